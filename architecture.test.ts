@@ -265,6 +265,23 @@ const planted: Record<
       ['scripts/run.mjs', 'const began = performance.now()'],
     ],
   },
+  'dates, times and numbers are written only by kit': {
+    refused: [
+      [screen, "const text = count.toLocaleString('en-US')", 'count.toLocaleString is one more way'],
+      [screen, 'const text = new Date(at).toLocaleTimeString()', 'toLocaleTimeString is one more way'],
+      [screen, "const text = at?.['toDateString']()", 'at.toDateString is one more way'],
+      [screen, 'const hours = (seconds / 3600).toFixed(1)', '.toFixed is one more way'],
+      [users, "const days = new Intl.DateTimeFormat('en-US')", 'Intl.DateTimeFormat is one more way'],
+      [rules, 'const money = Intl.NumberFormat().format(5)', 'Intl.NumberFormat is one more way'],
+    ],
+    harmless: [
+      [webKit, "const text = count.toLocaleString('en-US')"],
+      ['contract/src/kit/numberWords.ts', "const format = new Intl.NumberFormat('en-US')"],
+      [screen, "const text = name.toLocaleLowerCase('en'); const order = new Intl.Collator('en')"],
+      ['web/src/people/SignIn.test.ts', 'const shown = (1 / 3).toFixed(1)'],
+      ['bench/report.ts', 'const shown = (1 / 3).toFixed(1)'],
+    ],
+  },
   'what the web has cached is changed only through kit/call/cache.ts': {
     refused: [
       [

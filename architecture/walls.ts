@@ -149,6 +149,14 @@ export const walls = {
       },
     ),
 
+  'dates, times and numbers are written only by kit': house =>
+    onUses(
+      house,
+      isFormat,
+      'is one more way to write it. Use timeWords, numberWords, or dayWords and timeZones of the web.',
+      ({ path, room, isTest }) => isTest || room === 'kit' || !/^(contract|server|web)\/src\//.test(path),
+    ),
+
   'what the web has cached is changed only through kit/call/cache.ts': house =>
     onUses(
       house,
@@ -259,6 +267,10 @@ const isClockOrChance = ({ code, args }: Use) =>
   /(^|\.)crypto\.(random\w*|getRandomValues)$|\.random(Bytes|UUID)$/.test(code) ||
   /(\brandom.*['"](node:)?crypto|['"]uuid)['"]\W*$/s.test(code) ||
   (/^(new )?(globalThis\.)?Date\($/.test(code) && args.length === 0)
+
+const isFormat = ({ code }: Use) =>
+  /\.(to(Locale)?(Date|Time)String|toLocaleString|toUTCString|toFixed|toPrecision)$/.test(code) ||
+  /\bIntl\.(DateTimeFormat|NumberFormat|RelativeTimeFormat|DurationFormat)$/.test(code)
 
 const isCacheWrite = ({ code }: Use) => /\.setQuer(y|ies)Data$/.test(code)
 

@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
 test('a biller’s day: in, a lunch break, back, out with a summary, and in again', async ({ page }) => {
   const person = await openDialog(page, 'Della Reyes')
   await expect(dialog(page)).toContainText('Not punched in')
-  await expect(workTimer(page)).toHaveText('00:00:00')
+  await expect(workTimer(page)).toHaveText('0:00:00')
   await expect(breakTimer(page)).toHaveCount(0)
   // Nobody has hired this biller yet: that is said before the slide, with the way to a job.
   const noClient = page.getByRole('region', { name: 'No client yet' })
@@ -111,7 +111,7 @@ test('a biller’s day: in, a lunch break, back, out with a summary, and in agai
   await expect(toast(page, 'Punched In!')).toBeVisible()
   await expect(dialog(page)).toContainText('Punched in')
   await expect(noClient).toHaveCount(0)
-  await expect(workTimer(page)).not.toHaveText('00:00:00')
+  await expect(workTimer(page)).not.toHaveText('0:00:00')
   await expect(workTimer(page)).toHaveText(running)
 
   const types = page.getByRole('radiogroup', { name: 'Break type' })
@@ -121,7 +121,7 @@ test('a biller’s day: in, a lunch break, back, out with a summary, and in agai
   await slide(page, 'Slide to start break')
   await expect(toast(page, 'Lunch Break Started!')).toBeVisible()
   await expect(dialog(page)).toContainText('Lunch Break since')
-  await expect(breakTimer(page)).not.toHaveText('00:00:00')
+  await expect(breakTimer(page)).not.toHaveText('0:00:00')
   const [stoodAt, rested] = [await workTimer(page).textContent(), await breakTimer(page).textContent()]
   await expect(breakTimer(page)).not.toHaveText(rested ?? '')
   await expect(workTimer(page)).toHaveText(stoodAt ?? '')
@@ -149,7 +149,7 @@ test('a biller’s day: in, a lunch break, back, out with a summary, and in agai
   await summaryDialog(page).getByRole('button', { name: 'Punch out' }).click()
   await expect(toast(page, 'Punched Out!')).toBeVisible()
   await expect(summaryDialog(page)).toBeHidden()
-  await expect(dialog(page)).toContainText(/Punched Out at\s\d+:\d\d [AP]M E[SD]T/)
+  await expect(dialog(page)).toContainText(/Punched Out at\s\d+:\d\d [AP]M/)
   await expect(dialog(page)).toContainText('Posted payments for two practices.')
 
   await slide(page, 'Slide to punch in again')
@@ -170,7 +170,7 @@ test('the timers count by the server’s clock, however wrong the laptop’s is'
   await punchElsewhere(page, person, 'punch-in')
   await openAs(page, person, '/nowhere')
   await button(page).click()
-  await expect(workTimer(page)).toHaveText(/^00:00:[0-5]\d$/)
+  await expect(workTimer(page)).toHaveText(/^0:00:[0-5]\d$/)
 })
 
 test('somebody without a mouse punches in and out, and the focus is never lost', async ({ page }) => {

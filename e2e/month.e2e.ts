@@ -180,7 +180,7 @@ test('a client settles every gap of a month, closes it and pays, and all that is
     .getByRole('link', { name: 'Statement 1' })
     .click()
   await expect(heading(page, 'Statement 1')).toBeVisible()
-  await expect(fact(page, 'Total').nth(0)).toHaveText('7:00:00')
+  await expect(fact(page, 'Total').nth(0)).toHaveText('7 h')
   await expect(fact(page, 'Total').nth(2)).toHaveText('$63.00')
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { hoursText } from '@claimcrew/contract/kit/timeWords'
 import type { Page } from '@playwright/test'
 import { biller, callsOf, client, expect, followLink, heading, openAs, test, toast } from './journey.ts'
 
 type Row = { readonly label: string; readonly key: string; readonly workedSeconds: number }
-
-/** As the columns have it: 1,412:30. */
-function hours(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  return `${Math.floor(minutes / 60).toLocaleString('en-US')}:${String(minutes % 60).padStart(2, '0')}`
-}
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const lastRow = (page: Page, name: string) => table(page, name).getByRole('row').last()
@@ -27,7 +22,7 @@ test('a client opens a number down to the day it was made from, keeps the view, 
   ])
   const { rows, totals }: { rows: Row[]; totals: { workedSeconds: number } } = await read.json()
   const sums = page.getByRole('list', { name: 'Totals' }).getByRole('button')
-  await expect(sums.first()).toContainText(hours(totals.workedSeconds))
+  await expect(sums.first()).toContainText(hoursText(totals.workedSeconds))
   await expect(table(page, 'Hours by biller').getByRole('row')).toHaveCount(rows.length + 2)
   await page.getByRole('switch', { name: 'Compare with the range before' }).check()
   await expect(lastRow(page, 'Hours by biller').getByRole('cell').first()).toContainText(/[+−]|the same/)
@@ -49,7 +44,7 @@ test('a client opens a number down to the day it was made from, keeps the view, 
     .getByRole('link', { name: one?.label ?? '', exact: true })
     .click()
   const whole = lastRow(page, 'Hours by day').getByRole('cell').first()
-  await expect(whole).toHaveText(hours(one?.workedSeconds ?? 0))
+  await expect(whole).toHaveText(hoursText(one?.workedSeconds ?? 0))
 
   // A view keeps what is looked at, under a name of its own, and comes back when it was deleted by mistake.
   await chooseView(page, 'Saved views', 'Save this view…')
@@ -59,7 +54,7 @@ test('a client opens a number down to the day it was made from, keeps the view, 
   await expect(toast(page, 'View saved')).toBeVisible()
   await followLink(page, '/reports?view=cost')
   await chooseView(page, 'Saved views', name)
-  await expect(whole).toHaveText(hours(one?.workedSeconds ?? 0))
+  await expect(whole).toHaveText(hoursText(one?.workedSeconds ?? 0))
   await chooseView(page, name, 'Rename…')
   await page.getByRole('dialog').getByLabel('Name').fill(`${name}, renamed`)
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()

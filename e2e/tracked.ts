@@ -1,3 +1,4 @@
+import { inHoursText } from '@claimcrew/contract/kit/timeWords'
 import { expect, type Page } from '@playwright/test'
 import type { Person } from './journey.ts'
 
@@ -6,8 +7,6 @@ const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOStri
 export const week = `range=weekly&date=${day(8)}`
 
 type Worked = { userId: string; userName: string; date: string; hours: string }
-
-const hoursOf = (seconds: number) => `${(seconds / 3600).toFixed(2)} h`
 
 /** Somebody’s day in that week, once it has been pulled: right after the start it is still on its way. */
 export async function pulled(page: Page, { token }: Person): Promise<Worked> {
@@ -20,7 +19,7 @@ export async function pulled(page: Page, { token }: Person): Promise<Worked> {
     for (const { userId, userName, days } of people.toReversed())
       for (const { date, trackedSeconds, manualSeconds } of days)
         if (trackedSeconds > 0)
-          found = { userId, userName, date, hours: hoursOf(trackedSeconds + manualSeconds) }
+          found = { userId, userName, date, hours: inHoursText(trackedSeconds + manualSeconds) }
     expect(found).toBeDefined()
   }).toPass({ timeout: 30_000 })
   if (!found) throw new Error('Nobody worked')

@@ -1,5 +1,6 @@
+import { momentText } from '@claimcrew/contract/kit/timeWords'
 import type { Locator, Page, Route } from '@playwright/test'
-import { admin, closeToast, expect, followLink, newPerson, openAs, test, toast } from './journey.ts'
+import { admin, closeToast, dayIn, expect, followLink, newPerson, openAs, test, toast } from './journey.ts'
 
 const connection = (page: Page): Locator => page.getByRole('region', { name: 'Connection' })
 /** Each may hold a list of its own, of what is wrong with it. */
@@ -117,7 +118,9 @@ test('when Time Doctor fails or nobody has connected it, the screen says so and 
   await page.route('**/api/time-doctor/connection', but(failing))
   await page.route('**/api/time-doctor/connection/check', but(failing))
   await page.reload()
-  await expect(connection(page)).toContainText('Since Nov 15, 2026, 3:00 AM EST. It answered 500.')
+  await expect(connection(page)).toContainText(
+    `Since ${momentText('America/New_York', failing.failingSince, dayIn(0))}. It answered 500.`,
+  )
   await connection(page).getByRole('button', { name: 'Check now' }).click()
   await expect(toast(page, 'Time Doctor does not answer')).toContainText('It answered 500.')
   // What is stored is shown all the same.

@@ -1,3 +1,4 @@
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import type { Page } from '@playwright/test'
 import { workingPair } from './engaged.ts'
 import { dayIn, expect, followLink, openAs, type Person, test, toast, walkTo } from './journey.ts'
@@ -40,7 +41,7 @@ async function timeWork(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(field(page, 'Task')).toHaveValue(/Appeal the March denials/)
   await page.getByRole('button', { name: 'Start', exact: true }).press('Enter')
-  await expect(page.getByRole('timer', { name: 'Timed' })).toHaveText(/^\d:\d\d$/)
+  await expect(page.getByRole('timer', { name: 'Timed' })).toHaveText(/^0:\d\d:\d\d$/)
   await button.press('Enter')
   await expect(page.getByLabel('Units done')).toBeFocused()
   await page.keyboard.type('4')
@@ -120,7 +121,6 @@ test('work goes from an imported list through timer, day, and a second try to a 
   expect([sum('quantity'), entries.length]).toEqual([84, 3])
   await followLink(page, `/production-report?view=report&from=${yesterday}&to=${today}`)
   const totals = page.getByLabel('Totals')
-  const clock = `${Math.floor(sum('minutes') / 60)}:${String(sum('minutes') % 60).padStart(2, '0')}`
   await expect(totals).toContainText(`Units84n 3 entries`)
-  await expect(totals).toContainText(`Worked${clock}`)
+  await expect(totals).toContainText(`Worked${lengthText(sum('minutes') * 60)}`)
 })

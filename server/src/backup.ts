@@ -1,6 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { backUp } from './kit/backup/backup.ts'
 import { headOf, restore } from './kit/backup/restore.ts'
 import { type Env, readEnv } from './kit/env.ts'
@@ -23,7 +24,7 @@ async function backUpTo(env: Env, file: string): Promise<string> {
     const warning = passphrase
       ? ''
       : '\nIt is not encrypted and holds the secret key: keep it where nobody else reads it.'
-    return `${file}: ${tables} tables, ${rows} rows, ${(size / 1_048_576).toFixed(1)} MB${warning}`
+    return `${file}: ${tables} tables, ${rows} rows, ${numberText(size / 1_048_576)} MB${warning}`
   } finally {
     await database.stop()
   }

@@ -1,8 +1,9 @@
+import { decimalText } from '../kit/numberWords.ts'
 import type { DashboardStats } from './contract.ts'
 
 type BillerStats = { readonly seconds: number; readonly hasTrackedId: boolean }
 
-const oneDecimal = (seconds: number) => (seconds / 3600).toFixed(1)
+const oneDecimal = (seconds: number) => decimalText(seconds / 3600, 1)
 
 /** The client's month. Today and this week are fixed: the real ones stand in the chart. */
 export function statsOf(billers: readonly BillerStats[]): DashboardStats {

@@ -13,8 +13,8 @@ it('weekdays that follow each other are a range, others are named one by one', (
 
 it('terms say what is agreed beside the rate only where something is', () => {
   const terms = { rateCents: 2450, hoursPerWeek: 30, weekdays: null, hoursFrom: 'punched' } as const
-  expect(agreementText(terms, 'USD')).toBe('24.50 USD an hour and 30 hours a week')
+  expect(agreementText(terms, 'USD')).toBe('$24.50 an hour and 30 hours a week')
   expect(agreementText({ ...terms, weekdays: [1, 2, 3, 4, 5], hoursFrom: 'tracked' }, 'USD')).toBe(
-    '24.50 USD an hour and 30 hours a week, on Mon – Fri, paid by tracked hours',
+    '$24.50 an hour and 30 hours a week, on Mon – Fri, paid by tracked hours',
   )
 })

@@ -1,3 +1,4 @@
+import { countText, exactMoneyText } from '../kit/numberWords.ts'
 import type { HoursSource } from '../kit/pay.ts'
 import { weekdayName } from '../kit/timeWords.ts'
 import type { Agreement } from './rules.ts'
@@ -25,9 +26,9 @@ export const listDetails = ({ weekdays, hoursFrom }: Pick<Agreement, 'weekdays' 
   ...(hoursFrom === 'tracked' ? ['paid by tracked hours'] : []),
 ]
 
-/** `24.50 USD an hour and 30 hours a week, on Mon – Fri, paid by tracked hours`. */
+/** `$24.50 an hour and 30 hours a week, on Mon – Fri, paid by tracked hours`. */
 export function agreementText(agreement: Agreement, currency: string): string {
   const { rateCents, hoursPerWeek } = agreement
-  const pay = `${(rateCents / 100).toFixed(2)} ${currency} an hour and ${hoursPerWeek} hours a week`
+  const pay = `${exactMoneyText(rateCents, currency)} an hour and ${countText(hoursPerWeek, 'hour')} a week`
   return [pay, ...listDetails(agreement)].join(', ')
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
+import { numberText } from '../kit/numberWords.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { boundedString, mostKeys, optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
 import { Day, Instant } from '../kit/time.ts'
@@ -105,7 +106,7 @@ const cents = z
 export const quantity = z
   .int('A quantity is a whole number.')
   .min(0, 'A quantity cannot be less than nothing.')
-  .max(mostQuantity, `A quantity is at most ${mostQuantity.toLocaleString('en')}.`)
+  .max(mostQuantity, `A quantity is at most ${numberText(mostQuantity)}.`)
 
 const unknown = <Value>(shape: z.ZodType<Value>) => shape.nullish().transform(value => value ?? null)
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { exactMoneyText } from '../kit/numberWords.ts'
 import { labelOf, type TermSet } from '../kit/taxonomy.ts'
 import { addDays, dayIn, type Instant } from '../kit/time.ts'
-import { dayText } from '../kit/timeWords.ts'
+import { dayText, lengthText } from '../kit/timeWords.ts'
 import { overlapHours, windowHours } from './overlap.ts'
 import { hasExpired } from './rules.ts'
 import type { Profile, WorkWindow } from './shapes.ts'
@@ -158,8 +159,6 @@ const experience: Measure = {
       : `Has ${yearsText(years)} of the ${yearsIn(wanted)} asked for.`,
 }
 
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
-
 /** All up to the most that the job pays, none from half as much again on. */
 const rate: Measure = {
   what: 'an hourly rate',
@@ -173,11 +172,10 @@ const rate: Measure = {
     const most = rateMaxCents ?? 0
     if (rateCents === null) return 'No rate is stated.'
     const how = rateCents <= most ? 'within' : 'above'
-    return `${dollars(rateCents)} an hour is ${how} the job's ${dollars(most)}.`
+    return `${exactMoneyText(rateCents)} an hour is ${how} the job's ${exactMoneyText(most)}.`
   },
 }
 
-const hoursText = (hours: number) => `${Math.round(hours * 10) / 10} h`
 const hoursIn = ({ window }: Wanted): number => (window === null ? 0 : windowHours(window))
 
 const overlap: Measure = {
@@ -188,7 +186,7 @@ const overlap: Measure = {
   text: (wanted, offered, at) =>
     offered.window === null
       ? 'No working hours are stated.'
-      : `${hoursText(at.overlap(wanted, offered))} of the job's ${hoursText(hoursIn(wanted))} a day overlap.`,
+      : `${lengthText(at.overlap(wanted, offered) * 3600)} of the job's ${lengthText(hoursIn(wanted) * 3600)} a day overlap.`,
 }
 
 /** Within how many days a job begins, in the questionnaire's words; any other word, or none, leaves it open. */
@@ -206,7 +204,7 @@ const start: Measure = {
   text: (wanted, offered, at) => {
     if (offered.availableFrom === null) return 'It is not stated from when on they can start.'
     if (start.share(wanted, offered, at) === 1) return 'Can start in time.'
-    return `Can start on ${dayText(offered.availableFrom, true)}, which is later than asked.`
+    return `Can start on ${dayText(offered.availableFrom, at.todayIn(offered.timeZone))}, which is later than asked.`
   },
 }
 

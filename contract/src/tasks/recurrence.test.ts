@@ -128,7 +128,7 @@ describe('a task that comes again', () => {
 
   it('says when in words', () => {
     expect(patternText({ pattern: { every: 'week', days: [1, 4] }, time: '08:00' })).toBe(
-      'Every Mon, Thu at 08:00',
+      'Every Mon, Thu at 8:00 AM',
     )
   })
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../kit/ids.ts'
 import { addDays, dayIn, daysOfMonth, Instant, instantIn, SentDay, WallTime, weekdayOf } from '../kit/time.ts'
+import { wallTimeText } from '../kit/timeWords.ts'
 import { TaskFields } from './shapes.ts'
 
 /** ISO weekdays, 1 is Monday. */
@@ -125,14 +126,14 @@ const ordinals: Readonly<Record<number, string>> = {
   7: 'Sun',
 }
 
-/** Every Mon, Thu at 08:00. */
+/** Every Mon, Thu at 8:00 AM. */
 export function patternText({ pattern, time }: Pick<RecurrenceFields, 'pattern' | 'time'>): string {
   switch (pattern.every) {
     case 'weekday':
-      return `Every weekday at ${time}`
+      return `Every weekday at ${wallTimeText(time)}`
     case 'week':
-      return `Every ${pattern.days.map(day => ordinals[day]).join(', ')} at ${time}`
+      return `Every ${pattern.days.map(day => ordinals[day]).join(', ')} at ${wallTimeText(time)}`
     case 'month':
-      return `On day ${pattern.day} of each month at ${time}`
+      return `On day ${pattern.day} of each month at ${wallTimeText(time)}`
   }
 }

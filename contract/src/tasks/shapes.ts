@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
+import { numberText } from '../kit/numberWords.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { multiLine, optionalMultiLine, singleLine } from '../kit/text.ts'
 import { Instant, SentInstant } from '../kit/time.ts'
@@ -48,7 +49,7 @@ export const deadlines: Readonly<Record<DeadlineKind, { readonly label: string; 
   }
 
 export const mostQuantity = 1_000_000
-const quantities = `A quantity is a whole number from 0 to ${mostQuantity.toLocaleString('en')}.`
+const quantities = `A quantity is a whole number from 0 to ${numberText(mostQuantity)}.`
 export const Quantity = z.int(quantities).min(0, quantities).max(mostQuantity, quantities)
 
 /** A hundred million dollars: more than any one task is about. */

@@ -23,7 +23,7 @@ export async function changingEngagement(
     const sides = new Sides(await peopleIn({ db: tx }, [row]), ctx.now)
     const today = sides.today(row.billerId)
     if (!isOpen(row, today))
-      throw conflict(`This engagement ended on ${dayText(row.endedOn ?? today, true)}.`)
+      throw conflict(`This engagement ended on ${dayText(row.endedOn ?? today, today)}.`)
     await change(tx, { row, shown: sides.show(row), today })
     return { engagement: sides.show(await readEngagement(tx, engagementId)) }
   })

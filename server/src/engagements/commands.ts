@@ -54,7 +54,7 @@ export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: T
       description,
       link,
     })
-  const since = [`from ${dayText(terms.startedOn, true)}`, ...listDetails(engagement)].join(', ')
+  const since = [`from ${dayText(terms.startedOn, by.now)}`, ...listDetails(engagement)].join(', ')
   await sayTo(biller.userId, `You work for ${client.userName} ${since}.`, '/clients')
   await sayTo(client.userId, `${biller.userName} works for you ${since}.`, '/billers')
   await announce(tx, by, engaged, {
@@ -112,7 +112,7 @@ export async function writeLastDay(
       description: reason === null ? description : `${description} Reason: ${reason}`,
       link,
     })
-  await sayTo(billerId, `Your work for ${clientName} ends on ${dayText(day, true)}.`, '/clients')
-  await sayTo(clientId, `The work of ${billerName} for you ends on ${dayText(day, true)}.`, '/billers')
+  await sayTo(billerId, `Your work for ${clientName} ends on ${dayText(day, by.now)}.`, '/clients')
+  await sayTo(clientId, `The work of ${billerName} for you ends on ${dayText(day, by.now)}.`, '/billers')
   await announce(tx, by, engagementEnded, { engagementId, clientId, billerId, endsOn: day })
 }

@@ -77,7 +77,7 @@ describe('other terms', () => {
     expect(await newsOf(biller)).toEqual([
       [
         'terms-proposed',
-        'Lakeside proposes 28.00 USD an hour and 30 hours a week from Wed 1 April 2026 for Payment posting.',
+        'Lakeside proposes $28.00 an hour and 30 hours a week from Wed, Apr 1 for Payment posting.',
         '/clients',
       ],
     ])

@@ -103,7 +103,7 @@ async function tellOther(
     kind: kinds[kind],
     event: ctx.newId(),
     title: titles[kind],
-    description: `${who} ${verbs[kind]} ${termsText(terms, row.currency)} for ${row.title}.`,
+    description: `${who} ${verbs[kind]} ${termsText(terms, row.currency, ctx.now)} for ${row.title}.`,
     link,
   })
 }
@@ -114,5 +114,5 @@ const verbs = {
   'terms-declined': 'declines',
 } as const
 
-const termsText = (terms: Terms, currency: string) =>
-  `${agreementText(terms, currency)} from ${dayText(terms.from, true)}`
+const termsText = (terms: Terms, currency: string, now: string) =>
+  `${agreementText(terms, currency)} from ${dayText(terms.from, now)}`

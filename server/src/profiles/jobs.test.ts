@@ -32,7 +32,7 @@ describe('the owner of a certification', () => {
       {
         title: 'CPC runs out soon',
         description:
-          'Your CPC (AAPC) runs out on Fri 10 April 2026. Once you have renewed it, change the day in your profile.',
+          'Your CPC (AAPC) runs out on Fri, Apr 10. Once you have renewed it, change the day in your profile.',
         link: '/billerprofile?section=certifications',
       },
     ])

@@ -35,7 +35,7 @@ export const tellOfExpiring = job({
           kind: kinds['certification-expiring'],
           event: `${id}:${certification}:${expiresOn}`,
           title: `${labelOf('certifications', certification)} runs out soon`,
-          description: `Your ${name} runs out on ${dayText(expiresOn, true)}. Once you have renewed it, change the day in your profile.`,
+          description: `Your ${name} runs out on ${dayText(expiresOn, day)}. Once you have renewed it, change the day in your profile.`,
           link: to('/billerprofile', { section: 'certifications' }),
         })
       }

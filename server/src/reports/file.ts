@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { toOpenMarks } from '@claimcrew/contract/attendance/shapes'
+import { rounded } from '@claimcrew/contract/kit/numberWords'
 import {
   type Measure,
   measures,
@@ -189,7 +190,7 @@ async function* csvOf(table: Table) {
         ...line.names,
         ...table.names.map(name => {
           const value = reckoned(name, line.figures)
-          return value === null ? null : Number(value.toFixed(4))
+          return value === null ? null : rounded(value, 4)
         }),
         ...(table.hasMarks ? [marksOf(line)] : []),
       ]

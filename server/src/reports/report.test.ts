@@ -136,8 +136,8 @@ describe('Hours', () => {
     ])
     const weeks = await ask(lake, 'hours', { by: 'week' })
     expect(weeks.rows.map(row => [row.week, row.label, row.workedSeconds])).toEqual([
-      ['2026-03-02', 'Week of Mon 2 March 2026', 11 * hour - 600],
-      ['2026-03-09', 'Week of Mon 9 March 2026', 8 * hour],
+      ['2026-03-02', 'Week of Mar 2, 2026', 11 * hour - 600],
+      ['2026-03-09', 'Week of Mar 9, 2026', 8 * hour],
     ])
     const months = await ask(lake, 'hours', { by: 'month', from: '2026-02-10', to: '2026-04-02' })
     expect(months.rows.map(row => [row.month, row.label])).toEqual([['2026-03', 'March 2026']])

@@ -1,6 +1,6 @@
 import { labelOf } from '@claimcrew/contract/kit/taxonomy'
 import { compareNames } from '@claimcrew/contract/kit/text'
-import { dayText, monthNames } from '@claimcrew/contract/kit/timeWords'
+import { dayText, monthText, weekText } from '@claimcrew/contract/kit/timeWords'
 import { measuresOf } from '@claimcrew/contract/reports/columns'
 import type { ReportBy } from '@claimcrew/contract/reports/kinds'
 import { isTime } from '@claimcrew/contract/reports/kinds'
@@ -65,12 +65,10 @@ async function namesOf(
     case 'workType':
       return new Map(keys.map(key => [key, labelOf('workTypes', key)]))
     case 'day':
-      return new Map(keys.map(key => [key, dayText(key, true)]))
+      return new Map(keys.map(key => [key, dayText(key)]))
     case 'week':
-      return new Map(keys.map(key => [key, `Week of ${dayText(key, true)}`]))
+      return new Map(keys.map(key => [key, weekText(key)]))
     case 'month':
       return new Map(keys.map(key => [key, monthText(key)]))
   }
 }
-
-const monthText = (month: string) => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`

@@ -1,4 +1,5 @@
 import { throughFrontDoor, to } from '@claimcrew/contract/kit/href'
+import { countText, moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import type { Measure } from '@claimcrew/contract/reports/columns'
 import { kindTitles, type ReportKind, reportKinds } from '@claimcrew/contract/reports/kinds'
@@ -9,12 +10,6 @@ import { sources } from './sources.ts'
 
 type Item = { readonly title: string; readonly text: string; readonly to: string }
 
-const hours = (seconds: number) => lengthText(seconds)
-const dollars = (cents: number) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
-const days = (number: number) => (number === 1 ? '1 day' : `${count(number)} days`)
-const count = (number: number) => number.toLocaleString('en-US')
-
 /** What is said of each report, and the measures without which nothing is said of it. */
 const sayings: Readonly<
   Record<ReportKind, { readonly needs: readonly Measure[]; readonly say: (one: Say, before: Say) => string }>
@@ -22,31 +17,30 @@ const sayings: Readonly<
   hours: {
     needs: ['workedSeconds', 'trackedSeconds'],
     say: (one, before) =>
-      `${hours(one('workedSeconds'))} punched (${hours(before('workedSeconds'))} before), ${hours(one('trackedSeconds'))} tracked (${hours(before('trackedSeconds'))}).`,
+      `${lengthText(one('workedSeconds'))} punched (${lengthText(before('workedSeconds'))} before), ${lengthText(one('trackedSeconds'))} tracked (${lengthText(before('trackedSeconds'))}).`,
   },
   attendance: {
     needs: ['presentDays', 'halfDays', 'absentDays', 'leaveDays'],
     say: one =>
-      `${days(one('presentDays') + one('halfDays'))} present, ${count(one('absentDays'))} absent, ${count(one('leaveDays'))} on leave, ${count(one('lateDays'))} late.`,
+      `${countText(one('presentDays') + one('halfDays'), 'day')} present, ${numberText(one('absentDays'))} absent, ${numberText(one('leaveDays'))} on leave, ${numberText(one('lateDays'))} late.`,
   },
   cost: {
     needs: ['amountCents'],
-    say: (one, before) => `${dollars(one('amountCents'))} (${dollars(before('amountCents'))} before).`,
+    say: (one, before) => `${moneyText(one('amountCents'))} (${moneyText(before('amountCents'))} before).`,
   },
   production: {
     needs: ['entries'],
     say: (one, before) =>
-      `${count(one('quantity'))} units in ${hours(one('minutes') * 60)} (${count(before('quantity'))} before).`,
+      `${numberText(one('quantity'))} units in ${lengthText(one('minutes') * 60)} (${numberText(before('quantity'))} before).`,
   },
   tasks: {
     needs: ['open', 'arrived', 'done'],
     say: (one, before) =>
-      `${count(one('done'))} done (${count(before('done'))} before), ${count(one('arrived'))} arrived, ${count(one('overdue'))} overdue now.`,
+      `${numberText(one('done'))} done (${numberText(before('done'))} before), ${numberText(one('arrived'))} arrived, ${numberText(one('overdue'))} overdue now.`,
   },
   clocks: {
     needs: ['openGaps'],
-    say: one =>
-      `${one('openGaps') === 1 ? '1 open gap' : `${count(one('openGaps'))} open gaps`} between punched, tracked and produced time.`,
+    say: one => `${countText(one('openGaps'), 'open gap')} between punched, tracked and produced time.`,
   },
 }
 

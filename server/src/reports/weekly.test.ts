@@ -32,7 +32,7 @@ async function runAt(...times: string[]): Promise<void> {
 const subjectsTo = async ({ user }: Person) =>
   (await world.lettersTo(user.email)).map(letter => letter.subject)
 
-const subject = 'Your week in numbers: Mon 2 March to Sun 8 March'
+const subject = 'Your week in numbers: Mar 2 – 8, 2026'
 
 describe('The weekly report', () => {
   it('comes once, on one’s own Monday morning, with the week before and where each number leads', async () => {

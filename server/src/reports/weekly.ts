@@ -1,4 +1,4 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { rangeText } from '@claimcrew/contract/kit/timeWords'
 import { kinds } from '@claimcrew/contract/reports/notifications'
 import type { DayRange } from '@claimcrew/contract/reports/range'
 import { weekDue } from '@claimcrew/contract/reports/rules'
@@ -60,7 +60,7 @@ async function sendWeek(ctx: JobCtx, person: ListedPerson, week: DayRange): Prom
   await inTransaction(ctx.db, async tx => {
     // A week of which there is nothing to tell is done with all the same.
     if (!(await beginWeek(tx, userId, week.from)) || items.length === 0) return
-    const days = `${dayText(week.from)} to ${dayText(week.to)}`
+    const days = rangeText(week.from, week.to)
     await writeLetter(tx, ctx, person, {
       kind,
       subject: `Your week in numbers: ${days}`,

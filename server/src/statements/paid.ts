@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { dayText, monthText } from '@claimcrew/contract/kit/timeWords'
 import type * as contract from '@claimcrew/contract/statements/contract'
 import { statementsMoved } from '@claimcrew/contract/statements/contract'
 import { kinds } from '@claimcrew/contract/statements/notifications'
@@ -41,7 +41,7 @@ export const markPaid: Handler<typeof contract.markPaid> = async (ctx, { params,
           kind: kinds['statement-paid'],
           event: `${statementId}:${body.paidOn}`,
           title: 'Statement paid',
-          description: `${seen.clientName} has paid statement ${seen.number} of ${seen.month}, on ${dayText(body.paidOn, true)}.`,
+          description: `${seen.clientName} has paid statement ${seen.number} of ${monthText(seen.month)}, on ${dayText(body.paidOn, ctx.now)}.`,
           link: to('/reports', { statement: statementId }),
         })
       await publish(tx, statementsMoved, { now: ctx.now, subject: seen.clientId, part: seen.billerId })

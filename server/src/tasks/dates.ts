@@ -71,7 +71,7 @@ async function tell(
     const [first] = some
     if (!first) continue
     const { task, link } = first
-    const when = task.dueAt === null ? '' : `, due ${dayText(dayIn(task.timeZone, task.dueAt))}`
+    const when = task.dueAt === null ? '' : `, due ${dayText(dayIn(task.timeZone, task.dueAt), by.now)}`
     const cost = task.deadlineKind === 'none' ? '' : ` ${deadlines[task.deadlineKind].label}.`
     await notify(tx, by, {
       userId,

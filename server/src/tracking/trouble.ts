@@ -1,5 +1,5 @@
-import { type Instant, isoIn } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { momentText } from '@claimcrew/contract/kit/timeWords'
 import { Refusal } from '../kit/http/refusal.ts'
 import type { Ctx } from '../kit/http/route.ts'
 import { noteTrouble, readConnection } from './connection-store.ts'
@@ -23,9 +23,10 @@ async function sentenceOf(
   { db, now, actor }: Pick<Ctx, 'db' | 'now' | 'actor'>,
   { trouble, message }: TrackerTrouble,
 ): Promise<string> {
+  const inWords = (at: Instant) => momentText(actor.timeZone, at, now)
   const outage = (since: Instant, lastOkAt: Instant | null) => {
-    const last = lastOkAt === null ? '' : ` It last answered at ${inWords(actor.timeZone, lastOkAt)}.`
-    return `Time Doctor ${troubles[trouble]} This has been so since ${inWords(actor.timeZone, since)}.${last}`
+    const last = lastOkAt === null ? '' : ` It last answered ${inWords(lastOkAt)}.`
+    return `Time Doctor ${troubles[trouble]} This has been so since ${inWords(since)}.${last}`
   }
   switch (trouble) {
     case 'not-connected':
@@ -48,11 +49,4 @@ async function sentenceOf(
       return outage(await noteTrouble(db, message, now), lastOkAt)
     }
   }
-}
-
-/** As the reader's clock shows it. */
-function inWords(timeZone: string, at: Instant): string {
-  const wall = isoIn(timeZone, at)
-  const ahead = wall.slice(19).replace(/^([+-])0?(\d+)(?::00)?/, '$1$2')
-  return `${wall.slice(11, 16)} (UTC${ahead}) on ${dayText(wall.slice(0, 10))}`
 }

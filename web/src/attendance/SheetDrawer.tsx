@@ -1,7 +1,7 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { dayText } from '../kit/time/dayWords.ts'
 import { monthText } from '../kit/time/months.ts'
 import { UnsavedWithin } from '../kit/ui/UnsavedChanges.tsx'
 import { DaySheet } from './day/Sheet.tsx'
@@ -35,7 +35,7 @@ export function SheetDrawer({ ownId }: { ownId?: string }) {
       onClose={close}
       position="right"
       size={phone ? '100%' : '34rem'}
-      title={last?.day ? dayText(last.day, true) : monthText(month)}
+      title={last?.day ? dayText(last.day) : monthText(month)}
       closeButtonProps={{ 'aria-label': 'Close' }}
       closeOnEscape={!blocked}
       closeOnClickOutside={!blocked}

@@ -3,5 +3,5 @@ import { sentenceOf } from './dayWords.ts'
 
 test('a day says of a time that came later that nobody verified it', () => {
   const day = { code: 'P', marks: ['OPEN'], lateSent: true, workedSeconds: 28_920 } as const
-  expect(sentenceOf(day)).toBe('present, 8 h 02 min punched so far, still punched in, sent later, unverified')
+  expect(sentenceOf(day)).toBe('present, 8 h 2 m punched so far, still punched in, sent later, unverified')
 })

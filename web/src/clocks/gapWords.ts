@@ -1,6 +1,6 @@
 import type { Explanation, GapKind } from '@claimcrew/contract/clocks/words'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { dayText } from '../kit/time/dayWords.ts'
 import { timeIn } from '../kit/time/timeZones.ts'
 
 /** What each kind is called. */

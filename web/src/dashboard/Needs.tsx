@@ -1,5 +1,6 @@
 import { countUnread } from '@claimcrew/contract/chat/contract'
 import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import type { Role } from '@claimcrew/contract/permissions'
 import { productionOverview } from '@claimcrew/contract/production/contract'
 import { getDesk } from '@claimcrew/contract/support/contract'
@@ -17,7 +18,7 @@ function NeedLink({ need: { count, what, about, late = false, to } }: { need: Ne
   return (
     <li>
       <Link to={to} className={`${classes.need} ${late ? classes.late : ''}`}>
-        <span className={classes.count}>{count.toLocaleString('en-US')}</span>{' '}
+        <span className={classes.count}>{numberText(count)}</span>{' '}
         <span className={classes.words}>
           <span>{what}</span> {about && <span className={classes.about}>{about}</span>}
         </span>

@@ -1,12 +1,12 @@
 import { to } from '@claimcrew/contract/kit/href'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { type Role, roleMay } from '@claimcrew/contract/permissions'
 import { Button } from '@mantine/core'
 import { IconFileInvoice, IconReportAnalytics, IconUserQuestion } from '@tabler/icons-react'
 import { Link } from '../kit/screen/Link.tsx'
 import { useSession } from '../kit/session.ts'
 import { useMinute } from '../kit/time/clock.ts'
-import { timeAndZoneIn } from '../kit/time/timeZones.ts'
+import { dayText } from '../kit/time/dayWords.ts'
+import { timeIn } from '../kit/time/timeZones.ts'
 import { Message } from '../kit/ui/Message.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
@@ -18,7 +18,7 @@ import { TeamOverview } from './team/Overview.tsx'
 function Now() {
   return (
     <span className="tabular">
-      {dayText(useToday(), true)}, {timeAndZoneIn(useTimeZone(), useMinute())}
+      {dayText(useToday())}, {timeIn(useTimeZone(), useMinute())}
     </span>
   )
 }

@@ -1,11 +1,12 @@
 import type { HoursClock } from '@claimcrew/contract/dashboard/contract'
+import { hoursText } from '@claimcrew/contract/kit/timeWords'
 import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useGo } from '../kit/screen/go.ts'
 import { DayBars } from '../kit/ui/time/DayBars.tsx'
 import { Card } from './Card.tsx'
 import type { Overview } from './read.ts'
-import { hoursHref, soFarText, tenthHours } from './words.ts'
+import { hoursHref, soFarText } from './words.ts'
 
 const barHeight = 120
 /** With the room above the bars and the days below them. */
@@ -48,7 +49,7 @@ export function Trend({ overview, className, instead }: TrendProps) {
         overview &&
         days && (
           <Text size="sm" c="dimmed" className="tabular">
-            {tenthHours(days.reduce((sum, { seconds }) => sum + seconds, 0))} h {overview.source}
+            {hoursText(days.reduce((sum, { seconds }) => sum + seconds, 0))} h {overview.source}
             {soFarText(overview)}
           </Text>
         )

@@ -32,7 +32,7 @@ it('puts what is late first, leaves out what does not wait, and leads to each', 
     '2 tasks due today',
     '3 tasks nobody has',
   ])
-  expect(found[0]).toMatchObject({ late: true, about: '$1,250.00 at stake', to: '/tasks-report?due=overdue' })
+  expect(found[0]).toMatchObject({ late: true, about: '$1,250 at stake', to: '/tasks-report?due=overdue' })
   expect(found[2]).toMatchObject({
     about: 'October 2026',
     to: '/reports?view=closing&month=2026-10',

@@ -2,13 +2,13 @@ import type { countUnread } from '@claimcrew/contract/chat/contract'
 import type { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { to } from '@claimcrew/contract/kit/href'
+import { moneyText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { productionOverview } from '@claimcrew/contract/production/contract'
 import type { getDesk } from '@claimcrew/contract/support/contract'
 import type { taskSummary } from '@claimcrew/contract/tasks/contract'
 import { monthOf, monthText } from '../kit/time/months.ts'
-import { moneyText } from '../kit/words/money.ts'
 
 type TaskSummary = Reply<typeof taskSummary>
 
@@ -34,7 +34,7 @@ type Sum = TaskSummary['overdue']
 
 const one = (count: number, single: string, several: string) => (count === 1 ? single : several)
 const atStake = ({ dollarsCents }: Sum) =>
-  dollarsCents > 0 ? `${moneyText(dollarsCents, 'USD')} at stake` : undefined
+  dollarsCents > 0 ? `${moneyText(dollarsCents)} at stake` : undefined
 
 /** What waits for somebody, the most pressing first; what does not wait is left out. */
 export function needsOf(role: Role, { needs, tasks, production, unread, desk }: Known): Need[] {

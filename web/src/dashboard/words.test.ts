@@ -1,12 +1,17 @@
-import { describe, expect, test } from 'vitest'
-import { begunText, comparedText, sinceText, tenthHours } from './words.ts'
+import { hoursText } from '@claimcrew/contract/kit/timeWords'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { begunText, comparedText, sinceText } from './words.ts'
+
+// Days say their year where it is another than this one.
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-17T12:00:00Z') }))
+afterAll(() => vi.useRealTimers())
 
 const hours = (count: number) => count * 3600
 
 test('hours have one decimal place, and thousands are set apart', () => {
-  expect(tenthHours(0)).toBe('0.0')
-  expect(tenthHours(hours(7.5))).toBe('7.5')
-  expect(tenthHours(hours(1412.46))).toBe('1,412.5')
+  expect(hoursText(0)).toBe('0.0')
+  expect(hoursText(hours(7.5))).toBe('7.5')
+  expect(hoursText(hours(1412.46))).toBe('1,412.5')
 })
 
 describe('a month beside the one before', () => {
@@ -15,7 +20,7 @@ describe('a month beside the one before', () => {
     expect(comparedText(hours(2000), hours(3512))).toBe('1,512 h less than by this day last month')
   })
   test('says minutes where hours are few', () => {
-    expect(comparedText(hours(3.5), hours(1))).toBe('2 h 30 min more than by this day last month')
+    expect(comparedText(hours(3.5), hours(1))).toBe('2 h 30 m more than by this day last month')
   })
   test('is the same where the figure above it would be', () => {
     expect(comparedText(hours(100) + 60, hours(100))).toBe('The same as by this day last month')
@@ -30,17 +35,17 @@ describe('since when somebody works', () => {
   const now = Date.parse('2026-11-15T16:00:00Z')
   test('is said by their clock and by the reader’s', () => {
     expect(sinceText('2026-11-15T14:00:00Z', 'Asia/Manila', 'America/New_York', now)).toMatch(
-      /^since Sun,? 10:00 PM in Manila, 9:00 AM for you$/,
+      /^since Sun, 10:00 PM Manila, your 9:00 AM$/,
     )
   })
-  test('is said once, with its zone, where both clocks show the same', () => {
+  test('is said once where both clocks show the same', () => {
     expect(sinceText('2026-11-15T14:00:00Z', 'America/Toronto', 'America/New_York', now)).toBe(
-      'since 9:00 AM EST',
+      'since 9:00 AM',
     )
   })
   test('has its weekday where that is not today’s', () => {
     expect(sinceText('2026-11-15T04:30:00Z', 'America/New_York', 'America/New_York', now)).toMatch(
-      /^since Sat,? 11:30 PM EST$/,
+      /^since Sat, 11:30 PM$/,
     )
   })
 })
@@ -63,9 +68,9 @@ describe('who today’s hours are from', () => {
   })
   test('says for whom it is another day', () => {
     expect(said([from('America/New_York'), from('Asia/Manila')])).toBe(
-      'by 2 billers so far, for 1 of whom it is Mon 16 November',
+      'by 2 billers so far, for 1 of whom it is Mon, Nov 16',
     )
-    expect(said([from('Asia/Manila')])).toBe('by 1 biller so far, for whom it is Mon 16 November')
+    expect(said([from('Asia/Manila')])).toBe('by 1 biller so far, for whom it is Mon, Nov 16')
   })
   test('counts nobody where not all are listed', () => {
     expect(said([from('America/New_York')], 300)).toBe('by each biller’s own clock')

@@ -1,17 +1,12 @@
 import type { HoursClock } from '@claimcrew/contract/dashboard/contract'
 import { to } from '@claimcrew/contract/kit/href'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
-import { momentAndZoneText, momentText, placeIn } from '../kit/time/timeZones.ts'
-import { countText } from '../kit/words/countWords.ts'
+import { roundLengthText } from '@claimcrew/contract/kit/timeWords'
+import { dayText } from '../kit/time/dayWords.ts'
+import { momentText, placeIn } from '../kit/time/timeZones.ts'
 import type { Overview } from './read.ts'
-
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-
-/** Hours with one decimal place, as the month's stats have them: 1,412.5. */
-export const tenthHours = (seconds: number): string => oneDecimal.format(seconds / 3600)
 
 /** Said of hours that are counted up to now. */
 export const soFarText = ({ marks }: Pick<Overview, 'marks'>): string => (marks.length > 0 ? ' so far' : '')
@@ -32,11 +27,6 @@ export const hoursHref = (
         ...(biller && range === 'daily' && { day: date }),
       })
 
-/** A length where minutes beside many hours would only be noise: 3 h 20 min, 112 h. */
-function roughLength(seconds: number): string {
-  return seconds < 10 * 3600 ? lengthText(seconds) : `${whole.format(seconds / 3600)} h`
-}
-
 /** Less than this apart is the same in the tenths of an hour that stand above it. */
 const sameSeconds = 180
 
@@ -46,15 +36,14 @@ export function comparedText(monthSeconds: number, lastMonthSeconds: number): st
     return monthSeconds === 0 ? 'Nothing yet this month' : 'Nothing by this day last month'
   const apart = monthSeconds - lastMonthSeconds
   if (Math.abs(apart) < sameSeconds) return 'The same as by this day last month'
-  return `${roughLength(Math.abs(apart))} ${apart > 0 ? 'more' : 'less'} than by this day last month`
+  return `${roundLengthText(Math.abs(apart))} ${apart > 0 ? 'more' : 'less'} than by this day last month`
 }
 
 /** Since when, by the clock of the person it is about, and by the reader's own where that shows another time. */
 export function sinceText(since: Instant, theirs: string, own: string, now: number): string {
   const there = momentText(since, theirs, now)
   const here = momentText(since, own, now)
-  if (there === here) return `since ${momentAndZoneText(since, own, now)}`
-  return `since ${there} in ${placeIn(theirs)}, ${here} for you`
+  return there === here ? `since ${here}` : `since ${there} ${placeIn(theirs)}, your ${here}`
 }
 
 type Begun = Pick<Overview, 'today' | 'billerCount' | 'source'> & {

@@ -1,8 +1,8 @@
 import type { Job, JobFields, JobStatus } from '@claimcrew/contract/jobs/shapes'
+import { exactMoneyText, moneyText } from '@claimcrew/contract/kit/numberWords'
 import { weekdayName } from '@claimcrew/contract/kit/timeWords'
 import { IconCheck, IconLock, IconPencil, IconPlayerPause, IconSpeakerphone } from '@tabler/icons-react'
 import type { StateLook } from '../kit/ui/state/StateBadge.tsx'
-import { moneyText } from '../kit/words/money.ts'
 
 type WordsOf<Name extends keyof JobFields> = Readonly<Record<NonNullable<JobFields[Name]> & string, string>>
 
@@ -61,9 +61,7 @@ export const statusLooks: Readonly<Record<JobStatus, StateLook>> = {
   closed: { word: 'Closed', colour: 'gray', icon: IconLock },
 }
 
-const dollars = (cents: number) => moneyText(cents, 'USD')
-
-/** `$15.00 – $25.00 an hour`, `Fixed price, $800.00`; null where nothing is said. */
+/** `$15.00 – $25.00 an hour`, `Fixed price, $800`; null where nothing is said. */
 export function payText({
   pay,
   rateMinCents: least,
@@ -71,7 +69,9 @@ export function payText({
 }: Pick<Job, 'pay' | 'rateMinCents' | 'rateMaxCents'>): string | null {
   if (pay === null) return null
   const amounts = [least, most].filter(amount => amount !== null)
-  const range = [...new Set(amounts)].map(dollars).join(' – ')
+  const range = [...new Set(amounts)]
+    .map(amount => (pay === 'hourly' ? exactMoneyText : moneyText)(amount))
+    .join(' – ')
   if (pay === 'hourly') return range === '' ? 'By the hour' : `${range} an hour`
   return range === '' ? 'Fixed price' : `Fixed price, ${range}`
 }

@@ -5,7 +5,7 @@ test.each([
   [0, '0 min'],
   [59, '59 min'],
   [60, '1 h'],
-  [200, '3 h 20 min'],
+  [200, '3 h 20 m'],
   [480, '1 day'],
   [1030, '2 days 1 h'],
 ])('%i minutes of help hours are %s', (minutes, text) => {

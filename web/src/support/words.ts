@@ -1,3 +1,5 @@
+import { countText } from '@claimcrew/contract/kit/numberWords'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import type { Priority, Target, TicketCategory, TicketStatus } from '@claimcrew/contract/support/shapes'
 import { IconArrowBackUp, IconCheck, IconFlame, IconInbox, IconLock } from '@tabler/icons-react'
 import type { StateLook } from '../kit/ui/state/StateBadge.tsx'
@@ -38,15 +40,12 @@ export const priorityLooks: Readonly<Record<Priority, StateLook>> = {
 /** A help day has eight hours. */
 const minutesADay = 480
 
-/** Minutes of help hours in words: 40 min, 3 h 20 min, 2 days 1 h. */
+/** Minutes of help hours in words: 40 min, 3 h 20 m, 2 days 1 h. */
 export function minutesText(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`
   const days = Math.floor(minutes / minutesADay)
+  if (days === 0) return lengthText(minutes * 60)
   const hours = Math.floor((minutes % minutesADay) / 60)
-  if (days > 0)
-    return [`${days} ${days === 1 ? 'day' : 'days'}`, hours > 0 && `${hours} h`].filter(Boolean).join(' ')
-  const rest = minutes % 60
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+  return [countText(days, 'day'), hours > 0 && `${hours} h`].filter(Boolean).join(' ')
 }
 
 /** Whether something was done in time, as it reads in a list. */

@@ -1,7 +1,7 @@
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { workedSecondsOf } from '@claimcrew/contract/attendance/rules'
 import { to } from '@claimcrew/contract/kit/href'
-import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { lengthText, rangeText } from '@claimcrew/contract/kit/timeWords'
 import type { Tx } from '../../kit/data/db.ts'
 import type { Acting } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
@@ -23,7 +23,7 @@ export async function notifyOfAssignment(
   const nameOf = await namesOf(tx, [billerId, clientId])
   const days = sessions.map(session => session.day).toSorted()
   const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
-  const when = first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`
+  const when = rangeText(first, last, by.now)
   const seconds = sessions.reduce((sum, one) => sum + workedSecondsOf(one, by.now), 0)
   const work = `${sessions.length === 1 ? '1 session' : `${sessions.length} sessions`} of ${when} (${lengthText(seconds)})`
   const event = by.newId()

@@ -150,7 +150,7 @@ async function ask(tx: Tx, by: Acting, { disputed, ...request }: Question): Prom
       kind: kinds['correction-asked'],
       event: correctionId,
       title: disputed ? 'Correction disputed' : 'Correction asked for',
-      description: `${correction.billerName} asks for a correction of ${dayText(request.day)}: ${request.reason}`,
+      description: `${correction.billerName} asks for a correction of ${dayText(request.day, by.now)}: ${request.reason}`,
       link: to('/attendance', { view: 'requests' }),
     })
   return correction

@@ -240,7 +240,7 @@ async function writeMade(
     kind: kinds['attendance-corrected'],
     event: correctionId,
     title: 'Attendance corrected',
-    description: `Your attendance of ${dayText(day)} was corrected: ${reason}`,
+    description: `Your attendance of ${dayText(day, by.now)} was corrected: ${reason}`,
     link: to('/attendance', { day }),
   })
 }

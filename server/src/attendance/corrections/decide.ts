@@ -151,7 +151,7 @@ async function decide(
       kind: kinds[`correction-${state}`],
       event: correction.correctionId,
       title: `Correction ${state}`,
-      description: `Your correction of ${dayText(correction.day)} was ${state}.${note === '' ? '' : ` ${note}`}`,
+      description: `Your correction of ${dayText(correction.day, by.now)} was ${state}.${note === '' ? '' : ` ${note}`}`,
       link: to('/attendance', { day: correction.day }),
     })
   return correctionNow(tx, correction.correctionId)

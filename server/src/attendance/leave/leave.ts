@@ -5,7 +5,7 @@ import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { maySeeWorkOn, type Tie } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { addDays, dayIn, daysFrom } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { rangeText } from '@claimcrew/contract/kit/timeWords'
 import { tiesWith } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Db, type Tx, violates } from '../../kit/data/db.ts'
@@ -57,14 +57,14 @@ export async function askForLeave(tx: Tx, by: Acting, request: LeaveRequest): Pr
       kind: kinds['leave-asked'],
       event: leave.leaveId,
       title: 'Leave asked for',
-      description: `${nameOf(billerId)} asks for leave ${spanOf(request)}: ${request.reason}`,
+      description: `${nameOf(billerId)} asks for leave ${spanOf(request, by.now)}: ${request.reason}`,
       link: to('/attendance', { view: 'requests' }),
     })
   return readLeave(tx, leave.leaveId)
 }
 
-const spanOf = ({ firstDay, lastDay }: Pick<LeaveRequest, 'firstDay' | 'lastDay'>) =>
-  firstDay === lastDay ? `on ${dayText(firstDay)}` : `from ${dayText(firstDay)} to ${dayText(lastDay)}`
+const spanOf = ({ firstDay, lastDay }: Pick<LeaveRequest, 'firstDay' | 'lastDay'>, now: string) =>
+  `on ${rangeText(firstDay, lastDay, now)}`
 
 async function refuseLocked(
   tx: Tx,
@@ -104,7 +104,7 @@ export async function decideLeave(
     kind: kinds[`leave-${state}`],
     event: leaveId,
     title: `Leave ${state}`,
-    description: `Your leave ${spanOf(leave)} was ${state}.${note === '' ? '' : ` ${note}`}`,
+    description: `Your leave ${spanOf(leave, by.now)} was ${state}.${note === '' ? '' : ` ${note}`}`,
     link: '/attendance',
   })
   return readLeave(tx, leaveId)

@@ -88,7 +88,7 @@ describe('the register', () => {
       leave: 1,
       weeklyOffs: 1,
       holidays: 1,
-      // 8 h, 7 h 58 min, 1 h, 4 h and 1 h so far of the open one.
+      // 8 h, 7 h 58 m, 1 h, 4 h and 1 h so far of the open one.
       workedSeconds: 8 * 3600 + (8 * 60 + 38 - 40) * 60 + 3600 + 4 * 3600 + 3600,
       breakSeconds: 100 * 60,
       breakSecondsByType: { 'Tea Break': 40 * 60, 'Lunch Break': 60 * 60, 'Permission Break': 0 },

@@ -1,5 +1,6 @@
 import { type DayCode, type DayMark, dayCodes, dayMarks } from '@claimcrew/contract/attendance/register'
 import { weekdayOf } from '@claimcrew/contract/kit/time'
+import { monthText } from '@claimcrew/contract/kit/timeWords'
 import type { Cell } from '../../kit/workbook/cell.ts'
 import type { Row, Sheet } from '../../kit/workbook/sheet.ts'
 import type { Style } from '../../kit/workbook/style.ts'
@@ -113,7 +114,12 @@ async function* gridRows(
   people: AsyncIterable<StoredRow>,
 ): AsyncGenerator<Row<StyleName>> {
   const what = name === 'Register' ? 'Attendance register' : 'Hours worked'
-  yield [{ value: `${what}, ${monthName(query)}`, style: 'title' }]
+  yield [
+    {
+      value: `${what}, ${monthText(`${query.year}-${String(query.month).padStart(2, '0')}`)}`,
+      style: 'title',
+    },
+  ]
   yield []
   yield {
     height: 45,
@@ -140,12 +146,6 @@ async function* gridRows(
 }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
-function monthName({ year, month }: RegisterQuery): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, 1),
-  )
-}
 
 function codeCell({ date, code, marks }: StoredDay): Cell<StyleName> {
   return { value: [code, ...marks].join(' '), style: codeStyle(code, date) }

@@ -35,7 +35,7 @@ export async function answer(tx: Tx, by: Acting, gapId: string, text: string): P
       kind: kinds['gap-answered'],
       event: `${gapId}:${by.now}`,
       title: 'Gap answered',
-      description: `${gap.billerName} on ${lengthText(gap.seconds)} of ${dayText(day)}: ${text}`,
+      description: `${gap.billerName} on ${lengthText(gap.seconds)} of ${dayText(day, by.now)}: ${text}`,
       link: to('/production-report', { view: 'clocks', biller: billerId, from: day, to: day, gap: gapId }),
     })
   return gap

@@ -3,6 +3,7 @@ import { gapsMoved } from '@claimcrew/contract/clocks/contract'
 import { kinds } from '@claimcrew/contract/clocks/notifications'
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { to } from '@claimcrew/contract/kit/href'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
@@ -46,7 +47,10 @@ async function tellBillers(tx: Tx, by: Acting, held: readonly HeldGap[], reason:
   for (const [userId, own] of Map.groupBy(held, one => one.biller.id)) {
     const days = [...new Set(own.map(one => one.gap.day))].sort()
     const day = days[0] ?? ''
-    const which = days.length === 1 ? dayText(day) : `${days.length} days from ${dayText(day)} on`
+    const which =
+      days.length === 1
+        ? dayText(day, by.now)
+        : `${countText(days.length, 'day')} from ${dayText(day, by.now)} on`
     await notify(tx, by, {
       userId,
       kind: kinds['gap-closed'],

@@ -1,3 +1,4 @@
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { CsvError, type CsvErrorCode } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { threadTask } from '../threads/threadTask.ts'
@@ -60,7 +61,7 @@ function split(bytes: Uint8Array, { mostRows, mostColumns }: CsvBounds) {
       if (row.length > mostColumns)
         throw new FileProblem(`Row ${count + 1} has ${row.length} columns: at most ${mostColumns}.`)
       if (++count > mostRows + 1)
-        throw new FileProblem(`There are too many rows: at most ${mostRows.toLocaleString('en')} at once.`)
+        throw new FileProblem(`There are too many rows: at most ${numberText(mostRows)} at once.`)
       if (header) rows.push(JSON.stringify(row))
       header ??= row
       if (rows.length === chunkRows) closeChunk()

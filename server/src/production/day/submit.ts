@@ -57,7 +57,7 @@ async function tellClients(
       kind: kinds['production-submitted'],
       event: `${billerId}:${day}:${ctx.now}`,
       title: 'Production to approve',
-      description: `${name} has submitted ${dayText(day)}.`,
+      description: `${name} has submitted ${dayText(day, ctx.now)}.`,
       link: to('/production-report', { view: 'review', biller: billerId, day }),
     })
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { rounded } from '@claimcrew/contract/kit/numberWords'
 import { labelOf } from '@claimcrew/contract/kit/taxonomy'
 import { addDays } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
@@ -180,7 +181,7 @@ async function* csvOf<Item>(columns: readonly Column<Item>[], items: AsyncIterab
   for await (const item of items)
     yield columns.map(({ of }) => {
       const value = of(item)
-      return typeof value === 'number' ? Number(value.toFixed(4)) : value
+      return typeof value === 'number' ? rounded(value, 4) : value
     })
 }
 

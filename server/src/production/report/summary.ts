@@ -1,6 +1,6 @@
 import { labelOf } from '@claimcrew/contract/kit/taxonomy'
 import { mondayOf } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { dayText, weekText } from '@claimcrew/contract/kit/timeWords'
 import type * as contract from '@claimcrew/contract/production/contract'
 import { Adding, totalsOf } from '@claimcrew/contract/production/figures'
 import { comparedFrom } from '@claimcrew/contract/production/rules'
@@ -90,8 +90,8 @@ async function labels(ctx: Ctx, by: SummaryKey, keys: readonly string[]): Promis
     case 'payer':
       return key => (key === '' ? 'No payer' : labelOf('payers', key))
     case 'day':
-      return key => dayText(key)
+      return key => dayText(key, ctx.now)
     case 'week':
-      return key => `Week of ${dayText(key)}`
+      return key => weekText(key, ctx.now)
   }
 }

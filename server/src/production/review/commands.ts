@@ -1,7 +1,8 @@
 import type { Tie } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { dayText, rangeText } from '@claimcrew/contract/kit/timeWords'
 import { productionMoved } from '@claimcrew/contract/production/contract'
 import { productionChanged } from '@claimcrew/contract/production/events'
 import { kinds } from '@claimcrew/contract/production/notifications'
@@ -32,7 +33,7 @@ export async function decideParts(tx: Tx, by: Acting, parts: readonly LookedAt[]
   for (const part of parts) {
     const found = held.get(keyOf(part))
     const why = whyNotReview(found?.status ?? null, found?.locked ?? false)
-    if (why !== null) throw conflict(parts.length === 1 ? why : `${dayText(part.day)}: ${why}`)
+    if (why !== null) throw conflict(parts.length === 1 ? why : `${dayText(part.day, by.now)}: ${why}`)
     if (part.version !== undefined && part.version !== found?.version) throw writtenElsewhere()
   }
   await writeDecisions(tx, parts, { userId: by.actor.userId, now: by.now }, said)
@@ -73,7 +74,7 @@ export async function reopen(tx: Tx, by: Acting, part: PartKey, reason: string):
     kind: kinds['production-reopened'],
     event: `${keyOf(part)}:${by.now}`,
     title: 'Production opened again',
-    description: `${dayText(day)} can be written again: ${reason}`,
+    description: `${dayText(day, by.now)} can be written again: ${reason}`,
     link: to('/production-report', { view: 'day', day }),
   })
   await publishMoved(tx, by, [part])
@@ -115,8 +116,8 @@ async function tellBillers(
     const days = own.map(part => part.day).sort()
     const which =
       days.length === 1
-        ? dayText(days[0] ?? '')
-        : `${days.length} days from ${dayText(days[0] ?? '')} to ${dayText(days.at(-1) ?? '')}`
+        ? dayText(days[0] ?? '', by.now)
+        : `${countText(days.length, 'day')}, ${rangeText(days[0] ?? '', days.at(-1) ?? '', by.now)}`
     const isApproved = decision === 'approved'
     // One decision on these days; all of their keys would be longer than an index takes.
     const [first] = own

@@ -51,7 +51,7 @@ describe('mapping an account to a biller', async () => {
       headers: { 'retry-after': '30' },
     })
     expect(answer.body.message).toBe(
-      'Time Doctor has a problem of its own. This has been so since 11:00 (UTC-4) on Wed 18 March.',
+      'Time Doctor has a problem of its own. This has been so since Wed, Mar 18, 11:00 AM.',
     )
     sandbox.calm()
     expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [], nextCursor: null })

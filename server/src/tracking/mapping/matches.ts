@@ -1,4 +1,5 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { countText } from '@claimcrew/contract/kit/numberWords'
+import { dayText, inHoursText } from '@claimcrew/contract/kit/timeWords'
 import type * as contract from '@claimcrew/contract/tracking/contract'
 import { tokenState } from '@claimcrew/contract/tracking/rules'
 import type { Connection, Mapping, Match, Problem } from '@claimcrew/contract/tracking/shapes'
@@ -94,6 +95,7 @@ async function matchesOf(ctx: Ctx, accounts: readonly Account[]): Promise<Match[
         person: billerOf.get(account.userId ?? ''),
         sync: syncOf.get(account.mappingId ?? ''),
         unread: unreadOf.get(account.mappingId ?? '') ?? [],
+        now: ctx.now,
       }),
     }
   })
@@ -110,9 +112,10 @@ type Around = {
   readonly person: ListedPerson | undefined
   readonly sync: SyncListed | undefined
   readonly unread: readonly Unread[]
+  readonly now: string
 }
 
-function problemsOf(account: Account, { mapping, person, sync, unread }: Around): Problem[] {
+function problemsOf(account: Account, { mapping, person, sync, unread, now }: Around): Problem[] {
   const problems: Problem[] = []
   const add = (kind: Problem['kind'], text: string) => problems.push({ kind, text })
   if (!mapping) {
@@ -131,13 +134,13 @@ function problemsOf(account: Account, { mapping, person, sync, unread }: Around)
   if (comparedFrom !== null && ourSeconds !== null && theirSeconds !== null)
     add(
       'totals-differ',
-      `On ${dayText(comparedFrom.slice(0, 10))} (UTC) we count ${hours(ourSeconds)} and Time Doctor ${hours(theirSeconds)}. Sync these days again.`,
+      `On ${dayText(comparedFrom.slice(0, 10), now)} (UTC) we count ${inHoursText(ourSeconds)} and Time Doctor ${inHoursText(theirSeconds)}. Sync these days again.`,
     )
   const [latest, ...earlier] = unread
   if (latest)
     add(
       'unread',
-      `${dayText(latest.day)}${earlier.length === 0 ? '' : ` and ${countOf(earlier.length, 'earlier day')}`} could not be read, and all else is there. ${latest.problem}`,
+      `${dayText(latest.day, now)}${earlier.length === 0 ? '' : ` and ${countText(earlier.length, 'earlier day')}`} could not be read, and all else is there. ${latest.problem}`,
     )
   if (sync && sync.failures > 0) add('failing', `The last pull failed: ${sync.problem}`)
   return problems
@@ -153,10 +156,6 @@ function goneOf(
   if (!person) return `${mapping.userName} is no longer a biller, so nothing more is pulled.`
   return goneAt === null ? null : 'Time Doctor no longer lists this account.'
 }
-
-const hours = (seconds: number) => `${(seconds / 3600).toFixed(1)} h`
-
-const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 export const getConnection: Handler<typeof contract.getConnection, WithTracker> = ctx => connectionFor(ctx)
 

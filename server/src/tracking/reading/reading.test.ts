@@ -225,10 +225,10 @@ describe('while the provider is down', () => {
     const params = { screenshotId: shots[0]?.screenshotId ?? '' }
     sandbox.knobs.status = { code: 500 }
     world.pass(10 * 60_000)
-    for (const [caller, hour, ahead] of [
-      [await world.alsoAs(by), '10', '-5'],
-      [await world.alsoAs(own), '10', '-5'],
-      [await world.join('ADMIN', { timeZone: 'Asia/Manila' }), '23', '+8'],
+    for (const [caller, hour, half] of [
+      [await world.alsoAs(by), '10', 'AM'],
+      [await world.alsoAs(own), '10', 'AM'],
+      [await world.join('ADMIN', { timeZone: 'Asia/Manila' }), '11', 'PM'],
     ] as const)
       for (const [endpoint, input] of [
         [listScreenshots, { query: monday }],
@@ -238,8 +238,8 @@ describe('while the provider is down', () => {
         const { status, body, headers } = await caller.call(endpoint, input as never)
         expect([status, body.code, headers['retry-after']]).toEqual([503, 'not-ready', '30'])
         expect(body.message).toBe(
-          `Time Doctor has a problem of its own. This has been so since ${hour}:10 (UTC${ahead}) on Tue 10 November. ` +
-            `It last answered at ${hour}:00 (UTC${ahead}) on Tue 10 November.`,
+          `Time Doctor has a problem of its own. This has been so since Tue, Nov 10, ${hour}:10 ${half}. ` +
+            `It last answered Tue, Nov 10, ${hour}:00 ${half}.`,
         )
         world.pass(12 * 60_000)
       }

@@ -65,7 +65,7 @@ describe('what is wrong between the two sides', async () => {
       expect(await problemsOf(ana)).toEqual([
         {
           kind: 'totals-differ',
-          text: `On Thu 12 March (UTC) we count 8.2 h and Time Doctor ${(seconds / 3600).toFixed(1)} h. Sync these days again.`,
+          text: `On Thu, Mar 12 (UTC) we count 8.2 h and Time Doctor ${(seconds / 3600).toFixed(1)} h. Sync these days again.`,
         },
       ])
     }
@@ -74,7 +74,7 @@ describe('what is wrong between the two sides', async () => {
     tracked.gives(ana, [...thursday.filter(one => !one.start.startsWith('2026-03-16')), monday])
     await world.run(compare)
     expect((await problemsOf(ana)).map(one => one.text)).toEqual([
-      'On Mon 16 March (UTC) we count 8.3 h and Time Doctor 5.8 h. Sync these days again.',
+      'On Mon, Mar 16 (UTC) we count 8.3 h and Time Doctor 5.8 h. Sync these days again.',
     ])
     await admin.get(syncNow, { body: { from: '2026-03-09', to: '2026-03-17' } })
     await world.runQueued(syncSoon)

@@ -103,7 +103,7 @@ describe('administrators', async () => {
     expect(await toldBy(() => tracked.sync())).toEqual([
       {
         title: 'The Time Doctor token ends soon',
-        description: 'It ends on Wed 1 April 2026. Set a new one before that, or nothing more can be pulled.',
+        description: 'It ends on Wed, Apr 1. Set a new one before that, or nothing more can be pulled.',
       },
     ])
     expect(await tracked.admin.get(getConnection, {})).toMatchObject({ token: 'ending', tokenEndsAt })

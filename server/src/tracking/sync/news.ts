@@ -35,7 +35,7 @@ export async function tellOfFailing(ctx: JobCtx): Promise<void> {
       kind: kinds['tracker-failing'],
       event: `token ${tokenEndsAt}`,
       title: 'The Time Doctor token ends soon',
-      description: `It ends on ${dayText(tokenEndsAt.slice(0, 10), true)}. Set a new one before that, or nothing more can be pulled.`,
+      description: `It ends on ${dayText(tokenEndsAt.slice(0, 10), ctx.now)}. Set a new one before that, or nothing more can be pulled.`,
     })
 }
 

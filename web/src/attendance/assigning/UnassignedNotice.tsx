@@ -1,10 +1,10 @@
 import { assignedAtOnce, listUnassignedSessions } from '@claimcrew/contract/attendance/contract'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import classes from './UnassignedNotice.module.css'
 

@@ -5,13 +5,13 @@ import {
   workedSecondsOf,
 } from '@claimcrew/contract/attendance/rules'
 import { type Instant, secondsBetween } from '@claimcrew/contract/kit/time'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { lengthText, runningText } from '@claimcrew/contract/kit/timeWords'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useServerSecond } from '../../kit/time/serverClock.ts'
-import { momentAndZoneText, timeAndZoneIn, timeIn } from '../../kit/time/timeZones.ts'
+import { momentText, timeIn } from '../../kit/time/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import type { OwnStatus } from '../shared/ownAttendance.ts'
-import { runningText, timersAt } from '../shared/timers.ts'
+import { timersAt } from '../shared/timers.ts'
 import classes from './Dialog.module.css'
 
 /** One's status: in words, and by the server's clock to the second. */
@@ -49,8 +49,8 @@ function Running({ status: { state, session, clock, clients, clientId } }: { sta
       />
       <span className={classes.caption}>
         {session
-          ? `Work duration, in since ${momentAndZoneText(session.punchInTime, zone, now)}`
-          : `Work duration. It is ${timeAndZoneIn(zone, now)}.`}
+          ? `Work duration, in since ${momentText(session.punchInTime, zone, now)}`
+          : `Work duration. It is ${timeIn(zone, now)}.`}
       </span>
       {client && <span className={classes.caption}>For {client.clientName}</span>}
       {resting && (
@@ -87,7 +87,7 @@ function Finished({ session, punchOutTime, status: { description, clock } }: Fin
       <span className={classes.out} role="status">
         Punched Out at{' '}
         <time dateTime={punchOutTime} className="tabular">
-          {momentAndZoneText(punchOutTime, zone, now)}
+          {momentText(punchOutTime, zone, now)}
         </time>
       </span>
       <dl className={classes.figures}>

@@ -1,12 +1,9 @@
 import type { Settings } from '@claimcrew/contract/attendance/settings'
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { weekdayOf } from '@claimcrew/contract/kit/time'
-import { lengthText, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { lengthText, wallTimeText, weekdayName } from '@claimcrew/contract/kit/timeWords'
 import { timeIn } from '../../kit/time/timeZones.ts'
 import { codeWords, needsAttention, type Sign, signsOf, signWords } from '../dayWords.ts'
-
-/** 18:00 as people say it: 6:00 PM. */
-export const wallText = (time: string) => timeIn('UTC', Date.parse(`2000-01-01T${time}:00Z`))
 
 type DayFacts = {
   readonly day: RegisterDay
@@ -70,9 +67,9 @@ function whyOf(sign: Sign, { day, settings, timeZone }: DayFacts): string {
   const time = (at: string | null) => (at === null ? '' : timeIn(timeZone, Date.parse(at)))
   switch (sign) {
     case 'LATE':
-      return `Came at ${time(day.punchInTime)}, expected ${wallText(settings.startTime)}.`
+      return `Came at ${time(day.punchInTime)}, expected ${wallTimeText(settings.startTime)}.`
     case 'EARLY':
-      return `Left at ${time(day.punchOutTime)}, expected to stay until ${wallText(settings.endTime)}.`
+      return `Left at ${time(day.punchOutTime)}, expected to stay until ${wallTimeText(settings.endTime)}.`
     case 'REG':
       return 'The recorded times were corrected; the original is below.'
     case 'AUTO':

@@ -1,4 +1,5 @@
 import { measuredWork } from '@claimcrew/contract/attendance/contract'
+import { countText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Text } from '@mantine/core'
 import { statusOf } from '../../kit/call/call.ts'
@@ -6,7 +7,6 @@ import { useCall } from '../../kit/call/query.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 import { ProfilePart } from '../../profiles/shared/ProfilePart.tsx'
 import classes from './Measured.module.css'
 
@@ -48,7 +48,7 @@ function Figures({ from, workedSeconds, days, onTimeDays }: FiguresProps) {
       <dl className={classes.figures}>
         <div>
           <dt>Hours punched</dt>
-          <dd>{Math.round(workedSeconds / 3600).toLocaleString('en-US')}</dd>
+          <dd>{numberText(workedSeconds / 3600, 0)}</dd>
         </div>
         <div>
           <dt>Days worked</dt>
@@ -56,7 +56,7 @@ function Figures({ from, workedSeconds, days, onTimeDays }: FiguresProps) {
         </div>
         <div>
           <dt>On time</dt>
-          <dd>{Math.round((onTimeDays / days) * 100)}%</dd>
+          <dd>{percentText(onTimeDays / days)}</dd>
         </div>
       </dl>
       <Text size="sm" c="dimmed" mt="xs">

@@ -1,6 +1,7 @@
 import { whoIsIn } from '@claimcrew/contract/attendance/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
+import { runningText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -14,7 +15,6 @@ import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { useActor } from '../shared/actor.ts'
 import { useRefreshOnMoves } from '../shared/moves.ts'
-import { runningText } from '../shared/timers.ts'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
 import classes from './WhoIsIn.module.css'
 
@@ -51,7 +51,7 @@ function Person({ person, now, onOpen }: PersonProps) {
           {state === 'on-break'
             ? `${breakType} since ${at(since)}, in since ${at(punchInTime)}`
             : `Since ${at(since)}`}{' '}
-          in {placeIn(timeZone)}
+          {placeIn(timeZone)}
           {client !== null && `, for ${client}`}
         </Text>
       </div>

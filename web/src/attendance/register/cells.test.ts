@@ -1,6 +1,10 @@
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cellName, columnsOf, isOffDay } from './cells.ts'
+
+// Days say their year where it is another than this one.
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-17T12:00:00Z') }))
+afterAll(() => vi.useRealTimers())
 
 const november = columnsOf({ month: 11, year: 2026 })
 const day = (change: Partial<RegisterDay>): RegisterDay => ({
@@ -24,10 +28,10 @@ const column = (number: number) => {
 describe('a cell', () => {
   test('is called by person, day, code, hours and what is remarkable', () => {
     expect(cellName('Maria Santos', column(3), day({ marks: ['LATE'] }), false)).toBe(
-      'Maria Santos, Tue 3 November: present, 8 h 02 min punched, late',
+      'Maria Santos, Tue, Nov 3: present, 8 h 2 m punched, late',
     )
     expect(cellName('Maria Santos', column(4), day({ code: 'A', workedSeconds: 0 }), true)).toBe(
-      'Maria Santos, Wed 4 November: absent, locked',
+      'Maria Santos, Wed, Nov 4: absent, locked',
     )
   })
 
@@ -43,6 +47,6 @@ describe('a cell', () => {
 describe('the days of a month', () => {
   test('are all there, a leap day too', () => {
     expect(november).toHaveLength(30)
-    expect(columnsOf({ month: 2, year: 2028 }).at(-1)?.text).toBe('Tue 29 February')
+    expect(columnsOf({ month: 2, year: 2028 }).at(-1)?.text).toBe('Tue, Feb 29, 2028')
   })
 })

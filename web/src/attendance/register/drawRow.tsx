@@ -1,6 +1,7 @@
 import type { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
-import { dayText, hoursText } from '@claimcrew/contract/kit/timeWords'
+import { hoursText } from '@claimcrew/contract/kit/timeWords'
 import { IconLock } from '@tabler/icons-react'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { placeIn } from '../../kit/time/timeZones.ts'
 import { type DrawRow, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
 import { needsAttention, signsOf } from '../dayWords.ts'

@@ -1,9 +1,9 @@
 import { listCorrections } from '@claimcrew/contract/attendance/contract'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Button } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../kit/call/query.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -58,7 +58,7 @@ export function CorrectionList({ state, cursor, own, onOpen }: CorrectionListPro
                   onClick={() => onOpen(correction.billerId, correction.day)}
                 >
                   {!own && `${correction.billerName}, `}
-                  {dayText(correction.day, true)}
+                  {dayText(correction.day)}
                 </Anchor>
               }
             />

@@ -3,6 +3,7 @@ import { mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { Text } from '@mantine/core'
 import { useAct } from '../../kit/call/query.ts'
+import { rangeText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { Decide } from '../../kit/ui/decision/Decide.tsx'
 import { DecisionCard } from '../../kit/ui/decision/DecisionCard.tsx'
@@ -11,7 +12,6 @@ import { textOf } from '../../kit/ui/ErrorState.tsx'
 import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
 import { refreshDays } from '../days.ts'
 import { useActor, useTies } from '../shared/actor.ts'
-import { leaveText } from './leaveText.ts'
 
 const looks: Readonly<Record<Leave['state'], StateLook>> = {
   asked: { word: 'Waiting for an answer', colour: 'amber' },
@@ -50,7 +50,7 @@ function WithdrawLeave({ leave }: { leave: Leave }) {
   })
   return (
     <Withdraw
-      label={`Withdraw the leave, ${leaveText(leave)}`}
+      label={`Withdraw the leave, ${rangeText(leave.firstDay, leave.lastDay)}`}
       pending={withdrawing.isPending}
       onWithdraw={() => withdrawing.mutate({ params: { leaveId: leave.leaveId } })}
     />
@@ -73,7 +73,7 @@ export function LeaveCard({ leave, own, today }: LeaveCardProps) {
       heading={
         <Text size="sm" fw={560}>
           {!own && `${billerName}, `}
-          {leaveText(leave)}
+          {rangeText(leave.firstDay, leave.lastDay)}
         </Text>
       }
       look={looks[state]}

@@ -1,6 +1,10 @@
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { differencesOf } from './correctionDiff.ts'
+
+// Days say their year where it is another than this one.
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-17T12:00:00Z') }))
+afterAll(() => vi.useRealTimers())
 
 const zone = 'Asia/Manila'
 const day = '2026-11-03'
@@ -19,7 +23,7 @@ const times: SessionTimes = {
 test('a correction shows only what it changes, before and after', () => {
   const after = { ...times, punchOutTime: '2026-11-03T18:30:00.000Z' }
   expect(differencesOf(times, after, zone, day)).toEqual([
-    { what: 'Punch out', before: '6:00 PM', after: '2:30 AM, Wed 4 November' },
+    { what: 'Punch out', before: '6:00 PM', after: '2:30 AM, Wed, Nov 4' },
   ])
   expect(differencesOf({ ...times, punchOutTime: null }, times, zone, day)).toEqual([
     { what: 'Punch out', before: 'still open', after: '6:00 PM' },

@@ -1,6 +1,6 @@
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { timeIn } from '../../kit/time/timeZones.ts'
 
 /** One line of before and after. `before` is null for what was not there. */

@@ -1,11 +1,11 @@
 import { attendanceSettings, removeHoliday, saveHoliday } from '@claimcrew/contract/attendance/contract'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { problemsIn } from '../../kit/call/form.ts'
 import { refresh, useAct } from '../../kit/call/query.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
@@ -63,7 +63,7 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
   const remove = ({ day, name }: Holiday) =>
     removing.mutateAsync({ params: { day } }).then(
       () =>
-        toastWithUndo('Holiday removed', `${name}, ${dayText(day, true)}`, () =>
+        toastWithUndo('Holiday removed', `${name}, ${dayText(day)}`, () =>
           adding.mutate({ params: { day }, body: { name } }),
         ),
       error => toast.error('Not removed', textOf(error)),
@@ -78,12 +78,12 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
       <ul className={classes.holidays}>
         {holidays.map(holiday => (
           <li key={holiday.day}>
-            <span className="tabular">{dayText(holiday.day, true)}</span>
+            <span className="tabular">{dayText(holiday.day)}</span>
             <span>{holiday.name}</span>
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Remove ${holiday.name}, ${dayText(holiday.day, true)}`}
+              aria-label={`Remove ${holiday.name}, ${dayText(holiday.day)}`}
               onClick={() => remove(holiday)}
             >
               <IconX size={16} stroke={1.6} />

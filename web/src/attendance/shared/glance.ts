@@ -22,6 +22,9 @@ function queuedText(queued: readonly QueuedPunch[], { clock }: OwnStatus, zone: 
   return `Waiting for a connection: ${each.join('; ')}`
 }
 
+/** A minute that runs is not said before it is over. */
+const wholeMinutes = (seconds: number) => lengthText(Math.floor(seconds / 60) * 60)
+
 export function glanceAt(
   { status, queued, refused }: Pick<OwnAttendance, 'status' | 'queued' | 'refused'>,
   now: number,
@@ -51,18 +54,18 @@ function glanceAtStatus({ state, session }: OwnStatus, now: number): Glance {
     case 'punched-in':
       return {
         tone: 'working',
-        short: lengthText(worked),
-        long: `Punched in, ${lengthText(worked)} of work so far`,
+        short: wholeMinutes(worked),
+        long: `Punched in, ${wholeMinutes(worked)} of work so far`,
       }
     case 'on-break': {
       const type = (session && openBreakOf(session)?.breakType) ?? 'Break'
       return {
         tone: 'resting',
-        short: `${type}, ${lengthText(onBreak)}`,
-        long: `On a break: ${type}, ${lengthText(onBreak)}`,
+        short: `${type}, ${wholeMinutes(onBreak)}`,
+        long: `On a break: ${type}, ${wholeMinutes(onBreak)}`,
       }
     }
     case 'punched-out':
-      return { tone: 'idle', short: 'Punched out', long: `Punched out, ${lengthText(worked)} of work` }
+      return { tone: 'idle', short: 'Punched out', long: `Punched out, ${wholeMinutes(worked)} of work` }
   }
 }

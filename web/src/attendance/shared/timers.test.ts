@@ -1,6 +1,6 @@
 import type { WorkSession } from '@claimcrew/contract/attendance/rules'
 import { describe, expect, test } from 'vitest'
-import { runningText, timersAt } from './timers.ts'
+import { timersAt } from './timers.ts'
 
 const moment = (time: string) => `2026-03-02T${time}Z`
 const ms = (time: string) => Date.parse(moment(time))
@@ -46,15 +46,5 @@ describe('The timers', () => {
   test('never go below nothing while two clocks are a moment apart', () => {
     expect(timersAt(working, ms('08:59:59.000')).worked).toBe(0)
     expect(timersAt(resting, ms('09:30:00.000')).onBreak).toBe(0)
-  })
-
-  test.each([
-    [0, '00:00:00'],
-    [59, '00:00:59'],
-    [3661, '01:01:01'],
-    [36_000, '10:00:00'],
-    [360_000, '100:00:00'],
-  ])('show %i seconds as %s', (seconds, text) => {
-    expect(runningText(seconds)).toBe(text)
   })
 })

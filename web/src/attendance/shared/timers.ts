@@ -18,10 +18,3 @@ export function timersAt(session: WorkSession | null, now: number): { worked: nu
 }
 
 const wholeSeconds = (ms: number) => Math.max(0, Math.floor(ms / 1000))
-
-const two = (count: number) => String(count).padStart(2, '0')
-
-/** As a clock that runs: `03:42:10`. */
-export function runningText(seconds: number): string {
-  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
-}

@@ -1,10 +1,10 @@
 import { listMessages } from '@claimcrew/contract/chat/contract'
 import { plainText } from '@claimcrew/contract/chat/rules'
 import type { Message } from '@claimcrew/contract/chat/shapes'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { CloseButton } from '@mantine/core'
 import { IconCornerUpLeft } from '@tabler/icons-react'
 import { useCall } from '../../kit/call/query.ts'
-import { countText } from '../../kit/words/countWords.ts'
 import classes from './Compose.module.css'
 
 type ReplyBarProps = {

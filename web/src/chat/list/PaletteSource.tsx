@@ -1,9 +1,9 @@
 import { listConversations } from '@claimcrew/contract/chat/contract'
 import { to } from '@claimcrew/contract/kit/href'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { useMemo } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { type Found, type SourceProps, useFound } from '../../kit/screen/palette.ts'
-import { countText } from '../../kit/words/countWords.ts'
 
 const few = 6
 

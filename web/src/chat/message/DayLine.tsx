@@ -1,28 +1,18 @@
 import { addDays } from '@claimcrew/contract/kit/time'
 import { useToday } from '../../kit/time/clock.ts'
-import { formatIn } from '../../kit/time/timeZones.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import classes from './Message.module.css'
 
-function dayText(day: string, today: string): string {
+function lineText(day: string, today: string): string {
   if (day === today) return 'Today'
-  if (day === addDays(today, -1)) return 'Yesterday'
-  const at = Date.parse(`${day}T00:00:00Z`)
-  const sameYear = day.slice(0, 4) === today.slice(0, 4)
-  return sameYear
-    ? formatIn('UTC', 'long day', { weekday: 'long', day: 'numeric', month: 'long' }).format(at)
-    : formatIn('UTC', 'long day with year', {
-        weekday: 'long',
-        day: 'numeric',
-        month: 'long',
-        year: 'numeric',
-      }).format(at)
+  return day === addDays(today, -1) ? 'Yesterday' : dayText(day)
 }
 
 export function DayLine({ day, zone }: { day: string; zone: string }) {
   const today = useToday(zone)
   return (
     <div className={classes.day}>
-      <time dateTime={day}>{dayText(day, today)}</time>
+      <time dateTime={day}>{lineText(day, today)}</time>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Conversation, Member, Message } from '@claimcrew/contract/chat/shapes'
 import { memo, useState } from 'react'
-import { placeIn, timeIn } from '../../kit/time/timeZones.ts'
+import { timeAndPlaceIn, timeIn } from '../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { momentText } from '../../kit/ui/TimeText.tsx'
 import { MessageText } from '../text/MessageText.tsx'
@@ -40,10 +40,7 @@ function Times({ at, zone, author }: { at: string; zone: string; author: Member 
         {own}
       </time>
       {author && theirs !== own && (
-        <span className={classes.theirs}>
-          {' '}
-          · {theirs} in {placeIn(author.timeZone)}
-        </span>
+        <span className={classes.theirs}> · {timeAndPlaceIn(author.timeZone, moment, zone)}</span>
       )}
     </span>
   )

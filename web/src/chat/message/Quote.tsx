@@ -1,7 +1,7 @@
 import { plainText } from '@claimcrew/contract/chat/rules'
 import type { Message } from '@claimcrew/contract/chat/shapes'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { UnstyledButton } from '@mantine/core'
-import { countText } from '../../kit/words/countWords.ts'
 import classes from './Message.module.css'
 
 type QuoteProps = { quote: NonNullable<Message['quote']>; onJump: (messageId: string) => void }

@@ -27,7 +27,7 @@ export function PersonChoice({ person, chosen, disabled, onChoose }: PersonChoic
           {userName}
         </span>
         <span className={classes.about}>
-          {roleWords[role]} · {clockIn(timeZone, now)} in {placeIn(timeZone)}
+          {roleWords[role]} · {clockIn(timeZone, now)} {placeIn(timeZone)}
         </span>
         {chosen && <IconCheck size={18} stroke={2} className={classes.check} aria-hidden />}
       </UnstyledButton>

@@ -1,7 +1,7 @@
 import type { Application } from '@claimcrew/contract/jobs/shapes'
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { Text } from '@mantine/core'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { moneyText } from '../../kit/words/money.ts'
 import classes from './Resume.module.css'
 
 type AnswersProps = { application: Application; questions: readonly string[] }
@@ -14,7 +14,7 @@ export function Answers({ application, questions }: AnswersProps) {
       <div>
         <dt>Asks for</dt>
         <dd>
-          {moneyText(rateCents, 'USD')}, applied <TimeText at={createdAt} show="day" />
+          {exactMoneyText(rateCents)}, applied <TimeText at={createdAt} show="day" />
         </dd>
       </div>
       <div>

@@ -1,8 +1,8 @@
 import type { Conversation } from '@claimcrew/contract/chat/shapes'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { useState } from 'react'
 import { useMinute } from '../../kit/time/clock.ts'
 import { clockIn, offsetIn, placeIn } from '../../kit/time/timeZones.ts'
-import { countText } from '../../kit/words/countWords.ts'
 import { Picture } from '../list/Picture.tsx'
 import { PaneHead } from '../PaneHead.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
@@ -11,7 +11,7 @@ import { MembersDialog } from './MembersDialog.tsx'
 /** What a clock shows where the other one is. */
 function TheirTime({ timeZone }: { timeZone: string }) {
   const now = useMinute()
-  return `${clockIn(timeZone, now)} in ${placeIn(timeZone)} (${offsetIn(timeZone, now)})`
+  return `${clockIn(timeZone, now)} ${placeIn(timeZone)} (${offsetIn(timeZone, now)})`
 }
 
 type ConversationHeadProps = {

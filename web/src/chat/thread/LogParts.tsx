@@ -1,7 +1,7 @@
 import type { Conversation } from '@claimcrew/contract/chat/shapes'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import { countText } from '../../kit/words/countWords.ts'
 import { Picture } from '../list/Picture.tsx'
 import classes from './Log.module.css'
 

@@ -112,7 +112,7 @@ export function MembersDialog({ conversation, me, onClose }: MembersDialogProps)
                 <br />
                 <span className={classes.about}>
                   {member.active
-                    ? `${clockIn(member.timeZone, now)} in ${placeIn(member.timeZone)}`
+                    ? `${clockIn(member.timeZone, now)} ${placeIn(member.timeZone)}`
                     : 'No longer here'}
                 </span>
               </span>

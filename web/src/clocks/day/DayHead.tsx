@@ -1,8 +1,8 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { addDays } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { zoneName } from '../../kit/time/timeZones.ts'
 import { StepButton } from '../../kit/ui/time/Stepper.tsx'
 import classes from './Day.module.css'
@@ -38,7 +38,7 @@ export function DayHead({ billerId, billerName, day, timeZone, onDay }: DayHeadP
     <header className={classes.head}>
       <div>
         <Title order={2} size="h3">
-          {billerName ? `${billerName}, ${dayText(day)}` : dayText(day, true)}
+          {billerName ? `${billerName}, ${dayText(day)}` : dayText(day)}
         </Title>
         <nav className={classes.links} aria-label="This day elsewhere">
           {links(billerId, day, billerName === undefined).map(([word, href]) => (

@@ -9,15 +9,16 @@ import {
   reopenGap,
 } from '@claimcrew/contract/clocks/contract'
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
-import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { countText } from '@claimcrew/contract/kit/numberWords'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { productionDay } from '@claimcrew/contract/production/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 
 /** What somebody does about a gap, as it is sent. */
 export type Act =

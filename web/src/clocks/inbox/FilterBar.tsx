@@ -1,4 +1,5 @@
 import { type GapKind, gapKinds } from '@claimcrew/contract/clocks/words'
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
 import { BillerChoice } from '../../production/shared/BillerChoice.tsx'
@@ -135,7 +136,7 @@ export function KindFilter({ who, counts }: KindFilterProps) {
         aria-pressed={address.kind === undefined}
         onClick={() => choose(undefined)}
       >
-        All <b>{total.toLocaleString('en-US')}</b>
+        All <b>{numberText(total)}</b>
       </UnstyledButton>
       {gapKinds.map(kind => (
         <UnstyledButton
@@ -145,7 +146,7 @@ export function KindFilter({ who, counts }: KindFilterProps) {
           onClick={() => choose(address.kind === kind ? undefined : kind)}
         >
           <GapSwatch kind={kind} /> {kindWords[kind]}{' '}
-          <b>{(counts.find(one => one.kind === kind)?.n ?? 0).toLocaleString('en-US')}</b>
+          <b>{numberText(counts.find(one => one.kind === kind)?.n ?? 0)}</b>
         </UnstyledButton>
       ))}
     </fieldset>

@@ -1,6 +1,7 @@
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
-import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { UnstyledButton } from '@mantine/core'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { GapState } from '../gap/GapState.tsx'
 import { kindWords, timesText } from '../gapWords.ts'
 import { GapSwatch } from '../timeline/Swatch.tsx'

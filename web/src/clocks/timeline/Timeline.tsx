@@ -1,7 +1,7 @@
-import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { hourText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import { dayText, shortDayText } from '../../kit/time/dayWords.ts'
 import { timeIn } from '../../kit/time/timeZones.ts'
-import { hourText } from '../../tracking/shared/timeline/draw.ts'
 import { kindWords } from '../gapWords.ts'
 import { type DrawnGap, type Lane, type Layout, lanes } from './layout.ts'
 import { type Segment, segmentAt, segmentsOf, spread } from './segments.ts'
@@ -234,7 +234,7 @@ export function ClocksTimeline({ layout, day, timeZone, seconds, chosen, onChoos
                 data-odd={place % 2 === 1 || undefined}
                 style={{ left: `${left}%` }}
               >
-                {begins === null ? hourText(hour ?? 0) : dayText(begins).slice(0, 6).trim()}
+                {begins === null ? hourText(hour ?? 0) : shortDayText(begins)}
               </span>
             ))}
         </div>

@@ -1,14 +1,14 @@
 import { breakSecondsOf, openBreakOf, type WorkSession } from '@claimcrew/contract/attendance/rules'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { lengthText, runningText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { glanceAt } from '../../attendance/shared/glance.ts'
 import { openAttendance } from '../../attendance/shared/openAttendance.ts'
 import { type OwnStatus, useOwnAttendance } from '../../attendance/shared/ownAttendance.ts'
-import { runningText, timersAt } from '../../attendance/shared/timers.ts'
+import { timersAt } from '../../attendance/shared/timers.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useServerSecond } from '../../kit/time/serverClock.ts'
-import { momentAndZoneText, momentText } from '../../kit/time/timeZones.ts'
+import { momentText } from '../../kit/time/timeZones.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { Card } from '../Card.tsx'
@@ -26,7 +26,7 @@ function sessionText(session: WorkSession, zone: string, now: number): string {
   const rested = breakSecondsOf(session, new Date(now).toISOString())
   const out = session.punchOutTime ? `, out since ${momentText(session.punchOutTime, zone, now)}` : ''
   const breaks = rested >= 60 ? `, ${lengthText(rested)} of breaks` : ''
-  return `In since ${momentAndZoneText(session.punchInTime, zone, now)}${out}${breaks}`
+  return `In since ${momentText(session.punchInTime, zone, now)}${out}${breaks}`
 }
 
 function Timers({ status: { state, session, clock } }: { status: OwnStatus }) {

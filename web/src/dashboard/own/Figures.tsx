@@ -1,4 +1,5 @@
-import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { Figure, Figures, FiguresSkeleton } from '../Figure.tsx'
 import type { Overview } from '../read.ts'
 import { comparedText, hoursHref, soFarText } from '../words.ts'

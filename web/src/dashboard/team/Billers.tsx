@@ -1,16 +1,16 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { hoursText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Badge, Button, Table, Text } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useToday } from '../../kit/time/clock.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { TableSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 import { Card } from '../Card.tsx'
 import type { Overview, OverviewBiller } from '../read.ts'
-import { hoursHref, tenthHours } from '../words.ts'
+import { hoursHref } from '../words.ts'
 import classes from './Billers.module.css'
 
 const firstShown = 8
@@ -31,9 +31,9 @@ function Hours({ biller, seconds, when, to }: HoursProps) {
       inherit
       c={seconds === 0 ? 'dimmed' : 'inherit'}
       title={`${lengthText(seconds)} ${biller.source}`}
-      aria-label={`${tenthHours(seconds)} h ${when}, ${biller.source}, ${biller.userName}`}
+      aria-label={`${hoursText(seconds)} h ${when}, ${biller.source}, ${biller.userName}`}
     >
-      {tenthHours(seconds)}
+      {hoursText(seconds)}
     </Anchor>
   )
 }

@@ -1,8 +1,9 @@
-import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { hoursText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { useNow } from '../../kit/time/clock.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { Figure, Figures, FiguresSkeleton } from '../Figure.tsx'
 import { type Overview, useStats } from '../read.ts'
-import { begunText, comparedText, hoursHref, soFarText, tenthHours } from '../words.ts'
+import { begunText, comparedText, hoursHref, soFarText } from '../words.ts'
 
 const labels = ['Today', 'This week', 'This month', 'Active billers'] as const
 
@@ -15,7 +16,7 @@ function activeOf({ billers, billerCount }: Overview): string {
 }
 
 function hours(seconds: number) {
-  return { value: tenthHours(seconds), unit: 'h', exact: lengthText(seconds) }
+  return { value: hoursText(seconds), unit: 'h', exact: lengthText(seconds) }
 }
 
 /** What the team has worked, and how many of them. */

@@ -1,5 +1,6 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { dayWithin, termsOn } from '@claimcrew/contract/engagements/rules'
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { Button, Group, Modal, Text, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -8,7 +9,6 @@ import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import { moneyText } from '../../kit/words/money.ts'
 import { engagementLinks } from '../shared/slots.ts'
 import { detailsWords } from '../shared/termsWords.ts'
 import { stateLooks } from '../stateLooks.ts'
@@ -40,7 +40,7 @@ function TermsTable({ engagement, today }: { engagement: Engagement; today: stri
               {one.from === now.from && terms.length > 1 && ' · now'}
               <div className={classes.details}>{detailsWords(one)}</div>
             </td>
-            <td className="tabular">{moneyText(one.rateCents, currency)}</td>
+            <td className="tabular">{exactMoneyText(one.rateCents, currency)}</td>
             <td className="tabular">{one.hoursPerWeek}</td>
           </tr>
         ))}

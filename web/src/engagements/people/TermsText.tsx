@@ -1,5 +1,5 @@
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import { moneyText } from '../../kit/words/money.ts'
 import type { RateRange, Terms } from '../terms.ts'
 import classes from './People.module.css'
 
@@ -36,7 +36,9 @@ export const SinceText = ({ terms }: { terms: Terms | null }) =>
   terms ? <DayText day={terms.since} /> : <Nothing />
 
 const rangeText = ({ currency, least, most }: RateRange) =>
-  least === most ? moneyText(least, currency) : `${moneyText(least, currency)} – ${moneyText(most, currency)}`
+  least === most
+    ? exactMoneyText(least, currency)
+    : `${exactMoneyText(least, currency)} – ${exactMoneyText(most, currency)}`
 
 export const RateText = ({ terms }: { terms: Terms | null }) =>
   terms ? <span className="tabular">{terms.rates.map(rangeText).join(', ')}</span> : <Nothing />

@@ -1,5 +1,6 @@
 import { type Engagement, listEngagements } from '@claimcrew/contract/engagements/contract'
 import { to } from '@claimcrew/contract/kit/href'
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import type { Person } from '@claimcrew/contract/people/contract'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
@@ -13,7 +14,6 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import { moneyText } from '../../kit/words/money.ts'
 import { stateLooks } from '../stateLooks.ts'
 import classes from './PersonProfile.module.css'
 import { engagementLinks } from './slots.ts'
@@ -71,7 +71,7 @@ function EngagementRow({ engagement, of }: { engagement: Engagement; of: string 
             </>
           )}
         </Figure>
-        <Figure label="Rate an hour">{moneyText(rateCents, currency)}</Figure>
+        <Figure label="Rate an hour">{exactMoneyText(rateCents, currency)}</Figure>
         <Figure label="Hours a week">{hoursPerWeek}</Figure>
       </dl>
       <div className={classes.state}>

@@ -1,11 +1,11 @@
 import type { Agreement } from '@claimcrew/contract/engagements/rules'
 import { hoursSourceText, listDetails, weekdaysText } from '@claimcrew/contract/engagements/termsWords'
-import { moneyText } from '../../kit/words/money.ts'
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 
 /** `$24.50 an hour, 30 hours a week, on Mon – Fri, paid by tracked hours`. */
 export const termsWords = (agreement: Agreement, currency: string): string =>
   [
-    `${moneyText(agreement.rateCents, currency)} an hour`,
+    `${exactMoneyText(agreement.rateCents, currency)} an hour`,
     `${agreement.hoursPerWeek} hours a week`,
     ...listDetails(agreement),
   ].join(', ')

@@ -1,6 +1,7 @@
 import { listApplications } from '@claimcrew/contract/jobs/contract'
 import type { Application } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { Anchor, Button, Paper, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -11,7 +12,6 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { PagedRows } from '../../kit/ui/list/PagedRows.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { moneyText } from '../../kit/words/money.ts'
 import { JobsAddress } from '../address.ts'
 import classes from './Applications.module.css'
 import { OfferTerms } from './OfferTerms.tsx'
@@ -62,7 +62,7 @@ function OwnApplication({ application, opened }: { application: Application; ope
             {jobTitle}
           </Anchor>
           <Text size="sm" c="dimmed">
-            {clientName} · sent <TimeText at={createdAt} show="day" /> for {moneyText(rateCents, 'USD')}
+            {clientName} · sent <TimeText at={createdAt} show="day" /> for {exactMoneyText(rateCents)}
             {movedAt !== createdAt && (
               <>
                 {' · last moved '}

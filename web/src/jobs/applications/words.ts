@@ -1,5 +1,6 @@
 import { listDetails } from '@claimcrew/contract/engagements/termsWords'
 import type { JobInvitation, Offer, Stage } from '@claimcrew/contract/jobs/shapes'
+import { exactMoneyText, moneyText } from '@claimcrew/contract/kit/numberWords'
 import {
   IconCheck,
   IconClock,
@@ -10,7 +11,6 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
-import { moneyText } from '../../kit/words/money.ts'
 import { hoursText } from '../words.ts'
 
 /** Where an application stands, as its client calls it. */
@@ -48,4 +48,4 @@ export const offerText = (offer: Offer): string =>
 
 /** `$20.00 an hour`, or the whole amount of a project. */
 export const rateText = (cents: number, pay: string | null): string =>
-  pay === 'fixed' ? `${moneyText(cents, 'USD')} for the project` : `${moneyText(cents, 'USD')} an hour`
+  pay === 'fixed' ? `${moneyText(cents)} for the project` : `${exactMoneyText(cents)} an hour`

@@ -1,9 +1,9 @@
 import { isOpenStage } from '@claimcrew/contract/jobs/rules'
 import type { Application } from '@claimcrew/contract/jobs/shapes'
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { UnstyledButton } from '@mantine/core'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { moneyText } from '../../kit/words/money.ts'
 import { ApplicantMenu } from './ApplicantMenu.tsx'
 import classes from './Board.module.css'
 import type { BoardColumn } from './columns.ts'
@@ -50,8 +50,8 @@ export function ApplicantCard({ application, opened, moving, onOpen, onPut, onDr
         {match && <span>Fit {match.score}</span>}
         <span>
           {offer && stage === 'offered'
-            ? `Offered ${moneyText(offer.rateCents, 'USD')}`
-            : moneyText(rateCents, 'USD')}
+            ? `Offered ${exactMoneyText(offer.rateCents)}`
+            : exactMoneyText(rateCents)}
         </span>
         <TimeText at={createdAt} show="day" />
       </div>

@@ -1,11 +1,11 @@
 import { setJobStatus } from '@claimcrew/contract/jobs/contract'
 import { openStages } from '@claimcrew/contract/jobs/rules'
 import type { Job } from '@claimcrew/contract/jobs/shapes'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 import { refreshHiring } from './useMoves.ts'
 
 /** Whether a job whose last opening is taken is filled, which answers everybody else. */

@@ -2,13 +2,13 @@ import { listBillers } from '@claimcrew/contract/engagements/contract'
 import { hire, offer } from '@claimcrew/contract/jobs/contract'
 import { needsOffer, startFor, usualTerms } from '@claimcrew/contract/jobs/rules'
 import type { Application, Job, Terms } from '@claimcrew/contract/jobs/shapes'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { TermsDetails } from '../../engagements/shared/TermsDetails.tsx'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useAct } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
@@ -26,7 +26,7 @@ function consequence(application: Application, job: Job, terms: Terms): string {
     return `${userName} applied for ${rateText(rateCents, agreed.pay)}. Less than that is an offer, which ${userName} accepts or declines.`
   if (why === 'hours')
     return `The post said ${hoursText(agreed.hoursPerWeek ?? 0)}. Other hours are an offer, which ${userName} accepts or declines.`
-  return `${userName} has agreed to this by applying: hiring engages at once, from ${dayText(terms.startsOn, true)} on.`
+  return `${userName} has agreed to this by applying: hiring engages at once, from ${dayText(terms.startsOn)} on.`
 }
 
 type HireDialogProps = { application: Application; job: Job; onHired: () => void; onClose: () => void }

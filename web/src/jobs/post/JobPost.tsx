@@ -1,5 +1,7 @@
 import type { Job, JobFields } from '@claimcrew/contract/jobs/shapes'
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { labelOf, type TermSet } from '@claimcrew/contract/kit/taxonomy'
+import { wallTimeText } from '@claimcrew/contract/kit/timeWords'
 import { Badge, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { zoneName } from '../../kit/time/timeZones.ts'
@@ -32,12 +34,13 @@ function factsOf(job: Post): [label: string, text: ReactNode][] {
     ['Hours', hoursPerWeek === null ? null : hoursText(hoursPerWeek)],
     [
       'Working hours',
-      window && `${daysText(window.days)}, ${window.from}–${window.to}, ${zoneName(job.timeZone)}`,
+      window &&
+        `${daysText(window.days)}, ${wallTimeText(window.from)} – ${wallTimeText(window.to)}, ${zoneName(job.timeZone)}`,
     ],
     ['Start', said(startWords, job.start)],
     ['Experience', job.experience === 'not-sure' ? null : said(experienceWords, job.experience)],
     ['Openings', job.openings > 1 ? job.openings : null],
-    ['Claims a month', claimsPerMonth === null ? null : claimsPerMonth.toLocaleString('en-US')],
+    ['Claims a month', claimsPerMonth === null ? null : numberText(claimsPerMonth)],
     ['Work from', said(locationWords, job.location)],
     ['Phone work', job.phoneWork ? 'Part of the work' : null],
     ['Tracked', said(monitoringWords, job.monitoring)],

@@ -1,7 +1,7 @@
 import { isOpenStage } from '@claimcrew/contract/jobs/rules'
 import { type Job, stages } from '@claimcrew/contract/jobs/shapes'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 
 export type Ending = 'filled' | 'closed'
 

@@ -1,12 +1,12 @@
 import { countPosts } from '@claimcrew/contract/jobs/contract'
 import { to } from '@claimcrew/contract/kit/href'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/call/call.ts'
 import { derivedKey } from '../../kit/call/keys.ts'
 import { together } from '../../kit/call/together.ts'
 import { Link } from '../../kit/screen/Link.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 
 const countsOf = together(async clientId => {
   const { clients } = await call(countPosts, { query: { clientId: [...clientId] } })

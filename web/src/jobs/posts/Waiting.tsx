@@ -1,7 +1,7 @@
 import { mayBecome } from '@claimcrew/contract/jobs/rules'
 import type { PostItem } from '@claimcrew/contract/jobs/shapes'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { Text } from '@mantine/core'
-import { countText } from '../../kit/words/countWords.ts'
 
 type Waits = Pick<PostItem, 'status' | 'applications' | 'hired' | 'openings'>
 

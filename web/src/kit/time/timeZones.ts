@@ -1,4 +1,6 @@
-import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { type Instant, isoIn, isTimeZone, weekdayOf } from '@claimcrew/contract/kit/time'
+import { wallTimeText, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { dayText } from './dayWords.ts'
 
 /** Names that browsers still list although the zone has been renamed since. */
 const renamed: Readonly<Record<string, string>> = {
@@ -29,80 +31,66 @@ export function allTimeZones(): readonly string[] {
 /** A zone as people write it: `America/New_York` is America/New York. */
 export const zoneName = (zone: string) => zone.replaceAll('_', ' ')
 
-// Making a formatter takes far longer than using it, and a long list asks for the same few zones.
-const formats = new Map<string, Intl.DateTimeFormat>()
+const knownZones = new Map<string, boolean>()
 
-/** A formatter for a zone; `name` says which options they are. */
-export function formatIn(
-  zone: string,
-  name: string,
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const key = `${name} ${zone}`
-  let format = formats.get(key)
-  if (!format) {
-    try {
-      format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
-    } catch {
-      // A zone that this browser does not know yet.
-      format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC', timeZoneName: 'short' })
-    }
-    formats.set(key, format)
+/** Whether this browser knows the zone: an older one may not know it yet. Asking takes long, and lists ask often. */
+function isKnown(zone: string): boolean {
+  let known = knownZones.get(zone)
+  if (known === undefined) {
+    known = isTimeZone(zone)
+    knownZones.set(zone, known)
   }
-  return format
+  return known
 }
+
+/** What a clock and a calendar on the wall there show: 2026-11-17T09:41. What the browser does not know is in UTC. */
+const wallIn = (zone: string, at: number): string =>
+  isoIn(isKnown(zone) ? zone : 'UTC', new Date(at).toISOString()).slice(0, 16)
+
+/** The calendar day on which a moment is there. */
+export const dayOf = (zone: string, at: number): string => wallIn(zone, at).slice(0, 10)
 
 /** A zone by its place alone, where there is no room for more: `Manila`. */
 export const placeIn = (zone: string) => zoneName(zone).split('/').at(-1)
 
+/** A time of day there: `9:41 AM`. */
+export const timeIn = (zone: string, at: number): string =>
+  `${wallTimeText(wallTimeIn(zone, at))}${isKnown(zone) ? '' : ' UTC'}`
+
+/** The same as a time field writes it: `09:41`. */
+export const wallTimeIn = (zone: string, at: number): string => wallIn(zone, at).slice(11)
+
+/** With the place where the clock there shows another time than the reader's: `2:27 AM Manila`. */
+export const timeAndPlaceIn = (zone: string, at: number, own: string): string =>
+  `${timeIn(zone, at)}${wallIn(zone, at) === wallIn(own, at) ? '' : ` ${placeIn(zone)}`}`
+
 /** What a clock on the wall there shows: `Sun, 9:41 AM`. */
 export function clockIn(zone: string, at: number): string {
-  return formatIn(zone, 'clock', { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at)
+  const weekday = weekdayName(weekdayOf(dayOf(zone, at)))
+  return `${weekday.slice(0, 3)}, ${timeIn(zone, at)}`
 }
+
+/** A day and a time there, with the place where it is not the reader's: `Tue, Nov 17, 2:27 AM Manila`. */
+export const dayAndTimeIn = (zone: string, at: number, own = zone): string =>
+  `${dayText(dayOf(zone, at))}, ${timeAndPlaceIn(zone, at, own)}`
+
+const offsets = new Map<string, Intl.DateTimeFormat>()
 
 /** How far a zone is from UTC at that moment: `GMT+5:30`. */
 export function offsetIn(zone: string, at: number): string {
-  const parts = formatIn(zone, 'offset', { timeZoneName: 'shortOffset' }).formatToParts(at)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  let format = offsets.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: isKnown(zone) ? zone : 'UTC',
+      timeZoneName: 'shortOffset',
+    })
+    offsets.set(zone, format)
+  }
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
 }
-
-/** A time of day there: `9:41 AM`. */
-export function timeIn(zone: string, at: number): string {
-  return formatIn(zone, 'time', { hour: 'numeric', minute: '2-digit' }).format(at)
-}
-
-/** The same as a time field writes it: `09:41`. */
-export function wallTimeIn(zone: string, at: number): string {
-  return formatIn(zone, 'wall', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    .formatToParts(at)
-    .filter(({ type }) => type === 'hour' || type === 'minute')
-    .map(({ value }) => value)
-    .join(':')
-}
-
-const timeAndZone = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-
-/** With its zone: `9:41 AM EST`. */
-export function timeAndZoneIn(zone: string, at: number): string {
-  return formatIn(zone, 'time and zone', timeAndZone).format(at)
-}
-
-/** With weekday and zone: `Sun 9:41 AM EST`. */
-export function clockAndZoneIn(zone: string, at: number): string {
-  return formatIn(zone, 'clock and zone', { weekday: 'short', ...timeAndZone }).format(at)
-}
-
-const isToday = (at: Instant, zone: string, now: number) =>
-  dayIn(zone, at) === dayIn(zone, new Date(now).toISOString())
 
 /** A time of day, with its weekday where that is not today's. */
 export function momentText(at: Instant, zone: string, now: number): string {
-  const textIn = isToday(at, zone, now) ? timeIn : clockIn
-  return textIn(zone, Date.parse(at))
-}
-
-/** The same with its zone. */
-export function momentAndZoneText(at: Instant, zone: string, now: number): string {
-  const textIn = isToday(at, zone, now) ? timeAndZoneIn : clockAndZoneIn
-  return textIn(zone, Date.parse(at))
+  const moment = Date.parse(at)
+  return (dayOf(zone, moment) === dayOf(zone, now) ? timeIn : clockIn)(zone, moment)
 }

@@ -1,55 +1,52 @@
+import { dayText as paperDay } from '@claimcrew/contract/kit/timeWords'
 import { useSession } from '../session.ts'
-import { formatIn } from '../time/timeZones.ts'
-
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+import { dayText } from '../time/dayWords.ts'
+import { browserTimeZone, dayAndTimeIn, dayOf } from '../time/timeZones.ts'
 
 /** The zone in which the person signed in wants to see times. */
 export function useTimeZone(): string {
-  return useSession().user?.timeZone ?? browserZone()
+  return useSession().user?.timeZone ?? browserTimeZone()
 }
 
-const time: Intl.DateTimeFormatOptions = {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-}
-const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
-
-const formats = { time, day } as const
-
-const format = (name: keyof typeof formats, timeZone: string, at: Date): string =>
-  formatIn(timeZone, `${name} in words`, formats[name]).format(at)
-
-/** A moment in words, with its zone, where only text will do. */
-export const momentText = (at: string, timeZone: string): string => format('time', timeZone, new Date(at))
+/** A moment in words, where only text will do. */
+export const momentText = (at: string, timeZone: string): string => dayAndTimeIn(timeZone, Date.parse(at))
 
 type TimeTextProps = {
   /** A moment, as UTC ISO text. */
   at: string
-  /** 'day' leaves the time of day out, and with it the zone. */
+  /** 'day' leaves the time of day out. */
   show?: 'time' | 'day'
   /** Somebody else's zone, where their clock is what matters. */
   timeZone?: string
+  /** Paper is read in whichever year. */
+  onPaper?: boolean
 }
 
-/** A moment in words, with its zone. */
-export function TimeText({ at, show = 'time', timeZone }: TimeTextProps) {
+/** A moment in words, with the place where it is told by another clock than the reader's. */
+export function TimeText({ at, show = 'time', timeZone, onPaper = false }: TimeTextProps) {
   const own = useTimeZone()
+  const zone = timeZone ?? own
   return (
     <time dateTime={at} className="tabular">
-      {format(show, timeZone ?? own, new Date(at))}
+      {show === 'time'
+        ? dayAndTimeIn(zone, Date.parse(at), own)
+        : (onPaper ? paperDay : dayText)(dayOf(zone, Date.parse(at)))}
     </time>
   )
 }
 
-/** A calendar day (YYYY-MM-DD) in words; it belongs to no zone, so none may shift it. */
-export function DayText({ day: text }: { day: string }) {
+type DayTextProps = {
+  /** A calendar day (YYYY-MM-DD), which belongs to no zone. */
+  day: string
+  /** Paper is read in whichever year. */
+  onPaper?: boolean
+}
+
+/** A day in words. */
+export function DayText({ day, onPaper = false }: DayTextProps) {
   return (
-    <time dateTime={text} className="tabular">
-      {format('day', 'UTC', new Date(`${text}T00:00:00Z`))}
+    <time dateTime={day} className="tabular">
+      {(onPaper ? paperDay : dayText)(day)}
     </time>
   )
 }

@@ -3,7 +3,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconMail, IconMailOpened } from '@tabler/icons-react'
 import { type MouseEvent, memo } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
-import { timeAndZoneIn } from '../../kit/time/timeZones.ts'
+import { timeIn } from '../../kit/time/timeZones.ts'
 import { iconOf } from '../kindGroups.ts'
 import classes from './History.module.css'
 import { markOne } from './marking.ts'
@@ -41,7 +41,7 @@ export const HistoryRow = memo(function HistoryRow({ notification, timeZone, onM
         <p className={classes.description}>{description}</p>
       </div>
       <time dateTime={createdAt} className={classes.time}>
-        {timeAndZoneIn(timeZone, Date.parse(createdAt))}
+        {timeIn(timeZone, Date.parse(createdAt))}
       </time>
       <ActionIcon
         className={classes.mark ?? ''}

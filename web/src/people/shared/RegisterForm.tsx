@@ -5,6 +5,7 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'reac
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { storeSignedIn } from '../../kit/session.ts'
+import { browserTimeZone } from '../../kit/time/timeZones.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 
@@ -45,7 +46,7 @@ export function RegisterForm({ asRole, email, children }: RegisterFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!ready) return
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const timeZone = browserTimeZone()
     registering.mutate({ body: { ...values, role: asRole, timeZone } })
   }
 

@@ -1,7 +1,7 @@
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { ticksTo } from '../../kit/ui/chart/ticks.ts'
-import { figureText } from '../words.ts'
 import classes from './Charts.module.css'
 import { type Spread, spreadOf } from './scale.ts'
 
@@ -98,7 +98,7 @@ export function SpreadRows({ label, unit, rows, target, fewest }: SpreadRowsProp
                   y={12}
                   textAnchor="middle"
                 >
-                  {figureText(tick)}
+                  {numberText(tick)}
                 </text>
               ))}
             </svg>
@@ -108,7 +108,7 @@ export function SpreadRows({ label, unit, rows, target, fewest }: SpreadRowsProp
       <p className={classes.legend}>
         <span>{unit}</span>
         <span>box: middle half of the days, line in it: median</span>
-        {target !== null && <span>dashed: target {figureText(target)}</span>}
+        {target !== null && <span>dashed: target {numberText(target)}</span>}
       </p>
       <VisuallyHidden>
         <table>
@@ -130,7 +130,7 @@ export function SpreadRows({ label, unit, rows, target, fewest }: SpreadRowsProp
                 <th scope="row">{name}</th>
                 <td>{n}</td>
                 {spread ? (
-                  parts.map(part => <td key={part}>{figureText(spread[part])}</td>)
+                  parts.map(part => <td key={part}>{numberText(spread[part])}</td>)
                 ) : (
                   <td colSpan={5}>too few to compare</td>
                 )}

@@ -1,11 +1,11 @@
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { ticksTo } from '../../kit/ui/chart/ticks.ts'
-import { figureText } from '../words.ts'
 import classes from './Charts.module.css'
 
 type TrendPoint = {
-  /** What it is of, in full: Week of 9 November. */
+  /** What it is of, in full: Week of Nov 9. */
   readonly name: string
   /** The same below the axis: 9 Nov. */
   readonly short: string
@@ -52,7 +52,7 @@ export function Trend({ label, unit, points, target }: TrendProps) {
                 y2={y(tick)}
               />
               <text className={classes.axis} x={edge.left - 6} y={y(tick) + 4} textAnchor="end">
-                {figureText(tick)}
+                {numberText(tick)}
               </text>
             </g>
           ))}
@@ -87,7 +87,7 @@ export function Trend({ label, unit, points, target }: TrendProps) {
           ))}
           {last && (
             <text className={classes.value} x={x(last.index)} y={y(last.value) - 9} textAnchor="middle">
-              {figureText(last.value)}
+              {numberText(last.value)}
             </text>
           )}
         </svg>
@@ -95,7 +95,7 @@ export function Trend({ label, unit, points, target }: TrendProps) {
       {target !== null && (
         <p className={classes.legend}>
           <span>{unit}</span>
-          <span>dashed: target {figureText(target)}</span>
+          <span>dashed: target {numberText(target)}</span>
         </p>
       )}
       <VisuallyHidden>
@@ -112,7 +112,7 @@ export function Trend({ label, unit, points, target }: TrendProps) {
             {points.map(({ name, value, n }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{value === null ? 'nothing' : figureText(value)}</td>
+                <td>{value === null ? 'nothing' : numberText(value)}</td>
                 <td>{n}</td>
               </tr>
             ))}

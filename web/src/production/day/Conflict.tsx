@@ -1,16 +1,16 @@
+import { countText } from '@claimcrew/contract/kit/numberWords'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import type { SentEntry } from '@claimcrew/contract/production/shapes'
 import { Button, Text, Title } from '@mantine/core'
 import { useId } from 'react'
-import { countText } from '../../kit/words/countWords.ts'
 import { workTypeLabel } from '../terms.ts'
-import { minutesText } from '../words.ts'
 import classes from './Day.module.css'
 import type { OpenDay } from './openDay.ts'
 import { useKnown } from './useOpenDay.ts'
 
 const lineOf = ({ workType, quantity, minutes, holdMinutes, note }: SentEntry): string =>
   [
-    `${workTypeLabel(workType)}: ${quantity} in ${minutesText(minutes)}`,
+    `${workTypeLabel(workType)}: ${quantity} in ${lengthText(minutes * 60)}`,
     ...(holdMinutes > 0 ? [`${holdMinutes} min on hold`] : []),
     ...(note ? [note] : []),
   ].join(', ')

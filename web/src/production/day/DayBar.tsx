@@ -1,7 +1,7 @@
 import { addDays, SentDay } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { GoTo } from '../../kit/ui/time/GoTo.tsx'
 import { Stepper } from '../../kit/ui/time/Stepper.tsx'
 import classes from './Day.module.css'
@@ -49,7 +49,7 @@ export function DayBar({ day, today, onGo }: DayBarProps) {
         back={{ label: 'Previous day', onStep: () => onGo(addDays(day, -1)) }}
         forward={{ label: 'Next day', onStep: day < today ? () => onGo(addDays(day, 1)) : undefined }}
       >
-        <GoTo where={dayText(day, true)} label="Choose a day">
+        <GoTo where={dayText(day)} label="Choose a day">
           {close => (
             <DayForm
               day={day}

@@ -1,3 +1,5 @@
+import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { attainmentOf, unitsPerHour } from '@claimcrew/contract/production/rules'
 import type { ProductionEntry } from '@claimcrew/contract/production/shapes'
 import type { Target } from '@claimcrew/contract/production/targets'
@@ -6,9 +8,7 @@ import { IconClockPlay } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
-import { moneyText } from '../../kit/words/money.ts'
 import { channelLabel, outcomeLabel, payerLabel, workTypeLabel } from '../terms.ts'
-import { figureText, minutesText, shareText } from '../words.ts'
 
 type EntryTableProps = {
   label: string
@@ -38,12 +38,12 @@ export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: Entry
       const { perHour, source } = targetOf(entry)
       if (rate === null || entry.quantity === 0) return '–'
       return (
-        <span title={perHour === null ? undefined : `Target ${figureText(perHour)} (${source})`}>
-          {figureText(rate)}
+        <span title={perHour === null ? undefined : `Target ${numberText(perHour)} (${source})`}>
+          {numberText(rate)}
           {perHour !== null && (
             <Text span size="xs" c="dimmed">
               {' '}
-              of {figureText(perHour)} · {shareText(attainmentOf(rate, perHour))}
+              of {numberText(perHour)} · {percentText(attainmentOf(rate, perHour))}
             </Text>
           )}
         </span>
@@ -79,21 +79,21 @@ export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: Entry
         label: 'Units',
         width: '5rem',
         align: 'right',
-        cell: ({ quantity }) => figureText(quantity),
+        cell: ({ quantity }) => numberText(quantity),
       },
       {
         id: 'worked',
         label: 'Worked',
         width: '5rem',
         align: 'right',
-        cell: ({ minutes }) => minutesText(minutes),
+        cell: ({ minutes }) => lengthText(minutes * 60),
       },
       {
         id: 'hold',
         label: 'On hold',
         width: '5rem',
         align: 'right',
-        cell: ({ holdMinutes }) => (holdMinutes > 0 ? minutesText(holdMinutes) : '–'),
+        cell: ({ holdMinutes }) => (holdMinutes > 0 ? lengthText(holdMinutes * 60) : '–'),
       },
       { id: 'pace', label: 'Per hour', width: '10rem', align: 'right', cell: pace },
       {
@@ -101,7 +101,7 @@ export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: Entry
         label: 'Dollars',
         width: '7.5rem',
         align: 'right',
-        cell: ({ dollarsCents }) => (dollarsCents === null ? '–' : moneyText(dollarsCents, 'USD')),
+        cell: ({ dollarsCents }) => (dollarsCents === null ? '–' : moneyText(dollarsCents)),
       },
       { id: 'about', label: 'About it', card: 'foot', cell: aboutOf },
     ]

@@ -1,6 +1,6 @@
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { SentEntry } from '@claimcrew/contract/production/shapes'
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
-import { countText } from '../../kit/words/countWords.ts'
 import classes from './Day.module.css'
 import type { Keeping as Kept } from './dayKeeper.ts'
 

@@ -1,6 +1,6 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
+import { dayText } from '../../kit/time/dayWords.ts'
 import classes from './Day.module.css'
 import { Keeping } from './Keeping.tsx'
 import type { OpenDay } from './openDay.ts'

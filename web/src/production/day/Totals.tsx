@@ -1,8 +1,7 @@
-import { hoursText } from '@claimcrew/contract/kit/timeWords'
+import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { minutesADay } from '@claimcrew/contract/production/rules'
 import { useMemo, useSyncExternalStore } from 'react'
-import { moneyText } from '../../kit/words/money.ts'
-import { figureText, minutesText, shareText } from '../words.ts'
 import classes from './Day.module.css'
 import { dayTotals } from './dayTotals.ts'
 import { sentOf } from './entries.ts'
@@ -38,32 +37,32 @@ export function Totals({ open, withHold }: { open: OpenDay; withHold: boolean })
     <dl className={classes.totals} aria-label="Totals of the day">
       <Figure
         label="Units"
-        value={figureText(totals.quantity)}
-        about={totals.weightedUnits === null ? undefined : `${figureText(totals.weightedUnits)} weighted`}
+        value={numberText(totals.quantity)}
+        about={totals.weightedUnits === null ? undefined : `${numberText(totals.weightedUnits)} weighted`}
       />
       <Figure
         label="Worked"
-        value={minutesText(totals.minutes)}
+        value={lengthText(totals.minutes * 60)}
         about={isTooMuch ? 'more than a day has' : `${totals.minutes} min`}
         attention={isTooMuch}
       />
       <Figure
         label="On hold"
-        value={minutesText(totals.holdMinutes)}
+        value={lengthText(totals.holdMinutes * 60)}
         about={withHold ? 'counted as time' : 'counted apart'}
       />
       <Figure
         label="Against target"
-        value={shareText(totals.attainment)}
+        value={percentText(totals.attainment)}
         about={totals.attainment === null ? 'no target yet' : `weighted units ÷ expected, n ${totals.n}`}
       />
-      <Figure label="Dollars" value={moneyText(totals.dollarsCents, 'USD')} />
+      <Figure label="Dollars" value={moneyText(totals.dollarsCents)} />
       <Figure
         label="Utilization"
-        value={shareText(totals.utilisation)}
+        value={percentText(totals.utilisation)}
         about={
           workedSeconds > 0 || marks.length > 0
-            ? `production + hold, of ${hoursText(workedSeconds)} punched${marks.length > 0 ? ' so far' : ''}`
+            ? `production + hold, of ${lengthText(workedSeconds)} punched${marks.length > 0 ? ' so far' : ''}`
             : 'nothing punched'
         }
       />

@@ -1,12 +1,11 @@
 import { addDays, mondayOf, weekdayOf } from '@claimcrew/contract/kit/time'
-import { monthNames, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { hoursText, monthNames, weekdayName } from '@claimcrew/contract/kit/timeWords'
 import { listProduction } from '@claimcrew/contract/production/contract'
 import type { ProductionDay } from '@claimcrew/contract/production/shapes'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { statusLooks } from '../stateLooks.ts'
 import { useRefreshOnProduction } from '../useMoves.ts'
-import { minutesText } from '../words.ts'
 import classes from './WeekStrip.module.css'
 
 type StripDayProps = {
@@ -50,7 +49,7 @@ function StripDay({ date, known, isRead, isChosen, isFuture, onGo }: StripDayPro
             </>
           )}
         </span>
-        <span className={classes.time}>{look ? minutesText(worked) : ''}</span>
+        <span className={classes.time}>{look ? hoursText(worked * 60) : ''}</span>
       </UnstyledButton>
     </li>
   )

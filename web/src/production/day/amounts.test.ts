@@ -1,5 +1,6 @@
+import { typedMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { expect, test } from 'vitest'
-import { centsIn, dollarsText, minutesIn, quantityIn } from './amounts.ts'
+import { centsIn, minutesIn, quantityIn } from './amounts.ts'
 
 test('minutes are read as people type them', () => {
   expect(['90', '1:30', '1h30', '1.5 h', '45m', '2 hrs', '1 h 05 min', ''].map(minutesIn)).toEqual([
@@ -24,5 +25,5 @@ test('amounts are read with their commas and signs, and nothing else is taken fo
     undefined,
   ])
   expect(['$1,204.50', '12', '-$3', '0.07', '19.99 USD'].map(centsIn)).toEqual([120450, 1200, -300, 7, 1999])
-  expect([120450, 1200].map(dollarsText)).toEqual(['1204.50', '12'])
+  expect([120450, 1200].map(typedMoneyText)).toEqual(['1204.50', '12'])
 })

@@ -34,7 +34,3 @@ export function centsIn(text: string): Read {
   )
   return typeof dollars === 'number' ? Math.round(dollars * 100) : dollars
 }
-
-/** The other way round, as one would type it. */
-export const dollarsText = (cents: number): string =>
-  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)

@@ -1,10 +1,11 @@
+import { typedMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { type Term, taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { workTypeOf } from '@claimcrew/contract/kit/workTypes'
 import { isWritablePart } from '@claimcrew/contract/production/rules'
 import { type ProductionEntry, type ProductionPart, SentEntry } from '@claimcrew/contract/production/shapes'
 import * as z from 'zod'
 import { channelLabel, channelTerms, payerLabel, workTypeLabel } from '../terms.ts'
-import { centsIn, dollarsText, minutesIn, quantityIn } from './amounts.ts'
+import { centsIn, minutesIn, quantityIn } from './amounts.ts'
 import { type Cells, type ColumnName, emptyCells, termMeant } from './columns.ts'
 import { isEmptyRow } from './pasted.ts'
 import type { SheetRow } from './sheet.ts'
@@ -66,7 +67,7 @@ export function rowOf(entry: SentEntry, clients: readonly DayClient[]): Pick<Row
       quantity: workTypeOf(workType)?.timeOnly ? amount(quantity) : String(quantity),
       minutes: String(minutes),
       hold: amount(holdMinutes),
-      dollars: dollarsCents === null ? '' : dollarsText(dollarsCents),
+      dollars: dollarsCents === null ? '' : typedMoneyText(dollarsCents),
       payer: payer === null ? '' : payerLabel(payer),
       channel: channel === null ? '' : channelLabel(channel),
       note,

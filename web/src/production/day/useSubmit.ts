@@ -1,7 +1,7 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { listProduction } from '@claimcrew/contract/production/contract'
 import { type RefObject, useCallback, useState } from 'react'
 import { refresh } from '../../kit/call/query.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'

@@ -1,4 +1,5 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { importKpis, listKpis } from '@claimcrew/contract/production/contract'
 import { kpiNumberNames } from '@claimcrew/contract/production/kpis'
 import { Button, Code, FileButton, Modal, Stack, Text } from '@mantine/core'
@@ -8,7 +9,6 @@ import { call } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 import classes from './Kpis.module.css'
 
 type Checked = Reply<typeof importKpis>

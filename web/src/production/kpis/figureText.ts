@@ -1,9 +1,8 @@
+import { moneyText, numberText, percentText, rounded } from '@claimcrew/contract/kit/numberWords'
 import type { KpiKey } from '@claimcrew/contract/production/kpis'
 import { kpis } from '@claimcrew/contract/production/kpis'
-import { moneyText } from '../../kit/words/money.ts'
 
 const mostDigits = 6
-const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 export const kpiOf = (key: KpiKey) => kpis.find(one => one.key === key)
 
@@ -13,7 +12,7 @@ function digitsFor(key: KpiKey, value: number): number {
   const scale = kpi?.unit === 'days' ? 1 : 100
   const isWithin = (shown: number) => kpi?.band.isWithin(shown)
   let digits = 1
-  while (digits < mostDigits && isWithin(Number((value * scale).toFixed(digits)) / scale) !== isWithin(value))
+  while (digits < mostDigits && isWithin(rounded(value * scale, digits) / scale) !== isWithin(value))
     digits += 1
   return digits
 }
@@ -21,10 +20,8 @@ function digitsFor(key: KpiKey, value: number): number {
 /** A figure with its unit; a dash where a number is missing. */
 export function valueText(key: KpiKey, value: number | null): string {
   if (value === null) return '–'
-  const maximumFractionDigits = digitsFor(key, value)
-  return kpiOf(key)?.unit === 'days'
-    ? `${value.toLocaleString('en-US', { maximumFractionDigits })} days`
-    : value.toLocaleString('en-US', { style: 'percent', maximumFractionDigits })
+  const digits = digitsFor(key, value)
+  return kpiOf(key)?.unit === 'days' ? `${numberText(value, digits)} days` : percentText(value, digits)
 }
 
 const inDollars: readonly KpiKey[] = ['days-in-ar', 'ar-over-90', 'net-collection']
@@ -32,5 +29,5 @@ const inDollars: readonly KpiKey[] = ['days-in-ar', 'ar-over-90', 'net-collectio
 /** What a figure was divided from: money where it is money. */
 export function partText(key: KpiKey, part: number | null): string {
   if (part === null) return 'not known'
-  return inDollars.includes(key) ? moneyText(Math.round(part), 'USD') : count.format(part)
+  return inDollars.includes(key) ? moneyText(part) : numberText(part, 0)
 }

@@ -1,9 +1,9 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { productionDay, reopenProduction } from '@claimcrew/contract/production/contract'
 import type { ProductionPart } from '@claimcrew/contract/production/shapes'
 import { Button, Drawer, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
@@ -76,7 +76,7 @@ export function DayDrawer({ who }: { who: Who }) {
       onClose={() => change({ day: undefined }, 'stepping')}
       position="right"
       size="xl"
-      title={opened && `${data ? `${data.day.billerName}, ` : ''}${dayText(opened.day, true)}`}
+      title={opened && `${data ? `${data.day.billerName}, ` : ''}${dayText(opened.day)}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {opened && (

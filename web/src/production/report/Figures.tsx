@@ -1,8 +1,8 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { comparedFrom } from '@claimcrew/contract/production/rules'
 import type { ReportRow, SummaryGroup } from '@claimcrew/contract/production/shapes'
 import { Paper, Skeleton, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
+import { dayText, shortDayText, weekText } from '../../kit/time/dayWords.ts'
 import { lengthOf } from '../../kit/time/range.ts'
 import { SpreadRows } from '../charts/SpreadRows.tsx'
 import { Trend } from '../charts/Trend.tsx'
@@ -11,11 +11,6 @@ import { workTypeLabel } from '../terms.ts'
 import classes from './Report.module.css'
 import { type ReportQuery, useSummary } from './readReport.ts'
 import { spreadsOf } from './spreads.ts'
-
-const shortDay = (day: string) => {
-  const [, number, month = ''] = dayText(day).split(' ')
-  return `${number} ${month.slice(0, 3)}`
-}
 
 /** A whole month is told by its days, a longer time by its weeks. */
 const stepOf = (query: ReportQuery) => (lengthOf(query) > 35 ? 'week' : 'day')
@@ -26,7 +21,7 @@ function pointOf({ key, n, attainment, workTypes }: SummaryGroup, isOneWork: boo
     : attainment === null
       ? null
       : attainment * 100
-  return { name: `${step === 'week' ? 'Week of ' : ''}${dayText(key)}`, short: shortDay(key), value, n }
+  return { name: step === 'week' ? weekText(key) : dayText(key), short: shortDayText(key), value, n }
 }
 
 type FiguresProps = { query: ReportQuery; who: Who; rows: readonly ReportRow[] | undefined; hasMore: boolean }

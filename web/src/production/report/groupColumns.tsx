@@ -1,11 +1,12 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
+import { hoursText } from '@claimcrew/contract/kit/timeWords'
 import { comparedFrom } from '@claimcrew/contract/production/rules'
 import type { SummaryGroup, SummaryKey } from '@claimcrew/contract/production/shapes'
 import { Anchor, Text } from '@mantine/core'
+import { dayText } from '../../kit/time/dayWords.ts'
 import type { Column } from '../../kit/ui/list/column.ts'
-import { moneyText } from '../../kit/words/money.ts'
 import { workTypeLabel } from '../terms.ts'
-import { figureText, minutesText, shareText, sourceWords } from '../words.ts'
+import { sourceWords } from '../words.ts'
 
 const headings: Readonly<Record<SummaryKey, string>> = {
   biller: 'Biller',
@@ -41,11 +42,11 @@ function paceOf({ workTypes, compared }: SummaryGroup) {
   if (only.unitsPerHour === null || only.quantity === 0) return '–'
   return (
     <>
-      {figureText(only.unitsPerHour)}
+      {numberText(only.unitsPerHour)}
       {only.target !== null && (
         <Text span size="xs" c="dimmed">
           {' '}
-          of {figureText(only.target)}
+          of {numberText(only.target)}
           {only.targetSource && `, ${sourceWords[only.targetSource]}`}
         </Text>
       )}
@@ -73,20 +74,20 @@ export function groupColumns(
           groupLabel(by, group)
         ),
     },
-    { id: 'n', label: 'n', width: '3.75rem', align: 'right', cell: ({ n }) => n.toLocaleString('en-US') },
+    { id: 'n', label: 'n', width: '3.75rem', align: 'right', cell: ({ n }) => numberText(n) },
     {
       id: 'units',
       label: 'Units',
       width: '5rem',
       align: 'right',
-      cell: ({ quantity }) => figureText(quantity),
+      cell: ({ quantity }) => numberText(quantity),
     },
     {
       id: 'worked',
       label: 'Worked',
       width: '5rem',
       align: 'right',
-      cell: ({ minutes }) => minutesText(minutes),
+      cell: ({ minutes }) => hoursText(minutes * 60),
     },
     {
       id: 'hold',
@@ -95,10 +96,10 @@ export function groupColumns(
       align: 'right',
       cell: ({ holdMinutes, holdShare }) => (
         <>
-          {minutesText(holdMinutes)}
+          {hoursText(holdMinutes * 60)}
           <Text span size="xs" c="dimmed">
             {' '}
-            {shareText(holdShare)}
+            {percentText(holdShare)}
           </Text>
         </>
       ),
@@ -109,14 +110,14 @@ export function groupColumns(
       label: 'Against target',
       width: '6.25rem',
       align: 'right',
-      cell: ({ attainment, compared }) => (compared ? shareText(attainment) : tooFew),
+      cell: ({ attainment, compared }) => (compared ? percentText(attainment) : tooFew),
     },
     {
       id: 'weighted',
       label: 'Weighted',
       width: '5.25rem',
       align: 'right',
-      cell: ({ weightedUnits }) => (weightedUnits === null ? '–' : figureText(weightedUnits)),
+      cell: ({ weightedUnits }) => (weightedUnits === null ? '–' : numberText(weightedUnits)),
     },
     ...(by === 'payer' || by === 'workType'
       ? []
@@ -126,7 +127,7 @@ export function groupColumns(
             label: 'Utilization',
             width: '5.75rem',
             align: 'right' as const,
-            cell: ({ utilisation }: SummaryGroup) => shareText(utilisation),
+            cell: ({ utilisation }: SummaryGroup) => percentText(utilisation),
           },
         ]),
     {
@@ -134,7 +135,7 @@ export function groupColumns(
       label: 'Dollars',
       width: '7.5rem',
       align: 'right',
-      cell: ({ dollarsCents }) => moneyText(dollarsCents, 'USD'),
+      cell: ({ dollarsCents }) => moneyText(dollarsCents),
     },
   ]
 }

@@ -1,10 +1,11 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
+import { hoursText } from '@claimcrew/contract/kit/timeWords'
 import type { ReportRow } from '@claimcrew/contract/production/shapes'
 import { Anchor, Text } from '@mantine/core'
+import { dayText } from '../../kit/time/dayWords.ts'
 import type { Column } from '../../kit/ui/list/column.ts'
-import { moneyText } from '../../kit/words/money.ts'
 import { workTypeLabel } from '../terms.ts'
-import { figureText, minutesText, shareText, sourceWords } from '../words.ts'
+import { sourceWords } from '../words.ts'
 
 /** Columns of biller × day × work type. */
 export function rowColumns(
@@ -35,7 +36,7 @@ export function rowColumns(
       align: 'right',
       cell: ({ quantity, n }) => (
         <>
-          {figureText(quantity)}
+          {numberText(quantity)}
           <Text span size="xs" c="dimmed">
             {' '}
             n {n}
@@ -48,14 +49,14 @@ export function rowColumns(
       label: 'Worked',
       width: '5rem',
       align: 'right',
-      cell: ({ minutes }) => minutesText(minutes),
+      cell: ({ minutes }) => hoursText(minutes * 60),
     },
     {
       id: 'hold',
       label: 'On hold',
       width: '5rem',
       align: 'right',
-      cell: ({ holdMinutes }) => (holdMinutes > 0 ? minutesText(holdMinutes) : '–'),
+      cell: ({ holdMinutes }) => (holdMinutes > 0 ? hoursText(holdMinutes * 60) : '–'),
     },
     {
       id: 'pace',
@@ -64,11 +65,11 @@ export function rowColumns(
       align: 'right',
       cell: ({ unitsPerHour, target, targetSource }) => (
         <>
-          {unitsPerHour === null ? '–' : figureText(unitsPerHour)}
+          {unitsPerHour === null ? '–' : numberText(unitsPerHour)}
           {target !== null && (
             <Text span size="xs" c="dimmed">
               {' '}
-              of {figureText(target)}
+              of {numberText(target)}
               {targetSource && `, ${sourceWords[targetSource]}`}
             </Text>
           )}
@@ -80,21 +81,21 @@ export function rowColumns(
       label: 'Against target',
       width: '5.5rem',
       align: 'right',
-      cell: ({ attainment }) => shareText(attainment),
+      cell: ({ attainment }) => percentText(attainment),
     },
     {
       id: 'weighted',
       label: 'Weighted',
       width: '5.5rem',
       align: 'right',
-      cell: ({ weightedUnits }) => (weightedUnits === null ? '–' : figureText(weightedUnits)),
+      cell: ({ weightedUnits }) => (weightedUnits === null ? '–' : numberText(weightedUnits)),
     },
     {
       id: 'dollars',
       label: 'Dollars',
       width: '7rem',
       align: 'right',
-      cell: ({ dollarsCents }) => moneyText(dollarsCents, 'USD'),
+      cell: ({ dollarsCents }) => moneyText(dollarsCents),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { hoursText } from '@claimcrew/contract/kit/timeWords'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { productionDay } from '@claimcrew/contract/production/contract'
 import { Text } from '@mantine/core'
 import { useCallback } from 'react'
@@ -7,7 +7,6 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { EntryTable } from '../day/EntryTable.tsx'
 import { targetIn } from '../targetIn.ts'
-import { minutesText } from '../words.ts'
 import classes from './Review.module.css'
 
 type DayEntriesProps = {
@@ -32,9 +31,9 @@ export function DayEntries({ part: { billerId, day, clientId } }: DayEntriesProp
     <div className={classes.entries}>
       <EntryTable label={`Entries of ${whole.billerName}`} entries={entries} targetOf={targetOf} />
       <Text size="xs" c="dimmed" mt={6}>
-        {minutesText(produced)} produced
+        {lengthText(produced * 60)} produced
         {workedSeconds > 0
-          ? `, ${hoursText(workedSeconds)} punched on that day${marks.length > 0 ? ' so far' : ''}`
+          ? `, ${lengthText(workedSeconds)} punched on that day${marks.length > 0 ? ' so far' : ''}`
           : ', nothing punched on that day'}
         .
       </Text>

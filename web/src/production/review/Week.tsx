@@ -1,11 +1,11 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { Button, Checkbox, Collapse, Group, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { dayText, weekText } from '../../kit/time/dayWords.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { countText } from '../../kit/words/countWords.ts'
-import { figureText, minutesText } from '../words.ts'
 import { DayEntries } from './DayEntries.tsx'
 import classes from './Review.module.css'
 import type { Reviewing } from './useReview.ts'
@@ -73,10 +73,10 @@ function DayRow({ part, ...shared }: DayRowProps) {
         >
           <span className={classes.date}>{dayText(part.day)}</span>
           <span className={classes.fact}>{countText(part.n, 'entry', 'entries')}</span>
-          <span className={classes.fact}>{figureText(part.quantity)} units</span>
-          <span className={classes.fact}>{minutesText(part.minutes)} worked</span>
+          <span className={classes.fact}>{numberText(part.quantity)} units</span>
+          <span className={classes.fact}>{lengthText(part.minutes * 60)} worked</span>
           <span className={classes.fact}>
-            {part.holdMinutes > 0 ? `${minutesText(part.holdMinutes)} on hold` : ''}
+            {part.holdMinutes > 0 ? `${lengthText(part.holdMinutes * 60)} on hold` : ''}
           </span>
           <span className={classes.when}>
             {part.submittedAt && (
@@ -121,17 +121,17 @@ export function Week({ week, withClient, ...shared }: WeekProps) {
   const { reviewing, asking, onAsk, onApprove } = shared
   const sum = sumOf(parts)
   return (
-    <section className={classes.week} aria-label={`${billerName}, week of ${dayText(monday)}`}>
+    <section className={classes.week} aria-label={`${billerName}, ${weekText(monday)}`}>
       <header className={classes.head}>
         <div className={classes.who}>
           <Title order={2} size="h4">
             {billerName}
           </Title>
           <span className={classes.about}>
-            week of {dayText(monday)}
-            {withClient && `, for ${clientName}`}: {figureText(sum.quantity)} units in{' '}
-            {minutesText(sum.minutes)}
-            {sum.holdMinutes > 0 && `, ${minutesText(sum.holdMinutes)} on hold`}
+            {weekText(monday)}
+            {withClient && `, for ${clientName}`}: {numberText(sum.quantity)} units in{' '}
+            {lengthText(sum.minutes * 60)}
+            {sum.holdMinutes > 0 && `, ${lengthText(sum.holdMinutes * 60)} on hold`}
           </span>
         </div>
         {parts.length > 1 && (

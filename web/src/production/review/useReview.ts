@@ -1,10 +1,10 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { listReviews, productionReport, reviewDays } from '@claimcrew/contract/production/contract'
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { refresh, useAct } from '../../kit/call/query.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 
 const whatOf = (parts: readonly WaitingPart[]): string => {
   const [first] = parts

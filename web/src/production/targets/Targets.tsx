@@ -1,19 +1,18 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { productionTargets, saveTargets } from '@claimcrew/contract/production/contract'
 import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { refresh, useAct, useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
 import { StateBadge, type StateLook } from '../../kit/ui/state/StateBadge.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 import { useProductionAddress } from '../shared/address.ts'
 import { ClientChoice } from '../shared/ClientChoice.tsx'
 import { unitsText, workTypeLabel } from '../terms.ts'
-import { figureText } from '../words.ts'
 import { changesOf, faultOf, rowsOf, type TargetRow, type Typed } from './changes.ts'
 import classes from './Targets.module.css'
 
@@ -42,11 +41,11 @@ function TargetLine({ row, typed, own, onType }: TargetLineProps) {
         <span className={classes.unit}>{unitsText(workType)}</span>
       </th>
       <td className={classes.now}>
-        {perHour === null ? 'none' : figureText(perHour)} <StateBadge look={looks[source]} />
-        {from && <span className={classes.since}>since {dayText(from, true)}</span>}
+        {perHour === null ? 'none' : numberText(perHour)} <StateBadge look={looks[source]} />
+        {from && <span className={classes.since}>since {dayText(from)}</span>}
         {later.map(one => (
           <span key={one.from} className={classes.since}>
-            from {dayText(one.from, true)}: {one.perHour === null ? 'taken back' : figureText(one.perHour)}
+            from {dayText(one.from)}: {one.perHour === null ? 'taken back' : numberText(one.perHour)}
           </span>
         ))}
       </td>
@@ -55,7 +54,7 @@ function TargetLine({ row, typed, own, onType }: TargetLineProps) {
           <TextInput
             size="sm"
             aria-label={`New target, ${name}`}
-            placeholder={typed === null ? 'taken back' : perHour === null ? '' : figureText(perHour)}
+            placeholder={typed === null ? 'taken back' : perHour === null ? '' : numberText(perHour)}
             inputMode="decimal"
             value={typed ?? ''}
             error={fault}
@@ -94,7 +93,7 @@ function TargetForm({ clientId, own }: FormProps) {
   const save = useAct(saveTargets, {
     onSuccess: async () => {
       setTyped({})
-      toast.success('Targets saved', `They count from ${dayText(from, true)}.`)
+      toast.success('Targets saved', `They count from ${dayText(from)}.`)
       await refresh(productionTargets)
     },
   })

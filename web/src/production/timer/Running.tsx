@@ -1,4 +1,5 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { countText } from '@claimcrew/contract/kit/numberWords'
+import { runningText } from '@claimcrew/contract/kit/timeWords'
 import { workTypeOf } from '@claimcrew/contract/kit/workTypes'
 import { discardTimer, holdTimer, restoreTimer, stopTimer } from '@claimcrew/contract/production/contract'
 import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
@@ -6,13 +7,13 @@ import { Button, Group, NumberInput, Text, Title } from '@mantine/core'
 import { IconPhonePause, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 import { taskName, useOwnTasks } from '../tasks/ownTasks.ts'
 import { capitalised, unitsText, workTypeLabel } from '../terms.ts'
-import { clockText, elapsedAt, wholeMinutes } from './elapsed.ts'
+import { elapsedAt, wholeMinutes } from './elapsed.ts'
 import type { TimerPanelProps } from './panelProps.ts'
 import { stepTimer, timerEnded } from './readTimer.ts'
 import classes from './Timer.module.css'
@@ -83,11 +84,11 @@ export function Running({ timer, now, onEnding, onClose }: RunningProps) {
       <dl className={classes.times}>
         <div data-on={isHold ? undefined : 'work'}>
           <dt>Work</dt>
-          <dd>{clockText(workSeconds)}</dd>
+          <dd>{runningText(workSeconds)}</dd>
         </div>
         <div data-on={isHold ? 'hold' : undefined}>
           <dt>On hold with a payer</dt>
-          <dd>{clockText(holdSeconds)}</dd>
+          <dd>{runningText(holdSeconds)}</dd>
         </div>
       </dl>
       <Button

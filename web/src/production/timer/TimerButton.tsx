@@ -1,3 +1,4 @@
+import { runningText } from '@claimcrew/contract/kit/timeWords'
 import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconClockPlay, IconPhonePause, IconPlayerPlay } from '@tabler/icons-react'
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
@@ -7,7 +8,7 @@ import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { useServerSecond } from '../../kit/time/serverClock.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { workTypeLabel } from '../terms.ts'
-import { clockText, elapsedAt } from './elapsed.ts'
+import { elapsedAt } from './elapsed.ts'
 import { type ReadTimer, useTimer } from './readTimer.ts'
 import classes from './Timer.module.css'
 
@@ -22,7 +23,7 @@ function faceOf({ timer, clock: _ }: ReadTimer, now: number) {
   return {
     icon: isHold ? IconPhonePause : IconClockPlay,
     tone: timer.mode,
-    clock: clockText(isHold ? holdSeconds : workSeconds),
+    clock: runningText(isHold ? holdSeconds : workSeconds),
     what,
     words: `${isHold ? 'On hold, ' : ''}${workTypeLabel(timer.workType)} for ${timer.clientName} is being timed`,
   }

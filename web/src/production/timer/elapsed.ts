@@ -12,14 +12,6 @@ export function elapsedAt(timer: ProductionTimer, now: number): Elapsed {
   }
 }
 
-const two = (count: number) => String(count).padStart(2, '0')
-
-/** 1:04:09; minutes alone while there is no hour: 4:09. */
-export function clockText(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
-}
-
 /** As many minutes as it will be written down with: a few seconds are still a minute. */
 export const wholeMinutes = (seconds: number): number =>
   seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0

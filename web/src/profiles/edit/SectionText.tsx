@@ -1,10 +1,9 @@
+import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Text } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { placeIn } from '../../kit/time/timeZones.ts'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import { countText } from '../../kit/words/countWords.ts'
-import { moneyText } from '../../kit/words/money.ts'
 import { Certifications } from '../shared/Certifications.tsx'
 import { Systems } from '../shared/Systems.tsx'
 import { Terms } from '../shared/Terms.tsx'
@@ -92,7 +91,7 @@ const texts: Readonly<Record<SectionName, ComponentType<TextProps>>> = {
   terms: ({ profile: { rateCents, hoursPerWeek, engagement, availableFrom } }) => (
     <>
       <Line label="Rate an hour" when={rateCents !== null}>
-        {moneyText(rateCents ?? 0, 'USD')}
+        {exactMoneyText(rateCents ?? 0)}
       </Line>
       <Line label="Hours a week" when={hoursPerWeek !== null}>
         {hoursPerWeek}

@@ -1,4 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import type { ProfileItem } from '@claimcrew/contract/profiles/contract'
 import { Anchor, Checkbox, Paper, Text } from '@mantine/core'
 import { Suspense } from 'react'
@@ -9,8 +10,6 @@ import { useToday } from '../../kit/time/clock.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import { LocalTime } from '../../kit/ui/time/LocalTime.tsx'
-import { countText } from '../../kit/words/countWords.ts'
-import { moneyText } from '../../kit/words/money.ts'
 import { MatchGaps, MatchReasons, MatchScore } from '../shared/MatchReasons.tsx'
 import { ShortlistButton } from '../shared/ShortlistButton.tsx'
 import { billerActions } from '../shared/slots.ts'
@@ -24,7 +23,7 @@ function Facts({ biller }: { biller: ProfileItem }) {
     <dl className={classes.facts}>
       <div>
         <dt>Rate an hour</dt>
-        <dd>{rateCents === null ? '—' : moneyText(rateCents, 'USD')}</dd>
+        <dd>{rateCents === null ? '—' : exactMoneyText(rateCents)}</dd>
       </div>
       <div>
         <dt>Hours in common</dt>

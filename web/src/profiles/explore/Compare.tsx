@@ -1,4 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { labelOf } from '@claimcrew/contract/kit/taxonomy'
 import { getProfile } from '@claimcrew/contract/profiles/contract'
 import type { Match } from '@claimcrew/contract/profiles/match'
@@ -12,8 +13,6 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import { LocalTime } from '../../kit/ui/time/LocalTime.tsx'
-import { countText } from '../../kit/words/countWords.ts'
-import { moneyText } from '../../kit/words/money.ts'
 import { Certifications } from '../shared/Certifications.tsx'
 import { MatchReasons } from '../shared/MatchReasons.tsx'
 import { Systems } from '../shared/Systems.tsx'
@@ -24,7 +23,7 @@ import classes from './Explore.module.css'
 
 const rows: readonly (readonly [label: string, cell: (profile: Profile) => ReactNode])[] = [
   ['Headline', ({ headline }) => headline],
-  ['Rate an hour', ({ rateCents }) => rateCents !== null && moneyText(rateCents, 'USD')],
+  ['Rate an hour', ({ rateCents }) => rateCents !== null && exactMoneyText(rateCents)],
   ['Hours a week', ({ hoursPerWeek }) => hoursPerWeek],
   ['Looks for', ({ engagement }) => engagement.map(kind => engagementWords[kind]).join(', ')],
   ['In billing', ({ years }) => years !== null && countText(years, 'year')],

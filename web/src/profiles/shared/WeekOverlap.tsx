@@ -1,5 +1,5 @@
 import { dayIn, mondayOf } from '@claimcrew/contract/kit/time'
-import { lengthText, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { lengthText, wallTimeText, weekdayName } from '@claimcrew/contract/kit/timeWords'
 import { officeHours } from '@claimcrew/contract/profiles/overlap'
 import type { WorkWindow } from '@claimcrew/contract/profiles/shapes'
 import { Text, VisuallyHidden } from '@mantine/core'
@@ -38,8 +38,8 @@ export function WeekOverlap({ biller, asker }: WeekOverlapProps) {
       <Text size="sm">
         {windowText(biller.window)} in {there}.{' '}
         {most > 0
-          ? `Up to ${lengthText(most * 60)} a day overlap with ${hours.from}–${hours.to} in ${here}.`
-          : `Nothing overlaps with ${hours.from}–${hours.to} in ${here}.`}
+          ? `Up to ${lengthText(most * 60)} a day overlap with ${wallTimeText(hours.from)} – ${wallTimeText(hours.to)} in ${here}.`
+          : `Nothing overlaps with ${wallTimeText(hours.from)} – ${wallTimeText(hours.to)} in ${here}.`}
       </Text>
       <table className={classes.week}>
         <VisuallyHidden component="caption">
@@ -85,7 +85,7 @@ export function WeekOverlap({ biller, asker }: WeekOverlapProps) {
       <div className={classes.legend} aria-hidden>
         <span data-of="theirs">Biller’s hours</span>
         <span data-of="own">
-          {hours.from}–{hours.to} in {here}
+          {wallTimeText(hours.from)} – {wallTimeText(hours.to)} in {here}
         </span>
         <span data-of="both">Overlap</span>
       </div>

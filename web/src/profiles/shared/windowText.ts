@@ -1,9 +1,9 @@
-import { weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { wallTimeText, weekdayName } from '@claimcrew/contract/kit/timeWords'
 import type { WorkWindow } from '@claimcrew/contract/profiles/shapes'
 
-/** A minute of the day as clocks here write it: 09:30. */
+/** A minute of the day: 9:30 AM. */
 export const clockText = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  wallTimeText(`${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`)
 
 const short = (day: number) => weekdayName(day % 7).slice(0, 3)
 
@@ -24,6 +24,6 @@ function daysText(days: readonly number[]): string {
     .join(', ')
 }
 
-/** Mon–Fri, 20:00–05:00 (the next day). */
+/** Mon–Fri, 8:00 PM – 5:00 AM (the next day). */
 export const windowText = ({ days, from, to }: WorkWindow): string =>
-  `${daysText(days)}, ${from}–${to}${to < from ? ' (the next day)' : ''}`
+  `${daysText(days)}, ${wallTimeText(from)} – ${wallTimeText(to)}${to < from ? ' (the next day)' : ''}`

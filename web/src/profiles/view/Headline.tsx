@@ -1,10 +1,9 @@
+import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useToday } from '../../kit/time/clock.ts'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import { countText } from '../../kit/words/countWords.ts'
-import { moneyText } from '../../kit/words/money.ts'
 import { engagementWords } from '../shared/words.ts'
 import { ResumeLink } from './ResumeLink.tsx'
 import classes from './View.module.css'
@@ -29,7 +28,7 @@ export function Headline({ profile }: { profile: Profile }) {
     <Paper withBorder p="lg" className={classes.headline}>
       <Title order={2}>{headline || 'No headline yet'}</Title>
       <dl className={classes.facts}>
-        {rateCents !== null && <Fact label="Rate an hour">{moneyText(rateCents, 'USD')}</Fact>}
+        {rateCents !== null && <Fact label="Rate an hour">{exactMoneyText(rateCents)}</Fact>}
         {hoursPerWeek !== null && <Fact label="Hours a week">{hoursPerWeek}</Fact>}
         {engagement.length > 0 && (
           <Fact label="Looks for">{engagement.map(kind => engagementWords[kind]).join(', ')}</Fact>

@@ -1,7 +1,7 @@
 /** One place on the time axis. */
 export type TimePoint = {
   readonly key: string
-  /** In full: Week of Mon 9 November. */
+  /** In full: Week of Nov 9. */
   readonly name: string
   /** Below the axis: 9 Nov. */
   readonly short: string

@@ -3,13 +3,13 @@ import { reportKinds } from '@claimcrew/contract/reports/kinds'
 import { Anchor, Skeleton, Text } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { rangeText } from '../../kit/time/dayWords.ts'
 import { isSoundRange } from '../../kit/time/range.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Section } from '../../kit/ui/Section.tsx'
 import { useReportQuery } from '../report/readReport.ts'
 import { WhoseDays } from '../report/WhoseDays.tsx'
-import { rangeText } from '../report/words.ts'
 import { addressOf } from '../saved/views.ts'
 import { KindCard } from './KindCard.tsx'
 import classes from './Overview.module.css'
@@ -50,7 +50,7 @@ export function Overview() {
       {isSoundRange(range) ? (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            {rangeText(range)}, beside the range before.
+            {rangeText(range.from, range.to)}, beside the range before.
           </Text>
           <div className={classes.cards}>
             {reportKinds.map(kind => (

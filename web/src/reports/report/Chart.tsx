@@ -2,12 +2,13 @@ import { type Measure, measures } from '@claimcrew/contract/reports/columns'
 import { byTitles, isTime, type ReportKind } from '@claimcrew/contract/reports/kinds'
 import type { Report } from '@claimcrew/contract/reports/shapes'
 import { Paper, Text, Title } from '@mantine/core'
+import { rangeText } from '../../kit/time/dayWords.ts'
 import { ByName } from '../chart/ByName.tsx'
 import { OverTime } from '../chart/OverTime.tsx'
 import { isOfNow } from './compared.ts'
 import { byOf, placesOf, rowsBefore } from './places.ts'
 import classes from './Report.module.css'
-import { axisScale, figureText, keyText, rangeText, shortKeyText, tickText } from './words.ts'
+import { axisScale, figureText, keyText, shortKeyText, tickText } from './words.ts'
 
 /** The three clocks are read beside one another. */
 const threeClocks: readonly Measure[] = ['punchedSeconds', 'trackedSeconds', 'producedSeconds']
@@ -74,8 +75,8 @@ export function Chart({ kind, data, charted }: { kind: ReportKind; data: Report;
         </Title>
         {compares && data.before && (
           <Text size="xs" c="dimmed" component="p" className={classes.legend ?? ''}>
-            <span data-of="now">{rangeText(data)}</span>
-            <span data-of="before">{rangeText(data.before)}</span>
+            <span data-of="now">{rangeText(data.from, data.to)}</span>
+            <span data-of="before">{rangeText(data.before.from, data.before.to)}</span>
           </Text>
         )}
       </div>

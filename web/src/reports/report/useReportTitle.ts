@@ -1,8 +1,8 @@
+import { rangeText } from '@claimcrew/contract/kit/timeWords'
 import { byTitles, kindTitles, type ReportKind } from '@claimcrew/contract/reports/kinds'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { useSession } from '../../kit/session.ts'
 import { useReportQuery } from './readReport.ts'
-import { rangeText } from './words.ts'
 
 /** All that a sheet of paper must say of itself: Hours by day, 1 to 16 Nov 2026, Maria Santos for Riverbend. */
 export function useReportTitle(kind: ReportKind): string {
@@ -13,6 +13,6 @@ export function useReportTitle(kind: ReportKind): string {
   const clientName = usePerson(role === 'ADMIN' ? clientId : undefined)?.userName
   const client = role === 'CLIENT' ? user?.userName : clientName
   const whose = [biller, client && `for ${client}`].filter(Boolean).join(' ')
-  const what = `${kindTitles[kind]} by ${byTitles[by].toLowerCase()}, ${rangeText(query)}`
+  const what = `${kindTitles[kind]} by ${byTitles[by].toLowerCase()}, ${rangeText(query.from, query.to)}`
   return whose ? `${what}, ${whose}` : what
 }

@@ -1,4 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { monthText } from '@claimcrew/contract/kit/timeWords'
 import { monthOf } from '@claimcrew/contract/statements/rules'
 import { Anchor } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -6,7 +7,6 @@ import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { ProfilePart } from '../../profiles/shared/ProfilePart.tsx'
-import { monthName } from '../words.ts'
 import { Figures } from './Figures.tsx'
 import { progressIn, useProgress } from './progress.ts'
 
@@ -19,7 +19,7 @@ export function BillerMonth({ biller: { userId }, isPreview }: BillerMonthProps)
   const { rows } = useProgress(month, { billerId: userId })
   if (isPreview || !rows || rows.length === 0) return null
   return (
-    <ProfilePart title={`Agreed for ${monthName(month)}`}>
+    <ProfilePart title={`Agreed for ${monthText(month)}`}>
       <Figures progress={progressIn(rows)} earns={isOwn} />
       <Anchor
         component={Link}

@@ -1,8 +1,8 @@
+import { moneyText } from '@claimcrew/contract/kit/numberWords'
 import { monthOf } from '@claimcrew/contract/statements/rules'
 import { Text } from '@mantine/core'
 import { useToday } from '../../kit/time/clock.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { dollarsText } from '../words.ts'
 import { progressIn, useProgress } from './progress.ts'
 
 /** In a list of billers, below the rate: what this month has cost so far, and what it will. All rows share one call. */
@@ -13,9 +13,9 @@ export function CostLine({ biller: { userId } }: { biller: { readonly userId: st
   const { amountCents, expectedCents } = progressIn(own)
   return (
     <Text size="xs" c="dimmed" className="tabular">
-      {dollarsText(amountCents)} so far
+      {moneyText(amountCents)} so far
       <br />
-      {dollarsText(expectedCents)} expected
+      {moneyText(expectedCents)} expected
     </Text>
   )
 }

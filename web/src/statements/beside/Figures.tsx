@@ -1,6 +1,6 @@
+import { moneyText } from '@claimcrew/contract/kit/numberWords'
+import { roundLengthText } from '@claimcrew/contract/kit/timeWords'
 import { Progress as Bar } from '@mantine/core'
-import { moneyText } from '../../kit/words/money.ts'
-import { decimalText } from '../words.ts'
 import classes from './Beside.module.css'
 import type { Progress } from './progress.ts'
 
@@ -25,27 +25,27 @@ export function Figures({ progress, earns }: FiguresProps) {
       <div className={classes.hours}>
         <dt>{hoursLabel(source)}, of those agreed</dt>
         <dd>
-          {decimalText(hours)} of {decimalText(agreedHours)}
+          {roundLengthText(hours * 3600)} of {roundLengthText(agreedHours * 3600)}
           <Bar value={share} size="sm" mt={6} aria-label="Share of the agreed hours" />
           <span className={classes.about}>
             {agreedHoursSoFar === 0
               ? 'Nothing was agreed for the days so far'
               : behind >= 1
-                ? `${decimalText(behind)} less than agreed so far`
+                ? `${roundLengthText(behind * 3600)} less than agreed so far`
                 : behind <= -1
-                  ? `${decimalText(-behind)} more than agreed so far`
+                  ? `${roundLengthText(-behind * 3600)} more than agreed so far`
                   : 'As agreed so far'}
           </span>
         </dd>
       </div>
       <div>
         <dt>{earns ? 'Earned so far' : 'Cost so far'}</dt>
-        <dd>{moneyText(amountCents, 'USD')}</dd>
+        <dd>{moneyText(amountCents)}</dd>
       </div>
       <div>
         <dt>Expected</dt>
         <dd>
-          {moneyText(expectedCents, 'USD')}
+          {moneyText(expectedCents)}
           <span className={classes.about}>with the agreed hours of the days to come</span>
         </dd>
       </div>

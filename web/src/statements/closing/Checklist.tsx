@@ -1,12 +1,11 @@
+import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
+import { monthText } from '@claimcrew/contract/kit/timeWords'
 import type { Closing } from '@claimcrew/contract/statements/shapes'
 import { Button, Text, Title } from '@mantine/core'
 import { IconLock, IconUsers } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
-import { countText } from '../../kit/words/countWords.ts'
-import { moneyText } from '../../kit/words/money.ts'
-import { monthName } from '../words.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import classes from './Closing.module.css'
 import { amountOf, checklistColumns, closedColumns } from './columns.tsx'
@@ -48,7 +47,7 @@ export function Checklist({ closing, asAdmin, today, onDone }: ChecklistProps) {
                 {held.length > 0
                   ? `Settle what is left of ${held.map(({ billerName }) => billerName).join(', ')} first.`
                   : ready
-                    ? `${moneyText(amountOf(targets), 'USD')} for ${countText(targets.length, 'biller')}.`
+                    ? `${exactMoneyText(amountOf(targets))} for ${countText(targets.length, 'biller')}.`
                     : 'Each number leads to where it is settled.'}
               </Text>
             </div>
@@ -61,7 +60,7 @@ export function Checklist({ closing, asAdmin, today, onDone }: ChecklistProps) {
               }}
             >
               {targets.length === open.length || targets.length === 0
-                ? `Close ${monthName(month)}`
+                ? `Close ${monthText(month)}`
                 : `Close for ${countText(targets.length, 'biller')}`}
             </Button>
           </div>
@@ -92,7 +91,7 @@ export function Checklist({ closing, asAdmin, today, onDone }: ChecklistProps) {
         </section>
       )}
       {billers.length === 0 && (
-        <EmptyState icon={IconUsers} title={`Nobody worked for you in ${monthName(month)}`}>
+        <EmptyState icon={IconUsers} title={`Nobody worked for you in ${monthText(month)}`}>
           There is nothing to close: no engagement held within this month.
         </EmptyState>
       )}

@@ -1,3 +1,5 @@
+import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
+import { monthText } from '@claimcrew/contract/kit/timeWords'
 import { closeMonth } from '@claimcrew/contract/statements/contract'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { Checkbox, Stack } from '@mantine/core'
@@ -7,10 +9,7 @@ import { useAct } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { countText } from '../../kit/words/countWords.ts'
-import { moneyText } from '../../kit/words/money.ts'
 import { refreshStatements } from '../useMoves.ts'
-import { monthName } from '../words.ts'
 import classes from './Closing.module.css'
 import { closingOf } from './rows.ts'
 
@@ -33,7 +32,7 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
   const closing = useAct(closeMonth, {
     onSuccess: reply => {
       toast.success(
-        `${monthName(month)} is closed`,
+        `${monthText(month)} is closed`,
         `${countText(reply.statements.length, 'statement')} final.`,
       )
       void refreshStatements()
@@ -56,7 +55,7 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
     })
   return (
     <ConfirmDialog
-      title={`Close ${monthName(month)} for ${asked.length === 1 ? asked[0]?.billerName : countText(asked.length, 'biller')}?`}
+      title={`Close ${monthText(month)} for ${asked.length === 1 ? asked[0]?.billerName : countText(asked.length, 'biller')}?`}
       confirmLabel={closing.isPending ? 'Closing…' : 'Close the month'}
       pending={closing.isPending}
       disabled={toSubmit > 0 && !leaves}
@@ -74,7 +73,7 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
             .
           </li>
           <li>
-            {countText(statements, 'statement')} of {moneyText(amountCents, 'USD')}{' '}
+            {countText(statements, 'statement')} of {exactMoneyText(amountCents)}{' '}
             {statements === 1 ? 'becomes final and gets its number' : 'become final and get their numbers'}.
             Nothing in there changes after that: a later correction is a line of the next month’s.
           </li>

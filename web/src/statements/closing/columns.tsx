@@ -1,5 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
+import { hoursText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { totalOf } from '@claimcrew/contract/statements/rules'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { Anchor, Text } from '@mantine/core'
@@ -8,9 +9,7 @@ import { Link } from '../../kit/screen/Link.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import { moneyText } from '../../kit/words/money.ts'
 import { closingLooks } from '../stateLooks.ts'
-import { clockText } from '../words.ts'
 import classes from './Closing.module.css'
 import { type Item, type Task, tasksOf } from './left.ts'
 
@@ -50,12 +49,12 @@ function Owed({ row }: { row: ClosingRow }) {
         to={to('/reports', { statement: statementId })}
         className="tabular"
         inherit
-        aria-label={`${number === null ? 'Provisional statement' : `Statement ${number}`} of ${row.billerName}, ${title}: ${moneyText(amountCents, currency)}`}
+        aria-label={`${number === null ? 'Provisional statement' : `Statement ${number}`} of ${row.billerName}, ${title}: ${exactMoneyText(amountCents, currency)}`}
       >
-        {moneyText(amountCents, currency)}
+        {exactMoneyText(amountCents, currency)}
       </Anchor>
       <Text size="xs" c="dimmed" className="tabular">
-        {clockText(seconds)}
+        {hoursText(seconds)}
       </Text>
     </div>
   ))

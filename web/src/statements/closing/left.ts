@@ -1,8 +1,8 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { daysOf, monthBefore } from '@claimcrew/contract/statements/rules'
 import type { Left } from '@claimcrew/contract/statements/shapes'
-import { countText } from '../../kit/words/countWords.ts'
 
 /** What is to be settled before a biller's month is closed. */
 export type Task = 'days' | 'gaps' | 'corrections' | 'leave' | 'production'

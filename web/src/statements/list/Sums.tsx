@@ -1,7 +1,7 @@
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { totalOf } from '@claimcrew/contract/statements/rules'
 import type { StatementSummary } from '@claimcrew/contract/statements/shapes'
-import { moneyText } from '../../kit/words/money.ts'
-import { decimalText } from '../words.ts'
 import classes from './List.module.css'
 
 /** All money is in one currency, so amounts of several statements add up. */
@@ -15,10 +15,10 @@ export function Sums({ statements }: { statements: readonly StatementSummary[] }
     statements.filter(one => one.status === 'final' && one.paidOn === null && one.amountCents > 0),
   )
   const figures = [
-    ['Hours', decimalText(all.seconds / 3600)],
-    ['Amount', moneyText(all.amountCents, currency)],
-    ['Of it provisional', moneyText(open.amountCents, currency)],
-    ['Of it final, not paid', moneyText(unpaid.amountCents, currency)],
+    ['Hours', lengthText(all.seconds)],
+    ['Amount', exactMoneyText(all.amountCents, currency)],
+    ['Of it provisional', exactMoneyText(open.amountCents, currency)],
+    ['Of it final, not paid', exactMoneyText(unpaid.amountCents, currency)],
   ]
   return (
     <dl className={classes.sums} aria-label="Totals">

@@ -1,13 +1,14 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
+import { hoursText, lengthText, monthText } from '@claimcrew/contract/kit/timeWords'
 import type { StatementSummary } from '@claimcrew/contract/statements/shapes'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import { moneyText } from '../../kit/words/money.ts'
 import { lookOf } from '../stateLooks.ts'
-import { clockText, decimalText, monthName, soFarText, titleOf } from '../words.ts'
+import { soFarText, titleOf } from '../words.ts'
 
 type StatementColumn = Column<StatementSummary>
 
@@ -49,7 +50,7 @@ const month: StatementColumn = {
   id: 'month',
   label: 'Month',
   width: '9.5rem',
-  cell: one => monthName(one.month),
+  cell: one => monthText(one.month),
 }
 
 const biller: StatementColumn = {
@@ -81,11 +82,11 @@ const hours: StatementColumn = {
   cell: ({ seconds, agreedHours, marks }) => (
     <>
       <span className="tabular">
-        {clockText(seconds)}
+        {hoursText(seconds)}
         {soFarText({ marks })}
       </span>
       <Text size="xs" c="dimmed" className="tabular">
-        of {decimalText(agreedHours)} agreed
+        of {lengthText(agreedHours * 3600)} agreed
       </Text>
     </>
   ),
@@ -96,7 +97,9 @@ const amount: StatementColumn = {
   label: 'Amount',
   width: '8rem',
   align: 'right',
-  cell: ({ amountCents, currency }) => <span className="tabular">{moneyText(amountCents, currency)}</span>,
+  cell: ({ amountCents, currency }) => (
+    <span className="tabular">{exactMoneyText(amountCents, currency)}</span>
+  ),
 }
 
 const state: StatementColumn = {

@@ -1,12 +1,13 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
+import { dayText, exactText } from '@claimcrew/contract/kit/timeWords'
 import { type LineKind, lineKinds, totalOf } from '@claimcrew/contract/statements/rules'
 import type { Statement, StatementLine } from '@claimcrew/contract/statements/shapes'
 import { Anchor } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
-import { moneyText } from '../../kit/words/money.ts'
-import { clockText, kindTitles, lineDay, soFarText } from '../words.ts'
+import { kindTitles, soFarText } from '../words.ts'
 import classes from './Paper.module.css'
 
 /** Where a day's hours came from. */
@@ -24,7 +25,7 @@ function Line({ statement, line }: { statement: Statement; line: StatementLine }
     <tr>
       <th scope="row">
         <Anchor component={Link} to={sourceOf(statement, line, isOwn)} inherit>
-          {lineDay(day, kind === 'correction')}
+          {dayText(day)}
         </Anchor>
         {corrects && (
           <>
@@ -36,11 +37,11 @@ function Line({ statement, line }: { statement: Statement; line: StatementLine }
         )}
       </th>
       <td>
-        {isTime && clockText(seconds)}
+        {isTime && exactText(seconds)}
         {soFarText(line)}
       </td>
-      <td>{isTime && moneyText(rateCents, currency)}</td>
-      <td>{moneyText(amountCents, currency)}</td>
+      <td>{isTime && exactMoneyText(rateCents, currency)}</td>
+      <td>{exactMoneyText(amountCents, currency)}</td>
     </tr>
   )
 }
@@ -65,9 +66,9 @@ function Kind({ statement, kind, alone }: KindProps) {
       {!alone && kind !== 'fixed' && kind !== 'leave' && (
         <tr className={classes.sum}>
           <th scope="row">{kindTitles[kind]}, together</th>
-          <td>{clockText(sum.seconds)}</td>
+          <td>{exactText(sum.seconds)}</td>
           <td />
-          <td>{moneyText(sum.amountCents, statement.currency)}</td>
+          <td>{exactMoneyText(sum.amountCents, statement.currency)}</td>
         </tr>
       )}
     </tbody>
@@ -96,11 +97,11 @@ export function StatementLines({ statement }: { statement: Statement }) {
         <tr>
           <th scope="row">Total</th>
           <td>
-            {clockText(seconds)}
+            {exactText(seconds)}
             {soFarText(statement)}
           </td>
           <td />
-          <td>{moneyText(amountCents, currency)}</td>
+          <td>{exactMoneyText(amountCents, currency)}</td>
         </tr>
       </tfoot>
     </table>

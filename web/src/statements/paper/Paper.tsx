@@ -1,4 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
+import { exactText, lengthText, monthText, rangeText } from '@claimcrew/contract/kit/timeWords'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
 import { Anchor, Paper as Card, Text } from '@mantine/core'
@@ -9,9 +11,8 @@ import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText, TimeText } from '../../kit/ui/TimeText.tsx'
-import { moneyText } from '../../kit/words/money.ts'
 import { lookOf } from '../stateLooks.ts'
-import { clockText, decimalText, monthName, soFarText, sourceWords } from '../words.ts'
+import { soFarText, sourceWords } from '../words.ts'
 import { StatementLines } from './Lines.tsx'
 import classes from './Paper.module.css'
 
@@ -40,7 +41,7 @@ function Provisional({ statement: { month, clientId } }: { statement: Statement 
   const { role } = useSession()
   return (
     <p className={classes.provisional}>
-      Provisional: it changes with the days until {monthName(month)} is closed, and has no number yet.{' '}
+      Provisional: it changes with the days until {monthText(month)} is closed, and has no number yet.{' '}
       {role && roleMay(role, 'statements:close:team') && (
         <Anchor
           component={Link}
@@ -60,7 +61,7 @@ function Rate({ statement: { lines, rateCents, currency, pay } }: { statement: S
   if (pay === 'fixed') return 'A fixed price'
   const rates = new Set(lines.filter(({ kind }) => kind !== 'correction').map(line => line.rateCents))
   if (rates.size > 1) return 'It changed within the month, see the lines'
-  return `${moneyText([...rates][0] ?? rateCents, currency)} an hour`
+  return `${exactMoneyText([...rates][0] ?? rateCents, currency)} an hour`
 }
 
 /** A statement as it stands on the screen and on paper. */
@@ -76,39 +77,33 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         <Party label="For" userId={clientId} name={clientName} />
         <div className={classes.amount}>
           <span className={classes.label}>Amount</span>
-          <strong className="tabular">{moneyText(amountCents, currency)}</strong>
+          <strong className="tabular">{exactMoneyText(amountCents, currency)}</strong>
           <StateBadge look={lookOf(statement)} />
         </div>
       </div>
       <dl className={classes.facts}>
         <Fact label={firstDay ? 'Days' : 'Month'}>
-          {firstDay && lastDay ? (
-            <>
-              <DayText day={firstDay} /> – <DayText day={lastDay} />
-            </>
-          ) : (
-            monthName(month)
-          )}
+          {firstDay && lastDay ? rangeText(firstDay, lastDay) : monthText(month)}
         </Fact>
         <Fact label="Engagement">{title}</Fact>
         <Fact label="Rate">
           <Rate statement={statement} />
         </Fact>
         <Fact label="Hours">
-          {clockText(seconds)}
+          {exactText(seconds)}
           {soFarText(statement)}
         </Fact>
-        <Fact label="Agreed for the month">{decimalText(agreedHours)}</Fact>
+        <Fact label="Agreed for the month">{lengthText(agreedHours * 3600)}</Fact>
         <Fact label="Hours to pay">{sourceWords(statement)}</Fact>
         {closedAt && (
           <Fact label="Closed">
-            <TimeText at={closedAt} show="day" />
+            <TimeText at={closedAt} show="day" onPaper />
             {closedByName && ` by ${closedByName}`}
           </Fact>
         )}
         {paidOn && (
           <Fact label="Paid">
-            <DayText day={paidOn} />
+            <DayText day={paidOn} onPaper />
             {paidByName && `, said ${paidByName}`}
           </Fact>
         )}

@@ -1,4 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { monthText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Paper, Title } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -6,7 +7,6 @@ import { useSession } from '../../kit/session.ts'
 import classes from '../beside/Beside.module.css'
 import { Figures } from '../beside/Figures.tsx'
 import { progressIn, useProgress } from '../beside/progress.ts'
-import { monthName } from '../words.ts'
 
 type AgreedMonthProps = { month: string; billerId: string | undefined }
 
@@ -20,7 +20,7 @@ export function AgreedMonth({ month, billerId }: AgreedMonthProps) {
     <Paper withBorder component="section" aria-labelledby={id} className={classes.card ?? ''}>
       <div className={classes.head}>
         <Title order={2} size="h4" id={id}>
-          Agreed for {monthName(month)}
+          Agreed for {monthText(month)}
         </Title>
         <Anchor
           component={Link}

@@ -1,4 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { monthText } from '@claimcrew/contract/kit/timeWords'
 import { showStatement } from '@claimcrew/contract/statements/contract'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconFileOff } from '@tabler/icons-react'
@@ -14,7 +15,7 @@ import { CsvButton } from '../paper/CsvButton.tsx'
 import { PaidButton } from '../paper/PaidButton.tsx'
 import { StatementPaper } from '../paper/Paper.tsx'
 import { useStatementMoves } from '../useMoves.ts'
-import { monthName, titleOf } from '../words.ts'
+import { titleOf } from '../words.ts'
 import classes from './Statement.module.css'
 
 function NotHere() {
@@ -47,7 +48,7 @@ export function StatementPage({ statementId }: { statementId: string }) {
       width="narrow"
       title={statement ? titleOf(statement) : 'Statement'}
       description={
-        statement && `${monthName(statement.month)}, ${statement.billerName} for ${statement.clientName}`
+        statement && `${monthText(statement.month)}, ${statement.billerName} for ${statement.clientName}`
       }
       above={
         <Anchor
@@ -57,7 +58,7 @@ export function StatementPage({ statementId }: { statementId: string }) {
           className={classes.back ?? ''}
         >
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
-          {month ? `Statements of ${monthName(month)}` : 'Statements'}
+          {month ? `Statements of ${monthText(month)}` : 'Statements'}
         </Anchor>
       }
       actions={

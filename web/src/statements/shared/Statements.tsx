@@ -1,4 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { monthText } from '@claimcrew/contract/kit/timeWords'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { listStatements } from '@claimcrew/contract/statements/contract'
 import { monthOf as monthOfDay } from '@claimcrew/contract/statements/rules'
@@ -19,7 +20,6 @@ import { Others } from '../list/Others.tsx'
 import { Sums } from '../list/Sums.tsx'
 import { MonthField } from '../MonthField.tsx'
 import { useStatementMoves } from '../useMoves.ts'
-import { monthName } from '../words.ts'
 
 type StatementsProps = {
   /** YYYY-MM; the present one where it is left out. */
@@ -69,14 +69,14 @@ export function Statements({ month: wanted, onMonth, clientId, billerId }: State
               variant="default"
               leftSection={<IconLock size={16} stroke={1.6} aria-hidden />}
             >
-              Close {monthName(month)}
+              Close {monthText(month)}
             </Button>
           )}
         </Group>
       </div>
       {rows && rows.length > 0 && !pages.hasNextPage && <Sums statements={rows} />}
       <List
-        label={`Statements of ${monthName(month)}`}
+        label={`Statements of ${monthText(month)}`}
         columns={columns}
         rows={rows}
         keyOf={({ statementId }) => statementId}
@@ -85,7 +85,7 @@ export function Statements({ month: wanted, onMonth, clientId, billerId }: State
         readsOn="scrolled"
         tableFrom={1100}
         empty={
-          <EmptyState icon={IconFileOff} title={`No statements of ${monthName(month)}`}>
+          <EmptyState icon={IconFileOff} title={`No statements of ${monthText(month)}`}>
             There is one for each engagement that held within the month.
           </EmptyState>
         }

@@ -1,4 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { percentText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import type { DeskCounts } from '@claimcrew/contract/support/shapes'
 import { Skeleton } from '@mantine/core'
@@ -34,9 +35,7 @@ function Figure({ label, of }: FigureProps) {
   const { count, inTime, medianMinutes } = of
   return (
     <div className={classes.count}>
-      <span className={`${classes.number} tabular`}>
-        {count === 0 ? '—' : `${Math.round((inTime / count) * 100)}%`}
-      </span>
+      <span className={`${classes.number} tabular`}>{count === 0 ? '—' : percentText(inTime / count)}</span>
       <span className={classes.label}>
         {label}
         <br />

@@ -1,11 +1,11 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { TicketItem } from '@claimcrew/contract/support/shapes'
 import { Anchor } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 import { authorLooks, categoryWords } from '../words.ts'
 import classes from './Tickets.module.css'
 

@@ -1,3 +1,4 @@
+import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { createTask } from '@claimcrew/contract/tasks/contract'
 import { type QuickTask, readQuickLine } from '@claimcrew/contract/tasks/quickAdd'
 import { deadlines, NewTask } from '@claimcrew/contract/tasks/shapes'
@@ -15,7 +16,7 @@ import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { momentText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { useKept } from '../keptText.ts'
-import { dollarsText, nameOf, priorityWords, workTypeText } from '../shared/words.ts'
+import { nameOf, priorityWords, workTypeText } from '../shared/words.ts'
 import { useAssignable } from '../work/people.ts'
 import { refreshTasks } from '../writes.ts'
 import classes from './Add.module.css'
@@ -28,8 +29,8 @@ function understood(read: QuickTask, assigneeName: string | undefined, timeZone:
     assigneeName && `for ${assigneeName}`,
     dueAt && `due ${momentText(dueAt, timeZone)}`,
     deadlineKind && deadlines[deadlineKind].label,
-    plannedQuantity !== null && `${plannedQuantity.toLocaleString('en-US')} planned`,
-    dollarsCents !== null && `${dollarsText(dollarsCents)} at stake`,
+    plannedQuantity !== null && `${numberText(plannedQuantity)} planned`,
+    dollarsCents !== null && `${moneyText(dollarsCents)} at stake`,
     priority && `${priorityWords[priority]} priority`,
   ].filter(words => typeof words === 'string' && words !== '') as readonly string[]
 }

@@ -1,10 +1,11 @@
+import { moneyText } from '@claimcrew/contract/kit/numberWords'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { IconMessage, IconPaperclip } from '@tabler/icons-react'
 import { memo } from 'react'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { DueMark, PriorityMark } from '../shared/Marks.tsx'
-import { dollarsText, nameOf, quantityText, workTypeText } from '../shared/words.ts'
+import { nameOf, quantityText, workTypeText } from '../shared/words.ts'
 import classes from './Board.module.css'
 
 export type CardActs = {
@@ -96,7 +97,7 @@ function PlainCard({
           {task.dueAt !== null && <DueMark task={task} now={now} />}
           <span className={classes.figures}>
             {counted && <span title="Done of planned">{quantityText(task)}</span>}
-            {dollarsCents !== null && <span title="Dollars at stake">{dollarsText(dollarsCents)}</span>}
+            {dollarsCents !== null && <span title="Dollars at stake">{moneyText(dollarsCents)}</span>}
             {comments > 0 && (
               <span title="Comments">
                 <IconMessage size={13} stroke={1.8} aria-label="Comments" />

@@ -1,3 +1,4 @@
+import { moneyText } from '@claimcrew/contract/kit/numberWords'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { Title } from '@mantine/core'
@@ -6,7 +7,6 @@ import { memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Cursor } from '../keys/useCursor.ts'
 import { focusTask } from '../shared/focusTask.ts'
 import type { Group } from '../shared/groups.ts'
-import { dollarsText } from '../shared/words.ts'
 import classes from './Board.module.css'
 import { Card, type CardActs } from './Card.tsx'
 
@@ -92,7 +92,7 @@ function PlainColumn({
         <Title order={2} size="h4" id={id}>
           {label} <span className={classes.count}>{tasks.length}</span>
         </Title>
-        {dollars > 0 && <span className={classes.count}>{dollarsText(dollars)}</span>}
+        {dollars > 0 && <span className={classes.count}>{moneyText(dollars)}</span>}
       </div>
       <div ref={scroller} className={classes.scroller}>
         {tasks.length === 0 ? (

@@ -1,10 +1,11 @@
+import { moneyText } from '@claimcrew/contract/kit/numberWords'
 import { deadlines, type Task } from '@claimcrew/contract/tasks/shapes'
 import { UnstyledButton } from '@mantine/core'
 import { useNow } from '../../kit/time/clock.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { useActor } from '../actor.ts'
 import { PriorityMark } from '../shared/Marks.tsx'
-import { dollarsText, dueText, workTypeText } from '../shared/words.ts'
+import { dueText, workTypeText } from '../shared/words.ts'
 import classes from './Deadlines.module.css'
 
 type DeadlineRowProps = {
@@ -38,7 +39,7 @@ export function DeadlineRow({ task, most, onOpen }: DeadlineRowProps) {
         <span className={classes.about}>{dueText(task, now, timeZone)}</span>
       </div>
       <div className={classes.dollars}>
-        {dollarsCents === null ? '—' : dollarsText(dollarsCents)}
+        {dollarsCents === null ? '—' : moneyText(dollarsCents)}
         <span className={classes.track} aria-hidden>
           <span style={{ width: `${share * 100}%` }} />
         </span>

@@ -1,3 +1,4 @@
+import { countText, moneyText } from '@claimcrew/contract/kit/numberWords'
 import { listDeadlines } from '@claimcrew/contract/tasks/contract'
 import { type DeadlineKind, deadlineKinds, deadlines, type Task } from '@claimcrew/contract/tasks/shapes'
 import { NativeSelect, Text, Title } from '@mantine/core'
@@ -14,10 +15,8 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
 import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 import { TeamTasksAddress } from '../address.ts'
 import { focusTask } from '../shared/focusTask.ts'
-import { dollarsText } from '../shared/words.ts'
 import { AssigneeSelect } from '../work/AssigneeSelect.tsx'
 import { OpenedTask } from '../work/OpenedTask.tsx'
 import { useTaskMoves } from '../work/useTaskMoves.ts'
@@ -73,7 +72,7 @@ export function Deadlines() {
           </Title>
           <Text span size="sm" c="dimmed" className="tabular">
             {countText(those.length, 'task')}
-            {dollarsCents > 0 && ` · ${dollarsText(dollarsCents)} at stake`}
+            {dollarsCents > 0 && ` · ${moneyText(dollarsCents)} at stake`}
           </Text>
         </div>
         <ul className={classes.rows}>

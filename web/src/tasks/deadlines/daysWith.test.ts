@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { daysWith } from './daysWith.ts'
+
+// Days say their year where it is another than this one.
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-17T12:00:00Z') }))
+afterAll(() => vi.useRealTimers())
 
 const timeZone = 'America/New_York'
 /** 20:00 on Sunday the 15th in New York. */
@@ -24,7 +28,7 @@ test('deadlines stand by their day where the client lives, and what is over stan
     ['Run out already', true, 2, 100],
     ['Today', false, 1, 100],
     ['Tomorrow', false, 2, 500],
-    ['Fri 20 November', false, 1, 100],
+    ['Fri, Nov 20', false, 1, 100],
   ])
 })
 

@@ -1,5 +1,5 @@
 import { addDays, dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { dayText } from '../../kit/time/dayWords.ts'
 
 type Dated = {
   readonly dueAt: Instant | null

@@ -1,3 +1,4 @@
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { mostImportBytes, mostImportRows } from '@claimcrew/contract/tasks/importing'
 import { Button, FileButton, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
@@ -46,7 +47,7 @@ export function ChooseFile({ file, disabled, onChoose }: ChooseFileProps) {
         <Text size="sm" c="dimmed">
           {file
             ? sizeText(file.size)
-            : `With a first row of headings; up to ${sizeText(mostImportBytes)} and ${mostImportRows.toLocaleString('en-US')} rows.`}
+            : `With a first row of headings; up to ${sizeText(mostImportBytes)} and ${numberText(mostImportRows)} rows.`}
         </Text>
         {problem && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">

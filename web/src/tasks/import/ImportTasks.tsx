@@ -1,3 +1,4 @@
+import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
 import type { Imported } from '@claimcrew/contract/tasks/importing'
 import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -6,7 +7,6 @@ import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ClientField } from './ClientField.tsx'
 import classes from './Import.module.css'
@@ -122,8 +122,7 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
           />
           <Paper withBorder p="md">
             <Title order={3} size="h4">
-              {countText(checked.rows, 'row')}: {good.toLocaleString('en-US')} good,{' '}
-              {bad.toLocaleString('en-US')} with a problem
+              {countText(checked.rows, 'row')}: {numberText(good)} good, {numberText(bad)} with a problem
             </Title>
             <Problems problems={checked.problems} />
             <Group mt="md" gap="sm">
@@ -141,7 +140,7 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
                   loading={running.isPending}
                   onClick={() => write('good')}
                 >
-                  Import {countText(good, 'good one')}, leave {bad.toLocaleString('en-US')} out
+                  Import {countText(good, 'good one')}, leave {numberText(bad)} out
                 </Button>
               )}
               {bad > 0 && (

@@ -1,5 +1,5 @@
+import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import type { Group } from '../shared/groups.ts'
-import { dollarsText } from '../shared/words.ts'
 import classes from './TaskRows.module.css'
 
 type GroupRowProps = {
@@ -17,8 +17,8 @@ export function GroupRow({ group: { key, label, tasks }, index, columns, measure
       <th scope="rowgroup" colSpan={columns} data-group={key}>
         <span className={classes.groupName}>{label}</span>
         <span className={classes.groupCount}>
-          {tasks.length.toLocaleString('en-US')}
-          {dollars > 0 && ` · ${dollarsText(dollars)}`}
+          {numberText(tasks.length)}
+          {dollars > 0 && ` · ${moneyText(dollars)}`}
         </span>
       </th>
     </tr>

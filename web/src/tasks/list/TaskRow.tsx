@@ -1,3 +1,4 @@
+import { moneyText } from '@claimcrew/contract/kit/numberWords'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { IconMessage, IconPaperclip, IconRepeat } from '@tabler/icons-react'
@@ -5,7 +6,7 @@ import { memo } from 'react'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DueMark, PriorityMark, QuantityMark } from '../shared/Marks.tsx'
-import { dollarsText, nameOf, statusLooks, workTypeText } from '../shared/words.ts'
+import { nameOf, statusLooks, workTypeText } from '../shared/words.ts'
 import classes from './TaskRows.module.css'
 
 export type RowActs = {
@@ -120,7 +121,7 @@ function PlainRow({
       <td className={classes.quantity}>
         <QuantityMark task={task} />
       </td>
-      <td className={classes.dollars}>{dollarsCents === null ? '—' : dollarsText(dollarsCents)}</td>
+      <td className={classes.dollars}>{dollarsCents === null ? '—' : moneyText(dollarsCents)}</td>
     </tr>
   )
 }

@@ -1,3 +1,4 @@
+import { percentText } from '@claimcrew/contract/kit/numberWords'
 import type { Actor } from '@claimcrew/contract/people/policy'
 import { downloadAttachment, getTask, listTasks, removeAttachment } from '@claimcrew/contract/tasks/contract'
 import { mayManageTask } from '@claimcrew/contract/tasks/policy'
@@ -141,7 +142,7 @@ export function Attachments({ task, attachments, actor, isOver }: AttachmentsPro
                     value={share * 100}
                     size="sm"
                     mt={4}
-                    aria-label={`${name}: ${Math.round(share * 100)} %`}
+                    aria-label={`${name}: ${percentText(share)}`}
                   />
                 )}
               </span>

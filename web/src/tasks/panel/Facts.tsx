@@ -1,4 +1,6 @@
+import { countText, moneyText } from '@claimcrew/contract/kit/numberWords'
 import { secondsBetween } from '@claimcrew/contract/kit/time'
+import { roughText } from '@claimcrew/contract/kit/timeWords'
 import { agedUntil, dueState } from '@claimcrew/contract/tasks/rules'
 import { deadlines, type Task } from '@claimcrew/contract/tasks/shapes'
 import { Text, UnstyledButton } from '@mantine/core'
@@ -6,9 +8,7 @@ import type { ReactNode } from 'react'
 import { useNow } from '../../kit/time/clock.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { momentText, TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { countText } from '../../kit/words/countWords.ts'
-import { moneyText } from '../../kit/words/money.ts'
-import { dueText, priorityWords, roughText } from '../shared/words.ts'
+import { dueText, priorityWords } from '../shared/words.ts'
 import type { Asked } from '../work/Chooser.tsx'
 import classes from './Panel.module.css'
 
@@ -46,7 +46,7 @@ function Deadline({ task: { deadlineKind, dollarsCents } }: { task: Task }) {
       {deadlineKind !== 'none' && (
         <Text size="xs" c="dimmed">
           When missed: {missed}
-          {dollarsCents ? ` ${moneyText(dollarsCents, 'USD')} hang on it.` : ''}
+          {dollarsCents ? ` ${moneyText(dollarsCents)} hang on it.` : ''}
         </Text>
       )}
     </>
@@ -84,7 +84,7 @@ export function Facts({ task, manages, onAsk }: FactsProps) {
     ['Client', task.clientName],
     ['Due', settable('due', 'Set the date', <Due task={task} />)],
     ['Deadline', <Deadline key="deadline" task={task} />],
-    ['At stake', task.dollarsCents === null ? 'Not said' : moneyText(task.dollarsCents, 'USD')],
+    ['At stake', task.dollarsCents === null ? 'Not said' : moneyText(task.dollarsCents)],
     ['Priority', settable('priority', 'Set the priority', priorityWords[task.priority])],
     ['Arrived', <TimeText key="arrived" at={task.createdAt} />],
     [

@@ -1,3 +1,4 @@
+import { percentText } from '@claimcrew/contract/kit/numberWords'
 import { setDoneQuantity } from '@claimcrew/contract/tasks/contract'
 import { isOpenStatus } from '@claimcrew/contract/tasks/rules'
 import { mostQuantity, type Task } from '@claimcrew/contract/tasks/shapes'
@@ -46,7 +47,7 @@ export function Quantity({ task, works }: { task: Task; works: boolean }) {
         </Text>
         <Text size="sm" className="tabular">
           {quantityText(task)}
-          {plannedQuantity ? ` · ${Math.round((doneQuantity / plannedQuantity) * 100)} %` : ''}
+          {plannedQuantity ? ` · ${percentText(doneQuantity / plannedQuantity)}` : ''}
         </Text>
       </Group>
       {plannedQuantity !== null && (

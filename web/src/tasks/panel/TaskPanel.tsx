@@ -1,3 +1,4 @@
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { getTask } from '@claimcrew/contract/tasks/contract'
 import { mayManageTask } from '@claimcrew/contract/tasks/policy'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
@@ -107,7 +108,7 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
   const steps = place && (
     <Group gap={6} wrap="nowrap" className={classes.steps ?? ''}>
       <Text size="sm" c="dimmed" className="tabular">
-        {place.at + 1} of {place.of.toLocaleString('en-US')}
+        {place.at + 1} of {numberText(place.of)}
       </Text>
       {step(-1, 'Task before', IconChevronUp)}
       {step(1, 'Next task', IconChevronDown)}

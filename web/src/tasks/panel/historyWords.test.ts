@@ -29,7 +29,7 @@ test('a step of a history says who did what, with the field’s own words', () =
       { field: 'dueAt', before: null, after: '2026-11-20T22:00:00Z' },
       { field: 'note', before: '', after: 'Call again' },
     ]),
-  ).toBe('Ana Cruz changed it: dollars at stake: $1.00 → $12,400.00; date: at 2026-11-20; wrote the note')
+  ).toBe('Ana Cruz changed it: dollars at stake: $1.00 → $12,400; date: at 2026-11-20; wrote the note')
 })
 
 test('what nobody did says so', () => {

@@ -1,10 +1,10 @@
+import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import {
   deadlines,
   type TaskEvent,
   type TrackedField,
   taskStatusLabels,
 } from '@claimcrew/contract/tasks/shapes'
-import { moneyText } from '../../kit/words/money.ts'
 import { priorityWords, workTypeText } from '../shared/words.ts'
 
 type Change = TaskEvent['changes'][number]
@@ -47,10 +47,10 @@ function valueText(field: TrackedField, value: Value, { momentOf, nameOf }: Arou
     case 'dueAt':
       return momentOf(`${value}`)
     case 'dollarsCents':
-      return moneyText(Number(value), 'USD')
+      return moneyText(Number(value))
     case 'plannedQuantity':
     case 'doneQuantity':
-      return Number(value).toLocaleString('en-US')
+      return numberText(Number(value))
     case 'title':
     case 'note':
       return `“${value}”`

@@ -1,6 +1,6 @@
+import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import type { ReportFigures, TaskFilter } from '@claimcrew/contract/tasks/report'
 import type { ReactNode } from 'react'
-import { dollarsText } from '../shared/words.ts'
 import { type Days, FigureLink } from './FigureLink.tsx'
 import { firstTouchText, shareText } from './figureWords.ts'
 import classes from './Report.module.css'
@@ -31,32 +31,31 @@ export function Figures({ totals, range, filter: { clientId, assigneeId } }: Fig
       {shown}
     </FigureLink>
   )
-  const number = (count: number) => count.toLocaleString('en-US')
   const touch = firstTouchText(totals)
   const tiles: readonly Tile[] = [
     {
       label: 'Open now',
-      value: link('open', totals.open, number(totals.open)),
-      about: `${dollarsText(totals.openCents)} at stake`,
+      value: link('open', totals.open, numberText(totals.open)),
+      about: `${moneyText(totals.openCents)} at stake`,
     },
     {
       label: 'Overdue now',
-      value: link('overdue', totals.overdue, number(totals.overdue)),
-      about: `${dollarsText(totals.overdueCents)} at stake`,
+      value: link('overdue', totals.overdue, numberText(totals.overdue)),
+      about: `${moneyText(totals.overdueCents)} at stake`,
     },
     {
       label: 'Arrived',
-      value: link('arrived', totals.arrived, number(totals.arrived)),
+      value: link('arrived', totals.arrived, numberText(totals.arrived)),
       about: 'in these days',
     },
-    { label: 'Done', value: link('done', totals.done, number(totals.done)), about: 'in these days' },
+    { label: 'Done', value: link('done', totals.done, numberText(totals.done)), about: 'in these days' },
     {
       label: 'Done on time',
       value: link('sla', totals.slaOf, shareText(totals.slaMet, totals.slaOf) ?? '—'),
       about:
         totals.slaOf === 0
           ? 'nothing fell due'
-          : `${number(totals.slaMet)} of ${number(totals.slaOf)} that fell due`,
+          : `${numberText(totals.slaMet)} of ${numberText(totals.slaOf)} that fell due`,
     },
     {
       label: 'Until first touched',
@@ -64,12 +63,12 @@ export function Figures({ totals, range, filter: { clientId, assigneeId } }: Fig
       about:
         touch.p90 === null
           ? 'nothing was touched yet'
-          : `median; nine of ten within ${touch.p90} (n = ${number(totals.firstTouchOf)})`,
+          : `median; nine of ten within ${touch.p90} (n = ${numberText(totals.firstTouchOf)})`,
     },
     {
       label: 'Sent back',
-      value: link('reopened', totals.reopened, number(totals.reopened)),
-      about: `of ${number(totals.done)} done`,
+      value: link('reopened', totals.reopened, numberText(totals.reopened)),
+      about: `of ${numberText(totals.done)} done`,
     },
   ]
   return (

@@ -1,3 +1,4 @@
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type FlowDay, spansOf, spanText, topOf } from './flow.ts'
@@ -17,8 +18,7 @@ export function Flow({ days }: { days: readonly FlowDay[] }) {
   const each = spans.length > 0 ? room / spans.length : 0
   const bar = Math.max(1, Math.min(14, each * 0.36))
   const yOf = (count: number) => above + (height - above - below) * (1 - count / top)
-  const sum = (of: 'arrived' | 'completed') =>
-    days.reduce((all, day) => all + day[of], 0).toLocaleString('en-US')
+  const sum = (of: 'arrived' | 'completed') => numberText(days.reduce((all, day) => all + day[of], 0))
   // A label needs some 64 pixels.
   const every = Math.max(1, Math.ceil(64 / Math.max(1, each)))
   const byWeek = spans.some(({ day, last }) => day !== last)

@@ -1,15 +1,13 @@
+import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import type { ReportRow } from '@claimcrew/contract/tasks/report'
 import { IconReportOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
-import { dollarsText } from '../shared/words.ts'
 import { type Days, FigureLink } from './FigureLink.tsx'
 import { firstTouchText, shareText } from './figureWords.ts'
 import classes from './Report.module.css'
-
-const number = (count: number) => count.toLocaleString('en-US')
 
 type Counted = 'open' | 'overdue' | 'arrived' | 'done' | 'reopened'
 
@@ -31,9 +29,9 @@ function columnsFor(label: string, range: Days): readonly Column<ReportRow>[] {
           figure={id}
           range={range}
           none={row[id] === 0}
-          label={`${number(row[id])} ${heading.toLowerCase()}, ${row.label}: show them`}
+          label={`${numberText(row[id])} ${heading.toLowerCase()}, ${row.label}: show them`}
         >
-          {number(row[id])}
+          {numberText(row[id])}
         </FigureLink>
         {below && row[id] > 0 && <div className={classes.below}>{below(row)}</div>}
       </>
@@ -41,8 +39,8 @@ function columnsFor(label: string, range: Days): readonly Column<ReportRow>[] {
   })
   return [
     { id: 'name', label, card: 'title', namesRow: true, cell: row => row.label },
-    counted('open', 'Open', '6.5rem', row => dollarsText(row.openCents)),
-    counted('overdue', 'Overdue', '6.5rem', row => dollarsText(row.overdueCents)),
+    counted('open', 'Open', '6.5rem', row => moneyText(row.openCents)),
+    counted('overdue', 'Overdue', '6.5rem', row => moneyText(row.overdueCents)),
     counted('arrived', 'Arrived', '5.5rem'),
     counted('done', 'Done', '5.5rem'),
     {
@@ -61,7 +59,7 @@ function columnsFor(label: string, range: Days): readonly Column<ReportRow>[] {
           >
             {shareText(row.slaMet, row.slaOf) ?? '—'}
           </FigureLink>
-          {row.slaOf > 0 && <div className={classes.below}>n = {number(row.slaOf)}</div>}
+          {row.slaOf > 0 && <div className={classes.below}>n = {numberText(row.slaOf)}</div>}
         </>
       ),
     },
@@ -78,7 +76,7 @@ function columnsFor(label: string, range: Days): readonly Column<ReportRow>[] {
           <>
             {median}
             <div className={classes.below}>
-              p90 {p90}, n = {number(row.firstTouchOf)}
+              p90 {p90}, n = {numberText(row.firstTouchOf)}
             </div>
           </>
         )

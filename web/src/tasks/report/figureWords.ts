@@ -1,9 +1,10 @@
+import { percentText } from '@claimcrew/contract/kit/numberWords'
+import { roughText } from '@claimcrew/contract/kit/timeWords'
 import type { ReportFigures } from '@claimcrew/contract/tasks/report'
-import { roughText } from '../shared/words.ts'
 
-/** A share in whole per cent; null where there is nothing to have a share of. */
+/** A share in percent; null where there is nothing to have a share of. */
 export const shareText = (part: number, of: number): string | null =>
-  of === 0 ? null : `${Math.round((part / of) * 100)} %`
+  of === 0 ? null : percentText(part / of)
 
 type FirstTouch = Pick<ReportFigures, 'firstTouchMedianSeconds' | 'firstTouchP90Seconds'>
 

@@ -1,5 +1,5 @@
 import { addDays } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { rangeText } from '../../kit/time/dayWords.ts'
 
 export type FlowDay = { readonly day: string; readonly arrived: number; readonly completed: number }
 
@@ -26,8 +26,7 @@ export function spansOf(days: readonly FlowDay[]): readonly Span[] {
   return spans
 }
 
-export const spanText = ({ day, last }: Pick<Span, 'day' | 'last'>): string =>
-  day === last ? dayText(day) : `${dayText(day)} to ${dayText(last)}`
+export const spanText = ({ day, last }: Pick<Span, 'day' | 'last'>): string => rangeText(day, last)
 
 /** A round number at or above the most, for the top of the scale. */
 export function topOf(most: number): number {

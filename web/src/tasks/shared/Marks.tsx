@@ -11,7 +11,8 @@ import {
   IconFlame,
   IconMinus,
 } from '@tabler/icons-react'
-import { formatIn } from '../../kit/time/timeZones.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
+import { dayOf } from '../../kit/time/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import classes from './Marks.module.css'
 import { dueText, priorityWords, quantityText } from './words.ts'
@@ -42,9 +43,6 @@ export function DueMark({ task, now, withKind = false }: DueMarkProps) {
   const { dueAt, deadlineKind } = task
   if (dueAt === null) return <span className={classes.none}>No date</span>
   const state = dueState(task, now)
-  const day = formatIn(timeZone, 'due day', { weekday: 'short', day: 'numeric', month: 'short' }).format(
-    new Date(dueAt),
-  )
   const DueIcon = state === 'overdue' ? IconAlertTriangle : state === 'today' ? IconClock : null
   const away = dueText(task, now, timeZone)
   return (
@@ -52,7 +50,7 @@ export function DueMark({ task, now, withKind = false }: DueMarkProps) {
       {DueIcon && <DueIcon size={14} stroke={2} aria-hidden />}
       <span>
         <time dateTime={dueAt} className={classes.day}>
-          {day}
+          {dayText(dayOf(timeZone, Date.parse(dueAt)))}
         </time>
         {(away || withKind) && (
           <span className={classes.away}>

@@ -1,5 +1,7 @@
+import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { labelOf } from '@claimcrew/contract/kit/taxonomy'
 import { dayIn, daysBetween, type Instant, secondsBetween } from '@claimcrew/contract/kit/time'
+import { roughText } from '@claimcrew/contract/kit/timeWords'
 import { isOpenStatus } from '@claimcrew/contract/tasks/rules'
 import { type Priority, type Task, type TaskStatus, taskStatusLabels } from '@claimcrew/contract/tasks/shapes'
 import {
@@ -12,8 +14,6 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
-import { countText } from '../../kit/words/countWords.ts'
-import { moneyText } from '../../kit/words/money.ts'
 
 const look = (status: TaskStatus, others: Omit<StateLook, 'word'>): StateLook => ({
   word: taskStatusLabels[status],
@@ -40,27 +40,16 @@ export const priorityWords: Readonly<Record<Priority, string>> = {
 
 export const workTypeText = (workType: string): string => labelOf('workTypes', workType)
 
-/** Whole dollars, where many stand below one another: $12,400. */
-export const dollarsText = (cents: number): string =>
-  moneyText(Math.round(cents / 100) * 100, 'USD').replace(/\.00$/, '')
-
 /** 12 of 40, or what there is of it. */
 export function quantityText({
   doneQuantity,
   plannedQuantity,
 }: Pick<Task, 'doneQuantity' | 'plannedQuantity'>): string {
-  const done = doneQuantity.toLocaleString('en-US')
-  return plannedQuantity === null ? done : `${done} of ${plannedQuantity.toLocaleString('en-US')}`
+  const done = numberText(doneQuantity)
+  return plannedQuantity === null ? done : `${done} of ${numberText(plannedQuantity)}`
 }
 
-const [minute, hour, day] = [60, 3600, 86_400]
-
-/** A length of time in its largest unit: 25 min, 7 h, 3 days. */
-export function roughText(seconds: number): string {
-  if (seconds < hour) return `${Math.max(1, Math.round(seconds / minute))} min`
-  if (seconds < 2 * day) return `${Math.round(seconds / hour)} h`
-  return `${Math.round(seconds / day)} days`
-}
+const hour = 3600
 
 /**
  * How a task stands to its date, in words of the reader's calendar: 3 days overdue, due tomorrow. What is due on a

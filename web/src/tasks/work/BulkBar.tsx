@@ -1,6 +1,6 @@
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { mostBulk } from '@claimcrew/contract/tasks/contract'
 import { Button, CloseButton } from '@mantine/core'
-import { countText } from '../../kit/words/countWords.ts'
 import type { Asked } from './Chooser.tsx'
 import classes from './Work.module.css'
 

@@ -1,9 +1,9 @@
 import { labelOf } from '@claimcrew/contract/kit/taxonomy'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { openStatuses } from '@claimcrew/contract/tasks/rules'
 import { deadlines, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { Pill } from '@mantine/core'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
+import { dayText, rangeText } from '../../kit/time/dayWords.ts'
 import { teamAddressOf, type WorkAddress, type WorkChange } from '../address.ts'
 import { priorityWords, statusLooks } from '../shared/words.ts'
 import { sameStatuses } from './filters.ts'
@@ -14,7 +14,9 @@ type Chip = { readonly label: string; readonly off: WorkChange }
 const dueWords = { overdue: 'Overdue', today: 'Due today', week: 'Due within a week' } as const
 
 const spanText = (what: string, from: string | undefined, to: string | undefined) =>
-  `${what} ${[from && `from ${dayText(from)}`, to && `to ${dayText(to)}`].filter(Boolean).join(' ')}`
+  from && to
+    ? `${what} ${rangeText(from, to)}`
+    : `${what} ${from ? `from ${dayText(from)}` : `to ${dayText(to ?? '')}`}`
 
 function chipsOf(
   address: WorkAddress,

@@ -1,8 +1,8 @@
+import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { taskSummary } from '@claimcrew/contract/tasks/contract'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { teamAddressOf, type WorkAddress, type WorkChange } from '../address.ts'
-import { dollarsText } from '../shared/words.ts'
 import classes from './Strip.module.css'
 
 type Tile = {
@@ -85,9 +85,9 @@ export function Strip({ of, address, onChange }: StripProps) {
               <span className={classes.label}>{tile.label}</span>
               {sum ? (
                 <span className={classes.figures}>
-                  <span className={classes.count}>{sum.count.toLocaleString('en-US')}</span>
+                  <span className={classes.count}>{numberText(sum.count)}</span>
                   {sum.dollarsCents > 0 && (
-                    <span className={classes.dollars}>{dollarsText(sum.dollarsCents)}</span>
+                    <span className={classes.dollars}>{moneyText(sum.dollarsCents)}</span>
                   )}
                 </span>
               ) : isError ? (

@@ -1,3 +1,4 @@
+import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { listTasks, taskSummary } from '@claimcrew/contract/tasks/contract'
 import { taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -8,7 +9,6 @@ import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
 import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 import { useActor } from '../actor.ts'
 import type { WorkAddress, WorkChange } from '../address.ts'
 import { groupsOf } from '../shared/groups.ts'
@@ -75,8 +75,8 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
       <NotUpToDate read={pages} />
       {view === 'board' && (total ?? 0) > mostGrouped && (
         <Notice>
-          The first {mostGrouped.toLocaleString('en-US')} of {countText(total ?? 0, 'task')} are shown. Narrow
-          them to see the rest.
+          The first {numberText(mostGrouped)} of {countText(total ?? 0, 'task')} are shown. Narrow them to see
+          the rest.
         </Notice>
       )}
       {total !== undefined && shown > 0 && (

@@ -1,7 +1,7 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { agoText } from '../../kit/time/agoText.ts'
 import { useNow } from '../../kit/time/clock.ts'
-import { clockAndZoneIn } from '../../kit/time/timeZones.ts'
+import { clockIn } from '../../kit/time/timeZones.ts'
 import { momentText, TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import classes from './Admin.module.css'
 
@@ -12,7 +12,7 @@ export function Moment({ at }: { at: Instant }) {
   if (ago === null) return <TimeText at={at} />
   return (
     <time dateTime={at} title={momentText(at, zone)} className={classes.moment}>
-      {ago} <span className={classes.small}>{clockAndZoneIn(zone, Date.parse(at))}</span>
+      {ago} <span className={classes.small}>{clockIn(zone, Date.parse(at))}</span>
     </time>
   )
 }

@@ -1,15 +1,13 @@
 import { type Instant, msBetween } from '@claimcrew/contract/kit/time'
+import { roughText } from '@claimcrew/contract/kit/timeWords'
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+const minute = 60_000
 
 /** How long until something happens. What is due may be a moment late. */
 export function untilText(at: Instant, now: Instant): string {
   const left = msBetween(now, at)
   if (left < minute) return 'within a minute'
-  if (left < hour) return `in ${Math.round(left / minute)} min`
-  if (left < day) return `in ${Math.round(left / hour)} h`
-  const days = Math.round(left / day)
-  return days === 1 ? 'in 1 day' : `in ${days} days`
+  return `in ${roughText(left / 1000)}`
 }
 
 /** A problem as it was noted, parted into its sentence and what only a user who looks into it wants to know. */
@@ -24,14 +22,3 @@ export function reasonParts(problem: string): {
     ? { sentence: problem, detail: null }
     : { sentence: `${problem.slice(0, colon)}.`, detail }
 }
-
-const days = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** One day or several, which belong to no zone: Nov 9 – 15, 2026. */
-export const daysText = (firstDay: string, lastDay: string): string =>
-  days.formatRange(Date.parse(firstDay), Date.parse(lastDay))

@@ -1,6 +1,7 @@
-import { dayText, exactText } from '@claimcrew/contract/kit/timeWords'
+import { exactText } from '@claimcrew/contract/kit/timeWords'
 import { kindOfMode } from '@claimcrew/contract/tracking/rules'
 import { Table, Text } from '@mantine/core'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { timeIn } from '../../kit/time/timeZones.ts'
 import type { ReportDay } from '../shared/reading/days.ts'
 import { modeText } from '../shared/timeline/modeWords.ts'

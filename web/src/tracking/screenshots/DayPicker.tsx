@@ -1,5 +1,6 @@
-import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { NativeSelect } from '@mantine/core'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { Stepper } from '../../kit/ui/time/Stepper.tsx'
 
 type Day = { readonly day: string; readonly trackedSeconds?: number }

@@ -1,9 +1,9 @@
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
 import type { ReactNode } from 'react'
-import { offsetIn, placeIn } from '../../kit/time/timeZones.ts'
+import { dayAndTimeIn, offsetIn, placeIn } from '../../kit/time/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import classes from './Viewer.module.css'
-import { momentIn, numberText } from './words.ts'
 
 type FactsProps = {
   shot: Screenshot
@@ -26,10 +26,8 @@ export function Facts({ shot, timeZone, project, withMonitor }: FactsProps) {
   const apart = offsetIn(own, at) !== offsetIn(timeZone, at)
   return (
     <dl className={classes.facts}>
-      <Fact label={apart ? `Taken, in ${placeIn(timeZone)}` : 'Taken'}>
-        {momentIn(timeZone, shot.takenAt, true)}
-      </Fact>
-      {apart && <Fact label="On your clock">{momentIn(own, shot.takenAt, true)}</Fact>}
+      <Fact label={apart ? `Taken, in ${placeIn(timeZone)}` : 'Taken'}>{dayAndTimeIn(timeZone, at)}</Fact>
+      {apart && <Fact label="On your clock">{dayAndTimeIn(own, at)}</Fact>}
       {withMonitor && <Fact label="Monitor">{shot.screenNumber + 1}</Fact>}
       <Fact label="Project">{project ?? 'None'}</Fact>
       <Fact label="Keys">{numberText(shot.keys)}</Fact>

@@ -1,10 +1,10 @@
+import { numberText } from '@claimcrew/contract/kit/numberWords'
+import { hourText } from '@claimcrew/contract/kit/timeWords'
 import { Anchor, Table, Text, Title } from '@mantine/core'
 import { type MouseEvent, useId } from 'react'
-import { hourText } from '../shared/timeline/draw.ts'
 import type { Hour } from './hours.ts'
 import classes from './KeyboardAndMouse.module.css'
 import { hourId } from './Strip.tsx'
-import { numberText } from './words.ts'
 
 const measures = ['keys', 'clicks', 'movements'] as const
 const measureWords = { keys: 'Keys', clicks: 'Clicks', movements: 'Movements' } as const

@@ -3,11 +3,11 @@ import { Button, Loader, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { dayAndTimeIn } from '../../kit/time/timeZones.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { Facts } from './Facts.tsx'
 import { usePicture } from './picture.ts'
 import classes from './Viewer.module.css'
-import { momentIn } from './words.ts'
 
 export type ViewerProps = {
   shots: readonly Screenshot[]
@@ -61,7 +61,7 @@ export function Viewer({
   const shot = shots[index]
   const last = shots.length - 1
   if (!shot) return null
-  const name = `Screenshot of ${momentIn(timeZone, shot.takenAt)}${withMonitor ? `, monitor ${shot.screenNumber + 1}` : ''}`
+  const name = `Screenshot of ${dayAndTimeIn(timeZone, Date.parse(shot.takenAt))}${withMonitor ? `, monitor ${shot.screenNumber + 1}` : ''}`
   const go = (to: number) => to >= 0 && to <= last && to !== index && onGo(to)
   const press = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {

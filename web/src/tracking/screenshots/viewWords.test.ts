@@ -1,6 +1,10 @@
 import type { ScreenshotView } from '@claimcrew/contract/tracking/shapes'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { roleText, viewText } from './viewWords.ts'
+
+// Days say their year where it is another than this one.
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-17T12:00:00Z') }))
+afterAll(() => vi.useRealTimers())
 
 const view = (more: Partial<ScreenshotView>): ScreenshotView => ({
   lookId: '0199f0c0-0000-7000-8000-000000000001',
@@ -15,12 +19,12 @@ const view = (more: Partial<ScreenshotView>): ScreenshotView => ({
 const said = (more: Partial<ScreenshotView>) => viewText(view(more), 'Asia/Manila')
 
 test('a biller reads what was looked at, on the own clock', () => {
-  expect(said({})).toBe('Looked through Tue 3 November, blurred')
-  expect(said({ lastDay: '2026-11-05' })).toBe('Looked through Tue 3 November to Thu 5 November, blurred')
+  expect(said({})).toBe('Looked through Tue, Nov 3, blurred')
+  expect(said({ lastDay: '2026-11-05' })).toBe('Looked through Nov 3 – 5, blurred')
   expect(said({ kind: 'opened', takenAt: '2026-11-03T20:05:00.000Z' })).toBe(
-    'Opened the screenshot of Wed 4 November, 4:05 AM',
+    'Opened the screenshot of Wed, Nov 4, 4:05 AM',
   )
-  expect(said({ kind: 'opened' })).toBe('Opened a screenshot of Tue 3 November')
+  expect(said({ kind: 'opened' })).toBe('Opened a screenshot of Tue, Nov 3')
 })
 
 test('a role is said in a word', () => {

@@ -1,6 +1,6 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import type { ScreenshotView } from '@claimcrew/contract/tracking/shapes'
-import { momentIn } from './words.ts'
+import { dayText, rangeText } from '../../kit/time/dayWords.ts'
+import { dayAndTimeIn } from '../../kit/time/timeZones.ts'
 
 const roleWords: Readonly<Record<string, string>> = {
   CLIENT: 'client',
@@ -16,14 +16,10 @@ export function viewText({ kind, takenAt, firstDay, lastDay }: ScreenshotView, t
     case 'opened':
       return takenAt === null
         ? `Opened a screenshot of ${dayText(firstDay)}`
-        : `Opened the screenshot of ${momentIn(timeZone, takenAt)}`
+        : `Opened the screenshot of ${dayAndTimeIn(timeZone, Date.parse(takenAt))}`
     case 'listed':
-      return `Looked through ${daysText(firstDay, lastDay)}, blurred`
+      return `Looked through ${rangeText(firstDay, lastDay)}, blurred`
     default:
       return kind satisfies never
   }
-}
-
-function daysText(first: string, last: string): string {
-  return first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`
 }

@@ -1,7 +1,7 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { openedIn, textOfOpened } from '../sheet/address.ts'
 import { useWorklogAddress } from '../sheet/readSheet.ts'
 import { Day } from './Day.tsx'
@@ -20,7 +20,7 @@ export function DayDrawer() {
       onClose={() => change({ day: undefined }, 'stepping')}
       position="right"
       size={phone ? '100%' : '42rem'}
-      title={opened ? dayText(opened.date, true) : ''}
+      title={opened ? dayText(opened.date) : ''}
       closeButtonProps={{ 'aria-label': 'Close' }}
       attributes={{ header: { role: 'none' } }}
       styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}

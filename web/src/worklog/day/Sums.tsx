@@ -1,9 +1,9 @@
-import { exactText } from '@claimcrew/contract/kit/timeWords'
+import { countText } from '@claimcrew/contract/kit/numberWords'
+import { exactText, inHoursText } from '@claimcrew/contract/kit/timeWords'
 import { IconDeviceDesktopExclamation } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { logError } from '../../kit/log.ts'
-import { countText } from '../../kit/words/countWords.ts'
-import { decimalHours, overlapText } from '../shared/words.ts'
+import { overlapText } from '../shared/words.ts'
 import classes from './Day.module.css'
 import { proofOf, type WorkedDay } from './proof.ts'
 
@@ -21,7 +21,7 @@ export function DaySums({ day, projectId }: DaySumsProps) {
   return (
     <section aria-label="Sum" className={classes.sums}>
       <p className={classes.total}>
-        <span className={classes.hours}>{decimalHours(seconds)}</span>{' '}
+        <span className={classes.hours}>{inHoursText(seconds)}</span>{' '}
         <span className={classes.length}>
           {exactText(seconds)} worked, {countText(proof.projectCount, 'project')}
         </span>
@@ -41,12 +41,12 @@ export function DaySums({ day, projectId }: DaySumsProps) {
         </div>
       </dl>
       <p className={classes.proof}>
-        Tracked and typed in make {decimalHours(seconds)}, summed from the{' '}
+        Tracked and typed in make {inHoursText(seconds)}, summed from the{' '}
         {countText(proof.count, 'stretch', 'stretches')} of work below. Breaks are left out.
       </p>
       {ofProject && (
         <p className={classes.proof}>
-          On {projectName}: {decimalHours(ofProject.hours * 3600)} of it, in{' '}
+          On {projectName}: {inHoursText(ofProject.hours * 3600)} of it, in{' '}
           {countText(ofProject.count, 'stretch', 'stretches')}.
         </p>
       )}
@@ -55,7 +55,7 @@ export function DaySums({ day, projectId }: DaySumsProps) {
           <IconDeviceDesktopExclamation size={18} stroke={1.6} aria-hidden />
           <span>
             <b>{overlapText(proof.overlapSeconds)}.</b> With what overlapped counted once it would be{' '}
-            {decimalHours(seconds - proof.overlapSeconds)}.
+            {inHoursText(seconds - proof.overlapSeconds)}.
           </span>
         </p>
       )}

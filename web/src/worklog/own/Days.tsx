@@ -1,17 +1,18 @@
 import { dayIn, daysFrom, weekdayOf } from '@claimcrew/contract/kit/time'
-import { dayText, isWeekend, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { inHoursText, isWeekend, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetDay, SheetPerson } from '@claimcrew/contract/worklog/contract'
 import { Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { useNow } from '../../kit/time/clock.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { useActivity } from '../../tracking/shared/reading/activity.ts'
 import { reportDays } from '../../tracking/shared/reading/days.ts'
 import type { TimelinePiece } from '../../tracking/shared/timeline/draw.ts'
 import { DayTimeline, TimelineAxis, TimelineKey } from '../../tracking/shared/timeline/Timeline.tsx'
 import { overlapOf } from '../shared/figures.ts'
-import { decimalHours, overlapText } from '../shared/words.ts'
+import { overlapText } from '../shared/words.ts'
 import type { Sheet } from '../sheet/readSheet.ts'
 import classes from './Own.module.css'
 
@@ -57,10 +58,10 @@ const OwnDay = memo(function OwnDay({ date, day, timeZone, pieces, now, onOpen }
         <UnstyledButton
           className={classes.hours}
           title={lengthText(seconds)}
-          aria-label={`${dayText(date)}, ${decimalHours(seconds)}: show its stretches`}
+          aria-label={`${dayText(date)}, ${inHoursText(seconds)}: show its stretches`}
           onClick={() => onOpen(date)}
         >
-          {decimalHours(seconds)}
+          {inHoursText(seconds)}
         </UnstyledButton>
       )}
     </li>

@@ -1,9 +1,9 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { SheetPerson, SheetWhole } from '@claimcrew/contract/worklog/contract'
 import { useMemo } from 'react'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 import { stalenessOf } from '../shared/figures.ts'
 
 type PeopleProps = {

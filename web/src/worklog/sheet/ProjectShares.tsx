@@ -1,9 +1,9 @@
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { percentText } from '@claimcrew/contract/kit/numberWords'
+import { inHoursText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import type { Project } from '@claimcrew/contract/tracking/shapes'
 import { Anchor } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
 import type { ProjectShare } from '../shared/figures.ts'
-import { decimalHours, percentText } from '../shared/words.ts'
 import classes from './ProjectShares.module.css'
 
 type ProjectSharesProps = {
@@ -28,8 +28,8 @@ export function ProjectShares({ shares, projects, most = 4 }: ProjectSharesProps
             <span className={classes.project} data-none={projectId === null || undefined}>
               {projectId === null ? 'No project' : (names.get(projectId) ?? 'A project without a name')}
             </span>
-            <span className={classes.time}>{decimalHours(seconds)}</span>
-            <span className={classes.percent}>{percentText(seconds, whole)}</span>
+            <span className={classes.time}>{inHoursText(seconds)}</span>
+            <span className={classes.percent}>{percentText(whole === 0 ? 0 : seconds / whole)}</span>
             <span
               aria-hidden
               className={classes.share}

@@ -1,10 +1,9 @@
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { countText, percentText } from '@claimcrew/contract/kit/numberWords'
+import { inHoursText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import type { SheetPerson, SheetWhole } from '@claimcrew/contract/worklog/contract'
 import type { WorklogRange } from '@claimcrew/contract/worklog/rules'
 import { useMemo } from 'react'
-import { countText } from '../../kit/words/countWords.ts'
 import { totalsIn, totalsOf } from '../shared/figures.ts'
-import { decimalHours, percentText } from '../shared/words.ts'
 import classes from './Sheet.module.css'
 
 type FigureProps = { label: string; value: string; exact?: string; about?: string; attention?: boolean }
@@ -38,7 +37,7 @@ export function Totals({ people, whole, range, single }: TotalsProps) {
     <dl className={classes.totals} aria-label="Totals">
       <Figure
         label="Tracked"
-        value={decimalHours(seconds)}
+        value={inHoursText(seconds)}
         exact={lengthText(seconds)}
         about="breaks left out"
       />
@@ -53,26 +52,26 @@ export function Totals({ people, whole, range, single }: TotalsProps) {
       )}
       <Figure
         label={single ? 'Average a day' : 'Average a biller’s day'}
-        value={decimalHours(average)}
+        value={inHoursText(average)}
         exact={lengthText(average)}
         about={single ? 'of days with time' : `over ${countText(workedDays, noun)} with time`}
       />
       <Figure
         label="Typed in"
-        value={decimalHours(manualSeconds)}
+        value={inHoursText(manualSeconds)}
         exact={lengthText(manualSeconds)}
-        about={`${percentText(manualSeconds, seconds)} of what was worked`}
+        about={`${percentText(seconds === 0 ? 0 : manualSeconds / seconds)} of what was worked`}
       />
       <Figure
         label="Breaks"
-        value={decimalHours(breakSeconds)}
+        value={inHoursText(breakSeconds)}
         exact={lengthText(breakSeconds)}
         about="not counted as worked"
       />
       {overlaps > 0 && (
         <Figure
           label="Two devices at once"
-          value={decimalHours(overlapSeconds)}
+          value={inHoursText(overlapSeconds)}
           exact={lengthText(overlapSeconds)}
           about={`counted twice, on ${countText(overlaps, noun)}`}
           attention

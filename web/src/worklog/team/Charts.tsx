@@ -1,4 +1,5 @@
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { countText } from '@claimcrew/contract/kit/numberWords'
+import { inHoursText, lengthText, shortHoursText } from '@claimcrew/contract/kit/timeWords'
 import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
 import { Badge, Button, Paper, Text, Title } from '@mantine/core'
@@ -6,9 +7,8 @@ import { memo, useMemo, useState } from 'react'
 import { placeIn } from '../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { DayBars } from '../../kit/ui/time/DayBars.tsx'
-import { countText } from '../../kit/words/countWords.ts'
 import { barsOf, overlapOf, sharesOf, workedOf } from '../shared/figures.ts'
-import { decimalHours, overlapText, rangeText, shortHours } from '../shared/words.ts'
+import { overlapText, rangeText } from '../shared/words.ts'
 import { ProjectShares } from '../sheet/ProjectShares.tsx'
 import type { Sheet } from '../sheet/readSheet.ts'
 import classes from './Charts.module.css'
@@ -49,11 +49,11 @@ const Chart = memo(function Chart({ person, sheet, most, alone, onOpen }: ChartP
         </div>
         <div className={classes.sum}>
           <span className={classes.hours} title={lengthText(seconds)}>
-            {decimalHours(seconds)}
+            {inHoursText(seconds)}
           </span>
           {workedDays > 0 && (
             <span className={classes.average}>
-              {shortHours(seconds / workedDays)} h a day over {countText(workedDays, 'day')}
+              {shortHoursText(seconds / workedDays)} h a day over {countText(workedDays, 'day')}
             </span>
           )}
         </div>

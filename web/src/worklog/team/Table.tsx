@@ -1,12 +1,13 @@
-import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
+import { inHoursText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { Paper, UnstyledButton } from '@mantine/core'
 import { IconDeviceDesktopExclamation } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { GapRow } from '../../kit/ui/list/GapRow.tsx'
 import { useWindowRows } from '../../kit/ui/list/windowRows.ts'
-import { countText } from '../../kit/words/countWords.ts'
 import { type WorkedDay, workedDaysOf } from '../shared/figures.ts'
-import { decimalHours, overlapText, rangeText, shortDayText } from '../shared/words.ts'
+import { overlapText, rangeText } from '../shared/words.ts'
 import type { Sheet } from '../sheet/readSheet.ts'
 import classes from './Table.module.css'
 
@@ -23,7 +24,7 @@ const DayRow = memo(function DayRow({ day, index, first, onOpen }: DayRowProps) 
   return (
     // The heading is the first row.
     <tr data-index={index} data-first={first || undefined} aria-rowindex={index + 2}>
-      <td data-column="date">{shortDayText(date)}</td>
+      <td data-column="date">{dayText(date)}</td>
       <th scope="row">
         <span className={classes.name}>{billerName}</span>
       </th>
@@ -41,10 +42,10 @@ const DayRow = memo(function DayRow({ day, index, first, onOpen }: DayRowProps) 
         <UnstyledButton
           className={classes.hours}
           title={lengthText(seconds)}
-          aria-label={`${decimalHours(seconds)}: show what it was made from, ${billerName}, ${dayText(date)}`}
+          aria-label={`${inHoursText(seconds)}: show what it was made from, ${billerName}, ${dayText(date)}`}
           onClick={() => onOpen(userId, date)}
         >
-          {decimalHours(seconds)}
+          {inHoursText(seconds)}
         </UnstyledButton>
       </td>
       <td data-column="projects">{projectCount}</td>
@@ -140,7 +141,7 @@ export function TeamTable({ sheet, onOpen }: TeamTableProps) {
                 Total of {countText(days.length, 'row')}
               </th>
               <td data-column="hours" title={lengthText(seconds)}>
-                {decimalHours(seconds)}
+                {inHoursText(seconds)}
               </td>
               <td data-column="projects" />
             </tr>
@@ -150,7 +151,7 @@ export function TeamTable({ sheet, onOpen }: TeamTableProps) {
       {sheet.whole && sheet.people.length < sheet.whole.people && (
         <p className={classes.without}>
           These are the rows of the first {countText(sheet.people.length, 'biller')} by name, of{' '}
-          {sheet.whole.people.toLocaleString('en-US')}. The export has all of them.
+          {numberText(sheet.whole.people)}. The export has all of them.
         </p>
       )}
       <Without sheet={sheet} />

@@ -1,14 +1,18 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dayColumns } from '../../kit/ui/grid/dayColumns.ts'
 import { cellName } from './heatCells.ts'
+
+// Days say their year where it is another than this one.
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-17T12:00:00Z') }))
+afterAll(() => vi.useRealTimers())
 
 const [monday] = dayColumns(['2026-11-02'])
 
 test('a cell says in words what its shade and its mark mean', () => {
   if (!monday) throw new Error('No such day')
-  expect(cellName('Maria Santos', monday, undefined, false)).toBe('Maria Santos, Mon 2 November: no time')
+  expect(cellName('Maria Santos', monday, undefined, false)).toBe('Maria Santos, Mon, Nov 2: no time')
   expect(cellName('Maria Santos', monday, undefined, true)).toBe(
-    'Maria Santos, Mon 2 November: could not be read',
+    'Maria Santos, Mon, Nov 2: could not be read',
   )
   const day = {
     date: '2026-11-02',
@@ -19,9 +23,9 @@ test('a cell says in words what its shade and its mark mean', () => {
     projectCount: 2,
   }
   expect(cellName('Maria Santos', monday, day, false)).toBe(
-    'Maria Santos, Mon 2 November: 7 h 30 min, 1 h of it typed in, 30 min of breaks besides, Two devices at once: 1 h 10 min counted twice',
+    'Maria Santos, Mon, Nov 2: 7 h 30 m, 1 h of it typed in, 30 min of breaks besides, Two devices at once: 1 h 10 m counted twice',
   )
   expect(cellName('Maria Santos', monday, { ...day, manualSeconds: 0, unionSeconds: 23_400 }, true)).toBe(
-    'Maria Santos, Mon 2 November: 6 h 30 min, 30 min of breaks besides, there may be more that could not be read',
+    'Maria Santos, Mon, Nov 2: 6 h 30 m, 30 min of breaks besides, there may be more that could not be read',
   )
 })

@@ -1,15 +1,14 @@
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { hoursText, lengthText, shortHoursText } from '@claimcrew/contract/kit/timeWords'
 import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
 import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
 import { placeIn } from '../../kit/time/timeZones.ts'
 import { type DrawnRow, type DrawRow, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
 import { type DayColumn, isRoomy } from '../../kit/ui/grid/dayColumns.ts'
 import { levelOf, overlapOf, workedOf } from '../shared/figures.ts'
-import { shortHours, sumHours } from '../shared/words.ts'
 import classes from './HeatMap.module.css'
 import { cellName } from './heatCells.ts'
 
-const hoursIn = (columns: readonly DayColumn[]) => (isRoomy(columns) ? sumHours : shortHours)
+const hoursIn = (columns: readonly DayColumn[]) => (isRoomy(columns) ? hoursText : shortHoursText)
 
 /** Hours in figures, silent: the cell's name says them in words. */
 const figure = (text: string) => <span aria-hidden>{text}</span>
@@ -51,7 +50,7 @@ export const drawPerson: DrawRow<SheetPerson> = (person, columns, today) => {
     }),
     total: {
       label: `${userName}, total: ${tracked ? lengthText(total) : 'not tracked'}`,
-      shows: figure(tracked ? sumHours(total) : '–'),
+      shows: figure(tracked ? hoursText(total) : '–'),
     },
   }
 }
@@ -70,6 +69,6 @@ export function drawSums(totals: ReadonlyMap<string, number>, columns: readonly 
         looks: { 'data-off': weekend || undefined },
       }
     }),
-    total: { label: `All billers, total: ${lengthText(all)}`, shows: figure(sumHours(all)) },
+    total: { label: `All billers, total: ${lengthText(all)}`, shows: figure(hoursText(all)) },
   }
 }

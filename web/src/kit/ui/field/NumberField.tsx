@@ -1,3 +1,4 @@
+import { typedMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
 
@@ -14,7 +15,7 @@ const numberIn = (typed: string | number): number | null =>
 /** Half a dollar is written .50. */
 const textOf = (value: number | null, per: number): string | number => {
   if (value === null) return ''
-  return per === 100 && value % 100 !== 0 ? (value / per).toFixed(2) : value / per
+  return per === 100 ? typedMoneyText(value) : value / per
 }
 
 /** A number that may be left out. What is typed stays as it is typed: 15.0 is on its way to 15.05. */

@@ -1,5 +1,6 @@
 import { weekdayOf } from '@claimcrew/contract/kit/time'
-import { dayText, isWeekend, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { isWeekend, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { dayText } from '../../time/dayWords.ts'
 
 /** A day as a column, with all that its cells have in common. */
 export type DayColumn = {

@@ -1,6 +1,7 @@
-import { dayText, isWeekend, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { isWeekend, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { dayText } from '../../time/dayWords.ts'
 import classes from './DayBars.module.css'
 import { densityOf, indexAfterKey, isTick } from './dayBars.ts'
 

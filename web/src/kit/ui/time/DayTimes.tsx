@@ -1,5 +1,6 @@
 import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
-import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { dayText } from '../../time/dayWords.ts'
 import { clockIn, offsetIn, timeIn } from '../../time/timeZones.ts'
 import { useTimeZone } from '../TimeText.tsx'
 import classes from './DayTimes.module.css'

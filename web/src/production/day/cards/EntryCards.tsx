@@ -1,9 +1,9 @@
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { lengthText } from '@claimcrew/contract/kit/timeWords'
 import { ActionIcon, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconClockPlay, IconTrash } from '@tabler/icons-react'
 import { memo, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { channelTerms } from '../../terms.ts'
-import { minutesText } from '../../words.ts'
 import { type ColumnName, columnLabels } from '../columns.ts'
 import { clientTerms } from '../entries.ts'
 import { Details } from '../grid/Details.tsx'
@@ -80,7 +80,7 @@ const EntryCard = memo(function EntryCard(props: EntryCardProps) {
         <span className={classes.facts}>
           {entry ? (
             <>
-              {entry.quantity} units, {minutesText(entry.minutes)}
+              {entry.quantity} units, {lengthText(entry.minutes * 60)}
               {entry.holdMinutes > 0 && `, ${entry.holdMinutes} min on hold`}
               {' · '}
               <Pace open={open} judged={judged} withHold={withHold} />

@@ -1,10 +1,11 @@
+import { typedMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { workTypeOf } from '@claimcrew/contract/kit/workTypes'
 import { payerClasses } from '@claimcrew/contract/production/shapes'
 import { NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { SearchSelect } from '../../../kit/ui/field/SearchSelect.tsx'
 import { capitalised, outcomeLabel } from '../../terms.ts'
-import { centsIn, dollarsText } from '../amounts.ts'
+import { centsIn } from '../amounts.ts'
 import { type Judged, type More, type Row, workTypeIn } from '../entries.ts'
 import type { OpenDay } from '../openDay.ts'
 import classes from './Details.module.css'
@@ -89,7 +90,7 @@ export function Details({ open, row: { key, cells, more }, judged }: DetailsProp
           min={0}
           decimalScale={2}
           allowNegative={false}
-          value={more.collectedCents === null ? '' : dollarsText(more.collectedCents)}
+          value={more.collectedCents === null ? '' : typedMoneyText(more.collectedCents)}
           onChange={value => set({ collectedCents: centsIn(String(value)) ?? null })}
         />
       </div>

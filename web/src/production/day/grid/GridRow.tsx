@@ -1,10 +1,10 @@
+import { numberText, percentText } from '@claimcrew/contract/kit/numberWords'
 import { type Term, taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { attainmentOf, unitsPerHour } from '@claimcrew/contract/production/rules'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconClockPlay, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useMemo } from 'react'
 import { channelTerms } from '../../terms.ts'
-import { figureText, shareText } from '../../words.ts'
 import { type ColumnName, columnLabels } from '../columns.ts'
 import { clientTerms, type DayClient, type Judged } from '../entries.ts'
 import type { OpenDay } from '../openDay.ts'
@@ -26,10 +26,10 @@ export function Pace({ open, judged: { entry }, withHold }: PaceProps) {
   if (rate === null || entry.quantity === 0) return null
   return (
     <span className={classes.pace}>
-      <b>{figureText(rate)}</b>
+      <b>{numberText(rate)}</b>
       {perHour !== null && (
         <span className={classes.of}>
-          of {figureText(perHour)} · {shareText(attainmentOf(rate, perHour))}
+          of {numberText(perHour)} · {percentText(attainmentOf(rate, perHour))}
         </span>
       )}
     </span>

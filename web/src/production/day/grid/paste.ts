@@ -1,5 +1,5 @@
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { toast } from '../../../kit/toast/toast.ts'
-import { countText } from '../../../kit/words/countWords.ts'
 import type { ColumnName } from '../columns.ts'
 import { blankRow, type More } from '../entries.ts'
 import type { OpenDay } from '../openDay.ts'

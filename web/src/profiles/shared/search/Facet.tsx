@@ -1,3 +1,4 @@
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import type { Facets } from '@claimcrew/contract/profiles/contract'
 import { Anchor, Checkbox } from '@mantine/core'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ export function Facet({ set, address, facets, onToggle }: FacetProps) {
           label={
             <span className={classes.counted}>
               <span>{wordOf(set, value)}</span>
-              <span className={classes.count}>{(counts.get(value) ?? 0).toLocaleString('en-US')}</span>
+              <span className={classes.count}>{numberText(counts.get(value) ?? 0)}</span>
             </span>
           }
         />

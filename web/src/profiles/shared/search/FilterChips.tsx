@@ -1,6 +1,6 @@
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { Anchor, Pill } from '@mantine/core'
-import { moneyText } from '../../../kit/words/money.ts'
+import { dayText } from '../../../kit/time/dayWords.ts'
 import type { SearchWords } from './FacetPanel.tsx'
 import {
   centsOf,
@@ -31,7 +31,7 @@ function chipsOf(address: SearchAddress, words: SearchWords): Chip[] {
       : [
           {
             key: 'rate',
-            text: `${words.rate}: ${moneyText(centsOf(rate), 'USD')}`,
+            text: `${words.rate}: ${exactMoneyText(centsOf(rate))}`,
             without: { rate: undefined },
           },
         ]),
@@ -40,7 +40,7 @@ function chipsOf(address: SearchAddress, words: SearchWords): Chip[] {
       : [{ key: 'overlap', text: `${words.overlap}: ${overlap} h`, without: { overlap: undefined } }]),
     ...(by === undefined
       ? []
-      : [{ key: 'by', text: `${words.by}: ${dayText(by, true)}`, without: { by: undefined } }]),
+      : [{ key: 'by', text: `${words.by}: ${dayText(by)}`, without: { by: undefined } }]),
   ]
 }
 

@@ -53,7 +53,7 @@ const gives = {
   totals: 'totals to check against',
 } as const satisfies Record<keyof Connection['capabilities'], string>
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** What this provider has and what it lacks, in words. */
 export function capabilityWords(capabilities: Connection['capabilities']): {

@@ -1,11 +1,11 @@
+import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
 import type { Run } from '@claimcrew/contract/tracking/shapes'
+import { rangeText } from '../../../kit/time/dayWords.ts'
 import type { Column } from '../../../kit/ui/list/column.ts'
 import { StateBadge } from '../../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
-import { countText } from '../../../kit/words/countWords.ts'
 import { type AccountName, AccountOwner } from '../AccountOwner.tsx'
 import { Reason } from '../Reason.tsx'
-import { daysText } from '../words.ts'
 import classes from './Log.module.css'
 import { outcomeLooks, reasonWords, tookText } from './words.ts'
 
@@ -47,10 +47,10 @@ export const logColumns = (accountName: AccountName): readonly Column<Run>[] => 
     id: 'days',
     label: 'Days',
     width: '10rem',
-    cell: ({ firstDay, lastDay }) => <span className="tabular">{daysText(firstDay, lastDay)}</span>,
+    cell: ({ firstDay, lastDay }) => <span className="tabular">{rangeText(firstDay, lastDay)}</span>,
     cardCell: ({ firstDay, lastDay, outcome, rows }) => (
       <span className="tabular">
-        {daysText(firstDay, lastDay)}
+        {rangeText(firstDay, lastDay)}
         {outcome === 'done' && `, ${countText(rows, 'row')}`}
       </span>
     ),
@@ -61,7 +61,7 @@ export const logColumns = (accountName: AccountName): readonly Column<Run>[] => 
     width: '4rem',
     align: 'right',
     card: 'none',
-    cell: ({ outcome, rows }) => (outcome === 'done' ? rows.toLocaleString('en-US') : '–'),
+    cell: ({ outcome, rows }) => (outcome === 'done' ? numberText(rows) : '–'),
   },
   {
     id: 'took',

@@ -6,7 +6,7 @@ test.each([
   [1830, '1.8 s'],
   [9980, '10 s'],
   [59_400, '59 s'],
-  [125_000, '2 min 05 s'],
+  [125_000, '2 m 5 s'],
 ])('%i milliseconds took %s', (ms, words) => {
   expect(tookText(ms)).toBe(words)
 })

@@ -1,3 +1,5 @@
+import { numberText } from '@claimcrew/contract/kit/numberWords'
+import { exactText } from '@claimcrew/contract/kit/timeWords'
 import type { PullReason } from '@claimcrew/contract/tracking/plan'
 import type { Run } from '@claimcrew/contract/tracking/shapes'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
@@ -16,11 +18,8 @@ export const reasonWords: Readonly<Record<PullReason, string>> = {
   backfill: 'History',
 }
 
-/** How long a pull took: 40 ms, 1.8 s, 2 min 05 s. */
+/** How long a pull took: 40 ms, 1.8 s, 2 m 5 s. */
 export function tookText(ms: number): string {
   if (ms < 1000) return `${ms} ms`
-  if (ms < 9950) return `${(ms / 1000).toFixed(1)} s`
-  const seconds = Math.round(ms / 1000)
-  if (seconds < 60) return `${seconds} s`
-  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+  return ms < 9950 ? `${numberText(ms / 1000)} s` : exactText(ms / 1000)
 }

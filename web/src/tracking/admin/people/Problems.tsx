@@ -1,7 +1,7 @@
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconUserQuestion } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { countText } from '../../../kit/words/countWords.ts'
 import admin from '../Admin.module.css'
 import { useAdminAddress, withoutFilters } from '../address.ts'
 import { useConnection, useMatches } from '../reading.ts'

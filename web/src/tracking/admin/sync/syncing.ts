@@ -2,10 +2,10 @@ import { syncNow, syncStatus } from '@claimcrew/contract/tracking/contract'
 import { updateQuery } from '../../../kit/call/cache.ts'
 import { allPagesKey } from '../../../kit/call/keys.ts'
 import { useAct } from '../../../kit/call/query.ts'
+import { rangeText } from '../../../kit/time/dayWords.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { textOf } from '../../../kit/ui/ErrorState.tsx'
 import type { Person } from '../person.ts'
-import { daysText } from '../words.ts'
 
 const whose = (person: Person | undefined) => (person ? person.userName : 'everybody')
 
@@ -15,7 +15,7 @@ export function useSyncNow(person: Person | undefined, onBegun?: () => void) {
     onSuccess: (status, { body: { from, to } }) => {
       updateQuery(allPagesKey(syncStatus, {}), () => status)
       onBegun?.()
-      const days = from && to ? daysText(from, to) : 'The last 7 days'
+      const days = from && to ? rangeText(from, to) : 'The last 7 days'
       toast.success('Sync has begun', `${days} of ${whose(person)}.`)
     },
     onError: error => toast.error('The sync did not begin', textOf(error)),

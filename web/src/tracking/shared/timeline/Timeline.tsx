@@ -1,16 +1,9 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { dayText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { hourText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react'
+import { dayText } from '../../../kit/time/dayWords.ts'
 import { timeIn } from '../../../kit/time/timeZones.ts'
-import {
-  type Drawn,
-  drawPieces,
-  hoursOf,
-  hourText,
-  nearestTo,
-  percentOfDay,
-  type TimelinePiece,
-} from './draw.ts'
+import { type Drawn, drawPieces, hoursOf, nearestTo, percentOfDay, type TimelinePiece } from './draw.ts'
 import classes from './Timeline.module.css'
 
 const kinds = ['tracked', 'manual', 'break'] as const

@@ -29,9 +29,6 @@ function dayOf(timeZone: string, day: string) {
   return { from, to, percent }
 }
 
-/** An hour on the wall: 0 and 24 are 12 AM. */
-export const hourText = (hour: number) => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
-
 const everyHours = 3
 
 /** Every third hour on the wall, and midnight at the end. */

@@ -1,0 +1,63 @@
+const numberFormats = new Map<number, Intl.NumberFormat>()
+
+/** Numbers as people read them, with at most so many decimals: 1,204, 11.4. */
+export function numberText(value: number, decimals = 1): string {
+  let format = numberFormats.get(decimals)
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals, signDisplay: 'negative' })
+    numberFormats.set(decimals, format)
+  }
+  return format.format(value)
+}
+
+/** A number as calls answer it where they have text, with all of its decimals: 1412.50. */
+export const decimalText = (value: number, decimals: number): string => value.toFixed(decimals)
+
+/** A number for a file or a comparison, with at most so many decimals. */
+export const rounded = (value: number, decimals: number): number => Number(decimalText(value, decimals))
+
+/** `1 biller`, `3 billers`, `1,204 rows`. */
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${numberText(count)} ${count === 1 ? one : many}`
+
+/** A share as 92%; a dash where it is not known. What is there but rounds to nothing is less than one. */
+export function percentText(share: number | null | undefined, decimals = 0): string {
+  if (share === null || share === undefined || Number.isNaN(share)) return '–'
+  const text = `${numberText(share * 100, decimals)}%`
+  return text === '0%' && share > 0 ? '<1%' : text
+}
+
+type Money = { readonly whole: Intl.NumberFormat; readonly exact: Intl.NumberFormat; readonly unit: number }
+const moneyFormats = new Map<string, Money>()
+
+function moneyIn(currency: string): Money {
+  let found = moneyFormats.get(currency)
+  if (!found) {
+    const style = { style: 'currency', currency, signDisplay: 'negative' } as const
+    const exact = new Intl.NumberFormat('en-US', style)
+    found = {
+      whole: new Intl.NumberFormat('en-US', { ...style, maximumFractionDigits: 0 }),
+      exact,
+      unit: 10 ** (exact.resolvedOptions().maximumFractionDigits ?? 2),
+    }
+    moneyFormats.set(currency, found)
+  }
+  return found
+}
+
+/** An amount in its smallest unit with all of its cents, as rates and statements say it: $24.50, $1,960.00. */
+export function exactMoneyText(cents: number, currency = 'USD'): string {
+  const { exact, unit } = moneyIn(currency)
+  return exact.format(Math.round(cents) / unit)
+}
+
+/** Any other amount: cents matter below a hundred, and are noise above it: $45.20, $6,666. */
+export function moneyText(cents: number, currency = 'USD'): string {
+  const { whole, exact, unit } = moneyIn(currency)
+  const amount = Math.round(cents) / unit
+  return (Math.abs(amount) >= 100 || amount === 0 ? whole : exact).format(amount)
+}
+
+/** An amount as one types it, without its sign: 45, 45.20. */
+export const typedMoneyText = (cents: number): string =>
+  cents % 100 === 0 ? String(cents / 100) : decimalText(cents / 100, 2)
