@@ -1,3 +1,4 @@
+import { monthText } from '@claimcrew/contract/kit/timeWords'
 import { dayIn } from './journey.ts'
 
 /** A Tuesday of the month before this one, in the middle of it, and the two days after. */
@@ -11,5 +12,4 @@ export function daysOfLastMonth(): readonly [string, string, string] {
 }
 
 /** October 2026. */
-export const monthNameOf = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+export const monthNameOf = (day: string): string => monthText(day)

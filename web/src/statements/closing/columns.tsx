@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
-import { hoursText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { inHoursText, lengthText } from '@claimcrew/contract/kit/timeWords'
 import { totalOf } from '@claimcrew/contract/statements/rules'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { Anchor, Text } from '@mantine/core'
@@ -54,7 +54,7 @@ function Owed({ row }: { row: ClosingRow }) {
         {exactMoneyText(amountCents, currency)}
       </Anchor>
       <Text size="xs" c="dimmed" className="tabular">
-        {hoursText(seconds)}
+        {inHoursText(seconds)}
       </Text>
     </div>
   ))
