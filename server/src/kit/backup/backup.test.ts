@@ -61,6 +61,27 @@ function keepWriting() {
   }
 }
 
+/** Of the demo as it stands once nothing is written any more: reading it changes neither, so that tests share it. */
+const quiet = madeOnce(async () => {
+  const file = newFile()
+  return { file, ...(await backUp({ databaseUrl: world.url, secretKey, file, at })) }
+})
+
+/** That one, restored into a database of its own. */
+const restored = madeOnce(async () => {
+  const [{ file }, elsewhere] = [await quiet(), await newDatabase()]
+  await restore(elsewhere, { file })
+  return elsewhere
+})
+
+function madeOnce<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 describe('a backup', () => {
   it('has every row of one moment while writes go on, and is the same database again elsewhere', async () => {
     const file = newFile()
@@ -82,10 +103,7 @@ describe('a backup', () => {
   })
 
   it('leaves nothing out: table by table, row by row, and what comes after goes on from there', async () => {
-    const file = newFile()
-    await backUp({ databaseUrl: world.url, secretKey, file, at })
-    const elsewhere = await newDatabase()
-    await restore(elsewhere, { file })
+    const elsewhere = await restored()
     const [before, after] = [await on(world.url, contents), await on(elsewhere, contents)]
     expect(Object.keys(after)).toEqual(Object.keys(before))
     expect(before['"public"."users"']?.length).toBeGreaterThan(20)
@@ -106,8 +124,7 @@ describe('a backup', () => {
   })
 
   it('can be backed up again by the role that serves, before the app has ever started on it', async () => {
-    const [file, again] = [newFile(), newFile()]
-    const first = await backUp({ databaseUrl: world.url, secretKey, file, at })
+    const [{ file, ...first }, again] = [await quiet(), newFile()]
     const elsewhere = await newDatabase()
     const servingUrl = inject('servingUrl').replace('DATABASE', new URL(elsewhere).pathname.slice(1))
     await restore(elsewhere, { file, servingUrl })
@@ -115,11 +132,7 @@ describe('a backup', () => {
   })
 
   it('still refuses afterwards what the database refused before', async () => {
-    const file = newFile()
-    await backUp({ databaseUrl: world.url, secretKey, file, at })
-    const elsewhere = await newDatabase()
-    await restore(elsewhere, { file })
-    const changed = on(elsewhere, client => client.query(`update audit_events set action = 'other'`))
+    const changed = on(await restored(), client => client.query(`update audit_events set action = 'other'`))
     await expect(changed).rejects.toThrow()
   })
 
@@ -133,8 +146,7 @@ describe('a backup', () => {
   })
 
   it('can be read by its owner alone', async () => {
-    const file = newFile()
-    await backUp({ databaseUrl: world.url, secretKey, file, at })
+    const { file } = await quiet()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
@@ -168,8 +180,7 @@ describe('restoring', () => {
   )
 
   it('is refused into a database in which there is something, and leaves that as it was', async () => {
-    const file = newFile()
-    await backUp({ databaseUrl: world.url, secretKey, file, at })
+    const { file } = await quiet()
     const before = await on(world.url, contents)
     await expect(restore(world.url, { file })).rejects.toThrow('into an empty one alone')
     expect(await on(world.url, contents)).toEqual(before)
