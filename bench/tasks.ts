@@ -37,7 +37,7 @@ export async function benchTasks(databaseUrl: string): Promise<Figure[]> {
 
 async function lists(app: Running, control: Running, work: Work): Promise<Figure[]> {
   const asked = [
-    ['a client’s, four states, kind of work', work.client, `${open}&workType=appeals&sort=due&limit=20`],
+    ['a client’s, four states, work type', work.client, `${open}&workType=appeals&sort=due&limit=20`],
     ['a client’s, first page', work.client, 'limit=20'],
     ['a client’s, words', work.client, 'q=aetna%20rev&limit=20'],
     ['a client’s, overdue', work.client, 'due=overdue&sort=dollars&limit=20'],

@@ -101,7 +101,7 @@ test('a biller’s day: in, a lunch break, back, out with a summary, and in agai
   await expect(breakTimer(page)).toHaveCount(0)
   // Nobody has hired this biller yet: that is said before the slide, with the way to a job.
   const noClient = page.getByRole('region', { name: 'No client yet' })
-  await expect(noClient).toContainText('These hours count for no client')
+  await expect(noClient).toContainText('These hours don’t count for a client')
   await expect(noClient.getByRole('link', { name: 'Find a job' })).toHaveAttribute('href', '/jobs')
 
   await dragOver(page, slider(page, 'Slide to punch in'), 0.5)
@@ -213,7 +213,7 @@ test('what the server refuses is said in its words, and the dialog shows the tru
   })
   await punchElsewhere(page, person, 'punch-in')
   await slide(page, 'Slide to punch in')
-  await expect(toast(page, 'Punch In Failed!')).toContainText('You are punched in already.')
+  await expect(toast(page, 'Punch In Failed!')).toContainText('You’re already punched in.')
   await expect(slider(page, 'Slide to start break')).toBeVisible()
 })
 
@@ -404,10 +404,10 @@ test('a waiting punch that can no longer be recorded is named, with the way to a
   const lost = dialog(page).getByRole('alert', { name: 'Not recorded' })
   await expect(lost.getByRole('listitem')).toHaveCount(2)
   await expect(lost).toContainText('Punch in')
-  await expect(lost).toContainText('It followed a punch that could not be recorded.')
+  await expect(lost).toContainText('The punch before it couldn’t be recorded.')
   await expect(toast(page, 'Punch In Failed!')).toBeVisible()
   await expect(glance(page)).toHaveText('Not recorded')
-  await expect(lost.getByRole('link', { name: 'Ask for a correction' })).toHaveAttribute(
+  await expect(lost.getByRole('link', { name: 'Request a correction' })).toHaveAttribute(
     'href',
     '/attendance',
   )
@@ -445,7 +445,7 @@ test('signing out asks first while punches wait; nobody else sends them, and the
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Profile menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  const question = page.getByRole('dialog', { name: 'Sign out with punches waiting?' })
+  const question = page.getByRole('dialog', { name: 'Sign out before your punches are sent?' })
   await expect(question).toContainText('You have 1 punch that is not sent yet.')
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => stored(page)).toEqual({})

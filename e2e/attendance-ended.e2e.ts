@@ -59,7 +59,7 @@ test('a client reads the days of an engagement that ended long ago, and finds no
 
   await onDatabase(db => inTransaction(db, tx => writeEnd(tx, engagementId, daysAgo(80), null)))
   await page.reload()
-  await expect(opened).toContainText('You can go on reading them.')
+  await expect(opened).toContainText('You can still view them.')
   await expect(opened).toContainText('7 h')
   await expect(opened.getByRole('button', { name: /^(Correct|Add)/ })).toHaveCount(0)
   await opened.getByRole('button', { name: 'Whole month' }).click()

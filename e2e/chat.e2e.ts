@@ -51,7 +51,7 @@ test.describe('with two app processes over one database', () => {
     await admins.getByRole('button', { name: 'New message' }).first().click()
     const choosing = admins.getByRole('dialog', { name: 'New message' })
     await focusRestsIn(choosing)
-    await choosing.getByRole('searchbox', { name: 'Find somebody' }).fill('tomas')
+    await choosing.getByRole('searchbox', { name: 'Find someone' }).fill('tomas')
     await choosing.getByRole('button', { name: /^Tomas Vega/ }).click()
     await choosing.getByRole('button', { name: 'Write' }).click()
     await write(admins, 'No. 1: can you take the appeals?')
@@ -153,7 +153,7 @@ test.describe('on a phone', () => {
     await page.getByRole('searchbox', { name: 'Search in chat' }).fill(`remittance ${stamp}`)
     await page.getByRole('region', { name: 'Search results' }).getByRole('link').first().click()
     await expect(said(page, `The remittance advice is ${stamp}`)).toBeInViewport()
-    await page.getByRole('button', { name: 'To the newest' }).click()
+    await page.getByRole('button', { name: 'Go to newest' }).click()
     await expect(said(page, 'Here is the list')).toBeInViewport()
   })
 })
@@ -173,7 +173,7 @@ const give = (on: Locator, kind: 'drop' | 'paste', name: string): Promise<void> 
     [kind, name] as const,
   )
 
-test('pictures are dropped and pasted, a message is reported and taken back, and an administrator decides', async ({
+test('pictures are dropped and pasted, a message is reported and removed, and an administrator decides', async ({
   page,
   anotherBrowser,
 }) => {
@@ -197,9 +197,9 @@ test('pictures are dropped and pasted, a message is reported and taken back, and
   await theirs.getByRole('menuitem', { name: 'Report' }).click()
   const reporting = theirs.getByRole('dialog', { name: /^Report a message/ })
   await focusRestsIn(reporting)
-  await reporting.getByLabel('Anything to add').fill(`Omar ${hired.userId} is sad`)
+  await reporting.getByLabel('Anything else? (optional)').fill(`Omar ${hired.userId} is sad`)
   await reporting.getByRole('button', { name: 'Report' }).click()
-  await expect(theirs.getByText('An administrator will look at it.')).toBeVisible()
+  await expect(theirs.getByText('An admin will review it.')).toBeVisible()
 
   await said(page, 'You are late again').hover()
   await said(page, 'You are late again').getByRole('button', { name: 'More' }).click()
@@ -215,9 +215,9 @@ test('pictures are dropped and pasted, a message is reported and taken back, and
   await report.getByRole('button', { name: 'Open', exact: true }).click()
   const sheet = desk.getByRole('dialog', { name: 'Reported message' })
   await expect(sheet).toContainText('You are late again')
-  await sheet.getByLabel('What was decided, and why').fill('A friendly word to both')
-  await sheet.getByRole('button', { name: 'I have acted on it' }).click()
+  await sheet.getByLabel('Decision and reason').fill('A friendly word to both')
+  await sheet.getByRole('button', { name: 'Action taken' }).click()
   await expect(report).toHaveCount(0)
-  await desk.getByText('Acted on', { exact: true }).click()
+  await desk.getByText('Action taken', { exact: true }).click()
   await expect(report).toContainText('A friendly word to both')
 })

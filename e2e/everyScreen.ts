@@ -34,14 +34,14 @@ export const openNowhere = (page: Page, role: Role): Promise<Person> =>
 /** Headings that are not the screen's title, because they depend on who reads. */
 export function headingOf(path: Path, role: Role, { userName }: Pick<Person, 'userName'>): string {
   const { title } = rowOf(path)
-  if (!mayOpen(role, path)) return `${title} is not part of your account`
+  if (!mayOpen(role, path)) return `You don’t have access to ${title}`
   switch (path) {
     case '/billers':
       return role === 'CLIENT' ? 'My Billers' : title
     case '/biller/profile/$userId':
       return userName
     case '/billerprofile':
-      return role === 'BILLER' ? title : 'This is where a biller finds their own profile'
+      return role === 'BILLER' ? title : 'This page is for billers'
     default:
       return title
   }

@@ -70,7 +70,7 @@ const rowOf = (page: Page, { gapId }: Gap) => page.locator(`[data-gap-row="${gap
 async function isOpened(page: Page, gap: Gap): Promise<void> {
   await expect(rowOf(page, gap)).toHaveAttribute('aria-current', 'true')
   await expect(page.locator(`[data-gap-card="${gap.gapId}"]`)).toHaveAttribute('aria-expanded', 'true')
-  const card = page.getByRole('list', { name: 'Gaps of this day' })
+  const card = page.getByRole('list', { name: 'Time gaps on this day' })
   await expect(card.locator('[aria-keyshortcuts]').first()).toBeVisible()
 }
 
@@ -112,7 +112,7 @@ async function settleGaps(page: Page, other: Page, boss: Person, hired: Person):
   await followLink(page, inboxAt(unpunched))
   await isOpened(page, unpunched)
   await page.keyboard.press('c')
-  await expect(page.getByLabel('A reason')).toHaveValue(/The tracker saw work from/)
+  await expect(page.getByLabel('A reason')).toHaveValue(/Time Doctor tracked work from/)
   await page.keyboard.press('Enter')
   await expect(rowOf(page, unpunched)).toHaveCount(0)
 
@@ -171,12 +171,12 @@ test('a client settles every gap of a month, closes it and pays, and all that is
   await page.getByRole('button', { name: `Close ${monthName}` }).click()
   const asks = page.getByRole('dialog', { name: `Close ${monthName} for Lena Ortiz?` })
   await expect(asks).toContainText('1 statement of $63.00 becomes final and gets its number')
-  await asks.getByRole('button', { name: 'Close the month' }).click()
+  await asks.getByRole('button', { name: 'Close month' }).click()
   await expect(toast(page, `${monthName} is closed`)).toBeVisible()
 
   // Success leads to the statements, and there to the one that was made.
   await page
-    .getByRole('table', { name: `Statements of ${monthName}` })
+    .getByRole('table', { name: `Statements for ${monthName}` })
     .getByRole('link', { name: 'Statement 1' })
     .click()
   await expect(heading(page, 'Statement 1')).toBeVisible()
@@ -189,7 +189,7 @@ test('a client settles every gap of a month, closes it and pays, and all that is
   expect(await readFile(await file.path(), 'utf8')).toContain(`${silentDay},`)
   await page.getByRole('button', { name: 'Mark as paid' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
-  await expect(page.getByRole('button', { name: 'Not paid after all' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as unpaid' })).toBeVisible()
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()

@@ -116,7 +116,7 @@ test('somebody without a mouse reads what they were told, and it is marked as re
   expect((await marking).postData()).toBeNull()
   await expect(menu(page)).toBeHidden()
   await expect(bell(page)).toBeFocused()
-  await expectUnread(page, '', 'Nothing unread')
+  await expectUnread(page, '', 'No unread notifications')
   expect(calls.filter(isMark)).toHaveLength(2)
   expect(await bellOf(page, person)).toMatchObject({ unreadCount: 0 })
 
@@ -147,7 +147,7 @@ test('one that cannot be marked as read stays, the others go', async ({ page }) 
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('Welcome to Claimcrew')
   await bell(page).click()
-  await expectUnread(page, '', 'Nothing unread')
+  await expectUnread(page, '', 'No unread notifications')
 })
 
 test('the menu says when it loads and when something went wrong', async ({ page }) => {
@@ -192,7 +192,7 @@ test('nothing is fetched without a stored user', async ({ page }) => {
   await bell(page).click()
   await expect(menu(page).getByRole('alert')).toContainText('User data not found')
   await page.keyboard.press('Escape')
-  await expectUnread(page, '', 'Nothing unread')
+  await expectUnread(page, '', 'No unread notifications')
   expect(calls.filter(call => call.includes('/api/notifications'))).toEqual([])
 })
 
@@ -217,7 +217,7 @@ test('it is fetched on load and every fifteen minutes, but not within five minut
   await expectUnread(page, '2', '2 unread')
   // Closing leaves nothing on the badge, whatever the list did not show; the next answer knows better.
   await bell(page).click()
-  await expectUnread(page, '', 'Nothing unread')
+  await expectUnread(page, '', 'No unread notifications')
   // The poll after fifteen minutes is left out, because the menu was opened just before; the next one is not.
   await page.clock.fastForward(minutes(2))
   await page.clock.fastForward(minutes(12))
@@ -237,7 +237,7 @@ test('a notification leads to what it tells of, and the menu to all of them', as
   await expect(page).toHaveURL('/profile')
   await expect(heading(page, 'Profile')).toBeFocused()
   await expect(menu(page)).toBeHidden()
-  await expectUnread(page, '', 'Nothing unread')
+  await expectUnread(page, '', 'No unread notifications')
 
   const away = {
     ...plain('00000000-0000-7000-8000-000000000001', 'mail'),
@@ -248,7 +248,7 @@ test('a notification leads to what it tells of, and the menu to all of them', as
   await bell(page).click()
   await rows(page).click()
   await expect(page).toHaveURL('/notifications?kind=welcome')
-  await expectUnread(page, '', 'Nothing unread')
+  await expectUnread(page, '', 'No unread notifications')
   await bell(page).click()
   await menu(page).getByRole('link', { name: 'See all notifications' }).click()
   await expect(page).toHaveURL('/notifications')
@@ -279,7 +279,7 @@ test('what happens meanwhile moves the badge and the open list without a fetch',
   await expect(rows(page).first()).toContainText('Safari')
   expect(calls.filter(isFetch)).toHaveLength(1)
   await page.keyboard.press('Escape')
-  await expectUnread(page, '', 'Nothing unread')
+  await expectUnread(page, '', 'No unread notifications')
   expect(calls.filter(isMark)).toHaveLength(3)
 })
 

@@ -40,7 +40,7 @@ test('somebody corrects their details, and the house knows them by the new ones'
 
   await page.getByRole('link', { name: 'Jobs' }).click()
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await leaving.getByRole('button', { name: 'Stay here' }).click()
+  await leaving.getByRole('button', { name: 'Keep editing' }).click()
   await expect(name).toHaveValue('Paula Sommer')
 
   // What the server alone can know stands at its field too.
@@ -81,7 +81,7 @@ test('a picture is chosen, cut and shown everywhere, and what is none is refused
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await file.setInputFiles({ ...picture, buffer: Buffer.from('I am no picture at all.') })
   await expect(field.getByRole('alert')).toHaveText(
-    'This file cannot be read as a picture. Please choose another one.',
+    'We can’t open this file as a picture. Choose another one.',
   )
 
   await file.setInputFiles(picture)
@@ -103,7 +103,7 @@ test('a picture is chosen, cut and shown everywhere, and what is none is refused
     return route.continue({ postData: text })
   })
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Please choose a picture: PNG, JPEG or WebP.')
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a PNG, JPEG or WebP picture.')
   await page.unroute('**/user/profile-picture/*')
   await page.route('**/user/profile-picture/*', route =>
     route.fulfill({ json: { success: false, profilePicture: null } }),
@@ -137,7 +137,7 @@ test('a changed password keeps this browser in and ends every other; sessions ca
   const other = await anotherBrowser()
   await openAs(page, person, '/profile')
   await openAs(other, await newSession(other, person.email, person.secret), '/profile')
-  await expect(section(other, 'Where you are signed in').getByText('This one')).toBeVisible()
+  await expect(section(other, 'Where you are signed in').getByText('This session')).toBeVisible()
 
   const fields = section(page, 'Password')
   const change = fields.getByRole('button', { name: 'Change password' })
@@ -145,21 +145,17 @@ test('a changed password keeps this browser in and ends every other; sessions ca
   await fields.getByLabel('Current password').fill('not my password')
   await fields.getByLabel('New password').fill('short')
   await change.click()
-  await expect(fields.getByLabel('New password')).toHaveAccessibleDescription(
-    /A password has at least 10 characters\./,
-  )
+  await expect(fields.getByLabel('New password')).toHaveAccessibleDescription(/Use at least 10 characters\./)
   await fields.getByLabel('New password').fill('eight quiet rivers')
   await change.click()
-  await expect(fields.getByLabel('Current password')).toHaveAccessibleDescription(
-    'This is not your password.',
-  )
+  await expect(fields.getByLabel('Current password')).toHaveAccessibleDescription('That’s not your password.')
   await fields.getByLabel('Current password').fill(person.secret)
   await change.click()
   await expect(toast(page, 'Password changed')).toBeVisible()
   await expect(fields.getByLabel('Current password')).toHaveValue('')
   expect((await stored(page)).token).not.toBe(person.token)
   const sessions = section(page, 'Where you are signed in')
-  await expect(sessions.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(sessions.getByText('No other sessions.')).toBeVisible()
 
   await expect(other).toHaveURL('/')
   expect(await stored(other)).toEqual({})
@@ -192,7 +188,7 @@ test('a new address counts once its mailed link was opened, and a link works onc
   await email.getByLabel('New email address').fill(moved)
   await email.getByLabel('Your password').fill(person.secret)
   await email.getByRole('button', { name: 'Send link to new address' }).click()
-  await expect(email.getByText(`We mailed a link to ${moved}`)).toBeVisible()
+  await expect(email.getByText(`We emailed a link to ${moved}`)).toBeVisible()
   await expect(userCard(page)).toContainText(person.email)
 
   const link = await mailedLink(moved, 'verify')
@@ -204,9 +200,9 @@ test('a new address counts once its mailed link was opened, and a link works onc
   await expect(userCard(page)).toContainText(moved)
 
   await page.goto(link)
-  await expect(heading(page, 'This link did not work')).toBeVisible()
+  await expect(heading(page, 'This link didn’t work')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText(
-    'This link was used already or is too old. Please ask for a new one.',
+    'This link was already used or has expired. Ask for a new one.',
   )
 })
 
@@ -216,7 +212,7 @@ test('a forgotten password is replaced through a mailed link, which works once',
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('status').filter({ hasText: person.email })).toContainText(
     'The link works once, for 30 minutes.',
   )
@@ -224,7 +220,7 @@ test('a forgotten password is replaced through a mailed link, which works once',
   const link = await mailedLink(person.email, 'reset')
   // Opened where they are still signed in: that session ends too.
   await openAs(page, person, link)
-  const set = page.getByRole('button', { name: 'Set the new password' })
+  const set = page.getByRole('button', { name: 'Set new password' })
   await expect(set).toBeDisabled()
   await page.getByLabel('New password').fill('short')
   await set.click()
@@ -239,7 +235,7 @@ test('a forgotten password is replaced through a mailed link, which works once',
   await page.goto(link)
   await page.getByLabel('New password').fill('ten quiet rivers')
   await set.click()
-  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/This link was used already/)
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/This link was already used/)
   await page.getByRole('button', { name: 'Back to sign in' }).click()
   await expect(page).toHaveURL('/')
   await signIn(page, person.email, 'nine quiet rivers')

@@ -88,7 +88,7 @@ test('a stranger registers, answers the questionnaire and arrives at the jobs', 
   await page.route('**/user/sign-up-questions/*', route => route.abort(), { times: 1 })
   const create = dialog.getByRole('button', { name: 'Create a job' })
   await create.click()
-  await expect(dialog.getByRole('alert')).toHaveText('Your answers could not be saved. Please try again.')
+  await expect(dialog.getByRole('alert')).toHaveText('We couldn’t save your answers. Try again.')
   expect(said.some(text => text.startsWith('Error saving user sign-up questions'))).toBe(true)
   expect(said.some(text => text.startsWith('Error updating sign-up questions'))).toBe(true)
   expect((await stored(page)).hasCompletedForm).toBe('false')
@@ -116,7 +116,7 @@ test('a taken address is refused in the server’s words, and a lost answer in o
   await fillRegistration(page, { userName: 'Riverbend Again', email: client.toUpperCase(), secret })
   await page.getByRole('button', { name: 'REGISTER' }).click()
   const refusal = toast(page, 'Error')
-  await expect(refusal).toContainText('There is already an account with this email address.')
+  await expect(refusal).toContainText('An account with this email address already exists.')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already an account/)
   await closeToast(refusal)
 

@@ -56,7 +56,7 @@ test('nobody gets in with an empty field or a wrong password, and the page stays
   await page.clock.pauseAt(Date.now() + 60_000)
   answer.resolve()
   const refusal = toast(page, 'Error Signing In')
-  await expect(refusal).toContainText('The email address or the password is not right.')
+  await expect(refusal).toContainText('That email or password isn’t right.')
   expect((await refusal.boundingBox())?.y).toBeLessThan(100)
   expect((await refusal.boundingBox())?.x).toBeGreaterThan(900)
   await page.clock.runFor(2900)
@@ -64,7 +64,7 @@ test('nobody gets in with an empty field or a wrong password, and the page stays
   await page.clock.runFor(400)
   await expect(refusal).toBeHidden()
   // The toast is gone, and the form still says it where it is put right.
-  await expect(secret).toHaveAccessibleDescription('The email address or the password is not right.')
+  await expect(secret).toHaveAccessibleDescription('That email or password isn’t right.')
   await expect(secret).toBeFocused()
   await page.clock.resume()
   await expect(button).toBeEnabled()
@@ -83,7 +83,7 @@ test('nobody gets in with an empty field or a wrong password, and the page stays
   await page.route('**/auth/login', route => route.abort())
   await button.click()
   await expect(refusal).toContainText('Incorrect Credentials')
-  await expect(page.getByText('The server did not answer.')).toBeVisible()
+  await expect(page.getByText('We couldn’t reach Claimcrew.')).toBeVisible()
 
   await page.unroute('**/auth/login')
   await secret.fill(person.secret)

@@ -64,7 +64,7 @@ test('a client sees the eight billers who work for them, and opens one', async (
 
   for (const nobody of ['0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee', 'nonsense']) {
     await followLink(page, `/biller/profile/${nobody}`)
-    await expect(heading(page, 'This person is not here')).toBeVisible()
+    await expect(heading(page, 'We can’t find this person')).toBeVisible()
   }
   expect(said.filter(text => text.startsWith('Error fetching user with ID'))).toHaveLength(2)
   await page.getByRole('link', { name: 'Go to My Billers' }).click()
@@ -77,7 +77,7 @@ test('an administrator finds every biller and client, and the address keeps what
   await openAs(page, admin, '/billers')
   await expect(heading(page, 'Billers')).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search billers by name or email' })
-  const state = page.getByRole('combobox', { name: 'State' })
+  const state = page.getByRole('combobox', { name: 'Status' })
   // Other journeys make billers meanwhile; these words are in the addresses of the demo's alone.
   await search.fill('biller .test')
   await expect(count(page)).toHaveText(/^24 (of \d+ )?billers$/)
@@ -96,7 +96,7 @@ test('an administrator finds every biller and client, and the address keeps what
   await search.fill('sneha')
   await expect(rows(page)).toContainText([/2 engagements.*(Riverbend.*Mesa|Mesa.*Riverbend)/])
   await search.fill('zzz')
-  await expect(page.getByRole('heading', { name: 'No biller matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching billers' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all billers' }).click()
   await expect(page).toHaveURL('/billers')
 
@@ -132,7 +132,7 @@ test('a biller sees themself without asking, and the clients they work for', asy
   const main = page.getByRole('main')
   await expect(main.getByText('Maria Santos')).toBeVisible()
   await expect(main).toContainText('This is you.')
-  await main.getByRole('link', { name: 'See your profile as clients do' }).click()
+  await main.getByRole('link', { name: 'See your profile as clients see it' }).click()
   await expect(page).toHaveURL('/billerprofile?view=preview')
   await expect(heading(page, 'Maria Santos')).toBeVisible()
   await expect(main).toContainText('This is what clients see')
@@ -158,7 +158,7 @@ test('billers that could not be read are asked for again on request', async ({ p
   // The system asks for less movement, so what stands in for the list is still.
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   resolve()
-  const alert = page.getByRole('alert').filter({ hasText: 'The billers could not be read' })
+  const alert = page.getByRole('alert').filter({ hasText: 'We couldn’t load the billers' })
   await expect(alert).toContainText('The list is out for repair.')
   await expect(rows(page)).toHaveCount(0)
   await page.unroute('**/user/billers')
@@ -210,7 +210,7 @@ test('somebody deactivated is out at the next call, and in again once it is undo
   await expect(heading(theirs, 'Overview')).toBeVisible()
 
   await openAs(page, admin, `/billers?search=${person.email}`)
-  await expect(rows(page)).toContainText(['Not engaged'])
+  await expect(rows(page)).toContainText(['Not hired'])
   await page.getByRole('button', { name: 'Deactivate Oskar Lindgren' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deactivate Oskar Lindgren?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -219,7 +219,7 @@ test('somebody deactivated is out at the next call, and in again once it is undo
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(rows(page)).toContainText(['Deactivated'])
   const told = toast(page, 'Deactivated')
-  await expect(told).toContainText('Oskar Lindgren cannot sign in now.')
+  await expect(told).toContainText('Oskar Lindgren can’t sign in anymore.')
   // It goes by itself, but never under somebody's hand.
   await told.getByRole('button', { name: 'Undo' }).hover()
 
@@ -227,13 +227,11 @@ test('somebody deactivated is out at the next call, and in again once it is undo
   await expect(theirs).toHaveURL('/')
   await expect(heading(theirs, 'Sign in')).toBeVisible()
   await signIn(theirs, person.email, person.secret)
-  await expect(toast(theirs, 'Error Signing In')).toContainText(
-    'The email address or the password is not right.',
-  )
+  await expect(toast(theirs, 'Error Signing In')).toContainText('That email or password isn’t right.')
 
   await told.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Undone')).toBeVisible()
-  await expect(rows(page)).toContainText(['Not engaged'])
+  await expect(rows(page)).toContainText(['Not hired'])
   await signIn(theirs, person.email, person.secret)
   await expect(theirs).toHaveURL('/dashboard')
 

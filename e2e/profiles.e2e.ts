@@ -37,7 +37,7 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await page.keyboard.press('Enter')
   // Changes are not lost in silence: another section asks first.
   await edit(page, 'systems').click()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await save(page).press('Enter')
   await expect(edit(page, 'work and specialties')).toBeFocused()
   await expect(section(page, 'Work and specialties')).toContainText('Prior authorization')
@@ -52,7 +52,7 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await page.getByRole('combobox', { name: 'Systems' }).pressSequentially('Kareo')
   await expect(page.getByRole('option')).toHaveText(['TebraKareo'])
   await page.keyboard.press('Enter')
-  const level = page.getByRole('radiogroup', { name: 'How well you know Tebra' })
+  const level = page.getByRole('radiogroup', { name: 'Your level in Tebra' })
   await level.getByRole('radio', { name: 'Good' }).focus()
   await page.keyboard.press('ArrowRight')
   await save(page).press('Enter')
@@ -61,8 +61,8 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await expect(completeness).toContainText('46%')
 
   await page.getByRole('switch', { name: 'Listed' }).press('Space')
-  await expect(page.getByRole('region', { name: 'Being found' })).toContainText('Clients find you')
-  await page.getByRole('link', { name: 'See it as clients do' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Profile visibility' })).toContainText('Clients can find you')
+  await page.getByRole('link', { name: 'See it as clients see it' }).press('Enter')
   await expect(page).toHaveURL('/billerprofile?view=preview')
   await expect(heading(page, 'Wanda Writer')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Denials <b>and</b> appeals')
@@ -88,7 +88,7 @@ test('a résumé is uploaded, replaced and removed, and what cannot be kept is r
   expect((await download).suggestedFilename()).toBe('Rosa Resume, résumé.pdf')
   await resume.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove résumé' }).click()
-  await expect(resume.getByRole('button', { name: 'Upload your résumé' })).toBeVisible()
+  await expect(resume.getByRole('button', { name: 'Upload résumé' })).toBeVisible()
 })
 
 test('a client reads a listed profile on a phone and keeps the biller in mind', async ({ page }) => {
@@ -109,7 +109,7 @@ test('a client reads a listed profile on a phone and keeps the biller in mind', 
   const main = page.getByRole('main')
   await expect(main).toContainText('Charge entry at night')
   await expect(main).toContainText(/CPC AAPC\s*ran out on Mon, Jan 1, 2001/)
-  await expect(main).toContainText('Contact details are shown to people who work together')
+  await expect(main).toContainText('Only people who work together can see contact details')
   // The week is a table for those who cannot see the bars.
   const monday = page.getByRole('row', { name: /^Mon/ })
   await expect(monday).toContainText('8:00 PM to 12:00 AM')
@@ -120,6 +120,6 @@ test('a client reads a listed profile on a phone and keeps the biller in mind', 
   await page.getByRole('dialog').getByRole('button', { name: 'Shortlist' }).click()
   await page.getByRole('button', { name: 'Shortlisted' }).click()
   await expect(page.getByLabel('Note')).toHaveValue('Ask about Epic')
-  await page.getByRole('button', { name: 'Take off' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Shortlist', exact: true })).toBeVisible()
 })

@@ -24,7 +24,7 @@ test('a client opens a number down to the day it was made from, keeps the view, 
   const sums = page.getByRole('list', { name: 'Totals' }).getByRole('button')
   await expect(sums.first()).toContainText(hoursText(totals.workedSeconds))
   await expect(table(page, 'Hours by biller').getByRole('row')).toHaveCount(rows.length + 2)
-  await page.getByRole('switch', { name: 'Compare with the range before' }).check()
+  await page.getByRole('switch', { name: 'Compare with previous range' }).check()
   await expect(lastRow(page, 'Hours by biller').getByRole('cell').first()).toContainText(/[+−]|the same/)
 
   // What the chart shows and how rows stand is in the address, so it is there again.
@@ -83,7 +83,7 @@ test('a biller finds the own statements there, and nobody’s report is asked fo
   const calls = callsOf(page)
   await openAs(page, biller, '/reports?view=hours')
   await expect(heading(page, 'Reports')).toBeVisible()
-  await expect(page.getByText('Your statements: what each month came to')).toBeVisible()
+  await expect(page.getByText('Your monthly statements')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
   expect(calls.filter(call => call.includes('/api/reports'))).toEqual([])
 })

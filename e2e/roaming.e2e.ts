@@ -62,7 +62,7 @@ async function writePost(page: Page): Promise<void> {
   const failed = page.getByRole('alert').filter({ hasText: 'Not saved.' })
   await expect(failed).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.context().setOffline(false)
   const retry = failed.getByRole('button', { name: 'Try again' })
   await expectSaved(page, /\/api\/jobs\/[\w-]+$/, () => retry.click(), saved)
@@ -108,7 +108,7 @@ async function settleMonth(page: Page): Promise<void> {
   await walkTo(page, `/production-report?view=clocks&from=${lastMonth}-01&to=${lastMonth}-28`)
   const gap = page.locator('[data-gap-row]')
   await gap.click()
-  const card = page.getByRole('list', { name: 'Gaps of this day' })
+  const card = page.getByRole('list', { name: 'Time gaps on this day' })
   await expect(card.locator('[aria-keyshortcuts]').first()).toBeVisible()
   await page.keyboard.press('c')
   await expect(page.getByLabel('A reason')).toBeFocused()
@@ -116,13 +116,13 @@ async function settleMonth(page: Page): Promise<void> {
     page,
     /\/api\/clocks\/gaps\/[\w-]+\/correct$/,
     () => page.keyboard.press('Enter'),
-    page.getByText('No gaps'),
+    page.getByText('No time gaps'),
   )
 
   await walkTo(page, `/reports?view=closing&month=${lastMonth}`)
   const name = monthNameOf(trackedDay)
   await page.getByRole('button', { name: `Close ${name}` }).click()
-  const close = page.getByRole('dialog').getByRole('button', { name: 'Close the month' })
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close month' })
   await expectSaved(
     page,
     /\/api\/months\/[\d-]+\/close$/,
@@ -136,7 +136,7 @@ async function settleMonth(page: Page): Promise<void> {
     page,
     /\/api\/statements\/[\w-]+\/paid$/,
     () => pay.click(),
-    page.getByRole('button', { name: 'Not paid after all' }),
+    page.getByRole('button', { name: 'Mark as unpaid' }),
   )
 }
 
@@ -150,7 +150,7 @@ async function proposeTerms(page: Page, hired: Person): Promise<void> {
   await openTerms(page, hired)
   await page.getByRole('button', { name: 'Change terms' }).click()
   const form = page.getByRole('form', { name: 'Change terms' })
-  await form.getByLabel('Rate an hour').fill('21')
+  await form.getByLabel('Hourly rate').fill('21')
   const propose = form.getByRole('button', { name: 'Propose' })
   await expectSaved(
     page,
@@ -266,7 +266,7 @@ test('a biller who has roamed about finds everything again that was shown as don
   await page.goBack()
 
   await page.getByRole('button', { name: 'Appeals of Humana' }).click()
-  const begin = panel(page).getByRole('button', { name: /Work on it|Mark in progress/ })
+  const begin = panel(page).getByRole('button', { name: /Mark in progress|Mark in progress/ })
   const begun = row(page, 'Appeals of Humana').getByText('In progress')
   await expectSaved(page, /\/api\/tasks\/[\w-]+\/status$/, () => begin.click(), begun)
   await expect(row(second, 'Appeals of Humana')).toContainText('In progress')

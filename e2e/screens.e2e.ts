@@ -80,7 +80,7 @@ test('visitors find their three screens, and nothing else', async ({ page }) => 
 test('the menu lies over a phone’s screen, and each tab of a screen fits', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, admin, '/notifications?view=mail')
-  await expect(page.getByRole('tab', { name: 'Mail', selected: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Email', selected: true })).toBeVisible()
   expect(await sidewaysScroll(page)).toBe(0)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const overlay = page.getByRole('dialog', { name: 'Menu' })
@@ -116,7 +116,7 @@ test('a screen that a role may not use is refused on a freshly loaded page too',
   const { userId } = await openAs(page, client, '/nowhere')
   const calls = callsOf(page)
   await page.goto('/clients')
-  await expect(heading(page, 'Clients is not part of your account')).toBeVisible()
+  await expect(heading(page, 'You don’t have access to Clients')).toBeVisible()
   const ofTheShell = [
     `GET /user/${userId}`,
     `GET /api/notifications/${userId}`,

@@ -60,7 +60,7 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
   await expect(page.getByRole('combobox', { name: 'Biller' })).toHaveValue(maria)
   await expect(page.getByText('Days and times in Asia/Manila (GMT+8); you are in')).toBeVisible()
   await days(page).last().click()
-  await expect(page.getByRole('table', { name: /^Stretches of / })).toContainText('At the computer')
+  await expect(page.getByRole('table', { name: /^Activity on / })).toContainText('At the computer')
   await expect(page).toHaveURL(/&day=/)
 
   await page.getByRole('tab', { name: 'Time use' }).click()
@@ -79,7 +79,7 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
 
   const urgency = await urgencyOf(page)
   await page.getByRole('tab', { name: 'Screenshots' }).click()
-  await expect(page.getByText(`Each look is noted where ${maria} can see it.`)).toBeVisible()
+  await expect(page.getByText(`Every view is logged, and ${maria} can see it.`)).toBeVisible()
   await expect(shots(page).first().locator('img')).toBeVisible()
   const time =
     (await shots(page)
@@ -89,18 +89,18 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
       .textContent()) ?? ''
   await shots(page).first().click()
   await expect(viewer(page).getByRole('img', { name: time })).toBeVisible()
-  await expect(viewer(page)).toContainText(`This look is noted where ${maria} can see it.`)
-  await expect(viewer(page)).toContainText('On your clock')
+  await expect(viewer(page)).toContainText(`${maria} can see that you viewed this.`)
+  await expect(viewer(page)).toContainText('Your time')
   expect(calls.filter(call => call.endsWith('/image'))).toHaveLength(1)
   // The one that somebody waits for goes before all that are still to be blurred.
   expect(urgency).toEqual({ thumbnail: new Set(['Low']), image: new Set(['High']) })
 
   const hers = await anotherBrowser()
   await openAs(hers, biller, '/profile')
-  const looks = hers.getByRole('region', { name: 'Who looked at your screenshots' }).getByRole('listitem')
+  const looks = hers.getByRole('region', { name: 'Who viewed your screenshots' }).getByRole('listitem')
   const theirs = looks.filter({ hasText: 'Riverbend Family Practice, client' })
   await expect(theirs.filter({ hasText: 'Opened the screenshot of' }).first()).toContainText(time)
-  await expect(theirs.filter({ hasText: /Looked through .*, blurred/ }).first()).toBeVisible()
+  await expect(theirs.filter({ hasText: /Viewed .*, blurred/ }).first()).toBeVisible()
 
   await page.keyboard.press('ArrowRight')
   await expect(viewer(page).getByText(/^2 of /)).toBeVisible()
@@ -125,7 +125,7 @@ test('a biller goes through the own day and its screenshots by keyboard', async 
   await expect(timeline).not.toHaveAttribute('aria-valuetext', first ?? '')
 
   await page.getByRole('tab', { name: 'Activity' }).press('ArrowLeft')
-  await expect(page.getByText('Your own, blurred until you open one.')).toBeVisible()
+  await expect(page.getByText('Your own screenshots, blurred until you open one.')).toBeVisible()
   await shots(page).first().press('ArrowRight')
   await expect(shots(page).nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
@@ -150,10 +150,10 @@ test('pictures that cannot be shown say so, and nobody has looked', async ({ pag
   const person = await pulled(page, await openAs(page, client, '/nowhere'))
   await page.setViewportSize({ width: 390, height: 844 })
   const pictures = /time-doctor\/screenshots\/.+\/(thumbnail|image)$/
-  const json = { code: 'not-ready', message: 'Time Doctor cannot be reached.' }
+  const json = { code: 'not-ready', message: 'Time Doctor can’t be reached.' }
   await page.route(pictures, route => route.fulfill({ status: 503, json }))
   await walkTo(page, `${reports}?person=${person}&${range}&tab=screenshots&shot=of-no-day`)
-  const failed = page.getByRole('status').filter({ hasText: /^\d+ pictures could not be shown\./ })
+  const failed = page.getByRole('status').filter({ hasText: /^\d+ pictures couldn’t be loaded\./ })
   await expect(failed).toBeVisible()
   await expect(viewer(page)).toBeHidden()
   const input = await page.getByRole('table', { name: 'Keyboard and mouse' }).boundingBox()
@@ -162,7 +162,7 @@ test('pictures that cannot be shown say so, and nobody has looked', async ({ pag
 
   await shots(page).first().click()
   await expect(viewer(page).getByRole('alert')).toContainText(json.message)
-  await expect(viewer(page)).not.toContainText('This look is noted')
+  await expect(viewer(page)).not.toContainText('can see that you viewed this')
   await page.goBack()
   await expect(viewer(page)).toBeHidden()
   await expect(shots(page).first()).toBeFocused()
@@ -174,7 +174,7 @@ test('pictures that cannot be shown say so, and nobody has looked', async ({ pag
 
 test('without Time Doctor the rest of a report stays, and nobody is shown a stranger', async ({ page }) => {
   const person = await pulled(page, await openAs(page, client, '/nowhere'))
-  const message = 'Time Doctor cannot be reached. Failing since 9:41 AM.'
+  const message = 'Time Doctor can’t be reached. Failing since 9:41 AM.'
   const listing = /time-doctor\/screenshots\?/
   await page.route(listing, route => route.fulfill({ status: 503, json: { code: 'not-ready', message } }))
   await walkTo(page, `${reports}?person=${person}&${range}`)
@@ -186,14 +186,14 @@ test('without Time Doctor the rest of a report stays, and nobody is shown a stra
   await page.getByRole('tab', { name: 'Activity' }).click()
   await expect(days(page).first()).toBeVisible()
   await page.getByLabel('To', { exact: true }).fill(day(20))
-  await expect(page.getByRole('alert')).toHaveText('The range ends before it begins.')
+  await expect(page.getByRole('alert')).toHaveText('The end can’t be before the start.')
 
   const calls = callsOf(page)
   const stranger = '0199f0c0-0000-7000-8000-000000000001'
   await followLink(page, `${reports}?person=${stranger}&tab=screenshots`)
-  await expect(page.getByRole('heading', { name: 'This person is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t find this person' })).toBeVisible()
   expect(calls.filter(call => /activity|screenshots/.test(call))).toEqual([])
-  await page.getByRole('button', { name: 'Show somebody else' }).click()
+  await page.getByRole('button', { name: 'Choose someone else' }).click()
   await expect(heading(page, 'Time Doctor reports')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Biller' })).not.toHaveValue('')
 })

@@ -6,7 +6,7 @@ const connection = (page: Page): Locator => page.getByRole('region', { name: 'Co
 /** Each may hold a list of its own, of what is wrong with it. */
 const accounts = (page: Page): Locator =>
   page.getByRole('list', { name: 'Accounts at Time Doctor' }).locator('> li[aria-posinset]')
-const which = (page: Page): Locator => page.getByRole('combobox', { name: 'Which ones' })
+const which = (page: Page): Locator => page.getByRole('combobox', { name: 'Show' })
 const syncOf = (page: Page, name: string): Locator =>
   page.getByRole('table', { name: 'Sync' }).getByRole('row', { name })
 const log = (page: Page): Locator =>
@@ -24,7 +24,7 @@ test('an administrator says by keyboard who an account is, follows its pull, and
   const { email } = await newPerson(page, 'Nora Quist', 'job-seeker')
   await openAs(page, admin, '/admin/time-doctor')
   await expect(connection(page).getByRole('heading', { name: 'Connected' })).toBeVisible()
-  await expect(connection(page).getByText('Sandbox of the demo')).toBeVisible()
+  await expect(connection(page).getByText('Demo sandbox')).toBeVisible()
 
   await which(page).selectOption('unmapped')
   await page.getByRole('searchbox', { name: 'Search people' }).fill('noel')
@@ -41,9 +41,9 @@ test('an administrator says by keyboard who an account is, follows its pull, and
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
   await chooser.press('ArrowDown')
   await chooser.press('Enter')
-  await expect(toast(page, 'Mapped')).toContainText('Noel Garcia is Nora Quist.')
-  await closeToast(toast(page, 'Mapped'))
-  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await expect(toast(page, 'Matched')).toContainText('Noel Garcia is Nora Quist.')
+  await closeToast(toast(page, 'Matched'))
+  await expect(page.getByText('No matches')).toBeVisible()
   await which(page).selectOption('all')
   await expect(accounts(page).getByRole('link', { name: 'Nora Quist', exact: true })).toBeVisible()
 
@@ -56,7 +56,7 @@ test('an administrator says by keyboard who an account is, follows its pull, and
   // Only rows near the window are drawn, and the first pull stands at the end, while history goes on coming above it.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await expect(log(page).last()).toContainText('Regular round', { timeout: 1000 })
+    await expect(log(page).last()).toContainText('Regular sync', { timeout: 1000 })
   }).toPass({ timeout: 10_000 })
   await expect(page.getByRole('combobox', { name: 'Person' })).toContainText('Nora Quist')
 
@@ -64,44 +64,46 @@ test('an administrator says by keyboard who an account is, follows its pull, and
   await expect(accounts(page)).toContainText('The addresses differ: noel.garcia@agency.test there')
   const same = { name: 'Noel Garcia and Nora Quist are the same person' }
   await accounts(page).getByRole('button', same).press('Enter')
-  await expect(toast(page, 'Noted')).toContainText('Noel Garcia is Nora Quist, whatever the address.')
+  await expect(toast(page, 'Saved')).toContainText(
+    'Noel Garcia is Nora Quist, even with a different address.',
+  )
   await expect(accounts(page)).not.toContainText('The addresses differ')
   await expect(page.getByRole('button', same)).toHaveCount(0)
-  await accounts(page).getByRole('button', { name: 'Unmap Noel Garcia' }).click()
-  const question = page.getByRole('dialog', { name: 'Unmap Noel Garcia?' })
-  await expect(question).toContainText('mapping it again brings them back')
-  await question.getByRole('button', { name: 'Unmap' }).click()
-  await expect(toast(page, 'Unmapped')).toContainText('Noel Garcia is no longer Nora Quist.')
-  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await accounts(page).getByRole('button', { name: 'Unmatch Noel Garcia' }).click()
+  const question = page.getByRole('dialog', { name: 'Unmatch Noel Garcia?' })
+  await expect(question).toContainText('Match it again to bring the hours back')
+  await question.getByRole('button', { name: 'Unmatch' }).click()
+  await expect(toast(page, 'Unmatched')).toContainText('Noel Garcia is no longer Nora Quist.')
+  await expect(page.getByText('No matches')).toBeVisible()
   // Nobody falls back to the top of the page when the row they were at is gone.
-  await expect(page.getByRole('region', { name: 'People on both sides' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Matched accounts' })).toBeFocused()
 })
 
 test('a sync by hand shows how far it is, what came, and what was asked wrongly', async ({ page }) => {
   await openAs(page, admin, '/admin/time-doctor?view=sync&search=santos')
   await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(toast(page, 'Time Doctor answers')).toBeVisible()
+  await expect(toast(page, 'Time Doctor is connected')).toBeVisible()
 
   const days = syncOf(page, 'Maria Santos').getByRole('button', {
-    name: 'Choose the days to sync of Maria Santos',
+    name: 'Choose days to sync for Maria Santos',
   })
   await days.click()
-  const range = page.getByRole('dialog', { name: 'Days to sync of Maria Santos' })
+  const range = page.getByRole('dialog', { name: 'Days to sync for Maria Santos' })
   await expect(range.getByLabel('From')).toBeFocused()
   await range.getByLabel('From').fill('2026-11-08')
   await range.getByLabel('To').fill('2026-11-02')
   await page.keyboard.press('Enter')
-  await expect(range.getByText('The range ends before it begins.')).toBeVisible()
+  await expect(range.getByText('The end can’t be before the start.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(days).toBeFocused()
 
   await syncOf(page, 'Maria Santos').getByRole('button', { name: 'Sync Maria Santos now' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Sync under way' })).toContainText('Syncing 1 person')
+  await expect(page.getByRole('region', { name: 'Sync in progress' })).toContainText('Syncing 1 person')
   await expect(toast(page, 'Sync finished')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Sync under way' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Sync in progress' })).toBeHidden()
   // Her own log: in everybody's, the pulls of others may push hers out of the window.
-  await syncOf(page, 'Maria Santos').getByRole('link', { name: 'Log of Maria Santos' }).click()
-  await expect(log(page).filter({ hasText: 'Asked for by hand' }).first()).toContainText('Done')
+  await syncOf(page, 'Maria Santos').getByRole('link', { name: 'Log for Maria Santos' }).click()
+  await expect(log(page).filter({ hasText: 'Started manually' }).first()).toContainText('Done')
 })
 
 test('when Time Doctor fails or nobody has connected it, the screen says so and what to do', async ({
@@ -122,13 +124,13 @@ test('when Time Doctor fails or nobody has connected it, the screen says so and 
     `Since ${momentText('America/New_York', failing.failingSince, dayIn(0))}. It answered 500.`,
   )
   await connection(page).getByRole('button', { name: 'Check now' }).click()
-  await expect(toast(page, 'Time Doctor does not answer')).toContainText('It answered 500.')
+  await expect(toast(page, 'Time Doctor isn’t responding')).toContainText('It answered 500.')
   // What is stored is shown all the same.
   await expect(accounts(page).first()).toBeVisible()
 
   await page.route('**/api/time-doctor/runs*', route => route.abort())
   await page.getByRole('tab', { name: 'Log' }).click()
-  await expect(page.getByText('The log could not be read')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the log')).toBeVisible()
   await page.unroute('**/api/time-doctor/runs*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(log(page).first()).toBeVisible()

@@ -89,18 +89,18 @@ test('work goes from an imported list through timer, day, and a second try to a 
 
   const waiting = (units: string) => page.getByRole('listitem').filter({ hasText: units })
   await walkTo(page, '/production-report')
-  await expect(page.getByText('2 days wait')).toBeVisible()
+  await expect(page.getByText('2 days to review')).toBeVisible()
   await waiting('500 units')
     .getByRole('button', { name: /^Send back/ })
     .press('Enter')
-  await page.getByLabel('Why it is sent back').fill('500 in two hours cannot be right.')
+  await page.getByLabel('Reason for sending back').fill('500 in two hours cannot be right.')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Sent back')).toBeVisible()
   await waiting('34 units')
     .getByRole('button', { name: /^Approve/ })
     .press('Enter')
-  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await expect(page.getByText('You’re all caught up')).toBeVisible()
 
   await theirs.reload()
   await expect(theirs.getByText('500 in two hours cannot be right.')).toBeVisible()
@@ -110,7 +110,7 @@ test('work goes from an imported list through timer, day, and a second try to a 
   await waiting('50 units')
     .getByRole('button', { name: /^Approve/ })
     .press('Enter')
-  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await expect(page.getByText('You’re all caught up')).toBeVisible()
 
   const reply = await page.request.get(`/api/production?from=${yesterday}&to=${today}`, {
     headers: { authorization: `Bearer ${boss.token}` },
@@ -121,6 +121,6 @@ test('work goes from an imported list through timer, day, and a second try to a 
   expect([sum('quantity'), entries.length]).toEqual([84, 3])
   await followLink(page, `/production-report?view=report&from=${yesterday}&to=${today}`)
   const totals = page.getByLabel('Totals')
-  await expect(totals).toContainText(`Units84n 3 entries`)
+  await expect(totals).toContainText(`Units843 entries`)
   await expect(totals).toContainText(`Worked${lengthText(sum('minutes') * 60)}`)
 })

@@ -126,7 +126,7 @@ describe('the app as a process', () => {
     const engage = ['engage', '--client', 'client@claimcrew.test', '--biller', 'boss@house.test']
     const refused = run('admin.ts', [...engage, '--title', 'Posting', '--rate', '8', '--hours', '40'])
     expect(await ended(refused)).toBe(1)
-    expect(refused.complained.trim()).toBe('The Boss is not a biller.')
+    expect(refused.complained.trim()).toBe('The Boss isn’t a biller.')
 
     // A sign-in takes its time over the password; one that is under way is answered before the app ends.
     const underWay = request(`${url}/auth/login`, {
@@ -205,7 +205,7 @@ describe('the app as a process', () => {
     const refused = await signIn(url, 'client@claimcrew.test', 'Claimcrew-demo-1')
     expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
       503,
-      'We have no room to save anything right now. What is there can still be read.',
+      'We can’t save anything right now because storage is full. You can still view everything.',
     ])
     const ready = await fetch(`${url}/readyz`)
     expect([ready.status, await ready.text()]).toEqual([

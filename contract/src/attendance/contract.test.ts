@@ -41,28 +41,28 @@ describe('a month', () => {
   })
 
   it.each([
-    ['0', 'Months go from 1 to 12.'],
-    ['13', 'Months go from 1 to 12.'],
-    ['-1', 'Months go from 1 to 12.'],
-    ['1.5', 'Months go from 1 to 12.'],
-    ['', 'Months go from 1 to 12.'],
-    ['1e99', 'Months go from 1 to 12.'],
-    ['x', 'This is not a month.'],
-    ['NaN', 'This is not a month.'],
-    ['2026-03', 'This is not a month.'],
-    [undefined, 'This is not a month.'],
-    [['1', '2'], 'This is not a month.'],
+    ['0', 'Enter a month from 1 to 12.'],
+    ['13', 'Enter a month from 1 to 12.'],
+    ['-1', 'Enter a month from 1 to 12.'],
+    ['1.5', 'Enter a month from 1 to 12.'],
+    ['', 'Enter a month from 1 to 12.'],
+    ['1e99', 'Enter a month from 1 to 12.'],
+    ['x', 'Enter a month from 1 to 12.'],
+    ['NaN', 'Enter a month from 1 to 12.'],
+    ['2026-03', 'Enter a month from 1 to 12.'],
+    [undefined, 'Enter a month from 1 to 12.'],
+    [['1', '2'], 'Enter a month from 1 to 12.'],
   ])('may not be %j', (month, message) => {
     expect(faults(monthlyRegister.query, { month, year: '2026' })[0]).toBe(`month: ${message}`)
   })
 
   it.each([
-    ['1899', 'Years go from 2000 to 2100.'],
-    ['1999', 'Years go from 2000 to 2100.'],
-    ['2101', 'Years go from 2000 to 2100.'],
-    ['2026.5', 'Years go from 2000 to 2100.'],
-    ['275761', 'Years go from 2000 to 2100.'],
-    ['last', 'This is not a year.'],
+    ['1899', 'Enter a year from 2000 to 2100.'],
+    ['1999', 'Enter a year from 2000 to 2100.'],
+    ['2101', 'Enter a year from 2000 to 2100.'],
+    ['2026.5', 'Enter a year from 2000 to 2100.'],
+    ['275761', 'Enter a year from 2000 to 2100.'],
+    ['last', 'Enter a year from 2000 to 2100.'],
   ])('may not be in the year %j', (year, message) => {
     expect(faults(monthlyRegister.query, { month: '3', year })).toEqual([`year: ${message}`])
   })
@@ -75,16 +75,16 @@ describe('a month', () => {
       const wrong = (month: unknown, year: unknown) => faults(shape, { billerId, month, year, ...more })
       expect(wrong(12, 2026)).toEqual([])
       for (const month of [0, 13, 1.5, '3'])
-        expect(wrong(month, 2026)[0]).toBe('month: Months go from 1 to 12.')
+        expect(wrong(month, 2026)[0]).toBe('month: Enter a month from 1 to 12.')
       for (const year of [1899, 2101, 2026.5])
-        expect(wrong(3, year)[0]).toBe('year: Years go from 2000 to 2100.')
+        expect(wrong(3, year)[0]).toBe('year: Enter a year from 2000 to 2100.')
     }
   })
 
   it('has no other parameters than are known', () => {
     expect(faults(monthlyRegister.query, { month: '3', year: '2026', person: billerId })).toHaveLength(1)
     expect(faults(monthlyRegister.query, { month: '3', year: '2026', clientId: 'me' })).toEqual([
-      'clientId: This is not an id.',
+      'clientId: This isn’t a valid ID.',
     ])
   })
 })
@@ -103,8 +103,8 @@ describe('a punch', () => {
     ['nothing', '', 'A work summary is required.'],
     ['blanks', ' \n\t\u00a0\u3000 ', 'A work summary is required.'],
     ['20,000 characters', 'x'.repeat(20_000), 'A work summary is too long: at most 5000 characters.'],
-    ['a NUL', 'posted\0 20', 'A work summary has characters that cannot be kept.'],
-    ['half a character', 'posted \ud83d', 'A work summary has characters that cannot be kept.'],
+    ['a NUL', 'posted\0 20', 'A work summary has characters we can’t save.'],
+    ['half a character', 'posted \ud83d', 'A work summary has characters we can’t save.'],
     [
       'a patient’s birth date',
       'Called about DOB 01/02/1980',
@@ -124,14 +124,14 @@ describe('a punch', () => {
     const read = punchIn.body.parse({ billerId, occurredAt: '2026-03-10T09:00:00Z', clockOffSeconds: -130 })
     expect(read).toEqual({ billerId, occurredAt: '2026-03-10T09:00:00.000Z', clockOffSeconds: -130 })
     for (const occurredAt of ['9 o’clock', '', '2026-03-10T09:00:00+05:30', 1_773_133_200_000, null])
-      expect(faults(punchIn.body, { billerId, occurredAt })).toEqual(['occurredAt: This is not a time.'])
+      expect(faults(punchIn.body, { billerId, occurredAt })).toEqual(['occurredAt: Enter a valid time.'])
     expect(faults(punchIn.body, { billerId, clockOffSeconds: 0.5 })).toHaveLength(1)
     expect(faults(punchIn.body, { billerId, clockOffSeconds: 3e9 })).toHaveLength(1)
   })
 
   it('is of somebody and of nothing else', () => {
     expect(faults(punchIn.body, {})).toHaveLength(1)
-    expect(faults(punchIn.body, { billerId: 'me' })).toEqual(['billerId: This is not an id.'])
+    expect(faults(punchIn.body, { billerId: 'me' })).toEqual(['billerId: This isn’t a valid ID.'])
     expect(faults(punchIn.body, { billerId, punchInTime: times.punchInTime })).toHaveLength(1)
   })
 })
@@ -176,9 +176,11 @@ describe('a correction', () => {
         breaks: [{ breakType: 'Tea Break', startTime: '2026-03-10T10:00:00.500Z', endTime: null }],
       })
       for (const punchInTime of ['yesterday', '', '2026-02-29T09:00:00Z', '2026-03-10 09:00:00'])
-        expect(faults(shape, { ...sent, punchInTime })).toEqual(['punchInTime: This is not a time.'])
+        expect(faults(shape, { ...sent, punchInTime })).toEqual(['punchInTime: Enter a valid time.'])
       for (const punchInTime of ['0000-01-01T00:00:00Z', '1999-12-31T23:59:59.999Z'])
-        expect(faults(shape, { ...sent, punchInTime })).toEqual(['punchInTime: This is too long ago.'])
+        expect(faults(shape, { ...sent, punchInTime })).toEqual([
+          'punchInTime: This date is too far in the past.',
+        ])
     }
   })
 
@@ -208,9 +210,11 @@ describe('a day that somebody sends', () => {
       for (const day of ['2000-01-01', '2028-02-29', '2100-12-31'])
         expect(faults(shape, { ...rest, [field]: day })).toEqual([])
       for (const day of ['2026-02-29', '2026-13-01', '2026-3-1', 'today', '', '+002026-03-10'])
-        expect(faults(shape, { ...rest, [field]: day })).toEqual([`${field}: This is not a day.`])
+        expect(faults(shape, { ...rest, [field]: day })).toEqual([`${field}: Enter a valid date.`])
       for (const day of ['0000-01-01', '1899-12-31', '2101-01-01', '9999-12-31'])
-        expect(faults(shape, { ...rest, [field]: day })).toEqual([`${field}: Years go from 2000 to 2100.`])
+        expect(faults(shape, { ...rest, [field]: day })).toEqual([
+          `${field}: Enter a year from 2000 to 2100.`,
+        ])
     }
   })
 })

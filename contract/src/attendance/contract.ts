@@ -37,7 +37,7 @@ export const attendanceStatus = endpoint({
   method: 'GET',
   path: '/api/attendance/status',
   may: 'attendance:read',
-  summary: 'The open session whatever its day, else the latest that began or ended today, else null',
+  summary: 'The open session, or the latest one that started or ended today, or null',
   query: z.strictObject({ billerId: Id }),
   reply: AttendanceReply.extend({
     /** Whom one can punch in for today, where there are several. Only of oneself. */
@@ -67,7 +67,7 @@ const punch = {
 export const punchIn = endpoint({
   ...punch,
   path: '/api/attendance/punch-in',
-  summary: 'Begins a session, for one of the clients of that day; where there is just one, for them',
+  summary: 'Starts a session for one of the day’s clients; if there’s only one, for that client',
   body: Punch.extend({ clientId: Id.optional() }),
 })
 
@@ -81,7 +81,7 @@ export const punchOut = endpoint({
 export const startBreak = endpoint({
   ...punch,
   path: '/api/attendance/break-start',
-  summary: 'Begins a break',
+  summary: 'Starts a break',
   body: Punch.extend({ breakType: BreakType.default('Tea Break') }),
 })
 
@@ -92,19 +92,19 @@ export const endBreak = endpoint({
   body: Punch,
 })
 
-const months = 'Months go from 1 to 12.'
+const months = 'Enter a month from 1 to 12.'
 
-const years = 'Years go from 2000 to 2100.'
+const years = 'Enter a year from 2000 to 2100.'
 
 /** Query parameters arrive as text. */
 const month = z.coerce
-  .number<string | number>('This is not a month.')
+  .number<string | number>('Enter a month from 1 to 12.')
   .int(months)
   .min(1, months)
   .max(12, months)
 
 const year = z.coerce
-  .number<string | number>('This is not a year.')
+  .number<string | number>('Enter a year from 2000 to 2100.')
   .int(years)
   .min(2000, years)
   .max(2100, years)
@@ -123,7 +123,7 @@ export const monthlyRegister = endpoint({
   method: 'GET',
   path: '/api/attendance/monthly-register',
   may: 'attendance:read',
-  summary: 'People by days: own billers for a CLIENT, all for an ADMIN, oneself for a BILLER',
+  summary: 'People by day: a CLIENT’s own billers, everyone for an ADMIN, only themselves for a BILLER',
   query: MonthOfClient.extend({
     /** Words that all stand in the name. */
     search: optionalSingleLine(200, 'A search').optional(),
@@ -208,7 +208,7 @@ export const attendanceHistory = endpoint({
   method: 'GET',
   path: '/api/attendance/history',
   may: 'attendance:punch:own',
-  summary: "One's own sessions, the latest first",
+  summary: 'Your own sessions, newest first',
   query: z.strictObject(pageFields),
   reply: pageOf(RecordedSession),
 })
@@ -234,7 +234,7 @@ export const updateAttendance = endpoint({
   method: 'PUT',
   path: '/api/attendance/update',
   may: 'attendance:correct:team',
-  summary: "Corrects a session, with a reason; the original is kept and the session's biller is told",
+  summary: 'Corrects a session, with a reason; keeps the original and notifies the biller',
   // An ADMIN also says for whom it was.
   body: Change.extend({ attendanceId: Id, clientId: Id.optional() }),
   reply: z.object({ attendance: RecordedSession }),
@@ -267,7 +267,7 @@ export const assignSessions = endpoint({
   method: 'PUT',
   path: '/api/attendance/sessions/client',
   may: 'attendance:assign',
-  summary: 'Says for which client sessions were that name none; all of them or, if one cannot be, none',
+  summary: 'Assigns sessions without a client to a client, all or none',
   body: z.strictObject({
     attendanceIds: z
       .array(Id)
@@ -296,7 +296,7 @@ export const listUnassignedSessions = endpoint({
   method: 'GET',
   path: '/api/attendance/sessions/unassigned',
   may: 'attendance:assign',
-  summary: 'Sessions of a biller that count for no client yet and can still be assigned, the latest first',
+  summary: 'A biller’s sessions without a client that can still be assigned, newest first',
   query: z.strictObject({ billerId: Id, ...longPageFields }),
   reply: pageOf(UnassignedSession),
 })
@@ -305,7 +305,7 @@ export const askCorrection = endpoint({
   method: 'POST',
   path: '/api/attendance/corrections',
   may: 'attendance:ask:own',
-  summary: 'Asks for a correction of an own session, or objects to one that was made',
+  summary: 'Requests a correction for your own session, or disputes one',
   body: Change.extend({ attendanceId: Id, disputes: Id.optional() }),
   reply: z.object({ correction: Correction }),
 })
@@ -314,7 +314,7 @@ export const askMissing = endpoint({
   method: 'POST',
   path: '/api/attendance/corrections/missing',
   may: 'attendance:ask:own',
-  summary: 'Asks for an own session that was never punched',
+  summary: 'Requests your own session that was never punched',
   body: MissingSession,
   reply: z.object({ correction: Correction }),
 })
@@ -323,7 +323,7 @@ export const listCorrections = endpoint({
   method: 'GET',
   path: '/api/attendance/corrections',
   may: 'attendance:read',
-  summary: 'Corrections that one may see, the latest first; optionally those in one state',
+  summary: 'Corrections you can see, newest first; optionally with one status',
   query: z.strictObject({ state: z.enum(correctionStates).optional(), ...pageFields }),
   reply: pageOf(Correction),
 })
@@ -336,7 +336,7 @@ export const approveCorrection = endpoint({
   method: 'POST',
   path: '/api/attendance/corrections/:correctionId/approve',
   may: 'attendance:correct:team',
-  summary: 'Makes a correction that was asked for',
+  summary: 'Approves a requested correction',
   params: CorrectionId,
   body: z.strictObject({ note }),
   reply: z.object({ correction: Correction }),
@@ -346,7 +346,7 @@ export const refuseCorrection = endpoint({
   method: 'POST',
   path: '/api/attendance/corrections/:correctionId/refuse',
   may: 'attendance:correct:team',
-  summary: 'Refuses a correction that was asked for, and says why',
+  summary: 'Declines a requested correction, with a reason',
   params: CorrectionId,
   body: z.strictObject({ note: multiLine(1000, 'A reason') }),
   reply: z.object({ correction: Correction }),
@@ -356,7 +356,7 @@ export const withdrawCorrection = endpoint({
   method: 'POST',
   path: '/api/attendance/corrections/:correctionId/withdraw',
   may: 'attendance:ask:own',
-  summary: 'Takes back what one asked for, while it is undecided',
+  summary: 'Withdraws your own request before it’s decided',
   params: CorrectionId,
   reply: z.object({ correction: Correction }),
 })
@@ -366,7 +366,7 @@ export const approveMonth = endpoint({
   path: '/api/attendance/months/approve',
   may: 'attendance:approve:team',
   summary:
-    "Approves a biller's month and locks its finished days for everyone: a client's own sessions, or all for an ADMIN",
+    "Approves a biller's month and closes its finished days for everyone: a client's own sessions, or all for an ADMIN",
   body: MonthOfBiller,
   reply: z.object({ month: MonthState }),
 })
@@ -375,7 +375,7 @@ export const reopenMonth = endpoint({
   method: 'POST',
   path: '/api/attendance/months/reopen',
   may: 'attendance:reopen:all',
-  summary: "Opens a locked month again, with a reason; one client's alone if it is said whose",
+  summary: 'Reopens a closed month, with a reason; for one client if named',
   body: MonthOfBiller.extend({ clientId: Id.optional(), reason }),
   reply: z.object({ month: MonthState }),
 })
@@ -388,7 +388,7 @@ export const askLeave = endpoint({
   method: 'POST',
   path: '/api/attendance/leave',
   may: 'attendance:ask:own',
-  summary: 'Asks for leave from one day to another, both included',
+  summary: 'Requests leave from one day to another, both included',
   body: z.strictObject({ firstDay: SentDay, lastDay: SentDay, reason }),
   reply: LeaveReply,
 })
@@ -397,7 +397,7 @@ export const listLeave = endpoint({
   method: 'GET',
   path: '/api/attendance/leave',
   may: 'attendance:read',
-  summary: 'Leave that one may see, the latest first; optionally in one state',
+  summary: 'Leave you can see, newest first; optionally with one status',
   query: z.strictObject({ state: z.enum(leaveStates).optional(), ...pageFields }),
   reply: pageOf(Leave),
 })
@@ -406,7 +406,7 @@ export const approveLeave = endpoint({
   method: 'POST',
   path: '/api/attendance/leave/:leaveId/approve',
   may: 'attendance:approve:team',
-  summary: 'Grants leave',
+  summary: 'Approves leave',
   params: LeaveId,
   body: z.strictObject({ note }),
   reply: LeaveReply,
@@ -416,7 +416,7 @@ export const refuseLeave = endpoint({
   method: 'POST',
   path: '/api/attendance/leave/:leaveId/refuse',
   may: 'attendance:approve:team',
-  summary: 'Refuses leave, and says why',
+  summary: 'Declines leave, with a reason',
   params: LeaveId,
   body: z.strictObject({ note: multiLine(1000, 'A reason') }),
   reply: LeaveReply,
@@ -426,7 +426,7 @@ export const withdrawLeave = endpoint({
   method: 'POST',
   path: '/api/attendance/leave/:leaveId/withdraw',
   may: 'attendance:ask:own',
-  summary: 'Takes leave back that is undecided or has not begun',
+  summary: 'Withdraws leave that is undecided or hasn’t started',
   params: LeaveId,
   reply: LeaveReply,
 })
@@ -443,7 +443,7 @@ export const attendanceSettings = endpoint({
   method: 'GET',
   path: '/api/attendance/settings',
   may: 'attendance:read',
-  summary: 'What is expected of a day: in the house, and of one biller',
+  summary: 'Expected workday: the Claimcrew default, and for one biller',
   query: z.strictObject({ billerId: Id.optional() }),
   reply: SettingsReply,
 })
@@ -464,7 +464,7 @@ export const measuredWork = endpoint({
   path: '/api/attendance/measured/:userId',
   may: 'attendance:read',
   summary:
-    "Hours and punctuality of a biller's last 90 days: one's own, any for an ADMIN, for a client who engages them, and with the biller's consent for whoever may see the profile",
+    "A biller's hours and punctuality over the last 90 days: your own, any for an ADMIN, for their clients, and with the biller's consent for people who can see the profile",
   params: z.strictObject({ userId: Id }),
   reply: z.object({ measured: Measured }),
 })
@@ -473,7 +473,7 @@ export const saveHouseSettings = endpoint({
   method: 'PUT',
   path: '/api/attendance/settings',
   may: 'attendance:settings:all',
-  summary: 'Sets what is expected of everybody, from today on',
+  summary: 'Sets the expected workday for everyone, from today',
   body: z.strictObject({ settings: Settings }),
   reply: SettingsReply,
 })
@@ -482,7 +482,7 @@ export const saveBillerSettings = endpoint({
   method: 'PUT',
   path: '/api/attendance/settings/:billerId',
   may: 'attendance:schedule:team',
-  summary: 'Sets what is expected of one biller, from today on; null goes back to the house',
+  summary: 'Sets the expected workday for one biller, from today; null resets it to the Claimcrew default',
   params: z.strictObject({ billerId: Id }),
   body: z.strictObject({ settings: Settings.nullable() }),
   reply: SettingsReply,
@@ -492,7 +492,7 @@ export const saveHoliday = endpoint({
   method: 'PUT',
   path: '/api/attendance/holidays/:day',
   may: 'attendance:settings:all',
-  summary: 'Makes a day a holiday for everybody',
+  summary: 'Makes a day a holiday for everyone',
   params: z.strictObject({ day: SentDay }),
   body: z.strictObject({ name: singleLine(80, 'A name') }),
   reply: SettingsReply,
@@ -502,7 +502,7 @@ export const removeHoliday = endpoint({
   method: 'DELETE',
   path: '/api/attendance/holidays/:day',
   may: 'attendance:settings:all',
-  summary: 'Makes a holiday an ordinary day again',
+  summary: 'Removes a holiday',
   params: z.strictObject({ day: SentDay }),
   reply: SettingsReply,
 })

@@ -22,35 +22,30 @@ describe('times that somebody puts forward', () => {
       endTime: end && at(end),
     })),
   })
-  const inOrder = 'Breaks must lie within the session, in order, without overlapping.'
+  const inOrder = 'Breaks must be within the session, in order, and not overlap.'
 
   it.each<[string, WorkSession, string, string]>([
-    ['begin tomorrow', proposed('20:01', null), 'punchInTime', 'This is in the future.'],
-    ['end tonight', proposed('09:00', '20:01'), 'punchOutTime', 'This is in the future.'],
+    ['begin tomorrow', proposed('20:01', null), 'punchInTime', 'This time is in the future.'],
+    ['end tonight', proposed('09:00', '20:01'), 'punchOutTime', 'This time is in the future.'],
     [
       'end before they begin',
       proposed('09:00', '08:59'),
       'punchOutTime',
-      'Punching out must come after punching in.',
+      'Punch-out must be after punch-in.',
     ],
-    [
-      'end when they begin',
-      proposed('09:00', '09:00'),
-      'punchOutTime',
-      'Punching out must come after punching in.',
-    ],
+    ['end when they begin', proposed('09:00', '09:00'), 'punchOutTime', 'Punch-out must be after punch-in.'],
     [
       'go on for longer than a day',
       { ...proposed('09:00', '18:00'), punchInTime: '2026-03-09T17:59:59.999Z' },
       'punchOutTime',
-      'A session cannot be longer than 24 hours.',
+      'A session can’t be longer than 24 hours.',
     ],
     ['rest before work', proposed('09:00', '18:00', ['08:59', '09:30']), 'breaks', inOrder],
     [
       'rest after work',
       proposed('09:00', '18:00', ['17:30', '18:01']),
       'breaks',
-      'Breaks must end before punching out.',
+      'Breaks must end before punch-out.',
     ],
     [
       'rest twice at a time',
@@ -69,7 +64,7 @@ describe('times that somebody puts forward', () => {
       'end a break before it begins',
       proposed('09:00', null, ['10:00', '09:59']),
       'breaks',
-      'A break cannot end before it starts.',
+      'A break can’t end before it starts.',
     ],
     [
       'end the work and not the break',

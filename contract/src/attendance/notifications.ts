@@ -6,15 +6,15 @@ const toReviewers = { group: 'attendance', roles: ['CLIENT', 'ADMIN'], mail: fal
 
 export const kinds = notificationKinds('attendance', {
   'attendance-corrected': { label: 'Attendance corrected', ...toBillers },
-  'correction-asked': { label: 'Correction asked for', ...toReviewers },
+  'correction-asked': { label: 'Correction requested', ...toReviewers },
   'correction-approved': { label: 'Correction approved', ...toBillers },
-  'correction-refused': { label: 'Correction refused', ...toBillers },
+  'correction-refused': { label: 'Correction declined', ...toBillers },
   'sessions-assigned': { label: 'Sessions assigned to you', ...toClients },
   'own-sessions-assigned': { label: 'Sessions assigned to a client', ...toBillers },
   'session-closed': { label: 'Session closed automatically', ...toBillers },
   'month-locked': { label: 'Month approved', ...toBillers },
   'month-reopened': { label: 'Month reopened', ...toBillers },
-  'leave-asked': { label: 'Leave asked for', ...toReviewers },
+  'leave-asked': { label: 'Leave requested', ...toReviewers },
   'leave-approved': { label: 'Leave approved', ...toBillers },
-  'leave-refused': { label: 'Leave refused', ...toBillers },
+  'leave-refused': { label: 'Leave declined', ...toBillers },
 })

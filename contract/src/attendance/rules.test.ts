@@ -73,10 +73,10 @@ const leadsTo: Record<AttendanceState, Partial<Record<Step['kind'], AttendanceSt
 }
 
 const told: Record<AttendanceState, RegExp> = {
-  'not-punched-in': /^You are not punched in yet\.$/,
-  'punched-in': /^You are punched in (already|and not on a break)\.$/,
-  'on-break': /^You are (punched in already, on a break|on a break already: (Tea|Lunch|Permission) Break)\.$/,
-  'punched-out': /^You are punched out already\. Punch in first\.$/,
+  'not-punched-in': /^You’re not punched in yet\.$/,
+  'punched-in': /^You’re (already punched in|punched in and not on a break)\.$/,
+  'on-break': /^You’re already (punched in, on a break|on a break: (Tea|Lunch|Permission) Break)\.$/,
+  'punched-out': /^You already punched out\. Punch in first\.$/,
 }
 
 function expectSound({ punchInTime, punchOutTime, breaks }: WorkSession): void {
@@ -129,7 +129,7 @@ describe('a working day', () => {
         if (!leadsTo[stateOf(before)][step.kind]) return
         expect(take(before, step, later(last, -ms))).toEqual({
           taken: false,
-          why: 'This is earlier than your last punch, so it cannot come after it.',
+          why: 'This is earlier than your last punch.',
         })
         expect(take(before, step, later(last, ms)).taken).toBe(true)
         if (step.kind !== 'break-start') expect(take(before, step, last).taken).toBe(true)
@@ -196,7 +196,7 @@ describe('a working day', () => {
     const again = { kind: 'break-start', breakType: 'Lunch Break' } as const
     expect(take(began, again, at('10:00'))).toEqual({
       taken: false,
-      why: 'Another break began at this very moment.',
+      why: 'Another break started at the same moment.',
     })
     expect(take(began, again, at('10:01')).taken).toBe(true)
   })

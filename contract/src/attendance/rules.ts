@@ -54,21 +54,21 @@ export function latestOf(session: WorkSession): Instant {
  */
 export function take(session: WorkSession | null, step: Step, at: Instant): Taken {
   const tooEarly = session !== null && at < latestOf(session)
-  const early = refused('This is earlier than your last punch, so it cannot come after it.')
+  const early = refused('This is earlier than your last punch.')
   if (session === null || session.punchOutTime !== null) {
     if (step.kind !== 'punch-in')
-      return refused(session ? 'You are punched out already. Punch in first.' : 'You are not punched in yet.')
+      return refused(session ? 'You already punched out. Punch in first.' : 'You’re not punched in yet.')
     return tooEarly ? early : { taken: true, session: { punchInTime: at, punchOutTime: null, breaks: [] } }
   }
   const resting = openBreakOf(session)
   switch (step.kind) {
     case 'punch-in':
-      return refused(resting ? 'You are punched in already, on a break.' : 'You are punched in already.')
+      return refused(resting ? 'You’re already punched in, on a break.' : 'You’re already punched in.')
     case 'break-start':
-      if (resting) return refused(`You are on a break already: ${resting.breakType}.`)
+      if (resting) return refused(`You’re already on a break: ${resting.breakType}.`)
       if (tooEarly) return early
       if (session.breaks.some(one => one.startTime === at))
-        return refused('Another break began at this very moment.')
+        return refused('Another break started at the same moment.')
       return {
         taken: true,
         session: {
@@ -77,7 +77,7 @@ export function take(session: WorkSession | null, step: Step, at: Instant): Take
         },
       }
     case 'break-end':
-      if (!resting) return refused('You are punched in and not on a break.')
+      if (!resting) return refused('You’re punched in and not on a break.')
       if (tooEarly) return early
       return { taken: true, session: endBreak(session, at) }
     case 'punch-out':
@@ -156,29 +156,26 @@ export function asIfNotClosed(
 export function faultIn(session: WorkSession, now: Instant): { field: string; message: string } | null {
   const fault = (field: string, message: string) => ({ field, message })
   const { punchInTime, punchOutTime, breaks } = session
-  if (punchInTime > now) return fault('punchInTime', 'This is in the future.')
-  if (punchOutTime !== null && punchOutTime > now) return fault('punchOutTime', 'This is in the future.')
+  if (punchInTime > now) return fault('punchInTime', 'This time is in the future.')
+  if (punchOutTime !== null && punchOutTime > now) return fault('punchOutTime', 'This time is in the future.')
   if (punchOutTime !== null && punchOutTime <= punchInTime)
-    return fault('punchOutTime', 'Punching out must come after punching in.')
+    return fault('punchOutTime', 'Punch-out must be after punch-in.')
   const longest = later(punchInTime, longestMs)
   if (punchOutTime !== null && punchOutTime > longest)
-    return fault('punchOutTime', 'A session cannot be longer than 24 hours.')
+    return fault('punchOutTime', 'A session can’t be longer than 24 hours.')
   let previousStart: Instant | null = null
   let previousEnd = punchInTime
   for (const [index, one] of breaks.entries()) {
     const last = index === breaks.length - 1
     if (one.startTime < previousEnd || one.startTime === previousStart)
-      return fault('breaks', 'Breaks must lie within the session, in order, without overlapping.')
+      return fault('breaks', 'Breaks must be within the session, in order, and not overlap.')
     if (one.endTime === null && (punchOutTime !== null || !last))
       return fault('breaks', 'Every break needs an end.')
     // A forgotten session may end at the very start of a break, and must stay correctable.
     if (one.endTime !== null && one.endTime < one.startTime)
-      return fault('breaks', 'A break cannot end before it starts.')
+      return fault('breaks', 'A break can’t end before it starts.')
     if ((one.endTime ?? one.startTime) > (punchOutTime ?? now))
-      return fault(
-        'breaks',
-        punchOutTime ? 'Breaks must end before punching out.' : 'A break is in the future.',
-      )
+      return fault('breaks', punchOutTime ? 'Breaks must end before punch-out.' : 'A break is in the future.')
     previousStart = one.startTime
     previousEnd = one.endTime ?? one.startTime
   }

@@ -30,37 +30,41 @@ describe('what is expected of a day', () => {
   })
 
   it.each<[string, object, string]>([
-    ['a start at 24:00', { startTime: '24:00' }, 'This is not a time of day.'],
-    ['an end at 9:00', { endTime: '9:00' }, 'This is not a time of day.'],
-    ['a start to the second', { startTime: '09:00:00' }, 'This is not a time of day.'],
-    ['a start and a line break', { startTime: '09:00\n' }, 'This is not a time of day.'],
-    ['an empty start', { startTime: '' }, 'This is not a time of day.'],
-    ['no work at all', { expectedMinutes: 0 }, 'A working day has at least a minute.'],
+    ['a start at 24:00', { startTime: '24:00' }, 'Enter a valid time of day.'],
+    ['an end at 9:00', { endTime: '9:00' }, 'Enter a valid time of day.'],
+    ['a start to the second', { startTime: '09:00:00' }, 'Enter a valid time of day.'],
+    ['a start and a line break', { startTime: '09:00\n' }, 'Enter a valid time of day.'],
+    ['an empty start', { startTime: '' }, 'Enter a valid time of day.'],
+    ['no work at all', { expectedMinutes: 0 }, 'Enter at least 1 minute.'],
     ['more work than a day has', { expectedMinutes: 1441 }, 'At most 1440 minutes.'],
-    ['half minutes', { expectedMinutes: 0.5 }, 'Whole minutes, please.'],
-    ['endless work', { expectedMinutes: Number.POSITIVE_INFINITY }, 'Whole minutes, please.'],
-    ['minutes as text', { graceMinutes: '10' }, 'Whole minutes, please.'],
-    ['less than no grace', { graceMinutes: -1 }, 'This cannot be negative.'],
+    ['half minutes', { expectedMinutes: 0.5 }, 'Enter whole minutes.'],
+    ['endless work', { expectedMinutes: Number.POSITIVE_INFINITY }, 'Enter whole minutes.'],
+    ['minutes as text', { graceMinutes: '10' }, 'Enter whole minutes.'],
+    ['less than no grace', { graceMinutes: -1 }, 'Enter 0 or more.'],
     ['more grace than half a shift', { graceMinutes: 241 }, 'At most 240 minutes.'],
-    ['a half day below nothing', { halfDayMinutes: -1 }, 'This cannot be negative.'],
+    ['a half day below nothing', { halfDayMinutes: -1 }, 'Enter 0 or more.'],
     ['a half day longer than a day', { halfDayMinutes: 1441 }, 'At most 1440 minutes.'],
-    ['an eighth weekday', { weeklyOffs: [7] }, 'Weekdays go from 0, Sunday, to 6, Saturday.'],
-    ['a weekday before Sunday', { weeklyOffs: [-1] }, 'Weekdays go from 0, Sunday, to 6, Saturday.'],
-    ['half a Monday', { weeklyOffs: [0.5] }, 'Weekdays go from 0, Sunday, to 6, Saturday.'],
-    ['two Sundays', { weeklyOffs: [0, 6, 0] }, 'Each weekday at most once.'],
-    ['eight weekly offs', { weeklyOffs: [0, 1, 2, 3, 4, 5, 6, 0] }, 'Each weekday at most once.'],
+    ['an eighth weekday', { weeklyOffs: [7] }, 'Weekdays are numbers from 0 (Sunday) to 6 (Saturday).'],
+    [
+      'a weekday before Sunday',
+      { weeklyOffs: [-1] },
+      'Weekdays are numbers from 0 (Sunday) to 6 (Saturday).',
+    ],
+    ['half a Monday', { weeklyOffs: [0.5] }, 'Weekdays are numbers from 0 (Sunday) to 6 (Saturday).'],
+    ['two Sundays', { weeklyOffs: [0, 6, 0] }, 'Choose each weekday only once.'],
+    ['eight weekly offs', { weeklyOffs: [0, 1, 2, 3, 4, 5, 6, 0] }, 'Choose each weekday only once.'],
   ])('may not be %s', (_, change, message) => {
     const read = Settings.safeParse({ ...defaultSettings, ...change })
     expect(read.error?.issues[0]?.message).toBe(message)
   })
 
   it.each([
-    [{ times: -1, minutes: 15 }, 'This cannot be negative.'],
+    [{ times: -1, minutes: 15 }, 'Enter 0 or more.'],
     [{ times: 21, minutes: 15 }, 'At most 20 times.'],
-    [{ times: 1.5, minutes: 15 }, 'Whole times, please.'],
-    [{ times: 1, minutes: -15 }, 'This cannot be negative.'],
+    [{ times: 1.5, minutes: 15 }, 'Enter a whole number.'],
+    [{ times: 1, minutes: -15 }, 'Enter 0 or more.'],
     [{ times: 1, minutes: 481 }, 'At most 480 minutes.'],
-    [{ times: 1, minutes: 0.5 }, 'Whole minutes, please.'],
+    [{ times: 1, minutes: 0.5 }, 'Enter whole minutes.'],
   ])('may not allow %j', (allowance, message) => {
     for (const type of breakTypes) {
       const allowances = { ...defaultSettings.allowances, [type]: allowance }

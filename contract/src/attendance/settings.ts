@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { WallTime } from '../kit/time.ts'
 
 const minutes = (max: number) =>
-  z.int('Whole minutes, please.').min(0, 'This cannot be negative.').max(max, `At most ${max} minutes.`)
+  z.int('Enter whole minutes.').min(0, 'Enter 0 or more.').max(max, `At most ${max} minutes.`)
 
-const weekdays = 'Weekdays go from 0, Sunday, to 6, Saturday.'
+const weekdays = 'Weekdays are numbers from 0 (Sunday) to 6 (Saturday).'
 
 /** So many breaks of so many minutes: a budget that may be taken in other pieces. */
 const Allowance = z.strictObject({
-  times: z.int('Whole times, please.').min(0, 'This cannot be negative.').max(20, 'At most 20 times.'),
+  times: z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(20, 'At most 20 times.'),
   minutes: minutes(480),
 })
 
@@ -16,14 +16,14 @@ const Allowance = z.strictObject({
 export const Settings = z.strictObject({
   startTime: WallTime,
   endTime: WallTime,
-  expectedMinutes: minutes(24 * 60).min(1, 'A working day has at least a minute.'),
+  expectedMinutes: minutes(24 * 60).min(1, 'Enter at least 1 minute.'),
   graceMinutes: minutes(240),
   halfDayMinutes: minutes(24 * 60),
   /** 0 is Sunday. */
   weeklyOffs: z
     .array(z.int(weekdays).min(0, weekdays).max(6, weekdays))
-    .max(7, 'Each weekday at most once.')
-    .refine(days => new Set(days).size === days.length, 'Each weekday at most once.'),
+    .max(7, 'Choose each weekday only once.')
+    .refine(days => new Set(days).size === days.length, 'Choose each weekday only once.'),
   /** Tea and lunch a day, permission a month. */
   allowances: z.strictObject({
     'Tea Break': Allowance,

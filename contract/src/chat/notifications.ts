@@ -3,7 +3,7 @@ import { roles } from '../permissions.ts'
 
 export const kinds = notificationKinds('chat', {
   'messages-unread': {
-    label: 'Messages that stayed unread for 15 minutes',
+    label: 'Messages unread for 15 minutes',
     group: 'work',
     roles,
     mail: true,

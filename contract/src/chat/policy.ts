@@ -40,9 +40,9 @@ export function closedBy(standing: Standing): ClosedReason | null {
 
 /** Fit to be shown beside the conversation, and as the answer to a message. */
 export const closedWords: Readonly<Record<ClosedReason, string>> = {
-  ended: 'You do not work together any more. You can read this conversation, and write again once you do.',
+  ended: 'You no longer work together. You can read this conversation, but not write in it.',
   deactivated: 'This account is no longer in use. You can read this conversation, but not write in it.',
-  blocked: 'You have blocked this person. Unblock them to write to each other again.',
-  'creator-left': 'Whoever began this group has left it. You can read it, but not write in it.',
-  unavailable: 'New messages cannot be sent here at the moment.',
+  blocked: 'You blocked this person. Unblock them to message each other again.',
+  'creator-left': 'The person who started this group has left. You can read it, but not write in it.',
+  unavailable: 'You can’t send messages here right now.',
 }

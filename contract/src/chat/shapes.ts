@@ -13,7 +13,7 @@ const Text = noPatient(
   optionalMultiLine(longestText, 'The message')
     .refine(
       text => !hasStackedMarks(text),
-      'The message has more accents on a letter than can be read. Please write it without them.',
+      'The message has too many accents on one letter. Remove some and try again.',
     )
     .overwrite(plainText),
 )
@@ -30,7 +30,7 @@ export const SentMessage = z
     /** The message that this one answers, of the same conversation. */
     replyTo: Id.nullable().default(null),
     /** Own files of this conversation that were not sent yet. */
-    fileIds: z.array(Id).max(mostFiles, `At most ${mostFiles} files with one message.`).default([]),
+    fileIds: z.array(Id).max(mostFiles, `Attach up to ${mostFiles} files per message.`).default([]),
   })
   .refine(({ text, fileIds }) => !isBlank(text) || fileIds.length > 0, { path: ['text'], message: nothing })
 
@@ -39,8 +39,8 @@ export const GroupTitle = noPatient(singleLine(80, 'The title'))
 /** Several people, without oneself. */
 export const MemberIds = z
   .array(Id)
-  .min(1, 'Please choose somebody to write to.')
-  .max(mostMembers - 1, `A group has at most ${mostMembers} people.`)
+  .min(1, 'Choose someone to message.')
+  .max(mostMembers - 1, `A group can have up to ${mostMembers} people.`)
 
 /** A file of a conversation. Pictures are ours, made anew, and have a size; there is a smaller one of each (`size=preview`). */
 export const ChatFile = z.object({

@@ -21,7 +21,10 @@ const mostDays = 366
 /** Both ends count. */
 const inRange = <Range extends z.ZodType<{ from: string; to: string }>>(shape: Range) =>
   shape
-    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' })
+    .refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      message: 'The last day can’t be before the first.',
+    })
     .refine(({ from, to }) => to < addDays(from, mostDays), {
       path: ['to'],
       message: `At most ${mostDays} days at once.`,
@@ -34,7 +37,7 @@ export const listClocks = endpoint({
   path: '/api/clocks',
   may: 'clocks:read',
   summary:
-    'What was punched, tracked and produced by day, and the gaps between: one’s own, a client’s own parts, all for an ADMIN',
+    'Punched, tracked and reported time by day, and the gaps between them: your own, a client’s own parts, all for an ADMIN',
   query: inRange(
     z.strictObject({
       ...range,
@@ -54,7 +57,7 @@ export const listGaps = endpoint({
   method: 'GET',
   path: '/api/clocks/gaps',
   may: 'clocks:read',
-  summary: 'The inbox: gaps that one may see, the latest day or the longest first',
+  summary: 'The inbox: time gaps you can see, latest day or longest first',
   query: inRange(
     z.strictObject({
       ...range,
@@ -80,7 +83,7 @@ export const clocksDay = endpoint({
   method: 'GET',
   path: '/api/clocks/days/:billerId/:day',
   may: 'clocks:read',
-  summary: 'One day of one biller with all that the three clocks say of it',
+  summary: 'One day of one biller with punched, tracked and reported time',
   params: z.strictObject({ billerId: Id, day: SentDay }),
   reply: z.object({ picture: DayPicture }),
 })
@@ -93,7 +96,7 @@ export const answerGap = endpoint({
   method: 'POST',
   path: '/api/clocks/gaps/:gapId/answer',
   may: 'clocks:answer:own',
-  summary: 'A biller says what it was; the client is told and decides',
+  summary: 'A biller explains a gap; the client is notified and decides',
   params: GapId,
   body: z.strictObject({ answer: noPatient(multiLine(1000, 'An answer')) }),
   reply: GapReply,
@@ -103,7 +106,7 @@ export const closeGaps = endpoint({
   method: 'POST',
   path: '/api/clocks/gaps/close',
   may: 'clocks:resolve:team',
-  summary: 'Closes questions with a reason, all or none of them',
+  summary: 'Dismisses time gaps with a reason, all or none',
   body: z.strictObject({
     gapIds: z.array(Id).min(1, 'Choose at least one gap.').max(200, 'At most 200 gaps at once.'),
     reason,
@@ -115,7 +118,7 @@ export const reopenGap = endpoint({
   method: 'POST',
   path: '/api/clocks/gaps/:gapId/reopen',
   may: 'clocks:resolve:team',
-  summary: 'Takes it back that a question was closed',
+  summary: 'Reopens a dismissed time gap',
   params: GapId,
   reply: GapReply,
 })
@@ -125,7 +128,7 @@ export const correctGap = endpoint({
   path: '/api/clocks/gaps/:gapId/correct',
   may: 'clocks:read',
   summary:
-    'Makes what was punched agree with what was tracked: a biller asks for that correction, a client or ADMIN makes it',
+    'Makes punched time match tracked time: a biller requests the correction, a client or ADMIN makes it',
   params: GapId,
   body: z.strictObject({ reason }),
   reply: z.object({
@@ -140,12 +143,12 @@ export const produceGap = endpoint({
   method: 'POST',
   path: '/api/clocks/gaps/:gapId/produce',
   may: 'production:write:own',
-  summary: 'A biller enters what was done in that time as production of the day',
+  summary: 'A biller reports what was done in that time as production',
   params: GapId,
   body: z.strictObject({
     workType: TermIn('workTypes').default('meeting-training-reporting'),
     /** All of the gap where it is left out. */
-    minutes: z.int('Minutes are whole.').min(1, 'At least a minute.').max(minutesADay).optional(),
+    minutes: z.int('Enter whole minutes.').min(1, 'Enter at least 1 minute.').max(minutesADay).optional(),
     note: noPatient(optionalMultiLine(1000, 'A note')).default(''),
     /** Whom it was for, where several engage the biller and the gap is nobody’s. */
     clientId: Id.optional(),
@@ -159,7 +162,7 @@ export const clockSettings = endpoint({
   method: 'GET',
   path: '/api/clocks/settings',
   may: 'clocks:settings:team',
-  summary: 'From how many minutes on a client is asked about gaps',
+  summary: 'The minimum gap, in minutes, a client is asked about',
   /** An ADMIN has to say whose. */
   query: z.strictObject({ clientId: Id.optional() }),
   reply: SettingsReply,
@@ -169,7 +172,7 @@ export const saveClockSettings = endpoint({
   method: 'PUT',
   path: '/api/clocks/settings',
   may: 'clocks:settings:team',
-  summary: 'Sets from how many minutes on; it counts at once, for all days',
+  summary: 'Sets the minimum gap; it applies right away, to all days',
   body: z.strictObject({ clientId: Id.optional(), thresholdMinutes: Threshold }),
   reply: SettingsReply,
 })

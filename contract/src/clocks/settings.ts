@@ -9,6 +9,6 @@ export const leastThreshold = 5
 const mostThreshold = 240
 
 export const Threshold = z
-  .int('The threshold is whole minutes.')
-  .min(leastThreshold, `The threshold is at least ${leastThreshold} minutes.`)
-  .max(mostThreshold, `The threshold is at most ${mostThreshold} minutes.`)
+  .int('Enter whole minutes.')
+  .min(leastThreshold, `Enter at least ${leastThreshold} minutes.`)
+  .max(mostThreshold, `Enter at most ${mostThreshold} minutes.`)

@@ -20,7 +20,7 @@ export const dashboardStats = endpoint({
   method: 'GET',
   path: '/api/dashboard/stats',
   may: 'dashboard:read',
-  summary: 'The month in four figures for a CLIENT; zeros for everybody else',
+  summary: 'The month in four figures for a CLIENT; zeros for everyone else',
   reply: DashboardStats,
   background: true,
 })
@@ -30,7 +30,7 @@ export const dashboardNeeds = endpoint({
   method: 'GET',
   path: '/api/dashboard/needs',
   may: 'dashboard:read',
-  summary: 'What waits for the answer of the one who asks',
+  summary: 'What’s waiting on you',
   reply: z.object({
     /** Corrections and leave that one may decide. */
     requests: z.int(),
@@ -62,7 +62,7 @@ export const dashboardOverview = endpoint({
   path: '/api/dashboard/overview',
   may: 'dashboard:read',
   summary:
-    'Hours of today, this week and this month, with the days before: of oneself, of the engaged, of all. Tracked ones, and punched ones of those without a tracker',
+    'Hours today, this week and this month, with earlier days: your own, your billers’, or everyone’s. Tracked, or punched for billers without a tracker',
   reply: z.object({
     /** In the zone of the one who asks; each biller’s own today may be another day. */
     today: Day,

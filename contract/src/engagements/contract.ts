@@ -90,7 +90,7 @@ export const listBillers = endpoint({
   method: 'GET',
   path: '/user/billers',
   may: 'billers:read',
-  summary: 'All billers for an ADMIN, the engaged ones for a CLIENT, oneself for a BILLER',
+  summary: 'All billers for an ADMIN, their own for a CLIENT, only themselves for a BILLER',
   query: Listing,
   reply: z.object({ billers: z.array(Biller), ...listing }),
 })
@@ -99,7 +99,7 @@ export const listClients = endpoint({
   method: 'GET',
   path: '/api/clients',
   may: 'clients:read',
-  summary: 'All clients for an ADMIN, those one works for as a BILLER',
+  summary: 'All clients for an ADMIN, their own for a BILLER',
   query: Listing,
   reply: z.object({ clients: z.array(Listed), ...listing }),
 })
@@ -108,7 +108,7 @@ export const jobsOfBiller = endpoint({
   method: 'GET',
   path: '/job/biller/:id',
   may: 'engagements:read:own',
-  summary: "A biller's jobs: for that biller, a client who engages them (their own jobs alone) and an ADMIN",
+  summary: "A biller's jobs: for that biller, their client (only the client’s own jobs) and an ADMIN",
   params: z.strictObject({ id: Id }),
   query: z.strictObject(longPageFields),
   reply: z.object({
@@ -129,7 +129,7 @@ export const listEngagements = endpoint({
   method: 'GET',
   path: '/api/engagements/:userId',
   may: 'engagements:read:own',
-  summary: "A person's engagements, past ones too: one's own, those shared with oneself, all for an ADMIN",
+  summary: "A person's engagements, including past ones: your own, those you share, all for an ADMIN",
   params: z.strictObject({ userId: Id }),
   query: z.strictObject(longPageFields),
   reply: z.object({ engagements: z.array(Engagement), nextCursor: NextCursor }),
@@ -142,7 +142,7 @@ export const proposeTerms = endpoint({
   method: 'POST',
   path: '/api/engagements/:engagementId/terms',
   may: 'engagements:change:own',
-  summary: 'Propose other terms from a day on, in place of what was proposed before',
+  summary: 'Propose new terms from a day, replacing any earlier proposal',
   params: ofEngagement,
   /** What is left out stays as it is agreed for that day. */
   body: z.strictObject({
@@ -158,7 +158,7 @@ export const acceptTerms = endpoint({
   method: 'POST',
   path: '/api/engagements/:engagementId/terms/accept',
   may: 'engagements:change:own',
-  summary: 'Agree to what the other side has proposed, in the version that was read',
+  summary: 'Accept the other side’s proposal, in the version you read',
   params: ofEngagement,
   body: z.strictObject({ version: TermsVersion.optional() }),
   reply: Changed,
@@ -168,7 +168,7 @@ export const declineTerms = endpoint({
   method: 'POST',
   path: '/api/engagements/:engagementId/terms/decline',
   may: 'engagements:change:own',
-  summary: 'Decline what the other side has proposed, or take the own proposal back',
+  summary: 'Decline the other side’s proposal, or withdraw your own',
   params: ofEngagement,
   reply: Changed,
 })
@@ -209,7 +209,7 @@ export const inviteToTeam = endpoint({
   method: 'POST',
   path: '/api/engagements/invitations',
   may: 'engagements:invite:own',
-  summary: 'Invite somebody one works with already, by mail',
+  summary: 'Invite someone you already work with, by email',
   body: z.strictObject({
     email: Email,
     title: noPatient(singleLine(120, 'The title')),
@@ -225,7 +225,7 @@ export const listTeamInvitations = endpoint({
   path: '/api/engagements/invitations',
   may: 'engagements:read:own',
   summary:
-    'Those that nobody has answered, the latest first: a CLIENT’s own, those that wait for the verified address of a BILLER, all for an ADMIN',
+    'Unanswered invitations, newest first: a CLIENT’s own, those to a BILLER’s verified address, all for an ADMIN',
   query: z.strictObject(pageFields),
   reply: pageOf(TeamInvitation),
 })
@@ -234,7 +234,7 @@ export const resendTeamInvitation = endpoint({
   method: 'POST',
   path: '/api/engagements/invitations/:invitationId/resend',
   may: 'engagements:invite:own',
-  summary: 'Mail it again, with a link that lasts anew',
+  summary: 'Email it again, with a new link',
   params: ofInvitation,
   reply: Invited,
 })
@@ -243,7 +243,7 @@ export const withdrawTeamInvitation = endpoint({
   method: 'DELETE',
   path: '/api/engagements/invitations/:invitationId',
   may: 'engagements:invite:own',
-  summary: 'Take an invitation back',
+  summary: 'Withdraw an invitation',
   params: ofInvitation,
   reply: Invited,
 })
@@ -255,7 +255,7 @@ export const showTeamInvitation = endpoint({
   method: 'POST',
   path: '/api/engagements/invitations/show',
   may: 'anyone',
-  summary: 'What a mailed link invites to',
+  summary: 'The invitation behind an emailed link',
   body: TeamToken,
   reply: Invited,
   perMinute: 30,
@@ -270,7 +270,7 @@ export const acceptTeamInvitation = endpoint({
   method: 'POST',
   path: '/api/engagements/invitations/:invitationId/accept',
   may: 'engagements:answer:own',
-  summary: 'Accept, and be engaged from today on',
+  summary: 'Accept, and start working together today',
   params: ofInvitation,
   body: Answer,
   reply: z.object({ invitation: TeamInvitation, engagement: Engagement }),

@@ -2,10 +2,10 @@ import { notificationKinds } from '../kit/notificationKind.ts'
 import { roles } from '../permissions.ts'
 
 export const kinds = notificationKinds('engagements', {
-  'engagement-begun': { label: 'Engagement begun', group: 'work', roles, mail: true },
-  'terms-proposed': { label: 'Other terms proposed', group: 'work', roles, mail: true },
-  'terms-agreed': { label: 'Other terms agreed', group: 'work', roles, mail: true },
-  'terms-declined': { label: 'Other terms declined', group: 'work', roles, mail: false },
+  'engagement-begun': { label: 'Engagement started', group: 'work', roles, mail: true },
+  'terms-proposed': { label: 'New terms proposed', group: 'work', roles, mail: true },
+  'terms-agreed': { label: 'New terms agreed', group: 'work', roles, mail: true },
+  'terms-declined': { label: 'New terms declined', group: 'work', roles, mail: false },
   'team-invitation': { label: 'Invitation to a team', group: 'work', roles: ['BILLER'], mail: false },
   'team-invitation-declined': {
     label: 'Invitation to your team declined',

@@ -104,7 +104,7 @@ describe('the days that can be chosen', () => {
     const running = { startedOn: '2028-01-03', endedOn: '2028-03-31' }
     const from = (on: string) => whyNotFrom(running, on, '2028-03-10')
     expect([from('2028-03-10'), from('2028-03-31')]).toEqual([null, null])
-    expect(from('2028-03-09')).toContain('at the earliest')
+    expect(from('2028-03-09')).toContain('or later')
     expect(from('2028-04-01')).toContain('ends on')
   })
 
@@ -112,7 +112,7 @@ describe('the days that can be chosen', () => {
     const running = { startedOn: '2028-01-03', endedOn: '2028-03-31' }
     const end = (on: string) => whyNotEndOn(running, on, '2028-03-10')
     expect([end('2028-03-09'), end('2028-03-30')]).toEqual([null, null])
-    expect(end('2028-03-08')).toContain('at the earliest')
+    expect(end('2028-03-08')).toContain('or later')
     expect(end('2028-03-31')).toContain('already')
   })
 

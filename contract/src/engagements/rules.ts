@@ -121,9 +121,9 @@ export const earliestTerms = ({ startedOn }: Days, today: string): string =>
 /** Why terms cannot begin on a day, or null. `today` is the biller's, as everywhere here. */
 export function whyNotFrom(tie: Days, from: string, today: string): string | null {
   const earliest = earliestTerms(tie, today)
-  if (from < earliest) return `Other terms can begin on ${dayText(earliest, today)} at the earliest.`
+  if (from < earliest) return `New terms can start on ${dayText(earliest, today)} or later.`
   if (tie.endedOn !== null && from > tie.endedOn)
-    return `The engagement ends on ${dayText(tie.endedOn, today)}, before these terms would begin.`
+    return `The engagement ends on ${dayText(tie.endedOn, today)}, before these terms would start.`
   return null
 }
 
@@ -136,8 +136,8 @@ export function earliestEnd({ startedOn }: Days, today: string): string {
 /** Why a day cannot be the last one, or null. One that has a last day can be brought forward. */
 export function whyNotEndOn(tie: Days, endsOn: string, today: string): string | null {
   const earliest = earliestEnd(tie, today)
-  if (endsOn < earliest) return `The last day is ${dayText(earliest, today)} at the earliest.`
+  if (endsOn < earliest) return `The last day must be ${dayText(earliest, today)} or later.`
   if (tie.endedOn !== null && endsOn >= tie.endedOn)
-    return `It ends on ${dayText(tie.endedOn, today)} already.`
+    return `It already ends on ${dayText(tie.endedOn, today)}.`
   return null
 }

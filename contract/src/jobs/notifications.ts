@@ -6,11 +6,11 @@ const toClients = { group: 'work', roles: ['CLIENT'], mail: true } as const
 export const kinds = notificationKinds('jobs', {
   'application-received': { label: 'New application', ...toClients },
   'application-withdrawn': { label: 'Application withdrawn', ...toClients, mail: false },
-  'application-waiting': { label: 'Applications that wait for an answer', ...toClients },
+  'application-waiting': { label: 'Applications waiting for an answer', ...toClients },
   'offer-accepted': { label: 'Offer accepted', ...toClients },
   'offer-declined': { label: 'Offer declined', ...toClients },
   'invitation-declined': { label: 'Invitation declined', ...toClients, mail: false },
-  'application-moved': { label: 'Application moved on', ...toBillers, mail: false },
+  'application-moved': { label: 'Application update', ...toBillers, mail: false },
   'application-declined': { label: 'Application declined', ...toBillers },
   'offer-received': { label: 'Offer received', ...toBillers },
   'job-invitation': { label: 'Invitation to a job', ...toBillers },

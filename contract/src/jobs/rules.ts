@@ -74,14 +74,14 @@ type Post = Pick<
 /** What a post lacks before billers can be asked to read it, by field. */
 export function postFaults(job: Post): Record<string, string> {
   return {
-    ...(job.description === '' && { description: 'Please describe the work.' }),
-    ...(job.workTypes.length === 0 && { workTypes: 'Please choose at least one kind of work.' }),
-    ...(job.engagement === null && { engagement: 'Please choose full-time, part-time or project.' }),
-    ...(job.pay === null && { pay: 'Please choose how the work is paid.' }),
+    ...(job.description === '' && { description: 'Describe the work.' }),
+    ...(job.workTypes.length === 0 && { workTypes: 'Choose at least one work type.' }),
+    ...(job.engagement === null && { engagement: 'Choose full-time, part-time or project.' }),
+    ...(job.pay === null && { pay: 'Choose hourly or fixed pay.' }),
     ...(job.pay === 'hourly' &&
-      job.rateMinCents === null && { rateMinCents: 'Please say what an hour pays at least.' }),
+      job.rateMinCents === null && { rateMinCents: 'Enter the minimum hourly rate.' }),
     ...(job.pay === 'hourly' &&
-      job.rateMaxCents === null && { rateMaxCents: 'Please say what an hour pays at most.' }),
+      job.rateMaxCents === null && { rateMaxCents: 'Enter the maximum hourly rate.' }),
     ...rateFault(job),
   }
 }
@@ -91,7 +91,7 @@ export const rateFault = ({
   rateMaxCents,
 }: Pick<JobFields, 'rateMinCents' | 'rateMaxCents'>): Record<string, string> =>
   rateMinCents !== null && rateMaxCents !== null && rateMinCents > rateMaxCents
-    ? { rateMaxCents: 'The highest rate is below the lowest.' }
+    ? { rateMaxCents: 'The maximum rate can’t be below the minimum.' }
     : {}
 
 const payByAnswer: Readonly<Record<string, JobFields['pay']>> = { hourly: 'hourly', 'fixed-price': 'fixed' }

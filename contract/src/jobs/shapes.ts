@@ -195,18 +195,18 @@ export type AgreedPost = z.infer<typeof AgreedPost>
 export const declineReasons = {
   'other-applicant': {
     label: 'Chose another applicant',
-    told: 'The client has chosen another applicant this time.',
+    told: 'The client chose another applicant this time.',
   },
   experience: {
-    label: 'Needs other experience',
-    told: 'The client is looking for experience that differs from yours.',
+    label: 'Needs different experience',
+    told: 'The client is looking for different experience.',
   },
   systems: {
     label: 'Needs other systems',
-    told: 'The client needs somebody who works in other systems.',
+    told: 'The client needs someone who knows other systems.',
   },
-  rate: { label: 'Rate is over the budget', told: 'Your rate is above what the client can pay.' },
-  hours: { label: 'Hours do not fit', told: 'Your working hours and the client’s do not fit together.' },
+  rate: { label: 'Rate is over budget', told: 'Your rate is above what the client can pay.' },
+  hours: { label: 'Hours don’t match', told: 'Your working hours don’t match the client’s.' },
   filled: { label: 'The job is filled', told: 'The job has been filled.' },
   closed: { label: 'The job is closed', told: 'The client has closed this job.' },
 } as const

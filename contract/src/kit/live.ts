@@ -30,7 +30,7 @@ export const live = endpoint({
   path: '/api/live',
   may: 'live:listen',
   summary:
-    'Server-sent events: what happens, as it happens, as far as the reader may know. With Last-Event-ID it goes on from there.',
+    'Server-sent events: what happens, as it happens, limited to what you can see. With Last-Event-ID it continues from there.',
   reply: LiveMessage,
   produces: 'text/event-stream',
   background: true,

@@ -7,7 +7,7 @@ const OneOfMany = boundedString(16_384)
 /** What may stand behind a question mark several times: `?systems=epic&systems=kareo`. Each once, none when it is not there. */
 export const many = <Value extends string>(item: z.ZodType<Value, string>, most = 50) =>
   z
-    .union([OneOfMany, z.array(OneOfMany).max(most, `At most ${most} of these.`)])
+    .union([OneOfMany, z.array(OneOfMany).max(most, `Choose ${most} or fewer.`)])
     .default([])
     .transform((sent, check): Value[] => {
       const values = new Set<Value>()
@@ -15,7 +15,10 @@ export const many = <Value extends string>(item: z.ZodType<Value, string>, most 
         const parsed = item.safeParse(one)
         if (parsed.success) values.add(parsed.data)
         else
-          check.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? 'This is not known.' })
+          check.addIssue({
+            code: 'custom',
+            message: parsed.error.issues[0]?.message ?? 'Choose one from the list.',
+          })
       }
       return [...values]
     })

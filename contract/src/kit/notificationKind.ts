@@ -40,7 +40,7 @@ export function notificationKinds<const Kinds extends Record<string, Omit<Notifi
 ): Declared<Kinds> {
   const named = Object.entries(kinds).map(([name, kind]) => [name, { ...kind, name }] as const)
   for (const [name, kind] of named) {
-    if (declared.has(name)) throw new Error(`Two kinds of notification are called ${name}`)
+    if (declared.has(name)) throw new Error(`Two notification kinds are called ${name}`)
     declared.set(name, kind)
     features.set(name, feature)
   }

@@ -58,7 +58,7 @@ const tasks = {
 const paths = {
   '/': { of: 'people', title: 'Sign in', forVisitors: true, search: { to: 'text' } },
   '/register': { of: 'people', title: 'Create your account', forVisitors: true },
-  '/survey': { of: 'people', title: 'Tell us what you are looking for', forVisitors: true },
+  '/survey': { of: 'people', title: 'Tell us what you’re looking for', forVisitors: true },
   // Where everybody lands, so that it says itself what it has for whom.
   '/dashboard': { of: 'dashboard', title: 'Overview' },
   '/billers': { of: 'engagements', title: 'Billers', needs: 'billers:read', search: people },

@@ -213,7 +213,7 @@ export const inTaxonomyOrder = (set: TermSet, values: readonly string[]): string
   taxonomy[set].map(one => one.value).filter(value => values.includes(value))
 
 const nouns: Readonly<Record<TermSet, string>> = {
-  workTypes: 'kind of work',
+  workTypes: 'work type',
   systems: 'system',
   specialties: 'specialty',
   certifications: 'certification',
@@ -224,13 +224,13 @@ const nouns: Readonly<Record<TermSet, string>> = {
 
 /** A term that somebody sends, by whichever of its names; it is kept by its value. */
 export const TermIn = (set: TermSet) =>
-  boundedString(100, `This ${nouns[set]} is not known.`)
-    .refine(name => findTerm(set, name) !== undefined, `This ${nouns[set]} is not known.`)
+  boundedString(100, `This ${nouns[set]} isn’t on our list.`)
+    .refine(name => findTerm(set, name) !== undefined, `This ${nouns[set]} isn’t on our list.`)
     .overwrite(name => findTerm(set, name)?.value ?? name)
 
 /** Several terms of one set: at most as many as there are, each once, in the list's order. */
 export const TermsIn = (set: TermSet) =>
   z
     .array(TermIn(set))
-    .max(taxonomy[set].length, `There are only ${taxonomy[set].length} to choose from.`)
+    .max(taxonomy[set].length, `Choose ${taxonomy[set].length} or fewer.`)
     .overwrite(values => inTaxonomyOrder(set, values))

@@ -6,7 +6,7 @@ export const compareNames = new Intl.Collator('en').compare
 const control = /\p{Cc}/u
 const controlButLines = /[^\P{Cc}\n\r\t]/u
 
-const badCharacters = (what: string) => `${what} has characters that cannot be kept.`
+const badCharacters = (what: string) => `${what} has characters we can’t save.`
 
 /**
  * A text of at most so many characters. Every text of a request begins with this: a longer one is refused before a
@@ -41,7 +41,7 @@ export const optionalSingleLine = (max: number, what = 'This') =>
 
 /** Words that something is looked for by. PostgreSQL holds no NUL, so nothing could be found by one. */
 export const searchWords = (max: number) =>
-  trimmedString(max, 'This is too long to look for.').overwrite(text =>
+  trimmedString(max, 'This search is too long. Use fewer words.').overwrite(text =>
     text.toWellFormed().replaceAll('\0', ''),
   )
 

@@ -177,7 +177,7 @@ describe('an instant that somebody sends', () => {
     new Date(0),
   ])('may not be %j', sent => {
     expect(SentInstant.safeParse(sent).error?.issues.map(issue => issue.message)).toEqual([
-      'This is not a time.',
+      'Enter a valid time.',
     ])
   })
 
@@ -188,7 +188,7 @@ describe('an instant that somebody sends', () => {
     '1999-12-31T23:59:59.999Z',
   ])('may not be from another age: %s', sent => {
     expect(SentInstant.safeParse(sent).error?.issues.map(issue => issue.message)).toEqual([
-      'This is too long ago.',
+      'This date is too far in the past.',
     ])
   })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { boundedString } from './text.ts'
 
-const notATime = 'This is not a time.'
+const notATime = 'Enter a valid time.'
 
 /** A moment, as UTC ISO text with `Z`. */
 export const Instant = z.iso.datetime({ error: notATime, abort: true })
@@ -10,7 +10,7 @@ export type Instant = z.infer<typeof Instant>
 /** A moment that somebody sends, brought to the one spelling in which moments compare as text. */
 export const SentInstant = boundedString(16_384, notATime, notATime)
   .check(Instant)
-  .refine(at => at >= '2000', 'This is too long ago.')
+  .refine(at => at >= '2000', 'This date is too far in the past.')
   .overwrite(at => new Date(at).toISOString())
 
 export const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString()
@@ -24,21 +24,21 @@ export const laterOf = (one: Instant, other: Instant): Instant => (one < other ?
 export const earlierOf = (one: Instant, other: Instant): Instant => (one < other ? one : other)
 
 /** A calendar day in somebody's own zone. */
-export const Day = z.iso.date({ error: 'This is not a day.', abort: true })
+export const Day = z.iso.date({ error: 'Enter a valid date.', abort: true })
 
 /** A day that somebody sends: one that the registers know, so that neither PostgreSQL nor a calendar chokes on it. */
-export const SentDay = Day.refine(day => day >= '2000' && day < '2101', 'Years go from 2000 to 2100.')
+export const SentDay = Day.refine(day => day >= '2000' && day < '2101', 'Enter a year from 2000 to 2100.')
 
 /** A month as it is written in addresses and calls. */
-export const Month = boundedString(7, 'A month is written as 2026-03.').regex(
+export const Month = boundedString(7, 'Write the month like 2026-03.').regex(
   /^20\d\d-(0[1-9]|1[0-2])$/,
-  'A month is written as 2026-03.',
+  'Write the month like 2026-03.',
 )
 
 /** A time of day on the wall, without a zone. */
-export const WallTime = boundedString(5, 'This is not a time of day.').regex(
+export const WallTime = boundedString(5, 'Enter a valid time of day.').regex(
   /^([01]\d|2[0-3]):[0-5]\d$/,
-  'This is not a time of day.',
+  'Enter a valid time of day.',
 )
 
 export function addDays(day: string, count: number): string {
@@ -82,7 +82,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export const TimeZone = boundedString(64).refine(isTimeZone, 'This time zone is not known.')
+export const TimeZone = boundedString(64).refine(isTimeZone, 'Choose a time zone from the list.')
 
 const dayMs = 86_400_000
 

@@ -10,9 +10,9 @@ import { boundedString } from '../kit/text.ts'
 import { Instant } from '../kit/time.ts'
 
 /** The name of a kind; each feature declares its own (notifications.ts). */
-const Kind = boundedString(100, 'There is no such kind of notification.').refine(
+const Kind = boundedString(100, 'This notification type doesn’t exist.').refine(
   isDeclaredKind,
-  'There is no such kind of notification.',
+  'This notification type doesn’t exist.',
 )
 
 export const Notification = z.object({
@@ -65,7 +65,7 @@ export const markRead = endpoint({
   method: 'PATCH',
   path: '/api/notifications/:notificationId/read',
   may: 'notifications:read:own',
-  summary: 'Marks one as read; once more changes nothing',
+  summary: 'Marks one as read',
   params: ofNotification,
   reply: Done,
 })
@@ -125,7 +125,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/notifications/:userId/settings',
   may: 'notifications:read:own',
-  summary: 'What one wants to be told of, and how',
+  summary: 'Your notification settings',
   params: ofUser,
   reply: Settings,
 })
@@ -134,7 +134,7 @@ export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/notifications/:userId/settings',
   may: 'notifications:read:own',
-  summary: 'Changes the wishes that are sent and leaves the others',
+  summary: 'Changes the settings you send and keeps the rest',
   params: ofUser,
   body: z.strictObject({ wishes: z.array(Wish).max(100).default([]), digest: z.boolean().optional() }),
   reply: Settings,
@@ -149,7 +149,7 @@ export const subscribe = endpoint({
   path: '/api/notifications/subscription',
   may: 'anyone',
   summary:
-    'Switches mails off or on again, by the link in such a mail; without `wanted` it only says what it is',
+    'Turns emails off or back on with the link in the email; without `wanted` it only says what the link is for',
   body: z.strictObject({ token: boundedString(400), wanted: z.boolean().optional() }),
   reply: z.object({ subscription: Subscription, wanted: z.boolean() }),
   perMinute: 30,
@@ -177,7 +177,7 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/api/mails',
   may: 'mail:read:all',
-  summary: 'Outgoing mail, newest first, never its content',
+  summary: 'Outgoing email, newest first, never its content',
   query: z.strictObject({ state: z.enum(mailStates).optional(), ...pageFields }),
   reply: pageOf(Mail),
   background: true,

@@ -2,7 +2,7 @@ import { notificationKinds } from '../kit/notificationKind.ts'
 
 export const kinds = notificationKinds('notifications', {
   'mail-undelivered': {
-    label: 'Mail not delivered',
+    label: 'Email not delivered',
     group: 'house',
     roles: ['ADMIN'],
     mail: false,

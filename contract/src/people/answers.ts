@@ -14,7 +14,7 @@ export type Question = keyof typeof answerOptions
 export const questions = Object.keys(answerOptions) as Question[]
 
 const chosen = <const Options extends readonly [string, ...string[]]>(options: Options) =>
-  z.enum(options, 'Please select an option.')
+  z.enum(options, 'Select an option.')
 
 /** Answers that are complete: what the questionnaire saves. */
 export const Answers = z.strictObject({

@@ -10,24 +10,18 @@ import { roles } from '../permissions.ts'
 import { Answers, UserSignUpQuestions } from './answers.ts'
 
 export const Email = trimmedString(254, 'This email address is too long.').pipe(
-  z.email('Please enter a valid email address.'),
+  z.email('Enter a valid email address.'),
 )
 
-const NewPassword = boundedString(200, 'A password has at most 200 characters.')
-  .min(10, 'A password has at least 10 characters.')
-  .refine(
-    text => text.isWellFormed() && !text.includes('\0'),
-    'This password has characters that cannot be kept.',
-  )
+const NewPassword = boundedString(200, 'Use 200 characters or fewer.')
+  .min(10, 'Use at least 10 characters.')
+  .refine(text => text.isWellFormed() && !text.includes('\0'), 'This password has characters we can’t save.')
 
 /** Any text that could have been a password: signing in says no more than whether it is the right one. */
-const Password = boundedString(200, 'A password has at most 200 characters.').min(
-  1,
-  'Please enter your password.',
-)
+const Password = boundedString(200, 'Use 200 characters or fewer.').min(1, 'Enter your password.')
 
 /** A mailed link's secret, as it stands in the fragment. */
-const LinkToken = boundedString(100, 'This link is not complete.').min(20, 'This link is not complete.')
+const LinkToken = boundedString(100, 'This link isn’t complete.').min(20, 'This link isn’t complete.')
 
 const UserName = singleLine(100, 'The user name')
 const Address = optionalSingleLine(300, 'The address')
@@ -93,7 +87,7 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/auth/signup',
   may: 'anyone',
-  summary: 'Register, and be signed in at once',
+  summary: 'Register and sign in',
   body: SignUp,
   reply: SignedIn,
   perMinute: 60,
@@ -104,7 +98,7 @@ export const signOut = endpoint({
   path: '/auth/logout',
   may: 'account:manage:own',
   endsSessions: true,
-  summary: 'Sign out: the token is dead at once',
+  summary: 'Sign out: the token stops working right away',
   reply: Done,
 })
 
@@ -113,7 +107,7 @@ export const changePassword = endpoint({
   path: '/auth/change-password',
   may: 'account:manage:own',
   endsSessions: true,
-  summary: 'Change the password; every session ends and a new one begins',
+  summary: 'Change the password; every session ends and a new one starts',
   body: z.strictObject({ currentPassword: Password, newPassword: NewPassword }),
   reply: SignedIn,
 })
@@ -122,7 +116,8 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   may: 'anyone',
-  summary: 'Ask for a mail to choose a new password; the answer never says whether the address is known',
+  summary:
+    'Request an email to choose a new password; the answer never reveals whether the address has an account',
   body: z.strictObject({ email: Email }),
   reply: Done,
   perMinute: 20,
@@ -133,7 +128,7 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   may: 'anyone',
   endsSessions: true,
-  summary: 'Choose a new password with a mailed link',
+  summary: 'Choose a new password with an emailed link',
   body: z.strictObject({ token: LinkToken, newPassword: NewPassword }),
   reply: Done,
   perMinute: 20,
@@ -143,7 +138,7 @@ export const sendVerification = endpoint({
   method: 'POST',
   path: '/auth/send-verification',
   may: 'account:manage:own',
-  summary: 'Mail a link that verifies the own address',
+  summary: 'Email a link to verify your own address',
   reply: Done,
   perMinute: 10,
 })
@@ -152,7 +147,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   may: 'anyone',
-  summary: 'Verify an address, or confirm a new one, with a mailed link',
+  summary: 'Verify an address, or confirm a new one, with an emailed link',
   body: z.strictObject({ token: LinkToken }),
   reply: z.object({ email: z.string() }),
   perMinute: 20,
@@ -162,7 +157,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/auth/change-email',
   may: 'account:manage:own',
-  summary: 'Ask for a new address: it counts once the link mailed to it was used',
+  summary: 'Request a new address: it’s used once you open the link emailed to it',
   body: z.strictObject({ email: Email, password: Password }),
   reply: Done,
   perMinute: 10,
@@ -182,7 +177,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   may: 'account:manage:own',
-  summary: 'Where one is signed in, the latest used first',
+  summary: 'Where you’re signed in, last used first',
   query: z.strictObject(longPageFields),
   reply: z.object({ sessions: z.array(Session), nextCursor: NextCursor }),
 })
@@ -192,7 +187,7 @@ export const endSession = endpoint({
   path: '/auth/sessions/:sessionId',
   may: 'account:manage:own',
   endsSessions: true,
-  summary: 'End one of the own sessions',
+  summary: 'End one of your own sessions',
   params: z.strictObject({ sessionId: Id }),
   reply: Done,
 })
@@ -202,7 +197,7 @@ export const endOtherSessions = endpoint({
   path: '/auth/sessions',
   may: 'account:manage:own',
   endsSessions: true,
-  summary: 'End every own session but this one',
+  summary: 'End all your other sessions',
   reply: z.object({ ended: z.int() }),
 })
 
@@ -211,7 +206,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/user/:id',
   may: 'user:read',
-  summary: 'A user: private fields only to oneself, an ADMIN and the other side of an engagement',
+  summary: 'A user: private fields only for themselves, an ADMIN and the other side of an engagement',
   params: z.strictObject({ id: Id }),
   reply: Person,
   failure: 'Error fetching user with ID',
@@ -227,7 +222,7 @@ export const UserChange = z
     role: z.enum(roles),
   })
   .partial()
-  .refine(change => Object.keys(change).length > 0, 'Please say what to change.')
+  .refine(change => Object.keys(change).length > 0, 'Choose what to change.')
 export type UserChange = z.infer<typeof UserChange>
 
 export const updateUser = endpoint({
@@ -259,7 +254,7 @@ export const deactivateUser = endpoint({
   path: '/user/deactivate/:id',
   may: 'user:deactivate:all',
   endsSessions: true,
-  summary: 'Deactivate a person: their sessions end at once',
+  summary: 'Deactivate a person: their sessions end right away',
   params: z.strictObject({ id: Id }),
   reply: User,
 })
@@ -268,7 +263,7 @@ export const reactivateUser = endpoint({
   method: 'PUT',
   path: '/user/reactivate/:id',
   may: 'user:deactivate:all',
-  summary: 'Let a deactivated person in again',
+  summary: 'Reactivate a person',
   params: z.strictObject({ id: Id }),
   reply: User,
 })

@@ -42,7 +42,10 @@ const mostDays = 366
 /** Both ends count. */
 const inRange = <Range extends z.ZodType<{ from: string; to: string }>>(shape: Range) =>
   shape
-    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' })
+    .refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      message: 'The last day can’t be before the first.',
+    })
     .refine(({ from, to }) => to < addDays(from, mostDays), {
       path: ['to'],
       message: `At most ${mostDays} days at once.`,
@@ -62,7 +65,7 @@ export const listProduction = endpoint({
   method: 'GET',
   path: '/api/production',
   may: 'production:read',
-  summary: 'Entries and days: one’s own, of a client’s billers what was submitted for them, all for an ADMIN',
+  summary: 'Entries and days: your own, what a client’s billers submitted for them, all for an ADMIN',
   query: inRange(
     z.strictObject({ ...range, ...filters, cursor: boundedString(200).optional(), limit: onlyWhole(5000) }),
   ),
@@ -81,7 +84,7 @@ export const productionDay = endpoint({
   method: 'GET',
   path: '/api/production/:billerId/:day',
   may: 'production:read',
-  summary: 'One day to be written or looked at: its entries, whom the biller works for then, and the targets',
+  summary: 'One day to edit or view: its entries, the biller’s clients that day, and the targets',
   params: BillerDay,
   reply: z.object({
     day: WholeProductionDay,
@@ -99,7 +102,7 @@ export const productionDay = endpoint({
   }),
 })
 
-const version = z.int('A version is a whole number.').min(0, 'A version is a whole number.')
+const version = z.int('The version must be a whole number.').min(0, 'The version must be a whole number.')
 
 const DayReply = z.object({ day: WholeProductionDay })
 
@@ -107,11 +110,11 @@ export const saveProduction = endpoint({
   method: 'PUT',
   path: '/api/production/:billerId/:day',
   may: 'production:write:own',
-  summary: 'Replaces what of a day is not submitted; of an older version it is refused',
+  summary: 'Replaces the unsubmitted part of a day; an older version is declined',
   params: BillerDay,
   body: z.strictObject({
     version,
-    entries: z.array(SentEntry).max(mostEntriesADay, `A day has at most ${mostEntriesADay} entries.`),
+    entries: z.array(SentEntry).max(mostEntriesADay, `A day can have up to ${mostEntriesADay} entries.`),
   }),
   reply: DayReply,
 })
@@ -120,7 +123,7 @@ export const submitProduction = endpoint({
   method: 'POST',
   path: '/api/production/:billerId/:day/submit',
   may: 'production:write:own',
-  summary: 'Submits what of a day is not submitted, and stops the timer that runs for it',
+  summary: 'Submits the rest of a day, and stops its timer',
   params: BillerDay,
   /** With a version only if that is still how it stands. */
   body: z.strictObject({ version: version.optional() }),
@@ -130,7 +133,7 @@ export const submitProduction = endpoint({
 const reason = noPatient(optionalMultiLine(1000, 'A reason')).default('')
 
 const Review = z.strictObject({
-  decision: z.enum(decisions, 'A decision is approved or rejected.'),
+  decision: z.enum(decisions, 'Choose approved or rejected.'),
   reason,
   /** Whose part it is; an ADMIN has to say. */
   clientId: Id.optional(),
@@ -148,7 +151,7 @@ export const reviewProduction = endpoint({
   method: 'POST',
   path: '/api/production/:billerId/:day/review',
   may: 'production:review:team',
-  summary: 'Approves what was submitted of a day, or sends it back with a reason',
+  summary: 'Approves a submitted day, or sends it back with a reason',
   params: BillerDay,
   body: withReason(Review),
   reply: DayReply,
@@ -158,7 +161,7 @@ export const reviewDays = endpoint({
   method: 'POST',
   path: '/api/production/review',
   may: 'production:review:team',
-  summary: 'The same for several days at once, all or none of them',
+  summary: 'The same for several days, all or none',
   body: withReason(
     Review.omit({ version: true, clientId: true }).extend({
       days: z
@@ -181,7 +184,7 @@ export const reopenProduction = endpoint({
   method: 'POST',
   path: '/api/production/:billerId/:day/reopen',
   may: 'production:review:team',
-  summary: 'Lets the biller write an approved day again, with a reason',
+  summary: 'Reopens an approved day for the biller, with a reason',
   params: BillerDay,
   body: z.strictObject({ reason: noPatient(multiLine(1000, 'A reason')), clientId: Id.optional() }),
   reply: DayReply,
@@ -191,7 +194,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/api/production/review',
   may: 'production:review:team',
-  summary: 'What waits for a decision, the oldest day first',
+  summary: 'What’s waiting for a decision, oldest day first',
   query: z.strictObject({ billerId: Id.optional(), clientId: Id.optional(), ...pageFields }),
   reply: pageOf(WaitingPart).extend({ total: z.int() }),
 })
@@ -200,7 +203,7 @@ export const productionReport = endpoint({
   method: 'GET',
   path: '/api/production/report',
   may: 'production:read',
-  summary: 'Biller by day by kind of work, of what is submitted or later: units an hour against the target',
+  summary: 'Submitted work by biller, day and work type: units per hour against the target',
   query: inRange(
     z.strictObject({
       ...range,
@@ -222,7 +225,7 @@ export const productionSummary = endpoint({
   method: 'GET',
   path: '/api/production/summary',
   may: 'production:read',
-  summary: 'The same by biller, client, kind of work, day, week or payer; people with few entries are marked',
+  summary: 'The same by biller, client, work type, day, week or payer; people with few entries are marked',
   query: inRange(
     z.strictObject({
       ...range,
@@ -244,7 +247,7 @@ export const exportProduction = endpoint({
       ...range,
       ...filters,
       withHold: SentBoolean.default(false),
-      format: z.enum(['csv', 'xlsx'], 'The format is csv or xlsx.').default('xlsx'),
+      format: z.enum(['csv', 'xlsx'], 'Choose csv or xlsx.').default('xlsx'),
       /** Of a CSV: the rows of the report, or the entries themselves. */
       rows: z.enum(['report', 'entries']).default('report'),
     }),
@@ -258,7 +261,7 @@ export const productionOverview = endpoint({
   method: 'GET',
   path: '/api/production/overview',
   may: 'production:read',
-  summary: 'How production stands: this week, and what waits for whom',
+  summary: 'Production this week, and what’s waiting',
   reply: z.object({
     /** From Monday to today, of what is submitted or later. */
     week: ReportTotals,
@@ -275,7 +278,7 @@ export const productionTargets = endpoint({
   method: 'GET',
   path: '/api/production/targets',
   may: 'production:targets:team',
-  summary: 'Units an hour that are expected: a client’s over the house’s over the default',
+  summary: 'Expected units per hour: the client’s, else the Claimcrew default, else the suggested target',
   query: z.strictObject({ clientId: Id.optional(), on: SentDay.optional() }),
   reply: TargetsReply,
 })
@@ -284,7 +287,7 @@ export const saveTargets = endpoint({
   method: 'PUT',
   path: '/api/production/targets',
   may: 'production:targets:team',
-  summary: 'Sets the targets that are named, from a day on',
+  summary: 'Sets the named targets, from a day',
   /** Whose they are is said where reading them says it, or in the body. */
   query: z.strictObject({ clientId: Id.optional() }),
   body: z.strictObject({
@@ -302,7 +305,7 @@ export const currentTimer = endpoint({
   method: 'GET',
   path: '/api/production/timer',
   may: 'production:write:own',
-  summary: 'One’s own running timer',
+  summary: 'Your own running timer',
   reply: TimerReply,
   background: true,
 })
@@ -311,7 +314,7 @@ export const startTimer = endpoint({
   method: 'POST',
   path: '/api/production/timer',
   may: 'production:write:own',
-  summary: 'Begins a timer; with `replace` the one that runs is stopped first, else that is refused',
+  summary: 'Starts a timer; with `replace` it stops the running one first, otherwise that’s a conflict',
   body: z.strictObject({
     clientId: Id,
     workType: TermIn('workTypes'),
@@ -326,8 +329,8 @@ export const holdTimer = endpoint({
   method: 'POST',
   path: '/api/production/timer/hold',
   may: 'production:write:own',
-  summary: 'From now on it is payer hold that is timed, or work again',
-  body: z.strictObject({ mode: z.enum(['work', 'hold'], 'This is work or hold.') }),
+  summary: 'Switches the timer to payer hold, or back to work',
+  body: z.strictObject({ mode: z.enum(['work', 'hold'], 'Choose work or hold.') }),
   reply: TimerReply,
 })
 
@@ -344,7 +347,7 @@ export const discardTimer = endpoint({
   method: 'POST',
   path: '/api/production/timer/discard',
   may: 'production:write:own',
-  summary: 'Throws the timer away; for a while it can be brought back',
+  summary: 'Discards the timer; it can be restored for a while',
   reply: z.object({ timerId: Id }),
 })
 
@@ -352,7 +355,7 @@ export const restoreTimer = endpoint({
   method: 'POST',
   path: '/api/production/timer/restore',
   may: 'production:write:own',
-  summary: 'Brings a timer back that was thrown away in the last ten minutes: it ran on',
+  summary: 'Restores a timer discarded in the last ten minutes, as if it had kept running',
   body: z.strictObject({ timerId: Id }),
   reply: TimerReply,
 })
@@ -363,10 +366,13 @@ export const listKpis = endpoint({
   method: 'GET',
   path: '/api/production/kpis',
   may: 'production:kpis:team',
-  summary: 'A practice’s figures month by month, with what they were made from',
+  summary: 'A practice’s figures month by month, with the numbers behind them',
   query: z
     .strictObject({ from: Month, to: Month, clientId: Id.optional() })
-    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last month comes before the first.' })
+    .refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      message: 'The last month can’t be before the first.',
+    })
     .refine(({ from, to }) => monthsFrom(from, to) <= mostMonths, {
       path: ['to'],
       message: `At most ${mostMonths} months at once.`,
@@ -383,7 +389,7 @@ export const saveKpis = endpoint({
   method: 'PUT',
   path: '/api/production/kpis/:month',
   may: 'production:kpis:team',
-  summary: 'Enters a month’s numbers; those that are left out stay as they are',
+  summary: 'Enters a month’s numbers; the ones you leave out don’t change',
   params: z.strictObject({ month: Month }),
   body: z.strictObject({ clientId: Id.optional(), base: KpiBase.partial() }),
   reply: z.object({ month: KpiMonth }),

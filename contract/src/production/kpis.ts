@@ -4,17 +4,17 @@ import { daysOfMonth } from '../kit/time.ts'
 /** The month's numbers that the figures are made from, as a practice's system reports them. */
 export const kpiNumbers = {
   claimsSubmitted: 'Claims submitted',
-  claimsClean: 'Claims accepted at first, unchanged',
-  claimsAdjudicated: 'Claims answered by payers',
-  claimsPaidFirst: 'Claims paid at first submission',
+  claimsClean: 'Claims accepted on first pass',
+  claimsAdjudicated: 'Claims processed by payers',
+  claimsPaidFirst: 'Claims paid on first submission',
   claimsDenied: 'Claims denied',
-  arTotalCents: 'Receivables at the end of the month',
-  arOver90Cents: 'Of these, older than 90 days',
+  arTotalCents: 'Receivables at month end',
+  arOver90Cents: 'Receivables older than 90 days',
   chargesCents: 'Gross charges',
   adjustmentsCents: 'Contractual adjustments',
   paymentsCents: 'Payments',
   encounters: 'Encounters entered',
-  chargeLagDays: 'Days from service to entry, all encounters together',
+  chargeLagDays: 'Total days from service to entry, all encounters',
 } as const
 
 export type KpiNumber = keyof typeof kpiNumbers
@@ -23,9 +23,9 @@ export const kpiNumberNames = Object.keys(kpiNumbers) as readonly KpiNumber[]
 const most = 1_000_000_000_000_000
 
 const Count = z
-  .int('This is a whole number.')
-  .min(0, 'This cannot be less than nothing.')
-  .max(most, 'This is too much.')
+  .int('Enter a whole number.')
+  .min(0, 'Enter 0 or more.')
+  .max(most, 'This number is too large.')
   .nullable()
 
 /** Null is not known; a figure that needs it is not known either. */
@@ -61,7 +61,7 @@ export function problemsOfBase(base: KpiBase): Record<string, string> {
   for (const [part, whole] of wholes) {
     const [some, all] = [base[part], base[whole]]
     if (some !== null && all !== null && some > all)
-      problems[part] = `This cannot be more than “${kpiNumbers[whole]}”.`
+      problems[part] = `This can’t be more than “${kpiNumbers[whole]}”.`
   }
   return problems
 }
@@ -97,7 +97,7 @@ export const kpis = [
     key: 'clean-claim-rate',
     label: 'Clean-claim rate',
     unit: 'share',
-    formula: 'claims accepted at first, unchanged ÷ claims submitted',
+    formula: 'claims accepted on first pass ÷ claims submitted',
     denominatorLabel: 'claims submitted',
     band: { text: '≥ 95 %', isWithin: value => value >= 0.95 },
     parts: base => [base.claimsClean, base.claimsSubmitted],
@@ -106,8 +106,8 @@ export const kpis = [
     key: 'first-pass-resolution',
     label: 'First-pass resolution',
     unit: 'share',
-    formula: 'claims paid at first submission ÷ claims answered by payers',
-    denominatorLabel: 'claims answered',
+    formula: 'claims paid on first submission ÷ claims processed by payers',
+    denominatorLabel: 'claims processed',
     // Better than the band is not outside of it.
     band: { text: '92–95 %', isWithin: value => value >= 0.92 },
     parts: base => [base.claimsPaidFirst, base.claimsAdjudicated],
@@ -116,8 +116,8 @@ export const kpis = [
     key: 'days-in-ar',
     label: 'Days in AR',
     unit: 'days',
-    formula: 'receivables ÷ (gross charges ÷ days of the month)',
-    denominatorLabel: 'charges a day',
+    formula: 'receivables ÷ (gross charges ÷ days in the month)',
+    denominatorLabel: 'charges per day',
     band: { text: '< 40', isWithin: value => value < 40 },
     parts: (base, month) => [
       base.arTotalCents,
@@ -137,8 +137,8 @@ export const kpis = [
     key: 'denial-rate',
     label: 'Denial rate',
     unit: 'share',
-    formula: 'claims denied ÷ claims answered by payers',
-    denominatorLabel: 'claims answered',
+    formula: 'claims denied ÷ claims processed by payers',
+    denominatorLabel: 'claims processed',
     band: { text: '< 5 %', isWithin: value => value < 0.05 },
     parts: base => [base.claimsDenied, base.claimsAdjudicated],
   },
@@ -155,7 +155,7 @@ export const kpis = [
     key: 'charge-lag',
     label: 'Charge lag',
     unit: 'days',
-    formula: 'days from service to entry, all encounters together ÷ encounters entered',
+    formula: 'total days from service to entry, all encounters ÷ encounters entered',
     denominatorLabel: 'encounters',
     band: { text: '≤ 2 days', isWithin: value => value <= 2 },
     parts: base => [base.chargeLagDays, base.encounters],

@@ -11,6 +11,6 @@ export const kinds = notificationKinds('production', {
   },
   'production-sent-back': { label: 'Production sent back', ...toBillers, mail: true },
   'production-approved': { label: 'Production approved', ...toBillers },
-  'production-reopened': { label: 'Production opened again', ...toBillers },
-  'timer-stopped': { label: 'Timer stopped by itself', ...toBillers },
+  'production-reopened': { label: 'Production reopened', ...toBillers },
+  'timer-stopped': { label: 'Timer stopped automatically', ...toBillers },
 })

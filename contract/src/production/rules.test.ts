@@ -137,6 +137,6 @@ describe('a part', () => {
     expect(whyNotReview('submitted', false)).toBeNull()
     for (const status of [null, 'draft', 'approved', 'rejected'] as const)
       expect(whyNotReview(status, false)).not.toBeNull()
-    for (const status of statuses) expect(whyNotReview(status, true)).toContain('locked')
+    for (const status of statuses) expect(whyNotReview(status, true)).toContain('closed')
   })
 })

@@ -33,17 +33,17 @@ export type Decision = (typeof decisions)[number]
 
 /** Why a decision cannot be taken, or null: only what was submitted waits for one. */
 export function whyNotReview(status: PartStatus | null, isLocked: boolean): string | null {
-  if (isLocked) return 'This month is approved and locked. An administrator can open it again.'
+  if (isLocked) return 'This month is approved and closed. An admin can reopen it.'
   switch (status) {
     case 'submitted':
       return null
     case 'approved':
-      return 'This day is approved already.'
+      return 'This day is already approved.'
     case 'rejected':
-      return 'This day was sent back already.'
+      return 'This day was already sent back.'
     case 'draft':
     case null:
-      return 'Nothing of this day waits for a decision.'
+      return 'Nothing on this day needs a decision.'
   }
 }
 
@@ -114,9 +114,9 @@ export function problemsOf({ day, today, entries, kept, isEngagedWith }: Checked
   const problems: Record<string, string> = {}
   for (const [index, { clientId }] of entries.entries())
     if (!isEngagedWith(clientId))
-      problems[`entries.${index}.clientId`] = 'You do not work for this client on that day.'
+      problems[`entries.${index}.clientId`] = 'You don’t work for this client that day.'
   const minutes = producedMinutes(entries) + producedMinutes(kept)
   if (minutes > minutesADay)
-    problems.entries = `A day has ${minutesADay} minutes, and these are ${minutes} with payer hold.`
+    problems.entries = `A day has ${minutesADay} minutes, and this adds up to ${minutes} with payer hold.`
   return problems
 }

@@ -94,24 +94,24 @@ export type WholeProductionDay = z.infer<typeof WholeProductionDay>
 
 const minutes = (what: string) =>
   z
-    .int(`${what} are whole minutes.`)
-    .min(0, `${what} cannot be less than nothing.`)
+    .int(`${what} must be whole minutes.`)
+    .min(0, `${what} can’t be below 0.`)
     .max(minutesADay, `A day has ${minutesADay} minutes.`)
 
 const cents = z
-  .int('Dollars are a whole number of cents.')
-  .min(0, 'Dollars cannot be less than nothing.')
-  .max(mostCents, 'These are too many dollars.')
+  .int('Enter dollars in whole cents.')
+  .min(0, 'Enter $0 or more.')
+  .max(mostCents, 'This amount is too large.')
 
 export const quantity = z
-  .int('A quantity is a whole number.')
-  .min(0, 'A quantity cannot be less than nothing.')
-  .max(mostQuantity, `A quantity is at most ${numberText(mostQuantity)}.`)
+  .int('Enter a whole number.')
+  .min(0, 'Enter 0 or more.')
+  .max(mostQuantity, `Enter at most ${numberText(mostQuantity)}.`)
 
 const unknown = <Value>(shape: z.ZodType<Value>) => shape.nullish().transform(value => value ?? null)
 
 const SentOutcomes = z
-  .record(boundedString(60, 'This outcome is not known.'), quantity)
+  .record(boundedString(60, 'This outcome isn’t on our list.'), quantity)
   .refine(...mostKeys(100, 'At most 100 outcomes.'))
   .transform(sent =>
     Object.fromEntries(Object.entries(sent).map(([name, count]) => [outcomeValueOf(name), count])),
@@ -148,7 +148,7 @@ export const SentEntry = z
         check.addIssue({
           code: 'custom',
           path: ['outcomes', name],
-          message: 'This outcome does not belong to this kind of work.',
+          message: 'This outcome doesn’t go with this work type.',
         })
   })
 export type SentEntry = z.output<typeof SentEntry>
@@ -263,9 +263,9 @@ export const WaitingPart = z.object({
 export type WaitingPart = z.infer<typeof WaitingPart>
 
 const perHour = z
-  .number('A target is a number of units an hour.')
-  .positive('A target is more than nothing.')
-  .max(10_000, 'A target is at most 10,000 an hour.')
+  .number('Enter a number of units per hour.')
+  .positive('Enter a target above 0.')
+  .max(10_000, 'Enter a target of 10,000 or less.')
   .nullable()
 
 export const SetTargets = z
@@ -280,7 +280,7 @@ export const SetTargets = z
       source: z.enum(targetSources).optional(),
     }),
   )
-  .min(1, 'Name at least one target.')
+  .min(1, 'Set at least one target.')
   .max(100, 'At most 100 targets at once.')
 
 export const TargetsReply = z.object({

@@ -40,7 +40,7 @@ describe('a target', () => {
     expect(find(work(null), '2026-03-01').source).toBe('house')
   })
 
-  it('that is taken back gives way to what lies below it, from that day on', () => {
+  it('that is removed gives way to what lies below it, from that day on', () => {
     const find = targetFinder([
       set(null, 16, '2026-02-01'),
       set('client', 18, '2026-03-01'),

@@ -20,7 +20,7 @@ export const getTaxonomy = endpoint({
   method: 'GET',
   path: '/api/taxonomy',
   may: 'taxonomy:read',
-  summary: "The field's own words: work types, systems, specialties and the other sets, with their aliases",
+  summary: 'Work types, systems, specialties and the other lists, with their aliases',
   reply: z.object({
     workTypes: Terms,
     systems: Terms,
@@ -35,13 +35,13 @@ export const getTaxonomy = endpoint({
 /** What profiles and jobs are both searched by. */
 export const searchFields = {
   ...pageFields,
-  q: boundedString(10_000, 'This is too long to look for.').optional(),
+  q: boundedString(10_000, 'This search is too long. Use fewer words.').optional(),
   systems: many(TermIn('systems')),
   specialties: many(TermIn('specialties')),
   workTypes: many(TermIn('workTypes')),
   certifications: many(TermIn('certifications')),
   languages: many(TermIn('languages')),
-  engagement: many(z.enum(engagementKinds, 'There is no such kind of engagement.')),
+  engagement: many(z.enum(engagementKinds, 'This engagement type doesn’t exist.')),
   minOverlapHours: z.coerce.number<string | number>().min(0).max(24).optional(),
   availableBy: SentDay.optional(),
   sort: z.enum(['match', 'rate', 'recent']).optional(),
@@ -91,7 +91,7 @@ export const listProfiles = endpoint({
   method: 'GET',
   path: '/api/profiles',
   may: 'profiles:search',
-  summary: 'Billers who are listed, searched and counted by what they can do',
+  summary: 'Search listed billers by skill, with counts',
   query: z.strictObject({
     ...searchFields,
     maxRateCents: SentRate.optional(),
@@ -108,7 +108,7 @@ export const getProfile = endpoint({
   path: '/api/profiles/:userId',
   may: 'profiles:read',
   summary:
-    "A biller's profile: one's own, any for an ADMIN, for a CLIENT a listed one or of somebody they have business with",
+    "A biller's profile: your own, any for an ADMIN, for a CLIENT a listed one or a biller they work with",
   params: z.strictObject({ userId: Id }),
   reply: z.object({ profile: Profile }),
 })
@@ -129,7 +129,7 @@ export const uploadResume = endpoint({
   method: 'POST',
   path: '/api/profiles/:userId/resume',
   may: 'profiles:resume:own',
-  summary: 'Upload a résumé: a PDF without a password or a script, in place of the one before',
+  summary: 'Upload a résumé, replacing any earlier one: a PDF without a password or script',
   params: z.strictObject({ userId: Id }),
   body: Upload,
   upload: { maxBytes: maxResumeBytes },
@@ -141,8 +141,7 @@ export const showResume = endpoint({
   method: 'GET',
   path: '/api/profiles/:userId/resume',
   may: 'profiles:read',
-  summary:
-    "A biller's résumé: one's own, any for an ADMIN, and for clients to whom they applied or who engage them",
+  summary: "A biller's résumé: your own, any for an ADMIN, and for clients they applied to or work for",
   params: z.strictObject({ userId: Id }),
   produces: 'application/pdf',
   reply: Download,
@@ -166,7 +165,7 @@ export const listShortlist = endpoint({
   method: 'GET',
   path: '/api/shortlist',
   may: 'profiles:search',
-  summary: "One's own shortlist, the latest first",
+  summary: 'Your own shortlist, newest first',
   reply: z.object({ entries: z.array(ShortlistEntry) }),
 })
 
@@ -174,7 +173,7 @@ export const putOnShortlist = endpoint({
   method: 'PUT',
   path: '/api/shortlist/:userId',
   may: 'profiles:search',
-  summary: 'Put a biller on the shortlist, or change the note that only oneself sees',
+  summary: 'Add a biller to your shortlist, or change your private note',
   params: z.strictObject({ userId: Id }),
   body: z.strictObject({ note: optionalMultiLine(1000, 'The note').default('') }),
   reply: z.object({ entry: ShortlistEntry }),
@@ -184,7 +183,7 @@ export const takeOffShortlist = endpoint({
   method: 'DELETE',
   path: '/api/shortlist/:userId',
   may: 'profiles:search',
-  summary: 'Take a biller off the shortlist',
+  summary: 'Remove a biller from your shortlist',
   params: z.strictObject({ userId: Id }),
   reply: Done,
 })

@@ -124,7 +124,7 @@ describe('a match', () => {
   it('gives full points for what a job does not ask for, and says so', () => {
     const { score, reasons } = matchOf(anything, nobody, now)
     expect(score).toBe(100)
-    for (const { text } of reasons) expect(text).toMatch(/does not ask for/)
+    for (const { text } of reasons) expect(text).toMatch(/doesn’t ask for/)
   })
 
   it('never falls when a biller can do more', () => {

@@ -155,7 +155,7 @@ const experience: Measure = {
   share: (wanted, { years }) => (years === null ? 0 : Math.min(1, years / yearsIn(wanted))),
   text: (wanted, { years }) =>
     years === null
-      ? `Asks for ${yearsText(yearsIn(wanted))}; none are stated.`
+      ? `Asks for ${yearsText(yearsIn(wanted))}; none given.`
       : `Has ${yearsText(years)} of the ${yearsIn(wanted)} asked for.`,
 }
 
@@ -170,7 +170,7 @@ const rate: Measure = {
   },
   text: ({ rateMaxCents }, { rateCents }) => {
     const most = rateMaxCents ?? 0
-    if (rateCents === null) return 'No rate is stated.'
+    if (rateCents === null) return 'No rate given.'
     const how = rateCents <= most ? 'within' : 'above'
     return `${exactMoneyText(rateCents)} an hour is ${how} the job's ${exactMoneyText(most)}.`
   },
@@ -185,7 +185,7 @@ const overlap: Measure = {
     offered.window === null ? 0 : Math.min(1, at.overlap(wanted, offered) / hoursIn(wanted)),
   text: (wanted, offered, at) =>
     offered.window === null
-      ? 'No working hours are stated.'
+      ? 'No working hours given.'
       : `${lengthText(at.overlap(wanted, offered) * 3600)} of the job's ${lengthText(hoursIn(wanted) * 3600)} a day overlap.`,
 }
 
@@ -202,15 +202,15 @@ const start: Measure = {
   share: ({ start }, { availableFrom, timeZone }, { inDays }) =>
     availableFrom !== null && availableFrom <= inDays(startsWithin[start ?? ''] ?? 0)(timeZone) ? 1 : 0,
   text: (wanted, offered, at) => {
-    if (offered.availableFrom === null) return 'It is not stated from when on they can start.'
+    if (offered.availableFrom === null) return 'No start date given.'
     if (start.share(wanted, offered, at) === 1) return 'Can start in time.'
-    return `Can start on ${dayText(offered.availableFrom, at.todayIn(offered.timeZone))}, which is later than asked.`
+    return `Can start on ${dayText(offered.availableFrom, at.todayIn(offered.timeZone))}, later than requested.`
   },
 }
 
 const measures: Readonly<Record<What, Measure>> = {
   systems: covered('systems', 'a system', ({ systems }, value) => systems.includes(value)),
-  workTypes: covered('workTypes', 'a kind of work', ({ workTypes }, value) => workTypes.includes(value)),
+  workTypes: covered('workTypes', 'a work type', ({ workTypes }, value) => workTypes.includes(value)),
   specialties: covered('specialties', 'a specialty', ({ specialties }, value) => specialties.includes(value)),
   certifications: covered('certifications', 'a certification', holds),
   experience,
@@ -257,7 +257,7 @@ export function explainerAt<Job extends Wanted, Biller extends Scored>(
       most: one.most,
       text: one.measure.isAsked(wanted)
         ? one.measure.text(wanted, offered, at)
-        : `The job does not ask for ${one.measure.what}.`,
+        : `The job doesn’t ask for ${one.measure.what}.`,
     }))
     return { score: explained.reduce((sum, { points }) => sum + points, 0), reasons: explained }
   }

@@ -2,7 +2,7 @@ import { notificationKinds } from '../kit/notificationKind.ts'
 
 export const kinds = notificationKinds('profiles', {
   'certification-expiring': {
-    label: 'Certification runs out',
+    label: 'Certification expiring',
     group: 'work',
     roles: ['BILLER'],
     mail: true,

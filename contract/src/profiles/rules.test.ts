@@ -50,7 +50,7 @@ describe('a profile', () => {
     expect([completenessOf(empty), missingParts(empty)]).toEqual([100 - part.points, [part]])
   })
 
-  it('may be listed with a headline and a kind of work', () => {
+  it('may be listed with a headline and a work type', () => {
     expect(listingFaults(complete)).toEqual({})
     expect(Object.keys(listingFaults({ headline: '', workTypes: [] }))).toEqual(['headline', 'workTypes'])
   })

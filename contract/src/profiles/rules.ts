@@ -11,24 +11,24 @@ type Part = {
 
 /** What a complete profile has, and what each part counts: 100 together. */
 export const profileParts: readonly Part[] = [
-  { field: 'headline', points: 10, missing: 'Write a headline: it is what clients read first.' },
-  { field: 'workTypes', points: 15, missing: 'Choose the work you do: clients search by it.' },
-  { field: 'systems', points: 15, missing: 'Name your systems: it is the first filter that clients use.' },
-  { field: 'specialties', points: 8, missing: 'Choose your specialties: practices look for their own.' },
-  { field: 'years', points: 6, missing: 'Say how many years you have worked in billing.' },
-  { field: 'about', points: 8, missing: 'Tell about your work: what you are good at, and for whom.' },
+  { field: 'headline', points: 10, missing: 'Write a headline. Clients read it first.' },
+  { field: 'workTypes', points: 15, missing: 'Choose your work types. Clients search by them.' },
+  { field: 'systems', points: 15, missing: 'Add your systems. It’s the first filter clients use.' },
+  { field: 'specialties', points: 8, missing: 'Choose your specialties. Practices look for theirs.' },
+  { field: 'years', points: 6, missing: 'Add your years of billing experience.' },
+  { field: 'about', points: 8, missing: 'Describe your work and what you’re good at.' },
   { field: 'certifications', points: 6, missing: 'Add a certification, if you have one.' },
-  { field: 'languages', points: 4, missing: 'Name your languages: phone work depends on them.' },
-  { field: 'clearinghouses', points: 3, missing: 'Name the clearinghouses that you know.' },
-  { field: 'payers', points: 3, missing: 'Name the payers that you know well.' },
-  { field: 'rateCents', points: 8, missing: 'Set a rate: posts outside of it will not waste your time.' },
-  { field: 'hoursPerWeek', points: 3, missing: 'Say how many hours a week you want to work.' },
+  { field: 'languages', points: 4, missing: 'Add your languages. Phone work depends on them.' },
+  { field: 'clearinghouses', points: 3, missing: 'Add the clearinghouses you know.' },
+  { field: 'payers', points: 3, missing: 'Add the payers you know well.' },
+  { field: 'rateCents', points: 8, missing: 'Set your rate, so you only see jobs that fit.' },
+  { field: 'hoursPerWeek', points: 3, missing: 'Add how many hours a week you want to work.' },
   { field: 'engagement', points: 3, missing: 'Choose full-time, part-time or project work.' },
-  { field: 'availableFrom', points: 3, missing: 'Say from when on you can start.' },
+  { field: 'availableFrom', points: 3, missing: 'Add when you can start.' },
   {
     field: 'window',
     points: 5,
-    missing: 'Set your working hours: clients see where they overlap with theirs.',
+    missing: 'Set your working hours. Clients see where they overlap with theirs.',
   },
 ]
 
@@ -50,7 +50,7 @@ export function listingFaults({
 }: Pick<Profile, 'headline' | 'workTypes'>): Record<string, string> {
   return {
     ...(headline === '' && { headline: 'A listed profile needs a headline.' }),
-    ...(workTypes.length === 0 && { workTypes: 'A listed profile needs at least one kind of work.' }),
+    ...(workTypes.length === 0 && { workTypes: 'A listed profile needs at least one work type.' }),
   }
 }
 

@@ -21,7 +21,7 @@ export const WorkWindow = z
   })
   .refine(({ from, to }) => from !== to, {
     path: ['to'],
-    message: 'Please choose an end that differs from the start.',
+    message: 'Choose an end time that’s different from the start.',
   })
 export type WorkWindow = z.infer<typeof WorkWindow>
 
@@ -74,17 +74,17 @@ export const ProfileChange = z
   .strictObject({
     headline: noPatient(optionalSingleLine(120, 'The headline')),
     about: noPatient(optionalMultiLine(5000, 'The text')),
-    years: z.int().min(0, 'Years cannot be less than none.').max(60, 'At most 60 years.').nullable(),
+    years: z.int().min(0, 'Enter 0 years or more.').max(60, 'At most 60 years.').nullable(),
     workTypes: TermsIn('workTypes'),
     specialties: TermsIn('specialties'),
     systems: z
       .array(z.strictObject({ name: TermIn('systems'), level: z.enum(skillLevels) }))
-      .max(14, 'There are only 14 to choose from.')
-      .refine(eachOnce, 'Please name each system once.'),
+      .max(14, 'Choose 14 or fewer.')
+      .refine(eachOnce, 'Choose each system only once.'),
     certifications: z
       .array(z.strictObject({ name: TermIn('certifications'), expiresOn: SentDay.nullable().default(null) }))
-      .max(14, 'There are only 14 to choose from.')
-      .refine(eachOnce, 'Please name each certification once.'),
+      .max(14, 'Choose 14 or fewer.')
+      .refine(eachOnce, 'Choose each certification only once.'),
     languages: TermsIn('languages'),
     clearinghouses: TermsIn('clearinghouses'),
     payers: TermsIn('payers'),
@@ -92,7 +92,7 @@ export const ProfileChange = z
     hoursPerWeek: HoursPerWeek.nullable(),
     engagement: z
       .array(z.enum(engagementKinds))
-      .max(3, 'There are only 3 to choose from.')
+      .max(3, 'Choose 3 or fewer.')
       .overwrite(kinds => engagementKinds.filter(kind => kinds.includes(kind))),
     availableFrom: SentDay.nullable(),
     window: WorkWindow.nullable(),

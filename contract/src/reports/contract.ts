@@ -20,23 +20,23 @@ const inRange = <Shape extends z.ZodType<Range>>(shape: Shape): Shape =>
   shape
     .refine(({ from, to }) => !from || !to || from <= to, {
       path: ['to'],
-      message: 'The last day is before the first.',
+      message: 'The last day can’t be before the first.',
     })
     .refine(({ from, to }) => !from || !to || daysIn({ from, to }) <= mostDays, {
       path: ['to'],
       message: `At most ${mostDays} days.`,
     })
 
-export const doesNotFit = (kind: ReportKind): string => `This report can be by ${bysOf[kind].join(', ')}.`
+export const doesNotFit = (kind: ReportKind): string => `Group this report by ${bysOf[kind].join(', ')}.`
 
-const ofKind = z.strictObject({ kind: z.enum(reportKinds, `Reports are ${reportKinds.join(', ')}.`) })
+const ofKind = z.strictObject({ kind: z.enum(reportKinds, `Choose one of: ${reportKinds.join(', ')}.`) })
 
 export const report = endpoint({
   method: 'GET',
   path: '/api/reports/:kind',
   may: 'reports:read:team',
   summary:
-    'Hours, attendance, cost, production, tasks or clocks of some days, added up by one thing; as JSON or a file',
+    'Hours, attendance, cost, production, tasks or time comparison for a range, grouped one way; as JSON or a file',
   params: ofKind,
   query: inRange(
     z.strictObject({
@@ -47,9 +47,9 @@ export const report = endpoint({
       clientId: Id.optional(),
       /** Adds the range before. */
       compare: SentBoolean.default(false),
-      format: z.enum(['json', 'csv', 'xlsx'], 'The format is json, csv or xlsx.').default('json'),
+      format: z.enum(['json', 'csv', 'xlsx'], 'Choose json, csv or xlsx.').default('json'),
       /** Of a file: the rows of the report, or one for each biller and day that they were made from. */
-      rows: z.enum(['report', 'days'], 'The rows are those of the report, or days.').default('report'),
+      rows: z.enum(['report', 'days'], 'Choose report or days.').default('report'),
     }),
   ),
   reply: Report,
@@ -86,19 +86,19 @@ const aView = <Shape extends z.ZodType<View>>(shape: Shape): Shape =>
   inRange(shape)
     .refine(({ kind, by }) => fits(kind, by), {
       path: ['by'],
-      message: 'This report cannot be added up by that.',
+      message: 'This report can’t be grouped that way.',
     })
     .refine(({ period, from, to }) => (period === null ? !!from && !!to : !from && !to), {
       path: ['period'],
-      message: 'Choose a period, or a first and a last day.',
+      message: 'Choose a period, or a first and last day.',
     })
     .refine(({ kind, by, chart }) => hasColumn(kind, by, chart), {
       path: ['chart'],
-      message: 'This report has no such number.',
+      message: 'This report doesn’t have that number.',
     })
     .refine(({ kind, by, sort }) => hasColumn(kind, by, sort), {
       path: ['sort'],
-      message: 'This report has no such column.',
+      message: 'This report doesn’t have that column.',
     })
 
 const ofView = z.strictObject({ viewId: Id })
@@ -108,7 +108,7 @@ export const listViews = endpoint({
   method: 'GET',
   path: '/api/reports/views',
   may: 'reports:read:team',
-  summary: 'One’s own saved views, by name',
+  summary: 'Your own saved views, by name',
   reply: z.object({ views: z.array(SavedView) }),
 })
 
@@ -116,7 +116,7 @@ export const saveView = endpoint({
   method: 'POST',
   path: '/api/reports/views',
   may: 'reports:read:team',
-  summary: `Saves a report as one looks at it, under a name that no other of one’s views has; at most ${mostViews}`,
+  summary: `Saves a report view, under a name you haven’t used; at most ${mostViews}`,
   body: aView(z.strictObject(viewFields)),
   reply: ViewReply,
 })
@@ -125,7 +125,7 @@ export const changeView = endpoint({
   method: 'PUT',
   path: '/api/reports/views/:viewId',
   may: 'reports:read:team',
-  summary: 'Gives a saved view another name, or another look',
+  summary: 'Renames or changes a saved view',
   params: ofView,
   body: aView(z.strictObject(viewFields)),
   reply: ViewReply,
@@ -135,7 +135,7 @@ export const deleteView = endpoint({
   method: 'DELETE',
   path: '/api/reports/views/:viewId',
   may: 'reports:read:team',
-  summary: 'Forgets a saved view',
+  summary: 'Deletes a saved view',
   params: ofView,
   reply: Done,
 })

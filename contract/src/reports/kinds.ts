@@ -28,7 +28,7 @@ export const kindTitles: Readonly<Record<ReportKind, string>> = {
   cost: 'Cost',
   production: 'Production',
   tasks: 'Tasks',
-  clocks: 'Three clocks',
+  clocks: 'Time comparison',
 }
 
 export const byTitles: Readonly<Record<ReportBy, string>> = {

@@ -2,7 +2,7 @@ import { notificationKinds } from '../kit/notificationKind.ts'
 
 export const kinds = notificationKinds('reports', {
   'weekly-report': {
-    label: 'The week in numbers, on Monday morning',
+    label: 'Weekly summary, Monday mornings',
     group: 'work',
     roles: ['CLIENT', 'ADMIN'],
     mail: true,

@@ -24,11 +24,11 @@ export const inTheWay = (left: Left, { approveProduction, leaveUnsubmitted }: Sa
 export const isAnythingLeft = (left: Left): boolean => Object.values(left).some(count => count > 0)
 
 const words: Readonly<Record<keyof Left, readonly [one: string, several: string]>> = {
-  days: ['day is not over', 'days are not over'],
+  days: ['day isn’t over', 'days aren’t over'],
   reopened: ['earlier month is open again', 'earlier months are open again'],
   sessions: ['session is open', 'sessions are open'],
   gaps: ['gap', 'gaps'],
-  corrections: ['correction to decide on', 'corrections to decide on'],
+  corrections: ['correction to decide', 'corrections to decide'],
   leave: ['leave request', 'leave requests'],
   productionToApprove: ['day of production to approve', 'days of production to approve'],
   productionToSubmit: ['day of production not submitted', 'days of production not submitted'],

@@ -21,7 +21,7 @@ export const listStatements = endpoint({
   path: '/api/statements',
   may: 'statements:read',
   summary:
-    'A month’s statements with their lines: of the own engagements, all for an ADMIN; provisional until the month is closed',
+    'A month’s statements with their lines: your own engagements, all for an ADMIN; provisional until the month is closed',
   query: z.strictObject({ month: Month, ...whose, ...longPageFields }),
   reply: z.object({ statements: z.array(Statement), nextCursor: NextCursor }),
 })
@@ -31,7 +31,7 @@ export const listFinalStatements = endpoint({
   path: '/api/statements/final',
   may: 'statements:read',
   summary:
-    'Final statements over all months, without their lines: the latest month first, of unpaid ones the oldest',
+    'Closed statements for all months, without lines: latest month first, oldest first for unpaid ones',
   query: z.strictObject({
     ...whose,
     engagementId: Id.optional(),
@@ -46,7 +46,7 @@ export const engagementMonths = endpoint({
   path: '/api/statements/progress',
   may: 'statements:read',
   summary:
-    'Agreed hours, hours, cost so far and expected of a month: one row for each engagement that one may see',
+    'Agreed hours, hours, cost so far and expected cost for a month: one row per engagement you can see',
   query: z.strictObject({ month: Month, ...whose, ...longPageFields }),
   reply: z.object({ engagements: z.array(EngagementMonth), nextCursor: NextCursor }),
 })
@@ -77,7 +77,7 @@ export const markPaid = endpoint({
   method: 'POST',
   path: '/api/statements/:statementId/paid',
   may: 'statements:pay:team',
-  summary: 'Says on which day a final statement was paid; null takes that back',
+  summary: 'Sets the day a final statement was paid; null marks it as unpaid',
   params: ofStatement,
   body: z.strictObject({ paidOn: SentDay.nullable() }),
   reply: z.object({ statement: Statement }),
@@ -89,8 +89,7 @@ export const showClosing = endpoint({
   method: 'GET',
   path: '/api/months/:month',
   may: 'statements:close:team',
-  summary:
-    'What is left to do before a client’s month can be closed, for each biller; an ADMIN says whose month',
+  summary: 'What’s left before a client’s month can be closed, by biller; an ADMIN names the client',
   params: ofMonth,
   query: z.strictObject({ clientId: Id.optional() }),
   reply: z.object({ closing: Closing }),
@@ -101,13 +100,13 @@ export const closeMonth = endpoint({
   path: '/api/months/:month/close',
   may: 'statements:close:team',
   summary:
-    'Approves attendance and production of a month and makes its statements final, all or nothing; an ADMIN says whose month',
+    'Approves a month’s attendance and production and makes its statements final, all or nothing; an ADMIN names the client',
   params: ofMonth,
   body: z.strictObject({
     /** All who are not closed yet where nobody is named. */
     billerIds: z
       .array(Id)
-      .min(1, 'Please choose somebody.')
+      .min(1, 'Choose at least one biller.')
       .max(1000, 'At most 1,000 people at once.')
       .optional(),
     clientId: Id.optional(),
@@ -123,7 +122,7 @@ export const chooseHours = endpoint({
   method: 'PUT',
   path: '/api/engagements/:engagementId/hours-from',
   may: 'statements:close:team',
-  summary: 'Refused: which hours are paid is agreed by both sides, with new terms',
+  summary: 'Always a conflict: both sides agree on the hours to pay with new terms',
   params: z.strictObject({ engagementId: Id }),
   body: z.strictObject({ hoursFrom: z.enum([...hoursSources, 'attendance']) }),
   reply: z.strictObject({}),

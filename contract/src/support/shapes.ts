@@ -28,11 +28,11 @@ const TicketText = noPatient(multiLine(10_000, 'The text'))
 const FileIds = z
   .array(Id)
   .max(mostFiles, `At most ${mostFiles} files.`)
-  .refine(ids => new Set(ids).size === ids.length, 'Each file once.')
+  .refine(ids => new Set(ids).size === ids.length, 'Attach each file only once.')
   .default([])
 
 export const NewTicket = z.strictObject({
-  category: z.enum(ticketCategories, 'There is no such category.'),
+  category: z.enum(ticketCategories, 'This category doesn’t exist.'),
   subject: Subject,
   text: TicketText,
   /** Files of one's own that were uploaded before and belong to nothing yet. */
@@ -52,11 +52,11 @@ export type NewReply = z.infer<typeof NewReply>
 
 export const TicketChange = z
   .strictObject({
-    status: z.enum(ticketStatuses, 'There is no such state of a ticket.').optional(),
+    status: z.enum(ticketStatuses, 'This ticket status doesn’t exist.').optional(),
     assigneeId: Id.nullable().optional(),
-    priority: z.enum(priorities, 'There is no such priority.').optional(),
+    priority: z.enum(priorities, 'This priority doesn’t exist.').optional(),
   })
-  .refine(change => Object.keys(change).length > 0, 'Say what is to change.')
+  .refine(change => Object.keys(change).length > 0, 'Choose what to change.')
 export type TicketChange = z.infer<typeof TicketChange>
 
 export const TicketFile = z.object({
@@ -138,23 +138,23 @@ export const CannedFields = z.strictObject({
   title: singleLine(80, 'The title'),
   text: noPatient(multiLine(5_000, 'The text')).refine(
     isFilledIn,
-    'There is a placeholder in this text that we do not know.',
+    'This text has a placeholder we don’t recognize.',
   ),
-  category: z.enum(ticketCategories, 'There is no such category.').nullable(),
+  category: z.enum(ticketCategories, 'This category doesn’t exist.').nullable(),
 })
 export type CannedFields = z.infer<typeof CannedFields>
 
 export const CannedAnswer = z.object({ ...CannedFields.shape, cannedId: Id, updatedAt: Instant })
 export type CannedAnswer = z.infer<typeof CannedAnswer>
 
-const Minutes = z.int().min(5, 'At least 5 minutes.').max(60_000, 'At most 1,000 hours.')
+const Minutes = z.int().min(5, 'Enter at least 5 minutes.').max(60_000, 'Enter at most 1,000 hours.')
 
 /** Minutes of help hours until the first answer, and until it is solved. */
 const PriorityTarget = z
   .strictObject({ answerMinutes: Minutes, resolutionMinutes: Minutes })
   .refine(({ answerMinutes, resolutionMinutes }) => answerMinutes <= resolutionMinutes, {
     path: ['resolutionMinutes'],
-    error: 'Nothing is solved before it is answered.',
+    error: 'The solution target can’t be shorter than the first answer target.',
   })
 
 export const Targets = z.strictObject(

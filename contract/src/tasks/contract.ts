@@ -42,7 +42,7 @@ export const createTask = endpoint({
   method: 'POST',
   path: '/api/tasks',
   may: 'tasks:manage',
-  summary: 'A new task, for an ADMIN with whose it is; its assignee is somebody whom that client engages',
+  summary: 'A new task, with a client for an ADMIN; the assignee must work for that client',
   body: NewTask.extend({ clientId: Id.optional() }),
   reply: TaskAnswer,
   idempotent: true,
@@ -52,13 +52,13 @@ export const taskSorts = ['recent', 'due', 'priority', 'dollars', 'updated', 'nu
 export type TaskSort = (typeof taskSorts)[number]
 
 const filterFields = {
-  status: many(z.enum(taskStatuses, 'There is no such state of a task.')),
+  status: many(z.enum(taskStatuses, 'This task status doesn’t exist.')),
   /** `none` is nobody's. */
-  assigneeId: z.union([Id, z.literal('none')], 'This is not an id.').optional(),
+  assigneeId: z.union([Id, z.literal('none')], 'This isn’t a valid ID.').optional(),
   clientId: Id.optional(),
   workType: many(TermIn('workTypes')),
-  priority: many(z.enum(priorities, 'There is no such priority.')),
-  deadlineKind: many(z.enum(deadlineKinds, 'There is no such kind of deadline.')),
+  priority: many(z.enum(priorities, 'No matching priority')),
+  deadlineKind: many(z.enum(deadlineKinds, 'This deadline type doesn’t exist.')),
   /** Of open tasks, in the client's zone; `week` is today and the six days after it. */
   due: z.enum(dues).optional(),
   /** Words that each begin one of the title or the note; or a number. */
@@ -110,7 +110,7 @@ export const countTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/counts',
   may: 'tasks:read',
-  summary: 'How many tasks of a filter stand in each group, with the dollars that hang on them',
+  summary: 'How many filtered tasks are in each group, with dollars at stake',
   query: TaskQuery.extend({ by: z.enum(groupings).default('status') }),
   reply: z.object({
     groups: z.array(
@@ -151,7 +151,7 @@ export const listAssignable = endpoint({
   method: 'GET',
   path: '/api/tasks/people',
   may: 'tasks:manage',
-  summary: 'The billers to whom a client can give a task, by name',
+  summary: 'The billers a client can assign tasks to, by name',
   query: z.strictObject({ clientId: Id.optional() }),
   reply: z.object({ people: z.array(TaskPerson) }),
 })
@@ -160,7 +160,7 @@ export const exportTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/export',
   may: 'tasks:read',
-  summary: 'The tasks of a filter as CSV',
+  summary: 'Filtered tasks as CSV',
   query: TaskQuery.extend({ sort: z.enum(taskSorts).default('recent') }),
   reply: Download,
   produces: 'text/csv',
@@ -171,7 +171,8 @@ export const importTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/import',
   may: 'tasks:manage',
-  summary: 'Tasks from a CSV file: looked through unless `dryRun=false`, then all or none, or the good ones',
+  summary:
+    'Import tasks from a CSV file: only checked unless `dryRun=false`, then all or none, or only the good rows',
   query: ImportQuery,
   body: Upload,
   upload: { maxBytes: mostImportBytes },
@@ -183,7 +184,7 @@ export const mostBulk = 500
 
 const Ids = z
   .array(Id)
-  .min(1, 'Please choose at least one task.')
+  .min(1, 'Choose at least one task.')
   .max(mostBulk, `At most ${mostBulk} tasks at once.`)
   .overwrite(ids => [...new Set(ids)])
 
@@ -195,14 +196,14 @@ const BulkChange = z
     dueAt: DueAt.nullable().optional(),
     priority: z.enum(priorities).optional(),
   })
-  .refine(change => Object.values(change).some(value => value !== undefined), 'Please say what to change.')
+  .refine(change => Object.values(change).some(value => value !== undefined), 'Choose what to change.')
 export type BulkChange = z.infer<typeof BulkChange>
 
 export const changeTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/bulk',
   may: 'tasks:work',
-  summary: 'Change many tasks, all or none: a BILLER moves own ones, those who manage them do all of it',
+  summary: 'Change many tasks, all or none: a BILLER can move their own, managers can do everything',
   body: z.strictObject({ ids: Ids, change: BulkChange }),
   reply: z.object({
     tasks: z.array(Task),
@@ -215,8 +216,7 @@ export const undoTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/undo',
   may: 'tasks:work',
-  summary:
-    "Take one's own last change of tasks back, for ten minutes and while nobody has changed them since",
+  summary: 'Undo your own last change to tasks, for ten minutes and if no one changed them since',
   body: z.strictObject({
     tasks: z
       .array(z.strictObject({ taskId: Id, version: z.int().min(1) }))
@@ -230,7 +230,7 @@ export const reportTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/report',
   may: 'tasks:read',
-  summary: 'Tasks by biller, client, kind of work or age, with what came and what was done each day',
+  summary: 'Tasks by biller, client, work type or age, with new and completed tasks each day',
   query: ReportRange,
   reply: TaskReport,
 })
@@ -239,11 +239,11 @@ export const listDeadlines = endpoint({
   method: 'GET',
   path: '/api/tasks/deadlines',
   may: 'tasks:read',
-  summary: 'What runs out when: open tasks with a deadline, by the day in the client’s zone, then by dollars',
+  summary: 'Open tasks with a deadline, by day in the client’s time zone, then by dollars',
   query: z.strictObject({
     clientId: Id.optional(),
     assigneeId: Id.optional(),
-    deadlineKind: many(z.enum(deadlineKinds, 'There is no such kind of deadline.')),
+    deadlineKind: many(z.enum(deadlineKinds, 'This deadline type doesn’t exist.')),
     ...pageFields,
   }),
   reply: pageOf(Task),
@@ -256,7 +256,7 @@ export const createRecurrence = endpoint({
   method: 'POST',
   path: '/api/tasks/recurrences',
   may: 'tasks:manage',
-  summary: 'A task that comes again on the client’s clock, for an ADMIN with whose it is',
+  summary: 'A recurring task in the client’s time zone, with a client for an ADMIN',
   body: NewRecurrence.extend({ clientId: Id.optional() }),
   reply: RecurrenceAnswer,
   idempotent: true,
@@ -266,7 +266,7 @@ export const listRecurrences = endpoint({
   method: 'GET',
   path: '/api/tasks/recurrences',
   may: 'tasks:manage',
-  summary: "Tasks that come again, the next first: a CLIENT's own, all for an ADMIN",
+  summary: "Recurring tasks, next first: a CLIENT's own, all for an ADMIN",
   query: z.strictObject({ clientId: Id.optional(), ...pageFields }),
   reply: pageOf(Recurrence),
 })
@@ -275,7 +275,7 @@ export const updateRecurrence = endpoint({
   method: 'PUT',
   path: '/api/tasks/recurrences/:recurrenceId',
   may: 'tasks:manage',
-  summary: 'Change what is sent, pause it, or let it go on',
+  summary: 'Change the fields that are sent, pause it, or resume it',
   params: ofRecurrence,
   body: RecurrenceFields.partial().extend({
     paused: z.boolean().optional(),
@@ -288,7 +288,7 @@ export const deleteRecurrence = endpoint({
   method: 'DELETE',
   path: '/api/tasks/recurrences/:recurrenceId',
   may: 'tasks:manage',
-  summary: 'It comes no more; the tasks that came stay',
+  summary: 'Delete a recurring task; tasks it created stay',
   params: ofRecurrence,
   reply: Done,
 })
@@ -314,7 +314,7 @@ export const updateTask = endpoint({
   method: 'PUT',
   path: '/api/tasks/:taskId',
   may: 'tasks:manage',
-  summary: 'Change the fields that are sent; with an older `version` than it has, nothing',
+  summary: 'Change the fields that are sent; an older `version` is a conflict',
   params: ofTask,
   body: TaskFields.partial().extend({ version: z.int().min(1).optional() }),
   reply: TaskAnswer,
@@ -341,7 +341,7 @@ export const setDoneQuantity = endpoint({
   method: 'PUT',
   path: '/api/tasks/:taskId/done-quantity',
   may: 'tasks:work:own',
-  summary: 'How much of an own open task is done, without moving it',
+  summary: 'Update the quantity done on your own open task',
   params: ofTask,
   body: z.strictObject({ doneQuantity: Quantity, note: noteOfStep.optional() }),
   reply: TaskAnswer,
@@ -351,7 +351,7 @@ export const commentOnTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:taskId/comments',
   may: 'tasks:work',
-  summary: 'A comment; people of the task who are mentioned are told',
+  summary: 'Add a comment; people mentioned are notified',
   params: ofTask,
   body: SentComment,
   reply: z.object({ comment: TaskComment }),
@@ -388,7 +388,7 @@ export const removeAttachment = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:taskId/files/:fileId',
   may: 'tasks:work',
-  summary: 'Take a file off a task: who attached it, and those who manage the task',
+  summary: 'Remove a file from a task: by the person who attached it, and task managers',
   params: ofAttachment,
   reply: Done,
 })

@@ -26,12 +26,12 @@ export type ImportField = (typeof importFields)[number]
 /** How a column is called, what it takes and what it means, for those who choose. */
 export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   title: 'Title',
-  workType: 'Kind of work',
+  workType: 'Work type',
   assigneeId: 'Assignee (id)',
   assignee: 'Assignee (email)',
   priority: 'Priority',
-  dueAt: 'Due (a day, or a moment with Z)',
-  deadlineKind: 'Kind of deadline',
+  dueAt: 'Due (a date, or a UTC time ending in Z)',
+  deadlineKind: 'Deadline type',
   plannedQuantity: 'Planned quantity',
   dollarsCents: 'Dollars at stake, in cents',
   note: 'Note',
@@ -49,7 +49,7 @@ const Mapping = boundedString(4000).transform((text, check): Record<string, Impo
   } catch {
     // Said below.
   }
-  check.addIssue({ code: 'custom', message: 'Please say which column holds which field, each field once.' })
+  check.addIssue({ code: 'custom', message: 'Match each field to one column.' })
   return z.NEVER
 })
 

@@ -14,7 +14,7 @@ export const kinds = notificationKinds('tasks', {
     mail: true,
   },
   'task-reopened': { label: 'Task sent back', ...toBillers },
-  'task-waiting': { label: 'Task waits for you', ...toClients, mail: true },
+  'task-waiting': { label: 'Task waiting on you', ...toClients, mail: true },
   'task-done': { label: 'Task done', ...toClients },
-  'tasks-returned': { label: 'Tasks come back', ...toClients },
+  'tasks-returned': { label: 'Tasks returned', ...toClients },
 })

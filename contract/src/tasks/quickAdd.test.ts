@@ -12,7 +12,7 @@ const around = { people, timeZone: 'America/New_York', now: '2026-03-10T13:00:00
 const read = (line: string) => readQuickLine(line, around)
 
 describe('a line of quick add', () => {
-  it('says kind of work, how many, who, how urgent and until when', () => {
+  it('says work type, how many, who, how urgent and until when', () => {
     expect(read('Denials for Aetna 20 @MariaSantos !high tomorrow')).toEqual({
       title: 'Denials for Aetna',
       workType: 'denials-technical',

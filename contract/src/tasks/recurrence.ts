@@ -6,8 +6,8 @@ import { TaskFields } from './shapes.ts'
 
 /** ISO weekdays, 1 is Monday. */
 const Weekdays = z
-  .array(z.int().min(1, 'Days go from 1 to 7.').max(7, 'Days go from 1 to 7.'))
-  .min(1, 'Please choose at least one day.')
+  .array(z.int().min(1, 'Days are numbers from 1 to 7.').max(7, 'Days are numbers from 1 to 7.'))
+  .min(1, 'Choose at least one day.')
   .max(7)
   .overwrite(days => [...new Set(days)].sort((one, other) => one - other))
 

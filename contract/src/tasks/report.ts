@@ -20,7 +20,7 @@ export const ReportRange = z
     clientId: Id.optional(),
     assigneeId: Id.optional(),
   })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day can’t be before the first.' })
   .refine(({ from, to }) => nthDay(to) - nthDay(from) < mostReportDays, {
     path: ['to'],
     message: `At most ${mostReportDays} days.`,

@@ -26,7 +26,7 @@ export const taskStatusLabels: Readonly<Record<TaskStatus, string>> = {
   'in-review': 'In review',
   done: 'Done',
   reopened: 'Reopened',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 /** The most pressing last, so that their place is their weight. */
@@ -39,25 +39,25 @@ export type DeadlineKind = (typeof deadlineKinds)[number]
 /** What a deadline is called, and what it costs to miss it. */
 export const deadlines: Readonly<Record<DeadlineKind, { readonly label: string; readonly missed: string }>> =
   {
-    none: { label: 'No deadline', missed: 'Nothing runs out: it is late, and that is all.' },
-    sla: { label: 'SLA', missed: 'What was promised is not kept.' },
+    none: { label: 'No deadline', missed: 'No penalty.' },
+    sla: { label: 'SLA', missed: 'The SLA isn’t met.' },
     'timely-filing': {
       label: 'Timely filing',
-      missed: 'The payer will not pay any more: the claim is lost, and may not be billed to anybody.',
+      missed: 'The payer won’t pay. The claim is lost and can’t be billed to anyone.',
     },
-    appeal: { label: 'Appeal', missed: 'The denial stands: it cannot be appealed any more.' },
+    appeal: { label: 'Appeal', missed: 'The denial is final and can’t be appealed.' },
   }
 
 export const mostQuantity = 1_000_000
-const quantities = `A quantity is a whole number from 0 to ${numberText(mostQuantity)}.`
+const quantities = `Enter a whole number from 0 to ${numberText(mostQuantity)}.`
 export const Quantity = z.int(quantities).min(0, quantities).max(mostQuantity, quantities)
 
 /** A hundred million dollars: more than any one task is about. */
 export const mostCents = 10_000_000_000
-const dollars = 'Dollars at stake are a whole number of cents, from 0 to $100,000,000.'
+const dollars = 'Enter dollars at stake in whole cents, from 0 to $100,000,000.'
 const DollarsCents = z.int(dollars).min(0, dollars).max(mostCents, dollars)
 
-export const DueAt = SentInstant.refine(at => at < '2101', 'Years go from 2000 to 2100.')
+export const DueAt = SentInstant.refine(at => at < '2101', 'Enter a year from 2000 to 2100.')
 
 /** What somebody writes of a task. */
 export const TaskFields = z.strictObject({

@@ -19,9 +19,9 @@ function faults(shape: z.ZodType, input: unknown): string[] {
   return (read.error?.issues ?? []).map(issue => `${issue.path.join('.')}: ${issue.message}`)
 }
 
-const reversed = 'to: The range ends before it begins.'
+const reversed = 'to: The end can’t be before the start.'
 const mixed = 'to: Send two days or two times, not one of each.'
-const neither = 'This is neither a day (2026-11-03) nor a time (2026-11-03T09:00:00Z).'
+const neither = 'Enter a date like 2026-11-03 or a time like 2026-11-03T09:00:00Z.'
 
 describe.each([
   ['activity', listActivity.query, 93],
@@ -29,7 +29,7 @@ describe.each([
   ['screenshots', listScreenshots.query, 7],
 ] as const)('a range of %s', (_, shape, most) => {
   const range = (from: unknown, to: unknown) => faults(shape, { userId, from, to })
-  const tooLong = `to: A range has at most ${most} days.`
+  const tooLong = `to: Choose ${most} days or fewer.`
   const dayAfter = (day: string, count: number) =>
     new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 
@@ -124,9 +124,11 @@ describe.each([
   })
 
   it('is of this century, and says so', () => {
-    expect(range('1999-12-31', '2000-01-01')[0]).toBe('from: Years go from 2000 to 2100.')
-    expect(range('2100-12-31', '2101-01-01')[0]).toBe('to: Years go from 2000 to 2100.')
-    expect(range('1999-12-31T23:59:59Z', '2000-01-01T00:00:00Z')[0]).toBe('from: This is too long ago.')
+    expect(range('1999-12-31', '2000-01-01')[0]).toBe('from: Enter a year from 2000 to 2100.')
+    expect(range('2100-12-31', '2101-01-01')[0]).toBe('to: Enter a year from 2000 to 2100.')
+    expect(range('1999-12-31T23:59:59Z', '2000-01-01T00:00:00Z')[0]).toBe(
+      'from: This date is too far in the past.',
+    )
   })
 
   it('is somebody’s, and asks for nothing else', () => {
@@ -161,7 +163,7 @@ describe('an id of the provider', () => {
     'x'.repeat(65),
     'x'.repeat(100_000),
   ])('may not be %j', id => {
-    expect(wrong(id)).toEqual(['id: This is not an id of Time Doctor.'])
+    expect(wrong(id)).toEqual(['id: This isn’t a valid Time Doctor ID.'])
   })
 
   it('is text and nothing else', () => {
@@ -177,7 +179,7 @@ describe('a mapping', () => {
     expect(faults(addMapping.body, { userId: ourId })).toHaveLength(1)
     expect(faults(addMapping.body, { timeDoctorUserId: userId })).toHaveLength(1)
     expect(faults(addMapping.body, { userId, timeDoctorUserId: userId })).toEqual([
-      'userId: This is not an id.',
+      'userId: This isn’t a valid ID.',
     ])
     expect(
       faults(addMapping.body, { userId: ourId, timeDoctorUserId: userId, createdAt: 'now' }),
@@ -196,21 +198,21 @@ describe('a sync by hand', () => {
   })
 
   it('has both days or none, in order, and at most 400 of them', () => {
-    expect(wrong({ from: '2026-11-03' })).toEqual(['to: Send both days or none.'])
-    expect(wrong({ to: '2026-11-03' })).toEqual(['to: Send both days or none.'])
+    expect(wrong({ from: '2026-11-03' })).toEqual(['to: Send both days or neither.'])
+    expect(wrong({ to: '2026-11-03' })).toEqual(['to: Send both days or neither.'])
     expect(wrong({ from: '2026-11-04', to: '2026-11-03' })).toEqual([reversed])
     expect(wrong({ from: '2026-01-01', to: '2027-02-04' })).toEqual([])
-    expect(wrong({ from: '2026-01-01', to: '2027-02-05' })).toEqual(['to: A range has at most 400 days.'])
+    expect(wrong({ from: '2026-01-01', to: '2027-02-05' })).toEqual(['to: Choose 400 days or fewer.'])
     // The same 400 days with a leap day among them.
     expect(wrong({ from: '2028-01-01', to: '2029-02-03' })).toEqual([])
-    expect(wrong({ from: '2028-01-01', to: '2029-02-04' })).toEqual(['to: A range has at most 400 days.'])
+    expect(wrong({ from: '2028-01-01', to: '2029-02-04' })).toEqual(['to: Choose 400 days or fewer.'])
   })
 
   it('takes days that are days, and people who are ours', () => {
     for (const day of ['today', '', '2026-02-29', '2026-11-03T09:00:00Z'])
-      expect(wrong({ from: day, to: '2026-11-03' })[0]).toBe('from: This is not a day.')
-    expect(wrong({ from: '1999-12-31', to: '2000-01-01' })[0]).toBe('from: Years go from 2000 to 2100.')
-    expect(wrong({ userId })).toEqual(['userId: This is not an id.'])
+      expect(wrong({ from: day, to: '2026-11-03' })[0]).toBe('from: Enter a valid date.')
+    expect(wrong({ from: '1999-12-31', to: '2000-01-01' })[0]).toBe('from: Enter a year from 2000 to 2100.')
+    expect(wrong({ userId })).toEqual(['userId: This isn’t a valid ID.'])
     expect(wrong({ force: true })).toHaveLength(1)
     expect(wrong(null)).toHaveLength(1)
   })

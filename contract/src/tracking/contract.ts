@@ -27,12 +27,12 @@ import {
 } from './shapes.ts'
 
 /** Within the years that days have, too: so a moment always has a day. */
-const SentMoment = SentInstant.refine(at => at < '2101', 'Years go from 2000 to 2100.')
+const SentMoment = SentInstant.refine(at => at < '2101', 'Enter a year from 2000 to 2100.')
 
 /** A day of the person's own, which is all of it, or a moment. */
 const Edge = z.union(
   [SentDay, SentMoment],
-  'This is neither a day (2026-11-03) nor a time (2026-11-03T09:00:00Z).',
+  'Enter a date like 2026-11-03 or a time like 2026-11-03T09:00:00Z.',
 )
 
 const isDay = (edge: string) => edge.length === 10
@@ -40,9 +40,9 @@ const isDay = (edge: string) => edge.length === 10
 /** What is wrong with a range, or null; a day is taken as all of it. */
 function faultOf(from: string, to: string, mostDays: number): string | null {
   if (isDay(from) !== isDay(to)) return 'Send two days or two times, not one of each.'
-  if (isDay(from) ? to < from : to <= from) return 'The range ends before it begins.'
+  if (isDay(from) ? to < from : to <= from) return 'The end can’t be before the start.'
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + (isDay(from) ? 1 : 0)
-  return days > mostDays ? `A range has at most ${mostDays} days.` : null
+  return days > mostDays ? `Choose ${mostDays} days or fewer.` : null
 }
 
 const rangeOf = (mostDays: number) =>
@@ -70,8 +70,7 @@ export const listTrackedUsers = endpoint({
   method: 'GET',
   path: '/api/time-doctor/users',
   may: 'tracking:read',
-  summary:
-    'Accounts of the provider: all for an ADMIN, those of the engaged for a CLIENT, one’s own for a BILLER',
+  summary: 'Time Doctor accounts: all for an ADMIN, their billers’ for a CLIENT, their own for a BILLER',
   query: aPage,
   reply: storedPage(TrackedUser),
 })
@@ -80,7 +79,7 @@ export const getTrackedUser = endpoint({
   method: 'GET',
   path: '/api/time-doctor/user/:id',
   may: 'tracking:read',
-  summary: 'One account of the provider, by the provider’s id',
+  summary: 'One Time Doctor account, by its ID',
   params: z.strictObject({ id: TrackedId }),
   reply: TrackedUser,
 })
@@ -89,7 +88,7 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/api/time-doctor/activity',
   may: 'tracking:read',
-  summary: 'Stretches of work that began in a range, as the provider gave them, in order',
+  summary: 'Activity that started in a range, as Time Doctor sent it, in order',
   query: rangeOf(mostDays),
   reply: stored(Activity),
 })
@@ -98,7 +97,7 @@ export const listTimeUse = endpoint({
   method: 'GET',
   path: '/api/time-doctor/timeuse',
   may: 'tracking:read',
-  summary: 'Programs and sites that were used in a range, never titles nor full addresses',
+  summary: 'Programs and sites used in a range, never window titles or full addresses',
   query: rangeOf(mostDays),
   reply: stored(TimeUse),
 })
@@ -107,7 +106,7 @@ export const listScreenshots = endpoint({
   method: 'GET',
   path: '/api/time-doctor/screenshots',
   may: 'tracking:read',
-  summary: 'Screenshots of a range, asked of the provider; the look is noted where the biller can see it',
+  summary: 'Screenshots in a range, from Time Doctor; the biller can see that you viewed them',
   query: rangeOf(mostScreenshotDays),
   reply: z.object({ data: z.array(Screenshot) }),
   perMinute: 180,
@@ -119,7 +118,7 @@ export const showThumbnail = endpoint({
   method: 'GET',
   path: '/api/time-doctor/screenshots/:screenshotId/thumbnail',
   may: 'tracking:read',
-  summary: 'A screenshot, small and blurred beyond reading',
+  summary: 'A small, blurred screenshot',
   params: ofScreenshot,
   reply: Download,
   produces: 'image/webp',
@@ -130,7 +129,7 @@ export const openScreenshot = endpoint({
   method: 'GET',
   path: '/api/time-doctor/screenshots/:screenshotId/image',
   may: 'tracking:read',
-  summary: 'A screenshot as it is, opened on purpose; the look is noted where the biller can see it',
+  summary: 'A full screenshot; the biller can see that you viewed it',
   params: ofScreenshot,
   reply: Download,
   produces: 'image/webp',
@@ -141,7 +140,7 @@ export const listScreenshotViews = endpoint({
   method: 'GET',
   path: '/api/time-doctor/looks/:userId',
   may: 'tracking:read',
-  summary: 'Who looked at a biller’s screenshots, newest first: for that biller and an ADMIN',
+  summary: 'Who viewed a biller’s screenshots, newest first: for that biller and an ADMIN',
   params: z.strictObject({ userId: Id }),
   query: z.strictObject(pageFields),
   reply: pageOf(ScreenshotView),
@@ -151,7 +150,7 @@ export const listProjects = endpoint({
   method: 'GET',
   path: '/api/time-doctor/projects',
   may: 'tracking:read',
-  summary: 'Projects that those whom one may see have worked on; all for an ADMIN',
+  summary: 'Projects of people you can see; all for an ADMIN',
   query: aPage,
   reply: storedPage(Project),
 })
@@ -160,7 +159,7 @@ export const listTasks = endpoint({
   method: 'GET',
   path: '/api/time-doctor/tasks',
   may: 'tracking:read',
-  summary: 'Tasks that those whom one may see have worked on; all for an ADMIN',
+  summary: 'Tasks of people you can see; all for an ADMIN',
   query: aPage,
   reply: storedPage(Task),
 })
@@ -170,7 +169,7 @@ export const clientBillers = endpoint({
   path: '/api/time-doctor/client/billers',
   may: 'tracking:read',
   summary:
-    'Billers with their ids at the provider: the engaged for a CLIENT, all for an ADMIN, oneself for a BILLER',
+    'Billers with their Time Doctor IDs: their own for a CLIENT, all for an ADMIN, only themselves for a BILLER',
   query: aPage,
   reply: z.object({
     nextCursor: NextCursor,
@@ -192,7 +191,7 @@ export const listMappings = endpoint({
   method: 'GET',
   path: '/api/time-doctor/mappings',
   may: 'tracking:manage:all',
-  summary: 'Who is who at the provider',
+  summary: 'Matches between Time Doctor accounts and billers',
   query: aPage,
   reply: z.object({ mappings: z.array(Mapping), nextCursor: NextCursor }),
 })
@@ -203,7 +202,7 @@ export const addMapping = endpoint({
   method: 'POST',
   path: '/api/time-doctor/mapping',
   may: 'tracking:manage:all',
-  summary: 'Says that an account of the provider is this biller; their time is pulled from then on',
+  summary: 'Matches a Time Doctor account to a biller and starts syncing',
   body: z.strictObject({
     userId: Id,
     timeDoctorUserId: TrackedId,
@@ -218,7 +217,7 @@ export const removeMapping = endpoint({
   method: 'DELETE',
   path: '/api/time-doctor/mapping/:id',
   may: 'tracking:manage:all',
-  summary: 'Takes a mapping back: its rows are hidden and nothing more is pulled',
+  summary: 'Removes a match: hides its time and stops syncing',
   params: z.strictObject({ id: Id }),
   reply: Done,
 })
@@ -227,8 +226,7 @@ export const settleProblem = endpoint({
   method: 'POST',
   path: '/api/time-doctor/mapping/:id/settle',
   may: 'tracking:manage:all',
-  summary:
-    'Says that a mapping is right although its addresses differ, or nothing more comes of it; until that changes',
+  summary: 'Confirms a match although its addresses differ or no new time comes in, until that changes',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ kind: z.enum(settledKinds) }),
   reply: Done,
@@ -238,8 +236,7 @@ export const listMatches = endpoint({
   method: 'GET',
   path: '/api/time-doctor/matches',
   may: 'tracking:manage:all',
-  summary:
-    'Both sides: accounts of the provider with their person or a suggestion, billers, and what is wrong',
+  summary: 'Time Doctor accounts with their match or a suggestion, billers, and problems',
   query: aPage,
   reply: z.object({
     /** A page of each; one that is at its end is empty on the pages that the other still has. */
@@ -255,7 +252,7 @@ export const getConnection = endpoint({
   method: 'GET',
   path: '/api/time-doctor/connection',
   may: 'tracking:manage:all',
-  summary: 'Whether the provider answers, since when not, and until when its token is good',
+  summary: 'Whether Time Doctor responds, since when not, and when its token expires',
   reply: Connection,
   background: true,
 })
@@ -264,7 +261,7 @@ export const checkConnection = endpoint({
   method: 'POST',
   path: '/api/time-doctor/connection/check',
   may: 'tracking:manage:all',
-  summary: 'Asks the provider now and reads its accounts, projects and tasks anew',
+  summary: 'Checks Time Doctor now and updates its accounts, projects and tasks',
   reply: Connection,
   perMinute: 20,
 })
@@ -273,21 +270,21 @@ export const syncNow = endpoint({
   method: 'POST',
   path: '/api/time-doctor/sync',
   may: 'tracking:manage:all',
-  summary: 'Pulls now: everybody or one person, the last 7 days or a range; answers once it has begun',
+  summary: 'Syncs now: everyone or one person, the last 7 days or a range; answers once it has started',
   body: z
     .strictObject({ userId: Id.optional(), from: SentDay.optional(), to: SentDay.optional() })
     .refine(({ from, to }) => (from === undefined) === (to === undefined), {
-      error: 'Send both days or none.',
+      error: 'Send both days or neither.',
       path: ['to'],
     })
     .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      error: 'The range ends before it begins.',
+      error: 'The end can’t be before the start.',
       path: ['to'],
     })
     .refine(
       ({ from, to }) =>
         from === undefined || to === undefined || Date.parse(to) - Date.parse(from) < 400 * 86_400_000,
-      { error: 'A range has at most 400 days.', path: ['to'] },
+      { error: 'Choose 400 days or fewer.', path: ['to'] },
     ),
   reply: SyncStatus,
 })
@@ -296,7 +293,7 @@ export const syncStatus = endpoint({
   method: 'GET',
   path: '/api/time-doctor/sync',
   may: 'tracking:manage:all',
-  summary: 'How far the sync is, account by account',
+  summary: 'Sync progress by account',
   query: aPage,
   reply: SyncStatus,
   background: true,
@@ -306,7 +303,7 @@ export const listRuns = endpoint({
   method: 'GET',
   path: '/api/time-doctor/runs',
   may: 'tracking:manage:all',
-  summary: 'What was pulled, newest first: bounds, rows, duration, outcome',
+  summary: 'Sync log, newest first: bounds, rows, duration, outcome',
   query: z.strictObject({
     userId: Id.optional(),
     outcome: z.enum(runOutcomes).optional(),

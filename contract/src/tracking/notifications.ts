@@ -3,7 +3,7 @@ import { notificationKinds } from '../kit/notificationKind.ts'
 const toAdmins = { group: 'house', roles: ['ADMIN'] } as const
 
 export const kinds = notificationKinds('tracking', {
-  'tracker-unmapped': { label: 'Tracked person without a match', ...toAdmins, mail: false },
-  'hired-without-tracker': { label: 'Hire without tracked time', ...toAdmins, mail: false },
+  'tracker-unmapped': { label: 'Time Doctor account without a match', ...toAdmins, mail: false },
+  'hired-without-tracker': { label: 'New hire without tracked time', ...toAdmins, mail: false },
   'tracker-failing': { label: 'Time tracker failing', ...toAdmins, mail: true },
 })

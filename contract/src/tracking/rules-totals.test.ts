@@ -33,7 +33,7 @@ function secondsCovered(rows: readonly Stretch[]): number {
 }
 
 describe('the totals of a day', () => {
-  it('keep what was tracked, what was typed in and breaks apart', () => {
+  it('keep what was tracked, what was added manually and breaks apart', () => {
     const modes = (kind: string) => workModes.filter(mode => kindOfMode(mode) === kind)
     expect(modes('tracked')).toEqual(['computer', 'offcomputer', 'offline', 'mobile'])
     expect(modes('manual')).toEqual(['manual'])

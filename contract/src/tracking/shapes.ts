@@ -7,9 +7,9 @@ import { pullReasons } from './plan.ts'
 import { workModes } from './rules.ts'
 
 /** Somebody's id at the provider: opaque, and case matters. */
-export const TrackedId = boundedString(64, 'This is not an id of Time Doctor.').regex(
+export const TrackedId = boundedString(64, 'This isn’t a valid Time Doctor ID.').regex(
   /^[\w-]{1,64}$/,
-  'This is not an id of Time Doctor.',
+  'This isn’t a valid Time Doctor ID.',
 )
 
 /** An account at the provider, as it stood when it was last read. */

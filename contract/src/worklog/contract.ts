@@ -18,7 +18,7 @@ const WorklogRow = z.object({
 })
 
 const period = {
-  range: z.enum(worklogRanges, 'A range is monthly, weekly or daily.').default('monthly'),
+  range: z.enum(worklogRanges, 'Choose monthly, weekly or daily.').default('monthly'),
   /** Any day within the range; today where it is left out. */
   date: SentDay.optional(),
 }
@@ -27,7 +27,7 @@ export const listWorklog = endpoint({
   method: 'GET',
   path: '/api/worklog',
   may: 'worklog:read',
-  summary: 'Hours and projects a day, by date and then by name; an empty list for a BILLER',
+  summary: 'Hours and projects per day, by date and then by name; an empty list for a BILLER',
   query: z.strictObject({ ...period, ...longPageFields }),
   reply: z.object({ worklog: z.array(WorklogRow), nextCursor: NextCursor }),
 })
@@ -94,7 +94,7 @@ export const worklogSheet = endpoint({
   method: 'GET',
   path: '/api/worklog/sheet',
   may: 'worklog:read',
-  summary: 'People by days: everybody whom one may see, those without time too; oneself for a BILLER',
+  summary: 'People by day: everyone you can see, including those without time; only themselves for a BILLER',
   query: z.strictObject({ ...period, ...filters, ...longPageFields }),
   reply: z.object({
     range: z.enum(worklogRanges),
@@ -128,7 +128,7 @@ export const worklogDay = endpoint({
   method: 'GET',
   path: '/api/worklog/day',
   may: 'worklog:read',
-  summary: 'The stretches that one biller’s day was made from, cut at local midnight, in order',
+  summary: 'One biller’s activity for a day, cut at local midnight, in order',
   query: z.strictObject({ billerId: Id, date: SentDay }),
   reply: z.object({
     userId: Id,
@@ -149,12 +149,11 @@ export const exportWorklog = endpoint({
   method: 'GET',
   path: '/api/worklog/export',
   may: 'worklog:read:team',
-  summary:
-    'The same rows as a file: Worklog_{from}_{to}.csv or .xlsx, with what it is filtered by in its name',
+  summary: 'The same rows as a file: Worklog_{from}_{to}.csv or .xlsx, with its filters in the name',
   query: z.strictObject({
     ...period,
     ...filters,
-    format: z.enum(['csv', 'xlsx'], 'The format is csv or xlsx.').default('xlsx'),
+    format: z.enum(['csv', 'xlsx'], 'Choose csv or xlsx.').default('xlsx'),
   }),
   reply: Download,
   produces: 'application/octet-stream',

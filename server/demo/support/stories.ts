@@ -215,7 +215,7 @@ export const stories: readonly Story[] = [
       {
         by: 'support',
         after: 1,
-        text: 'Open Attendance, choose Friday and press Ask for a correction. Write when you stopped and that you forgot to punch out; your client approves it. Is it there now?',
+        text: 'Open Attendance, choose Friday and press Request a correction. Write when you stopped and that you forgot to punch out; your client approves it. Is it there now?',
       },
     ],
   },
@@ -298,9 +298,9 @@ export const canned: readonly CannedFields[] = [
     text: 'Hello {name},\n\nthis should work now. If anything is left, just reply to #{number} and it is open again.\n\nKind regards,\n{agent}',
   },
   {
-    title: 'Ask for a correction',
+    title: 'Request a correction',
     category: 'attendance',
-    text: 'Hello {name},\n\nplease open Attendance, choose the day and press “Ask for a correction”. Write the times as they were and why; your client decides, and you are told.\n\nKind regards,\n{agent}',
+    text: 'Hello {name},\n\nplease open Attendance, choose the day and press “Request a correction”. Write the times as they were and why; your client decides, and you are told.\n\nKind regards,\n{agent}',
   },
   {
     title: 'Hours come in again by themselves',

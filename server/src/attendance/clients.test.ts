@@ -84,10 +84,7 @@ describe('punching in', () => {
     const before = await world.fingerprint()
     for (const clientId of [past.userId, newId(), here.userId]) {
       const { status, body } = await here.call(punchIn, { body: { billerId: here.userId, clientId } })
-      expect([status, body.fields]).toEqual([
-        422,
-        { clientId: 'You do not work for this client on that day.' },
-      ])
+      expect([status, body.fields]).toEqual([422, { clientId: 'You don’t work for this client that day.' }])
     }
     const shape = await here.call(punchIn, { body: { billerId: here.userId, clientId: 'nobody' } })
     expect(shape.status).toBe(422)
@@ -288,7 +285,7 @@ describe('corrections of a day of two clients', () => {
     const wrong = await correct(boss, ids.unnamed, { clientId: newId() })
     expect([wrong.status, wrong.body.fields]).toEqual([
       422,
-      { clientId: 'The biller did not work for this client on that day.' },
+      { clientId: 'The biller didn’t work for this client that day.' },
     ])
     const { status, body } = await correct(boss, ids.unnamed, { clientId: hill.userId })
     expect([status, body.attendance.clientName]).toEqual([200, 'Hilltop Group'])
@@ -335,7 +332,7 @@ describe('corrections of a day of two clients', () => {
     })
     expect([late.status, late.body.fields]).toEqual([
       422,
-      { punchInTime: 'The biller did not work for you on that day.' },
+      { punchInTime: 'The biller didn’t work for you that day.' },
     ])
     const moved = { punchInTime: at('09', '14:00'), punchOutTime: at('09', '16:00') }
     expect((await correct(hill, ids.hill, moved)).status).toBe(200)
@@ -435,7 +432,7 @@ describe('approving a month of two clients', () => {
       .where('user_id', '=', biller.userId)
       .execute()
     expect(news.map(one => one.description)).toEqual([
-      'Your attendance for Hilltop Group is approved and locked through 2026-03-11.',
+      'Your attendance for Hilltop Group is approved through 2026-03-11.',
     ])
   })
 })

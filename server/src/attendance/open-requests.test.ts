@@ -41,7 +41,7 @@ const withdraw = (by: Caller, { body }: AnyAnswer) =>
 const statusesOf = (answers: readonly AnyAnswer[]) => answers.map(one => one.status).sort()
 
 describe('requests for the same time', () => {
-  const asked = 'You have a request for this time already that waits for a decision. Withdraw that one first.'
+  const asked = 'You already have an open request for this time. Withdraw that one first.'
 
   it('are one, of however many that come at once through two processes, and told once', async () => {
     const here = await biller()
@@ -95,7 +95,7 @@ describe('requests that wait for a decision', () => {
     const refused = await leave(here, 11)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '20 of your requests wait for a decision. Withdraw one, or wait until some are decided.',
+      '20 of your requests are waiting for a decision. Withdraw one, or wait for an answer.',
     ])
     const open = answers.find(one => one.status === 200)
     if (open) await withdraw(here, open)
@@ -108,6 +108,6 @@ describe('requests that wait for a decision', () => {
     for (let asked = 0; asked < 60; asked++) await withdraw(here, await missing(here, 1))
     const { status, body, headers } = await missing(here, 1)
     expect([status, body.code, headers['retry-after']]).toEqual([429, 'too-many', '3600'])
-    expect(body.message).toBe('You have asked very often. Please try again in 60 minutes.')
+    expect(body.message).toBe('You’ve sent too many requests. Try again in 60 minutes.')
   })
 })

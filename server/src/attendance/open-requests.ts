@@ -23,7 +23,7 @@ export async function asking<Asked>(
       ctx,
       `requests of ${ctx.actor.userId}`,
       anHour(requestsAnHour),
-      'You have asked very often.',
+      'You’ve sent too many requests.',
     )
     await refuseBeyond(tx, ctx, span)
     return ask(tx)
@@ -35,6 +35,6 @@ async function refuseBeyond(db: Db | Tx, { actor, limits }: Ctx, span: Span | nu
   if (meets) throw timeIsAskedFor()
   if (open >= limits.openRequests)
     throw conflict(
-      `${open} of your requests wait for a decision. Withdraw one, or wait until some are decided.`,
+      `${open} of your requests are waiting for a decision. Withdraw one, or wait for an answer.`,
     )
 }

@@ -3,15 +3,15 @@ import type { Actor } from '@claimcrew/contract/people/policy'
 import { conflict, forbidden, notFound, type Refusal } from '../kit/http/refusal.ts'
 
 /** What PostgreSQL refuses, in our words; each of them is said in several places. */
-export const dayIsLocked = () =>
-  conflict('This day is approved and locked. An administrator can open the month again.')
+export const dayIsLocked = () => conflict('This day is approved and closed. An admin can reopen the month.')
 
-export const sessionsOverlap = () => conflict('This overlaps another session of the same person.')
+export const sessionsOverlap = () => conflict('This overlaps with another session for the same person.')
 
-export const versionConflict = () => conflict('This attendance is being changed elsewhere. Please try again.')
+export const versionConflict = () =>
+  conflict('Someone is changing this attendance right now. Try again in a moment.')
 
 export const timeIsAskedFor = () =>
-  conflict('You have a request for this time already that waits for a decision. Withdraw that one first.')
+  conflict('You already have an open request for this time. Withdraw that one first.')
 /** Why somebody may not change a day: they do not see it at all, or they only read it by now. */
 export function mayNotChange(
   actor: Actor,
@@ -23,6 +23,19 @@ export function mayNotChange(
   const onlyReads =
     maySeeWorkOn(actor, billerId, ties, day) && !mayWriteWorkOn(actor, billerId, ties, day, today)
   return onlyReads
-    ? forbidden('This engagement has ended, and so has the time to change its days. Ask an administrator.')
+    ? forbidden('This engagement has ended, and so has the time to change its days. Ask an admin.')
     : notFound()
 }
+
+/** How people read what became of a request: the API says refused, screens and mails say declined. */
+const decidedWords = {
+  approved: 'approved',
+  refused: 'declined',
+  withdrawn: 'withdrawn',
+  made: 'made',
+} as const
+
+export const decidedWord = (state: keyof typeof decidedWords): string => decidedWords[state]
+
+export const decidedAlready = (state: keyof typeof decidedWords): Refusal =>
+  conflict(`This was already ${decidedWord(state)}.`)

@@ -11,7 +11,7 @@ import { thresholdsOf, writeThreshold } from './settings-store.ts'
 async function clientOf({ actor }: Ctx, db: Db | Tx, named: string | undefined): Promise<string> {
   if (actor.role === 'CLIENT' && named !== undefined && named !== actor.userId) throw notFound()
   const clientId = actor.role === 'CLIENT' ? actor.userId : named
-  if (clientId === undefined) throw invalid('clientId', 'Please say for which client.')
+  if (clientId === undefined) throw invalid('clientId', 'Choose a client.')
   const [client] = await listPeople(db, [clientId])
   if (client?.role !== 'CLIENT') throw notFound()
   return clientId

@@ -59,14 +59,14 @@ describe('an engagement', () => {
     await end(client, biller)
     expect(await rowsOf(client)).toMatchObject([{ started_on: '2026-03-01', ended_on: '2026-03-11' }])
     expect((await newsOf(biller)).map(([kind]) => kind)).toEqual(['engagement-begun', 'engagement-ended'])
-    await expect(end(client, biller)).rejects.toThrow('These two do not work together.')
+    await expect(end(client, biller)).rejects.toThrow('They don’t work together.')
   })
 
   it('does not end before it began, and nothing changes', async () => {
     const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER')]
     await begin(client, biller, '2026-03-16')
     const before = await world.fingerprint()
-    await expect(end(client, biller, '2026-03-15')).rejects.toThrow('cannot end before')
+    await expect(end(client, biller, '2026-03-15')).rejects.toThrow('can’t end before')
     expect(await world.fingerprint()).toBe(before)
   })
 
@@ -76,9 +76,9 @@ describe('an engagement', () => {
       await world.join('BILLER'),
       await world.join('ADMIN'),
     ]
-    await expect(begin(biller, client, '2026-03-16')).rejects.toThrow('is not a client')
-    await expect(begin(client, admin, '2026-03-16')).rejects.toThrow('is not a biller')
-    await expect(begin(admin, biller, '2026-03-16')).rejects.toThrow('is not a client')
+    await expect(begin(biller, client, '2026-03-16')).rejects.toThrow('isn’t a client')
+    await expect(begin(client, admin, '2026-03-16')).rejects.toThrow('isn’t a biller')
+    await expect(begin(admin, biller, '2026-03-16')).rejects.toThrow('isn’t a client')
   })
 
   it('is not begun twice for the same days, and the second leaves nothing behind', async () => {

@@ -27,8 +27,8 @@ type Terms = Pick<NewEngagement, 'title' | 'startedOn' | 'rateCents' | 'currency
 
 /** Ties a client and a biller, writes it down and tells both; answers the id of what they have agreed. */
 export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: Terms): Promise<string> {
-  if (client.role !== 'CLIENT') throw invalid('client', `${client.userName} is not a client.`)
-  if (biller.role !== 'BILLER') throw invalid('biller', `${biller.userName} is not a biller.`)
+  if (client.role !== 'CLIENT') throw invalid('client', `${client.userName} isn’t a client.`)
+  if (biller.role !== 'BILLER') throw invalid('biller', `${biller.userName} isn’t a biller.`)
   const engagementId = by.newId()
   const engagement: NewEngagement = {
     ...unsaidTerms,
@@ -41,7 +41,7 @@ export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: T
   }
   await insertEngagement(tx, engagement).catch(error => {
     throw violates(error, 'engagements_no_overlap')
-      ? conflict('These two work together on those days already.')
+      ? conflict('They already work together on those days.')
       : error
   })
   await audit(tx, by, { action: 'engagement:begin', subjectId: engagementId, after: engagement })
@@ -50,7 +50,7 @@ export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: T
       userId,
       kind: kinds['engagement-begun'],
       event: engagementId,
-      title: 'Engagement begun',
+      title: 'Engagement started',
       description,
       link,
     })
@@ -74,10 +74,10 @@ export async function endEngagement(
   endedOn?: string,
 ): Promise<void> {
   const running = await lockRunningEngagement(tx, client.userId, biller.userId)
-  if (!running) throw notFound('These two do not work together.')
+  if (!running) throw notFound('They don’t work together.')
   const lastDay = endedOn ?? dayIn(biller.timeZone, by.now)
   if (lastDay < running.startedOn)
-    throw invalid('on', `It began on ${running.startedOn}, so it cannot end before.`)
+    throw invalid('on', `It started on ${running.startedOn}, so it can’t end before that.`)
   const names = { clientName: client.userName, billerName: biller.userName }
   await writeLastDay(tx, by, running, names, { day: lastDay, reason: null })
 }
@@ -113,6 +113,6 @@ export async function writeLastDay(
       link,
     })
   await sayTo(billerId, `Your work for ${clientName} ends on ${dayText(day, by.now)}.`, '/clients')
-  await sayTo(clientId, `The work of ${billerName} for you ends on ${dayText(day, by.now)}.`, '/billers')
+  await sayTo(clientId, `${billerName} stops working for you after ${dayText(day, by.now)}.`, '/billers')
   await announce(tx, by, engagementEnded, { engagementId, clientId, billerId, endsOn: day })
 }

@@ -23,7 +23,7 @@ async function notifyBillers(tx: Tx, by: By, clientId: string): Promise<void> {
       kind: kinds['client-deactivated'],
       event: `${clientId}:${by.now}`,
       title: 'Client deactivated',
-      description: `The account of ${client?.userName ?? 'your client'} was deactivated. You can still punch in, without naming them. Your hours so far are kept.`,
+      description: `The account for ${client?.userName ?? 'your client'} was deactivated. You can still punch in without choosing a client. We keep your hours so far.`,
       link: '/clients',
     })
   }

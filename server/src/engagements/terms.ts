@@ -31,7 +31,7 @@ export const proposeTerms: Handler<typeof contract.proposeTerms> = (ctx, { param
     if (terms.rateCents === 0) throw invalid('rateCents', 'Enter a rate above $0.')
     // What is agreed for a day after that would be taken back by it.
     if (isSameAgreement(agreed, terms) && !row.terms.some(({ from }) => from > body.from))
-      throw invalid('rateCents', 'These are the terms that are agreed for that day already.')
+      throw invalid('rateCents', 'These terms are already agreed for that day.')
     if (row.proposed?.byId === ctx.actor.userId) await noteProposalChange(tx, row.engagementId, ctx.now)
     await writeProposal(tx, row.engagementId, terms, { userId: ctx.actor.userId, at: ctx.now })
     await record(tx, ctx, held, 'engagement:propose-terms', row.proposed, terms)
@@ -44,7 +44,7 @@ export const acceptTerms: Handler<typeof contract.acceptTerms> = (ctx, { params,
     const { row, today } = held
     const proposed = waiting(held)
     if (proposed.byId === ctx.actor.userId)
-      throw conflict('You have proposed these terms: it is the other side who agrees to them.')
+      throw conflict('You proposed these terms, so the other side has to accept them.')
     const { byId: _, version, ...terms } = proposed
     if (isOtherVersion({ version, changedAt: row.proposalChangedAt }, body.version, ctx.now))
       throw conflict('The proposed terms have changed. Read them again before you accept.')
@@ -76,7 +76,7 @@ export const declineTerms: Handler<typeof contract.declineTerms> = (ctx, { param
   })
 
 function waiting({ row }: Held) {
-  if (!row.proposed) throw conflict('No other terms are proposed any more.')
+  if (!row.proposed) throw conflict('There are no proposed terms anymore.')
   return row.proposed
 }
 
@@ -84,9 +84,9 @@ const record = (tx: Tx, ctx: Ctx, { row }: Held, action: string, before: Terms |
   audit(tx, ctx, { action, subjectId: row.engagementId, before, after })
 
 const titles = {
-  'terms-proposed': 'Other terms proposed',
-  'terms-agreed': 'Other terms agreed',
-  'terms-declined': 'Other terms declined',
+  'terms-proposed': 'New terms proposed',
+  'terms-agreed': 'New terms agreed',
+  'terms-declined': 'New terms declined',
 } as const
 
 async function tellOther(

@@ -30,8 +30,8 @@ export async function bringUpWaiting(tx: Tx, by: Parameters<typeof notify>[1]): 
       userId: clientId,
       kind: kinds['application-waiting'],
       event: `${jobId}:${by.now}`,
-      title: count === 1 ? 'An application waits' : `${count} applications wait`,
-      description: `${title}: ${count === 1 ? 'somebody has' : `${count} people have`} waited ${waitingDays} days for an answer.`,
+      title: count === 1 ? 'An application is waiting' : `${count} applications are waiting`,
+      description: `${title}: ${count === 1 ? 'someone has' : `${count} people have`} waited ${waitingDays} days for an answer.`,
       link: to('/jobs', { job: jobId, tab: 'applicants' }),
     })
   }

@@ -38,11 +38,11 @@ export function openLane({ atOnce, mostWaiting, mostOfOne, atOnceOfOne = mostOfO
 }
 
 const tooManyOfOne = () =>
-  new Refusal('too-many', 'Too many of these at once. Please wait a moment and try again.', {
+  new Refusal('too-many', 'Too many of these at once. Wait a moment and try again.', {
     retryAfterSeconds: 2,
   })
 
 const tooManyWaiting = () =>
-  new Refusal('not-ready', 'We are very busy right now. Please try again in a moment.', {
+  new Refusal('not-ready', 'We’re very busy right now. Try again in a moment.', {
     retryAfterSeconds: 10,
   })

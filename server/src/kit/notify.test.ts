@@ -19,7 +19,7 @@ const newsFor = ({ userId }: Person, more: Partial<News> = {}): News => ({
   userId,
   kind: kinds['engagement-begun'],
   event: 'the one event',
-  title: 'Engagement begun',
+  title: 'Engagement started',
   description: 'You work for Crew Dental from 2026-03-16.',
   link: '/clients',
   ...more,
@@ -56,7 +56,7 @@ describe('telling somebody of an event', () => {
     await tell(world.db, person)
     world.pass(1_000)
     await tell(world.db, person, { title: 'Told again' })
-    expect((await bellOf(person)).notifications.map(one => one.title)).toEqual(['Engagement begun'])
+    expect((await bellOf(person)).notifications.map(one => one.title)).toEqual(['Engagement started'])
     expect(await liveOf(person)).toEqual(['notifications:told'])
   })
 
@@ -85,7 +85,7 @@ describe('telling somebody of an event', () => {
     })
     await expect(first).rejects.toBe(given.up)
     await second
-    expect((await bellOf(person)).notifications.map(one => one.title)).toEqual(['Engagement begun'])
+    expect((await bellOf(person)).notifications.map(one => one.title)).toEqual(['Engagement started'])
     expect(await liveOf(person)).toEqual(['notifications:told'])
   })
 

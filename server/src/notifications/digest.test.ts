@@ -38,7 +38,7 @@ describe('the daily digest', () => {
     expect(await subjectsTo(person), 'a quarter to seven').toEqual([])
     await runAt(morning)
     const [letter, ...more] = await world.lettersTo(person.user.email)
-    expect(letter?.subject).toBe('One thing you have not read')
+    expect(letter?.subject).toBe('1 unread notification')
     expect(letter?.text).toContain('Good morning Amihan Reyes,')
     expect(letter?.text).toContain(
       'Month approved\nLocked through 2026-02-28.\nhttps://claimcrew.test/?to=%2Fprofile',
@@ -84,7 +84,7 @@ describe('the daily digest', () => {
     await tellOf(world, person, { title: 'The only one' })
     await runAt(morning)
     const [letter] = await world.lettersTo(person.user.email)
-    expect(letter?.subject).toBe('One thing you have not read')
+    expect(letter?.subject).toBe('1 unread notification')
     expect(letter?.text).not.toMatch(/Three days old|Read already|Not wanted/)
   })
 
@@ -96,7 +96,7 @@ describe('the daily digest', () => {
     }
     await runAt(morning)
     const [letter] = await world.lettersTo(person.user.email)
-    expect(letter?.subject).toBe('23 things you have not read')
+    expect(letter?.subject).toBe('23 unread notifications')
     expect(letter?.text.match(/Number \d+/g)).toEqual(
       Array.from({ length: 20 }, (_, index) => `Number ${23 - index}`),
     )
@@ -109,7 +109,7 @@ describe('the daily digest', () => {
     for (let index = 0; index < 20; index++) await tellOf(world, person)
     await runAt(morning)
     const [letter] = await world.lettersTo(person.user.email)
-    expect(letter?.subject).toBe('20 things you have not read')
+    expect(letter?.subject).toBe('20 unread notifications')
     expect(letter?.text).not.toContain('more.')
   })
 

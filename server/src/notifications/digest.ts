@@ -54,15 +54,15 @@ async function sendDigest(
     const more: Block[] = count > news.length ? [`And ${count - news.length} more.`] : []
     await post(tx, ctx, {
       to: person.email,
-      subject: count === 1 ? 'One thing you have not read' : `${count} things you have not read`,
+      subject: count === 1 ? '1 unread notification' : `${count} unread notifications`,
       unsubscribe,
       body: [
         `Good morning ${person.userName},`,
-        'This is what happened on Claimcrew since you last looked:',
+        'Here’s what happened on Claimcrew since your last visit:',
         { items: news.map(one => ({ title: one.title, text: one.description, to: linkTo(ctx, one.link) })) },
         ...more,
         { button: 'See all notifications', to: linkTo(ctx, '/notifications') },
-        unsubscribeNote('You get this once a day while there is something unread.', unsubscribe),
+        unsubscribeNote('We send this once a day when you have unread notifications.', unsubscribe),
       ],
     })
   })

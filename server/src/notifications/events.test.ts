@@ -140,14 +140,14 @@ const events: [string, (people: People) => Promise<() => Promise<unknown>>, Told
     [['BILLER', 'correction-refused']],
   ],
   [
-    'a biller asks for leave',
+    'a biller requests leave',
     async ({ biller }) =>
       () =>
         askLeave(biller),
     [['CLIENT', 'leave-asked']],
   ],
   [
-    'a biller without a client asks for leave',
+    'a biller without a client requests leave',
     async () => {
       const free = await world.join('BILLER', { timeZone: 'UTC' })
       return () => askLeave(free)

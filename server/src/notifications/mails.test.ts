@@ -133,9 +133,9 @@ describe('mail that could not be delivered', () => {
       const [told, ...more] = await bellOf(one)
       expect(told).toMatchObject({
         kind: 'mail-undelivered',
-        title: 'Mail not delivered',
+        title: 'Email not delivered',
         description: expect.stringMatching(
-          /^2 mails could not be delivered, among them one to gone[12]@people\.test\.$/,
+          /^2 emails couldn’t be delivered, including one to gone[12]@people\.test\.$/,
         ),
         link: '/notifications?view=mail&state=failed',
       })
@@ -149,7 +149,7 @@ describe('mail that could not be delivered', () => {
     await send(world, 'gone3@people.test')
     await world.run(tellOfUndelivered)
     expect((await bellOf(admin)).map(one => one.description)[0]).toBe(
-      'A mail to gone3@people.test could not be delivered.',
+      'We couldn’t deliver an email to gone3@people.test.',
     )
     expect(await bellOf(admin)).toHaveLength(2)
   })

@@ -34,11 +34,11 @@ export const tellOfUndelivered = job({
           userId: admin.id,
           kind: kinds['mail-undelivered'],
           event: first.mailId,
-          title: 'Mail not delivered',
+          title: 'Email not delivered',
           description:
             mails.length === 1
-              ? `A mail to ${first.recipient} could not be delivered.`
-              : `${mails.length} mails could not be delivered, among them one to ${first.recipient}.`,
+              ? `We couldn’t deliver an email to ${first.recipient}.`
+              : `${mails.length} emails couldn’t be delivered, including one to ${first.recipient}.`,
           link: to('/notifications', { view: 'mail', state: 'failed' }),
         })
       }

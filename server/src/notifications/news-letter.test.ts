@@ -14,7 +14,7 @@ async function known(): Promise<Person> {
 
 const begun = {
   kind: 'engagement-begun',
-  title: 'Engagement begun',
+  title: 'Engagement started',
   description: 'You work for Crew Dental from 2026-03-16.',
   link: '/clients',
 } as const
@@ -29,10 +29,10 @@ describe('news by mail', () => {
     const person = await known()
     await tellOf(world, person, begun)
     const [letter] = await lettersTo(person)
-    expect(letter?.subject).toBe('Engagement begun')
+    expect(letter?.subject).toBe('Engagement started')
     expect(letter?.text).toContain('Hello Nadia Rahman,\n\nYou work for Crew Dental from 2026-03-16.')
     expect(letter?.text).toContain('https://claimcrew.test/?to=%2Fclients')
-    expect(letter?.text).toContain('You get a mail for each “Engagement begun”.')
+    expect(letter?.text).toContain('You get an email for each “Engagement started”.')
     expect(await lettersTo(person)).toHaveLength(1)
   })
 
@@ -78,7 +78,7 @@ describe('news by mail', () => {
     await tellOf(world, person, begun)
     await tellOf(world, person, { ...begun, kind: 'engagement-ended', title: 'Engagement ended' })
     expect((await lettersTo(person)).map(letter => letter.subject)).toEqual([
-      'Engagement begun',
+      'Engagement started',
       'Engagement ended',
     ])
   })

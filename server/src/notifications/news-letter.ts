@@ -16,7 +16,11 @@ export const isReachable = (person: ListedPerson): boolean =>
 export const linkTo = ({ publicUrl }: { publicUrl: string }, href: Href): string =>
   `${publicUrl}${throughFrontDoor(href)}`
 
-export const unsubscribeNote = (aside: string, to: string): Block => ({ aside, link: 'Stop these mails', to })
+export const unsubscribeNote = (aside: string, to: string): Block => ({
+  aside,
+  link: 'Stop these emails',
+  to,
+})
 
 const atOnce = 100
 
@@ -44,7 +48,7 @@ export const mailNews = job({
               `Hello ${person.userName},`,
               description,
               { button: 'Open in Claimcrew', to: linkTo(ctx, link) },
-              unsubscribeNote(`You get a mail for each “${kindOf(kind).label}”.`, unsubscribe),
+              unsubscribeNote(`You get an email for each “${kindOf(kind).label}”.`, unsubscribe),
             ],
           })
         }

@@ -55,8 +55,8 @@ describe('what somebody wants to be told of', () => {
   })
 
   it.each([
-    ['password-changed', 'is mailed to you in any case'],
-    ['mail-undelivered', 'cannot be mailed'],
+    ['password-changed', 'is always emailed to you'],
+    ['mail-undelivered', 'can’t be emailed'],
   ] as const)('cannot have %s mailed by itself', async (kind, why) => {
     const admin = await world.join('ADMIN')
     const before = await world.fingerprint()
@@ -129,7 +129,7 @@ describe('the kinds', () => {
   it('cannot be declared twice, and one that nobody declared cannot be told of', () => {
     const again = { label: 'Again', group: 'house', roles, mail: false } as const
     expect(() => notificationKinds('people', { welcome: again })).toThrow(
-      'Two kinds of notification are called welcome',
+      'Two notification kinds are called welcome',
     )
     // @ts-expect-error people tell of no such thing
     expect(kinds.gossip).toBeUndefined()

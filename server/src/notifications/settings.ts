@@ -33,12 +33,13 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async (ctx, {
   refuseOthers(ctx, params.userId)
   for (const wish of body.wishes) {
     const { label, always, ownLetter, notMailed, mailOnly } = kindOf(wish.kind)
-    if (wish.inApp && mailOnly) throw invalid('wishes', `“${label}” is a mail and rings no bell.`)
+    if (wish.inApp && mailOnly)
+      throw invalid('wishes', `“${label}” is an email and doesn’t show in the bell.`)
     if (!wish.inApp && always)
-      throw invalid('wishes', `“${label}” cannot be switched off: it keeps your account safe.`)
-    if (wish.mail && ownLetter) throw invalid('wishes', `“${label}” is mailed to you in any case.`)
+      throw invalid('wishes', `“${label}” can’t be turned off, to keep your account safe.`)
+    if (wish.mail && ownLetter) throw invalid('wishes', `“${label}” is always emailed to you.`)
     if (wish.mail && notMailed)
-      throw invalid('wishes', `“${label}” cannot be mailed: mail is what fails then.`)
+      throw invalid('wishes', `“${label}” can’t be emailed, because email is what failed.`)
   }
   return inTransaction(ctx.db, async tx => {
     for (const wish of body.wishes) await writeWish(tx, params.userId, wish)

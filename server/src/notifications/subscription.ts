@@ -40,7 +40,7 @@ export const subscribe: Handler<typeof contract.subscribe> = async (ctx, { body 
   if (!token || !user)
     throw new Refusal(
       'invalid',
-      'This link is not complete. Please open it from the mail again, or sign in and change your notification settings.',
+      'This link isn’t complete. Open it from the email again, or sign in and change your notification settings.',
     )
   const { userId, subscription } = token
   const wanted = await inTransaction(ctx.db, async tx => {

@@ -71,7 +71,7 @@ describe('a profile picture in a bucket', () => {
         {
           success: false,
           code: 'not-ready',
-          message: 'We cannot reach our files right now. Please try again in a moment.',
+          message: 'We can’t reach our file storage right now. Try again in a moment.',
         },
       ])
       expect((await look(profilePicture)).status).toBe('isSilent' in weather ? 503 : 200)

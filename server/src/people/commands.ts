@@ -18,7 +18,7 @@ export async function lockOffices(tx: Tx, by: By, userId: string, stays: boolean
   const admins = await lockAdmins(tx)
   if (by.actor && !admins.includes(by.actor.userId)) throw forbidden()
   if (!stays && admins.length === 1 && admins[0] === userId)
-    throw conflict('This is the only administrator. Make somebody else one first.')
+    throw conflict('This is the only admin. Make someone else an admin first.')
 }
 
 /** Keeps a person out from this moment on. Doing it twice is doing it once. */

@@ -8,7 +8,7 @@ export const welcome = ({ userId }: Pick<User, 'userId'>): News => ({
   event: userId,
   title: 'Welcome to Claimcrew',
   description:
-    'Your account is ready. Add a picture and your time zone so that others know who they work with.',
+    'Your account is ready. Add a picture and your time zone so people know who they’re working with.',
   link: '/profile',
 })
 
@@ -27,6 +27,6 @@ export const newSignIn = (userId: string, event: string, browser: string): News 
   event,
   title: 'New sign-in',
   // “An app or script” stands within a sentence here.
-  description: `Your account was signed in to with ${browser.replace(/^An /, 'an ')}. If it was not you, change your password.`,
+  description: `New sign-in from ${browser.replace(/^An /, 'an ')}. If it wasn’t you, change your password.`,
   link: '/profile',
 })

@@ -79,7 +79,7 @@ describe('the last administrator', () => {
     const last = await world.join('ADMIN')
     expect(await tool('deactivate', '--email', last.user.email)).toEqual({
       code: 1,
-      said: 'This is the only administrator. Make somebody else one first.',
+      said: 'This is the only admin. Make someone else an admin first.',
     })
     expect(await admins()).toEqual([{ id: last.userId }])
   })

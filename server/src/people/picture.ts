@@ -6,7 +6,7 @@ import { openLane } from '../kit/lane.ts'
 
 const side = 512
 
-const notAccepted = 'Please choose a picture: PNG, JPEG or WebP.'
+const notAccepted = 'Choose a PNG, JPEG or WebP picture.'
 
 const lane = openLane({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 })
 

@@ -220,7 +220,7 @@ describe('what is no profile picture is refused, and nothing changes', () => {
     const bomb = make()
     expect(bomb.length).toBeLessThan(60_000)
     const { body } = await refuse(pictureForm(bomb), 422)
-    expect(body.message).toBe('This picture has too many pixels. Please make it smaller first.')
+    expect(body.message).toBe('This picture is too large. Make it smaller and try again.')
   })
 
   it.each([
@@ -241,7 +241,7 @@ describe('what is no profile picture is refused, and nothing changes', () => {
 
   it('a body that is no form, or a broken one', async () => {
     const { body } = await refuse({ payload: sample, headers: { 'content-type': 'image/png' } }, 415)
-    expect(body.message).toBe('Please send the file as multipart/form-data.')
+    expect(body.message).toBe('Send the file as multipart/form-data.')
     await refuse({ payload: { file: 'x' } }, 415)
     await refuse({}, 415)
     const [whole, headers] = [pictureForm(sample), { 'content-type': 'multipart/form-data' }]

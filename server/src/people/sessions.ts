@@ -24,7 +24,7 @@ export const listSessions: Handler<typeof contract.listSessions> = async (
 
 export const endSession: Handler<typeof contract.endSession> = async (ctx, { params }) => {
   const ended = await endSessionOf(ctx.db, ctx.actor.userId, params.sessionId, ctx.now)
-  if (!ended) throw notFound('This session has ended already.')
+  if (!ended) throw notFound('This session has already ended.')
   return done
 }
 

@@ -16,7 +16,7 @@ import { lockUser, updateUserFields } from './store.ts'
 export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { params, body }) => {
   if (!mayUpdateUser(ctx.actor, params.id)) throw notFound()
   if (body.role !== undefined && !mayChangeRole(ctx.actor, params.id)) {
-    throw forbidden('A role is changed by another administrator alone.')
+    throw forbidden('Only another admin can change this role.')
   }
   const change =
     body.phoneNumber === undefined ? body : { ...body, phoneNumber: phoneToKeep(body.phoneNumber) }
@@ -61,7 +61,7 @@ async function auditProfile(tx: Tx, by: By, before: User, after: User): Promise<
 }
 
 export const deactivateUser: Handler<typeof contract.deactivateUser> = async (ctx, { params }) => {
-  if (!mayDeactivate(ctx.actor, params.id)) throw forbidden('You cannot deactivate yourself.')
+  if (!mayDeactivate(ctx.actor, params.id)) throw forbidden('You can’t deactivate yourself.')
   return inTransaction(ctx.db, tx => deactivate(tx, ctx, params.id))
 }
 

@@ -7,6 +7,6 @@ export function clientMeant(actor: SignedInActor, clientId: string | undefined):
     if (clientId !== undefined && clientId !== actor.userId) throw notFound()
     return actor.userId
   }
-  if (clientId === undefined) throw invalid('clientId', 'Please say for which client.')
+  if (clientId === undefined) throw invalid('clientId', 'Choose a client.')
   return clientId
 }

@@ -40,7 +40,7 @@ export const reactions: readonly Reaction[] = [
   on(monthReopened, async (tx, by, { billerId, clientId, firstDay, lockedThrough }) => {
     if (clientId === null) return
     const span = { billerId, clientId, firstDay, lastDay: lockedThrough }
-    await unlockProduction(tx, span, 'The attendance month was opened again.')
+    await unlockProduction(tx, span, 'The attendance month was reopened.')
     await publish(tx, productionMoved, { now: by.now, subject: billerId })
   }),
 ]

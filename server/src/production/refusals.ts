@@ -1,9 +1,9 @@
 import { conflict } from '../kit/http/refusal.ts'
 
-export const dayIsLocked = () =>
-  conflict('This month is approved and locked. An administrator can open it again.')
+export const dayIsLocked = () => conflict('This month is approved and closed. An admin can reopen it.')
 
 export const writtenElsewhere = () =>
-  conflict('This day was written elsewhere since you opened it. Look at how it stands now.')
+  conflict('This day changed after you opened it. Reload to see the latest.')
 
-export const changedElsewhere = () => conflict('This day is being changed elsewhere. Please try again.')
+export const changedElsewhere = () =>
+  conflict('Someone is changing this day right now. Try again in a moment.')

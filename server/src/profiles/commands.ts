@@ -46,6 +46,6 @@ export async function shortlist(tx: Tx, by: Acting, billerId: string, note: stri
   await lockUser(tx, ownerId)
   const entries = await shortlistOf(tx, ownerId)
   if (entries.length >= mostShortlisted && !entries.some(({ userId }) => userId === billerId))
-    throw conflict(`A shortlist has at most ${mostShortlisted} billers. Please take somebody off first.`)
+    throw conflict(`Your shortlist can have up to ${mostShortlisted} billers. Remove someone first.`)
   return writeShortlisted(tx, ownerId, billerId, note, by.now)
 }

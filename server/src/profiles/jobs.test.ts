@@ -30,9 +30,9 @@ describe('the owner of a certification', () => {
     await world.run(tellOfExpiring)
     expect(await toldTo(biller)).toEqual([
       {
-        title: 'CPC runs out soon',
+        title: 'CPC expires soon',
         description:
-          'Your CPC (AAPC) runs out on Fri, Apr 10. Once you have renewed it, change the day in your profile.',
+          'Your CPC (AAPC) expires on Fri, Apr 10. After you renew it, update the date in your profile.',
         link: '/billerprofile?section=certifications',
       },
     ])

@@ -34,8 +34,8 @@ export const tellOfExpiring = job({
           userId: id,
           kind: kinds['certification-expiring'],
           event: `${id}:${certification}:${expiresOn}`,
-          title: `${labelOf('certifications', certification)} runs out soon`,
-          description: `Your ${name} runs out on ${dayText(expiresOn, day)}. Once you have renewed it, change the day in your profile.`,
+          title: `${labelOf('certifications', certification)} expires soon`,
+          description: `Your ${name} expires on ${dayText(expiresOn, day)}. After you renew it, update the date in your profile.`,
           link: to('/billerprofile', { section: 'certifications' }),
         })
       }

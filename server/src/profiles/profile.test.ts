@@ -148,7 +148,7 @@ describe('a profile', () => {
 })
 
 describe('being found', () => {
-  it('needs a headline and a kind of work, and says which is missing', async () => {
+  it('needs a headline and a work type, and says which is missing', async () => {
     const biller = await world.join('BILLER')
     const bare = await put(biller, biller, { listed: true })
     expect([bare.status, Object.keys(bare.body.fields)]).toEqual([422, ['headline', 'workTypes']])
@@ -214,11 +214,11 @@ describe('a profile refuses', () => {
     ['a level that is none', { systems: [{ name: 'epic', level: 'guru' }] }, 'systems.0.level'],
     ['a certification that does not exist', { certifications: [{ name: 'CPX' }] }, 'certifications.0.name'],
     [
-      'one that runs out on no day',
+      'one that expires on no day',
       { certifications: [{ name: 'cpc', expiresOn: '2026-02-30' }] },
       'certifications.0.expiresOn',
     ],
-    ['a kind of work that nobody knows', { workTypes: ['plumbing'] }, 'workTypes.0'],
+    ['a work type that nobody knows', { workTypes: ['plumbing'] }, 'workTypes.0'],
     [
       'a day of the week that is none',
       { window: { days: [8], from: '09:00', to: '17:00' } },

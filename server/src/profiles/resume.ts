@@ -12,7 +12,7 @@ import { findProfile } from './store.ts'
 
 const rules = {
   accepted: ['application/pdf'],
-  notAccepted: 'Please choose a PDF.',
+  notAccepted: 'Choose a PDF.',
   unsafe: 'invalid',
 } as const
 

@@ -23,10 +23,10 @@ async function linesOf(by: Person, kind: ReportKind, more: object = {}) {
 
 it('A CSV has the rows and the totals of the report, hours as people reckon with them', async () => {
   expect(await linesOf(boss, 'hours', { by: 'client' })).toEqual([
-    'Client,Punched (hours),Breaks (hours),Tracked (hours),Of it by hand (hours),Marks',
+    'Client,Punched (hours),Breaks (hours),Tracked (hours),Added manually (hours),Marks',
     'Hilltop Group,3.5,0,0.5,0.5,',
     'Lakeside Practice,18.8333,0.1667,3.2778,0,',
-    'For nobody that is known of,2,0,0.1542,0,',
+    'No client,2,0,0.1542,0,',
     'Total,24.3333,0.1667,3.9319,0.5,',
   ])
   const { headers } = await fileOf(boss, 'hours', { format: 'csv' })
@@ -35,7 +35,7 @@ it('A CSV has the rows and the totals of the report, hours as people reckon with
 
 it('It also has each biller’s each day, by names and days, of what one sees alone', async () => {
   expect(await linesOf(lake, 'hours', { rows: 'days', billerId: maria.userId })).toEqual([
-    'Biller,Day,Punched (hours),Breaks (hours),Tracked (hours),Of it by hand (hours),Marks',
+    'Biller,Day,Punched (hours),Breaks (hours),Tracked (hours),Added manually (hours),Marks',
     'Sam Doe,2026-03-03,3.8333,0.1667,1.0003,0,',
     'Sam Doe,2026-03-07,7,0,2,0,',
   ])
@@ -80,7 +80,7 @@ it('A name that a spreadsheet would take for a formula stays a name', async () =
 it('A file of a month without anything has its headings and a total of nothing', async () => {
   const nobody = await world.join('CLIENT')
   expect(await linesOf(nobody, 'hours')).toEqual([
-    'Biller,Punched (hours),Breaks (hours),Tracked (hours),Of it by hand (hours),Marks',
+    'Biller,Punched (hours),Breaks (hours),Tracked (hours),Added manually (hours),Marks',
     'Total,0,0,0,0,',
   ])
 })

@@ -105,7 +105,7 @@ describe('Hours', () => {
     expect(rows.map(row => [row.client, row.workedSeconds])).toEqual([
       ['Hilltop Group', 3.5 * hour],
       ['Lakeside Practice', 19 * hour - 600],
-      ['For nobody that is known of', 2 * hour],
+      ['No client', 2 * hour],
     ])
     expect(totals.workedSeconds).toBe(24.5 * hour - 600)
     expect(rows.at(-1)?.opens).toBeNull()

@@ -26,14 +26,14 @@ export const report: Handler<typeof contract.report> = async (ctx, { params: { k
   const opened: Opened = { kind, by, ...narrowed }
   if (format !== 'json') {
     if (wanted === 'days' && source.days === null)
-      throw invalid('rows', 'Tasks have no days of their own: export the tasks themselves.')
+      throw invalid('rows', 'Tasks don’t have days. Export the tasks instead.')
     const asked = await scopeOf(ctx, query, narrowed)
     await limit(
       ctx.db,
       ctx,
       `report-files:${ctx.actor.userId}`,
       aMinute(filesAMinute),
-      'These are many files.',
+      'You’ve exported too many files.',
     )
     return reportAsFile(ctx, { opened, asked, source, wanted, format })
   }

@@ -14,7 +14,7 @@ import type { Reader, Sum } from './scope.ts'
 /** What a key that is empty is called. */
 const nobody: Readonly<Record<ReportBy, string>> = {
   biller: 'Unassigned',
-  client: 'For nobody that is known of',
+  client: 'No client',
   project: 'No project',
   workType: 'No work type',
   day: '',

@@ -32,7 +32,7 @@ async function holdViews(tx: Tx, userId: string): Promise<SavedView[]> {
 
 function refuseTaken(name: string, others: readonly SavedView[]): void {
   if (others.some(one => one.name.toLowerCase() === name.toLowerCase()))
-    throw conflict('You have a view of this name already.', { name: 'This name is taken.' })
+    throw conflict('You already have a view with this name.', { name: 'Choose another name.' })
 }
 
 export const saveView: Handler<typeof contract.saveView> = async (ctx, { body }) => {
@@ -42,7 +42,7 @@ export const saveView: Handler<typeof contract.saveView> = async (ctx, { body })
     const views = await holdViews(tx, userId)
     refuseTaken(body.name, views)
     if (views.length >= contract.mostViews)
-      throw conflict(`You have ${contract.mostViews} views already. Please delete one first.`)
+      throw conflict(`You already have ${contract.mostViews} views. Delete one first.`)
     const view = { viewId: ctx.newId(), ...body, createdAt: ctx.now }
     await insertView(tx, userId, view)
     return { view }

@@ -40,7 +40,7 @@ const sayings: Readonly<
   },
   clocks: {
     needs: ['openGaps'],
-    say: one => `${countText(one('openGaps'), 'open gap')} between punched, tracked and produced time.`,
+    say: one => `${countText(one('openGaps'), 'open time gap')} between punched, tracked and reported time.`,
   },
 }
 

@@ -66,10 +66,10 @@ async function sendWeek(ctx: JobCtx, person: ListedPerson, week: DayRange): Prom
       subject: `Your week in numbers: ${days}`,
       body: [
         `Good morning ${person.userName},`,
-        `This is how the week from ${days} went, beside the week before:`,
+        `Here’s your week, ${days}, compared with the week before:`,
         { items },
       ],
-      aside: 'You get this on Monday mornings.',
+      aside: 'You get this email on Monday mornings.',
     })
   })
 }

@@ -8,5 +8,5 @@ import type { Handler } from '../kit/http/route.ts'
 export const chooseHours: Handler<typeof contract.chooseHours> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
     if (!(await lockEngagement(tx, ctx.actor, params.engagementId))) throw notFound()
-    throw conflict('Propose new terms: both sides agree on which hours are paid.')
+    throw conflict('Propose new terms, so both sides agree on the hours to pay.')
   })

@@ -22,7 +22,7 @@ export const markPaid: Handler<typeof contract.markPaid> = async (ctx, { params,
   const seen = await visibleStatement(ctx, statementId)
   if (!mayMarkPaid(ctx.actor, seen)) throw notFound()
   if (seen.status === 'provisional')
-    throw conflict('This statement is provisional. It can be paid once the month is closed.')
+    throw conflict('This statement is a draft. You can mark it as paid once the month is closed.')
   return inTransaction(ctx.db, async tx => {
     await refuseImpossible(tx, ctx, seen.month, body.paidOn)
     await lockFinal(tx, statementId)
@@ -41,7 +41,7 @@ export const markPaid: Handler<typeof contract.markPaid> = async (ctx, { params,
           kind: kinds['statement-paid'],
           event: `${statementId}:${body.paidOn}`,
           title: 'Statement paid',
-          description: `${seen.clientName} has paid statement ${seen.number} of ${monthText(seen.month)}, on ${dayText(body.paidOn, ctx.now)}.`,
+          description: `${seen.clientName} paid statement ${seen.number} for ${monthText(seen.month)} on ${dayText(body.paidOn, ctx.now)}.`,
           link: to('/reports', { statement: statementId }),
         })
       await publish(tx, statementsMoved, { now: ctx.now, subject: seen.clientId, part: seen.billerId })
@@ -55,6 +55,6 @@ export const markPaid: Handler<typeof contract.markPaid> = async (ctx, { params,
 async function refuseImpossible(tx: Tx, ctx: Ctx, month: string, paidOn: string | null): Promise<void> {
   if (paidOn === null) return
   const [payer] = await listPeople(tx, [ctx.actor.userId])
-  if (paidOn > dayIn(payer?.timeZone ?? 'UTC', ctx.now)) throw invalid('paidOn', 'This day is still to come.')
-  if (paidOn < `${month}-01`) throw invalid('paidOn', 'This day is before the month that is paid for.')
+  if (paidOn > dayIn(payer?.timeZone ?? 'UTC', ctx.now)) throw invalid('paidOn', 'This day is in the future.')
+  if (paidOn < `${month}-01`) throw invalid('paidOn', 'This day is before the month you’re paying for.')
 }

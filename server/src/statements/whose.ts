@@ -46,7 +46,7 @@ export async function clientMeant(
     if (clientId !== undefined && clientId !== actor.userId) throw notFound()
     return actor.userId
   }
-  if (clientId === undefined) throw invalid('clientId', 'Please say for which client.')
+  if (clientId === undefined) throw invalid('clientId', 'Choose a client.')
   await refuseUnknown(db, { clientId })
   return clientId
 }

@@ -17,7 +17,7 @@ export const addCanned: Handler<typeof contract.addCanned> = (ctx, { body }) =>
 
 export async function keepAtHand(tx: Tx, by: Acting, fields: CannedFields): Promise<CannedAnswer> {
   if ((await countCanned(tx)) >= mostCanned)
-    throw conflict(`There are ${mostCanned} answers already. Please throw one away first.`)
+    throw conflict(`There are already ${mostCanned} answers. Delete one first.`)
   return write(tx, by, by.newId(), null, fields)
 }
 
@@ -37,7 +37,7 @@ async function write(
 ): Promise<CannedAnswer> {
   const after = await writeCanned(tx, cannedId, fields, by.now).catch(error => {
     throw violates(error, 'canned_answers_title')
-      ? conflict('There is an answer with this title already.', { title: 'There is one already.' })
+      ? conflict('There’s already an answer with this title.', { title: 'This title is taken.' })
       : error
   })
   await audit(tx, by, { action: 'canned-answer:written', subjectId: cannedId, before, after })

@@ -34,7 +34,7 @@ export async function change(
   refuseBeyondAuthor(by, wanted)
   refuseMerged(before)
   const { status = before.status, priority = before.priority, assigneeId = before.assigneeId } = wanted
-  if (!mayStep(before.status, status)) throw conflict(`This ticket is ${before.status}. Open it again first.`)
+  if (!mayStep(before.status, status)) throw conflict(`This ticket is ${before.status}. Reopen it first.`)
   const [moves, ranks] = [status !== before.status, priority !== before.priority]
   if (!moves && !ranks && assigneeId === before.assigneeId) return before
   const due = ranks ? dueOf(before.createdAt, priority, await readTargets(tx)) : before
@@ -60,20 +60,20 @@ export async function change(
 function refuseBeyondAuthor({ actor }: Acting, { status, assigneeId, priority }: TicketChange): void {
   if (answersTickets(actor)) return
   if (assigneeId !== undefined || priority !== undefined)
-    throw forbidden('Only administrators assign tickets and say how urgent they are.')
+    throw forbidden('Only admins can assign tickets and set priority.')
   if (status !== undefined && !authorStatuses.includes(status))
-    throw forbidden('You can close your ticket, or open it again.')
+    throw forbidden('You can only close or reopen your ticket.')
 }
 
 async function refuseOther(tx: Tx, assigneeId: string): Promise<void> {
   const [person] = await holdUsers(tx, [assigneeId])
   if (person?.role !== 'ADMIN' || !person.active)
-    throw invalid('assigneeId', 'Only an administrator can take a ticket.')
+    throw invalid('assigneeId', 'You can only assign tickets to an admin.')
 }
 
 const endings = {
-  solved: 'is solved. If anything is left, reply to it and it is open again.',
-  closed: 'is closed. If anything is left, reply to it and it is open again.',
+  solved: 'is solved. If you still need help, reply to reopen it.',
+  closed: 'is closed. If you still need help, reply to reopen it.',
 } as const
 
 async function tellAuthor(tx: Tx, by: Acting, ticket: StoredTicket): Promise<void> {
@@ -94,7 +94,7 @@ async function tellAssignee(tx: Tx, by: Acting, ticket: StoredTicket, userId: st
     userId,
     kind: kinds['ticket-assigned'],
     event: `${ticket.ticketId}:${by.now}`,
-    title: `Ticket #${ticket.number} is yours`,
+    title: `Ticket #${ticket.number} assigned to you`,
     description: `“${ticket.subject}” was assigned to you.`,
     link: linkTo(ticket.ticketId),
   })

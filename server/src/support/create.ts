@@ -27,7 +27,7 @@ export const createTicket: Handler<typeof contract.createTicket> = (ctx, { body 
       ctx,
       `tickets:${ctx.actor.userId}`,
       anHour(ctx.limits.ticketsAnHour),
-      'You have opened many tickets within an hour.',
+      'You’ve opened too many tickets in the last hour.',
     )
     return answer
   })
@@ -86,5 +86,5 @@ export async function sendFiles(
   place: { readonly ticketId: string; readonly replyId: string | null },
 ): Promise<void> {
   if ((await attachFiles(tx, actor.userId, fileIds, place)) !== fileIds.length)
-    throw invalid('fileIds', 'One of these files is not there any more. Please choose it again.')
+    throw invalid('fileIds', 'One of these files is gone. Choose it again.')
 }

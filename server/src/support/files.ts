@@ -18,7 +18,7 @@ const purpose = 'support:file'
 
 const rules = {
   accepted: fileTypes,
-  notAccepted: 'Please choose a picture (PNG, JPEG, WebP), a PDF or a plain text.',
+  notAccepted: 'Choose a picture (PNG, JPEG, WebP), a PDF or a text file.',
   unsafe: 'invalid',
 } as const
 
@@ -38,7 +38,7 @@ export const uploadTicketFile: Handler<typeof contract.uploadTicketFile> = async
       ctx,
       `ticket-files:${ctx.actor.userId}`,
       anHour(ctx.limits.ticketRepliesAnHour),
-      'You have uploaded many files within an hour.',
+      'You’ve uploaded too many files in the last hour.',
     )
   })
   return { file: { fileId, name: file.name, size: file.size, type } }

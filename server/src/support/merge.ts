@@ -18,14 +18,14 @@ export const mergeTicket: Handler<typeof contract.mergeTicket> = (ctx, { params,
 
 /** Closes a double and has it point to the ticket that goes on, which waits for us if the double did. */
 export async function merge(tx: Tx, by: Acting, ticketId: string, intoId: string): Promise<StoredTicket> {
-  if (ticketId === intoId) throw invalid('intoId', 'A ticket is no double of itself.')
+  if (ticketId === intoId) throw invalid('intoId', 'You can’t merge a ticket into itself.')
   const held = await lockTickets(tx, [ticketId, intoId])
   const [double, into] = [held.get(ticketId), held.get(intoId)]
   if (!double || !into) throw notFound()
   refuseMerged(double)
-  if (into.mergedInto !== null) throw conflict('That ticket was merged into another one itself.')
+  if (into.mergedInto !== null) throw conflict('That ticket was already merged into another one.')
   if (double.authorId !== into.authorId)
-    throw conflict('These tickets are of two people, and neither may read the other’s.')
+    throw conflict('These tickets are from two different people, so you can’t merge them.')
   const closed = await writeTicket(tx, ticketId, {
     ...columnsOf(double, 'closed', by.now),
     merged_into: intoId,
@@ -37,8 +37,8 @@ export async function merge(tx: Tx, by: Acting, ticketId: string, intoId: string
     userId: double.authorId,
     kind: kinds['ticket-moved'],
     event: `${ticketId}:merged`,
-    title: `Ticket #${double.number} goes on as #${into.number}`,
-    description: `You have asked the same in “${into.subject}”, so we answer both there.`,
+    title: `Ticket #${double.number} was merged into #${into.number}`,
+    description: `You asked the same question in “${into.subject}”, so we’ll answer both there.`,
     link: linkTo(intoId),
   })
   await audit(tx, by, { action: 'ticket:merged', subjectId: ticketId, after: { intoId } })

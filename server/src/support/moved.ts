@@ -22,8 +22,7 @@ export async function holdTicket(tx: Tx, { actor }: Pick<Acting, 'actor'>, ticke
 
 /** A double takes nothing new: what goes on, goes on elsewhere. */
 export function refuseMerged({ mergedInto }: StoredTicket): void {
-  if (mergedInto !== null)
-    throw conflict('This ticket was merged into another one. Please go on writing there.')
+  if (mergedInto !== null) throw conflict('This ticket was merged into another one. Reply there instead.')
 }
 
 /** What a ticket becomes that goes to a state. */

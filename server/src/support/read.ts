@@ -11,8 +11,7 @@ export const listTickets: Handler<typeof contract.listTickets> = async (ctx, { q
   const { cursor, limit, status, category, priority, assigneeId, authorId, waiting, late, q = '' } = query
   const seesAll = answersTickets(ctx.actor)
   const asksForDesk = assigneeId !== undefined || waiting || late || priority.length > 0
-  if (!seesAll && (asksForDesk || authorId !== undefined))
-    throw forbidden('Only administrators can filter by this.')
+  if (!seesAll && (asksForDesk || authorId !== undefined)) throw forbidden('Only admins can filter by this.')
   const filter: TicketFilter = {
     authorId: seesAll ? authorId : ctx.actor.userId,
     status,

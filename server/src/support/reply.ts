@@ -30,7 +30,7 @@ export const replyToTicket: Handler<typeof contract.replyToTicket> = (ctx, { par
       ctx,
       `ticket-replies:${ctx.actor.userId}`,
       anHour(ctx.limits.ticketRepliesAnHour),
-      'You have written many replies within an hour.',
+      'You’ve sent too many replies in the last hour.',
     )
     return answer
   })
@@ -39,11 +39,11 @@ export const replyToTicket: Handler<typeof contract.replyToTicket> = (ctx, { par
 export async function reply(tx: Tx, by: Acting, ticketId: string, sent: NewReply): Promise<StoredReply> {
   const ticket = await holdTicket(tx, by, ticketId)
   const answers = answersTickets(by.actor)
-  if (sent.internal && !answers) throw forbidden('Internal notes are for administrators.')
+  if (sent.internal && !answers) throw forbidden('Only admins can write internal notes.')
   if (sent.status !== undefined && !answers) throw forbidden()
   refuseMerged(ticket)
   if ((await countAllReplies(tx, ticketId)) >= mostReplies)
-    throw conflict('This ticket has become very long. Please open a new one.')
+    throw conflict('This ticket is too long. Open a new one.')
   const fromSupport = answers && by.actor.userId !== ticket.authorId
   const written: StoredReply = {
     replyId: by.newId(),
@@ -57,7 +57,7 @@ export async function reply(tx: Tx, by: Acting, ticketId: string, sent: NewReply
   await insertReply(tx, written)
   await sendFiles(tx, by, sent.fileIds, { ticketId, replyId: written.replyId })
   if (sent.internal) {
-    if (sent.status !== undefined) throw conflict('A note does not move a ticket.')
+    if (sent.status !== undefined) throw conflict('A note can’t change a ticket’s status.')
     await publishChange(tx, by, ticket, 'administrators')
     return written
   }

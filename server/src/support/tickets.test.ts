@@ -304,7 +304,7 @@ describe('doubles', () => {
     expect(ticket).toMatchObject({ status: 'open', desk: { waitsSince: since } })
     expect(ticket.merged.map(one => one.number)).toEqual([number])
     expect((await newsOf(client)).at(-1)).toMatchObject({
-      title: `Ticket #${number} goes on as #${next}`,
+      title: `Ticket #${number} was merged into #${next}`,
       link: `/support?ticket=${into}`,
     })
     expect((await change(client, double, { status: 'open' })).status).toBe(409)

@@ -48,9 +48,10 @@ export async function holdTasks(
   const tasks = (await lockTasks(tx, taskIds)).filter(task => maySeeTask(actor, task))
   const ends = await readAccessEnds(tx, actor, now)
   const readable = await asOfEnd(tx, actor, tasks, ends)
-  if (readable.length < taskIds.length) throw notFound('A task does not exist, or you may not see it.')
+  if (readable.length < taskIds.length)
+    throw notFound('We can’t find this task, or you don’t have access to it.')
   if (tasks.some(task => ends.has(task.clientId)))
-    throw conflict('You no longer work for this client, so this task stays as it is.')
+    throw conflict('You no longer work for this client, so you can’t change this task.')
   return inOrder(taskIds, tasks)
 }
 
@@ -81,7 +82,7 @@ export async function engagedOf(
   )
 }
 
-export const notEngaged = 'This biller does not work for this client.'
+export const notEngaged = 'This biller doesn’t work for this client.'
 
 export async function refuseNotEngaged(
   tx: Tx,
@@ -101,7 +102,7 @@ export async function refuseSettled(tx: Tx, { actor, now }: Acting, task: Task):
   const [biller] = await holdUsers(tx, [task.assigneeId])
   const today = dayIn(biller?.timeZone ?? 'UTC', now)
   if (!ties.some(tie => isWritable(tie, today)))
-    throw conflict('The engagement in which this was done has ended, and its month is settled.')
+    throw conflict('This engagement has ended and its month is closed.')
 }
 
 /** Whose tasks somebody makes: a client's own, for an ADMIN those of the client who is named. */
@@ -110,14 +111,14 @@ export function clientMeant({ actor }: Pick<Acting, 'actor'>, clientId: string |
     if (clientId !== undefined && clientId !== actor.userId) throw notFound()
     return actor.userId
   }
-  if (clientId === undefined) throw invalid('clientId', 'Please say for which client.')
+  if (clientId === undefined) throw invalid('clientId', 'Choose a client.')
   return clientId
 }
 
 /** A client who is there, held so that they stay. */
 export async function holdClient(tx: Tx, clientId: string): Promise<{ timeZone: string; userName: string }> {
   const [client] = await holdUsers(tx, [clientId])
-  if (client?.role !== 'CLIENT') throw invalid('clientId', 'There is no such client.')
-  if (!client.active) throw conflict('The account of this client is deactivated.')
+  if (client?.role !== 'CLIENT') throw invalid('clientId', 'We can’t find this client.')
+  if (!client.active) throw conflict('This client’s account is deactivated.')
   return client
 }

@@ -102,7 +102,7 @@ it('nothing is written any more, neither in what was done nor in what was open',
   for (const { status, body } of await Promise.all(tries))
     expect([status, body.message]).toEqual([
       409,
-      'You no longer work for this client, so this task stays as it is.',
+      'You no longer work for this client, so you can’t change this task.',
     ])
   const opened = { params: { taskId: open.taskId } }
   expect((await biller.call(commentOnTask, { ...opened, body: { text: 'Hello' } })).status).toBe(404)

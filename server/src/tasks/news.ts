@@ -43,7 +43,7 @@ function piecesOf(before: Told | null, after: Told, actorId: string | null): Pie
 const many: Readonly<Record<string, (count: number) => string>> = {
   'task-assigned': count => `${count} tasks were assigned to you`,
   'task-reopened': count => `${count} tasks were sent back`,
-  'task-waiting': count => `${count} tasks wait for you`,
+  'task-waiting': count => `${count} tasks are waiting on you`,
   'task-done': count => `${count} tasks are done`,
 }
 

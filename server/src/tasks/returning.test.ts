@@ -48,7 +48,7 @@ describe('when an engagement ends', () => {
     expect(returned.events[0]).toMatchObject({
       what: 'returned',
       actorId: null,
-      note: 'Maria Santos does not work for you any more.',
+      note: 'Maria Santos no longer works for you.',
     })
     expect((await read(done.taskId)).task.assigneeId).toBe(biller.userId)
     expect((await biller.call(getTask, { params: { taskId: open.taskId } })).status).toBe(404)
@@ -56,10 +56,10 @@ describe('when an engagement ends', () => {
     expect(items[0]).toMatchObject({
       paused: true,
       nextAt: null,
-      pauseReason: 'Maria Santos does not work for you any more.',
+      pauseReason: 'Maria Santos no longer works for you.',
     })
     expect(await newsOf(world, client)).toContainEqual(
-      expect.objectContaining({ kind: 'tasks-returned', title: 'A task comes back to you' }),
+      expect.objectContaining({ kind: 'tasks-returned', title: 'A task was returned to you' }),
     )
     const resume = (body: object) => client.call(updateRecurrence, { params: { recurrenceId }, body })
     expect((await resume({ paused: false })).body.fields).toHaveProperty('assigneeId')
@@ -109,7 +109,7 @@ describe('when somebody is deactivated', () => {
     await admin.get(deactivateUser, { params: { id: biller.userId } })
     const { task: returned, events } = await client.get(getTask, { params: { taskId: open.taskId } })
     expect(returned.assigneeId).toBeNull()
-    expect(events[0]?.note).toBe('The account of Maria Santos is deactivated.')
+    expect(events[0]?.note).toBe('The account for Maria Santos is deactivated.')
   })
 
   it('who is a client, nothing of theirs comes again', async () => {

@@ -44,15 +44,15 @@ async function returnOfPair(tx: Tx, by: By, { clientId, billerId }: Pair): Promi
     tx,
     by,
     await lockOpenTasksOf(tx, { clientId, billerId }),
-    `${name} does not work for you any more.`,
+    `${name} no longer works for you.`,
   )
-  await pauseRecurrences(tx, { clientId, assigneeId: billerId }, `${name} does not work for you any more.`)
+  await pauseRecurrences(tx, { clientId, assigneeId: billerId }, `${name} no longer works for you.`)
 }
 
 /** Who cannot sign in can do nothing either. */
 export async function returnOfLeft(tx: Tx, by: By, userId: string): Promise<void> {
   const person = await findUser(tx, userId)
-  const reason = `The account of ${person?.userName ?? 'the biller'} is deactivated.`
+  const reason = `The account for ${person?.userName ?? 'the biller'} is deactivated.`
   await giveBack(tx, by, await lockOpenTasksOf(tx, { billerId: userId }), reason)
   await pauseRecurrences(tx, { assigneeId: userId }, reason)
   await pauseRecurrences(tx, { clientId: userId }, reason)
@@ -75,8 +75,8 @@ async function giveBack(tx: Tx, by: By, tasks: readonly Task[], reason: string):
       userId: clientId,
       kind: kinds['tasks-returned'],
       event: `${some[0]?.taskId}:${some[0]?.version}`,
-      title: some.length === 1 ? 'A task comes back to you' : `${some.length} tasks come back to you`,
-      description: `${reason} What was open is unassigned now.`,
+      title: some.length === 1 ? 'A task was returned to you' : `${some.length} tasks were returned to you`,
+      description: `${reason} Open tasks are now unassigned.`,
       link: '/tasks-report',
     })
 }

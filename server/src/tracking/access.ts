@@ -143,7 +143,7 @@ type SeenPerson = {
   readonly ties: readonly Tie[]
 }
 
-const hidden = () => notFound('Nobody whose time you may see has this id.')
+const hidden = () => notFound('We can’t find this person, or you don’t have access to their time.')
 
 export async function seenAccount(ctx: Ctx, trackedId: string): Promise<Seen> {
   const account = await findAccount(ctx.db, trackedId)

@@ -102,15 +102,15 @@ export type TrackedTask = { readonly taskId: string; readonly name: string; read
 
 export const troubles = {
   'not-connected': 'No time tracker is connected.',
-  closed: 'This server is stopping, so the time tracker is not asked any more. Try again in a moment.',
+  closed: 'Claimcrew is restarting. Try again in a moment.',
   crowded: 'Too many screenshots are being opened at once. Try again in a moment.',
-  unreachable: 'cannot be reached.',
-  slow: 'takes too long to answer.',
-  refused: 'refuses our sign-in.',
-  forbidden: 'does not let us see this.',
+  unreachable: 'can’t be reached.',
+  slow: 'is taking too long.',
+  refused: 'rejected our sign-in.',
+  forbidden: 'won’t let us see this.',
   busy: 'asks us to wait.',
-  failing: 'has a problem of its own.',
-  malformed: 'answered something that cannot be right.',
+  failing: 'is having problems.',
+  malformed: 'sent data that can’t be right.',
 } as const
 export type Trouble = keyof typeof troubles
 

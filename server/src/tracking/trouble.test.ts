@@ -50,7 +50,7 @@ describe('a person who asks for what only the provider has', () => {
 
   it.each<[Trouble, string]>([
     ['crowded', 'Too many screenshots are being opened at once. Try again in a moment.'],
-    ['closed', 'This server is stopping, so the time tracker is not asked any more. Try again in a moment.'],
+    ['closed', 'Claimcrew is restarting. Try again in a moment.'],
   ])('and finds us %s is told so, and that is no outage of the provider', async (ours, words) => {
     const [shot] = (await admin.get(listScreenshots, { query })).data
     const params = { screenshotId: shot?.screenshotId ?? '' }

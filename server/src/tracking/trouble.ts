@@ -25,12 +25,12 @@ async function sentenceOf(
 ): Promise<string> {
   const inWords = (at: Instant) => momentText(actor.timeZone, at, now)
   const outage = (since: Instant, lastOkAt: Instant | null) => {
-    const last = lastOkAt === null ? '' : ` It last answered ${inWords(lastOkAt)}.`
-    return `Time Doctor ${troubles[trouble]} This has been so since ${inWords(since)}.${last}`
+    const last = lastOkAt === null ? '' : ` It last responded ${inWords(lastOkAt)}.`
+    return `Time Doctor ${troubles[trouble]} This started ${inWords(since)}.${last}`
   }
   switch (trouble) {
     case 'not-connected':
-      return `${troubles[trouble]} An administrator can set one up.`
+      return `${troubles[trouble]} An admin can set one up.`
     case 'closed':
     case 'crowded':
       return troubles[trouble]

@@ -11,9 +11,9 @@ const titles = [
   'Hours worked',
   'Projects',
   'Tracked hours',
-  'Manual hours',
+  'Hours added manually',
   'Break hours',
-  'Hours counted twice',
+  'Hours on overlapping devices',
   'Time zone',
 ]
 
@@ -119,6 +119,6 @@ describe('the file of a worklog', () => {
     const { status, body } = await team.zoe.call(exportWorklog, { query: march })
     expect([status, body.code]).toEqual([403, 'forbidden'])
     const other = await client.call(exportWorklog, { query: { ...march, format: 'pdf' as 'csv' } })
-    expect([other.status, other.body.fields]).toEqual([422, { format: 'The format is csv or xlsx.' }])
+    expect([other.status, other.body.fields]).toEqual([422, { format: 'Choose csv or xlsx.' }])
   })
 })

@@ -32,9 +32,9 @@ const titles = [
   'Hours worked',
   'Projects',
   'Tracked hours',
-  'Manual hours',
+  'Hours added manually',
   'Break hours',
-  'Hours counted twice',
+  'Hours on overlapping devices',
   'Time zone',
 ]
 

@@ -50,7 +50,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       centered
     >
       <Stack gap="lg">
-        <Text size="sm">Something unclear or not working? We are glad to help.</Text>
+        <Text size="sm">Questions or a problem? We’re glad to help.</Text>
         <HelpRow icon={IconMail} label="Email">
           <Anchor href={`mailto:${email}`}>{email}</Anchor>
         </HelpRow>
@@ -78,7 +78,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
             variant="default"
             leftSection={<IconBook size={16} stroke={1.6} aria-hidden />}
           >
-            Read the help
+            Read help articles
           </Button>
         </Group>
       </Stack>

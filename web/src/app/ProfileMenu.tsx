@@ -77,25 +77,25 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
       </Menu>
       {punchesWaiting > 0 && (
         <ConfirmDialog
-          title="Sign out with punches waiting?"
+          title="Sign out before your punches are sent?"
           confirmLabel="Sign out"
           onConfirm={signOut}
           onClose={() => setPunchesWaiting(0)}
         >
           You have {punchesWaiting === 1 ? '1 punch that is' : `${punchesWaiting} punches that are`} not sent
-          yet. What waits stays in this browser and is sent when you sign in here again, unless it is older
-          than 16 hours by then.
+          yet. They stay in this browser and are sent when you sign in here again, unless they’re more than 16
+          hours old by then.
         </ConfirmDialog>
       )}
       {messagesWaiting > 0 && (
         <ConfirmDialog
-          title="Sign out with messages waiting?"
+          title="Sign out before your messages are sent?"
           confirmLabel="Sign out"
           onConfirm={signOut}
           onClose={() => setMessagesWaiting(0)}
         >
           You have {messagesWaiting === 1 ? '1 message that is' : `${messagesWaiting} messages that are`} not
-          sent yet. What waits stays in this browser and is sent when you sign in here again.
+          sent yet. They stay in this browser and are sent when you sign in here again.
         </ConfirmDialog>
       )}
     </>

@@ -170,7 +170,7 @@ export function Sidebar({ size, onExpand, onLeave, onPalette, onClose }: Sidebar
         </ul>
         {entries.length === 0 && (
           <p className={classes.nothing} role="status">
-            Nothing in the menu is called “{typed.trim()}”.
+            No menu item matches “{typed.trim()}”.
           </p>
         )}
         <PaletteRow small={small} onOpen={openPalette} />

@@ -7,9 +7,9 @@ export const codeWords: Readonly<Record<DayCode, string>> = {
   HD: 'half day',
   A: 'absent',
   L: 'leave',
-  WO: 'weekly off',
+  WO: 'day off',
   H: 'holiday',
-  '—': 'nothing yet',
+  '—': 'no work',
 }
 
 /** A sign beside a code: the register's marks, and one for times that nobody could verify. */
@@ -21,7 +21,7 @@ export const signWords: Readonly<Record<Sign, string>> = {
   REG: 'corrected',
   AUTO: 'closed automatically',
   OPEN: 'still punched in',
-  POW: 'worked on a weekly off',
+  POW: 'worked on a day off',
   SENT: 'sent later, unverified',
 }
 

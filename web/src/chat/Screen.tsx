@@ -26,10 +26,10 @@ function NothingOpen({ onNew }: { onNew: () => void }) {
     <div className={classes.empty}>
       <EmptyState
         icon={IconMessages}
-        title="No conversation is open"
+        title="No conversation selected"
         action={<Button onClick={onNew}>New message</Button>}
       >
-        Choose one on the left, or write to somebody you work with.
+        Choose a conversation, or message someone you work with.
       </EmptyState>
     </div>
   )

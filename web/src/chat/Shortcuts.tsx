@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import classes from './Shortcuts.module.css'
 
 const keys = [
-  [['↑', '↓'], 'From one conversation or message to the next'],
+  [['↑', '↓'], 'Move between conversations or messages'],
   [['Enter'], 'Send the message'],
-  [['Shift', 'Enter'], 'Begin a new line'],
-  [['↑'], 'In an empty message: change the last one you sent'],
-  [['R'], 'On a message: reply to it'],
-  [['E'], 'On a message of yours: change it'],
-  [['Esc'], 'Leave a reply or a change'],
+  [['Shift', 'Enter'], 'Start a new line'],
+  [['↑'], 'In an empty message: edit your last message'],
+  [['R'], 'On a message: reply'],
+  [['E'], 'On your message: edit'],
+  [['Esc'], 'Cancel a reply or edit'],
   [['?'], 'Show this list'],
 ] as const
 
@@ -32,7 +32,13 @@ export function useShortcuts() {
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keys" closeButtonProps={{ 'aria-label': 'Close' }} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
       <dl className={classes.keys}>
         {keys.map(([pressed, does]) => (
           <div key={does}>

@@ -7,21 +7,21 @@ import { timeIn } from '../kit/time/timeZones.ts'
 export const kindWords: Readonly<Record<GapKind, string>> = {
   'punched-not-tracked': 'Punched, not tracked',
   'tracked-not-punched': 'Tracked, not punched',
-  'produced-without-time': 'Production without time',
+  'produced-without-time': 'Reported without time',
 }
 
 /** What it means, in a sentence for somebody who sees it for the first time. */
 export const kindMeans: Readonly<Record<GapKind, string>> = {
-  'punched-not-tracked': 'The clock was running and the tracker saw no work.',
-  'tracked-not-punched': 'The tracker saw work while nobody was punched in.',
-  'produced-without-time': 'More minutes were entered as production than were punched or tracked.',
+  'punched-not-tracked': 'Punched in, but Time Doctor saw no work.',
+  'tracked-not-punched': 'Time Doctor saw work outside punched time.',
+  'produced-without-time': 'More minutes were reported than punched or tracked.',
 }
 
 /** Why time needs no question. */
 export const whyWords: Readonly<Record<Explanation, string>> = {
-  closed: 'closed with a reason',
-  correction: 'a correction waits',
-  'not-read': 'the tracker could not be read',
+  closed: 'dismissed with a reason',
+  correction: 'a correction is waiting',
+  'not-read': 'we couldn’t read Time Doctor',
   hold: 'payer hold',
   meeting: 'meeting or training entered',
 }
@@ -30,7 +30,7 @@ type Placed = { readonly from: Instant | null; readonly to: Instant | null }
 
 /** From when to when on the biller's clock, with the day where it is another than the day it counts for. */
 export function timesText({ from, to }: Placed, day: string, timeZone: string): string {
-  if (from === null || to === null) return 'No time of its own'
+  if (from === null || to === null) return 'No set time'
   const on = (at: Instant) => {
     const found = dayIn(timeZone, at)
     return found === day ? '' : ` (${dayText(found).slice(0, 3)})`

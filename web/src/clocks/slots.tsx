@@ -11,7 +11,7 @@ export const slots = [
   fill(productionTabs, {
     order: 1,
     view: 'clocks',
-    label: 'Three clocks',
+    label: 'Time comparison',
     seenBy,
     load: async () => (await import('./inbox/Inbox.tsx')).Inbox,
   }),
@@ -23,7 +23,7 @@ export const slots = [
   }),
   fill(ownDayTabs, {
     order: 1,
-    label: 'Three clocks',
+    label: 'Time comparison',
     view: 'clocks',
     seenBy,
     load: async () => (await import('./day/OwnDay.tsx')).OwnDay,

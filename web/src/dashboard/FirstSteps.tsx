@@ -56,21 +56,22 @@ function Steps({ title, sentence, steps }: StepsProps) {
 export const ClientFirstSteps = () => (
   <Steps
     title="Your first steps"
-    sentence="Nobody works for you here yet. This is how you get there."
+    sentence="No one works for you here yet. Here’s how to start."
     steps={[
       {
-        title: 'Say whom you need',
+        title: 'Post your first job',
         sentence: 'Post a job with its hours and rate. Billers apply, and you choose.',
         link: { to: to('/jobs', { edit: 'work' }), label: 'Post a job' },
       },
       {
         title: 'Meet your team',
-        sentence: 'Whoever you hire stands in your list, with terms and local time.',
-        link: { to: '/billers', label: 'See who works for you' },
+        sentence: 'Everyone you hire shows up here, with terms and local time.',
+        link: { to: '/billers', label: 'See your team' },
       },
       {
-        title: 'Watch the hours come in',
-        sentence: 'From the first day on this page sums up who is working, today’s hours and the month’s.',
+        title: 'See the hours',
+        sentence:
+          'Once someone starts, this page shows who’s working and the hours for today and this month.',
       },
     ]}
   />
@@ -80,21 +81,22 @@ export const ClientFirstSteps = () => (
 export const BillerFirstSteps = () => (
   <Steps
     title="Your first steps"
-    sentence="You do not work for anybody here yet. This is how you get there."
+    sentence="You don’t have any clients yet. Here’s how to start."
     steps={[
       {
         title: 'Find work',
-        sentence: 'Practices and billing companies post what they need. Apply for what suits you.',
-        link: { to: '/jobs', label: 'Look for jobs' },
+        sentence: 'Practices and billing companies post jobs here. Apply to the ones that fit you.',
+        link: { to: '/jobs', label: 'Find jobs' },
       },
       {
-        title: 'Show who you are',
-        sentence: 'A picture, your time zone and a verified email help others to choose you.',
-        link: { to: '/profile', label: 'Complete your details' },
+        title: 'Complete your profile',
+        sentence: 'A picture, your time zone and a verified email help clients choose you.',
+        link: { to: '/profile', label: 'Edit your profile' },
       },
       {
-        title: 'Begin your first day',
-        sentence: 'Punch in below when you start; tracked time appears once Time Doctor knows you.',
+        title: 'Start your first day',
+        sentence:
+          'Punch in below when you start. Tracked time shows up once your Time Doctor account is connected.',
       },
     ]}
   />
@@ -103,8 +105,8 @@ export const BillerFirstSteps = () => (
 /** For an ADMIN of a house without billers. */
 export const NobodyRegistered = () => (
   <Paper withBorder>
-    <EmptyState icon={IconUsers} title="Nobody is registered as a biller yet">
-      Their hours appear here once billers have registered and track time.
+    <EmptyState icon={IconUsers} title="No billers yet">
+      Hours show up here once billers sign up and track time.
     </EmptyState>
   </Paper>
 )

@@ -7,7 +7,7 @@ export function FreshText({ of: { stale, syncedAt } }: { of: Pick<Overview, 'sta
   if (stale || !syncedAt) return null
   return (
     <Text size="xs" c="dimmed" mt="md">
-      Pulled from Time Doctor on <TimeText at={syncedAt} />.
+      Synced with Time Doctor on <TimeText at={syncedAt} />.
     </Text>
   )
 }

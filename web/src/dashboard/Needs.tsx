@@ -42,9 +42,9 @@ export function Needs({ of: role }: { of: Role }) {
   const failed = reads.find(({ isError }) => isError)
   const isLoading = reads.some(({ isLoading }) => isLoading)
   return (
-    <Card title="Needs you" className={classes.card ?? ''}>
+    <Card title="To do" className={classes.card ?? ''}>
       {found.length > 0 && (
-        <ul className={classes.needs} aria-label="Needs you">
+        <ul className={classes.needs} aria-label="To do">
           {found.map(need => (
             <NeedLink key={need.what} need={need} />
           ))}
@@ -57,12 +57,12 @@ export function Needs({ of: role }: { of: Role }) {
       )}
       {found.length === 0 && !isLoading && !failed && (
         <Text size="sm" c="dimmed">
-          Nothing waits for you.
+          You’re all caught up.
         </Text>
       )}
       {failed && (
         <Text size="sm" c="var(--attention)" role="status" mt={found.length > 0 ? 'xs' : 0}>
-          Some of it could not be read. {textOf(failed.error)}
+          We couldn’t load everything here. {textOf(failed.error)}
         </Text>
       )}
     </Card>

@@ -60,8 +60,7 @@ export function Overview() {
         <OwnOverview userId={user.userId} />
       ) : (
         <Message icon={IconUserQuestion}>
-          We do not know yet what your account is for. Sign out and in again; if that does not help, ask an
-          administrator.
+          We don’t know your role yet. Sign out and back in. If that doesn’t help, ask an admin.
         </Message>
       )}
     </Page>

@@ -43,7 +43,7 @@ export function Trend({ overview, className, instead }: TrendProps) {
   const source = overview?.source ?? 'tracked'
   return (
     <Card
-      title="The last 30 days"
+      title="Last 30 days"
       className={className}
       aside={
         overview &&

@@ -25,12 +25,12 @@ it('puts what is late first, leaves out what does not wait, and leads to each', 
   const found = needsOf('CLIENT', { needs, tasks })
   expect(found.map(({ count, what }) => `${count} ${what}`)).toEqual([
     '1 overdue task',
-    '6 gaps to resolve',
-    '3 billers’ months to close',
+    '6 time gaps to review',
+    '3 months to close',
     '1 statement to pay',
     '4 new applications',
     '2 tasks due today',
-    '3 tasks nobody has',
+    '3 unassigned tasks',
   ])
   expect(found[0]).toMatchObject({ late: true, about: '$1,250 at stake', to: '/tasks-report?due=overdue' })
   expect(found[2]).toMatchObject({
@@ -43,7 +43,7 @@ it('knows what a biller has to do', () => {
   const found = needsOf('BILLER', { needs, tasks, unread: { unread: 1, conversations: 1 } })
   expect(found.map(({ count, what }) => `${count} ${what}`)).toEqual([
     '1 overdue task',
-    '6 gaps to explain',
+    '6 time gaps to explain',
     '1 offer to answer',
     '2 tasks due today',
     '1 unread message',

@@ -46,7 +46,7 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
     return [
       {
         count: waiting,
-        what: one(waiting, 'ticket waits for us', 'tickets wait for us'),
+        what: one(waiting, 'ticket waiting on us', 'tickets waiting on us'),
         about: late > 0 ? `${late} overdue` : undefined,
         late: late > 0,
         to: to('/support', { show: 'waiting' }),
@@ -73,15 +73,15 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
       },
       {
         count: sentBack,
-        what: one(sentBack, 'day was sent back', 'days were sent back'),
+        what: one(sentBack, 'day sent back', 'days sent back'),
         about: 'Correct and submit again',
         late: true,
         to: '/production-report',
       },
       {
         count: gaps,
-        what: one(gaps, 'gap to explain', 'gaps to explain'),
-        about: 'The three clocks do not agree',
+        what: one(gaps, 'time gap to explain', 'time gaps to explain'),
+        about: 'Punched, tracked and reported time differ',
         to: to('/production-report', { view: 'clocks' }),
       },
       {
@@ -91,7 +91,7 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
       },
       {
         count: terms,
-        what: one(terms, 'change of terms to answer', 'changes of terms to answer'),
+        what: one(terms, 'change in terms to answer', 'changes in terms to answer'),
         to: '/clients',
       },
       {
@@ -103,7 +103,7 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
       {
         count: unsubmitted,
         what: one(unsubmitted, 'day to submit', 'days to submit'),
-        about: 'Written, and not reported yet',
+        about: 'Not submitted yet',
         to: '/production-report',
       },
       {
@@ -135,20 +135,20 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
       {
         count: waiting,
         what: one(waiting, 'day to approve', 'days to approve'),
-        about: 'Production that was submitted',
+        about: 'Submitted production',
         to: to('/production-report', { view: 'review' }),
       },
       {
         count: gaps,
-        what: one(gaps, 'gap to resolve', 'gaps to resolve'),
-        about: 'The three clocks do not agree',
+        what: one(gaps, 'time gap to review', 'time gaps to review'),
+        about: 'Punched, tracked and reported time differ',
         to: to('/production-report', { view: 'clocks' }),
       },
       ...(monthToClose ? [closing(monthToClose)] : []),
       {
         count: unpaid,
         what: one(unpaid, 'statement to pay', 'statements to pay'),
-        about: 'Final, and not marked as paid',
+        about: 'Unpaid',
         to: to('/reports', { view: 'statements' }),
       },
       {
@@ -158,13 +158,13 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
       },
       {
         count: terms,
-        what: one(terms, 'change of terms to answer', 'changes of terms to answer'),
+        what: one(terms, 'change in terms to answer', 'changes in terms to answer'),
         to: '/billers',
       },
       {
         // An ADMIN cannot answer for a client.
         count: role === 'CLIENT' ? waitingOnClient.count : 0,
-        what: one(waitingOnClient.count, 'task waits on you', 'tasks wait on you'),
+        what: one(waitingOnClient.count, 'task waiting on you', 'tasks waiting on you'),
         about: atStake(waitingOnClient),
         to: to('/tasks-report', { status: 'waiting-on-client' }),
       },
@@ -176,7 +176,7 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
       },
       {
         count: unassigned.count,
-        what: one(unassigned.count, 'task nobody has', 'tasks nobody has'),
+        what: one(unassigned.count, 'unassigned task', 'unassigned tasks'),
         about: atStake(unassigned),
         to: to('/tasks-report', { assignee: 'none' }),
       },
@@ -186,7 +186,7 @@ export function needsOf(role: Role, { needs, tasks, production, unread, desk }: 
 
 const closing = ({ month, billers }: { month: string; billers: number }): Need => ({
   count: billers,
-  what: one(billers, 'biller’s month to close', 'billers’ months to close'),
+  what: one(billers, 'month to close', 'months to close'),
   about: monthText(monthOf(month)),
   to: to('/reports', { view: 'closing', month }),
 })

@@ -16,18 +16,18 @@ test('hours have one decimal place, and thousands are set apart', () => {
 
 describe('a month beside the one before', () => {
   test('says how much more or less it is by this day', () => {
-    expect(comparedText(hours(112), hours(100))).toBe('12 h more than by this day last month')
-    expect(comparedText(hours(2000), hours(3512))).toBe('1,512 h less than by this day last month')
+    expect(comparedText(hours(112), hours(100))).toBe('12 h more than by this date last month')
+    expect(comparedText(hours(2000), hours(3512))).toBe('1,512 h less than by this date last month')
   })
   test('says minutes where hours are few', () => {
-    expect(comparedText(hours(3.5), hours(1))).toBe('2 h 30 m more than by this day last month')
+    expect(comparedText(hours(3.5), hours(1))).toBe('2 h 30 m more than by this date last month')
   })
   test('is the same where the figure above it would be', () => {
-    expect(comparedText(hours(100) + 60, hours(100))).toBe('The same as by this day last month')
+    expect(comparedText(hours(100) + 60, hours(100))).toBe('Same as by this date last month')
   })
   test('compares with nothing in words, not in hours', () => {
     expect(comparedText(0, 0)).toBe('Nothing yet this month')
-    expect(comparedText(hours(3), 0)).toBe('Nothing by this day last month')
+    expect(comparedText(hours(3), 0)).toBe('Nothing by this date last month')
   })
 })
 
@@ -62,17 +62,15 @@ describe('who today’s hours are from', () => {
 
   test('counts those who have begun', () => {
     expect(said([from('America/New_York'), from('Europe/Rome'), from('Europe/Rome', 0)])).toBe(
-      'by 2 billers so far',
+      '2 billers today',
     )
-    expect(said([from('America/New_York', 0)])).toBe('Nobody has tracked time yet')
+    expect(said([from('America/New_York', 0)])).toBe('No tracked time yet')
   })
   test('says for whom it is another day', () => {
-    expect(said([from('America/New_York'), from('Asia/Manila')])).toBe(
-      'by 2 billers so far, for 1 of whom it is Mon, Nov 16',
-    )
-    expect(said([from('Asia/Manila')])).toBe('by 1 biller so far, for whom it is Mon, Nov 16')
+    expect(said([from('America/New_York'), from('Asia/Manila')])).toBe('2 billers today (1 on Mon, Nov 16)')
+    expect(said([from('Asia/Manila')])).toBe('1 biller today (on Mon, Nov 16)')
   })
   test('counts nobody where not all are listed', () => {
-    expect(said([from('America/New_York')], 300)).toBe('by each biller’s own clock')
+    expect(said([from('America/New_York')], 300)).toBe('in each biller’s time zone')
   })
 })

@@ -33,10 +33,10 @@ const sameSeconds = 180
 /** How a month goes beside the one before, up to the same day. */
 export function comparedText(monthSeconds: number, lastMonthSeconds: number): string {
   if (lastMonthSeconds === 0)
-    return monthSeconds === 0 ? 'Nothing yet this month' : 'Nothing by this day last month'
+    return monthSeconds === 0 ? 'Nothing yet this month' : 'Nothing by this date last month'
   const apart = monthSeconds - lastMonthSeconds
-  if (Math.abs(apart) < sameSeconds) return 'The same as by this day last month'
-  return `${roundLengthText(Math.abs(apart))} ${apart > 0 ? 'more' : 'less'} than by this day last month`
+  if (Math.abs(apart) < sameSeconds) return 'Same as by this date last month'
+  return `${roundLengthText(Math.abs(apart))} ${apart > 0 ? 'more' : 'less'} than by this date last month`
 }
 
 /** Since when, by the clock of the person it is about, and by the reader's own where that shows another time. */
@@ -54,12 +54,12 @@ type Begun = Pick<Overview, 'today' | 'billerCount' | 'source'> & {
 export function begunText({ today, billers, billerCount, source }: Begun, now: Instant): string {
   const begun = billers.filter(one => one.todaySeconds > 0 && one.source === source)
   // Of more billers than are listed nobody knows here how many have begun.
-  if (billers.length < billerCount) return 'by each biller’s own clock'
-  if (begun.length === 0) return `Nobody has ${source} time yet`
+  if (billers.length < billerCount) return 'in each biller’s time zone'
+  if (begun.length === 0) return `No ${source} time yet`
   const days = begun.map(({ timeZone }) => dayIn(timeZone, now)).filter(day => day !== today)
   const [first] = days
-  const by = `by ${countText(begun.length, 'biller')} so far`
+  const by = `${countText(begun.length, 'biller')} today`
   if (!first) return by
   const which = days.every(day => day === first) ? dayText(first) : 'other days'
-  return `${by}, for ${days.length === begun.length ? 'whom' : `${days.length} of whom`} it is ${which}`
+  return `${by} (${days.length === begun.length ? '' : `${days.length} `}on ${which})`
 }

@@ -5,6 +5,6 @@ export const stateLooks: Readonly<Record<PersonState, StateLook>> = {
   active: { word: 'Active', colour: 'teal' },
   upcoming: { word: 'Upcoming', colour: 'teal', outline: true },
   ended: { word: 'Ended', colour: 'gray' },
-  free: { word: 'Not engaged', colour: 'gray' },
+  free: { word: 'Not hired', colour: 'gray' },
   deactivated: { word: 'Deactivated', colour: 'amber' },
 }

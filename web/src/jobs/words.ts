@@ -12,7 +12,7 @@ export const engagementWords: WordsOf<'engagement'> = {
   project: 'Project',
 }
 
-export const payWords: WordsOf<'pay'> = { hourly: 'By the hour', fixed: 'Fixed price' }
+export const payWords: WordsOf<'pay'> = { hourly: 'Hourly', fixed: 'Fixed price' }
 
 export const startWords: WordsOf<'start'> = {
   immediate: 'Immediately',
@@ -36,7 +36,7 @@ export const organisationWords: WordsOf<'organisation'> = {
 
 export const locationWords: WordsOf<'location'> = {
   'us-only': 'In the United States only',
-  'offshore-allowed': 'Anywhere, offshore too',
+  'offshore-allowed': 'Anywhere, including offshore',
 }
 
 export const complianceWords: Readonly<Record<JobFields['compliance'][number], string>> = {
@@ -61,7 +61,7 @@ export const statusLooks: Readonly<Record<JobStatus, StateLook>> = {
   closed: { word: 'Closed', colour: 'gray', icon: IconLock },
 }
 
-/** `$15.00 – $25.00 an hour`, `Fixed price, $800`; null where nothing is said. */
+/** `$15.00 – $25.00/hour`, `Fixed price, $800`; null where nothing is said. */
 export function payText({
   pay,
   rateMinCents: least,
@@ -72,7 +72,7 @@ export function payText({
   const range = [...new Set(amounts)]
     .map(amount => (pay === 'hourly' ? exactMoneyText : moneyText)(amount))
     .join(' – ')
-  if (pay === 'hourly') return range === '' ? 'By the hour' : `${range} an hour`
+  if (pay === 'hourly') return range === '' ? 'Hourly' : `${range}/hour`
   return range === '' ? 'Fixed price' : `Fixed price, ${range}`
 }
 

@@ -19,7 +19,7 @@ export function NotificationsScreen() {
   const { user, role } = useSession()
   if (!user || !role) return null
   const seesMail = roleMay(role, 'mail:read:all')
-  if (view === 'mail' && !seesMail) return <NotAllowed title="Outgoing mail" />
+  if (view === 'mail' && !seesMail) return <NotAllowed title="Outgoing email" />
   // The filters of one view mean nothing in another.
   const show = (wanted: string | null) =>
     change(
@@ -27,12 +27,12 @@ export function NotificationsScreen() {
       'choosing',
     )
   return (
-    <Page title="Notifications" description="What you were told, and what to tell you.">
+    <Page title="Notifications" description="Your alerts and how you get them.">
       <Tabs value={view} onChange={show} keepMounted={false}>
         <TabList chosen={view} mb="lg">
           <Tabs.Tab value="history">History</Tabs.Tab>
           <Tabs.Tab value="settings">Settings</Tabs.Tab>
-          {seesMail && <Tabs.Tab value="mail">Mail</Tabs.Tab>}
+          {seesMail && <Tabs.Tab value="mail">Email</Tabs.Tab>}
         </TabList>
         <Tabs.Panel value="history">
           <History userId={user.userId} role={role} />

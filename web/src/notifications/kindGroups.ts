@@ -18,14 +18,14 @@ import {
 const looks: Readonly<
   Record<NotificationKind['group'], { readonly title: string; readonly about: string; readonly icon: Icon }>
 > = {
-  account: { title: 'Account', about: 'Who gets into your account.', icon: IconUserShield },
-  work: { title: 'Work', about: 'Who works with whom.', icon: IconBriefcase },
+  account: { title: 'Account', about: 'Sign-ins and passwords.', icon: IconUserShield },
+  work: { title: 'Work', about: 'Engagements, jobs and tasks.', icon: IconBriefcase },
   attendance: {
     title: 'Attendance',
-    about: 'Corrections, leave and months that are approved.',
+    about: 'Corrections, leave and approved months.',
     icon: IconClockCheck,
   },
-  house: { title: 'House', about: 'What needs an administrator.', icon: IconBuilding },
+  house: { title: 'Admin', about: 'Things that need an admin.', icon: IconBuilding },
 }
 
 /** A plain bell where the page is older than the server and has not learnt this kind. */

@@ -29,10 +29,7 @@ export function OwnScreen({ userId }: { userId: string }) {
   const view = address.view !== undefined && isShown(address.view) ? address.view : 'day'
   const go = (wanted: string) => change({ day: wanted === today ? undefined : wanted }, 'choosing')
   return (
-    <Page
-      title="Production Report"
-      description={`What you did, in how long, against which target. Days in ${zoneName(zone)}.`}
-    >
+    <Page title="Production Report" description={`Your work, time and targets. Days in ${zoneName(zone)}.`}>
       <Tabs
         value={view}
         onChange={wanted => change({ view: wanted as View }, 'choosing')}

@@ -38,11 +38,7 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
   return (
     <Page
       title="Production Report"
-      description={
-        asAdmin
-          ? 'Units of billing work of every team, against their targets.'
-          : 'What your billers did, in how long, against which target.'
-      }
+      description={asAdmin ? 'Every team’s work, time and targets.' : 'Your billers’ work, time and targets.'}
     >
       <UnsavedWithin names={tabbed}>
         <Tabs

@@ -8,5 +8,5 @@ export const statusLooks: Readonly<Record<ProductionStatus, StateLook>> = {
   submitted: { word: 'Submitted', colour: 'teal', icon: IconClock, outline: true },
   approved: { word: 'Approved', colour: 'teal', icon: IconCheck },
   rejected: { word: 'Sent back', colour: 'amber', icon: IconArrowBackUp },
-  locked: { word: 'Locked', colour: 'gray', icon: IconLock },
+  locked: { word: 'Closed', colour: 'gray', icon: IconLock },
 }

@@ -1,6 +1,6 @@
 /** Where a target comes from. */
 export const sourceWords: Readonly<Record<'default' | 'house' | 'client', string>> = {
-  default: 'default',
-  house: 'house',
+  default: 'suggested',
+  house: 'Claimcrew default',
   client: 'client',
 }

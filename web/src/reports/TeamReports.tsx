@@ -69,11 +69,7 @@ export function TeamReports() {
     <Page
       title="Reports"
       fullTitle={isKind(view) ? title : undefined}
-      description={
-        <span data-print="never">
-          Hours, work and cost of any days; every number opens to what it was made from.
-        </span>
-      }
+      description={<span data-print="never">Hours, work and cost. Click any number for details.</span>}
       actions={
         isKind(view) && (
           <>

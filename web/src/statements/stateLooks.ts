@@ -3,8 +3,8 @@ import { IconCheck, IconClock, IconFileCheck, IconLock, IconLockOpen } from '@ta
 import type { StateLook } from '../kit/ui/state/StateBadge.tsx'
 
 const looks = {
-  provisional: { word: 'Provisional', colour: 'gray', outline: true },
-  final: { word: 'Final, not paid', colour: 'amber', icon: IconFileCheck },
+  provisional: { word: 'Draft', colour: 'gray', outline: true },
+  final: { word: 'Unpaid', colour: 'amber', icon: IconFileCheck },
   nothing: { word: 'Nothing to pay', colour: 'gray', icon: IconFileCheck },
   paid: { word: 'Paid', colour: 'teal', icon: IconCheck },
 } as const satisfies Record<string, StateLook>
@@ -19,8 +19,8 @@ export function lookOf({ status, paidOn, amountCents }: Standing): StateLook {
 
 /** How it stands with a biller's month. */
 export const closingLooks: Readonly<Record<ClosingRow['state'], StateLook>> = {
-  running: { word: 'Still running', colour: 'gray', icon: IconClock, outline: true },
-  waiting: { word: 'Something is left', colour: 'amber' },
+  running: { word: 'In progress', colour: 'gray', icon: IconClock, outline: true },
+  waiting: { word: 'Needs review', colour: 'amber' },
   ready: { word: 'Ready to close', colour: 'teal', icon: IconCheck },
   closed: { word: 'Closed', colour: 'gray', icon: IconLock },
   reopened: { word: 'Reopened', colour: 'amber', icon: IconLockOpen },

@@ -7,14 +7,14 @@ export const soFarText = ({ marks }: Pick<StatementSummary, 'marks'>): string =>
   marks.length > 0 ? ' so far' : ''
 
 export const titleOf = ({ number }: Pick<StatementSummary, 'number'>): string =>
-  number === null ? 'Provisional statement' : `Statement ${number}`
+  number === null ? 'Draft statement' : `Statement ${number}`
 
 /** What the lines of a kind are called, together. */
 export const kindTitles: Readonly<Record<LineKind, string>> = {
   work: 'Work',
   overtime: 'Overtime',
-  leave: 'Leave, not paid',
-  correction: 'Corrections of earlier months',
+  leave: 'Leave, unpaid',
+  correction: 'Corrections to earlier months',
   fixed: 'Fixed price',
 }
 

@@ -65,7 +65,7 @@ function Views({ asAdmin }: { asAdmin: boolean }) {
     <Page
       title="Support"
       description={
-        asAdmin ? 'What people ask, and how soon they are answered.' : `We answer ${helpHours.text}.`
+        asAdmin ? 'Questions from clients and billers, and response times.' : `We answer ${helpHours.text}.`
       }
       actions={!asAdmin && newTicket}
     >

@@ -16,5 +16,5 @@ test('what is not done by its time is overdue, what was done later is late', () 
   const dueAt = '2026-03-10T15:00:00.000Z'
   expect(targetLook({ dueAt, doneAt: null, minutes: null, late: true }).word).toBe('Overdue')
   expect(targetLook({ dueAt, doneAt: dueAt, minutes: 5, late: true }).word).toBe('Late')
-  expect(targetLook({ dueAt, doneAt: dueAt, minutes: 5, late: false }).word).toBe('In time')
+  expect(targetLook({ dueAt, doneAt: dueAt, minutes: 5, late: false }).word).toBe('On time')
 })

@@ -53,5 +53,5 @@ export function targetLook({ doneAt, late }: Target): StateLook {
   if (late) return { word: doneAt === null ? 'Overdue' : 'Late', colour: 'red' }
   return doneAt === null
     ? { word: 'Due', colour: 'gray', outline: true }
-    : { word: 'In time', colour: 'teal', outline: true }
+    : { word: 'On time', colour: 'teal', outline: true }
 }

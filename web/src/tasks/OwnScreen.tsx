@@ -12,7 +12,7 @@ export function OwnTasksScreen() {
   const [address, change] = useAddress(OwnTasksAddress)
   const narrowed = isNarrowed(address)
   return (
-    <Page title="Tasks" description="What your clients have given you, and what presses.">
+    <Page title="Tasks" description="Your tasks from clients, and what’s due.">
       <TaskWork
         of="own"
         address={address}
@@ -21,19 +21,18 @@ export function OwnTasksScreen() {
           narrowed ? (
             <EmptyState
               icon={IconSearchOff}
-              title="No task matches"
+              title="No matching tasks"
               action={
                 <Button variant="default" onClick={() => change(noFilters, 'choosing')}>
                   Show all open tasks
                 </Button>
               }
             >
-              Try fewer letters, or take a filter away.
+              Try a shorter search, or remove a filter.
             </EmptyState>
           ) : (
-            <EmptyState icon={IconChecklist} title="Nothing is open">
-              You have finished everything that was given to you. A new task stands here as soon as a client
-              assigns one, and you are told.
+            <EmptyState icon={IconChecklist} title="No open tasks">
+              You’re all caught up. New tasks show up here when a client assigns one, and we’ll notify you.
             </EmptyState>
           )
         }

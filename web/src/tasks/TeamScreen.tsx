@@ -51,8 +51,8 @@ export function TeamTasksScreen() {
       title="Task & Reports"
       description={
         role === 'ADMIN'
-          ? 'The work of every client, and how it is going.'
-          : 'What your billers are to do, what runs out, and how it is going.'
+          ? 'Every client’s tasks, deadlines and results.'
+          : 'Assign work, watch deadlines, see results.'
       }
       actions={
         tab === 'tasks' &&
@@ -67,7 +67,7 @@ export function TeamTasksScreen() {
               Import
             </Button>
             <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
-              {hasDraft ? 'Go on with the draft' : 'New task'}
+              {hasDraft ? 'Continue draft' : 'New task'}
             </Button>
           </>
         )

@@ -37,9 +37,9 @@ async function undo(tasks: readonly Task[]): Promise<void> {
     const body = { tasks: tasks.map(({ taskId, version }) => ({ taskId, version })) }
     const reply = await call(undoTasks, { body })
     showTasks(reply.tasks)
-    toast.success('Taken back')
+    toast.success('Undone')
   } catch (error) {
-    toast.error('It could not be taken back', textOf(error))
+    toast.error('We couldn’t undo that', textOf(error))
   } finally {
     await refreshTasks()
   }
@@ -48,7 +48,7 @@ async function undo(tasks: readonly Task[]): Promise<void> {
 /** Takes the last change back, where there is one. */
 export function undoLast(): void {
   if (lastChange) void undo(lastChange)
-  else toast.warning('There is nothing to take back')
+  else toast.warning('Nothing to undo')
 }
 
 /** Says what was done, with a button that takes it back. The toast of the change before makes room for it. */
@@ -76,7 +76,7 @@ export async function changeAll(
     showTasks(reply.tasks)
     sayDone(reply.tasks, said.title, said.message)
   } catch (error) {
-    toast.error('That did not work', textOf(error))
+    toast.error('Something went wrong', textOf(error))
   } finally {
     await refreshTasks()
   }

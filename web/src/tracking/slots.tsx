@@ -5,9 +5,8 @@ export const slots = [
   fill(profileSections, {
     order: 1,
     seenBy: ['BILLER'],
-    title: 'Who looked at your screenshots',
-    description:
-      'Clients and administrators see them blurred until they open one on purpose. Each look is noted here.',
+    title: 'Who viewed your screenshots',
+    description: 'Clients and admins see them blurred until they open one. Every view is logged here.',
     load: async () => (await import('./screenshots/Views.tsx')).Views,
   }),
 ]

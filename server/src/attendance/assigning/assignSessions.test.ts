@@ -94,7 +94,7 @@ describe('sessions that name no client', () => {
     expect(await titlesOf(lake)).toEqual([
       [
         'Sessions assigned to you',
-        `2 sessions of Feb 3 – 4 (8 h) by ${biller.user.userName} count for you now. If something is wrong, correct the day.`,
+        `2 sessions of Feb 3 – 4 (8 h) by ${biller.user.userName} now count for you. If something is wrong, correct the day.`,
       ],
     ])
     expect(await titlesOf(hill)).toEqual([])
@@ -130,7 +130,7 @@ describe('sessions that name no client', () => {
     expect((await assign(boss, [ids.short], hill.userId)).status).toBe(200)
     expect(await titlesOf(biller)).toContainEqual([
       'Sessions assigned to a client',
-      '1 session of Tue, Feb 3 (1 h) count for Hilltop Group now.',
+      '1 session of Tue, Feb 3 (1 h) now count for Hilltop Group.',
     ])
   })
 

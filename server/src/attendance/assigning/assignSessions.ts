@@ -47,11 +47,11 @@ async function assignOf(
   clientId: string,
 ): Promise<void> {
   if (sessions.some(session => session.clientId !== null))
-    throw conflict('One of these sessions counts for a client already. A correction can change that.')
+    throw conflict('One of these sessions already counts for a client. Request a correction to change it.')
   if (sessions.some(session => session.locked)) throw dayIsLocked()
   const ties = await allTiesOf(tx, billerId)
   if (sessions.some(({ day }) => !clientsOn(ties, day).includes(clientId)))
-    throw invalid('clientId', 'This client did not engage the biller on each of these days.')
+    throw invalid('clientId', 'The biller didn’t work for this client on all of these days.')
   const rows = sessions.flatMap(({ day }) => [
     { day, clientId: null },
     { day, clientId },

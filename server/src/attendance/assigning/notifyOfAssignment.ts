@@ -32,7 +32,7 @@ export async function notifyOfAssignment(
     kind: kinds['sessions-assigned'],
     event,
     title: 'Sessions assigned to you',
-    description: `${work} by ${nameOf(billerId)} count for you now. If something is wrong, correct the day.`,
+    description: `${work} by ${nameOf(billerId)} now count for you. If something is wrong, correct the day.`,
     link: to('/attendance', { biller: billerId, day: first }),
   })
   if (by.actor.userId === billerId) return
@@ -41,7 +41,7 @@ export async function notifyOfAssignment(
     kind: kinds['own-sessions-assigned'],
     event,
     title: 'Sessions assigned to a client',
-    description: `${work} count for ${nameOf(clientId)} now.`,
+    description: `${work} now count for ${nameOf(clientId)}.`,
     link: to('/attendance', { day: first }),
   })
 }

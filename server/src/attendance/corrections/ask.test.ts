@@ -20,7 +20,7 @@ const admin = await world.join('ADMIN')
 const at = (day: string, time: string) => `2026-03-${day}T${time}:00.000Z`
 const today = at('12', '12:00')
 const reason = 'I forgot to punch out'
-const gone = 'This does not exist, or you may not see it.'
+const gone = 'We can’t find this, or you don’t have access to it.'
 
 /** A biller in UTC with a session on the 10th, a client, an ADMIN, all of them at their desks on the 12th. */
 async function people() {
@@ -108,7 +108,7 @@ describe('a correction that a biller asks for', () => {
     expect(await outOf(boss, biller)).toBe(at('10', '17:00'))
     expect(await desk.newsOf(biller)).toEqual(['correction-refused'])
     const again = await approve(boss, correctionId)
-    expect([again.status, again.body.message]).toEqual([409, 'This was decided already: refused.'])
+    expect([again.status, again.body.message]).toEqual([409, 'This was already declined.'])
   })
 
   it('can be taken back by whoever asked, while it is undecided', async () => {
@@ -133,7 +133,7 @@ describe('a correction that a biller asks for', () => {
     })
     expect([status, body.message]).toEqual([
       409,
-      'You have asked for a correction of this session already. Withdraw that one first.',
+      'You already requested a correction for this session. Withdraw that one first.',
     ])
     expect(await world.fingerprint()).toBe(before)
   })
@@ -147,12 +147,12 @@ describe('a correction that a biller asks for', () => {
     for (const [more, status, message] of [
       [{ attendanceId: other.session }, 404, gone],
       [{ attendanceId: newId() }, 404, gone],
-      [{ punchOutTime: at('13', '09:00') }, 422, 'This is in the future.'],
-      [{ punchOutTime: at('10', '08:00') }, 422, 'Punching out must come after punching in.'],
-      [{ punchOutTime: at('10', '17:00') }, 422, 'Nothing is different from what is recorded.'],
-      [{ punchOutTime: at('10', '19:30') }, 409, 'This overlaps another session of the same person.'],
+      [{ punchOutTime: at('13', '09:00') }, 422, 'This time is in the future.'],
+      [{ punchOutTime: at('10', '08:00') }, 422, 'Punch-out must be after punch-in.'],
+      [{ punchOutTime: at('10', '17:00') }, 422, 'Nothing has changed. Edit a time first.'],
+      [{ punchOutTime: at('10', '19:30') }, 409, 'This overlaps with another session for the same person.'],
       [{ reason: ' ' }, 422, 'A reason is required.'],
-      [{ disputes: newId() }, 422, 'There is no such correction of this session.'],
+      [{ disputes: newId() }, 422, 'We can’t find this correction.'],
     ] as const) {
       const body = { attendanceId: session, punchOutTime: at('10', '18:00'), reason, ...more }
       const answer = await here.call(askCorrection, { body })
@@ -214,7 +214,7 @@ describe('who decides', () => {
   it('is an ADMIN alone where a biller disputes what a client corrected', async () => {
     const { biller, session, client, boss } = await people()
     await client.get(updateAttendance, {
-      body: { attendanceId: session, punchOutTime: at('10', '12:00'), reason: 'Left at noon' },
+      body: { attendanceId: session, punchOutTime: at('10', '12:00'), reason: 'Punched out at noon' },
     })
     const [made] = (await desk.day(biller, biller, '2026-03-10')).corrections
     const asked = await ask(biller, session, { disputes: made?.correctionId })
@@ -234,7 +234,7 @@ describe('two approvers at once', () => {
     const { correctionId } = await ask(biller, session)
     const answers = await Promise.all([approve(client, correctionId), approve(boss, correctionId)])
     expect(answers.map(one => one.status).sort()).toEqual([200, 409])
-    expect(answers.find(one => one.status === 409)?.body.message).toBe('This was decided already: approved.')
+    expect(answers.find(one => one.status === 409)?.body.message).toBe('This was already approved.')
     expect(await desk.newsOf(biller)).toEqual(['correction-approved'])
     expect(
       (await desk.auditOf(session)).filter(one => one.action === 'attendance:correction-approved'),
@@ -259,7 +259,7 @@ describe('two approvers at once', () => {
     const { status, body } = await approve(client, correctionId)
     expect([status, body.message]).toEqual([
       409,
-      'The session was changed after this was asked for. Refuse it, or correct the day directly.',
+      'The session changed after this request was sent. Decline it, or correct the day directly.',
     ])
     expect(await world.fingerprint()).toBe(before)
     expect((await refuse(client, correctionId)).status).toBe(200)
@@ -296,7 +296,7 @@ describe('a session that was never punched', () => {
     const { correction } = await biller.get(askMissing, { body: { ...times, reason } })
     await client.get(addAttendance, { body: { ...times, billerId: biller.userId, reason } })
     const { status, body } = await approve(client, correction.correctionId)
-    expect([status, body.message]).toEqual([409, 'This overlaps another session of the same person.'])
+    expect([status, body.message]).toEqual([409, 'This overlaps with another session for the same person.'])
     expect((await desk.day(client, biller, '2026-03-11')).sessions).toHaveLength(1)
   })
 })

@@ -46,7 +46,7 @@ export async function askCorrection(
   if (session?.billerId !== by.actor.userId) throw notFound()
   const disputed = change.disputes === undefined ? null : await findCorrection(tx, change.disputes)
   if (change.disputes !== undefined && (disputed?.attendanceId !== attendanceId || disputed.state !== 'made'))
-    throw invalid('disputes', 'There is no such correction of this session.')
+    throw invalid('disputes', 'We can’t find this correction.')
   const after = changed(session, change, by.now)
   return ask(tx, by, {
     attendanceId,
@@ -75,7 +75,7 @@ export async function askMissing(
   const { timeZone, userId } = by.actor
   const day = dayIn(timeZone, after.punchInTime)
   const clientId = clientFor(named, clientsOn(await tiesOn(tx, userId, day), day))
-  if (clientId === undefined) throw invalid('clientId', 'You did not work for this client on that day.')
+  if (clientId === undefined) throw invalid('clientId', 'You didn’t work for this client that day.')
   return ask(tx, by, {
     attendanceId: null,
     clientId,
@@ -128,7 +128,7 @@ async function ask(tx: Tx, by: Acting, { disputed, ...request }: Question): Prom
     'asked',
   ).catch(error => {
     if (violates(error, 'attendance_corrections_one_asked'))
-      throw conflict('You have asked for a correction of this session already. Withdraw that one first.')
+      throw conflict('You already requested a correction for this session. Withdraw that one first.')
     throw violates(error, 'attendance_corrections_no_overlap') ? timeIsAskedFor() : error
   })
   await audit(tx, by, {
@@ -149,8 +149,8 @@ async function ask(tx: Tx, by: Acting, { disputed, ...request }: Question): Prom
       userId,
       kind: kinds['correction-asked'],
       event: correctionId,
-      title: disputed ? 'Correction disputed' : 'Correction asked for',
-      description: `${correction.billerName} asks for a correction of ${dayText(request.day, by.now)}: ${request.reason}`,
+      title: disputed ? 'Correction disputed' : 'Correction requested',
+      description: `${correction.billerName} requests a correction for ${dayText(request.day, by.now)}: ${request.reason}`,
       link: to('/attendance', { view: 'requests' }),
     })
   return correction

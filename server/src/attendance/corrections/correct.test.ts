@@ -131,33 +131,30 @@ describe('a correction by a reviewer', () => {
     })
     const refuse = (change: object, message: string) =>
       expectRefused(by, { attendanceId: session, reason, ...change }, [422, message])
-    await refuse({ punchInTime: '2026-03-12T12:00:00.001Z' }, 'This is in the future.')
-    await refuse({ punchOutTime: at('12', '12:01') }, 'This is in the future.')
-    await refuse({ punchOutTime: at('10', '08:59') }, 'Punching out must come after punching in.')
-    await refuse({ punchOutTime: at('10', '09:00') }, 'Punching out must come after punching in.')
-    await refuse({ punchOutTime: at('11', '09:01') }, 'A session cannot be longer than 24 hours.')
-    const within = 'Breaks must lie within the session, in order, without overlapping.'
+    await refuse({ punchInTime: '2026-03-12T12:00:00.001Z' }, 'This time is in the future.')
+    await refuse({ punchOutTime: at('12', '12:01') }, 'This time is in the future.')
+    await refuse({ punchOutTime: at('10', '08:59') }, 'Punch-out must be after punch-in.')
+    await refuse({ punchOutTime: at('10', '09:00') }, 'Punch-out must be after punch-in.')
+    await refuse({ punchOutTime: at('11', '09:01') }, 'A session can’t be longer than 24 hours.')
+    const within = 'Breaks must be within the session, in order, and not overlap.'
     await refuse({ punchInTime: at('10', '11:05') }, within)
     await refuse({ breaks: [tea(at('10', '08:00'), at('10', '08:10'))] }, within)
     await refuse(
       { breaks: [tea(at('10', '10:00'), at('10', '10:30')), tea(at('10', '10:20'), at('10', '10:40'))] },
       within,
     )
-    await refuse(
-      { breaks: [tea(at('10', '16:50'), at('10', '17:01'))] },
-      'Breaks must end before punching out.',
-    )
+    await refuse({ breaks: [tea(at('10', '16:50'), at('10', '17:01'))] }, 'Breaks must end before punch-out.')
     await refuse(
       { breaks: [tea(at('10', '11:00'), at('10', '10:59'))] },
-      'A break cannot end before it starts.',
+      'A break can’t end before it starts.',
     )
     await refuse({ breaks: [tea(at('10', '11:00'), null)] }, 'Every break needs an end.')
     await refuse(
       { breaks: Array.from({ length: 51 }, () => tea(at('10', '11:00'), at('10', '11:01'))) },
       'At most 50 breaks.',
     )
-    await refuse({}, 'Nothing is different from what is recorded.')
-    await refuse({ punchInTime: '2026-03-10' }, 'This is not a time.')
+    await refuse({}, 'Nothing has changed. Edit a time first.')
+    await refuse({ punchInTime: '2026-03-10' }, 'Enter a valid time.')
   })
 
   it('is refused when it overlaps another session, also one of the day before', async () => {
@@ -165,7 +162,7 @@ describe('a correction by a reviewer', () => {
     await desk.work(biller, at('10', '18:00'), at('10', '19:00'))
     await desk.work(biller, at('11', '00:00'), at('11', '02:00'))
     const by = await desk.at(today, admin)
-    const overlap: [number, string] = [409, 'This overlaps another session of the same person.']
+    const overlap: [number, string] = [409, 'This overlaps with another session for the same person.']
     await expectRefused(by, { attendanceId: session, punchOutTime: at('10', '18:01'), reason }, overlap)
     await expectRefused(
       by,
@@ -268,7 +265,7 @@ describe('a correction by a reviewer', () => {
     if (change.status !== 200)
       expect([change.status, change.body.message]).toEqual([
         409,
-        'This attendance is being changed elsewhere. Please try again.',
+        'Someone is changing this attendance right now. Try again in a moment.',
       ])
     const { sessions, day } = await desk.day(by, biller, '2026-03-12')
     const began = change.status === 200 ? at('12', '09:00') : at('12', '10:00')
@@ -281,7 +278,7 @@ describe('who may correct', () => {
   it('is an ADMIN, and a client for the days of the engagement; to others the session does not exist', async () => {
     const { biller, session, by } = await corrected()
     const body = { attendanceId: session, punchOutTime: at('10', '18:00'), reason }
-    const gone: [number, string] = [404, 'This does not exist, or you may not see it.']
+    const gone: [number, string] = [404, 'We can’t find this, or you don’t have access to it.']
     const [former, next, stranger] = [
       await world.join('CLIENT'),
       await world.join('CLIENT'),
@@ -291,7 +288,7 @@ describe('who may correct', () => {
     await world.engage(next, biller, '2026-03-11')
     for (const client of [former, next, stranger]) await expectRefused(client, body, gone)
     await expectRefused(by, { ...body, attendanceId: newId() }, gone)
-    await expectRefused(await world.alsoAs(biller), body, [403, 'Your role does not allow this.'])
+    await expectRefused(await world.alsoAs(biller), body, [403, 'You don’t have permission to do this.'])
   })
 
   it('may not move a session to a day on which the biller did not work for them', async () => {
@@ -305,7 +302,7 @@ describe('who may correct', () => {
       reason,
     }
     const here = await desk.at(at('12', '12:00'), client)
-    await expectRefused(here, body, [422, 'The biller did not work for you on that day.'])
+    await expectRefused(here, body, [422, 'The biller didn’t work for you that day.'])
   })
 })
 
@@ -334,16 +331,16 @@ describe('a session that was never punched', () => {
     const { biller, client } = await corrected()
     const before = await world.fingerprint()
     const tries: [object, number, string][] = [
-      [{ punchOutTime: at('13', '09:00') }, 422, 'This is in the future.'],
-      [{ punchOutTime: at('11', '08:00') }, 422, 'Punching out must come after punching in.'],
-      [{ punchInTime: at('10', '16:59') }, 422, 'A session cannot be longer than 24 hours.'],
+      [{ punchOutTime: at('13', '09:00') }, 422, 'This time is in the future.'],
+      [{ punchOutTime: at('11', '08:00') }, 422, 'Punch-out must be after punch-in.'],
+      [{ punchInTime: at('10', '16:59') }, 422, 'A session can’t be longer than 24 hours.'],
       [
         { punchInTime: at('10', '16:59'), punchOutTime: at('10', '18:00') },
         409,
-        'This overlaps another session of the same person.',
+        'This overlaps with another session for the same person.',
       ],
       [{ reason: ' ' }, 422, 'A reason is required.'],
-      [{ billerId: client.userId }, 404, 'This does not exist, or you may not see it.'],
+      [{ billerId: client.userId }, 404, 'We can’t find this, or you don’t have access to it.'],
       [
         {
           billerId: (
@@ -355,9 +352,9 @@ describe('a session that was never punched', () => {
           ).id,
         },
         404,
-        'This does not exist, or you may not see it.',
+        'We can’t find this, or you don’t have access to it.',
       ],
-      [{ billerId: newId() }, 404, 'This does not exist, or you may not see it.'],
+      [{ billerId: newId() }, 404, 'We can’t find this, or you don’t have access to it.'],
     ]
     for (const [wrong, status, message] of tries) {
       const body = { billerId: biller.userId, ...times, reason, ...wrong }

@@ -52,7 +52,7 @@ export function changed(
   refuseFaulty(after, now)
   const sameClient = change.clientId === undefined || change.clientId === session.clientId
   if (!session.autoClosed && sameClient && isDeepStrictEqual(after, before))
-    throw invalid('punchInTime', 'Nothing is different from what is recorded.')
+    throw invalid('punchInTime', 'Nothing has changed. Edit a time first.')
   return after
 }
 
@@ -87,7 +87,7 @@ export async function updateSession(
   const after = changed(session, change, by.now)
   const day = dayIn(session.timeZone, after.punchInTime)
   if (!mayCorrect(by.actor, session.billerId, ties, day, today))
-    throw invalid('punchInTime', 'The biller did not work for you on that day.')
+    throw invalid('punchInTime', 'The biller didn’t work for you that day.')
   const clientId = namedClient(by, change.clientId, ties, day) ?? session.clientId
   await replaceSession(tx, by, session, { ...after, clientId })
   await writeMade(tx, by, { ...session, clientId }, session, after, change.reason)
@@ -104,9 +104,9 @@ function namedClient(
   const only = onlyOf(by.actor)
   if (clientId === undefined) return only ?? undefined
   if (only !== null && clientId !== only)
-    throw invalid('clientId', 'Only an administrator can give a session to another client.')
+    throw invalid('clientId', 'Only an admin can move a session to another client.')
   if (!clientsOn(ties, day).includes(clientId))
-    throw invalid('clientId', 'The biller did not work for this client on that day.')
+    throw invalid('clientId', 'The biller didn’t work for this client that day.')
   return clientId
 }
 
@@ -240,7 +240,7 @@ async function writeMade(
     kind: kinds['attendance-corrected'],
     event: correctionId,
     title: 'Attendance corrected',
-    description: `Your attendance of ${dayText(day, by.now)} was corrected: ${reason}`,
+    description: `Your attendance on ${dayText(day, by.now)} was corrected: ${reason}`,
     link: to('/attendance', { day }),
   })
 }

@@ -18,7 +18,7 @@ import { announce } from '../../kit/events.ts'
 import { conflict, forbidden, notFound } from '../../kit/http/refusal.ts'
 import type { Acting, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
-import { mayNotChange } from '../refusals.ts'
+import { decidedAlready, decidedWord, mayNotChange } from '../refusals.ts'
 import { onlyAdmin } from '../reviewers.ts'
 import { findSession } from '../session-store.ts'
 import { correctionNow } from './commands.ts'
@@ -53,11 +53,11 @@ async function undecided(tx: Tx, by: Acting, correctionId: string): Promise<Stor
       throw ownCorrection()
     throw mayNotChange(by.actor, billerId, ties, day, dayIn(timeZone, by.now))
   }
-  if (correction.state !== 'asked') throw conflict(`This was decided already: ${correction.state}.`)
+  if (correction.state !== 'asked') throw decidedAlready(correction.state)
   return correction
 }
 
-const ownCorrection = () => forbidden('This objects to a correction of yours, so another person decides it.')
+const ownCorrection = () => forbidden('This disputes a correction you made, so someone else has to decide.')
 
 async function decides(
   tx: Tx,
@@ -88,7 +88,7 @@ async function refuseMoveOutOfReach(tx: Tx, by: Acting, correction: StoredCorrec
   const day = dayIn(correction.timeZone, correction.after.punchInTime)
   const ties = await allTiesOf(tx, correction.billerId)
   if (!(await decides(tx, by, { ...correction, day }, ties)))
-    throw conflict('This moves the session to a day on which the biller did not work for you.')
+    throw conflict('This moves the session to a day the biller didn’t work for you.')
 }
 
 async function applyCorrection(tx: Tx, by: Acting, correction: StoredCorrection): Promise<string> {
@@ -100,7 +100,7 @@ async function applyCorrection(tx: Tx, by: Acting, correction: StoredCorrection)
   const current = timesOf(session)
   if (!isDeepStrictEqual(current, correction.before))
     throw conflict(
-      'The session was changed after this was asked for. Refuse it, or correct the day directly.',
+      'The session changed after this request was sent. Decline it, or correct the day directly.',
     )
   await replaceSession(tx, by, session, { ...correction.after, clientId })
   return correction.attendanceId
@@ -119,7 +119,7 @@ export async function refuseRequest(
 export async function withdrawRequest(tx: Tx, by: Acting, correctionId: string): Promise<Correction> {
   const correction = await lockCorrection(tx, correctionId)
   if (correction?.askedById !== by.actor.userId) throw notFound()
-  if (correction.state !== 'asked') throw conflict(`This was decided already: ${correction.state}.`)
+  if (correction.state !== 'asked') throw decidedAlready(correction.state)
   return decide(tx, by, correction, { state: 'withdrawn', attendanceId: correction.attendanceId, note: '' })
 }
 
@@ -150,8 +150,8 @@ async function decide(
       userId: correction.billerId,
       kind: kinds[`correction-${state}`],
       event: correction.correctionId,
-      title: `Correction ${state}`,
-      description: `Your correction of ${dayText(correction.day, by.now)} was ${state}.${note === '' ? '' : ` ${note}`}`,
+      title: `Correction ${decidedWord(state)}`,
+      description: `Your correction for ${dayText(correction.day, by.now)} was ${decidedWord(state)}.${note === '' ? '' : ` ${note}`}`,
       link: to('/attendance', { day: correction.day }),
     })
   return correctionNow(tx, correction.correctionId)

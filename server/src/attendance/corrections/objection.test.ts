@@ -24,7 +24,7 @@ async function objection(admin: Person) {
   const client = await desk.at(now, await world.join('CLIENT'))
   await world.engage(client, biller, '2026-01-01')
   await (await world.alsoAs(admin)).get(updateAttendance, {
-    body: { attendanceId, punchOutTime: at('10:00'), reason: 'Left at ten' },
+    body: { attendanceId, punchOutTime: at('10:00'), reason: 'Punched out at ten' },
   })
   const [made] = (await desk.day(biller, biller, '2026-03-10')).corrections
   const { correction } = await (await world.alsoAs(biller)).get(askCorrection, {
@@ -65,7 +65,7 @@ describe('an objection to what an administrator corrected', () => {
       const { status, body } = await asMaker.call(endpoint, input)
       expect([status, body.message]).toEqual([
         403,
-        'This objects to a correction of yours, so another person decides it.',
+        'This disputes a correction you made, so someone else has to decide.',
       ])
     }
     expect(await decideBoth(client, params)).toEqual([404, 404])

@@ -95,7 +95,7 @@ describe('leave', () => {
     expect(await desk.newsOf(biller)).toEqual(['leave-refused'])
     expect(await codes(biller, 5, 5)).toEqual(['A'])
     const again = await approve(client, leaveId)
-    expect([again.status, again.body.message]).toEqual([409, 'This was decided already: refused.'])
+    expect([again.status, again.body.message]).toEqual([409, 'This was already declined.'])
   })
 
   it('can be taken back while it is undecided or has not begun', async () => {
@@ -109,7 +109,7 @@ describe('leave', () => {
     const begun = await asked(biller, '2026-03-10', '2026-03-11')
     await approve(client, begun)
     const late = await withdraw(biller, begun)
-    expect([late.status, late.body.message]).toEqual([409, 'This leave has begun already.'])
+    expect([late.status, late.body.message]).toEqual([409, 'This leave has already started.'])
     world.now = new Date('2026-03-20T12:00:00.000Z')
     expect(await codes(biller, 5, 5)).toEqual(['A'])
     expect(await codes(biller, 10, 11)).toEqual(['L', 'L'])
@@ -126,7 +126,7 @@ describe('leave', () => {
       ['2026-03-01', '2026-03-31'],
     ] as const) {
       const { status, body } = await ask(biller, from, to)
-      expect([status, body.message]).toEqual([409, 'You have asked for leave on some of these days already.'])
+      expect([status, body.message]).toEqual([409, 'You already requested leave for some of these days.'])
     }
     expect(await world.fingerprint()).toBe(before)
     await asked(biller, '2026-03-18', '2026-03-18')
@@ -140,13 +140,13 @@ describe('leave', () => {
     const { biller } = await people()
     const before = await world.fingerprint()
     for (const [from, to, message] of [
-      ['2026-03-12', '2026-03-11', 'The last day must not be before the first.'],
-      ['2026-03-12', '2026-06-12', 'Leave is asked for at most 92 days at a time.'],
-      ['2026-01-06', '2026-01-07', 'This is too long ago. Ask an administrator.'],
-      ['2027-04-14', '2027-04-15', 'This is too far ahead.'],
-      ['2026-02-30', '2026-03-01', 'This is not a day.'],
-      ['2026-3-1', '2026-03-01', 'This is not a day.'],
-      ['1899-03-01', '1899-03-01', 'Years go from 2000 to 2100.'],
+      ['2026-03-12', '2026-03-11', 'The last day can’t be before the first.'],
+      ['2026-03-12', '2026-06-12', 'Request at most 92 days of leave at a time.'],
+      ['2026-01-06', '2026-01-07', 'This date is too far in the past. Ask an admin.'],
+      ['2027-04-14', '2027-04-15', 'This date is too far in the future.'],
+      ['2026-02-30', '2026-03-01', 'Enter a valid date.'],
+      ['2026-3-1', '2026-03-01', 'Enter a valid date.'],
+      ['1899-03-01', '1899-03-01', 'Enter a year from 2000 to 2100.'],
     ] as const) {
       const { status, body } = await ask(biller, from, to)
       expect([status, body.message], from).toEqual([422, message])

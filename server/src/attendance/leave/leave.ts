@@ -18,7 +18,7 @@ import { recomputeDays } from '../day.ts'
 import { lockDays } from '../day-store.ts'
 import { namesOf } from '../names.ts'
 import { asking } from '../open-requests.ts'
-import { dayIsLocked, mayNotChange } from '../refusals.ts'
+import { dayIsLocked, decidedAlready, decidedWord, mayNotChange } from '../refusals.ts'
 import { reviewersOf } from '../reviewers.ts'
 import { insertLeave, lockLeave, type StoredLeave, writeLeaveDecision } from './leave-store.ts'
 
@@ -34,17 +34,17 @@ export const askLeave: Handler<typeof contract.askLeave> = async (ctx, { body })
 export async function askForLeave(tx: Tx, by: Acting, request: LeaveRequest): Promise<Leave> {
   const billerId = by.actor.userId
   const today = dayIn(by.actor.timeZone, by.now)
-  if (request.lastDay < request.firstDay)
-    throw invalid('lastDay', 'The last day must not be before the first.')
+  if (request.lastDay < request.firstDay) throw invalid('lastDay', 'The last day can’t be before the first.')
   if (request.lastDay >= addDays(request.firstDay, longest))
-    throw invalid('lastDay', `Leave is asked for at most ${longest} days at a time.`)
+    throw invalid('lastDay', `Request at most ${longest} days of leave at a time.`)
   if (request.firstDay < addDays(today, -daysBack))
-    throw invalid('firstDay', 'This is too long ago. Ask an administrator.')
-  if (request.lastDay > addDays(today, daysAhead)) throw invalid('lastDay', 'This is too far ahead.')
+    throw invalid('firstDay', 'This date is too far in the past. Ask an admin.')
+  if (request.lastDay > addDays(today, daysAhead))
+    throw invalid('lastDay', 'This date is too far in the future.')
   const leave = { ...request, leaveId: by.newId(), billerId, askedAt: by.now }
   await insertLeave(tx, leave).catch(error => {
     throw violates(error, 'attendance_leave_no_overlap')
-      ? conflict('You have asked for leave on some of these days already.')
+      ? conflict('You already requested leave for some of these days.')
       : error
   })
   // Leave first, days afterwards, as deciding does: the other way round two could wait for each other.
@@ -56,8 +56,8 @@ export async function askForLeave(tx: Tx, by: Acting, request: LeaveRequest): Pr
       userId,
       kind: kinds['leave-asked'],
       event: leave.leaveId,
-      title: 'Leave asked for',
-      description: `${nameOf(billerId)} asks for leave ${spanOf(request, by.now)}: ${request.reason}`,
+      title: 'Leave requested',
+      description: `${nameOf(billerId)} requests leave ${spanOf(request, by.now)}: ${request.reason}`,
       link: to('/attendance', { view: 'requests' }),
     })
   return readLeave(tx, leave.leaveId)
@@ -96,15 +96,15 @@ export async function decideLeave(
   const [biller] = await listPeople(tx, [leave.billerId])
   const today = dayIn(biller?.timeZone ?? 'UTC', by.now)
   if (!mayDecideLeave(by.actor, leave, ties, today)) throw mayNotDecide(by, leave, ties, today)
-  if (leave.state !== 'asked') throw conflict(`This was decided already: ${leave.state}.`)
+  if (leave.state !== 'asked') throw decidedAlready(leave.state)
   if (state === 'approved') await refuseLocked(tx, leave.billerId, leave)
   await decide(tx, by, leave, state, note)
   await notify(tx, by, {
     userId: leave.billerId,
     kind: kinds[`leave-${state}`],
     event: leaveId,
-    title: `Leave ${state}`,
-    description: `Your leave ${spanOf(leave, by.now)} was ${state}.${note === '' ? '' : ` ${note}`}`,
+    title: `Leave ${decidedWord(state)}`,
+    description: `Your leave ${spanOf(leave, by.now)} was ${decidedWord(state)}.${note === '' ? '' : ` ${note}`}`,
     link: '/attendance',
   })
   return readLeave(tx, leaveId)
@@ -123,9 +123,8 @@ export const withdrawLeave: Handler<typeof contract.withdrawLeave> = async (ctx,
     const leave = await lockLeave(tx, params.leaveId)
     if (leave?.billerId !== ctx.actor.userId) throw notFound()
     const begun = leave.firstDay <= dayIn(ctx.actor.timeZone, ctx.now)
-    if (leave.state === 'approved' && begun) throw conflict('This leave has begun already.')
-    if (leave.state !== 'asked' && leave.state !== 'approved')
-      throw conflict(`This was decided already: ${leave.state}.`)
+    if (leave.state === 'approved' && begun) throw conflict('This leave has already started.')
+    if (leave.state !== 'asked' && leave.state !== 'approved') throw decidedAlready(leave.state)
     await decide(tx, ctx, leave, 'withdrawn', '')
     return readLeave(tx, params.leaveId)
   })

@@ -94,7 +94,7 @@ describe('a break', () => {
     const { status, body } = await here.call(startBreak, {
       body: { billerId: biller.userId, breakType: 'Lunch Break' },
     })
-    expect([status, body.message]).toEqual([409, 'Another break began at this very moment.'])
+    expect([status, body.message]).toEqual([409, 'Another break started at the same moment.'])
     await here.get(punchOut, { body: { billerId: biller.userId, description: 'Short day' } })
   })
 })
@@ -164,7 +164,7 @@ describe('breaks beyond the forty of a day', () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       'conflict',
-      'You have taken 40 breaks on this day already, and more are not recorded.',
+      'You’ve taken 40 breaks today, which is the limit.',
     ])
     expect(await world.fingerprint()).toBe(before)
     await here.get(punchOut, { body: { billerId: here.userId, description: 'Posted payments' } })

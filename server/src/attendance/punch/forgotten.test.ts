@@ -213,7 +213,7 @@ describe('a forgotten punch-out', () => {
         })
         expect(await desk.newsOf(biller)).toEqual([])
       } else {
-        expect(answer?.body.message).toBe('You are punched out already. Punch in first.')
+        expect(answer?.body.message).toBe('You already punched out. Punch in first.')
         expect(session).toMatchObject({ punchOutTime: on('09:00'), autoClosed: true })
         expect(await desk.newsOf(biller)).toEqual(['session-closed'])
       }

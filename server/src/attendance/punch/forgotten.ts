@@ -75,7 +75,7 @@ export async function closeSession(tx: Tx, by: By, found: StoredSession): Promis
       kind: kinds['session-closed'],
       event: session.attendanceId,
       title: 'Session closed automatically',
-      description: `You did not punch out on ${dayText(session.day, by.now)}, so it was closed where you were last seen. Ask for a correction if that is wrong.`,
+      description: `You didn’t punch out on ${dayText(session.day, by.now)}, so we closed the session at your last activity. Request a correction if that’s wrong.`,
       link: to('/attendance', { day: session.day }),
     })
   })

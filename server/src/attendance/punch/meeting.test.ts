@@ -32,7 +32,7 @@ describe('people who do the same twice at once', () => {
     expect(taken).toHaveLength(1)
     expect(refused).toHaveLength(19)
     for (const { status, body } of refused)
-      expect([status, body.code, body.message]).toEqual([409, 'conflict', 'You are punched in already.'])
+      expect([status, body.code, body.message]).toEqual([409, 'conflict', 'You’re already punched in.'])
     const sessions = await sessionsOf(biller)
     expect(sessions.map(one => one.id)).toEqual([taken[0]?.body.attendance.attendanceId])
     expect((await desk.cell(biller, biller, '2026-03-10')).attendanceIds).toEqual([sessions[0]?.id])
@@ -51,7 +51,7 @@ describe('people who do the same twice at once', () => {
     const taken = answers.filter(one => one.status === 200)
     expect(taken).toHaveLength(1)
     for (const { status, body } of answers.filter(one => one.status !== 200))
-      expect([status, body.message]).toEqual([409, 'You are punched out already. Punch in first.'])
+      expect([status, body.message]).toEqual([409, 'You already punched out. Punch in first.'])
     expect((await sessionsOf(biller)).map(one => one.description)).toEqual([
       taken[0]?.body.attendance.description,
     ])
@@ -67,7 +67,7 @@ describe('people who do the same twice at once', () => {
     ])
     expect(answers.map(one => one.status).sort()).toEqual([200, 409])
     const refused = answers.find(one => one.status === 409)
-    expect(refused?.body.message).toMatch(/^You are on a break already: (Tea|Lunch) Break\.$/)
+    expect(refused?.body.message).toMatch(/^You’re already on a break: (Tea|Lunch) Break\.$/)
   })
 
   it('a break that begins while one punches out ends with it, or never begins', async () => {
@@ -80,8 +80,7 @@ describe('people who do the same twice at once', () => {
         () => biller.at(second).call(punchOut, out(biller)),
       ])
       expect(left?.status, `round ${round}`).toBe(200)
-      if (rest?.status !== 200)
-        expect(rest?.body.message).toBe('You are punched out already. Punch in first.')
+      if (rest?.status !== 200) expect(rest?.body.message).toBe('You already punched out. Punch in first.')
       const day = await desk.day(biller, biller, '2026-03-10')
       expect(day.sessions).toMatchObject([{ punchOutTime: world.now.toISOString(), workedSeconds: 60 }])
       expect(day.sessions[0]?.breaks.every(one => one.endTime !== null)).toBe(true)

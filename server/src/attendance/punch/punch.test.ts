@@ -136,16 +136,16 @@ describe('a step against the state', () => {
   }
 
   it.each([
-    ['not punched in', 'startBreak', 'You are not punched in yet.'],
-    ['not punched in', 'endBreak', 'You are not punched in yet.'],
-    ['not punched in', 'punchOut', 'You are not punched in yet.'],
-    ['punched in', 'punchIn', 'You are punched in already.'],
-    ['punched in', 'endBreak', 'You are punched in and not on a break.'],
-    ['on a break', 'punchIn', 'You are punched in already, on a break.'],
-    ['on a break', 'startBreak', 'You are on a break already: Tea Break.'],
-    ['punched out', 'startBreak', 'You are punched out already. Punch in first.'],
-    ['punched out', 'endBreak', 'You are punched out already. Punch in first.'],
-    ['punched out', 'punchOut', 'You are punched out already. Punch in first.'],
+    ['not punched in', 'startBreak', 'You’re not punched in yet.'],
+    ['not punched in', 'endBreak', 'You’re not punched in yet.'],
+    ['not punched in', 'punchOut', 'You’re not punched in yet.'],
+    ['punched in', 'punchIn', 'You’re already punched in.'],
+    ['punched in', 'endBreak', 'You’re punched in and not on a break.'],
+    ['on a break', 'punchIn', 'You’re already punched in, on a break.'],
+    ['on a break', 'startBreak', 'You’re already on a break: Tea Break.'],
+    ['punched out', 'startBreak', 'You already punched out. Punch in first.'],
+    ['punched out', 'endBreak', 'You already punched out. Punch in first.'],
+    ['punched out', 'punchOut', 'You already punched out. Punch in first.'],
   ] as const)('is refused and told the state: %s, %s', async (state, step, message) => {
     const biller = await newBiller()
     await bring[state]?.(biller)
@@ -174,7 +174,7 @@ describe('a punch', () => {
       [punchOut, out(biller)],
     ] as const) {
       const { status, body } = await colleague.call(endpoint, input as never)
-      expect([status, body.message]).toEqual([403, 'You can punch only for yourself.'])
+      expect([status, body.message]).toEqual([403, 'You can only punch for yourself.'])
     }
     expect(await world.fingerprint()).toBe(before)
   })
@@ -187,7 +187,7 @@ describe('a punch', () => {
       ['', 'A work summary is required.'],
       [' \n\t ', 'A work summary is required.'],
       ['x'.repeat(20_000), 'A work summary is too long: at most 5000 characters.'],
-      ['a\u0000b', 'A work summary has characters that cannot be kept.'],
+      ['a\u0000b', 'A work summary has characters we can’t save.'],
       [
         'Called for pt John Smith',
         'This looks like a patient’s name. Leave out anything that identifies a patient.',

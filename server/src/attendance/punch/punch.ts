@@ -55,7 +55,7 @@ export const punchOut: Handler<typeof contract.punchOut> = (ctx, { body }) =>
 
 /** One step on one's own clock: load, decide, write. */
 async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
-  if (!mayPunchFor(ctx.actor, sent.billerId)) throw forbidden('You can punch only for yourself.')
+  if (!mayPunchFor(ctx.actor, sent.billerId)) throw forbidden('You can only punch for yourself.')
   const at = momentOf(ctx.now, sent.occurredAt)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const today = dayIn(ctx.actor.timeZone, at)
@@ -114,15 +114,14 @@ function write(ctx: Ctx, values: PunchValues, clientId: string | null, { kind }:
  */
 function refuseMoreBreaks({ day, sessions }: Clock, most: number): void {
   const taken = sessions.filter(one => one.day === day).reduce((sum, { breaks }) => sum + breaks.length, 0)
-  if (taken >= most)
-    throw conflict(`You have taken ${taken} breaks on this day already, and more are not recorded.`)
+  if (taken >= most) throw conflict(`You’ve taken ${taken} breaks today, which is the limit.`)
 }
 
 function momentOf(now: Instant, occurredAt: Instant | undefined): Instant {
   if (occurredAt === undefined) return now
-  if (occurredAt > now) throw invalid('occurredAt', 'This is in the future.')
+  if (occurredAt > now) throw invalid('occurredAt', 'This time is in the future.')
   if (occurredAt < later(now, -waitsAtMostMs))
-    throw invalid('occurredAt', 'This is more than 16 hours ago. Ask for a correction instead.')
+    throw invalid('occurredAt', 'This is more than 16 hours ago. Request a correction instead.')
   return occurredAt
 }
 
@@ -155,11 +154,11 @@ function newSession(ctx: Ctx, sent: Sent, clock: Clock, session: WorkSession): S
 /** Work for a deactivated client cannot begin; what was punched before that, and waited for a connection, counts. */
 function clientOf({ clientId }: Sent, { clients, deactivations }: Clock, at: Instant): string | null {
   const client = clientFor(clientId, clients)
-  if (client === undefined) throw invalid('clientId', 'You do not work for this client on that day.')
+  if (client === undefined) throw invalid('clientId', 'You don’t work for this client that day.')
   const deactivatedAt = client === null ? undefined : deactivations[client]
   if (deactivatedAt === undefined || Date.parse(at) < Date.parse(deactivatedAt)) return client
   if (clientId === undefined) return null
-  throw conflict('The account of this client is deactivated. Punch in without naming them.')
+  throw conflict('This client’s account is deactivated. Punch in without choosing a client.')
 }
 
 function goneOn(before: StoredSession | null, sent: Sent, session: WorkSession): StoredSession {

@@ -27,7 +27,7 @@ import { lockFinished, rowsToLock } from './locking.ts'
 
 type BillerMonth = { readonly billerId: string; readonly month: number; readonly year: number }
 
-const alreadyApproved = () => conflict('This month is approved already, as far as its days are finished.')
+const alreadyApproved = () => conflict('All finished days of this month are already approved.')
 
 /** One client's days alone, also for an ADMIN. */
 type ApprovedMonth = BillerMonth & { readonly clientId?: string | undefined }
@@ -66,7 +66,7 @@ export async function approveMonth(tx: Tx, by: Acting, request: ApprovedMonth): 
     })
   await lockFinished(tx, by.now, biller, days, ties, only).catch(error => {
     throw violates(error, 'attendance_days_locked')
-      ? conflict('Somebody has just punched in on one of these days. Please try again.')
+      ? conflict('Someone just punched in on one of these days. Try again.')
       : error
   })
   // Counted once the days are held: a biller who was just asking has been waited for.
@@ -74,9 +74,7 @@ export async function approveMonth(tx: Tx, by: Acting, request: ApprovedMonth): 
     (await countUndecidedCorrections(tx, billerId, first, through, only)) +
     (await countUndecidedLeave(tx, billerId, first, through))
   if (waiting > 0)
-    throw conflict(
-      `${waiting} of its requests ${waiting === 1 ? 'waits' : 'wait'} for a decision. Decide first.`,
-    )
+    throw conflict(`${waiting} ${waiting === 1 ? 'request needs' : 'requests need'} a decision first.`)
   for (const { approvalId, clientId, lockedThrough } of approvals) {
     await announce(tx, by, monthApproved, { billerId, clientId, firstDay: first, lockedThrough })
     const before = standing.find(one => one.clientId === clientId)
@@ -167,7 +165,7 @@ export async function reopenMonth(
     one => named === undefined || one.clientId === named,
   )
   const [approval] = standing
-  if (!approval) throw conflict('This month is not locked.')
+  if (!approval) throw conflict('This month isn’t closed.')
   const ties = await allTiesOf(tx, billerId)
   for (const one of standing) {
     await writeReopening(tx, one.approvalId, { by: by.actor.userId, at: by.now, reason })
@@ -228,10 +226,10 @@ async function tellBiller(
     userId: billerId,
     kind: kinds[news.kind],
     event: news.event,
-    title: news.kind === 'month-locked' ? 'Month approved' : 'Month opened again',
+    title: news.kind === 'month-locked' ? 'Month approved' : 'Month reopened',
     description:
       news.kind === 'month-locked'
-        ? `${attendance} is approved and locked through ${news.through}.`
+        ? `${attendance} is approved through ${news.through}.`
         : `${attendance} of ${month}/${year} is open again: ${news.reason}`,
     link: to('/attendance', { month, year }),
   })

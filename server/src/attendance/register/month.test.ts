@@ -27,7 +27,7 @@ const admin = await world.join('ADMIN')
 const at = (day: string, time: string) => `2026-03-${day}T${time}:00.000Z`
 const march = { month: 3, year: 2026 }
 const reason = 'The client found a mistake'
-const locked = 'This day is approved and locked. An administrator can open the month again.'
+const locked = 'This day is approved and closed. An admin can reopen the month.'
 
 /** A biller in UTC who worked on the 10th and the 11th, with a client; it is noon on the 12th. */
 async function people() {
@@ -74,7 +74,7 @@ describe('approving a month', () => {
       body: { firstDay: '2026-03-06', lastDay: '2026-03-06', reason: 'A wedding' },
     })
     const { status, body } = await approve(client, biller)
-    expect([status, body.message]).toEqual([409, '1 of its requests waits for a decision. Decide first.'])
+    expect([status, body.message]).toEqual([409, '1 request needs a decision first.'])
     expect(await throughOf(client, biller)).toBeNull()
   })
 
@@ -115,7 +115,7 @@ describe('approving a month', () => {
     const again = await approve(boss, biller)
     expect([again.status, again.body.message]).toEqual([
       409,
-      'This month is approved already, as far as its days are finished.',
+      'All finished days of this month are already approved.',
     ])
     await desk.work(biller, at('12', '13:00'), at('12', '18:00'))
     const later = await desk.at('2026-04-02T12:00:00.000Z', admin)
@@ -147,7 +147,7 @@ describe('approving a month', () => {
     })
     const before = await world.fingerprint()
     const { status, body } = await approve(client, biller)
-    expect([status, body.message]).toEqual([409, '1 of its requests waits for a decision. Decide first.'])
+    expect([status, body.message]).toEqual([409, '1 request needs a decision first.'])
     expect(await world.fingerprint()).toBe(before)
     await client.get(refuseCorrection, {
       params: { correctionId: correction.correctionId },
@@ -212,9 +212,9 @@ describe('approving a month', () => {
     const before = await world.fingerprint()
     for (const [month, message] of [
       [{ month: 4, year: 2026 }, 'No day of this month is finished yet.'],
-      [{ month: 0, year: 2026 }, 'Months go from 1 to 12.'],
-      [{ month: 13, year: 2026 }, 'Months go from 1 to 12.'],
-      [{ month: 3, year: 1899 }, 'Years go from 2000 to 2100.'],
+      [{ month: 0, year: 2026 }, 'Enter a month from 1 to 12.'],
+      [{ month: 13, year: 2026 }, 'Enter a month from 1 to 12.'],
+      [{ month: 3, year: 1899 }, 'Enter a year from 2000 to 2100.'],
     ] as const) {
       const { status, body } = await approve(boss, biller, month)
       expect([status, body.message]).toEqual([422, message])
@@ -423,7 +423,7 @@ describe('opening a month again', () => {
   it('is refused when it is open, and done once when two do it', async () => {
     const { biller, client, boss } = await people()
     const open = await reopen(boss, biller)
-    expect([open.status, open.body.message]).toEqual([409, 'This month is not locked.'])
+    expect([open.status, open.body.message]).toEqual([409, 'This month isn’t closed.'])
     await approve(client, biller)
     const other = await world.join('ADMIN')
     const answers = await Promise.all([reopen(boss, biller), reopen(other, biller)])

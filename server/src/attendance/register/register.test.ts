@@ -260,15 +260,15 @@ describe('whose rows one gets', () => {
 
 describe('a month that is none', () => {
   it.each([
-    [{ month: '0' }, 'Months go from 1 to 12.'],
-    [{ month: '13' }, 'Months go from 1 to 12.'],
-    [{ month: '-1' }, 'Months go from 1 to 12.'],
-    [{ month: '3.5' }, 'Months go from 1 to 12.'],
-    [{ month: 'March' }, 'This is not a month.'],
-    [{ year: '1899' }, 'Years go from 2000 to 2100.'],
-    [{ year: '2101' }, 'Years go from 2000 to 2100.'],
-    [{ year: 'now' }, 'This is not a year.'],
-    [{ clientId: 'everybody' }, 'This is not an id.'],
+    [{ month: '0' }, 'Enter a month from 1 to 12.'],
+    [{ month: '13' }, 'Enter a month from 1 to 12.'],
+    [{ month: '-1' }, 'Enter a month from 1 to 12.'],
+    [{ month: '3.5' }, 'Enter a month from 1 to 12.'],
+    [{ month: 'March' }, 'Enter a month from 1 to 12.'],
+    [{ year: '1899' }, 'Enter a year from 2000 to 2100.'],
+    [{ year: '2101' }, 'Enter a year from 2000 to 2100.'],
+    [{ year: 'now' }, 'Enter a year from 2000 to 2100.'],
+    [{ clientId: 'everybody' }, 'This isn’t a valid ID.'],
   ])('is refused in clear words: %o', async (wrong, message) => {
     world.now = new Date(at('10', '12:00'))
     const query = { month: '3', year: '2026', ...wrong }

@@ -52,18 +52,18 @@ const codeWords: Record<DayCode, string> = {
   HD: 'Half day',
   A: 'Absent',
   L: 'Leave',
-  WO: 'Weekly off',
+  WO: 'Day off',
   H: 'Holiday',
-  '—': 'Not yet: in the future, or before the person joined',
+  '—': 'No work: in the future, or before the person joined',
 }
 
 const markWords: Record<DayMark, string> = {
-  LATE: 'Came late',
+  LATE: 'Late',
   EARLY: 'Left early',
   REG: 'Corrected',
-  AUTO: 'Closed automatically, so provisional',
+  AUTO: 'Closed automatically, so estimated',
   OPEN: 'Still punched in',
-  POW: 'Present on a weekly off',
+  POW: 'Worked on a day off',
 }
 
 const totals = [
@@ -71,13 +71,13 @@ const totals = [
   'Half day',
   'Absent',
   'Leave',
-  'Weekly off',
+  'Day off',
   'Holiday',
   'Worked (h)',
   'Tea (h)',
   'Lunch (h)',
   'Permission (h)',
-  'Over allowance (min)',
+  'Over limit (min)',
   'Overtime (h)',
 ]
 

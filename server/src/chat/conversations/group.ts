@@ -26,11 +26,11 @@ import { shownConversation } from './show.ts'
 async function holdGroup(ctx: Ctx, tx: Tx, conversationId: string) {
   const room = await roomFor({ ...ctx, db: tx }, conversationId)
   const group = await lockGroup(tx, conversationId)
-  if (!group) throw conflict('A conversation of two people has no title and no other members.')
+  if (!group) throw conflict('A conversation between two people can’t have a title or other members.')
   return { room, members: group.members, isOwn: mayManageGroup(ctx.actor, room) }
 }
 
-const notCreator = () => forbidden('Only the person who began the group can do this.')
+const notCreator = () => forbidden('Only the person who started the group can do this.')
 
 export const renameConversation: Handler<typeof contract.renameConversation> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
@@ -51,7 +51,7 @@ export const addMembers: Handler<typeof contract.addMembers> = async (ctx, { par
     const { members } = await holdGroup(ctx, tx, params.conversationId)
     await refuseBlocked(ctx, tx, memberIds)
     const all = new Set([...members.map(member => member.userId), ...memberIds])
-    if (all.size > mostMembers) throw conflict(`A group has at most ${mostMembers} people.`)
+    if (all.size > mostMembers) throw conflict(`A group can have up to ${mostMembers} people.`)
     const added = memberIds.map(userId => ({ id: ctx.newId(), userId }))
     await addToGroup(tx, params.conversationId, added, ctx.now)
     await tellOfConversation(tx, ctx.now, params.conversationId)
@@ -80,7 +80,7 @@ export const openTeam: Handler<typeof contract.openTeam> = async ctx => {
       ties.some(tie => tie.billerId === id && isOpen(tie, dayIn(timeZone, ctx.now))),
   )
   if (team.length === 0)
-    throw conflict('Nobody works for you yet. Once you have engaged a biller, your team can talk here.')
+    throw conflict('No one works for you yet. Once you hire a biller, your team can chat here.')
   return inTransaction(ctx.db, async tx => {
     const memberIds = team.map(({ id }) => id)
     const held = await holdUsers(tx, [userId, ...memberIds])

@@ -16,22 +16,21 @@ import { shownConversation } from './show.ts'
 export async function peopleToWriteTo(ctx: Ctx, memberIds: readonly string[]): Promise<string[]> {
   const { actor } = ctx
   const ids = [...new Set(memberIds)]
-  if (ids.includes(actor.userId))
-    throw invalid('memberIds', 'You are part of it anyway. Choose somebody else.')
+  if (ids.includes(actor.userId)) throw invalid('memberIds', 'You’re already in it. Choose someone else.')
   const [people, contacts] = await Promise.all([listPeople(ctx.db, ids), contactsOf(ctx)])
   // To those who may not write to everybody, somebody unknown is as much a stranger as anybody else.
   if (people.length < ids.length) throw actor.role === 'ADMIN' ? notFound() : stranger()
   for (const { id, role, deactivatedAt, userName } of people) {
     const other = { userId: id, role: role as Role }
     if (!mayOpenWith(actor, other, contacts.has(id)))
-      throw other.role === 'ADMIN' ? forbidden('Please write to us through support.') : stranger()
-    if (deactivatedAt !== null) throw conflict(`${userName} does not use Claimcrew any more.`)
+      throw other.role === 'ADMIN' ? forbidden('To reach us, contact support.') : stranger()
+    if (deactivatedAt !== null) throw conflict(`${userName} no longer uses Claimcrew.`)
   }
   return ids
 }
 
 const stranger = () =>
-  forbidden('You can write to people whom you work with, or with whom an application or invitation is open.')
+  forbidden('You can only message people you work with, or with an open application or invitation.')
 
 export const openConversation: Handler<typeof contract.openConversation> = async (ctx, { body }) => {
   const memberIds = await peopleToWriteTo(ctx, body.memberIds)
@@ -58,5 +57,5 @@ export async function refuseBlocked(ctx: Ctx, tx: Tx, memberIds: readonly string
   const [blocked] = await blocksBetween(tx, ctx.actor.userId, memberIds)
   if (blocked === undefined) return
   const [person] = await listPeople(tx, [blocked])
-  throw conflict(`${person?.userName ?? 'Somebody'} cannot be in a group with you at the moment.`)
+  throw conflict(`${person?.userName ?? 'This person'} can’t be in a group with you right now.`)
 }

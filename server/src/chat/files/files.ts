@@ -25,7 +25,7 @@ const rules = {
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ],
   notAccepted:
-    'Please choose a picture (PNG, JPEG, WebP, GIF), a PDF, a text, CSV, Word (DOCX) or Excel (XLSX) file.',
+    'Choose a picture (PNG, JPEG, WebP, GIF), a PDF, or a text, CSV, Word (DOCX) or Excel (XLSX) file.',
   unsafe: 'wrong-type',
 } as const
 
@@ -36,7 +36,7 @@ export const uploadChatFile: Handler<typeof contract.uploadChatFile> = async (ct
   const { conversationId } = params
   refuseClosed(await roomFor(ctx, conversationId), ctx)
   if ((await waitingOf(ctx.db, ctx.actor.userId)) >= mostWaiting)
-    throw tooMany('Many of your files wait to be sent.', 3600)
+    throw tooMany('You have too many files waiting to be sent.', 3600)
   const accepted = await acceptUpload(ctx.actor.userId, body, rules)
   const picture = await encodeChatPicture(ctx.actor.userId, body.file, accepted.type)
   const content = picture?.content ?? Buffer.from(body.file)

@@ -46,10 +46,10 @@ const gone = () => conflict('This message was deleted.')
 export const editMessage: Handler<typeof contract.editMessage> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
     const { room, message } = await holdMessage(ctx, tx, params)
-    if (message.authorId !== ctx.actor.userId) throw forbidden('You can change your own messages only.')
+    if (message.authorId !== ctx.actor.userId) throw forbidden('You can only edit your own messages.')
     if (message.deletedAt !== null) throw gone()
     if (!isChangeable(message.sentAt, ctx.now))
-      throw conflict('A message can be changed for 15 minutes. You can write a new one instead.')
+      throw conflict('You can edit a message for 15 minutes. Send a new one instead.')
     // Changing one is a way to say something new.
     refuseClosed(room, ctx)
     if (message.text !== body.text) {
@@ -62,9 +62,9 @@ export const editMessage: Handler<typeof contract.editMessage> = (ctx, { params,
 export const deleteMessage: Handler<typeof contract.deleteMessage> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
     const { message } = await holdMessage(ctx, tx, params)
-    if (message.authorId !== ctx.actor.userId) throw forbidden('You can delete your own messages only.')
+    if (message.authorId !== ctx.actor.userId) throw forbidden('You can only delete your own messages.')
     if (message.deletedAt === null) {
-      if (!isChangeable(message.sentAt, ctx.now)) throw conflict('A message can be deleted for 15 minutes.')
+      if (!isChangeable(message.sentAt, ctx.now)) throw conflict('You can delete a message for 15 minutes.')
       const files = await writeDeletion(tx, params.conversationId, message.number, ctx.now)
       for (const fileId of files) await dropFile(tx, fileId)
     }

@@ -37,13 +37,13 @@ export async function sendIn(ctx: Sending, conversationId: string, body: Sent): 
 
 function refuseUnknown({ replied, files }: Known, { replyTo, fileIds }: Sent): void {
   if (replyTo !== null && replied === null)
-    throw invalid('replyTo', 'The message that you answer is not part of this conversation.')
+    throw invalid('replyTo', 'The message you’re replying to isn’t in this conversation.')
   if (files.length < fileIds.length)
-    throw invalid('fileIds', 'One of these files is not yours, or not part of this conversation.')
+    throw invalid('fileIds', 'One of these files isn’t yours, or isn’t in this conversation.')
   if (files.some(file => file.sent)) throw alreadySent()
 }
 
-const alreadySent = () => conflict('One of these files was sent already.')
+const alreadySent = () => conflict('One of these files was already sent.')
 
 /** As it is answered, but for the number that PostgreSQL gives it. */
 function messageOf(ctx: Sending, room: Room, known: Known, { text, replyTo, fileIds }: Sent): Message {
@@ -90,7 +90,6 @@ async function write(ctx: Sending, room: Room, { replied }: Known, message: Mess
           if ((await holdFiles(tx, values.fileIds)) < values.fileIds.length) throw alreadySent()
           return writeMessage(tx, values)
         })
-  if (number === null)
-    throw tooMany('You have sent very many messages.', secondsToWait(oldest, ctx.now, rule))
+  if (number === null) throw tooMany('You’ve sent too many messages.', secondsToWait(oldest, ctx.now, rule))
   return number
 }

@@ -17,7 +17,7 @@ export const blockPerson: Handler<typeof contract.blockPerson> = (ctx, { params 
     const { userId } = ctx.actor
     if (params.userId === userId || !(await shareConversation(tx, userId, params.userId))) throw notFound()
     const [person] = await listPeople(tx, [params.userId])
-    if (person?.role === 'ADMIN') throw forbidden('Administrators cannot be blocked.')
+    if (person?.role === 'ADMIN') throw forbidden('You can’t block an admin.')
     if (await insertBlock(tx, userId, params.userId, ctx.now)) {
       await audit(tx, ctx, { action: 'chat:blocked', subjectId: params.userId })
       await tellBoth(ctx, tx, params.userId)

@@ -47,7 +47,7 @@ export const reportMessage: Handler<typeof contract.reportMessage> = (ctx, { par
         kind: kinds['message-reported'],
         event: reportId,
         title: 'A message was reported',
-        description: 'Somebody asks you to look at a message in a conversation.',
+        description: 'Someone reported a message in a conversation.',
         link: to('/chat', { view: 'reports', report: reportId }),
       })
     }
@@ -94,8 +94,7 @@ export const decideReport: Handler<typeof contract.decideReport> = (ctx, { param
   inTransaction(ctx.db, async tx => {
     const { row } = await reportOf(tx, params.reportId)
     const decided = { ...body, by: ctx.actor.userId, at: ctx.now }
-    if (!(await writeDecision(tx, params.reportId, decided)))
-      throw conflict('This report was closed already.')
+    if (!(await writeDecision(tx, params.reportId, decided))) throw conflict('This report is already closed.')
     await audit(tx, ctx, {
       action: 'chat:report-decided',
       subjectId: row.authorId,

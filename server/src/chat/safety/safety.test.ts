@@ -36,10 +36,7 @@ describe('blocking somebody', () => {
     expect(await closedTo(client, conversationId)).toBe('blocked')
     expect(await closedTo(biller, conversationId)).toBe('unavailable')
     const refused = await trySend(biller, conversationId, 'Hello?')
-    expect([refused.status, refused.body.message]).toEqual([
-      409,
-      'New messages cannot be sent here at the moment.',
-    ])
+    expect([refused.status, refused.body.message]).toEqual([409, 'You can’t send messages here right now.'])
     expect((await trySend(client, conversationId, 'Hello')).status).toBe(409)
     expect((await tryEdit(biller, message, 'Something else')).status).toBe(409)
     expect((await tryUpload(biller, conversationId, 'Notes', 'notes.txt')).status).toBe(409)
@@ -66,7 +63,7 @@ describe('blocking somebody', () => {
     const group = await client.call(openConversation, { body: { memberIds } })
     expect([group.status, group.body.message]).toEqual([
       409,
-      `${biller.user.userName} cannot be in a group with you at the moment.`,
+      `${biller.user.userName} can’t be in a group with you right now.`,
     ])
     const admin = await world.join('ADMIN')
     await conversationOf(admin, client)

@@ -34,7 +34,7 @@ it('what stayed unread for 15 minutes is told and mailed once a conversation unt
     {
       kind: 'messages-unread',
       title: `2 new messages from ${client.user.userName}`,
-      description: 'Open the conversation to read and answer.',
+      description: 'Open the conversation to read and reply.',
       link: `/chat?conversation=${conversationId}`,
     },
   ])

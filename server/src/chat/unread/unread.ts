@@ -56,7 +56,7 @@ async function tell(tx: Tx, by: By, after: Instant, upTo: Instant): Promise<void
       event: unreadSince(conversationId, readNumber),
       title: count === 1 ? `New message from ${whose}` : `${count} new messages from ${whose}`,
       // What was said is between them, and a mail is read by many machines.
-      description: 'Open the conversation to read and answer.',
+      description: 'Open the conversation to read and reply.',
       link: to('/chat', { conversation: conversationId }),
     })
   }

@@ -34,7 +34,7 @@ export async function answer(tx: Tx, by: Acting, gapId: string, text: string): P
       userId: clientId,
       kind: kinds['gap-answered'],
       event: `${gapId}:${by.now}`,
-      title: 'Gap answered',
+      title: 'Time gap answered',
       description: `${gap.billerName} on ${lengthText(gap.seconds)} of ${dayText(day, by.now)}: ${text}`,
       link: to('/production-report', { view: 'clocks', biller: billerId, from: day, to: day, gap: gapId }),
     })

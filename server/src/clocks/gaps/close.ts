@@ -50,13 +50,13 @@ async function tellBillers(tx: Tx, by: Acting, held: readonly HeldGap[], reason:
     const which =
       days.length === 1
         ? dayText(day, by.now)
-        : `${countText(days.length, 'day')} from ${dayText(day, by.now)} on`
+        : `${countText(days.length, 'day')} from ${dayText(day, by.now)}`
     await notify(tx, by, {
       userId,
       kind: kinds['gap-closed'],
       event: `${own[0]?.gap.gapId}:${own.length}:${by.now}`,
-      title: 'Gap closed',
-      description: `A question about ${which} was closed: ${reason}`,
+      title: 'Time gap dismissed',
+      description: `A question about ${which} was dismissed: ${reason}`,
       link: to('/biller-reports', { view: 'clocks', day }),
     })
   }
@@ -68,7 +68,7 @@ export const reopenGap: Handler<typeof contract.reopenGap> = (ctx, { params }) =
     const held = await holdGap(tx, ctx, params.gapId)
     await refuseUnlessReviewer(tx, ctx, held)
     const { gapId, how, reason, billerId, clientId } = held.gap
-    if (how !== 'closed') throw conflict('Only what was closed with a reason can be opened again.')
+    if (how !== 'closed') throw conflict('You can only reopen a gap that was dismissed with a reason.')
     await takeBackResolution(tx, gapId)
     await audit(tx, ctx, { action: 'clocks:reopen', subjectId: gapId, before: { how, reason } })
     await publish(tx, gapsMoved, { now: ctx.now, subject: billerId, part: clientId })

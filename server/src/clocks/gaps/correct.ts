@@ -33,7 +33,7 @@ async function correct(
   refuseSettled(gap)
   const sessions = await sessionsOfDays(tx, [biller.id], addDays(gap.day, -1), addDays(gap.day, 1))
   const suggested = correctionFor(gap, sessions)
-  if (!suggested) throw conflict('No punch can be corrected by this. Close it with a reason.')
+  if (!suggested) throw conflict('A punch can’t fix this. Dismiss it with a reason.')
   await writeResolution(tx, [gapId], { how: 'correction', reason, by: by.actor.userId, at: by.now })
   const correction = isOwn
     ? await ask(tx, by, held, suggested, reason)

@@ -13,8 +13,7 @@ import { shownGaps } from './show.ts'
 
 export type HeldGap = { readonly gap: KeptGap; readonly biller: ListedPerson }
 
-const isGone = () =>
-  conflict('This has changed since, and is no gap any more. Look at how the day stands now.')
+const isGone = () => conflict('This gap is gone because the day changed. Reload to see the latest.')
 
 /**
  * Gaps that the actor sees, as they are at this moment, with nobody else changing them until the transaction ends. Whoever
@@ -47,16 +46,14 @@ export async function holdGap(tx: Tx, by: Acting, gapId: string): Promise<HeldGa
 }
 
 export function refuseSettled({ state }: KeptGap): void {
-  if (state === 'resolved') throw conflict('This is settled already.')
+  if (state === 'resolved') throw conflict('This is already resolved.')
 }
 
 /** A client settles what is in their own part, but not for ever after the engagement has ended. */
 export async function refuseUnlessReviewer(tx: Tx, by: Acting, { gap, biller }: HeldGap): Promise<void> {
   const ties = await tiesWith(tx, by.actor, biller.id)
   if (!mayResolveGap(by.actor, gap, ties, dayIn(biller.timeZone, by.now)))
-    throw forbidden(
-      'This engagement has ended, and so has the time to settle its days. Ask an administrator.',
-    )
+    throw forbidden('This engagement has ended, so its time gaps can’t be changed anymore. Ask an admin.')
 }
 
 /** Compares the days of these gaps anew and answers them as they are then. */

@@ -17,9 +17,9 @@ export const produceGap: Handler<typeof contract.produceGap> = (ctx, { params, b
     refuseSettled(gap)
     const ways: readonly string[] = waysToSettle[gap.kind]
     if (!ways.includes('production'))
-      throw conflict('Only time that was punched and not tracked can be entered as production.')
+      throw conflict('You can only report time that was punched but not tracked.')
     const clientId = gap.clientId ?? body.clientId
-    if (clientId === undefined) throw invalid('clientId', 'Please say for which client.')
+    if (clientId === undefined) throw invalid('clientId', 'Choose a client.')
     const minutes = body.minutes ?? Math.ceil(gap.seconds / 60)
     const { gapId, billerId, day } = gap
     const { workType, note } = body

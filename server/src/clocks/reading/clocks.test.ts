@@ -168,7 +168,7 @@ describe('the three clocks of a day', () => {
   })
 })
 
-describe('what is explained already', () => {
+describe('what is already explained', () => {
   it('is payer hold that a timer placed, a meeting that was typed and a session that is asked for', async () => {
     const client = await world.join('CLIENT')
     const { biller, sees } = await somebody('UTC', [client])

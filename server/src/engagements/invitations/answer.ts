@@ -61,10 +61,10 @@ export const declineTeamInvitation: Handler<typeof contract.declineTeamInvitatio
   })
 
 const whyNot = {
-  accepted: 'This invitation was accepted already.',
-  declined: 'This invitation was declined already.',
-  withdrawn: 'This invitation was taken back.',
-  expired: 'This invitation has run out. Ask for it to be sent again.',
+  accepted: 'This invitation was already accepted.',
+  declined: 'This invitation was already declined.',
+  withdrawn: 'This invitation was withdrawn.',
+  expired: 'This invitation has expired. Ask the client to send it again.',
 } as const
 
 /** One that still waits, and the biller to whose address it was sent; both are held. */
@@ -97,7 +97,7 @@ async function proveAddress(
     return
   }
   if (!hashToken(token).equals(row.tokenHash)) throw notFound()
-  if (!isOwn) throw forbidden(`This invitation was sent to ${row.email}. Please sign in with that address.`)
+  if (!isOwn) throw forbidden(`This invitation was sent to ${row.email}. Sign in with that address.`)
   if (!biller.emailVerified) await writeEmail(tx, biller.userId, biller.email, ctx.now)
 }
 

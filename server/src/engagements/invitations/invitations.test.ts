@@ -80,7 +80,7 @@ describe('an invitation by somebody who has not confirmed their address', () => 
     await confirmAddress(again)
     await world.runQueued(sendWaitingLetters)
     expect((await world.lettersTo(email)).map(({ subject }) => subject)).toEqual([
-      'You are invited to a team on Claimcrew',
+      'You’re invited to a team on Claimcrew',
     ])
     expect(await world.lettersTo(other)).toEqual([])
     const { invitation } = await world.visitor.get(showTeamInvitation, {
@@ -335,7 +335,7 @@ describe('a client', () => {
     await verify(world, client)
     await ask(client, email)
     const [letter] = await world.lettersTo(email)
-    expect(letter?.text).toContain('Somebody you work with invites you')
+    expect(letter?.text).toContain('Someone you work with invites you')
     expect(letter?.text).not.toContain('pills.example')
   })
 })

@@ -49,7 +49,7 @@ export const inviteToTeam: Handler<typeof contract.inviteToTeam> = (ctx, { body 
       currency: 'USD',
     }).catch(error => {
       throw violates(error, 'team_invitations_one_open')
-        ? conflict('You have invited this address already. You can send it again, or take it back.')
+        ? conflict('You already invited this address. You can send it again or withdraw it.')
         : error
     })
     await audit(tx, ctx, {
@@ -80,12 +80,12 @@ export const withdrawTeamInvitation: Handler<typeof contract.withdrawTeamInvitat
 /** What the client knows anyhow is said; whether anybody else has this address is not. */
 async function refuseKnown(tx: Tx, ctx: Ctx, email: string): Promise<void> {
   const account = await findAccountByEmail(tx, email)
-  if (account?.userId === ctx.actor.userId) throw invalid('email', 'This is your own address.')
+  if (account?.userId === ctx.actor.userId) throw invalid('email', 'This is your own email address.')
   const ties = account ? await listTiesOf(tx, ctx.actor, account.userId) : []
   const biller = ties.length > 0 && account ? await findUser(tx, account.userId) : null
   if (biller && ties.some(tie => isOpen(tie, dayIn(biller.timeZone, ctx.now))))
-    throw conflict(`${biller.userName} works for you already.`, {
-      email: 'This person works for you already.',
+    throw conflict(`${biller.userName} already works for you.`, {
+      email: 'This person already works for you.',
     })
 }
 
@@ -93,11 +93,11 @@ async function refuseKnown(tx: Tx, ctx: Ctx, email: string): Promise<void> {
 async function lockOwn(tx: Tx, ctx: Ctx, invitationId: string): Promise<InvitationRow> {
   const row = await lockInvitation(tx, invitationId)
   if (row?.clientId !== ctx.actor.userId) throw notFound()
-  if (row.answer !== null) throw conflict(`This invitation was ${wordOf[row.answer]} already.`)
+  if (row.answer !== null) throw conflict(`This invitation was already ${wordOf[row.answer]}.`)
   return row
 }
 
-const wordOf = { accepted: 'accepted', declined: 'declined', withdrawn: 'taken back' } as const
+const wordOf = { accepted: 'accepted', declined: 'declined', withdrawn: 'withdrawn' } as const
 
 function newSending(ctx: Pick<Ctx, 'now'>) {
   const token = newToken()
@@ -123,7 +123,7 @@ async function send(tx: Tx, ctx: Ctx, invitationId: string, token: string) {
     ? await postLetter(tx, ctx, invitationId, token)
     : await writeLetterWaits(tx, invitationId).then(() => read(tx, ctx, invitationId))
   const most = anHour(ctx.limits.lettersFromAddress)
-  await limit(tx, ctx, `team invitations of ${ctx.actor.userId}`, most, 'Too many invitations were sent.')
+  await limit(tx, ctx, `team invitations of ${ctx.actor.userId}`, most, 'You’ve sent too many invitations.')
   await refuseMoreLetters(tx, ctx, shown.email, { verified: false, address: ctx.address })
   return shown
 }

@@ -11,16 +11,16 @@ export function invitationLetter(
   publicUrl: string,
   token: string,
 ): Letter {
-  const who = looksLikeAddress.test(clientName) ? 'Somebody you work with' : clientName
+  const who = looksLikeAddress.test(clientName) ? 'Someone you work with' : clientName
   return {
     to: email,
     until: expiresAt,
-    subject: 'You are invited to a team on Claimcrew',
+    subject: 'You’re invited to a team on Claimcrew',
     body: [
       'Hello,',
-      `${who} invites you to work together on Claimcrew: hours, attendance and tasks in one place. You see what is proposed before you agree to anything.`,
-      { button: 'Look at the invitation', to: publicUrl + mailedLink('invitation', token) },
-      'The link works for 14 days. If you do not know who this is, you can ignore this mail: nothing happens.',
+      `${who} invites you to work together on Claimcrew: hours, attendance and tasks in one place. You’ll see the terms before you agree to anything.`,
+      { button: 'View invitation', to: publicUrl + mailedLink('invitation', token) },
+      'The link works for 14 days. If you don’t know who this is, you can ignore this email.',
     ],
   }
 }

@@ -28,6 +28,6 @@ async function whoseFor({ db, actor, now }: Ctx): Promise<Whose | null> {
 
 export const showTeamInvitation: Handler<typeof contract.showTeamInvitation> = async (ctx, { body }) => {
   const row = await invitationOfToken(ctx.db, hashToken(body.token))
-  if (!row) throw notFound('This link does not lead to an invitation. A newer mail may have a newer link.')
+  if (!row) throw notFound('This link doesn’t work. Check whether you have a newer email with a newer link.')
   return { invitation: await showInvitation(ctx.db, row, ctx.now) }
 }

@@ -126,7 +126,7 @@ describe('an offer', () => {
       200,
       expect.objectContaining({ stage: 'interview', offer: null }),
     ])
-    expect((await newsOf(world, biller)).map(({ title }) => title)).toContain('Offer taken back')
+    expect((await newsOf(world, biller)).map(({ title }) => title)).toContain('Offer withdrawn')
     expect((await accept(biller, applicationId)).status).toBe(409)
     expect((await takeBack(client, applicationId)).status).toBe(409)
     // Made anew it has another version, and nobody who read the one before accepts it unseen.

@@ -42,7 +42,7 @@ describe('applying', () => {
       {
         kind: 'application-received',
         title: 'New application',
-        description: `Ana Cruz has applied for ${job.title}.`,
+        description: `Ana Cruz applied to ${job.title}.`,
         link: `/jobs?job=${job.jobId}&tab=applicants&application=${applicationId}`,
       },
     ])

@@ -24,7 +24,7 @@ export const apply: Handler<typeof contract.apply> = (ctx, { params, body }) =>
       ctx,
       `applications:${ctx.actor.userId}`,
       aDay(ctx.limits.applicationsADay),
-      'You have applied to many jobs today.',
+      'You’ve reached today’s limit for applications.',
     )
     return answer
   })
@@ -58,7 +58,7 @@ export async function sendApplication(
     createdAt: by.now,
   }).catch(error => {
     throw violates(error, 'applications_once')
-      ? conflict('You have applied to this job before. One application a job is all there is.')
+      ? conflict('You already applied to this job. You can only apply once.')
       : error
   })
   const wasInvited = await acceptInvitation(tx, by, jobId)
@@ -68,8 +68,8 @@ export async function sendApplication(
     event: application.applicationId,
     title: 'New application',
     description: wasInvited
-      ? `${biller.userName} has accepted your invitation and applied for ${job.title}.`
-      : `${biller.userName} has applied for ${job.title}.`,
+      ? `${biller.userName} accepted your invitation and applied to ${job.title}.`
+      : `${biller.userName} applied to ${job.title}.`,
     link: onBoard(application),
   })
   await publishMove(tx, by, application)
@@ -78,13 +78,13 @@ export async function sendApplication(
 
 const notTaking = (status: JobStatus): string =>
   status === 'paused'
-    ? 'This job is paused, and takes no applications at the moment.'
-    : `This job is ${status}, and takes no applications any more.`
+    ? 'This job is paused and isn’t taking applications right now.'
+    : `This job is ${status} and isn’t taking applications anymore.`
 
 /** Nobody applies to something else than they have read. */
 function refuseUnread(post: AgreedPost, read: AgreedPost | undefined): void {
   if (read && (read.pay !== post.pay || read.hoursPerWeek !== post.hoursPerWeek))
-    throw conflict('This post has changed. Read its pay and hours again before you apply.')
+    throw conflict('This post has changed. Check the pay and hours before you apply.')
 }
 
 function refuseUnanswered(questions: JobFields['questions'], answers: readonly string[]): void {
@@ -92,8 +92,8 @@ function refuseUnanswered(questions: JobFields['questions'], answers: readonly s
   throw invalid(
     'answers',
     questions.length === 0
-      ? 'This job asks no questions.'
-      : `This job asks ${questions.length === 1 ? 'one question' : `${questions.length} questions`}. Please answer each of them.`,
+      ? 'This job has no questions.'
+      : `This job asks ${questions.length === 1 ? 'one question' : `${questions.length} questions`}. Answer each of them.`,
   )
 }
 

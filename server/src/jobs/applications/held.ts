@@ -39,7 +39,7 @@ async function hold(
 }
 
 const endings: Partial<Record<Stage, string>> = {
-  hired: 'This applicant is hired already.',
+  hired: 'This applicant is already hired.',
   declined: 'This application was declined.',
   withdrawn: 'This application was withdrawn.',
 }

@@ -40,15 +40,12 @@ function refuseUnagreed({ application, job, biller }: Held, terms: Terms): void 
   const why = needsOffer(terms, application, job)
   if (why === 'pay')
     throw conflict(
-      `This post paid ${payWords[application.agreed.pay]} when ${biller.userName} applied. Make an offer instead, which they can accept or decline.`,
+      `This post paid ${payWords[application.agreed.pay]} when ${biller.userName} applied. Send an offer instead.`,
     )
-  if (why === 'rate')
-    throw conflict(
-      `${biller.userName} applied for more than that. Make an offer instead, which they can accept or decline.`,
-    )
+  if (why === 'rate') throw conflict(`${biller.userName} applied at a higher rate. Send an offer instead.`)
   if (why === 'hours')
     throw conflict(
-      `The post said ${application.agreed.hoursPerWeek} hours a week when ${biller.userName} applied. Make an offer for other hours, which they can accept or decline.`,
+      `The post said ${application.agreed.hoursPerWeek} hours a week when ${biller.userName} applied. Send an offer to change the hours.`,
     )
 }
 
@@ -57,18 +54,18 @@ const payWords = { hourly: 'by the hour', fixed: 'a fixed price' } as const
 /** The days of an engagement open the biller's past to the client, so it begins today at the earliest. */
 export function refuseEarly({ actor, now }: Acting, { timeZone }: User, startsOn: string): void {
   if (roleMay(actor.role, 'engagements:read:all') || startsOn >= dayIn(timeZone, now)) return
-  throw invalid('startsOn', 'It can begin today at the earliest, where the biller lives.')
+  throw invalid('startsOn', 'The start date can’t be before today in the biller’s time zone.')
 }
 
 /** Before somebody is hired or asked to be: both are there, and so is a place. */
 export function refuseUnfit({ job, client, biller }: Held): void {
-  if (!client.active) throw conflict('The account of this client is deactivated.')
+  if (!client.active) throw conflict('This client’s account is deactivated.')
   if (!biller.active || biller.role !== 'BILLER')
-    throw conflict(`${biller.userName} does not work here as a biller any more.`)
+    throw conflict(`${biller.userName} isn’t a biller here anymore.`)
   if (job.hired >= job.openings)
     throw conflict(
       job.openings === 1
-        ? 'Somebody was hired for this job already. Add an opening to hire more people.'
+        ? 'You already hired someone for this job. Add an opening to hire more people.'
         : `All ${job.openings} openings of this job are filled. Add one to hire more people.`,
     )
 }

@@ -37,7 +37,7 @@ export async function withdrawAllOf(tx: Tx, by: By, billerId: string): Promise<v
       kind: kinds['application-withdrawn'],
       event: applicationId,
       title: 'Application withdrawn',
-      description: `${biller.userName} is not on Claimcrew any more, so the application for ${job.title} was withdrawn.`,
+      description: `${biller.userName} isn’t on Claimcrew anymore, so the application to ${job.title} was withdrawn.`,
       link: onBoard({ jobId, applicationId }),
     })
     await publishMove(tx, by, { jobId, billerId })

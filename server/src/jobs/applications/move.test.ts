@@ -72,7 +72,7 @@ describe('declining', () => {
   it.each([
     ['rate', declineReasons.rate.told],
     ['Somebody who lives nearer, this time.', 'Somebody who lives nearer, this time.'],
-    ['', 'The client has decided not to go on with your application.'],
+    ['', 'The client decided not to move forward with your application.'],
   ])('for “%s” tells the applicant so, kindly', async (reason, told) => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
@@ -120,7 +120,7 @@ describe('moving to offered', () => {
     await moveTo(client, applicationId, 'offered')
     const { application } = (await moveTo(client, applicationId, 'interview')).body
     expect(application).toMatchObject({ stage: 'interview', offer: null })
-    expect((await newsOf(world, biller)).at(-1)?.title).toBe('Offer taken back')
+    expect((await newsOf(world, biller)).at(-1)?.title).toBe('Offer withdrawn')
   })
 })
 
@@ -158,7 +158,7 @@ describe('an application that waits', () => {
     expect(await reminders()).toEqual([
       {
         kind: 'application-waiting',
-        title: '2 applications wait',
+        title: '2 applications are waiting',
         description: `${job.title}: 2 people have waited 14 days for an answer.`,
         link: `/jobs?job=${job.jobId}&tab=applicants`,
       },
@@ -167,8 +167,8 @@ describe('an application that waits', () => {
     world.pass(14 * day)
     await world.run(tellOfWaiting)
     expect((await reminders()).map(({ title }) => title)).toEqual([
-      '2 applications wait',
-      'An application waits',
+      '2 applications are waiting',
+      'An application is waiting',
     ])
   })
 })

@@ -28,13 +28,13 @@ export async function moveTo(
   { stage, reason = '' }: Move,
 ): Promise<StoredApplication> {
   const held = await holdToDecide(tx, by, applicationId)
-  if (!mayMove(held.application.stage, stage)) throw conflict('This application stands there already.')
+  if (!mayMove(held.application.stage, stage)) throw conflict('This application is already at that stage.')
   if (stage === 'offered') return makeUsualOffer(tx, by, held)
   return stage === 'declined' ? decline(tx, by, held, reason) : moveOn(tx, by, held, stage)
 }
 
 const sentences = {
-  shortlisted: { title: 'On the shortlist', text: 'has put your application on the shortlist.' },
+  shortlisted: { title: 'On the shortlist', text: 'shortlisted your application.' },
   interview: { title: 'Invited to an interview', text: 'would like to talk to you about the job.' },
 } as const
 
@@ -61,7 +61,7 @@ async function moveOn(
   return writeStep(tx, by, before, after)
 }
 
-const unexplained = 'The client has decided not to go on with your application.'
+const unexplained = 'The client decided not to move forward with your application.'
 
 async function decline(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function withdraw(tx: Tx, by: Acting, applicationId: string): Promi
     kind: kinds['application-withdrawn'],
     event: before.applicationId,
     title: 'Application withdrawn',
-    description: `${biller.userName} has withdrawn the application for ${job.title}.`,
+    description: `${biller.userName} withdrew the application to ${job.title}.`,
     link: onBoard(before),
   })
   return writeStep(tx, by, before, after)

@@ -54,7 +54,7 @@ async function makeOffer(tx: Tx, by: Acting, held: Held, terms: Terms): Promise<
     kind: kinds['offer-received'],
     event: by.newId(),
     title: before.stage === 'offered' ? 'The offer has changed' : 'You have an offer',
-    description: `${client.userName} offers you ${job.title}. Look at the terms, then accept or decline.`,
+    description: `${client.userName} offers you ${job.title}. Review the terms, then accept or decline.`,
     link: amongOwn(before.applicationId),
   })
   return writeStep(tx, by, before, after)
@@ -73,12 +73,12 @@ export async function agree(
   const held = await holdOwn(tx, by, applicationId)
   const { version, ...terms } = offeredTo(held)
   if (isOtherVersion({ version, changedAt: held.application.offerChangedAt }, read, by.now))
-    throw conflict('This offer has changed. Read its terms again before you accept.')
+    throw conflict('This offer has changed. Check the new terms before you accept.')
   const startsOn = startFor(terms, dayIn(held.biller.timeZone, by.now))
   const answer = await hireOn(tx, by, held, { ...terms, startsOn })
   await tellClient(tx, by, held, 'offer-accepted', {
     title: 'Offer accepted',
-    description: `${held.biller.userName} has accepted your offer for ${held.job.title}.`,
+    description: `${held.biller.userName} accepted your offer for ${held.job.title}.`,
   })
   return answer
 }
@@ -106,7 +106,7 @@ export async function refuseOffer(
   )
   await tellClient(tx, by, held, 'offer-declined', {
     title: 'Offer declined',
-    description: `${biller.userName} has declined your offer for ${job.title}.${reason && ` “${reason}”`}`,
+    description: `${biller.userName} declined your offer for ${job.title}.${reason && ` “${reason}”`}`,
   })
   return writeStep(tx, by, before, after)
 }
@@ -135,14 +135,14 @@ export async function tellTakenBack(
     userId: before.billerId,
     kind: kinds['application-moved'],
     event: `${before.applicationId}:${before.movedAt}`,
-    title: 'Offer taken back',
-    description: `${job.title}: ${client.userName} has taken the offer back, and still considers your application.`,
+    title: 'Offer withdrawn',
+    description: `${job.title}: ${client.userName} withdrew the offer and is still considering your application.`,
     link: amongOwn(before.applicationId),
   })
 }
 
 function offeredTo({ application: { stage, offer: terms } }: Held): Offer {
-  if (stage !== 'offered' || !terms) throw conflict('There is no offer to answer.')
+  if (stage !== 'offered' || !terms) throw conflict('There’s no offer to answer.')
   return terms
 }
 

@@ -27,11 +27,11 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
   const { db, actor } = ctx
   const at = onTheHour(ctx.now)
   const isBiller = actor.role === 'BILLER'
-  if (query.kept !== undefined && !isBiller) throw invalid('kept', 'Posts are saved and hidden by billers.')
+  if (query.kept !== undefined && !isBiller) throw invalid('kept', 'Only billers can save and hide jobs.')
   const asker = await readAsker(ctx)
   const { own, saved, hidden } = asker
   const sort = query.sort ?? (own ? 'match' : 'recent')
-  if (sort === 'match' && !own) throw invalid('sort', 'A match is for the biller who asks.')
+  if (sort === 'match' && !own) throw invalid('sort', 'Only billers can sort by match.')
   // A biller reads what is open, whichever states are asked for.
   const status = isBiller ? (['open'] as const) : query.status
   const seesNone = isBiller && query.status.length > 0 && !query.status.includes('open')

@@ -23,7 +23,7 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
   const { jobId, q, minOverlapHours = 0, maxRateCents, availableBy, cursor, limit } = query
   const wanted = jobId === undefined ? null : await wantedByOwn(ctx, jobId)
   const sort = query.sort ?? (wanted ? 'match' : 'recent')
-  if (sort === 'match' && !wanted) throw invalid('sort', 'Choose a job: a match is always with one.')
+  if (sort === 'match' && !wanted) throw invalid('sort', 'Choose a job to sort by match.')
   const asked = { wanted, timeZone: ctx.actor.timeZone, at: onTheHour(ctx.now) }
   const shortlist =
     query.shortlisted && (await shortlistOf(ctx.db, ctx.actor.userId)).map(({ userId }) => userId)

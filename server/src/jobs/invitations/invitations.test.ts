@@ -52,7 +52,7 @@ describe('an invitation to a job', () => {
       {
         kind: 'job-invitation',
         title: 'Invitation to a job',
-        description: `${client.user.userName} would like you to apply for ${job.title}.`,
+        description: `${client.user.userName} would like you to apply to ${job.title}.`,
         link: `/jobs?view=invitations&job=${job.jobId}`,
       },
     ])
@@ -119,7 +119,7 @@ describe('an invitation to a job', () => {
     const refused = await invite(client, job.jobId, two)
     expect([refused.status, refused.body.message]).toEqual([
       429,
-      'Confirm your email address to invite more billers today. Please try again in 24 hours.',
+      'Confirm your email address to invite more billers today. Try again in 24 hours.',
     ])
     await verify(limited, client)
     await expect.poll(async () => (await invite(client, job.jobId, two)).status).toBe(200)

@@ -48,8 +48,8 @@ export async function refuseInvitation(tx: Tx, by: Acting, invitationId: string)
   if (invitation.state !== 'invited')
     throw conflict(
       invitation.state === 'withdrawn'
-        ? 'This invitation was taken back.'
-        : `You have ${invitation.state} this invitation already.`,
+        ? 'This invitation was withdrawn.'
+        : `You already ${invitation.state} this invitation.`,
     )
   const after = await writeAnswer(tx, invitation.invitationId, 'declined', by.now)
   const shown = await showInvitation(tx, after)
@@ -58,7 +58,7 @@ export async function refuseInvitation(tx: Tx, by: Acting, invitationId: string)
     kind: kinds['invitation-declined'],
     event: shown.invitationId,
     title: 'Invitation declined',
-    description: `${shown.userName} has declined your invitation to apply for ${shown.jobTitle}.`,
+    description: `${shown.userName} declined your invitation to apply to ${shown.jobTitle}.`,
     link: to('/jobs', { job: shown.jobId, tab: 'invited' }),
   })
   await publishMove(tx, by, shown)

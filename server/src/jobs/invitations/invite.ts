@@ -35,7 +35,7 @@ async function countInvitation(tx: Tx, { actor, limits, now }: Ctx): Promise<voi
   const isHeldBack = !actor.emailVerified && unconfirmedInvitationsADay < invitationsADay
   const what = isHeldBack
     ? 'Confirm your email address to invite more billers today.'
-    : 'You have invited many billers today.'
+    : 'You’ve reached today’s limit for invitations.'
   const most = isHeldBack ? unconfirmedInvitationsADay : invitationsADay
   await limit(tx, { now }, `job-invitations:${actor.userId}`, aDay(most), what)
 }
@@ -60,7 +60,7 @@ export async function invite(
     kind: kinds['job-invitation'],
     event: invitation.invitationId,
     title: 'Invitation to a job',
-    description: `${nameOf(job.clientId)} would like you to apply for ${job.title}.`,
+    description: `${nameOf(job.clientId)} would like you to apply to ${job.title}.`,
     link: to('/jobs', { view: 'invitations', job: job.jobId }),
   })
   await publishMove(tx, by, invitation)
@@ -72,8 +72,8 @@ function refuseUnlessLooking({ status }: Pick<StoredJob, 'status'>): void {
   if (takesInvitations(status)) return
   throw conflict(
     status === 'draft'
-      ? 'This is a draft. Publish it before you invite anybody.'
-      : `This job is ${status}, so nobody can be invited to it.`,
+      ? 'This is a draft. Publish it before you invite anyone.'
+      : `This job is ${status}, so you can’t invite anyone to it.`,
   )
 }
 
@@ -86,8 +86,7 @@ async function insert(
 ): Promise<StoredInvitation> {
   refuseUnlessLooking(job)
   const { jobId } = job
-  if (await findApplicationOf(tx, jobId, billerId))
-    throw conflict(`${userName} has applied to this job already.`)
+  if (await findApplicationOf(tx, jobId, billerId)) throw conflict(`${userName} already applied to this job.`)
   const invitation = await insertInvitation(tx, {
     invitationId: by.newId(),
     jobId,
@@ -95,6 +94,6 @@ async function insert(
     note,
     createdAt: by.now,
   })
-  if (!invitation) throw conflict(`${userName} was invited to this job already.`)
+  if (!invitation) throw conflict(`${userName} was already invited to this job.`)
   return invitation
 }

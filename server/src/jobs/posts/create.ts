@@ -40,7 +40,7 @@ export async function beginDraft(tx: Tx, by: Acting, fields: DraftFields): Promi
   await lockUser(tx, clientId)
   const { draft } = await countStatuses(tx, { clientId })
   if (draft >= mostDrafts)
-    throw conflict(`You have ${mostDrafts} drafts. Please publish or delete some before you begin another.`)
+    throw conflict(`You have ${mostDrafts} drafts. Publish or delete some before you start another.`)
   const job = await insertDraft(tx, { jobId: by.newId(), clientId, at: by.now }, fields)
   await announce(tx, by, jobChanged, { jobId: job.jobId })
   return job

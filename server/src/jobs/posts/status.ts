@@ -41,10 +41,10 @@ export async function changeStatus(tx: Tx, by: By, job: StoredJob, status: JobSt
 }
 
 const stepRefused = (from: JobStatus, to: JobStatus): string => {
-  if (from === to) return `This job is ${from} already.`
+  if (from === to) return `This job is already ${from}.`
   if (from === 'closed') return 'This job is closed for good. Copy it to post it again.'
   if (from === 'draft') return 'This is a draft. Publish it first.'
-  return `This job is ${from}, and cannot become ${to === 'draft' ? 'a draft again' : to}.`
+  return `This job is ${from} and can’t become ${to === 'draft' ? 'a draft again' : to}.`
 }
 
 /** The client before the job, as deactivation does: what is open is never of somebody who is not there. */
@@ -52,20 +52,20 @@ async function lockClientOf(tx: Tx, { actor }: Acting, jobId: string): Promise<v
   const job = await findJob(tx, jobId)
   if (!job || !mayManageJob(actor, job)) throw notFound()
   const client = await lockUser(tx, job.clientId)
-  if (!client?.active) throw conflict('The account of this client is deactivated.')
+  if (!client?.active) throw conflict('This client’s account is deactivated.')
 }
 
 async function refuseTooMany(tx: Tx, { clientId, status }: StoredJob): Promise<void> {
   if (status === 'paused') return
   const { open, paused } = await countStatuses(tx, { clientId })
   if (open + paused >= mostRunningPosts)
-    throw conflict(`There are ${mostRunningPosts} posts already. Please fill or close some of them first.`)
+    throw conflict(`You already have ${mostRunningPosts} posts. Fill or close some of them first.`)
 }
 
 export const deleteDraft: Handler<typeof contract.deleteDraft> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
     const job = await lockManaged(tx, ctx, params.jobId)
-    if (job.status !== 'draft') throw conflict('This was published, so it stays. Close it instead.')
+    if (job.status !== 'draft') throw conflict('You can’t delete a published job. Close it instead.')
     await deleteJob(tx, job.jobId)
     await audit(tx, ctx, { action: 'job:delete-draft', subjectId: job.jobId, before: { title: job.title } })
     await announce(tx, ctx, jobChanged, { jobId: job.jobId })

@@ -20,7 +20,7 @@ export const updateJob: Handler<typeof contract.updateJob> = (ctx, { params, bod
     refuseFaults({
       ...(before.status === 'draft' ? rateFault(after) : postFaults(after)),
       ...(after.openings < before.hired && {
-        openings: `${before.hired} were hired already, so there cannot be fewer openings.`,
+        openings: `${before.hired} are already hired, so you need at least that many openings.`,
       }),
     })
     if (Object.keys(change).length === 0) return answerWith(tx, ctx, before)

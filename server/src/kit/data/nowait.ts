@@ -7,7 +7,7 @@ export async function orTryAgain<Result>(statement: Promise<Result>): Promise<Re
     return await statement
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '55P03')) throw error
-    throw new Refusal('too-many', 'This is being tried somewhere else right now. Please try again.', {
+    throw new Refusal('too-many', 'This is already being worked on. Try again in a moment.', {
       retryAfterSeconds: 1,
     })
   }

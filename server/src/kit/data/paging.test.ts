@@ -45,6 +45,6 @@ describe('a cursor', () => {
     ['a moment that PostgreSQL cannot hold', cursorOf(['0000-01-01T00:00:00.000Z', newId()])],
     ['no id', cursorOf(['2026-03-10T09:00:00.000Z', "' or 1=1"])],
   ])('that holds %s is refused', (_, cursor) => {
-    expect(() => readCursor(cursor)).toThrow('This is not the end of a page.')
+    expect(() => readCursor(cursor)).toThrow('This page link isn’t valid. Start from the first page.')
   })
 })

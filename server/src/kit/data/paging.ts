@@ -24,7 +24,7 @@ export const readingCursors =
     try {
       return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     } catch {
-      throw invalid('cursor', 'This is not the end of a page.')
+      throw invalid('cursor', 'This page link isn’t valid. Start from the first page.')
     }
   }
 

@@ -67,7 +67,7 @@ async function typeOfUpload<Type extends FileType>(
     module: new URL('./inspectFile.ts', import.meta.url),
     name: 'inspectFile',
     input: file,
-    overLimit: 'This file is too complex to check. Please save it in a simpler form and try again.',
+    overLimit: 'This file is too complex for us to check. Save a simpler version and try again.',
   })
   if (problem !== null)
     throw unsafe === 'invalid' ? invalid('file', problem) : new Refusal('wrong-type', problem)
@@ -87,7 +87,8 @@ function nameFor(type: FileType, name: string): string {
   const ending = endingOf(name)
   const [proper = ''] = endings[type]
   if (ending === null) return `${name.trim() || 'file'}.${proper}`
-  if (!endings[type].includes(ending)) throw new Refusal('wrong-type', 'This file is not what its name says.')
+  if (!endings[type].includes(ending))
+    throw new Refusal('wrong-type', 'This file’s content doesn’t match its name. Choose another file.')
   return type.startsWith('image/')
     ? withEnding(name, ending === 'jpeg' && proper === 'jpg' ? 'jpeg' : proper)
     : name

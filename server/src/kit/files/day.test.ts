@@ -25,12 +25,12 @@ it('files are fewer a day until the address is confirmed', async () => {
   const { status, body } = await upload(person)
   expect([status, body.message]).toEqual([
     429,
-    'Confirm your email address to upload more files today. Please try again in 24 hours.',
+    'Confirm your email address to upload more files today. Try again in 24 hours.',
   ])
   await verify(strict, person)
   await expect.poll(async () => (await upload(person)).status).toBe(200)
   expect((await upload(person)).status).toBe(200)
-  expect((await upload(person)).body.message).toContain('You have uploaded many files today.')
+  expect((await upload(person)).body.message).toContain('You’ve reached today’s limit for uploads.')
 })
 
 it('files are so many a day for each account, whatever they are for', async () => {
@@ -39,7 +39,7 @@ it('files are so many a day for each account, whatever they are for', async () =
   const { status, body } = await upload(keen)
   expect([status, body.message]).toEqual([
     429,
-    'You have uploaded many files today. Please try again in 24 hours.',
+    'You’ve reached today’s limit for uploads. Try again in 24 hours.',
   ])
   expect((await upload(other)).status).toBe(200)
   world.pass(day)

@@ -31,7 +31,7 @@ describe('a file is what its bytes say', () => {
   it('and a PDF with a problem says which', async () => {
     expect(await inspect(pdf({ catalog: '/OpenAction << /S /JavaScript /JS (x) >>' }))).toEqual({
       type: null,
-      problem: 'This PDF contains a script. Please save it without one, for example by printing it to a PDF.',
+      problem: 'This PDF contains a script. Print it to a new PDF and upload that one.',
     })
   })
 })

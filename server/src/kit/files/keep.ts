@@ -72,7 +72,7 @@ export async function keepFile(tx: Tx, by: Uploading, file: PreparedFile): Promi
     const isHeldBack = !actor.emailVerified && unconfirmedFilesADay < filesADay
     const what = isHeldBack
       ? 'Confirm your email address to upload more files today.'
-      : 'You have uploaded many files today.'
+      : 'You’ve reached today’s limit for uploads.'
     const most = isHeldBack ? unconfirmedFilesADay : filesADay
     await limit(tx, by, `files of ${actor.userId}`, aDay(most), what)
   }
@@ -105,7 +105,7 @@ async function fromBucket(
   }
   if (content.length !== size || !checksumOf(content).equals(checksum)) {
     log.error({ fileId }, 'a file in the bucket is damaged')
-    throw new Refusal('not-ready', 'This file cannot be read right now. Please try again later.')
+    throw new Refusal('not-ready', 'We can’t open this file right now. Try again later.')
   }
   return content
 }
@@ -113,7 +113,7 @@ async function fromBucket(
 function unreachable(log: FastifyBaseLogger, cause: unknown): never {
   if (!(cause instanceof BucketTrouble)) throw cause
   log.error({ trouble: cause.message }, 'the bucket for files is in trouble')
-  throw new Refusal('not-ready', 'We cannot reach our files right now. Please try again in a moment.')
+  throw new Refusal('not-ready', 'We can’t reach our file storage right now. Try again in a moment.')
 }
 
 const checksumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest()

@@ -5,10 +5,10 @@ import { type PdfToken, PdfTokens, unescaped } from './pdf-tokens.ts'
 const mostUnpacked = 32 * 1024 * 1024
 
 const says = {
-  damaged: 'This is not a PDF that can be read. Please save it again, or choose another file.',
-  encrypted: 'This PDF is protected with a password. Please save it without one.',
-  script: 'This PDF contains a script. Please save it without one, for example by printing it to a PDF.',
-  attachment: 'This PDF has other files in it. Please save it without them.',
+  damaged: 'We can’t read this PDF. Save it again, or choose another file.',
+  encrypted: 'This PDF has a password. Save it without one and try again.',
+  script: 'This PDF contains a script. Print it to a new PDF and upload that one.',
+  attachment: 'This PDF has other files inside. Save it without them and try again.',
 }
 
 type Fault = keyof typeof says

@@ -65,7 +65,7 @@ export function reencode<Made>(
         throw unreadable()
       })
     if (width * height * pages > mostPixels)
-      throw invalid('file', 'This picture has too many pixels. Please make it smaller first.')
+      throw invalid('file', 'This picture is too large. Make it smaller and try again.')
     const read = ({ animated } = { animated: false }) =>
       sharp(uploaded, { limitInputPixels: mostPixels, failOn: 'error', animated })
         .timeout({ seconds: mostSeconds })
@@ -76,7 +76,7 @@ export function reencode<Made>(
   })
 }
 
-const damaged = () => invalid('file', 'This picture is damaged. Please choose another one.')
+const damaged = () => invalid('file', 'We can’t open this picture. Choose another one.')
 
 export const fitWithin = (side: number) =>
   ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const

@@ -77,7 +77,7 @@ describe('a row that somebody holds', () => {
     const holder = await holdRow(world, stuck)
     const { status, body } = await move(stuck, '1 Main Street')
     expect([status, body.code]).toEqual([503, 'not-ready'])
-    expect(body.message).toBe('Somebody is changing the same thing right now. Please try again in a moment.')
+    expect(body.message).toBe('Someone else is changing this right now. Try again in a moment.')
     await holder.query('rollback')
     expect((await move(stuck, '1 Main Street')).status).toBe(200)
   })
@@ -111,7 +111,7 @@ describe('a PostgreSQL that neither answers nor dies', () => {
       expect([status, body.code, body.message]).toEqual([
         503,
         'not-ready',
-        'We cannot reach our data right now. Please try again in a moment.',
+        'We can’t reach our database right now. Try again in a moment.',
       ])
     line.comeBack()
     expect((await read(person)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('a PostgreSQL that neither answers nor dies', () => {
     expect([status, body.code, body.message]).toEqual([
       503,
       'not-ready',
-      'This takes too long right now. Please try again in a moment.',
+      'This is taking too long. Try again in a moment.',
     ])
     // What comes too late for the one who asked harms nobody.
     resolve({})
@@ -168,10 +168,10 @@ const inTrouble = await worldWith(
 
 describe('a database in trouble', () => {
   it.each([
-    ['slow', 'This takes too long right now. Please try again in a moment.'],
-    ['full', 'We have no room to save anything right now. What is there can still be read.'],
-    ['read-only', 'We cannot save anything right now. What is there can still be read.'],
-    ['lost', 'We cannot reach our data right now. Please try again in a moment.'],
+    ['slow', 'This is taking too long. Try again in a moment.'],
+    ['full', 'We can’t save anything right now because storage is full. You can still view everything.'],
+    ['read-only', 'We can’t save anything right now. You can still view everything.'],
+    ['lost', 'We can’t reach our database right now. Try again in a moment.'],
   ] as const)('is no mistake of ours, and said in a sentence: %s', async (what, message) => {
     const { status, body } = await inTrouble.visitor.call(trouble, { params: { what } })
     expect([status, body.code, body.message]).toEqual([503, 'not-ready', message])

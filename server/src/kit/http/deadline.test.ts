@@ -13,7 +13,7 @@ import { openLog } from './log.ts'
 import { inPieces } from './pieces.ts'
 import { route } from './route.ts'
 
-const tooSlow = [503, 'not-ready', 'This takes too long right now. Please try again in a moment.']
+const tooSlow = [503, 'not-ready', 'This is taking too long. Try again in a moment.']
 
 /** Whoever comes waits until it is opened. */
 class Gate {
@@ -141,7 +141,7 @@ describe('a call that did what it was asked for and then took too long', () => {
     expect([status, body.code, body.message]).toEqual([
       503,
       'not-ready',
-      'This takes too long right now, and may have been done already. Please look before you try again.',
+      'This took too long and may already be done. Check before you try again.',
     ])
     gate.open()
     const { rows } = await sql`select address from users where id = ${person.userId}`.execute(world.db)

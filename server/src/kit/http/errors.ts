@@ -36,23 +36,23 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   const trouble = troubleOf(error)
   if (trouble) return troubled(trouble)
   if (metSomebody.has(error.code))
-    return new Refusal('conflict', 'Somebody is changing the same thing right now. Please try again.')
+    return new Refusal('conflict', 'Someone else is changing this right now. Try again in a moment.')
   const status = error.statusCode ?? 500
   const { uploadBytes } = request.routeOptions.config
   if (status === 413)
     return uploadBytes ? tooLarge(uploadBytes) : new Refusal('too-large', 'This is too large to send.')
-  if (status === 415) return uploadBytes ? notAForm() : new Refusal('wrong-type', 'Please send JSON.')
-  if (status === 429) return new Refusal('too-many', 'Too many requests. Please wait a moment and try again.')
+  if (status === 415) return uploadBytes ? notAForm() : new Refusal('wrong-type', 'Send JSON.')
+  if (status === 429) return new Refusal('too-many', 'Too many requests. Wait a moment and try again.')
   if (status === 503)
-    return new Refusal('not-ready', 'We are very busy right now. Please try again in a moment.', {
+    return new Refusal('not-ready', 'We’re very busy right now. Try again in a moment.', {
       retryAfterSeconds: 10,
     })
   if (status >= 400 && status < 500)
     return new Refusal(
       codeOf(status),
-      `The request cannot be read: ${STATUS_CODES[status]?.toLowerCase() ?? 'bad request'}.`,
+      `We couldn’t read this request: ${STATUS_CODES[status]?.toLowerCase() ?? 'bad request'}.`,
     )
-  return new Refusal('internal', 'Something went wrong on our side. Please try again.')
+  return new Refusal('internal', 'Something went wrong on our side. Try again.')
 }
 
 function codeOf(status: number): RefusalCode {
@@ -64,11 +64,11 @@ function codeOf(status: number): RefusalCode {
 const metSomebody = new Set(['40P01', '40001'])
 
 const troubleWords: Readonly<Record<Trouble, string>> = {
-  away: 'We cannot reach our data right now. Please try again in a moment.',
-  slow: 'This takes too long right now. Please try again in a moment.',
-  locked: 'Somebody is changing the same thing right now. Please try again in a moment.',
-  full: 'We have no room to save anything right now. What is there can still be read.',
-  'read-only': 'We cannot save anything right now. What is there can still be read.',
+  away: 'We can’t reach our database right now. Try again in a moment.',
+  slow: 'This is taking too long. Try again in a moment.',
+  locked: 'Someone else is changing this right now. Try again in a moment.',
+  full: 'We can’t save anything right now because storage is full. You can still view everything.',
+  'read-only': 'We can’t save anything right now. You can still view everything.',
 }
 
 /** It passes, and whoever asks again then is answered. */
@@ -76,7 +76,4 @@ export const troubled = (trouble: Trouble) => new Refusal('not-ready', troubleWo
 
 /** It took too long after something of it was done: whoever asks again unseen may do it twice. */
 export const perhapsDone = () =>
-  new Refusal(
-    'not-ready',
-    'This takes too long right now, and may have been done already. Please look before you try again.',
-  )
+  new Refusal('not-ready', 'This took too long and may already be done. Check before you try again.')

@@ -54,7 +54,7 @@ describe('a disk that is almost full', () => {
     expect([status, body.code, body.message]).toEqual([
       503,
       'not-ready',
-      'We have no room to save anything right now. What is there can still be read.',
+      'We can’t save anything right now because storage is full. You can still view everything.',
     ])
     expect(await full.fingerprint()).toBe(before)
     const ready = await get(full, '/readyz')

@@ -27,7 +27,7 @@ export function idempotencyOf(
   if (typeof header !== 'string' || !fit.test(header))
     throw new Refusal(
       'malformed',
-      'An Idempotency-Key has 8 to 200 letters, digits or signs, without blanks.',
+      'An Idempotency-Key has 8 to 200 letters, digits or symbols, and no spaces.',
     )
   const fingerprint = hash('sha256', JSON.stringify(sent), 'buffer')
   return { personId, key: header, call, fingerprint }

@@ -29,5 +29,5 @@ export function readJson(app: FastifyInstance): void {
   })
 }
 
-const malformed = () => new Refusal('malformed', 'The body is not valid JSON.')
+const malformed = () => new Refusal('malformed', 'The body isn’t valid JSON.')
 const tooMuch = () => new Refusal('malformed', 'The body has too many values, or is nested too deeply.')

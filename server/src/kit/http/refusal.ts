@@ -27,12 +27,13 @@ export class Refusal extends Error {
 }
 
 /** Unknown and hidden look the same from outside. */
-export const notFound = (message = 'This does not exist, or you may not see it.') =>
+export const notFound = (message = 'We can’t find this, or you don’t have access to it.') =>
   new Refusal('not-found', message)
 
-export const forbidden = (message = 'Your role does not allow this.') => new Refusal('forbidden', message)
+export const forbidden = (message = 'You don’t have permission to do this.') =>
+  new Refusal('forbidden', message)
 
-export const notSignedIn = () => new Refusal('not-signed-in', 'Please sign in again.')
+export const notSignedIn = () => new Refusal('not-signed-in', 'Sign in again.')
 
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new Refusal('conflict', message, fields ? { fields } : {})

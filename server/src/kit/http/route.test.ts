@@ -92,7 +92,7 @@ describe('an answer', () => {
       expect(status).toBe(500)
       expect(body).toEqual({
         code: 'internal',
-        message: 'Something went wrong on our side. Please try again.',
+        message: 'Something went wrong on our side. Try again.',
         requestId: expect.any(String),
       })
     }
@@ -146,11 +146,11 @@ describe('what is sent', () => {
   it.each([
     ['nothing', '', { who: 'This is required.' }],
     ['an empty object', {}, { who: 'This is required.' }],
-    ['an unknown field', { who: { name: 'Ann' }, role: 'ADMIN' }, { role: 'There is no field “role” here.' }],
+    ['an unknown field', { who: { name: 'Ann' }, role: 'ADMIN' }, { role: 'There’s no field “role” here.' }],
     [
       'an unknown field deep inside',
       { who: { name: 'Ann', age: 7 } },
-      { age: 'There is no field “age” here.' },
+      { age: 'There’s no field “age” here.' },
     ],
     ['a number for an object', { who: 7 }, { who: 'This must be an object.' }],
     ['a number for a text', { who: { name: 7 } }, { 'who.name': 'This must be a string.' }],

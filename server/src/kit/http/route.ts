@@ -295,7 +295,7 @@ async function read(endpoint: Endpoint, request: FastifyRequest): Promise<never>
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
-  if (!endpoint.upload && request.isMultipart()) throw new Refusal('wrong-type', 'Please send JSON.')
+  if (!endpoint.upload && request.isMultipart()) throw new Refusal('wrong-type', 'Send JSON.')
   const input: Record<string, unknown> = {}
   // The names come from outside: on a plain object `toString` would seem to have been noted already.
   const fields = new Map<string, string>()
@@ -327,7 +327,7 @@ function fieldOf(part: string, issue: z.core.$ZodIssue): string {
 
 /** zod's own words are meant for programmers; what a contract says itself stands. */
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `There is no field “${shortly(issue.keys[0])}” here.`
+  if (issue.code === 'unrecognized_keys') return `There’s no field “${shortly(issue.keys[0])}” here.`
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid '))
     return `This must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}.`
   const unit = { number: '', int: '', string: ' characters long', array: ' entries long' }

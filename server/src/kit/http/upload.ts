@@ -13,7 +13,7 @@ type Uploaded = {
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Uploaded> {
   if (!request.isMultipart()) throw notAForm()
   const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 5 } }).catch(unreadable)
-  if (!part) throw invalid('file', 'Please choose a file.')
+  if (!part) throw invalid('file', 'Choose a file.')
   if (part.fieldname !== 'file') {
     part.file.resume()
     throw invalid('file', 'The file must be in the field “file”.')
@@ -25,10 +25,10 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
 
 /** What the form's reader throws without a status (no boundary, a form that breaks off) is the sender's mistake too. */
 function unreadable(error: Error & { statusCode?: number }): never {
-  throw error.statusCode === undefined ? new Refusal('malformed', 'The form cannot be read.') : error
+  throw error.statusCode === undefined ? new Refusal('malformed', 'We couldn’t read this form.') : error
 }
 
-export const notAForm = () => new Refusal('wrong-type', 'Please send the file as multipart/form-data.')
+export const notAForm = () => new Refusal('wrong-type', 'Send the file as multipart/form-data.')
 
 export const tooLarge = (maxBytes: number) =>
   new Refusal('too-large', `The file is too large: at most ${Math.floor(maxBytes / mebibyte)} MB.`)

@@ -19,7 +19,7 @@ export async function serveWeb(
   liveFrom: () => Promise<string | null>,
 ): Promise<void> {
   if (!options) {
-    app.setNotFoundHandler((request, reply) => send(reply, request, notFound('There is no such call.')))
+    app.setNotFoundHandler((request, reply) => send(reply, request, notFound('This call doesn’t exist.')))
     return
   }
   const pageAt = await readPages(options)
@@ -36,7 +36,7 @@ export async function serveWeb(
       ),
   })
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isScreen(request)) return send(reply, request, notFound('There is no such call.'))
+    if (!isScreen(request)) return send(reply, request, notFound('This call doesn’t exist.'))
     const nonce = randomBytes(18).toString('base64')
     const from = (await liveFrom()) ?? ''
     return reply

@@ -87,7 +87,7 @@ describe('calls at the same time', () => {
     expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
       429,
       '1',
-      'Too many calls at the same time. Please try again in 1 second.',
+      'Too many calls at the same time. Try again in 1 second.',
     ])
     const others = another.call(waiting, {})
     letGo()

@@ -53,13 +53,13 @@ describe('a limit of three an hour', () => {
     expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
       429,
       '1',
-      'You knocked too often. Please try again in 1 second.',
+      'You knocked too often. Try again in 1 second.',
     ])
     world.pass(1_000)
     expect((await knock(person)).status, 'an hour after the first').toBe(200)
     const again = await knock(person)
     expect([again.status, again.headers['retry-after']]).toEqual([429, String(20 * 60)])
-    expect(again.body.message).toBe('You knocked too often. Please try again in 20 minutes.')
+    expect(again.body.message).toBe('You knocked too often. Try again in 20 minutes.')
   })
 
   it('is each person’s own', async () => {

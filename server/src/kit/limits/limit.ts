@@ -82,14 +82,14 @@ export async function limit(
   by: { readonly now: Instant },
   key: string,
   rule: Rule,
-  what = 'That was too often.',
+  what = 'You’ve done this too many times.',
 ): Promise<void> {
   const seconds = await countUnder(tx, by, key, rule)
   if (seconds > 0) throw tooMany(what, seconds)
 }
 
 export const tooMany = (what: string, seconds: number) =>
-  new Refusal('too-many', `${what} Please try again in ${waitInWords(seconds)}.`, {
+  new Refusal('too-many', `${what} Try again in ${waitInWords(seconds)}.`, {
     retryAfterSeconds: seconds,
   })
 

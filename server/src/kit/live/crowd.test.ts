@@ -22,7 +22,7 @@ describe('the live line', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(JSON.parse(await refused.ended())).toMatchObject({
       code: 'too-many',
-      message: 'You are connected too many times already. Please close some windows.',
+      message: 'You have too many Claimcrew windows open. Close some and try again.',
     })
     expect((await LiveReader.open(await world.alsoAs(person))).status, 'also in another session').toBe(429)
     expect((await LiveReader.open(other)).status, 'of somebody else').toBe(200)

@@ -41,7 +41,7 @@ describe('a stream', () => {
   it('needs somebody who is signed in', async () => {
     const stranger = await LiveReader.open(world.visitor)
     expect(stranger.status).toBe(401)
-    expect(JSON.parse(await stranger.ended())).toMatchObject({ message: 'Please sign in again.' })
+    expect(JSON.parse(await stranger.ended())).toMatchObject({ message: 'Sign in again.' })
   })
 
   it('answers whoever asks for its head alone, and ends', async () => {

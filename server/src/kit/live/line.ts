@@ -263,7 +263,7 @@ const headers = {
 }
 
 const tooMany = () =>
-  new Refusal('too-many', 'You are connected too many times already. Please close some windows.', {
+  new Refusal('too-many', 'You have too many Claimcrew windows open. Close some and try again.', {
     retryAfterSeconds: 60,
   })
 

@@ -11,7 +11,7 @@ type Counting = By & { readonly limits: Limits }
 /** Whether the recipient has confirmed the address, and where the call came from that causes the letter. */
 type Cause = { readonly verified: boolean; readonly address: string }
 
-const tooManyLetters = (seconds: number) => tooMany('Too many mails were asked for.', seconds)
+const tooManyLetters = (seconds: number) => tooMany('You’ve asked for too many emails.', seconds)
 
 /** Makes room for a letter that strangers can cause, or refuses with 429: somebody's letter box is not ours to fill. */
 export async function refuseMoreLetters(

@@ -63,7 +63,7 @@ export function loggedMail(log: Log, options: { showLinks: boolean }): Mail {
     async send({ to, subject, body }) {
       const text = options.showLinks ? textOf(body) : masked(textOf(body))
       log.info({ to, subject, text }, 'mail (no SMTP_URL is set)')
-      return 'Written to the log alone: no mail server is set up.'
+      return 'Not sent, only written to the log: no mail server is set up.'
     },
     async close() {},
   }

@@ -203,7 +203,7 @@ describe('a letter that is not taken', () => {
     await world.runQueued(sendMail)
     expect(await mailOf(mailId)).toMatchObject({
       state: 'failed',
-      problem: 'Its link had ended before it could be sent.',
+      problem: 'Its link expired before it could be sent.',
     })
     expect(smtp.received).toEqual([])
   })

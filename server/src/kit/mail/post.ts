@@ -33,7 +33,7 @@ export const sendMail = job({
       // What was sealed with another key cannot be read any more.
       const letter = JSON.parse(ctx.secret.unseal('mail', waiting.sealed)) as Letter
       if (letter.until !== undefined && letter.until <= ctx.now)
-        throw new Undeliverable('Its link had ended before it could be sent.')
+        throw new Undeliverable('Its link expired before it could be sent.')
       const remark = await ctx.mail.send({ ...letter, mailId })
       await settle(ctx.db, mailId, 'sent', { tries, problem: remark, at: ctx.now })
     } catch (error) {

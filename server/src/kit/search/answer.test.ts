@@ -229,7 +229,7 @@ describe('a page', () => {
     for (const cursor of madeUp)
       await expect(answer(table, { order, limit: 2, cursor }), cursor).rejects.toMatchObject({
         code: 'invalid',
-        fields: { cursor: 'This is not the end of a page.' },
+        fields: { cursor: 'This page link isn’t valid. Start from the first page.' },
       })
     const descending = { by: 'rate', descending: true }
     await expect(

@@ -326,7 +326,7 @@ describe('a question over the line', () => {
     const madeUp = await world.visitor.call(findBooks, { query: { cursor: 'made-up' } })
     expect(madeUp).toMatchObject({
       status: 422,
-      body: { fields: { cursor: 'This is not the end of a page.' } },
+      body: { fields: { cursor: 'This page link isn’t valid. Start from the first page.' } },
     })
     for (const q of ["%_'\\", 'x'.repeat(10_000)]) expect((await ask(world, { q })).total).toBe(0)
   })

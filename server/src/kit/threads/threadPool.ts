@@ -64,7 +64,7 @@ export function runInThread<Task extends ThreadTask<never, unknown>>({
       if (guard.isOverLimit() || isOutOfMemory(error))
         throw new Refusal('invalid', overLimit, { fields: { file: overLimit } })
       if (guard.signal.aborted)
-        throw new Refusal('not-ready', 'We are very busy right now. Please try again in a moment.', {
+        throw new Refusal('not-ready', 'We’re very busy right now. Try again in a moment.', {
           retryAfterSeconds: 10,
         })
       throw error

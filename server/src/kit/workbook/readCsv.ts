@@ -17,7 +17,7 @@ export async function readCsv(who: string, bytes: Uint8Array, bounds: CsvBounds)
     input: { bytes, ...bounds },
     // Of up to 20,000 rows.
     mostCpuMs: 6_000,
-    overLimit: 'This file takes too long to read. Please import it in parts.',
+    overLimit: 'This file takes too long to read. Split it and import the parts.',
   })
   if (split.problem === null) return split
   const { code, message } = split.problem

@@ -33,7 +33,7 @@ export const splitCsv = threadTask(
       if (error instanceof FileProblem) return { problem: { code: error.code, message: error.message } }
       if (!(error instanceof CsvError)) throw error
       const where = typeof error.lines === 'number' ? ` (line ${error.lines})` : ''
-      const message = `${words[error.code] ?? 'This file cannot be read as CSV.'}${where}`
+      const message = `${words[error.code] ?? 'We can’t read this file as CSV.'}${where}`
       return { problem: { code: 'invalid', message } }
     }
   },
@@ -61,7 +61,7 @@ function split(bytes: Uint8Array, { mostRows, mostColumns }: CsvBounds) {
       if (row.length > mostColumns)
         throw new FileProblem(`Row ${count + 1} has ${row.length} columns: at most ${mostColumns}.`)
       if (++count > mostRows + 1)
-        throw new FileProblem(`There are too many rows: at most ${numberText(mostRows)} at once.`)
+        throw new FileProblem(`Too many rows. Import at most ${numberText(mostRows)} rows at once.`)
       if (header) rows.push(JSON.stringify(row))
       header ??= row
       if (rows.length === chunkRows) closeChunk()
@@ -76,15 +76,15 @@ function split(bytes: Uint8Array, { mostRows, mostColumns }: CsvBounds) {
 function textOf(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   if (start.startsWith('PK'))
-    throw new FileProblem('This is a workbook or an archive. Please save it as CSV first.', 'wrong-type')
+    throw new FileProblem('This is a workbook or a zip file. Save it as CSV first.', 'wrong-type')
   if (start.startsWith('\xff\xfe') || start.startsWith('\xfe\xff'))
-    throw new FileProblem('This file is in UTF-16. Please save it as “CSV UTF-8”.')
+    throw new FileProblem('This file is in UTF-16. Save it as “CSV UTF-8”.')
   if (bytes.length === 0) throw new FileProblem('This file is empty.')
-  if (bytes.includes(0)) throw new FileProblem('This is not a text file. Please save it as CSV.')
+  if (bytes.includes(0)) throw new FileProblem('This isn’t a text file. Save it as CSV first.')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new FileProblem('This file is not in UTF-8. Please save it as “CSV UTF-8”.')
+    throw new FileProblem('This file isn’t in UTF-8. Save it as “CSV UTF-8”.')
   }
 }
 
@@ -105,8 +105,8 @@ function delimiterOf(text: string): string {
 const longestRow = 100_000
 
 const words: { readonly [Code in CsvErrorCode]?: string } = {
-  CSV_QUOTE_NOT_CLOSED: 'A quote in this file is never closed.',
-  CSV_MAX_RECORD_SIZE: 'A row of this file is too long: is a quote not closed?',
-  CSV_INVALID_CLOSING_QUOTE: 'There is text behind a closing quote.',
-  INVALID_OPENING_QUOTE: 'There is a quote in the middle of a cell.',
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark in this file is never closed.',
+  CSV_MAX_RECORD_SIZE: 'A row in this file is too long. Is a quotation mark missing?',
+  CSV_INVALID_CLOSING_QUOTE: 'There’s text after a closing quotation mark.',
+  INVALID_OPENING_QUOTE: 'There’s a quotation mark in the middle of a cell.',
 }

@@ -56,7 +56,7 @@ function checkNames(names: readonly string[]): void {
   for (const name of names) {
     const isFine =
       name.length <= 31 && /^(?!')[^[\]:*?/\\\p{Cc}\p{Cs}]+(?<!')$/u.test(name) && !/^history$/i.test(name)
-    if (!isFine) throw new RangeError(`A sheet cannot be named “${name}”.`)
+    if (!isFine) throw new RangeError(`A sheet can’t be named “${name}”.`)
   }
   if (new Set(names.map(name => name.toLowerCase())).size < names.length)
     throw new RangeError('Two sheets have the same name.')

@@ -10,7 +10,7 @@ import { isRightPassword } from './password.ts'
 /** A password that was right a moment ago; what it confirms begins with `lockConfirmed`. */
 type Confirmed = { readonly user: User; readonly account: Credentials; readonly field: string }
 
-const wrong = (field: string) => invalid(field, 'This is not your password.')
+const wrong = (field: string) => invalid(field, 'That’s not your password.')
 
 /**
  * Asks a signed-in person for their password again. Wrong ones are slowed as at the sign-in,

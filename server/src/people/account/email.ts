@@ -41,8 +41,7 @@ export function newLink(ctx: Pick<Ctx, 'now' | 'newId'>, purpose: Purpose): NewL
   }
 }
 
-const deadLink = () =>
-  new Refusal('invalid', 'This link was used already or is too old. Please ask for a new one.')
+const deadLink = () => new Refusal('invalid', 'This link was already used or has expired. Ask for a new one.')
 
 /** Uses a mailed link up and holds its owner: first the owner, or two links of one person would wait for each other. */
 export async function redeem(tx: Tx, ctx: Ctx<unknown>, purpose: Purpose, token: string) {
@@ -55,8 +54,8 @@ export async function redeem(tx: Tx, ctx: Ctx<unknown>, purpose: Purpose, token:
 }
 
 const taken = () =>
-  conflict('There is already an account with this email address.', {
-    email: 'There is already an account with this email address.',
+  conflict('An account with this email address already exists.', {
+    email: 'An account with this email address already exists.',
   })
 
 /** Whoever asks for letters to an address that may be a stranger's is held back. */
@@ -93,7 +92,7 @@ export async function postNotice(
 export const sendVerification: Handler<typeof contract.sendVerification> = async ctx => {
   const user = await findUser(ctx.db, ctx.actor.userId)
   if (!user) throw notFound()
-  if (user.emailVerified) throw conflict('This address is confirmed already.')
+  if (user.emailVerified) throw conflict('This address is already confirmed.')
   await inTransaction(ctx.db, async tx => {
     await refuseMoreVerifications(tx, ctx, user.email)
     await postVerification(tx, ctx, user.userId, user.email)

@@ -46,7 +46,7 @@ describe('letters to one recipient', () => {
     for (const { body, headers } of refused)
       expect([body.code, body.message, headers['retry-after']]).toEqual([
         'too-many',
-        'Too many mails were asked for. Please try again in 60 minutes.',
+        'You’ve asked for too many emails. Try again in 60 minutes.',
         '3600',
       ])
     expect(await lettersAt('box1.test')).toHaveLength(5)

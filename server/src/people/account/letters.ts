@@ -16,13 +16,13 @@ export function verificationLetter(
   return {
     to: to.email,
     until: expiresAt,
-    subject: 'Please confirm your email address',
+    subject: 'Confirm your email address',
     body: [
       // Without the name: a user who registers chooses it, and could write to strangers with it.
       'Hello,',
-      'Please confirm that this address is yours.',
-      { button: 'Confirm this address', to: publicUrl + mailedLink('verify', token) },
-      'The link works once, for 30 minutes. If you did not ask for it, you can ignore this mail.',
+      'Confirm that this is your email address.',
+      { button: 'Confirm address', to: publicUrl + mailedLink('verify', token) },
+      'The link works once, for 30 minutes. If you didn’t ask for this, you can ignore this email.',
     ],
   }
 }
@@ -34,9 +34,9 @@ export function resetLetter(to: To, publicUrl: string, { token, expiresAt }: Lin
     subject: 'Choose a new password',
     body: [
       greeting(to),
-      'You, or somebody else, asked to choose a new password for Claimcrew.',
+      'Someone asked to reset your Claimcrew password. If it was you, choose a new one:',
       { button: 'Choose a new password', to: publicUrl + mailedLink('reset', token) },
-      'The link works once, for 30 minutes. If it was not you, you can ignore this mail: nothing has changed.',
+      'The link works once, for 30 minutes. If it wasn’t you, you can ignore this email. Nothing has changed.',
     ],
   }
 }
@@ -47,7 +47,7 @@ export function passwordChangedLetter(to: To): Letter {
     subject: 'Your password was changed',
     body: [
       greeting(to),
-      'Your password was changed, and every other session was signed out. If it was not you, please choose a new password right away: use “Forgot password?” on the sign-in screen.',
+      'Your password was changed, and every other session was signed out. If it wasn’t you, choose a new password right away with “Forgot password?” on the sign-in page.',
     ],
   }
 }
@@ -56,9 +56,6 @@ export function emailChangedLetter(to: To, newEmail: string): Letter {
   return {
     to: to.email,
     subject: 'Your email address was changed',
-    body: [
-      greeting(to),
-      `Your account now uses ${newEmail}. If it was not you, please write to our support.`,
-    ],
+    body: [greeting(to), `Your account now uses ${newEmail}. If it wasn’t you, contact support.`],
   }
 }

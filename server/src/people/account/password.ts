@@ -26,6 +26,6 @@ export function refuseWeakPassword(
     text.toLowerCase(),
   )
   if (own.includes(typed))
-    throw invalid(field, 'This password is your own name or address. Please choose another one.')
-  if (isCommonPassword(typed)) throw invalid(field, 'This password is too common. Please choose another one.')
+    throw invalid(field, 'This password is your name or email address. Choose another one.')
+  if (isCommonPassword(typed)) throw invalid(field, 'This password is too common. Choose another one.')
 }

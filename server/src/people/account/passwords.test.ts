@@ -79,7 +79,7 @@ describe('changing the password', () => {
     expect(status).toBe(422)
     expect(body).toMatchObject({
       code: 'invalid',
-      fields: { currentPassword: 'This is not your password.' },
+      fields: { currentPassword: 'That’s not your password.' },
     })
     expect(await isSignedIn(person)).toBe(true)
     expect(await world.trySignIn(person.user.email, password)).toBe(200)

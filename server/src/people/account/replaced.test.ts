@@ -38,7 +38,7 @@ describe('a password that its owner replaces while somebody confirms something w
     const { status, body } = await whileTheOwnerResets(person, () =>
       person.call(changePassword, { body: { currentPassword: password, newPassword: strangers } }),
     )
-    expect([status, body.fields]).toEqual([422, { currentPassword: 'This is not your password.' }])
+    expect([status, body.fields]).toEqual([422, { currentPassword: 'That’s not your password.' }])
     expect(await world.trySignIn(person.user.email, strangers)).toBe(401)
     expect(await world.trySignIn(person.user.email, owners)).toBe(200)
   })
@@ -48,7 +48,7 @@ describe('a password that its owner replaces while somebody confirms something w
     const { status, body } = await whileTheOwnerResets(person, () =>
       person.call(changeEmail, { body: { email: 'stranger@elsewhere.test', password } }),
     )
-    expect([status, body.fields]).toEqual([422, { password: 'This is not your password.' }])
+    expect([status, body.fields]).toEqual([422, { password: 'That’s not your password.' }])
     expect(await world.lettersTo('stranger@elsewhere.test')).toEqual([])
   })
 })

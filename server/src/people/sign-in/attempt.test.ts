@@ -36,7 +36,7 @@ describe('wrong passwords at one account', () => {
     expect(waitOf(answer)).toBe(2)
     expect(answer.body).toMatchObject({
       code: 'too-many',
-      message: 'Too many wrong passwords. Please try again in 2 seconds.',
+      message: 'Too many wrong passwords. Try again in 2 seconds.',
     })
   })
 

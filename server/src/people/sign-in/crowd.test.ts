@@ -96,7 +96,7 @@ describe('many who sign in at the same moment', () => {
       const answer = await Promise.race([signInFrom('127.0.0.1', person), world.untilWaiting(1)])
       expect(answer).toMatchObject({
         status: 429,
-        body: { code: 'too-many', message: expect.stringContaining('try again') },
+        body: { code: 'too-many', message: expect.stringContaining('Try again') },
         headers: { 'retry-after': '1' },
       })
     })

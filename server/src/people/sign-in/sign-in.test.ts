@@ -54,7 +54,7 @@ describe('signing in', () => {
       expect(status).toBe(401)
       expect(body).toEqual({
         code: 'wrong-credentials',
-        message: 'The email address or the password is not right.',
+        message: 'That email or password isn’t right.',
         requestId: expect.any(String),
       })
     }

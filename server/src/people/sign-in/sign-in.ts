@@ -20,7 +20,7 @@ const ninetyDays = 90 * 24 * 3_600_000
 /** Written down for whoever has to find out later; the address that was typed is not, since it may be a password. */
 async function wrongCredentials(ctx: Ctx<null>, account: Credentials | null): Promise<Refusal> {
   await audit(ctx.db, ctx, { action: 'user:sign-in-failed', subjectId: account?.userId ?? null })
-  return new Refusal('wrong-credentials', 'The email address or the password is not right.')
+  return new Refusal('wrong-credentials', 'That email or password isn’t right.')
 }
 
 export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => {

@@ -113,7 +113,7 @@ describe('registering', () => {
     expect(news).toEqual([{ kind: 'welcome', title: 'Welcome to Claimcrew', read_at: null }])
     const [letter, ...more] = await world.lettersTo(body.email)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('Please confirm your email address')
+    expect(letter?.subject).toBe('Confirm your email address')
     expect(letter?.text).toMatch(/https:\/\/claimcrew\.test\/#verify=[\w-]{43}\n/)
   })
 
@@ -143,7 +143,7 @@ describe('registering', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({
       code: 'conflict',
-      fields: { email: 'There is already an account with this email address.' },
+      fields: { email: 'An account with this email address already exists.' },
     })
     expect(await world.fingerprint()).toBe(before)
     expect(await world.lettersTo('one.account@PEOPLE.TEST')).toEqual([])

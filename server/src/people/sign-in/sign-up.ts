@@ -16,14 +16,20 @@ import { insertUser } from '../store.ts'
 import { beginSession } from './begin-session.ts'
 
 export const signUp: Handler<typeof contract.signUp> = async (ctx, { body }) => {
-  if (body.role === 'ADMIN') throw forbidden('An administrator cannot be registered here.')
+  if (body.role === 'ADMIN') throw forbidden('You can’t register as an admin here.')
   refuseWeakPassword(body.password, body, 'password')
   // Before the work that is dear, so that a flood of registrations is cheap to refuse.
   if (await emailIsTaken(ctx.db, body.email)) throw taken()
   const hasLetter = await hasRoomForVerification(ctx.db, ctx, body.email)
   const { signUpsAnHour } = ctx.limits
   const network = `sign-ups from ${networkOf(ctx.address)}`
-  await limitWithGrowingWait(ctx.db, ctx, network, signUpsAnHour, 'Too many accounts were made from here.')
+  await limitWithGrowingWait(
+    ctx.db,
+    ctx,
+    network,
+    signUpsAnHour,
+    'Too many accounts were created from this network.',
+  )
   const passwordHash = await hashPassword(body.password)
   try {
     return await inTransaction(ctx.db, async tx => {
@@ -49,6 +55,6 @@ export const signUp: Handler<typeof contract.signUp> = async (ctx, { body }) => 
 }
 
 const taken = () =>
-  conflict('There is already an account with this email address. Please sign in instead.', {
-    email: 'There is already an account with this email address.',
+  conflict('An account with this email address already exists. Sign in instead.', {
+    email: 'An account with this email address already exists.',
   })

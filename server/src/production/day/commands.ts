@@ -15,14 +15,14 @@ export async function addEntry(tx: Tx, by: By, added: NewEntry): Promise<string>
   const { billerId, clientId, day } = added
   const ties = await tiesOn(tx, billerId, day)
   if (!ties.some(tie => tie.clientId === clientId && heldOn(tie, day)))
-    throw invalid('clientId', 'You do not work for this client on that day.')
+    throw invalid('clientId', 'You don’t work for this client that day.')
   const sheet = await holdSheet(tx, billerId, day)
   const part = sheet.parts.find(one => one.clientId === clientId)
   if (part?.locked) throw dayIsLocked()
   if (part && !isWritablePart(part))
-    throw conflict('What you did for this client on this day is submitted. Ask them to send it back first.')
+    throw conflict('You already submitted this day for this client. Ask them to send it back first.')
   if (producedMinutes(sheet.entries) + added.minutes > minutesADay)
-    throw conflict(`A day has ${minutesADay} minutes, and this would be more.`)
+    throw conflict(`A day has ${minutesADay} minutes, and this would go over.`)
   const open = sheet.parts.filter(isWritablePart).map(one => one.clientId)
   const entry: StoredEntry = { ...blankEntry, ...added, entryId: by.newId(), source: 'typed' }
   const entries = [...sheet.entries.filter(one => open.includes(one.clientId)), entry]

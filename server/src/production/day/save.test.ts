@@ -182,7 +182,7 @@ describe('What cannot be', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it('are days that are still to come where the biller lives, and only there', async () => {
+  it('are days that are in the future where the biller lives, and only there', async () => {
     const there = await floor.biller([client], 'Asia/Manila')
     const here = await floor.biller([client], 'America/Los_Angeles')
     // 15:00 UTC: 23:00 in Manila, 08:00 in Los Angeles.

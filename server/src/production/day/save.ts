@@ -73,8 +73,8 @@ function judge(ctx: Ctx, sheet: Sheet, { version, entries, kept, engaging }: Sen
     const isApproved = partFor(sheet, taken.clientId)?.status === 'approved'
     throw conflict(
       isApproved
-        ? 'This client has approved what you did for them on this day. Ask them to open it again.'
-        : 'What you did for this client on this day is submitted, and waits for a decision.',
+        ? 'This client already approved this day. Ask them to reopen it.'
+        : 'You already submitted this day for this client, and it’s waiting for a decision.',
     )
   }
   refuseStrangeIds(sheet, entries)
@@ -87,7 +87,7 @@ function refuseStrangeIds(sheet: Sheet, entries: readonly SentEntry[]): void {
   )
   for (const [index, { entryId }] of entries.entries())
     if (entryId !== undefined && !free.delete(entryId))
-      throw invalid(`entries.${index}.entryId`, 'This entry is not one of those that are replaced.')
+      throw invalid(`entries.${index}.entryId`, 'This entry isn’t part of this day.')
 }
 
 /** A task is one's own and of the same client; one that was named before may have gone to somebody else since. */
@@ -100,7 +100,7 @@ async function refuseStrangeTasks(ctx: Ctx, sheet: Sheet, entries: readonly Sent
   const own = new Set(seen.map(({ taskId, clientId }) => `${taskId} ${clientId}`))
   for (const [index, entry] of entries.entries())
     if (isNew(entry) && !own.has(`${entry.taskId} ${entry.clientId}`))
-      throw invalid(`entries.${index}.taskId`, 'This is no task of yours for this client.')
+      throw invalid(`entries.${index}.taskId`, 'This isn’t one of your tasks for this client.')
 }
 
 /** What was timed stays so, with when it was; nothing else can say that it was. */

@@ -32,9 +32,9 @@ export const submitProduction: Handler<typeof contract.submitProduction> = (ctx,
     if (body.version !== undefined && held.version !== body.version) throw writtenElsewhere()
     await stopTimerOn(tx, ctx, billerId, day)
     const sheet = await readSheet(tx, billerId, day)
-    if (sheet.entries.length === 0) throw conflict('There is nothing on this day that could be submitted.')
+    if (sheet.entries.length === 0) throw conflict('There’s nothing to submit on this day.')
     const clientIds = sheet.parts.filter(isSubmittable).map(part => part.clientId)
-    if (clientIds.length === 0) throw conflict('All of this day is submitted already.')
+    if (clientIds.length === 0) throw conflict('This day is already submitted.')
     await submitParts(tx, billerId, day, clientIds, ctx.now)
     await tellClients(tx, ctx, billerId, day, clientIds)
     await publish(tx, productionMoved, { now: ctx.now, subject: billerId })
@@ -57,7 +57,7 @@ async function tellClients(
       kind: kinds['production-submitted'],
       event: `${billerId}:${day}:${ctx.now}`,
       title: 'Production to approve',
-      description: `${name} has submitted ${dayText(day, ctx.now)}.`,
+      description: `${name} submitted ${dayText(day, ctx.now)}.`,
       link: to('/production-report', { view: 'review', biller: billerId, day }),
     })
 }

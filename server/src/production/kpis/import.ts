@@ -73,10 +73,10 @@ async function read(
 ): Promise<{ rows: number; problems: RowProblem[]; months: Read[] }> {
   const { header, chunks } = await readCsv(ctx.actor.userId, file, bounds)
   const columns = header.map(name => fields.get(folded(name)))
-  if (!columns.includes('month')) throw invalid('file', 'There is no column “month” in this file.')
+  if (!columns.includes('month')) throw invalid('file', 'This file needs a “month” column.')
   const problems: RowProblem[] = header
     .filter(name => name !== '' && !fields.has(folded(name)))
-    .map(name => ({ row: 1, field: name.slice(0, 60), message: 'This column is not known.' }))
+    .map(name => ({ row: 1, field: name.slice(0, 60), message: 'This column isn’t on our list.' }))
   const months = new Map<string, Read>()
   let [row, rows] = [1, 0]
   for (const cells of chunks.flatMap(readRows)) {
@@ -85,10 +85,10 @@ async function read(
     rows++
     const found = readRow(ctx, columns, cells, (field, message) => problems.push({ row, field, message }))
     if (found && months.has(found.month))
-      problems.push({ row, field: 'month', message: 'This month stands here twice.' })
+      problems.push({ row, field: 'month', message: 'This month is listed twice.' })
     else if (found) months.set(found.month, found)
   }
-  if (rows === 0) throw invalid('file', 'There are no rows in this file.')
+  if (rows === 0) throw invalid('file', 'This file has no rows.')
   return { rows, problems, months: [...months.values()] }
 }
 
@@ -108,11 +108,11 @@ function readRow(
     if (field === 'month') month = cell
     else {
       const number = numberIn(field, cell)
-      if (number === null) complain(field, 'This is not a whole number of 0 or more.')
+      if (number === null) complain(field, 'Enter a whole number of 0 or more.')
       else numbers[field] = number
     }
   }
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) complain('month', 'A month is written as 2026-03.')
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) complain('month', 'Write the month like 2026-03.')
   else if (!isBegun(ctx, month)) complain('month', notBegun)
   for (const [field, why] of Object.entries(problemsOfBase({ ...noKpiBase, ...numbers })))
     complain(field, why)

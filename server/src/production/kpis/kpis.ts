@@ -42,7 +42,7 @@ export const listKpis: Handler<typeof contract.listKpis> = async (ctx, { query }
 export const isBegun = ({ actor, now }: Ctx, month: string): boolean =>
   month <= dayIn(actor.timeZone, now).slice(0, 7)
 
-export const notBegun = 'This month has not begun.'
+export const notBegun = 'This month hasn’t started.'
 
 export const saveKpis: Handler<typeof contract.saveKpis> = (ctx, { params, body }) => {
   const { month } = params

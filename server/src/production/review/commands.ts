@@ -58,8 +58,8 @@ export async function decideParts(tx: Tx, by: Acting, parts: readonly LookedAt[]
 export async function reopen(tx: Tx, by: Acting, part: PartKey, reason: string): Promise<void> {
   await refuseStrangers(tx, by, [part])
   const [found] = await holdParts(tx, [part])
-  if (found?.locked) throw conflict('This month is approved and locked. An administrator can open it again.')
-  if (found?.status !== 'approved') throw conflict('Only a day that is approved can be opened again.')
+  if (found?.locked) throw conflict('This month is approved and closed. An admin can reopen it.')
+  if (found?.status !== 'approved') throw conflict('You can only reopen an approved day.')
   await reopenPart(tx, part, reason)
   const { billerId, day, clientId } = part
   await audit(tx, by, {
@@ -73,8 +73,8 @@ export async function reopen(tx: Tx, by: Acting, part: PartKey, reason: string):
     userId: billerId,
     kind: kinds['production-reopened'],
     event: `${keyOf(part)}:${by.now}`,
-    title: 'Production opened again',
-    description: `${dayText(day, by.now)} can be written again: ${reason}`,
+    title: 'Production reopened',
+    description: `${dayText(day, by.now)} can be edited again: ${reason}`,
     link: to('/production-report', { view: 'day', day }),
   })
   await publishMoved(tx, by, [part])
@@ -97,12 +97,10 @@ function refuseStranger(
   today: string | undefined,
 ): void {
   if (today === undefined) throw notFound()
-  if (actor.userId === billerId) throw forbidden('Nobody decides on their own work.')
+  if (actor.userId === billerId) throw forbidden('You can’t approve your own work.')
   if (!maySeeProduction(actor, billerId, clientId, ties, day)) throw notFound()
   if (!mayReviewProduction(actor, billerId, clientId, ties, day, today))
-    throw forbidden(
-      'This engagement has ended, and so has the time to decide on its days. Ask an administrator.',
-    )
+    throw forbidden('This engagement has ended, so its days can’t be decided anymore. Ask an admin.')
 }
 
 /** One notification a biller, however many days it is about. */

@@ -113,7 +113,7 @@ describe('A client', () => {
   })
 })
 
-describe('An administrator', () => {
+describe('An admin', () => {
   it('has to say for which client, and never decides on the own work', async () => {
     const biller = await floor.biller([client])
     await floor.report(biller, day, [hourOfPosting(client)])
@@ -204,7 +204,7 @@ describe('An approved day', () => {
     expect((await reopen(client, 'Again')).status).toBe(409)
   })
 
-  it('is locked with the attendance month for everybody, and opened with it', async () => {
+  it('is closed with the attendance month for everybody, and opened with it', async () => {
     const biller = await floor.biller([client])
     const [approved, waiting, draft, empty] = [
       '2026-02-10',
@@ -248,7 +248,7 @@ describe('An approved day', () => {
     expect((await floor.trySave(biller, empty, [hourOfPosting(client)])).status).toBe(200)
   })
 
-  it('is locked for the client whose month was approved, and goes on for the other', async () => {
+  it('is closed for the client whose month was approved, and goes on for the other', async () => {
     const biller = await floor.biller([client, other])
     const [both, empty] = ['2026-02-10', '2026-02-11']
     await floor.report(biller, both, [hourOfPosting(client), hourOfPosting(other)])
@@ -276,7 +276,7 @@ describe('An approved day', () => {
     ).toBe(200)
   })
 
-  it('that is locked is refused by the database itself, whichever hand tries', async () => {
+  it('that is closed is refused by the database itself, whichever hand tries', async () => {
     const biller = await floor.biller([client])
     await floor.approve(biller, client, '2026-02-10', [hourOfPosting(client)])
     await client.get(approveMonth, { body: { billerId: biller.userId, month: 2, year: 2026 } })

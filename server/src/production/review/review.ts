@@ -22,7 +22,7 @@ export const reviewDays: Handler<typeof contract.reviewDays> = (ctx, { body }) =
   const { days, ...said } = body
   const parts = days.map(one => ({ ...one, clientId: clientMeant(ctx.actor, one.clientId) }))
   const different = new Set(parts.map(({ billerId, day, clientId }) => `${billerId} ${day} ${clientId}`))
-  if (different.size < parts.length) throw invalid('days', 'A day stands here twice.')
+  if (different.size < parts.length) throw invalid('days', 'A day is listed twice.')
   return inTransaction(ctx.db, async tx => {
     await decideParts(tx, ctx, parts, said)
     const shown: WholeProductionDay[] = []

@@ -59,13 +59,13 @@ const farthestDays = 366
 
 export const saveTargets: Handler<typeof contract.saveTargets> = (ctx, { query, body }) => {
   if (query.clientId && body.clientId && query.clientId !== body.clientId)
-    throw invalid('clientId', 'Two clients are named here.')
+    throw invalid('clientId', 'Choose one client only.')
   const today = todayOf(ctx)
   const from = body.from ?? today
   if (from < addDays(today, -farthestDays) || from > addDays(today, farthestDays))
-    throw invalid('from', 'A target begins at most a year ago, or in a year.')
+    throw invalid('from', 'Choose a start within a year of today.')
   const named = new Set(body.targets.map(one => `${one.workType} ${one.byPhone}`))
-  if (named.size < body.targets.length) throw invalid('targets', 'A kind of work stands here twice.')
+  if (named.size < body.targets.length) throw invalid('targets', 'A work type is listed twice.')
   return inTransaction(ctx.db, async tx => {
     const clientId = await ownerOf(ctx, tx, body.clientId ?? query.clientId)
     const before = await readTargets(tx, clientId === null ? [] : [clientId])

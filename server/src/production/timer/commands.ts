@@ -92,7 +92,7 @@ async function tellLost(tx: Tx, by: By, timer: StoredTimer, stretches: Timed['st
     kind: kinds['timer-stopped'],
     event: timer.timerId,
     title: 'Timer stopped',
-    description: `Its ${minutes + holdMinutes} minutes were not added: that day cannot be written any more.`,
+    description: `Its ${minutes + holdMinutes} minutes weren’t added because that day can’t be changed anymore.`,
     link: to('/production-report', { view: 'day', day: timer.day }),
   })
 }
@@ -106,7 +106,7 @@ export async function tellForgotten(tx: Tx, by: By, { timer, entryId }: Stopped)
     event: timer.timerId,
     title: 'Timer stopped',
     description:
-      'Your timer ran for very long and was stopped. Please look at its minutes before you submit.',
+      'Your timer ran for a very long time, so we stopped it. Check its minutes before you submit.',
     link: to('/production-report', { view: 'day', day: timer.day }),
   })
 }

@@ -232,7 +232,7 @@ describe('It stops by itself', () => {
     }
   })
 
-  it('and goes on while the last day is still to come', async () => {
+  it('and goes on while the last day is in the future', async () => {
     const biller = await world.join('BILLER')
     const engagementId = await world.engage(client, biller, '2026-01-01')
     await start(biller)
@@ -274,7 +274,7 @@ describe('It stops by itself', () => {
     expect(await desk.newsOf(biller)).toContain('timer-stopped')
   })
 
-  it('before its day is locked with the month', async () => {
+  it('before its day is closed with the month', async () => {
     const biller = await floor.biller([client])
     world.now = new Date('2026-02-28T20:00:00.000Z')
     await start(await world.alsoAs(biller))

@@ -27,9 +27,8 @@ import {
   writeDiscarded,
 } from './timer-store.ts'
 
-const runsAlready = () =>
-  conflict('Another timer runs already. Stop it first, or start this one instead of it.')
-const noneRuns = () => conflict('No timer runs.')
+const runsAlready = () => conflict('Another timer is running. Stop it first, or replace it with this one.')
+const noneRuns = () => conflict('No timer is running.')
 
 export const currentTimer: Handler<typeof contract.currentTimer> = ctx => replyOf(ctx, ctx.db)
 
@@ -69,7 +68,7 @@ export const startTimer: Handler<typeof contract.startTimer> = (ctx, { body }) =
     if (work.taskId !== null) {
       const [task] = await seenTasks(tx, ctx, [work.taskId])
       if (task?.clientId !== work.clientId)
-        throw invalid('taskId', 'This is no task of yours for this client.')
+        throw invalid('taskId', 'This isn’t one of your tasks for this client.')
     }
     await insertTimer(tx, {
       ...work,
@@ -95,15 +94,15 @@ async function dayOfNow(tx: Tx, ctx: Ctx): Promise<string> {
 async function refuseUnwritable(tx: Tx, billerId: string, clientId: string, day: string): Promise<void> {
   const ties = await tiesOn(tx, billerId, day)
   if (!ties.some(tie => tie.clientId === clientId && heldOn(tie, day)))
-    throw invalid('clientId', 'You do not work for this client today.')
+    throw invalid('clientId', 'You don’t work for this client today.')
   const [client] = await listPeople(tx, [clientId])
   if (client?.deactivatedAt)
-    throw conflict(`The account of ${client.userName} is deactivated. There is no work to time for them.`)
+    throw conflict(`The account for ${client.userName} is deactivated, so you can’t time work for them.`)
   const sheet = await readSheet(tx, billerId, day)
   const part = sheet.parts.find(one => one.clientId === clientId)
   if (part?.locked) throw dayIsLocked()
   if (part && !isWritablePart(part))
-    throw conflict('What you did for this client today is submitted already. Ask them to send it back first.')
+    throw conflict('You already submitted today for this client. Ask them to send it back first.')
 }
 
 export const holdTimer: Handler<typeof contract.holdTimer> = (ctx, { body }) =>
@@ -125,9 +124,7 @@ export const stopTimer: Handler<typeof contract.stopTimer> = (ctx, { body }) =>
     if (stopped?.timer.timerId !== running?.timerId || !stopped) throw noneRuns()
     const { timer, entryId } = stopped
     if (entryId === null)
-      throw conflict(
-        'That day cannot be written any more. Ask the client to open it again, or discard the timer.',
-      )
+      throw conflict('That day can’t be changed anymore. Ask the client to reopen it, or discard the timer.')
     return { day: await showSheet(tx, await readSheet(tx, timer.billerId, timer.day)), entryId }
   })
 
@@ -145,7 +142,7 @@ export const restoreTimer: Handler<typeof contract.restoreTimer> = (ctx, { body 
   inTransaction(ctx.db, async tx => {
     const { userId } = ctx.actor
     const timer = await lockDiscarded(tx, userId, body.timerId, later(ctx.now, -restorableMs))
-    if (!timer) throw notFound('This timer cannot be brought back any more.')
+    if (!timer) throw notFound('This timer can’t be restored anymore.')
     await refuseUnwritable(tx, userId, timer.clientId, timer.day)
     await writeDiscarded(tx, userId, timer.timerId, null, ctx.now).catch(error => {
       throw violates(error, 'production_timers_one') ? runsAlready() : error

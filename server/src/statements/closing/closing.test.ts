@@ -111,7 +111,7 @@ describe('closing a month', () => {
     const { client, biller, attendanceId } = await worked()
     const body = { attendanceId, punchOutTime: at('02-02', '18:00'), reason: 'Stayed' }
     await biller.get(askCorrection, { body })
-    await refused(client, { corrections: 1 }, '1 correction to decide on')
+    await refused(client, { corrections: 1 }, '1 correction to decide')
   })
 
   it('is refused while the clocks leave a question open, and goes on once it is answered', async () => {
@@ -160,7 +160,7 @@ describe('closing a month', () => {
     const { client } = await worked()
     const before = await world.fingerprint()
     const march = await client.call(closeMonth, { params: { month: '2026-03' }, body: {} })
-    expect([march.status, march.body.message]).toEqual([409, expect.stringContaining('22 days are not over')])
+    expect([march.status, march.body.message]).toEqual([409, expect.stringContaining('22 days aren’t over')])
     for (const later of ['2026-04', '2030-12'])
       expect((await client.call(closeMonth, { params: { month: later }, body: {} })).status).toBe(409)
     for (const none of ['2026-00', '2026', '2026-1', 'march'])

@@ -23,7 +23,7 @@ export const showClosing: Handler<typeof contract.showClosing> = async (
 
 export const closeMonth: Handler<typeof contract.closeMonth> = async (ctx, { params: { month }, body }) => {
   const clientId = await clientMeant(ctx.db, ctx.actor, body.clientId)
-  if (!hasBegun(month, ctx.now)) throw conflict(`${month} has not begun yet.`)
+  if (!hasBegun(month, ctx.now)) throw conflict(`${month} hasn’t started yet.`)
   return {
     statements: await inTransaction(ctx.db, tx => commands.closeMonth(tx, ctx, { ...body, clientId, month })),
   }

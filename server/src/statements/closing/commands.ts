@@ -67,16 +67,16 @@ async function refuseOthers(tx: Tx, { clientId, billerIds }: Closing, { billers 
   const missing = (billerIds ?? []).filter(id => !found.has(id))
   for (const billerId of missing)
     if (!(await isTied(tx, { clientId, billerIds: [billerId] }))) throw notFound()
-  if (missing.length > 0) throw invalid('billerIds', 'Not all of these people worked in this month.')
+  if (missing.length > 0) throw invalid('billerIds', 'Some of these people didn’t work this month.')
 }
 
 function refuseClosed(chosen: readonly Checked[], month: string): void {
-  if (chosen.length === 0) throw conflict(`There is nothing to close in ${month}, or it is closed already.`)
+  if (chosen.length === 0) throw conflict(`There’s nothing to close in ${month}, or it’s already closed.`)
   const closed = chosen.filter(({ row }) => row.state === 'closed').map(({ row }) => row)
   if (closed.length > 0)
     throw conflict(
-      `${month} is closed already: ${closed.map(row => row.billerName).join(', ')}.`,
-      Object.fromEntries(closed.map(row => [row.billerId, 'Closed already'])),
+      `${month} is already closed: ${closed.map(row => row.billerName).join(', ')}.`,
+      Object.fromEntries(closed.map(row => [row.billerId, 'Already closed'])),
     )
 }
 
@@ -88,7 +88,7 @@ function refuseSettled({ actor }: Acting, chosen: readonly Checked[]): void {
   const settled = chosen.filter(isSettled).map(({ row }) => row.billerName)
   if (settled.length > 0)
     throw forbidden(
-      `The engagement of ${settled.join(', ')} has ended, and so has the time to close its last month. Ask an administrator.`,
+      `The engagement with ${settled.join(', ')} has ended, so only an admin can close its last month now.`,
     )
 }
 
@@ -103,11 +103,9 @@ function refuseUnfinished(chosen: readonly Checked[], closing: Closing): void {
   const named = left.slice(0, mostNamed).map(({ billerName, text }) => `${billerName}: ${text}.`)
   const others = left.length - named.length
   throw conflict(
-    [
-      `Not everything of ${closing.month} is done.`,
-      ...named,
-      ...(others > 0 ? [`And ${others} more.`] : []),
-    ].join(' '),
+    [`${closing.month} isn’t ready to close.`, ...named, ...(others > 0 ? [`And ${others} more.`] : [])].join(
+      ' ',
+    ),
     Object.fromEntries(left.map(({ billerId, text }) => [billerId, text])),
   )
 }
@@ -137,7 +135,7 @@ async function makeFinal(
   const open = chosen.flatMap(({ engagements }) => engagements.filter(one => !standing.has(one.engagementId)))
   const made = await computeStatements(tx, by, open, month, reopened)
   await insertFinals(tx, made, { userId: by.actor.userId, now: by.now }).catch(error => {
-    throw violates(error, 'statements_once') ? conflict(`${month} is closed already.`) : error
+    throw violates(error, 'statements_once') ? conflict(`${month} is already closed.`) : error
   })
   return made
 }
@@ -161,8 +159,8 @@ async function tell(
       userId: billerId,
       kind: kinds['statement-final'],
       event: statementId,
-      title: 'Statement is final',
-      description: `${clientName} has closed ${month}. Your statement for ${title} is final.`,
+      title: 'Statement ready',
+      description: `${clientName} closed ${month}. Your statement for ${title} is final.`,
       link: to('/reports', { statement: statementId }),
     })
   await announce(tx, by, monthClosed, { clientId, month, billerIds, statementIds })

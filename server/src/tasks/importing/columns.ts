@@ -41,13 +41,13 @@ export function headerProblems(
 ): RowProblem[] {
   const problems: RowProblem[] = []
   const missing = {
-    title: 'There is no column for the title.',
-    workType: 'There is no column for the kind of work.',
+    title: 'The file needs a column for the title.',
+    workType: 'The file needs a column for the work type.',
   }
   for (const field of ['title', 'workType'] as const)
     if (!fields.includes(field)) problems.push({ row: 1, field, message: missing[field] })
   for (const [index, field] of fields.entries())
     if (field !== null && fields.indexOf(field) < index)
-      problems.push({ row: 1, field, message: `“${header[index]}” is a second column for the same field.` })
+      problems.push({ row: 1, field, message: `“${header[index]}” is another column for the same field.` })
   return problems
 }

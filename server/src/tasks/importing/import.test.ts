@@ -99,7 +99,7 @@ describe('an import', () => {
     const refused = await send(owner.client, table, write)
     expect(refused.status).toBe(422)
     expect(refused.body.problems).toEqual([
-      { row: 3, field: 'workType', message: 'This kind of work is not known.' },
+      { row: 3, field: 'workType', message: 'This work type isn’t on our list.' },
     ])
     expect(await world.fingerprint()).toBe(before)
     const { body } = await send(owner.client, table, { ...write, skipBad: 'true' })
@@ -139,7 +139,7 @@ describe('an import', () => {
   })
 
   it.each([
-    ['a quote that never closes', 'title,workType\n"One,appeals\nTwo,appeals\n', 422, /quote/],
+    ['a quote that never closes', 'title,workType\n"One,appeals\nTwo,appeals\n', 422, /quotation mark/],
     ['1,000 columns', `${Array.from({ length: 1000 }, (_, index) => `c${index}`).join()}\n`, 422, /columns/],
     ['UTF-16', Buffer.from('\ufefftitle,workType\nOne,appeals\n', 'utf16le'), 422, /UTF-16/],
     ['a broken encoding', Buffer.from('title,workType\nJos\xe9,appeals\n', 'latin1'), 422, /UTF-8/],
@@ -147,7 +147,7 @@ describe('an import', () => {
     ['bytes that are no text', Buffer.from([0, 1, 2, 3]), 422, /text file/],
     ['nothing in it', '', 422, /empty/],
     ['a header alone', 'title,workType\n', 422, /no rows/],
-    ['too many rows', `title,workType\n${'x,appeals\n'.repeat(20_001)}`, 422, /too many rows/],
+    ['too many rows', `title,workType\n${'x,appeals\n'.repeat(20_001)}`, 422, /Too many rows/],
     ['one endless row', `title,workType\n"${'x'.repeat(300_000)}",appeals\n`, 422, /too long/],
   ])('with %s is refused in words', async (_, content, expected, words) => {
     const before = await world.fingerprint()
@@ -163,7 +163,7 @@ describe('an import', () => {
     const { status, body } = await send(client, hostile, write)
     expect([status, body.message]).toEqual([
       422,
-      'The rows from 2 on take too long to check. Please shorten their texts.',
+      'The rows from 2 on take too long to check. Shorten their text.',
     ])
     expect(await world.fingerprint()).toBe(before)
     expect((await send(client, 'title,workType\nPost,denials\n')).status).toBe(200)

@@ -50,7 +50,7 @@ async function lookThrough(ctx: Ctx, { query, body }: Asked): Promise<Looked> {
       module: new URL('./parseRows.ts', import.meta.url),
       name: 'parseRows',
       input: { chunk, firstRow, fields: isReadable ? fields : [] },
-      overLimit: `The rows from ${firstRow} on take too long to check. Please shorten their texts.`,
+      overLimit: `The rows from ${firstRow} on take too long to check. Shorten their text.`,
     })
     firstRow += length
     for (const parsed of rows) {
@@ -63,7 +63,7 @@ async function lookThrough(ctx: Ctx, { query, body }: Asked): Promise<Looked> {
       else if (!query.dryRun) looked.good.push(placed)
     }
   }
-  if (count === 0) throw invalid('file', 'There are no rows below the header.')
+  if (count === 0) throw invalid('file', 'The file has no rows below the header.')
   return { ...looked, rows: count }
 }
 
@@ -81,7 +81,7 @@ export const importTasks: Handler<typeof contract.importTasks> = async (ctx, ask
   if (dryRun) return { ...looked, imported: 0 }
   const isHeaderBad = looked.problems.some(({ row }) => row === 1)
   if (looked.problems.length > 0 && (!skipBad || isHeaderBad))
-    throw new Refusal('invalid', 'Some rows cannot be imported, so none was.', {
+    throw new Refusal('invalid', 'Some rows have problems, so nothing was imported.', {
       fields: { file: looked.problems[0]?.message ?? '' },
       problems: looked.problems,
     })
@@ -99,7 +99,7 @@ export const importTasks: Handler<typeof contract.importTasks> = async (ctx, ask
       const billers = [...new Set(rows.flatMap(({ task }) => task.assigneeId ?? []))]
       const engaged = await engagedOf(tx, clientId, billers, ctx.now)
       if (billers.some(biller => !engaged.has(biller)))
-        throw conflict('Somebody has left while this was looked through. Please look through it again.')
+        throw conflict('Someone stopped working for you while we checked this file. Check it again.')
       await addTasks(
         tx,
         ctx,

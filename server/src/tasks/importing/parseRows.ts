@@ -74,7 +74,7 @@ function parseRow(cells: Cells, row: number): ParsedRow {
 
 /** zod's own words are meant for programmers. */
 const otherWords: Readonly<Record<string, string>> = {
-  priority: 'A priority is low, normal, high or urgent.',
-  deadlineKind: 'A kind of deadline is none, sla, timely-filing or appeal.',
+  priority: 'Use low, normal, high or urgent.',
+  deadlineKind: 'Use none, sla, timely-filing or appeal.',
   dueAt: dueWords,
 }

@@ -22,10 +22,7 @@ export function placeRow(parsed: ParsedRow, client: ImportClient | null): GoodRo
   const problems: RowProblem[] = []
   const addProblem = (field: string, message: string) => problems.push({ row, field, message })
   if (!client)
-    addProblem(
-      'clientId',
-      clientId === undefined ? 'Please say for which client.' : 'There is no such client.',
-    )
+    addProblem('clientId', clientId === undefined ? 'Choose a client.' : 'We can’t find this client.')
   problems.push(...parsed.problems)
   if (!task || !client) return problems
   const dueAt = dueDay === null ? task.dueAt : instantIn(client.timeZone, dueDay, endOfDay)

@@ -23,7 +23,7 @@ const titles = [
   'Dollars at stake',
   'Created',
   'Assigned',
-  'First touch',
+  'First action',
   'Completed',
   'Reopened',
   'Note',

@@ -37,7 +37,7 @@ describe('the list of tasks', () => {
     expect(await titles(admin, { clientId: other.client.userId })).toEqual(['Other’s'])
   })
 
-  it('is narrowed by state, kind of work, priority, deadline and words, and counts what is left', async () => {
+  it('is narrowed by state, work type, priority, deadline and words, and counts what is left', async () => {
     const { client, biller } = await pair(world)
     const make = (title: string, fields: Partial<NewTask>) => task(client, { title, ...fields })
     const { taskId } = await make('Denials of Aetna', { workType: 'Denials', priority: 'high' })

@@ -38,7 +38,7 @@ export const createRecurrence: Handler<typeof contract.createRecurrence> = (ctx,
     const { timeZone } = await holdClient(tx, clientId)
     await refuseNotEngaged(tx, clientId, sent.assigneeId, ctx.now)
     if ((await countRecurrences(tx, clientId)) >= mostRecurrences)
-      throw conflict(`There are ${mostRecurrences} of these already. Please delete some first.`)
+      throw conflict(`You already have ${mostRecurrences} recurring tasks. Delete some first.`)
     const { dueAt: _, ...plain } = emptyTask
     const { title, workType, pattern, ...rest } = sent
     const usual = { ...plain, ...emptyRecurrence, startsOn: dayIn(timeZone, ctx.now) }
@@ -58,7 +58,7 @@ export const updateRecurrence: Handler<typeof contract.updateRecurrence> = (ctx,
     const { version, paused, ...sent } = body
     const before = await held(tx, ctx, params.recurrenceId)
     if (version !== undefined && version !== before.version)
-      throw conflict('Somebody has changed this meanwhile. Please look at it again.')
+      throw conflict('Someone else just changed this. Reload and try again.')
     const { timeZone } = await holdClient(tx, before.clientId)
     const after = { ...before, ...given(sent), paused: paused ?? before.paused }
     // Whoever gets its tasks from now on works for the client: also where it only goes on.
@@ -96,9 +96,9 @@ async function held(tx: Tx, { actor }: Acting, recurrenceId: string): Promise<St
 /** What is to come; nothing at all is a mistake. */
 function comingNext(fields: RecurrenceFields, timeZone: string, { now }: Acting) {
   if (fields.endsOn !== null && fields.endsOn < fields.startsOn)
-    throw invalid('endsOn', 'The last day is before the first.')
+    throw invalid('endsOn', 'The last day can’t be before the first.')
   const next = nextOccurrence(fields, timeZone, now)
-  if (!next) throw invalid('endsOn', 'It would never come: please choose another last day.')
+  if (!next) throw invalid('endsOn', 'This would never repeat. Choose a later last day.')
   return { nextAt: next.at, nextOn: next.day }
 }
 

@@ -22,9 +22,9 @@ export const changeTasks: Handler<typeof contract.changeTasks> = (ctx, { body })
     const { status, ...fields } = body.change
     const isManaging = Object.values(fields).some(value => value !== undefined)
     if (isManaging && !held.every(task => mayManageTask(ctx.actor, task)))
-      throw forbidden('Assigning tasks and changing their dates is for their client.')
+      throw forbidden('Only the client can assign tasks or change their dates.')
     if (isManaging && held.some(task => task.status === 'cancelled'))
-      throw conflict('One of these tasks is cancelled, so it stays as it is.')
+      throw conflict('One of these tasks is canceled, so it can’t change.')
     const changes: Change[] = []
     for (const before of held) {
       const step =
@@ -69,9 +69,9 @@ export const undoTasks: Handler<typeof contract.undoTasks> = (ctx, { body }) =>
     const changes = held.map((task): Change => {
       const event = last.get(task.taskId)
       if (!event || event.version !== known.get(task.taskId) || event.actorId !== ctx.actor.userId)
-        throw conflict('Somebody has changed this meanwhile, so it cannot be taken back.')
+        throw conflict('Someone else just changed this, so you can’t undo it.')
       if (event.what === 'created' || event.what === 'undone' || event.at < oldest)
-        throw conflict('This cannot be taken back any more.')
+        throw conflict('You can’t undo this anymore.')
       return { before: task, after: { ...task, ...event.before }, what: 'undone' }
     })
     await refuseLeft(tx, ctx, changes)
@@ -87,6 +87,6 @@ async function refuseLeft(tx: Tx, { now }: Acting, changes: readonly Change[]): 
     const billers = [...new Set(some.flatMap(({ after }) => after.assigneeId ?? []))]
     const engaged = await engagedOf(tx, clientId, billers, now)
     if (billers.some(biller => !engaged.has(biller)))
-      throw conflict('Whoever had it does not work for this client any more.')
+      throw conflict('The biller who had it no longer works for this client.')
   }
 }

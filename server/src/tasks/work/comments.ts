@@ -25,11 +25,11 @@ export const mostComments = 500
 export const commentOnTask: Handler<typeof contract.commentOnTask> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
     const task = await holdTask(tx, ctx, params.taskId)
-    if (task.comments >= mostComments) throw conflict(`A task takes ${mostComments} comments at most.`)
+    if (task.comments >= mostComments) throw conflict(`A task can have up to ${mostComments} comments.`)
     const people = await peopleOf(tx, task)
     const mentions = [...new Set(body.mentions)]
     if (!mentions.every(userId => people.some(person => person.userId === userId)))
-      throw invalid('mentions', 'Only people of this task can be mentioned.')
+      throw invalid('mentions', 'You can only mention people on this task.')
     const comment = {
       commentId: ctx.newId(),
       authorId: ctx.actor.userId,

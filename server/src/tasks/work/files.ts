@@ -18,7 +18,7 @@ const purpose = 'tasks:attachment'
 
 const rules = {
   accepted: ['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'text/plain'],
-  notAccepted: 'Please choose a PDF, a picture, or plain text such as CSV.',
+  notAccepted: 'Choose a PDF, a picture, or plain text such as CSV.',
   unsafe: 'invalid',
 } as const
 
@@ -31,7 +31,7 @@ export const attachToTask: Handler<typeof contract.attachToTask> = async (ctx, {
   const file = await prepareFile(ctx, { fileId, purpose, name, type, content })
   return inTransaction(ctx.db, async tx => {
     const task = await holdTask(tx, ctx, params.taskId)
-    if (task.attachments >= mostAttachments) throw conflict(`A task takes ${mostAttachments} files at most.`)
+    if (task.attachments >= mostAttachments) throw conflict(`A task can have up to ${mostAttachments} files.`)
     await keepFile(tx, ctx, file)
     const added = { fileId, addedById: ctx.actor.userId, addedAt: ctx.now }
     await insertAttachment(tx, task.taskId, added)
@@ -57,7 +57,7 @@ export const removeAttachment: Handler<typeof contract.removeAttachment> = (ctx,
     const attachment = (await attachmentsOf(tx, task.taskId)).find(({ fileId }) => fileId === params.fileId)
     if (!attachment) throw notFound()
     if (attachment.addedById !== ctx.actor.userId && !mayManageTask(ctx.actor, task))
-      throw forbidden('Only who attached a file, or the client, takes it off.')
+      throw forbidden('Only the client or the person who attached a file can remove it.')
     await deleteAttachment(tx, task.taskId, params.fileId)
     await dropFile(tx, params.fileId)
     await raiseVersions(tx, [task.clientId])

@@ -24,7 +24,7 @@ export const setTaskStatus: Handler<typeof contract.setTaskStatus> = (ctx, { par
 /** A step of a task that is held. */
 export async function stepOf(tx: Tx, by: Acting, before: Task, status: TaskStatus): Promise<Change> {
   if (!maySetStatus(by.actor, before, status))
-    throw forbidden('Cancelling a task and sending it back are for its client.')
+    throw forbidden('Only the client can cancel a task or send it back.')
   if (!mayBecome(before.status, status)) throw conflict(stepRefused(before.status, status))
   await refuseSettled(tx, by, before)
   const after = movedTo(before, status, by.now)
@@ -41,17 +41,19 @@ async function withoutLeft(tx: Tx, { now }: Acting, task: Task): Promise<Task> {
 
 function stepRefused(from: TaskStatus, to: TaskStatus): string {
   const [is, wanted] = [taskStatusLabels[from].toLowerCase(), taskStatusLabels[to].toLowerCase()]
-  if (from === to) return `This task is ${is} already.`
-  if (from === 'cancelled') return 'This task is cancelled, and that is final.'
+  if (from === to) return `This task is already ${is}.`
+  if (from === 'cancelled') return 'This task is canceled. That’s final.'
   if (from === 'done') return 'This task is done. It can only be reopened.'
-  return `This task is ${is}, and cannot become ${wanted} again.`
+  return `This task is ${is} and can’t go back to ${wanted}.`
 }
 
 export const setDoneQuantity: Handler<typeof contract.setDoneQuantity> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
     const before = await holdTask(tx, ctx, params.taskId)
     if (!isOpenStatus(before.status))
-      throw conflict(`This task is ${taskStatusLabels[before.status].toLowerCase()}, so its quantity stays.`)
+      throw conflict(
+        `This task is ${taskStatusLabels[before.status].toLowerCase()}, so its quantity can’t change.`,
+      )
     // Counting is working at it.
     const firstTouchAt = before.firstTouchAt ?? ctx.now
     const after = { ...before, doneQuantity: body.doneQuantity, firstTouchAt }

@@ -19,7 +19,7 @@ export const updateTask: Handler<typeof contract.updateTask> = (ctx, { params, b
       await refuseNotEngaged(tx, seen.clientId, fields.assigneeId, ctx.now)
     const before = await holdTask(tx, ctx, params.taskId)
     refuseOlder(before, version)
-    if (before.status === 'cancelled') throw conflict('This task is cancelled, so it stays as it is.')
+    if (before.status === 'cancelled') throw conflict('This task is canceled, so it can’t change.')
     await refuseSettled(tx, ctx, before)
     const after = withFields(before, fields, ctx.now)
     const onlyAssigned = Object.keys(fields).every(field => field === 'assigneeId')
@@ -41,5 +41,5 @@ export function withFields(before: Task, fields: SentFields, now: Instant): Task
 
 export function refuseOlder({ version }: Task, known: number | undefined): void {
   if (known !== undefined && known !== version)
-    throw conflict('Somebody has changed this task meanwhile. Please look at it again.')
+    throw conflict('Someone else just changed this task. Reload and try again.')
 }

@@ -65,7 +65,7 @@ describe('when another company is connected', async () => {
     }
   })
 
-  it('the same person can be mapped to the account there, although it has the same id', async () => {
+  it('the same person can be matched to the account there, although it has the same id', async () => {
     await tracked.map(anaHere, ana)
     expect(await matched()).toEqual(asBefore)
     for (const reader of [client, anaHere]) expect(await usersFor(reader)).toEqual([['Ana Cruz', 'Ana Cruz']])

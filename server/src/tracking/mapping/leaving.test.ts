@@ -48,7 +48,7 @@ describe('a sync that was asked for', async () => {
       status: 422,
       body: {
         fields: {
-          userId: 'This person is deactivated or no biller any more, so nothing is pulled of them.',
+          userId: 'This person is deactivated or no longer a biller, so we don’t sync their time.',
         },
       },
     })
@@ -142,7 +142,7 @@ describe('somebody who is no biller any more', async () => {
     expect(matches[0]?.problems).toEqual([
       {
         kind: 'gone',
-        text: 'Ana Cruz is no longer a biller, so nothing more is pulled. What was pulled stays for as long as it is mapped.',
+        text: 'Ana Cruz is no longer a biller, so we stopped syncing. Synced hours stay while it’s matched.',
       },
     ])
   })

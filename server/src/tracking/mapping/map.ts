@@ -56,7 +56,7 @@ function mappingOf({ accountId: _, ...mapping }: StoredMapping, userName: string
 /** Says that an account of the provider is this biller. Their time is pulled from then on. */
 export const addMapping: Handler<typeof contract.addMapping, WithTracker> = async (ctx, { body }) => {
   const [person] = await listPeople(ctx.db, [body.userId])
-  if (person?.role !== 'BILLER') throw invalid('userId', 'There is no biller with this id.')
+  if (person?.role !== 'BILLER') throw invalid('userId', 'We can’t find this biller.')
   if (person.deactivatedAt !== null) throw invalid('userId', `${person.userName} is deactivated.`)
   const account = await accountFor(ctx, body)
   try {
@@ -82,12 +82,12 @@ async function accountFor(
   const known = await find()
   if (!known) await fromTracker(ctx, tracker => readDirectory({ ...ctx, tracker }))
   const account = known ?? (await find())
-  if (!account) throw invalid('timeDoctorUserId', 'Time Doctor knows nobody with this id.')
+  if (!account) throw invalid('timeDoctorUserId', 'Time Doctor has no account with this ID.')
   const connection = await readConnection(ctx.db)
   if (account.companyId !== (companyId ?? account.companyId))
-    throw invalid('companyId', 'This account is of another company.')
+    throw invalid('companyId', 'This account belongs to another company.')
   if (account.companyId !== connection.companyId)
-    throw invalid('companyId', 'This company is not the one that is connected.')
+    throw invalid('companyId', 'This isn’t the connected company.')
   return account
 }
 
@@ -147,7 +147,7 @@ export async function keepMapping(
 async function alreadySays(ctx: Ctx, { trackedId, companyId, name }: Account): Promise<string> {
   const standing = await findAccount(ctx.db, trackedId, companyId)
   const [person] = await listPeople(ctx.db, standing?.userId ? [standing.userId] : [])
-  return `${name || 'This account'} is mapped to ${person?.userName ?? 'somebody'} already. Take that mapping back first.`
+  return `${name || 'This account'} is already matched to ${person?.userName ?? 'someone'}. Unmatch it first.`
 }
 
 /** The same person may have another address there than here, and the hours of a biller who has left may stay. */
@@ -160,7 +160,7 @@ export const settleProblem: Handler<typeof contract.settleProblem> = async (
     const mapping = await findMapping(tx, mappingId)
     const account = mapping && (await findAccount(tx, mapping.timeDoctorUserId, mapping.companyId))
     const [person] = mapping ? await listPeople(tx, [mapping.userId]) : []
-    if (!account || !person) throw notFound('This mapping does not exist, or was taken back.')
+    if (!account || !person) throw notFound('We can’t find this match. It may have been removed.')
     const emails = [account.email, person.email] as const
     await writeAccepted(tx, mappingId, kind === 'gone' ? { goneAt: ctx.now } : { emails })
     await audit(tx, ctx, {
@@ -180,7 +180,7 @@ export const removeMapping: Handler<typeof contract.removeMapping> = async (ctx,
     // A pull holds the person first too: taken the other way round, each would wait for the other.
     if (mapping) await holdPerson(tx, mapping.userId)
     if (!mapping || !(await deleteMapping(tx, mappingId)))
-      throw notFound('This mapping does not exist, or was taken back already.')
+      throw notFound('We can’t find this match. It may have been removed.')
     const { userId, timeDoctorUserId, companyId, timeDoctorEmail } = mapping
     const [person] = await listPeople(tx, [userId])
     const timeZone = person?.timeZone ?? 'UTC'

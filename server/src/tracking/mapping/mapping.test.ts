@@ -50,9 +50,7 @@ describe('mapping an account to a biller', async () => {
       body: { code: 'not-ready' },
       headers: { 'retry-after': '30' },
     })
-    expect(answer.body.message).toBe(
-      'Time Doctor has a problem of its own. This has been so since Wed, Mar 18, 11:00 AM.',
-    )
+    expect(answer.body.message).toBe('Time Doctor is having problems. This started Wed, Mar 18, 11:00 AM.')
     sandbox.calm()
     expect(await admin.get(contract.listMappings, {})).toEqual({ mappings: [], nextCursor: null })
   })
@@ -63,11 +61,11 @@ describe('mapping an account to a biller', async () => {
       anaHere.userId,
       sandboxId('nobody'),
       'timeDoctorUserId',
-      'Time Doctor knows nobody with this id.',
+      'Time Doctor has no account with this ID.',
     ],
-    ['what is no id', anaHere.userId, 'no/id', 'timeDoctorUserId', 'This is not an id of Time Doctor.'],
-    ['a client', client.userId, ana.id, 'userId', 'There is no biller with this id.'],
-    ['nobody here', newId(), ana.id, 'userId', 'There is no biller with this id.'],
+    ['what is no id', anaHere.userId, 'no/id', 'timeDoctorUserId', 'This isn’t a valid Time Doctor ID.'],
+    ['a client', client.userId, ana.id, 'userId', 'We can’t find this biller.'],
+    ['nobody here', newId(), ana.id, 'userId', 'We can’t find this biller.'],
   ])('is refused for %s', async (_, userId, trackedId, field, message) => {
     const answer = await map(userId, trackedId)
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: message } } })
@@ -75,8 +73,8 @@ describe('mapping an account to a biller', async () => {
   })
 
   it.each([
-    [{ companyId: 'another' }, 'companyId', 'This account is of another company.'],
-    [{ timeDoctorEmail: 'not an email 😀' }, 'timeDoctorEmail', 'Please enter a valid email address.'],
+    [{ companyId: 'another' }, 'companyId', 'This account belongs to another company.'],
+    [{ timeDoctorEmail: 'not an email 😀' }, 'timeDoctorEmail', 'Enter a valid email address.'],
   ])('is refused with %j', async (more, field, message) => {
     const body = { userId: anaHere.userId, timeDoctorUserId: ana.id, ...more }
     const answer = await admin.call(contract.addMapping, { body })
@@ -133,7 +131,7 @@ describe('mapping an account to a biller', async () => {
     for (const person of [anaHere, benHere])
       expect(await map(person.userId, ana.id)).toMatchObject({
         status: 409,
-        body: { message: 'Ana Cruz is mapped to Ana Cruz already. Take that mapping back first.' },
+        body: { message: 'Ana Cruz is already matched to Ana Cruz. Unmatch it first.' },
       })
     expect(await world.fingerprint()).toBe(before)
     const both = await Promise.all([map(benHere.userId, ben.id), map(anaHere.userId, ben.id)])
@@ -189,7 +187,7 @@ describe('mapping an account to a biller', async () => {
     const again = await admin.call(contract.removeMapping, { params: { id: own?.id ?? '' } })
     expect(again).toMatchObject({
       status: 404,
-      body: { message: 'This mapping does not exist, or was taken back already.' },
+      body: { message: 'We can’t find this match. It may have been removed.' },
     })
   })
 

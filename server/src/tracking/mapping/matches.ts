@@ -120,11 +120,11 @@ function problemsOf(account: Account, { mapping, person, sync, unread, now }: Ar
   const add = (kind: Problem['kind'], text: string) => problems.push({ kind, text })
   if (!mapping) {
     if (account.active && account.goneAt === null)
-      add('no-match', 'Nobody here is this account, so its time is not pulled. Map it to a biller.')
+      add('no-match', 'This account isn’t matched, so its time isn’t synced. Match it to a biller.')
     return problems
   }
   const gone = goneOf(account, mapping, person)
-  if (gone) add('gone', `${gone} What was pulled stays for as long as it is mapped.`)
+  if (gone) add('gone', `${gone} Synced hours stay while it’s matched.`)
   if (person && differ(account, person.email))
     add(
       'email-differs',
@@ -140,9 +140,9 @@ function problemsOf(account: Account, { mapping, person, sync, unread, now }: Ar
   if (latest)
     add(
       'unread',
-      `${dayText(latest.day, now)}${earlier.length === 0 ? '' : ` and ${countText(earlier.length, 'earlier day')}`} could not be read, and all else is there. ${latest.problem}`,
+      `${dayText(latest.day, now)}${earlier.length === 0 ? '' : ` and ${countText(earlier.length, 'earlier day')}`} couldn’t be read. Everything else is there. ${latest.problem}`,
     )
-  if (sync && sync.failures > 0) add('failing', `The last pull failed: ${sync.problem}`)
+  if (sync && sync.failures > 0) add('failing', `The last sync failed: ${sync.problem}`)
   return problems
 }
 
@@ -153,7 +153,7 @@ function goneOf(
   person: ListedPerson | undefined,
 ): string | null {
   if (acceptedGoneAt !== null && (goneAt === null || goneAt <= acceptedGoneAt)) return null
-  if (!person) return `${mapping.userName} is no longer a biller, so nothing more is pulled.`
+  if (!person) return `${mapping.userName} is no longer a biller, so we stopped syncing.`
   return goneAt === null ? null : 'Time Doctor no longer lists this account.'
 }
 

@@ -172,7 +172,7 @@ describe('a range', () => {
     for (const endpoint of [listActivity, listTimeUse]) {
       expect((await admin.call(endpoint, of('2026-08-01', '2026-11-01'))).status).toBe(200)
       const { status, body } = await admin.call(endpoint, of('2026-08-01', '2026-11-02'))
-      expect([status, body.fields]).toEqual([422, { to: 'A range has at most 93 days.' }])
+      expect([status, body.fields]).toEqual([422, { to: 'Choose 93 days or fewer.' }])
     }
     const before = sandbox.requests.length
     // The week in which New York has an hour more.
@@ -183,7 +183,7 @@ describe('a range', () => {
     // With a quarter of an hour on either side, for what was filed late or early.
     expect(hours).toEqual([24.5, 24.5, 24.5, 1.5, 24.5, 24.5, 24.5, 24.5])
     const { status, body } = await admin.call(listScreenshots, of('2026-10-30', '2026-11-06'))
-    expect([status, body.fields]).toEqual([422, { to: 'A range has at most 7 days.' }])
+    expect([status, body.fields]).toEqual([422, { to: 'Choose 7 days or fewer.' }])
   })
 
   const [day, moment] = ['2026-11-03', '2026-11-03T09:00:00Z']
@@ -238,8 +238,8 @@ describe('while the provider is down', () => {
         const { status, body, headers } = await caller.call(endpoint, input as never)
         expect([status, body.code, headers['retry-after']]).toEqual([503, 'not-ready', '30'])
         expect(body.message).toBe(
-          `Time Doctor has a problem of its own. This has been so since Tue, Nov 10, ${hour}:10 ${half}. ` +
-            `It last answered Tue, Nov 10, ${hour}:00 ${half}.`,
+          `Time Doctor is having problems. This started Tue, Nov 10, ${hour}:10 ${half}. ` +
+            `It last responded Tue, Nov 10, ${hour}:00 ${half}.`,
         )
         world.pass(12 * 60_000)
       }
@@ -297,7 +297,7 @@ describe('where the tracker was taken away', () => {
       await person.call(openScreenshot, { params }),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([503, 'not-ready'])
-      expect(answer.body.message).toBe('No time tracker is connected. An administrator can set one up.')
+      expect(answer.body.message).toBe('No time tracker is connected. An admin can set one up.')
     }
     expect(await boss.get(getConnection, {})).toMatchObject({ state: 'not-connected', failingSince: null })
   })

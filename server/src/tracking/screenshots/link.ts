@@ -78,7 +78,7 @@ export async function bytesOf(ctx: Asking, inHaste: Tracker, key: ShotKey): Prom
   const kept = keptLink(ctx, key)
   if (!kept || kept === tried) await listAround(ctx, inHaste, key)
   const found = keptLink(ctx, key)
-  if (!found) throw notFound('This screenshot does not exist any more.')
+  if (!found) throw notFound('This screenshot no longer exists.')
   return inHaste.image(found.link)
 }
 

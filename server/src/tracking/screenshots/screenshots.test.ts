@@ -167,7 +167,7 @@ describe('a screenshot', () => {
     expect(place.slice(0, 1)).toEqual([maria.id])
     const far = Buffer.from(JSON.stringify([...place.slice(0, 2), 'ö'.repeat(200), 0])).toString('base64url')
     const { status, body } = await admin.call(openScreenshot, { params: { screenshotId: far } })
-    expect([status, body.message]).toEqual([404, 'This screenshot does not exist any more.'])
+    expect([status, body.message]).toEqual([404, 'This screenshot no longer exists.'])
   })
 
   it('that is forged, somebody else’s or nobody’s does not exist, and nobody has looked', async () => {
@@ -281,7 +281,7 @@ describe('a view of screenshots', () => {
       const { status, body } = await by.call(openScreenshot, { params })
       expect([status, body.message]).toEqual([
         503,
-        expect.stringMatching(/since [A-Z][a-z]{2}, Mar 1\d, \d{1,2}:\d\d [AP]M\./),
+        expect.stringMatching(/started [A-Z][a-z]{2}, Mar 1\d, \d{1,2}:\d\d [AP]M\./),
       ])
       sandbox.calm()
     }

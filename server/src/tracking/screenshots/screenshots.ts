@@ -86,7 +86,7 @@ function screenshotOf(userId: string, one: TrackedScreenshot): Screenshot {
   }
 }
 
-const unknown = () => notFound('This screenshot does not exist, or you may not see it.')
+const unknown = () => notFound('We can’t find this screenshot, or you don’t have access to it.')
 
 export const showThumbnail: Handler<typeof contract.showThumbnail, WithTracker> = async (ctx, { params }) => {
   const { key } = await seenScreenshot(ctx, params.screenshotId)

@@ -89,7 +89,7 @@ describe('what is wrong between the two sides', async () => {
     expect(await problemsOf(ana)).toEqual([])
     expect(await admin.get(getConnection, {})).toMatchObject({
       state: 'failing',
-      problem: 'Time Doctor has a problem of its own: GET /api/1.1/stats/total was answered with 500.',
+      problem: 'Time Doctor is having problems: GET /api/1.1/stats/total returned 500.',
     })
     sandbox.knobs.status = null
     await world.run(compare)
@@ -102,7 +102,7 @@ describe('what is wrong between the two sides', async () => {
   it('is somebody there who is nobody here; whoever has the same address and has proven it is suggested', async () => {
     const noMatch = {
       kind: 'no-match',
-      text: 'Nobody here is this account, so its time is not pulled. Map it to a biller.',
+      text: 'This account isn’t matched, so its time isn’t synced. Match it to a biller.',
     }
     const benHere = await world.join('BILLER', { userName: 'Ben', email: 'Ben.Okoro@People.test' })
     expect(await matchOf(ben)).toMatchObject({ mapping: null, suggestion: null, problems: [noMatch] })
@@ -152,7 +152,7 @@ describe('what is wrong between the two sides', async () => {
       params: { id: newId() },
       body: { kind: 'gone' },
     })
-    expect([status, body.message]).toEqual([404, 'This mapping does not exist, or was taken back.'])
+    expect([status, body.message]).toEqual([404, 'We can’t find this match. It may have been removed.'])
   })
 
   it('is somebody whom the provider no longer lists, until it does again', async () => {
@@ -163,7 +163,7 @@ describe('what is wrong between the two sides', async () => {
     expect(await problemsOf(ben)).toEqual([
       {
         kind: 'gone',
-        text: 'Time Doctor no longer lists this account. What was pulled stays for as long as it is mapped.',
+        text: 'Time Doctor no longer lists this account. Synced hours stay while it’s matched.',
       },
     ])
     const { account, mapping } = await matchOf(ben)
@@ -211,7 +211,7 @@ describe('what is wrong between the two sides', async () => {
     ])
     expect(await tracked.admin.get(getConnection, {})).toMatchObject({
       state: 'failing',
-      problem: 'Time Doctor answered something that cannot be right: a company without people',
+      problem: 'Time Doctor sent data that can’t be right: a company without people',
     })
   })
 })

@@ -41,8 +41,8 @@ describe('administrators', async () => {
   it('are told of people at the provider who are nobody here, all at once and only once', async () => {
     expect(await toldBy(() => tracked.sync())).toEqual([
       {
-        title: '4 people new at Time Doctor',
-        description: 'Ana Cruz, Ben Okoro, Cara Diaz and others have no match here yet.',
+        title: '4 new Time Doctor accounts',
+        description: 'Ana Cruz, Ben Okoro, Cara Diaz and others aren’t matched yet.',
       },
     ])
     expect(
@@ -56,15 +56,15 @@ describe('administrators', async () => {
     await tracked.pass(hour + 1)
     expect(await toldBy(() => tracked.sync())).toEqual([
       {
-        title: 'Somebody new at Time Doctor',
-        description: 'Eli Stone has no match here yet, so their time is not pulled.',
+        title: 'New Time Doctor account',
+        description: 'Eli Stone isn’t matched yet, so their time isn’t synced.',
       },
     ])
     const { notifications } = await tracked.admin.get(listNotifications, {
       params: { userId: tracked.admin.userId },
     })
     expect(notifications[0]).toMatchObject({
-      title: 'Somebody new at Time Doctor',
+      title: 'New Time Doctor account',
       link: '/admin/time-doctor',
     })
   })
@@ -83,7 +83,7 @@ describe('administrators', async () => {
         {
           title: 'Time Doctor is failing',
           description:
-            'Nothing has been pulled for half an hour; what was pulled before is kept. Time Doctor has a problem of its own: GET /api/1.0/activity/worklog was answered with 500.',
+            'We haven’t been able to sync for half an hour. Earlier hours are safe. Time Doctor is having problems: GET /api/1.0/activity/worklog returned 500.',
         },
       ])
       expect(await toldBy(() => look(3))).toEqual([])
@@ -102,8 +102,8 @@ describe('administrators', async () => {
     world.pass(1)
     expect(await toldBy(() => tracked.sync())).toEqual([
       {
-        title: 'The Time Doctor token ends soon',
-        description: 'It ends on Wed, Apr 1. Set a new one before that, or nothing more can be pulled.',
+        title: 'The Time Doctor token expires soon',
+        description: 'It expires on Wed, Apr 1. Set a new one before then to keep syncing.',
       },
     ])
     expect(await tracked.admin.get(getConnection, {})).toMatchObject({ token: 'ending', tokenEndsAt })

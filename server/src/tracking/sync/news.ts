@@ -28,14 +28,14 @@ export async function tellOfFailing(ctx: JobCtx): Promise<void> {
       kind: kinds['tracker-failing'],
       event: failingSince,
       title: 'Time Doctor is failing',
-      description: `Nothing has been pulled for half an hour; what was pulled before is kept. ${problem}`,
+      description: `We haven’t been able to sync for half an hour. Earlier hours are safe. ${problem}`,
     })
   if (!renewsItself && tokenEndsAt !== null && tokenState(tokenEndsAt, ctx.now) === 'ending')
     await tellAdmins(ctx.db, ctx, {
       kind: kinds['tracker-failing'],
       event: `token ${tokenEndsAt}`,
-      title: 'The Time Doctor token ends soon',
-      description: `It ends on ${dayText(tokenEndsAt.slice(0, 10), ctx.now)}. Set a new one before that, or nothing more can be pulled.`,
+      title: 'The Time Doctor token expires soon',
+      description: `It expires on ${dayText(tokenEndsAt.slice(0, 10), ctx.now)}. Set a new one before then to keep syncing.`,
     })
 }
 
@@ -46,11 +46,11 @@ export async function tellOfUnmapped(tx: Tx, by: By, names: readonly string[]): 
   await tellAdmins(tx, by, {
     kind: kinds['tracker-unmapped'],
     event: by.now,
-    title: names.length === 1 ? 'Somebody new at Time Doctor' : `${names.length} people new at Time Doctor`,
+    title: names.length === 1 ? 'New Time Doctor account' : `${names.length} new Time Doctor accounts`,
     description:
       names.length === 1
-        ? `${first} has no match here yet, so their time is not pulled.`
-        : `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' and others' : ''} have no match here yet.`,
+        ? `${first} isn’t matched yet, so their time isn’t synced.`
+        : `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' and others' : ''} aren’t matched yet.`,
   })
 }
 
@@ -62,6 +62,6 @@ export async function tellOfUntracked(tx: Tx, by: By, hire: Hire): Promise<void>
     kind: kinds['hired-without-tracker'],
     event: hire.engagementId,
     title: 'Hired without tracked time',
-    description: `${hire.clientName} has hired ${hire.billerName}, who has no match at Time Doctor yet, so their time is not pulled.`,
+    description: `${hire.clientName} hired ${hire.billerName}, who isn’t matched in Time Doctor yet, so their time isn’t synced.`,
   })
 }

@@ -61,7 +61,7 @@ export async function pullNext(
     const trouble = error instanceof TrackerTrouble ? error : null
     // Cut off by our own stop: that is no failure of theirs.
     if (trouble?.isOurs) return trouble
-    const problem = trouble?.message ?? 'Something went wrong here, not there. The log says what.'
+    const problem = trouble?.message ?? 'Something went wrong on our side. Check the log.'
     const failures = state.failures + 1
     const retryAt = later(ctx.clock(), pauseAfter(failures, chanceOf(claimed.mappingId, failures)))
     const span = spanOfDays(timeZone, pull.firstDay, pull.lastDay)

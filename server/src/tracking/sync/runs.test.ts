@@ -38,7 +38,7 @@ describe('what was pulled', () => {
       startedAt: '2026-03-18T15:15:00.000Z',
       outcome: 'failed',
     })
-    expect(items[0]?.problem).toMatch(/^Time Doctor answered something that cannot be right: /)
+    expect(items[0]?.problem).toMatch(/^Time Doctor sent data that can’t be right: /)
     const first = items.at(-1)
     expect(first).toMatchObject({ firstDay: '2026-03-12', lastDay: '2026-03-18', rows: 2, outcome: 'done' })
     expect([first?.problem, first?.durationMs]).toEqual([null, 0])

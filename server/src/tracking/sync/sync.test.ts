@@ -198,18 +198,18 @@ describe('an administrator who asks for a sync', async () => {
       'of nobody whom the provider knows',
       { userId: newId() },
       'userId',
-      'This person has no account at Time Doctor yet.',
+      'This person has no Time Doctor account yet.',
     ],
     [
       'of days in the wrong order',
       { from: '2026-03-02', to: '2026-03-01' },
       'to',
-      'The range ends before it begins.',
+      'The end can’t be before the start.',
     ],
-    ['of days to come', { from: '2026-03-20', to: '2026-03-21' }, 'from', 'These days are yet to come.'],
-    ['of too many days', { from: '2025-01-01', to: '2026-03-01' }, 'to', 'A range has at most 400 days.'],
-    ['from a day on', { from: '2026-03-01' }, 'to', 'Send both days or none.'],
-    ['of what is no day', { from: '2026-02-30', to: '2026-03-01' }, 'from', 'This is not a day.'],
+    ['of days to come', { from: '2026-03-20', to: '2026-03-21' }, 'from', 'These days are in the future.'],
+    ['of too many days', { from: '2025-01-01', to: '2026-03-01' }, 'to', 'Choose 400 days or fewer.'],
+    ['from a day on', { from: '2026-03-01' }, 'to', 'Send both days or neither.'],
+    ['of what is no day', { from: '2026-02-30', to: '2026-03-01' }, 'from', 'Enter a valid date.'],
   ])('%s is told what is wrong, and nothing changes', async (_, body, field, message) => {
     const before = await world.fingerprint()
     const answer = await ask(body)
@@ -241,7 +241,7 @@ describe('a provider that dies in the middle of a backfill', async () => {
       state: 'failing',
       failingSince: world.now.toISOString(),
       problem: expect.stringContaining(
-        'Time Doctor cannot be reached: GET /api/1.0/activity/timeuse was not answered',
+        'Time Doctor can’t be reached: GET /api/1.0/activity/timeuse got no response',
       ),
       pulledFrom: '2026-03-05',
       historyFrom: '2026-01-29',
@@ -293,7 +293,7 @@ describe('a long backfill', async () => {
     expect(await tracked.statusOf(biller)).toMatchObject({
       state: 'failing',
       nextAt: expect.toSatisfy((at: string) => at > world.now.toISOString()),
-      problem: 'Something went wrong here, not there. The log says what.',
+      problem: 'Something went wrong on our side. Check the log.',
     })
     expect(await tracked.statusOf(other)).toMatchObject({ state: 'done' })
   })

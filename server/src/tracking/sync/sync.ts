@@ -102,7 +102,7 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
         (userId === undefined || one.userId === userId),
     )
     if (userId !== undefined && mappings.length === 0)
-      throw invalid('userId', 'This person has no account at Time Doctor yet.')
+      throw invalid('userId', 'This person has no Time Doctor account yet.')
     const people = new Map(
       (
         await listPeople(
@@ -119,12 +119,12 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
     if (userId !== undefined && pulled.length === 0)
       throw invalid(
         'userId',
-        'This person is deactivated or no biller any more, so nothing is pulled of them.',
+        'This person is deactivated or no longer a biller, so we don’t sync their time.',
       )
     const byToday = Map.groupBy(pulled, one => dayIn(people.get(one.userId)?.timeZone ?? 'UTC', ctx.now))
     // Where it is tomorrow already some may have begun what others have not.
     const begun = [...byToday].filter(([today]) => from === undefined || from <= today)
-    if (begun.length === 0 && pulled.length > 0) throw invalid('from', 'These days are yet to come.')
+    if (begun.length === 0 && pulled.length > 0) throw invalid('from', 'These days are in the future.')
     for (const [today, own] of begun) {
       const lastDay = to === undefined || to > today ? today : to
       const firstDay = from ?? addDays(today, 1 - defaultSyncDays)

@@ -49,70 +49,75 @@ describe('a provider in bad weather', async () => {
 
   const activity = { paths: /activity/ }
   const [stranger, wrongTime] = [
-    /^Time Doctor answered something that cannot be right: Row \d of the worklog is not known to be of/,
-    /^Time Doctor answered something that cannot be right: Row 1 of the worklog took/,
+    /^Time Doctor sent data that can’t be right: Row \d of the worklog may belong to/,
+    /^Time Doctor sent data that can’t be right: Row 1 of the worklog took/,
   ]
   it.each<[string, Partial<Knobs>, RegExp, 'failing' | 'good']>([
     [
       '401, and to a fresh sign-in again',
       { status: { code: 401, ...activity } },
-      /^Time Doctor refuses our sign-in: The token of a fresh login/,
+      /^Time Doctor rejected our sign-in: The token of a fresh login/,
       'failing',
     ],
     [
       '401 to everything',
       { status: { code: 401 } },
-      /^Time Doctor refuses our sign-in: The (login|token)/,
+      /^Time Doctor rejected our sign-in: The (login|token)/,
       'failing',
     ],
     [
       '403 to everything',
       { status: { code: 403 } },
-      /^Time Doctor does not let us see this: .* with 403/,
+      /^Time Doctor won’t let us see this: .* returned 403/,
       'failing',
     ],
     [
       '403 about people’s time',
       { status: { code: 403, ...activity } },
-      /^Time Doctor does not let us see this: .* with 403/,
+      /^Time Doctor won’t let us see this: .* returned 403/,
       'good',
     ],
-    ['429', { status: { code: 429, ...activity } }, /^Time Doctor asks us to wait: .* with 429/, 'failing'],
-    ['500', { status: { code: 500 } }, /^Time Doctor has a problem of its own: .* with 500/, 'failing'],
+    [
+      '429',
+      { status: { code: 429, ...activity } },
+      /^Time Doctor asks us to wait: .* returned 429/,
+      'failing',
+    ],
+    ['500', { status: { code: 500 } }, /^Time Doctor is having problems: .* returned 500/, 'failing'],
     [
       'too slowly',
       { delay: { ms: Number.POSITIVE_INFINITY, paths: /activity/ } },
-      /^Time Doctor takes too long to answer: .* took longer than 0.4 s/,
+      /^Time Doctor is taking too long: .* took longer than 0.4 s/,
       'failing',
     ],
     [
       'with a page for people',
       { html: {} },
-      /^Time Doctor answered something that cannot be right: .* with text\/html that cannot be read/,
+      /^Time Doctor sent data that can’t be right: .* returned text\/html we can’t read/,
       'failing',
     ],
     [
       'with half a JSON',
       { cutJson: {} },
-      /^Time Doctor answered something that cannot be right: .* that cannot be read/,
+      /^Time Doctor sent data that can’t be right: .* we can’t read/,
       'failing',
     ],
     [
       'with half of the time use',
       { cutJson: { paths: /timeuse/ } },
-      /^Time Doctor answered something that cannot be right: .*timeuse.* that cannot be read/,
+      /^Time Doctor sent data that can’t be right: .*timeuse.* we can’t read/,
       'good',
     ],
     [
       'nothing and hangs up',
       { dropConnection: {} },
-      /^Time Doctor cannot be reached: .* not answered/,
+      /^Time Doctor can’t be reached: .* got no response/,
       'failing',
     ],
     [
       'the beginning and hangs up',
       { dropConnection: { midway: true } },
-      /^Time Doctor cannot be reached: .* not answered/,
+      /^Time Doctor can’t be reached: .* got no response/,
       'failing',
     ],
     ['with rows of somebody else', { foreignRows: true }, stranger, 'good'],
@@ -157,7 +162,7 @@ describe('a provider in bad weather', async () => {
       const { matches } = await admin.get(listMatches, {})
       expect(matches.find(one => one.account.id === ana.id)?.problems).toContainEqual({
         kind: 'failing',
-        text: `The last pull failed: ${status.problem}`,
+        text: `The last sync failed: ${status.problem}`,
       })
 
       calm()
@@ -229,7 +234,7 @@ describe('a provider in bad weather', async () => {
     expect(await tracked.admin.get(getConnection, {})).toMatchObject({
       state: 'failing',
       failingSince: world.now.toISOString(),
-      problem: 'Time Doctor has a problem of its own: GET /api/1.0/authorization was answered with 503.',
+      problem: 'Time Doctor is having problems: GET /api/1.0/authorization returned 503.',
     })
     calm()
     world.pass(minute)

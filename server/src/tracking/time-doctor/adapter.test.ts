@@ -48,7 +48,7 @@ describe('the connection', () => {
     const url = await provider((_, response) => response.end('{"data":{"name":"Ann","companies":[]}}'))
     expect(await troubleOf(connect(url, { company: null }).tracker.users())).toEqual({
       trouble: 'forbidden',
-      detail: 'The account belongs to no company.',
+      detail: 'The account doesn’t belong to a company.',
     })
   })
 

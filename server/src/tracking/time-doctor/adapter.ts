@@ -81,7 +81,7 @@ function callsOf(
       if (answer.status === 404) return null
       const [user] = usersOf([rowIn(agreed(answer).body) ?? {}])
       if (user?.trackedId !== trackedId)
-        throw new TrackerTrouble('malformed', `${answer.what} was answered with somebody else.`)
+        throw new TrackerTrouble('malformed', `${answer.what} returned someone else.`)
       return user
     },
 
@@ -122,7 +122,7 @@ function callsOf(
 }
 
 function timeQueryFor(trackedId: string, span: Span, longestMs: number): TimeQuery {
-  if (!isId(trackedId)) throw new TrackerTrouble('forbidden', 'Nobody can have this id.')
+  if (!isId(trackedId)) throw new TrackerTrouble('forbidden', 'This ID isn’t valid.')
   return { trackedId, span: checkedSpan(span, longestMs) }
 }
 

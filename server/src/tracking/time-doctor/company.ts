@@ -16,8 +16,7 @@ type Company = Account['companies'][number]
 /** Whose eyes we look through, and at which companies. */
 export function accountIn(answer: Answer): Account {
   const account = Account.safeParse(rowIn(agreed(answer).body))
-  if (!account.success)
-    throw new TrackerTrouble('malformed', `${answer.what} does not say which companies there are.`)
+  if (!account.success) throw new TrackerTrouble('malformed', `${answer.what} doesn’t list any companies.`)
   return account.data
 }
 
@@ -30,7 +29,7 @@ export function companyOf({ companies }: Pick<Account, 'companies'>, wanted: str
   throw new TrackerTrouble(
     'forbidden',
     choice === ''
-      ? 'The account belongs to no company.'
+      ? 'The account doesn’t belong to a company.'
       : `Set TIME_DOCTOR_COMPANY to one of the account’s companies: ${choice}.`,
   )
 }

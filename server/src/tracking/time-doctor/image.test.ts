@@ -55,7 +55,7 @@ describe('an image behind a link', () => {
       '/again',
       expect.stringMatching(/^An image at 127\.0\.0\.1:\d+ is only ever somewhere else\.$/),
     ],
-    ['nowhere', undefined, expect.stringMatching(/ was answered with 302\.$/)],
+    ['nowhere', undefined, expect.stringMatching(/ returned 302\.$/)],
   ])('is not followed %s', async (_, location, detail) => {
     const url = await provider((_, response) => response.writeHead(302, location ? { location } : {}).end())
     const { tracker } = connect(url, { sandbox: true })

@@ -32,7 +32,7 @@ export function bytesOfImage({
   bytes,
 }: Received & { readonly what: string }): Uint8Array {
   if ([403, 404, 410].includes(status)) throw new TrackerTrouble('forbidden', 'expired')
-  if (status !== 200) throw new TrackerTrouble('malformed', `${what} was answered with ${status}.`)
+  if (status !== 200) throw new TrackerTrouble('malformed', `${what} returned ${status}.`)
   if (!/^image\//i.test(headers.get('content-type') ?? ''))
     throw new TrackerTrouble('malformed', `${what} is no image.`)
   return bytes

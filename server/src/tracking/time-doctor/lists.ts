@@ -63,7 +63,7 @@ export function totalsOf(rows: readonly Row[], { from, to }: Span): Map<string, 
   const mostSeconds = secondsBetween(from, to) * mostDevices
   const totals = new Map<string, number>()
   for (const [index, { userId, totalSec }] of rows.entries()) {
-    if (!isId(userId)) throw wrongRow('totals', index, 'does not say whose it is')
+    if (!isId(userId)) throw wrongRow('totals', index, 'doesn’t say who it belongs to')
     if (typeof totalSec !== 'number') throw wrongRow('totals', index, 'has no seconds')
     const sum = (totals.get(userId) ?? 0) + Math.round(totalSec)
     if (totalSec < 0 || sum > mostSeconds) throw wrongRow('totals', index, `comes to ${sum} seconds`)

@@ -14,20 +14,16 @@ const wrong = (kind: string, says: string) => new TrackerTrouble('malformed', `R
 
 describe('a pull of the worklog', () => {
   it.each([
-    ['does not say whose it is', { userId: undefined }, 'is not known to be of the person who was asked for'],
-    ['is of somebody else', { userId: 'ben' }, 'is not known to be of the person who was asked for'],
-    ['has no start', { start: undefined }, 'has no start that can be read'],
-    ['has a start that is no moment', { start: 'Okafor' }, 'has no start that can be read'],
-    [
-      'begins on a day that does not exist',
-      { start: '2026-02-30T00:00:00Z' },
-      'has no start that can be read',
-    ],
-    ['begins at a time without a zone', { start: '2026-03-09T09:00:00' }, 'has no start that can be read'],
-    ['begins before', { start: '2026-03-08T23:59:59.999Z' }, 'begins outside of what was asked for'],
-    ['begins at the end', { start: monday.to }, 'begins outside of what was asked for'],
-    ['has no time', { time: undefined }, 'does not say how long it took'],
-    ['has a time that is no number', { time: '600' }, 'does not say how long it took'],
+    ['doesn’t say who it belongs to', { userId: undefined }, 'may belong to someone else'],
+    ['is of somebody else', { userId: 'ben' }, 'may belong to someone else'],
+    ['has no start', { start: undefined }, 'has no valid start'],
+    ['has a start that is no moment', { start: 'Okafor' }, 'has no valid start'],
+    ['begins on a day that does not exist', { start: '2026-02-30T00:00:00Z' }, 'has no valid start'],
+    ['begins at a time without a zone', { start: '2026-03-09T09:00:00' }, 'has no valid start'],
+    ['begins before', { start: '2026-03-08T23:59:59.999Z' }, 'starts outside the requested range'],
+    ['begins at the end', { start: monday.to }, 'starts outside the requested range'],
+    ['has no time', { time: undefined }, 'doesn’t say how long it took'],
+    ['has a time that is no number', { time: '600' }, 'doesn’t say how long it took'],
     ['took less than nothing', { time: -5 }, 'took -5 seconds'],
     ['took more than a day', { time: 86_401 }, 'took 86401 seconds'],
     ['took forever', { time: 1e12 }, 'took 1000000000000 seconds'],
@@ -94,9 +90,9 @@ describe('a pull of the time use', () => {
 
   it.each([
     [{ time: -5 }, 'took -5 seconds'],
-    [{ start: null }, 'has no start that can be read'],
-    [{ start: monday.to }, 'begins outside of what was asked for'],
-    [{ userId: 'ben' }, 'is not known to be of the person who was asked for'],
+    [{ start: null }, 'has no valid start'],
+    [{ start: monday.to }, 'starts outside the requested range'],
+    [{ userId: 'ben' }, 'may belong to someone else'],
   ])('is no good when one row has %j', (fault, says) => {
     expect(() => timeUseRows([use, { ...use, ...fault }], asked)).toThrow(wrong('time use', says))
   })
@@ -136,10 +132,10 @@ describe('a list of screenshots', () => {
   it('is no good when one is of somebody else, or of no time', () => {
     const fine = row([{ url: link, meta }])
     expect(() => screenshotsOf([fine, { ...fine, userId: 'ben' }], asked)).toThrow(
-      wrong('screenshots', 'is not known to be of the person who was asked for'),
+      wrong('screenshots', 'may belong to someone else'),
     )
     expect(() => screenshotsOf([fine, { ...row([{ url: link }]), date: 'Okafor' }], asked)).toThrow(
-      wrong('screenshots', 'does not say when it was taken'),
+      wrong('screenshots', 'doesn’t say when it was taken'),
     )
   })
 })
@@ -188,7 +184,7 @@ describe('people, projects, tasks and totals', () => {
       [JSON.parse('{"totalSec":1e999}'), 'comes to Infinity seconds'],
       [{ totalSec: '600' }, 'has no seconds'],
       [{ totalSec: null }, 'has no seconds'],
-      [{ userId: undefined }, 'does not say whose it is'],
+      [{ userId: undefined }, 'doesn’t say who it belongs to'],
     ])
       expect(() =>
         totalsOf(

@@ -38,7 +38,7 @@ function screenshotOf(row: Row, index: number, screen: Row, screenIndex: number)
   const meta = isRow(screen.meta) ? screen.meta : {}
   if (typeof screen.url !== 'string' || screen.url === '') return null
   const takenAt = instantOf(meta.createdAt) ?? instantOf(row.date)
-  if (takenAt === null) throw wrongRow('screenshots', index, 'does not say when it was taken')
+  if (takenAt === null) throw wrongRow('screenshots', index, 'doesn’t say when it was taken')
   return {
     takenAt,
     deviceId: optionalText.parse(row.deviceId),

@@ -103,7 +103,7 @@ describe('a login', () => {
     const without = await atSandbox({ credentials: login }, withTotp)
     expect(await troubleOf(without.tracker.users())).toEqual({
       trouble: 'refused',
-      detail: 'The login was refused with 401 (totpRequired).',
+      detail: 'The login was rejected with 401 (totpRequired).',
     })
   })
 
@@ -150,7 +150,7 @@ describe('a login', () => {
 
   it('that is refused is not repeated for thirty seconds, however many ask', async () => {
     const { tracker, sandbox, clock } = await atSandbox({ credentials: wrong }, { account })
-    const refused = { trouble: 'refused', detail: 'The login was refused with 401 (invalidCredentials).' }
+    const refused = { trouble: 'refused', detail: 'The login was rejected with 401 (invalidCredentials).' }
     expect(await Promise.all(Array.from({ length: 10 }, () => troubleOf(tracker.users())))).toEqual(
       Array.from({ length: 10 }, () => refused),
     )
@@ -230,7 +230,7 @@ describe('a login', () => {
   it('whose token is refused at once is not followed by another', async () => {
     const { tracker, sandbox } = await atSandbox({ credentials: login }, { account })
     sandbox.knobs.status = { code: 401, paths: /users/ }
-    const refused = { trouble: 'refused', detail: 'The token of a fresh login was refused (invalidToken).' }
+    const refused = { trouble: 'refused', detail: 'The token of a fresh login was rejected (invalidToken).' }
     expect(await troubleOf(tracker.users())).toEqual(refused)
     expect(await troubleOf(tracker.users())).toEqual(refused)
     expect(sandbox.requests.filter(isLogin)).toHaveLength(1)
@@ -253,7 +253,7 @@ describe('a login', () => {
       const url = await provider((_, response) => response.end(body))
       expect(await troubleOf(connect(url, { company: 'c', credentials: login }).tracker.users())).toEqual({
         trouble: 'malformed',
-        detail: 'POST /api/1.0/login was answered without a token.',
+        detail: 'POST /api/1.0/login returned no token.',
       })
     },
   )
@@ -265,7 +265,7 @@ describe('a fixed token', () => {
     sandbox.expireTokens()
     expect(await troubleOf(tracker.users())).toEqual({
       trouble: 'refused',
-      detail: 'The token was refused (invalidToken).',
+      detail: 'The token was rejected (invalidToken).',
     })
     expect(sandbox.requests).toHaveLength(1)
   })
@@ -329,7 +329,7 @@ describe('secrets', () => {
     const { tracker } = connect(url, { company: 'c', credentials: { kind: 'token', token: 'echoed-token' } })
     expect(await troubleOf(tracker.users())).toEqual({
       trouble: 'forbidden',
-      detail: 'GET /api/1.0/users was answered with 403.',
+      detail: 'GET /api/1.0/users returned 403.',
     })
   })
 })

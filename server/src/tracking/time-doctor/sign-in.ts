@@ -75,7 +75,7 @@ function fixedToken(token: string, { url, keep, now }: Options): SignIn {
     endsAt: () => endsAt,
     accepted: () => {},
     rejected(_, { code }) {
-      throw new TrackerTrouble('refused', `The token was refused${code && ` (${code})`}.`)
+      throw new TrackerTrouble('refused', `The token was rejected${code && ` (${code})`}.`)
     },
   }
 }
@@ -138,7 +138,7 @@ function login({ email, password, totp: secret }: Login, options: Options, post:
     const answer = newer.status === 404 ? await post(manner, '/api/1.0/authorization/login', body) : newer
     const { status, code } = answer
     if (status >= 400 && status !== 404)
-      return refuse(`The login was refused with ${status}${code && ` (${code})`}.`)
+      return refuse(`The login was rejected with ${status}${code && ` (${code})`}.`)
     return tokenIn(agreed(answer), now())
   }
 
@@ -160,7 +160,7 @@ function login({ email, password, totp: secret }: Login, options: Options, post:
       if (current?.token === token) current = null
       if (token !== untried) return
       untried = ''
-      refuse(`The token of a fresh login was refused${code && ` (${code})`}.`)
+      refuse(`The token of a fresh login was rejected${code && ` (${code})`}.`)
     },
   }
 }
@@ -171,7 +171,7 @@ const Token = z.object({ token: z.string().regex(/^[\x21-\x7e]{1,4096}$/) })
 function tokenIn({ what, body }: Answer, now: Date): Omit<KeptToken, 'account'> {
   const row = rowIn(body)
   const parsed = Token.safeParse(row)
-  if (!parsed.success) throw new TrackerTrouble('malformed', `${what} was answered without a token.`)
+  if (!parsed.success) throw new TrackerTrouble('malformed', `${what} returned no token.`)
   return {
     token: parsed.data.token,
     createdAt: instantOf(row?.createdAt) ?? now.toISOString(),

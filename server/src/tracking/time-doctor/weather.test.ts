@@ -14,26 +14,32 @@ const users = 'GET /api/1.0/users'
 
 describe('a provider in bad weather', () => {
   it.each<[string, Partial<Knobs>, string, RegExp, number[]]>([
-    ['403', { status: { code: 403 } }, 'forbidden', /with 403 \(forbidden\)/, []],
-    ['418', { status: { code: 418 } }, 'malformed', /with 418 \(internalError\)/, []],
-    ['429', { status: { code: 429 } }, 'busy', /with 429/, [500, 1000, 2000]],
-    ['429 with a time', { status: { code: 429, retryAfter: 3 } }, 'busy', /with 429/, [3000, 3000, 3000]],
-    ['500', { status: { code: 500 } }, 'failing', /with 500/, [500, 1000, 2000]],
-    ['503 with a time', { status: { code: 503, retryAfter: 1 } }, 'failing', /with 503/, [1000, 1000, 2000]],
-    ['HTML', { html: {} }, 'malformed', /with text\/html that cannot be read/, [500]],
-    ['half a JSON', { cutJson: {} }, 'malformed', /with application\/json that cannot be read/, [500]],
+    ['403', { status: { code: 403 } }, 'forbidden', /returned 403 \(forbidden\)/, []],
+    ['418', { status: { code: 418 } }, 'malformed', /returned 418 \(internalError\)/, []],
+    ['429', { status: { code: 429 } }, 'busy', /returned 429/, [500, 1000, 2000]],
+    ['429 with a time', { status: { code: 429, retryAfter: 3 } }, 'busy', /returned 429/, [3000, 3000, 3000]],
+    ['500', { status: { code: 500 } }, 'failing', /returned 500/, [500, 1000, 2000]],
+    [
+      '503 with a time',
+      { status: { code: 503, retryAfter: 1 } },
+      'failing',
+      /returned 503/,
+      [1000, 1000, 2000],
+    ],
+    ['HTML', { html: {} }, 'malformed', /returned text\/html we can’t read/, [500]],
+    ['half a JSON', { cutJson: {} }, 'malformed', /returned application\/json we can’t read/, [500]],
     [
       'nothing',
       { dropConnection: {} },
       'unreachable',
-      /not answered: (UND_ERR_SOCKET|ECONNRESET)/,
+      /got no response: (UND_ERR_SOCKET|ECONNRESET)/,
       [500, 1000, 2000],
     ],
     [
       'half',
       { dropConnection: { midway: true } },
       'unreachable',
-      /not answered: (UND_ERR_SOCKET|ECONNRESET)/,
+      /got no response: (UND_ERR_SOCKET|ECONNRESET)/,
       [500, 1000, 2000],
     ],
   ])(
@@ -43,7 +49,7 @@ describe('a provider in bad weather', () => {
       Object.assign(sandbox.knobs, knobs)
       expect(await troubleOf(tracker.users())).toEqual({
         trouble,
-        detail: expect.stringMatching(new RegExp(`^GET /api/1.0/users was .*${says.source}\\.$`)),
+        detail: expect.stringMatching(new RegExp(`^GET /api/1.0/users ${says.source}\\.$`)),
       })
       expect(waits).toEqual(pauses)
       expect(sandbox.requests).toHaveLength(pauses.length + 1)
@@ -87,7 +93,7 @@ describe('a provider in bad weather', () => {
     await sandbox.close()
     expect(await troubleOf(tracker.users())).toEqual({
       trouble: 'unreachable',
-      detail: `${users} was not answered: ECONNREFUSED.`,
+      detail: `${users} got no response: ECONNREFUSED.`,
     })
   })
 
@@ -96,9 +102,9 @@ describe('a provider in bad weather', () => {
     ['"text"', ''],
     ['17', ''],
     ['', ''],
-    ['{}', ' without a list'],
-    ['{"data":null}', ' without a list'],
-    ['{"data":{"total":0}}', ' without a list'],
+    ['{}', 'returned no list'],
+    ['{"data":null}', 'returned no list'],
+    ['{"data":{"total":0}}', 'returned no list'],
   ])('answers %s with 200: that is not taken for an empty list', async (body, says) => {
     const url = await provider((_, response) => response.end(body))
     const { tracker } = connect(url, { company: 'c' })
@@ -117,7 +123,7 @@ describe('a provider in bad weather', () => {
     const { tracker } = connect(url, { company: 'c' })
     expect(await troubleOf(tracker.users())).toEqual({
       trouble: 'malformed',
-      detail: `${users} was answered with 307.`,
+      detail: `${users} returned 307.`,
     })
     expect(elsewhere).toEqual([])
   })
@@ -134,12 +140,12 @@ describe('a provider in bad weather', () => {
     const { tracker } = connect(url, { company: 'c' })
     expect(await troubleOf(tracker.users())).toEqual({
       trouble: 'malformed',
-      detail: `${users} was answered with more than 33554432 bytes.`,
+      detail: `${users} returned more than 33554432 bytes.`,
     })
   })
 
   it.each<[string, Partial<Knobs>, RegExp]>([
-    ['somebody else', { foreignRows: true }, /^Row \d+ of the worklog is not known to be of the person/],
+    ['somebody else', { foreignRows: true }, /^Row \d+ of the worklog may belong to someone else/],
     ['−5 seconds', { badSeconds: -5 }, /^Row \d+ of the worklog took -5 seconds\.$/],
     ['10^12 seconds', { badSeconds: 1e12 }, /^Row \d+ of the worklog took 1000000000000 seconds\.$/],
   ])('has a row of %s: the whole pull is no good, and is not repeated', async (_, knobs, says) => {
@@ -181,7 +187,7 @@ describe('a provider that is down', () => {
     for (let call = 1; call <= 2; call++) await fail()
     expect(sandbox.requests).toHaveLength(5)
 
-    const failing = { trouble: 'failing', detail: `${users} was answered with 500.` }
+    const failing = { trouble: 'failing', detail: `${users} returned 500.` }
     expect(await fail()).toEqual(failing)
     expect(await troubleOf(tracker.worklog(ann.id, monday))).toEqual(failing)
     clock.pass(9)

@@ -164,7 +164,7 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
         <kbd className={classes.key}>Esc</kbd>
       </div>
       <Options listId={listId} groups={groups} active={chosen} onActive={setActive} onChoose={choose} />
-      {found.length === 0 && <p className={classes.nothing}>Nothing is called “{q}”.</p>}
+      {found.length === 0 && <p className={classes.nothing}>No results for “{q}”.</p>}
       <VisuallyHidden role="status">{countText(found.length, 'result')}</VisuallyHidden>
       {sources.map(({ group, order, Part }) => (
         <Suspense key={keyOf(group, order)}>

@@ -33,7 +33,7 @@ export function AttendanceButton({ userId }: { userId: string }) {
           setEverOpened(true)
           setOpened(true)
         },
-        () => toast.error('Attendance could not be opened', 'Check your connection and try again.'),
+        () => toast.error('We couldn’t open attendance', 'Check your connection and try again.'),
       ),
     [],
   )

@@ -13,7 +13,7 @@ type ClientChoiceFieldProps = {
 export function ClientChoiceField({ clients, value, onChange, disabled }: ClientChoiceFieldProps) {
   return (
     <Radio.Group
-      label="For whom do you work now?"
+      label="Who are you working for?"
       description={value === null ? 'Choose a client, then punch in.' : undefined}
       value={value}
       onChange={onChange}

@@ -24,11 +24,14 @@ async function punchAndToast(userId: string, step: PunchStep): Promise<true | Ca
     const outcome = await punch(userId, step)
     if (outcome === 'recorded') toast.success(done)
     else if (outcome !== 'queued')
-      toast.error(failed, `${outcome.keptAfter.message || wentWrong} It is kept, and sent again by itself.`)
+      toast.error(
+        failed,
+        `${outcome.keptAfter.message || wentWrong} We saved it and will send it again automatically.`,
+      )
     else
       toast.warning(
         'Waiting for a connection',
-        'Your punch is kept in this browser with its time, and sent as soon as the server answers.',
+        'Your punch is saved in this browser with its time. We’ll send it when you’re back online.',
       )
     return true
   } catch (error) {
@@ -126,12 +129,12 @@ export function ClockDialog({ userId, own, opened, onClose }: ClockDialogProps) 
               />
             </>
           ) : own.error ? (
-            <ErrorState title="Your attendance could not be read" error={own.error} onRetry={own.retry} />
+            <ErrorState title="We couldn’t load your attendance" error={own.error} onRetry={own.retry} />
           ) : (
             <Loading />
           )}
           <Anchor component={Link} to="/attendance" size="sm" ta="center" onClick={onClose}>
-            Your month of attendance
+            Your attendance this month
           </Anchor>
         </Stack>
       </Modal>

@@ -6,9 +6,9 @@ import classes from './Dialog.module.css'
 export function NoClientNotice({ onNavigate }: { onNavigate: () => void }) {
   return (
     <section className={classes.notice} aria-label="No client yet">
-      <h3>These hours count for no client</h3>
+      <h3>These hours don’t count for a client</h3>
       <p>
-        No client has hired you yet. You can punch in, but nobody pays these hours.{' '}
+        No client has hired you yet. You can punch in, but these hours won’t be paid.{' '}
         <Anchor component={Link} to="/jobs" inherit underline="always" onClick={onNavigate}>
           Find a job
         </Anchor>

@@ -41,9 +41,7 @@ export function OfflineNotice() {
   return (
     <section className={classes.notice} aria-label="No connection">
       <h3>No connection right now</h3>
-      <p>
-        You can punch all the same: it is kept here with its time, and sent when the server answers again.
-      </p>
+      <p>You can still punch. We’ll save the time and send it when you’re back online.</p>
     </section>
   )
 }
@@ -53,7 +51,7 @@ export function QueuedNotice({ userId, own: { queued, status } }: NoticeProps) {
   const [trying, setTrying] = useState(false)
   const tryNow = async () => {
     setTrying(true)
-    await sendQueued(userId).catch(cause => logError('Queued punches were not sent', cause))
+    await sendQueued(userId).catch(cause => logError('Your saved punches weren’t sent', cause))
     setTrying(false)
   }
   return (
@@ -61,7 +59,7 @@ export function QueuedNotice({ userId, own: { queued, status } }: NoticeProps) {
       <h3>Waiting for a connection</h3>
       <PunchList punches={queued} status={status} />
       <Group justify="space-between" gap="sm">
-        <span>Kept in this browser and sent by itself. You can go on working.</span>
+        <span>Saved in this browser. We’ll send it automatically, so you can keep working.</span>
         <Button variant="default" size="compact-sm" loading={trying} onClick={tryNow}>
           Try now
         </Button>
@@ -87,7 +85,7 @@ export function RefusedNotice({
       <PunchList punches={refused} status={status} />
       <Group justify="space-between" gap="sm">
         <Anchor component={Link} to="/attendance" size="sm" onClick={onNavigate}>
-          Ask for a correction
+          Request a correction
         </Anchor>
         <Button variant="default" size="compact-sm" onClick={dismiss}>
           Dismiss

@@ -66,7 +66,7 @@ export function SummaryDialog({
           <Textarea
             ref={field}
             label="Work summary"
-            description="What did you work on today? Your clients read this with your hours."
+            description="What did you work on today? Your clients see this with your hours."
             placeholder="Posted payments for two practices, worked 14 denials…"
             value={summary}
             onChange={event => {
@@ -88,7 +88,7 @@ export function SummaryDialog({
           )}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
-              Not yet
+              Keep working
             </Button>
             <Button type="submit" loading={pending}>
               Punch out

@@ -18,7 +18,7 @@ import classes from './Dialog.module.css'
 export function ClockTimers({ status }: { status: OwnStatus }) {
   const { session } = status
   return (
-    <section className={classes.panel} aria-label="Where you stand">
+    <section className={classes.panel} aria-label="Your status">
       {session?.punchOutTime ? (
         <Finished session={session} punchOutTime={session.punchOutTime} status={status} />
       ) : (
@@ -49,8 +49,8 @@ function Running({ status: { state, session, clock, clients, clientId } }: { sta
       />
       <span className={classes.caption}>
         {session
-          ? `Work duration, in since ${momentText(session.punchInTime, zone, now)}`
-          : `Work duration. It is ${timeIn(zone, now)}.`}
+          ? `Work duration, punched in since ${momentText(session.punchInTime, zone, now)}`
+          : `Work duration. It’s ${timeIn(zone, now)}.`}
       </span>
       {client && <span className={classes.caption}>For {client.clientName}</span>}
       {resting && (
@@ -100,7 +100,7 @@ function Finished({ session, punchOutTime, status: { description, clock } }: Fin
           <dd>{lengthText(breakSecondsOf(session, punchOutTime))}</dd>
         </div>
         <div>
-          <dt>In since</dt>
+          <dt>Punched in since</dt>
           <dd>{timeIn(zone, Date.parse(session.punchInTime))}</dd>
         </div>
       </dl>

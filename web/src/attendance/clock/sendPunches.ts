@@ -74,14 +74,14 @@ const timeText = ({ at }: QueuedPunch) => clockIn(readSession().user?.timeZone ?
 /** For a user who is not looking at the dialog. What was refused also stays there until it is read. */
 function toastOutcome({ recorded, refused }: Outcome): void {
   for (const punch of recorded)
-    toast.success(wordsFor(punch.step).done, `Made on ${timeText(punch)}, sent just now.`)
+    toast.success(wordsFor(punch.step).done, `Made at ${timeText(punch)}, sent just now.`)
   const [first, ...others] = refused
   if (!first) return
-  const more = others.length > 0 ? ` What you punched after it is not recorded either.` : ''
+  const more = others.length > 0 ? ` Punches after it weren’t recorded either.` : ''
   toast.error(wordsFor(first.step).failed, `${timeText(first)}: ${first.refused ?? wentWrong}${more}`)
 }
 
-const afterAnother = 'It followed a punch that could not be recorded.'
+const afterAnother = 'The punch before it couldn’t be recorded.'
 
 /** Sends the queue in order, and stops at the first that gets no answer. */
 async function sendInOrder(userId: string, before = Number.POSITIVE_INFINITY): Promise<Outcome> {

@@ -101,7 +101,7 @@ function useQueueSent(userId: string, anyQueued: boolean): void {
     let over = false
     const attempt = async () => {
       clearTimeout(timer)
-      await sendQueued(userId).catch(cause => logError('Queued punches were not sent', cause))
+      await sendQueued(userId).catch(cause => logError('Your saved punches weren’t sent', cause))
       if (!over) timer = setTimeout(whileSeen, retryDelay(attempts++))
     }
     const whileSeen = () => {

@@ -26,7 +26,7 @@ export function BreakFields({ draft: { breaks }, problem, onChange }: BreakField
       {breaks.map(({ key, breakType, start, end }, index) => (
         <div key={key} className={classes.breakRow}>
           <NativeSelect
-            aria-label={`Kind of break ${index + 1}`}
+            aria-label={`Type of break ${index + 1}`}
             value={breakType}
             onChange={event => edit(key, { breakType: event.currentTarget.value as BreakType })}
             data={[...breakTypes]}

@@ -21,7 +21,7 @@ function NextDayHint({ draft: { day, punchIn, punchOut } }: { draft: SessionDraf
   if (!day || !punchIn || !punchOut || punchOut > punchIn) return null
   return (
     <Text size="sm" c="dimmed" mt={-8}>
-      It ends on the next day, {dayText(addDays(day, 1))}.
+      Ends the next day, {dayText(addDays(day, 1))}.
     </Text>
   )
 }
@@ -74,13 +74,13 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
         <div>
           <Text fw={600}>{words.title}</Text>
           <Text size="sm" c="dimmed">
-            {words.about} Times on the clock in {zoneName(timeZone)}.
+            {words.about} Times in {zoneName(timeZone)}.
           </Text>
         </div>
         <div className={classes.fields}>
           <TextInput
             type="date"
-            label="Day it began"
+            label="Start day"
             value={draft.day}
             onChange={event => set({ day: event.currentTarget.value })}
             error={problems.day}

@@ -40,7 +40,7 @@ export function DayExplanation({ day: { day, settings, timeZone, holiday } }: { 
         {day.breakSeconds > 0 && (
           <li>
             <b>Breaks</b>
-            <span>{lengthText(day.breakSeconds)} in all.</span>
+            <span>{lengthText(day.breakSeconds)} total.</span>
           </li>
         )}
       </ul>

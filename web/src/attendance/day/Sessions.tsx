@@ -57,7 +57,7 @@ function Session({ session, client, label, onChange, lockedAlone, reopen }: Sess
               <DayTimes
                 start={one.startTime}
                 end={one.endTime}
-                openText="still on it"
+                openText="still on break"
                 day={day}
                 timeZone={timeZone}
               />
@@ -80,7 +80,7 @@ function Session({ session, client, label, onChange, lockedAlone, reopen }: Sess
         )}
         {lockedAlone && (
           <Badge variant="light" color="gray">
-            Approved and locked
+            Approved and closed
           </Badge>
         )}
         {reopen}
@@ -120,7 +120,7 @@ export function DaySessions({ day, onChange }: DaySessionsProps) {
     <section aria-label="Sessions">
       {sessions.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nothing was punched on {dayText(row.date)}.
+          No punches on {dayText(row.date)}.
         </Text>
       )}
       <ul className={lists.list}>
@@ -130,7 +130,7 @@ export function DaySessions({ day, onChange }: DaySessionsProps) {
             session={session}
             client={actor?.role === 'CLIENT' ? undefined : clientOf(session, clients.length > 1)}
             lockedAlone={session.locked && !locked}
-            label={corrects ? 'Correct' : 'Ask for a correction'}
+            label={corrects ? 'Correct' : 'Request a correction'}
             onChange={
               access === 'read' || session.locked
                 ? undefined
@@ -154,7 +154,7 @@ export function DaySessions({ day, onChange }: DaySessionsProps) {
           leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
           onClick={() => onChange({ kind: corrects ? 'add' : 'ask-missing' })}
         >
-          {corrects ? 'Add a missing session' : 'Ask for a missing session'}
+          {corrects ? 'Add a missing session' : 'Request a missing session'}
         </Button>
       )}
     </section>

@@ -54,10 +54,10 @@ function LockedNotice({ billerId, day }: { billerId: string; day: string }) {
       <IconLock size={18} stroke={1.6} aria-hidden />
       <div>
         <Text size="sm" fw={560}>
-          Approved and locked
+          Approved and closed
         </Text>
         <Text size="sm" c="dimmed" mb={reopens ? 'xs' : 0}>
-          Nothing about this day can be changed{reopens ? '.' : ' unless an administrator reopens the month.'}
+          This day can’t be changed{reopens ? '.' : ' unless an admin reopens the month.'}
         </Text>
         {reopens && <MonthReopen billerId={billerId} month={monthOf(day)} />}
       </div>
@@ -73,7 +73,7 @@ function EndedNotice({ day }: { day: WholeDay }) {
   if (day.locked || actor?.role !== 'CLIENT' || !hasTies || access !== 'read') return null
   return (
     <Text size="sm" c="dimmed">
-      This engagement has ended, and the time to change its days is over. You can go on reading them.
+      This engagement has ended, so its days can’t be changed anymore. You can still view them.
     </Text>
   )
 }
@@ -86,7 +86,7 @@ export function DaySheet({ billerId, day, onDay, onMonth }: DaySheetProps) {
 
   if (read.isPending) return <ListSkeleton rows={4} />
   if (read.isLoadingError)
-    return <ErrorState title="This day could not be read" error={read.error} onRetry={read.refetch} />
+    return <ErrorState title="We couldn’t load this day" error={read.error} onRetry={read.refetch} />
 
   const { data } = read
   return (

@@ -29,37 +29,37 @@ export function wordsFor(kind: DayChange['kind'], name: string): Words {
     case 'correct':
       return {
         title: 'Correct this session',
-        about: `The original is kept, and ${name} is told.`,
+        about: `We keep the original and notify ${name}.`,
         submit: 'Save correction',
         done: 'Session corrected',
       }
     case 'add':
       return {
         title: 'Add a missing session',
-        about: `For work that was never punched. ${name} is told.`,
+        about: `For work that was never punched. We’ll notify ${name}.`,
         submit: 'Add session',
         done: 'Session added',
       }
     case 'ask':
       return {
-        title: 'Ask for a correction',
-        about: 'Say how it was. A client of yours or an administrator decides.',
+        title: 'Request a correction',
+        about: 'Enter the right times. Your client or an admin will decide.',
         submit: 'Send request',
-        done: 'Correction asked for',
+        done: 'Correction requested',
       }
     case 'ask-missing':
       return {
-        title: 'Ask for a missing session',
-        about: 'For work that you did not punch. A client of yours or an administrator decides.',
+        title: 'Request a missing session',
+        about: 'For work you didn’t punch. Your client or an admin will decide.',
         submit: 'Send request',
-        done: 'Session asked for',
+        done: 'Session requested',
       }
     case 'object':
       return {
-        title: 'Object to this correction',
-        about: 'Say how it really was. An administrator decides.',
-        submit: 'Send objection',
-        done: 'Objection sent',
+        title: 'Dispute this correction',
+        about: 'Tell us the right times. An admin will decide.',
+        submit: 'Send dispute',
+        done: 'Dispute sent',
       }
   }
 }

@@ -20,14 +20,14 @@ describe('a form of times', () => {
   test('says at each field what is missing', () => {
     expect(Object.keys(read({}, ' ').problems)).toEqual(['punchInTime', 'punchOutTime', 'reason'])
     expect(read({ punchIn: '09:00', punchOut: '17:00', breaks: [tea('10:00', '')] }).problems).toEqual({
-      breaks: 'Every break needs a start and an end.',
+      breaks: 'Enter a start and an end for every break.',
     })
   })
 
   test('says what does not hold together in the words of the rules', () => {
     const breaks = [tea('10:00', '10:20'), tea('10:10', '10:30')]
     expect(read({ punchIn: '09:00', punchOut: '17:00', breaks }).problems).toEqual({
-      breaks: 'Breaks must lie within the session, in order, without overlapping.',
+      breaks: 'Breaks must be within the session, in order, and not overlap.',
     })
   })
 
@@ -42,7 +42,7 @@ describe('a form of times', () => {
 
   test('sends only what differs, and nothing when nothing does', () => {
     expect(read({}, 'Why', recorded).problems).toEqual({
-      form: 'Nothing is different yet. Change a time first.',
+      form: 'Nothing has changed yet. Change a time first.',
     })
     expect(read({ punchOut: '18:30' }, ' Stayed on ', recorded).submission).toMatchObject({
       changed: { punchOutTime: '2026-11-03T13:00:00.000Z' },

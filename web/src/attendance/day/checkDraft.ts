@@ -35,14 +35,14 @@ export function checkDraft(
   otherClient = false,
 ): Checked {
   const problems: Record<string, string> = {}
-  if (draft.day === '') problems.day = 'Say on which day.'
-  if (draft.punchIn === '') problems.punchInTime = 'Say when it began.'
+  if (draft.day === '') problems.day = 'Enter the day.'
+  if (draft.punchIn === '') problems.punchInTime = 'Enter a start time.'
   // A session that is still open may stay so.
   if (draft.punchOut === '' && (recorded === null || recorded.punchOutTime !== null))
-    problems.punchOutTime = 'Say when it ended.'
+    problems.punchOutTime = 'Enter an end time.'
   const needsEnd = draft.punchOut !== ''
   if (draft.breaks.some(({ start, end }) => start === '' || (end === '' && needsEnd)))
-    problems.breaks = 'Every break needs a start and an end.'
+    problems.breaks = 'Enter a start and an end for every break.'
   if (reason.trim() === '') problems.reason = 'A reason is required.'
   if (Object.keys(problems).length > 0) return { problems }
 
@@ -54,7 +54,7 @@ export function checkDraft(
   const fault = faultIn(inOrder, never)
   if (fault) return { problems: { [fault.field]: fault.message } }
   const changed = recorded ? (changeOf(inOrder, recorded) ?? (otherClient ? {} : null)) : {}
-  if (changed === null) return { problems: { form: 'Nothing is different yet. Change a time first.' } }
+  if (changed === null) return { problems: { form: 'Nothing has changed yet. Change a time first.' } }
   const whole = {
     punchInTime: inOrder.punchInTime,
     punchOutTime: inOrder.punchOutTime ?? inOrder.punchInTime,

@@ -26,8 +26,8 @@ describe('why a day is what it is', () => {
     expect(
       explainSigns(facts({ marks: ['LATE', 'EARLY'] })).map(({ word, why }) => `${word}: ${why}`),
     ).toEqual([
-      'Late: Came at 9:24 AM, expected 9:00 AM.',
-      'Left early: Left at 4:10 PM, expected to stay until 6:00 PM.',
+      'Late: Punched in at 9:24 AM, expected 9:00 AM.',
+      'Left early: Punched out at 4:10 PM, expected to stay until 6:00 PM.',
     ])
   })
 
@@ -36,11 +36,11 @@ describe('why a day is what it is', () => {
     expect(explainCode(facts({ code: 'HD', workedSeconds: 11_400 })).why).toBe(
       '3 h 10 m punched, less than 4 h.',
     )
-    expect(explainCode(facts({ code: 'WO' })).why).toBe('Tuesday is a weekly off.')
+    expect(explainCode(facts({ code: 'WO' })).why).toBe('Tuesday is a day off.')
     expect(explainCode({ ...facts({ code: 'H' }), holiday: 'Bonifacio Day' }).why).toBe('Bonifacio Day')
     expect(explainCode(facts({ code: 'A', attendanceIds: [] }))).toEqual({
       word: 'Absent',
-      why: 'Nothing was punched on a working day.',
+      why: 'No punches on a working day.',
       attention: true,
     })
   })
@@ -59,8 +59,8 @@ describe('a session', () => {
   test('says what its times rest on', () => {
     expect(sessionNotes({ autoClosed: false, lateSent: false, clockOffSeconds: null })).toEqual([])
     expect(sessionNotes({ autoClosed: true, lateSent: true, clockOffSeconds: -420 })).toEqual([
-      'Closed automatically: the end is provisional.',
-      'Sent later than it was made: unverified.',
+      'Closed automatically: the end time is an estimate.',
+      'Sent late: the time is unverified.',
       'The device’s clock was 7 min slow; the times are corrected by that.',
     ])
   })

@@ -39,18 +39,20 @@ export function explainCode({ day, settings, holiday }: DayFacts): Explanation {
     case 'A':
       return because(
         day.attendanceIds.length > 0
-          ? 'Nothing was worked between punching in and out.'
-          : 'Nothing was punched on a working day.',
+          ? 'No time was worked between punching in and out.'
+          : 'No punches on a working day.',
         true,
       )
     case 'L':
-      return because('Leave was asked for and granted.')
+      return because('Leave was approved.')
     case 'WO':
-      return because(`${weekdayName(weekdayOf(day.date))} is a weekly off.`)
+      return because(`${weekdayName(weekdayOf(day.date))} is a day off.`)
     case 'H':
-      return because(holiday ?? 'A holiday for everybody.')
+      return because(holiday ?? 'A company holiday.')
     case '—':
-      return because('Not yet here: the day is to come, has only begun, or lies before the first one.')
+      return because(
+        'No attendance: this day is in the future, has just started, or is before the first day.',
+      )
   }
 }
 
@@ -67,19 +69,19 @@ function whyOf(sign: Sign, { day, settings, timeZone }: DayFacts): string {
   const time = (at: string | null) => (at === null ? '' : timeIn(timeZone, Date.parse(at)))
   switch (sign) {
     case 'LATE':
-      return `Came at ${time(day.punchInTime)}, expected ${wallTimeText(settings.startTime)}.`
+      return `Punched in at ${time(day.punchInTime)}, expected ${wallTimeText(settings.startTime)}.`
     case 'EARLY':
-      return `Left at ${time(day.punchOutTime)}, expected to stay until ${wallTimeText(settings.endTime)}.`
+      return `Punched out at ${time(day.punchOutTime)}, expected to stay until ${wallTimeText(settings.endTime)}.`
     case 'REG':
-      return 'The recorded times were corrected; the original is below.'
+      return 'The times were corrected. The original is below.'
     case 'AUTO':
-      return 'Nobody punched out, so it was ended where they were last seen. Provisional until it is corrected.'
+      return 'No punch-out was recorded, so the session ends at the last activity we saw. It’s a draft until someone corrects it.'
     case 'OPEN':
-      return `Since ${time(day.punchInTime)}; the hours are still growing.`
+      return `Since ${time(day.punchInTime)}; still working.`
     case 'POW':
-      return 'Nothing was expected, so all of it is overtime.'
+      return 'No work was scheduled, so all of it is overtime.'
     case 'SENT':
-      return 'Made without a connection: the time is the device’s own.'
+      return 'Punched offline: the time comes from the device.'
   }
 }
 
@@ -90,8 +92,8 @@ export function sessionNotes(session: {
   readonly clockOffSeconds: number | null
 }): readonly string[] {
   const notes: string[] = []
-  if (session.autoClosed) notes.push('Closed automatically: the end is provisional.')
-  if (session.lateSent) notes.push('Sent later than it was made: unverified.')
+  if (session.autoClosed) notes.push('Closed automatically: the end time is an estimate.')
+  if (session.lateSent) notes.push('Sent late: the time is unverified.')
   const off = session.clockOffSeconds ?? 0
   if (off !== 0)
     notes.push(

@@ -41,7 +41,7 @@ function ApproveDialog({
   const { billerId, billerName, totals } = row
   const approving = useAct(approveMonth, {
     onSuccess: () => {
-      toast.success('Month approved', `${monthText(month)} of ${billerName} is locked.`)
+      toast.success('Month approved', `${monthText(month)} for ${billerName} is closed.`)
       onClose()
       void refreshDays()
     },
@@ -49,16 +49,15 @@ function ApproveDialog({
   const doubtful = doubtfulIn(row, today)
   return (
     <ConfirmDialog
-      title={`Approve ${monthText(month)} of ${billerName}?`}
-      confirmLabel="Approve and lock"
+      title={`Approve ${monthText(month)} for ${billerName}?`}
+      confirmLabel="Approve and close"
       pending={approving.isPending}
       problem={approving.isError ? textOf(approving.error) : undefined}
       onConfirm={() => approving.mutate({ body: { billerId, ...month } })}
       onClose={onClose}
     >
       <Text size="sm" mb="sm">
-        Its finished days are locked for everybody: nobody can correct them any more unless an administrator
-        reopens the month with a reason.
+        After this, no one can change its finished days unless an admin reopens the month with a reason.
       </Text>
       <dl className={classes.facts}>
         <div className={classes.fact}>
@@ -78,8 +77,8 @@ function ApproveDialog({
       </dl>
       {doubtful > 0 && (
         <Text size="sm" c="var(--attention)" mt="sm">
-          {doubtful === 1 ? 'One day has' : `${doubtful} days have`} times that are provisional or unverified.
-          Look at {doubtful === 1 ? 'it' : 'them'} first.
+          {doubtful === 1 ? 'One day has' : `${doubtful} days have`} estimated or unverified times. Check{' '}
+          {doubtful === 1 ? 'it' : 'them'} first.
         </Text>
       )}
     </ConfirmDialog>
@@ -110,7 +109,7 @@ export function MonthLock({ row, month, clientId, today, onBlock }: MonthLockPro
       {locked && (
         <Stack gap="xs" className={classes.lock ?? ''}>
           <Text size="sm" fw={560}>
-            <IconLock size={15} stroke={1.8} aria-hidden /> Approved and locked through {dayText(lastLocked)}
+            <IconLock size={15} stroke={1.8} aria-hidden /> Approved through {dayText(lastLocked)}
           </Text>
           {actor && roleMay(actor.role, 'attendance:reopen:all') && (
             <div>
@@ -125,7 +124,7 @@ export function MonthLock({ row, month, clientId, today, onBlock }: MonthLockPro
           leftSection={<IconLock size={16} stroke={1.6} aria-hidden />}
           onClick={() => setConfirming(true)}
         >
-          Approve and lock
+          Approve and close
         </Button>
       )}
       {confirming && (

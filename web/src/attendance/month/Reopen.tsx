@@ -32,7 +32,7 @@ export function MonthReopen({ billerId, month, clientId }: MonthReopenProps) {
     )
   return (
     <ReasonForm
-      label="Why it is opened again"
+      label="Reason for reopening"
       confirmLabel="Reopen"
       pending={reopening.isPending}
       error={reopening.error}

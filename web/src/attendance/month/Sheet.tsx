@@ -36,12 +36,12 @@ export function MonthSheet({ billerId, month, clientId, onBlock, onDay }: MonthS
 
   if (read.isPending) return <ListSkeleton rows={6} />
   if (read.isLoadingError)
-    return <ErrorState title="This month could not be read" error={read.error} onRetry={read.refetch} />
+    return <ErrorState title="We couldn’t load this month" error={read.error} onRetry={read.refetch} />
   const [row] = read.data.rows
   if (!row)
     return (
-      <EmptyState icon={IconUserOff} title="Nobody of yours in this month">
-        They do not work for you in this month, or the address is mistyped.
+      <EmptyState icon={IconUserOff} title="No one here this month">
+        This person doesn’t work for you this month, or the link has a typo.
       </EmptyState>
     )
   if (scheduling)

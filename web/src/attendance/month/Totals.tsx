@@ -30,7 +30,7 @@ export function MonthTotals({ row: { totals, unassignedSeconds, days } }: { row:
         <Figure label="Half days" value={totals.half} />
         <Figure label="Absent" value={totals.absent} attention={totals.absent > 0} />
         <Figure label="Leave" value={totals.leave} />
-        <Figure label="Weekly offs" value={totals.weeklyOffs} />
+        <Figure label="Days off" value={totals.weeklyOffs} />
         <Figure label="Holidays" value={totals.holidays} />
         {unassignedSeconds > 0 && (
           <Figure label="Not assigned to a client" value={lengthText(unassignedSeconds)} attention />
@@ -40,7 +40,7 @@ export function MonthTotals({ row: { totals, unassignedSeconds, days } }: { row:
         <summary>
           Breaks {lengthText(totals.breakSeconds)}
           {totals.overAllowanceSeconds >= 60 && (
-            <b className={classes.over}>, {lengthText(totals.overAllowanceSeconds)} over the allowance</b>
+            <b className={classes.over}>, {lengthText(totals.overAllowanceSeconds)} over the limit</b>
           )}
         </summary>
         <dl className={classes.facts}>

@@ -17,17 +17,17 @@ export function Measured({ biller: { userId, sharesMeasured }, isPreview }: Meas
   const { data, error, refetch } = useCall(measuredWork, { params: { userId } })
   if (statusOf(error) === 404 || (isPreview && !sharesMeasured)) return null
   return (
-    <ProfilePart title="Measured here">
+    <ProfilePart title="Measured by Claimcrew">
       {data ? (
         <Figures {...data.measured} />
       ) : error ? (
-        <ErrorState title="The hours could not be read" error={error} onRetry={refetch} />
+        <ErrorState title="We couldn’t load the hours" error={error} onRetry={refetch} />
       ) : (
         <ListSkeleton rows={1} />
       )}
       {!sharesMeasured && (
         <Text size="sm" c="dimmed" mt="xs">
-          Not shared: only the biller, clients they work for and administrators see it.
+          Not shared: only the biller, their clients and admins can see it.
         </Text>
       )}
     </ProfilePart>
@@ -40,7 +40,7 @@ function Figures({ from, workedSeconds, days, onTimeDays }: FiguresProps) {
   if (days === 0)
     return (
       <Text size="sm" c="dimmed">
-        No day of work was recorded here within the last 90 days.
+        No work recorded in the last 90 days.
       </Text>
     )
   return (

@@ -24,13 +24,13 @@ export function OwnMonth({ ownId }: { ownId: string | undefined }) {
   const body = () => {
     if (read.isPending) return <ListSkeleton rows={8} />
     if (read.isLoadingError)
-      return <ErrorState title="Your month could not be read" error={read.error} onRetry={read.refetch} />
+      return <ErrorState title="We couldn’t load your month" error={read.error} onRetry={read.refetch} />
     const [row] = read.data.rows
     const ownToday = row ? dayIn(row.timeZone, now) : today
     if (!row || row.days.every(({ code, date }) => code === '—' && date !== ownToday))
       return (
-        <EmptyState icon={IconCalendarUser} title="Nothing in this month">
-          Your days appear here once you punch in. Use the clock at the top of the page to begin.
+        <EmptyState icon={IconCalendarUser} title="Nothing this month">
+          Your days show up here after you punch in. Use the clock at the top of the page to start.
         </EmptyState>
       )
     const locked = row.lockedThrough !== null && row.lockedThrough >= (row.days[0]?.date ?? '')
@@ -40,12 +40,11 @@ export function OwnMonth({ ownId }: { ownId: string | undefined }) {
           <MonthTotals row={row} />
           {locked && row.lockedThrough && (
             <Text size="sm" className={classes.lock ?? ''}>
-              <IconLock size={15} stroke={1.8} aria-hidden /> Approved and locked through{' '}
-              {dayText(row.lockedThrough)}
+              <IconLock size={15} stroke={1.8} aria-hidden /> Approved through {dayText(row.lockedThrough)}
             </Text>
           )}
           <Text size="xs" c="dimmed">
-            Times in {zoneName(row.timeZone)}. Open a day for its breaks, and to ask for a correction.
+            Times in {zoneName(row.timeZone)}. Open a day to see breaks or request a correction.
           </Text>
         </div>
         <MonthDays row={row} today={ownToday} onOpen={day => change({ day }, 'choosing')} />

@@ -22,8 +22,7 @@ const heads = {
   total: (
     <>
       <VisuallyHidden component="span">
-        Totals: present, half days, absent, leave and days off; hours punched, overtime, over the break
-        allowance
+        Totals: present, half days, absent, leave and days off; hours punched, overtime, over the break limit
       </VisuallyHidden>
       <div aria-hidden className={`${classes.figures} ${classes.figuresHead}`}>
         <span>P</span>

@@ -31,7 +31,7 @@ export function RegisterLegend() {
         <dt>
           <IconLock size={13} stroke={1.8} aria-label="Lock" role="img" />
         </dt>
-        <dd>approved and locked</dd>
+        <dd>approved and closed</dd>
       </div>
     </dl>
   )

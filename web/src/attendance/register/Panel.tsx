@@ -58,13 +58,13 @@ function Nobody({ asAdmin, filtered }: { asAdmin: boolean; filtered: boolean }) 
       title={title}
       action={
         <Button component={Link} to="/billers" variant="default">
-          {asAdmin ? 'Go to the billers' : 'Go to My Billers'}
+          {asAdmin ? 'Go to Billers' : 'Go to My Billers'}
         </Button>
       }
     >
       {asAdmin
-        ? 'Whoever works as a biller appears here from the day they join, with a column for each day.'
-        : 'Whoever you hire appears here from their first day, with a column for each day of the month.'}
+        ? 'Every biller shows up here from the day they join, with a column for each day.'
+        : 'Everyone you hire shows up here from their first day, with a column for each day of the month.'}
     </EmptyState>
   )
 }
@@ -83,7 +83,7 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
   const body = () => {
     if (reading.isLoadingError)
       return (
-        <ErrorState title="The register could not be read" error={reading.error} onRetry={reading.refetch} />
+        <ErrorState title="We couldn’t load the register" error={reading.error} onRetry={reading.refetch} />
       )
     if (all?.length === 0) return <Nobody asAdmin={asAdmin} filtered={address.client !== undefined} />
     if (!rows) return <RegisterGridSkeleton month={month} />
@@ -91,14 +91,14 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
       return (
         <EmptyState
           icon={IconSearchOff}
-          title="No biller matches"
+          title="No matching billers"
           action={
             <Button variant="default" onClick={() => change({ search: '' }, 'choosing')}>
               Show all billers
             </Button>
           }
         >
-          Try fewer letters.
+          Try a shorter name.
         </EmptyState>
       )
     return (

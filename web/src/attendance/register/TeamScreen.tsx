@@ -34,9 +34,7 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
   return (
     <Page
       title="Attendance"
-      description={
-        asAdmin ? 'Who worked when, in every team.' : 'Who of your billers worked when, and for how long.'
-      }
+      description={asAdmin ? 'Attendance for every team.' : 'When your billers worked, and for how long.'}
       actions={view === 'register' && <RegisterExport month={month} clientId={address.client} />}
     >
       <UnsavedWithin names={tabbed}>
@@ -46,7 +44,7 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
             <Tabs.Tab value="requests" rightSection={<PendingCount of={pending.all} />}>
               Requests
             </Tabs.Tab>
-            <Tabs.Tab value="now">Who is in</Tabs.Tab>
+            <Tabs.Tab value="now">Who’s in</Tabs.Tab>
             {asAdmin && <Tabs.Tab value="settings">Settings</Tabs.Tab>}
           </TabList>
           <Tabs.Panel value="register">

@@ -49,7 +49,7 @@ function Person({ person, now, onOpen }: PersonProps) {
         </Anchor>
         <Text size="xs" c="dimmed" className="tabular">
           {state === 'on-break'
-            ? `${breakType} since ${at(since)}, in since ${at(punchInTime)}`
+            ? `${breakType} since ${at(since)}, punched in since ${at(punchInTime)}`
             : `Since ${at(since)}`}{' '}
           {placeIn(timeZone)}
           {client !== null && `, for ${client}`}
@@ -70,7 +70,7 @@ function Group({ title, people, now, onOpen }: GroupProps) {
       </Title>
       {people.length === 0 ? (
         <Text size="sm" c="dimmed" mt="sm">
-          Nobody.
+          No one.
         </Text>
       ) : (
         <ul className={classes.people}>
@@ -105,17 +105,17 @@ export function WhoIsIn() {
   useRefreshOnMoves(whoIsIn, refreshEveryMs)
   if (read.isPending) return <ListSkeleton />
   if (!read.data)
-    return <ErrorState title="Who is in could not be read" error={read.error} onRetry={read.refetch} />
+    return <ErrorState title="We couldn’t load who’s in" error={read.error} onRetry={read.refetch} />
   return (
     <>
       {read.isError && (
         <Text size="sm" c="var(--attention)" role="status" mb="sm">
-          This is not up to date. {textOf(read.error)}
+          This may be out of date. {textOf(read.error)}
         </Text>
       )}
       {read.data.people.length === 0 ? (
-        <EmptyState icon={IconClockPause} title="Nobody is in right now">
-          Whoever punches in appears here without a reload.
+        <EmptyState icon={IconClockPause} title="No one is punched in right now">
+          People show up here as soon as they punch in.
         </EmptyState>
       ) : (
         <People data={read.data} onOpen={(biller, day) => change({ biller, day }, 'choosing')} />

@@ -31,7 +31,7 @@ describe('a cell', () => {
       'Maria Santos, Tue, Nov 3: present, 8 h 2 m punched, late',
     )
     expect(cellName('Maria Santos', column(4), day({ code: 'A', workedSeconds: 0 }), true)).toBe(
-      'Maria Santos, Wed, Nov 4: absent, locked',
+      'Maria Santos, Wed, Nov 4: absent, closed',
     )
   })
 

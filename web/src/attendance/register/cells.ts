@@ -23,7 +23,7 @@ export const columnsOf = ({ month, year }: Month): readonly DayColumn[] =>
 
 /** What a cell is called: Maria Santos, Tue 3 November: present, 8 h 02 min, late. */
 export const cellName = (name: string, column: DayColumn, day: RegisterDay, locked: boolean): string =>
-  `${name}, ${column.text}: ${sentenceOf(day)}${locked ? ', locked' : ''}`
+  `${name}, ${column.text}: ${sentenceOf(day)}${locked ? ', closed' : ''}`
 
 export const isOffDay = ({ code, marks }: Pick<RegisterDay, 'code' | 'marks'>, { weekend }: DayColumn) =>
   code === 'WO' || code === 'H' || marks.includes('POW') || (code === '—' && weekend)
@@ -35,12 +35,12 @@ export function totalsInWords(totals: RegisterTotals): readonly (readonly [label
     ['Half days', String(totals.half)],
     ['Absent', String(totals.absent)],
     ['Leave', String(totals.leave)],
-    ['Weekly offs', String(totals.weeklyOffs)],
+    ['Days off', String(totals.weeklyOffs)],
     ['Holidays', String(totals.holidays)],
     ['Punched', lengthText(totals.workedSeconds)],
     ['Overtime', lengthText(totals.overtimeSeconds)],
     ['Breaks', lengthText(totals.breakSeconds)],
     ...breakTypes.map(type => [type, lengthText(totals.breakSecondsByType[type])] as const),
-    ['Over allowance', lengthText(totals.overAllowanceSeconds)],
+    ['Over limit', lengthText(totals.overAllowanceSeconds)],
   ]
 }

@@ -69,7 +69,7 @@ export const drawRow: DrawRow<RegisterRow> = (row, columns, today) => {
         place={placeIn(timeZone)}
         {...(locked && {
           mark: <IconLock size={13} stroke={1.8} aria-hidden />,
-          more: `, locked through ${dayText(lockedThrough)}`,
+          more: `, closed through ${dayText(lockedThrough)}`,
         })}
       />
     ),
@@ -79,7 +79,7 @@ export const drawRow: DrawRow<RegisterRow> = (row, columns, today) => {
       return {
         label: day
           ? cellName(billerName, column, day, isLocked)
-          : `${billerName}, ${column.text}: not yours to see`,
+          : `${billerName}, ${column.text}: you can’t see this day`,
         shows: day && insideOf(day),
         looks: {
           'data-off': (day ? isOffDay(day, column) : column.weekend) || undefined,

@@ -21,9 +21,9 @@ import { differencesOf } from './correctionDiff.ts'
 import classes from './Requests.module.css'
 
 const looks: Readonly<Record<Correction['state'], StateLook>> = {
-  asked: { word: 'Waiting for an answer', colour: 'amber' },
+  asked: { word: 'Waiting for a decision', colour: 'amber' },
   approved: { word: 'Approved', colour: 'teal' },
-  refused: { word: 'Refused', colour: 'gray' },
+  refused: { word: 'Declined', colour: 'gray' },
   withdrawn: { word: 'Withdrawn', colour: 'gray' },
   made: { word: 'Corrected', colour: 'teal' },
 }
@@ -55,16 +55,16 @@ function DecideCorrection({ correction }: { correction: Correction }) {
   // Also after an error: another user may have decided meanwhile.
   const onSettled = () => refreshDays()
   const approving = useAct(approveCorrection, {
-    onSuccess: () => toast.success('Correction approved', `${correction.billerName} is told.`),
+    onSuccess: () => toast.success('Correction approved', `${correction.billerName} has been notified.`),
     onSettled,
   })
   const refusing = useAct(refuseCorrection, {
-    onSuccess: () => toast.success('Correction refused', `${correction.billerName} is told.`),
+    onSuccess: () => toast.success('Correction declined', `${correction.billerName} has been notified.`),
     onSettled,
   })
   return (
     <Decide
-      what={`the correction of ${correction.billerName}`}
+      what={`the correction for ${correction.billerName}`}
       approving={approving}
       refusing={refusing}
       onApprove={() => approving.mutate({ params, body: {} })}
@@ -76,7 +76,7 @@ function DecideCorrection({ correction }: { correction: Correction }) {
 function WithdrawCorrection({ correctionId }: { correctionId: string }) {
   const withdrawing = useAct(withdrawCorrection, {
     onSuccess: () => toast.success('Request withdrawn'),
-    onError: error => toast.error('Not withdrawn', textOf(error)),
+    onError: error => toast.error('We couldn’t withdraw it', textOf(error)),
     onSettled: () => refreshDays(),
   })
   return (
@@ -90,7 +90,7 @@ function WithdrawCorrection({ correctionId }: { correctionId: string }) {
 /** Who decides an objection, for those who do not. */
 function judgeOf({ clientDecides, correctedById }: Correction, userId: string | undefined): string {
   if (clientDecides) return 'The client of that day'
-  return correctedById === userId ? 'Another administrator' : 'An administrator'
+  return correctedById === userId ? 'Another admin' : 'An admin'
 }
 
 type CorrectionCardProps = {
@@ -120,7 +120,7 @@ export function CorrectionCard({ correction, heading, action }: CorrectionCardPr
         ...(correction.clientChanged ? ['Client changed'] : []),
       ]}
       reason={correction.reason}
-      asked={{ words: `${state === 'made' ? 'By' : 'Asked by'} ${askedByName},`, at: correction.askedAt }}
+      asked={{ words: `${state === 'made' ? 'By' : 'Requested by'} ${askedByName},`, at: correction.askedAt }}
       decided={decided ? { by: correction.decidedByName, at: decidedAt } : undefined}
       answer={correction.note}
       actions={
@@ -128,7 +128,7 @@ export function CorrectionCard({ correction, heading, action }: CorrectionCardPr
           {decides && <DecideCorrection correction={correction} />}
           {pending && !decides && !withdraws && correction.disputes && (
             <Text size="sm" c="dimmed">
-              {judgeOf(correction, actor?.userId)} decides this one.
+              {judgeOf(correction, actor?.userId)} will decide.
             </Text>
           )}
           {withdraws && <WithdrawCorrection correctionId={correction.correctionId} />}

@@ -27,7 +27,7 @@ export function CorrectionList({ state, cursor, own, onOpen }: CorrectionListPro
   if (listed.isPending) return <ListSkeleton rows={3} />
   if (listed.isError)
     return (
-      <ErrorState title="The corrections could not be read" error={listed.error} onRetry={listed.refetch} />
+      <ErrorState title="We couldn’t load the corrections" error={listed.error} onRetry={listed.refetch} />
     )
   const { nextCursor } = listed.data
   const items = own || state === 'all' ? listed.data.items : listed.data.items.filter(concerns.correction)
@@ -35,11 +35,11 @@ export function CorrectionList({ state, cursor, own, onOpen }: CorrectionListPro
     return (
       <EmptyState
         icon={IconClipboardCheck}
-        title={state === 'asked' ? 'No correction waits for an answer' : 'No corrections yet'}
+        title={state === 'asked' ? 'No corrections to review' : 'No corrections yet'}
       >
         {own
-          ? 'When a punch is wrong or missing, open its day and ask for a correction.'
-          : 'When a biller asks for a correction, it appears here. To correct a day yourself, open it in the register.'}
+          ? 'If a punch is wrong or missing, open its day and request a correction.'
+          : 'Correction requests from billers show up here. To correct a day yourself, open it in the register.'}
       </EmptyState>
     )
   return (

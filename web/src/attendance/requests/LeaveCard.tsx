@@ -14,9 +14,9 @@ import { refreshDays } from '../days.ts'
 import { useActor, useTies } from '../shared/actor.ts'
 
 const looks: Readonly<Record<Leave['state'], StateLook>> = {
-  asked: { word: 'Waiting for an answer', colour: 'amber' },
-  approved: { word: 'Granted', colour: 'teal' },
-  refused: { word: 'Refused', colour: 'gray' },
+  asked: { word: 'Waiting for a decision', colour: 'amber' },
+  approved: { word: 'Approved', colour: 'teal' },
+  refused: { word: 'Declined', colour: 'gray' },
   withdrawn: { word: 'Withdrawn', colour: 'gray' },
 }
 
@@ -24,16 +24,16 @@ function DecideLeave({ leave: { leaveId, billerName } }: { leave: Leave }) {
   const params = { leaveId }
   const onSettled = () => refreshDays()
   const approving = useAct(approveLeave, {
-    onSuccess: () => toast.success('Leave granted', `${billerName} is told.`),
+    onSuccess: () => toast.success('Leave approved', `${billerName} has been notified.`),
     onSettled,
   })
   const refusing = useAct(refuseLeave, {
-    onSuccess: () => toast.success('Leave refused', `${billerName} is told.`),
+    onSuccess: () => toast.success('Leave declined', `${billerName} has been notified.`),
     onSettled,
   })
   return (
     <Decide
-      what={`the leave of ${billerName}`}
+      what={`the leave for ${billerName}`}
       approving={approving}
       refusing={refusing}
       onApprove={() => approving.mutate({ params, body: {} })}
@@ -45,7 +45,7 @@ function DecideLeave({ leave: { leaveId, billerName } }: { leave: Leave }) {
 function WithdrawLeave({ leave }: { leave: Leave }) {
   const withdrawing = useAct(withdrawLeave, {
     onSuccess: () => toast.success('Leave withdrawn'),
-    onError: error => toast.error('Not withdrawn', textOf(error)),
+    onError: error => toast.error('We couldn’t withdraw it', textOf(error)),
     onSettled: () => refreshDays(),
   })
   return (

@@ -15,7 +15,7 @@ type Values = { firstDay: string; lastDay: string; reason: string }
 function problemsOf(values: Values): Record<string, string> {
   const problems = problemsIn(askLeave.body, values)
   if (values.firstDay && values.lastDay && values.lastDay < values.firstDay)
-    problems.lastDay ??= 'The last day cannot come before the first.'
+    problems.lastDay ??= 'The last day can’t be before the first.'
   return problems
 }
 
@@ -28,7 +28,7 @@ export function LeaveForm() {
   const asking = useAct(askLeave, {
     onSuccess: () => {
       form.reset()
-      toast.success('Leave asked for', 'Your clients are told; you hear when it is decided.')
+      toast.success('Leave requested', 'We notified your clients. You’ll hear back when they decide.')
       void refreshDays()
     },
     onError: error => form.setErrors(fieldErrorsOf(error)),
@@ -40,7 +40,7 @@ export function LeaveForm() {
       component="form"
       withBorder
       className={classes.ask ?? ''}
-      aria-label="Ask for leave"
+      aria-label="Request leave"
       noValidate
       onSubmit={form.onSubmit(body => asking.mutate({ body }))}
     >
@@ -73,7 +73,7 @@ export function LeaveForm() {
         </Text>
       )}
       <Button type="submit" mt="md" loading={asking.isPending}>
-        Ask for leave
+        Request leave
       </Button>
     </Paper>
   )

@@ -19,18 +19,17 @@ export function LeaveList({ state, cursor, own, today }: LeaveListProps) {
   const concerns = useConcerns()
   if (listed.isPending) return <ListSkeleton rows={3} />
   if (listed.isError)
-    return <ErrorState title="The leave could not be read" error={listed.error} onRetry={listed.refetch} />
+    return (
+      <ErrorState title="We couldn’t load leave requests" error={listed.error} onRetry={listed.refetch} />
+    )
   const { nextCursor } = listed.data
   const items = own || state === 'all' ? listed.data.items : listed.data.items.filter(concerns.leave)
   if (items.length === 0 && !cursor)
     return (
-      <EmptyState
-        icon={IconBeach}
-        title={state === 'asked' ? 'No leave waits for an answer' : 'No leave yet'}
-      >
+      <EmptyState icon={IconBeach} title={state === 'asked' ? 'No leave to review' : 'No leave yet'}>
         {own
-          ? 'Ask for the days you will be away. Once granted, they count as leave and not as absence.'
-          : 'When a biller asks for leave, it appears here. Granted days count as leave and not as absence.'}
+          ? 'Request the days you’ll be away. Approved days count as leave, not as absence.'
+          : 'Leave requests from billers show up here. Approved days count as leave, not as absence.'}
       </EmptyState>
     )
   return (

@@ -13,7 +13,7 @@ export function TeamRequests() {
       <SegmentedControl
         size="sm"
         mb="md"
-        aria-label="Which ones"
+        aria-label="Show"
         value={state}
         onChange={wanted => change({ state: wanted as 'asked' | 'all' }, 'choosing')}
         data={[

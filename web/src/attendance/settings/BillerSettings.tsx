@@ -15,7 +15,7 @@ export function BillerSettings({ billerId, billerName, onClose }: BillerSettings
   const read = useCall(attendanceSettings, { query: { billerId } })
   const saving = useAct(saveBillerSettings, {
     onSuccess: () => {
-      toast.success('Schedule saved', `It counts for ${billerName} from today on.`)
+      toast.success('Schedule saved', `It applies to ${billerName} starting today.`)
       onClose()
       void refresh(attendanceSettings)
       void refreshDays()
@@ -23,15 +23,17 @@ export function BillerSettings({ billerId, billerName, onClose }: BillerSettings
   })
   if (read.isPending) return <ListSkeleton />
   if (read.isError)
-    return <ErrorState title="The schedule could not be read" error={read.error} onRetry={read.refetch} />
+    return <ErrorState title="We couldn’t load the schedule" error={read.error} onRetry={read.refetch} />
   const { house, own } = read.data
   const params = { billerId }
   return (
     <>
-      <Text fw={600}>Schedule of {billerName}</Text>
+      <Text fw={600}>Schedule for {billerName}</Text>
       <Text size="sm" c="dimmed" mb="md">
-        {own ? 'A schedule of their own.' : 'The same as the house. Change something to give them their own.'}{' '}
-        Times are on their own clock.
+        {own
+          ? 'This biller has a custom schedule.'
+          : 'This biller follows the Claimcrew default. Change anything to give them a custom schedule.'}{' '}
+        Times are in the biller’s time zone.
       </Text>
       <SettingsForm
         settings={own ?? house}
@@ -47,7 +49,7 @@ export function BillerSettings({ billerId, billerName, onClose }: BillerSettings
             disabled={saving.isPending}
             onClick={() => saving.mutate({ params, body: { settings: null } })}
           >
-            Back to the house’s
+            Reset to Claimcrew default
           </Button>
         )}
         <Button variant="subtle" color="gray" onClick={onClose}>

@@ -68,21 +68,25 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
     >
       <UnsavedChanges when={changed && !saving.isPending} />
       <div className={classes.fields}>
-        <TextInput type="time" label="Work begins" required {...form.getInputProps('startTime')} />
+        <TextInput type="time" label="Workday starts" required {...form.getInputProps('startTime')} />
         <TextInput
           type="time"
-          label="Work ends"
+          label="Workday ends"
           required
-          description={form.values.endTime <= form.values.startTime ? 'On the next day' : undefined}
+          description={form.values.endTime <= form.values.startTime ? 'The next day' : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('endTime')}
         />
         <NumberInput label="Hours a day" required {...hours('expectedMinutes')} />
-        <NumberInput label="Half day under, hours" required {...hours('halfDayMinutes')} />
-        <NumberInput label="Grace, minutes" required {...number('graceMinutes', form.values.graceMinutes)} />
+        <NumberInput label="Half day below (hours)" required {...hours('halfDayMinutes')} />
+        <NumberInput
+          label="Grace period (minutes)"
+          required
+          {...number('graceMinutes', form.values.graceMinutes)}
+        />
       </div>
       <Checkbox.Group
-        label="Weekly offs"
+        label="Days off"
         mt="md"
         value={form.values.weeklyOffs.map(String)}
         onChange={days => form.setFieldValue('weeklyOffs', days.map(Number))}
@@ -95,7 +99,7 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
         </Group>
       </Checkbox.Group>
       <fieldset className={classes.allowances}>
-        <legend>Breaks that are allowed</legend>
+        <legend>Allowed breaks</legend>
         {breakTypes.map(type => {
           const { times, minutes } = form.values.allowances[type]
           const every = type === 'Permission Break' ? 'a month' : 'a day'
@@ -122,7 +126,7 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
         </Text>
       )}
       <Text size="sm" c="dimmed" mt="md">
-        Changes count from today on; days that have passed stay as they were judged.
+        Changes apply from today. Past days stay as they are.
       </Text>
       <Group mt="sm" gap="sm">
         <Button type="submit" loading={saving.isPending} disabled={!changed}>

@@ -56,7 +56,7 @@ function AddHoliday() {
 /** The holidays there are, each to be taken away, and a line to add another. */
 export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
   const adding = useAct(saveHoliday, {
-    onError: error => toast.error('The holiday is still removed', textOf(error)),
+    onError: error => toast.error('We couldn’t restore the holiday', textOf(error)),
     onSettled: () => refreshAll(),
   })
   const removing = useAct(removeHoliday, { onSettled: () => refreshAll() })

@@ -13,19 +13,19 @@ export function HouseSettings() {
   const read = useCall(attendanceSettings, { query: {} })
   const saving = useAct(saveHouseSettings, {
     onSuccess: () => {
-      toast.success('Settings saved', 'They count from today on.')
+      toast.success('Settings saved', 'They apply from today.')
       void refresh(attendanceSettings)
     },
   })
   if (read.isPending) return <ListSkeleton />
   if (read.isError)
-    return <ErrorState title="The settings could not be read" error={read.error} onRetry={read.refetch} />
+    return <ErrorState title="We couldn’t load the settings" error={read.error} onRetry={read.refetch} />
   const { house, holidays } = read.data
   return (
     <>
       <Section
-        title="A working day"
-        description="For everybody who has no schedule of their own. Times are on each biller’s own clock. A biller’s own schedule is set in their month: open it from the register."
+        title="Workday"
+        description="For everyone without a custom schedule. Times are in each biller’s time zone. To set a custom schedule, open the biller’s month from the register."
       >
         <SettingsForm
           key={JSON.stringify(house)}
@@ -37,7 +37,7 @@ export function HouseSettings() {
           }
         />
       </Section>
-      <Section title="Holidays" description="Days off for everybody, whoever they work for.">
+      <Section title="Holidays" description="Days off for everyone, no matter which client they work for.">
         <Holidays holidays={holidays} />
       </Section>
     </>

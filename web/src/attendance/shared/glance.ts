@@ -34,7 +34,7 @@ export function glanceAt(
     return {
       tone: 'attention',
       short: 'Not recorded',
-      long: `${refused.length === 1 ? 'A punch' : `${refused.length} punches`} could not be recorded`,
+      long: `${refused.length === 1 ? 'A punch' : `${refused.length} punches`} couldn’t be recorded`,
     }
   if (!status) return { tone: 'idle', short: '', long: '' }
   if (queued.length > 0)
@@ -50,7 +50,7 @@ function glanceAtStatus({ state, session }: OwnStatus, now: number): Glance {
   const { worked, onBreak } = timersAt(session, now)
   switch (state) {
     case 'not-punched-in':
-      return { tone: 'idle', short: 'Not punched in', long: 'You are not punched in' }
+      return { tone: 'idle', short: 'Not punched in', long: 'You’re not punched in' }
     case 'punched-in':
       return {
         tone: 'working',

@@ -27,7 +27,7 @@ export function EditForm({ message, onDone }: EditFormProps) {
   }, [])
   const isLate = !mayChangeMessage({ userId: message.authorId }, message, now)
   const fault = isLate
-    ? 'It is more than 15 minutes old and cannot be changed any more.'
+    ? 'This message is more than 15 minutes old, so you can’t edit it anymore.'
     : (faultIn(text) ?? (saving.error ? textOf(saving.error) : null))
   const save = () => {
     if (text.trim() === message.text) onDone(null)

@@ -46,7 +46,7 @@ export function FileTray({ files, uploads, onRemoveFile, onRemoveUpload, onRetry
               className={classes.progress ?? ''}
               size="sm"
               value={upload.share * 100}
-              aria-label={`${upload.file.name} is on its way`}
+              aria-label={`${upload.file.name} is uploading`}
             />
           ) : (
             <span className={classes.problem} role="alert">

@@ -36,7 +36,7 @@ export function ReplyBar({ conversationId, messageId, known, onDrop }: ReplyBarP
           'A reply'
         )}
       </span>
-      <CloseButton size="sm" aria-label="Do not reply to it" onClick={onDrop} />
+      <CloseButton size="sm" aria-label="Cancel reply" onClick={onDrop} />
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function useDraft(userId: string, conversationId: string) {
         now.current = kept
         setDraft(kept)
       },
-      cause => logError('A draft could not be read', cause),
+      cause => logError('A draft was not read', cause),
     )
     window.addEventListener('pagehide', keep)
     return () => {

@@ -22,7 +22,7 @@ export type Upload = {
   readonly mayRetry: boolean
 }
 
-const tooLarge = `It is larger than ${sizeText(mostFileBytes)}.`
+const tooLarge = `It’s larger than ${sizeText(mostFileBytes)}.`
 
 /** Brings files up as they are chosen, so that they are there when the message is sent. */
 export function useUploads(conversationId: string, onUploaded: (file: ChatFile) => void) {
@@ -87,7 +87,7 @@ export function useUploads(conversationId: string, onUploaded: (file: ChatFile) 
   const add = useCallback(
     (files: readonly File[], alreadyThere: number) => {
       const room = Math.max(0, mostFiles - alreadyThere)
-      if (files.length > room) toast.warning(`At most ${mostFiles} files with one message`)
+      if (files.length > room) toast.warning(`Attach up to ${mostFiles} files per message`)
       for (const file of files.slice(0, room)) {
         const upload = {
           id: newKey(),

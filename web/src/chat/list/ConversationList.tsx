@@ -62,7 +62,7 @@ export function ConversationList({ me, opened, onNew }: ConversationListProps) {
     return (
       <div className={classes.message}>
         {error ? (
-          <ErrorState title="Your conversations could not be read" error={error} onRetry={refetch} />
+          <ErrorState title="We couldn’t load your conversations" error={error} onRetry={refetch} />
         ) : (
           <ListSkeleton rows={7} />
         )}
@@ -80,7 +80,7 @@ export function ConversationList({ me, opened, onNew }: ConversationListProps) {
             </Button>
           }
         >
-          Write to somebody you work with, or who applied to a job of yours.
+          Message someone you work with, or someone who applied to your job.
         </EmptyState>
       </div>
     )

@@ -13,7 +13,7 @@ import { walkRows } from './walkRows.ts'
 
 /** The beginning of what was said last, and by whom where that is not clear. */
 function lastWords({ kind, lastMessage }: ConversationItem, me: string): string {
-  if (!lastMessage) return 'Nothing has been written yet'
+  if (!lastMessage) return 'No messages yet'
   const { authorId, authorName, text, deletedAt, files } = lastMessage
   const who = authorId === me ? 'You: ' : kind === 'group' ? `${authorName.split(' ')[0]}: ` : ''
   if (deletedAt) return `${who}Message deleted`

@@ -74,7 +74,7 @@ export function SearchResults({ me, opened, q: typed }: SearchResultsProps) {
   if (messages.error)
     return (
       <div className={classes.message}>
-        <ErrorState title="The search did not work" error={messages.error} onRetry={messages.refetch} />
+        <ErrorState title="The search failed" error={messages.error} onRetry={messages.refetch} />
       </div>
     )
   if (!found || !named.data || !fresh)
@@ -89,7 +89,7 @@ export function SearchResults({ me, opened, q: typed }: SearchResultsProps) {
       {nothing && (
         <div className={classes.message}>
           <EmptyState icon={IconSearch} title="Nothing found">
-            Try the beginning of a name, or of a word that was written.
+            Try the start of a name or a word.
           </EmptyState>
         </div>
       )}

@@ -37,7 +37,7 @@ export function Sidebar({ me, opened, q, onSearch, onNew, onShow, onHelp }: Side
             {role && roleMay(role, 'chat:reports:all') && (
               <Menu.Item onClick={() => onShow('reports')}>Reported messages</Menu.Item>
             )}
-            <Menu.Item onClick={onHelp}>Keys</Menu.Item>
+            <Menu.Item onClick={onHelp}>Keyboard shortcuts</Menu.Item>
           </Menu.Dropdown>
         </Menu>
         <Tooltip label="New message">

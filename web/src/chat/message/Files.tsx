@@ -26,7 +26,7 @@ function Picture({ file }: { file: ChatFile }) {
   if (error !== undefined)
     return (
       <UnstyledButton className={classes.failed ?? ''} onClick={() => retry()}>
-        <IconPhotoOff size={18} stroke={1.6} aria-hidden /> {file.name} could not be shown. Try again
+        <IconPhotoOff size={18} stroke={1.6} aria-hidden /> {file.name} couldn’t be loaded. Try again
       </UnstyledButton>
     )
   return (

@@ -18,7 +18,7 @@ export function ImageDialog({ file, onClose }: { file: ChatFile; onClose: () => 
       centered
     >
       {error !== undefined ? (
-        <ErrorState title="The picture could not be read" error={error} onRetry={retry} />
+        <ErrorState title="We couldn’t load the picture" error={error} onRetry={retry} />
       ) : url === undefined ? (
         <div className={classes.loading} role="status" aria-label="Loading...">
           <Loader size="sm" aria-hidden />

@@ -128,7 +128,7 @@ function MoreItems({ message, me, onEdit, onOpen }: MoreItemsProps) {
   const copy = () =>
     navigator.clipboard.writeText(message.text).then(
       () => toast.success('Copied'),
-      () => toast.error('Your browser did not allow copying'),
+      () => toast.error('Your browser didn’t allow copying'),
     )
   return (
     <Menu.Dropdown>
@@ -175,7 +175,7 @@ function DeleteDialog({ message: { conversationId, messageId }, onChanged, onClo
       onConfirm={() => deleting.mutate({ params: { conversationId, messageId } })}
       onClose={onClose}
     >
-      Its text and files are gone for everybody. A mark that it was deleted stays.
+      This removes its text and files for everyone. People will see that a message was deleted.
     </ConfirmDialog>
   )
 }

@@ -11,7 +11,7 @@ export function Quote({ quote, onJump }: QuoteProps) {
   const { messageId, authorName, text, files, deletedAt } = quote
   return (
     <UnstyledButton className={classes.quote ?? ''} onClick={() => onJump(messageId)}>
-      <span className={classes.hidden}>Show what this answers: </span>
+      <span className={classes.hidden}>Show the original message: </span>
       <span className={classes.quoted}>{authorName}</span>{' '}
       <span dir="auto">
         {deletedAt ? 'This message was deleted.' : plainText(text) || countText(files, 'file')}

@@ -10,7 +10,7 @@ import classes from './Message.module.css'
 export function useReact(onChanged: (message: Message) => void) {
   return useAct(react, {
     onSuccess: ({ message }) => onChanged(message),
-    onError: error => toast.error('Your reaction was not kept', textOf(error)),
+    onError: error => toast.error('We couldn’t save your reaction', textOf(error)),
   })
 }
 
@@ -27,7 +27,7 @@ export function Reactions({ message, conversation, me, onChanged }: ReactionsPro
   const nameOf = (userId: string) =>
     userId === me
       ? 'You'
-      : (conversation.members.find(one => one.userId === userId)?.userName ?? 'Somebody who left')
+      : (conversation.members.find(one => one.userId === userId)?.userName ?? 'Someone who left')
   return (
     <div className={classes.reactions}>
       {reactions.map(({ emoji, userIds }) => {

@@ -16,7 +16,7 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
   const [note, setNote] = useState('')
   const report = useAct(reportMessage, {
     onSuccess: () => {
-      toast.success('Reported', 'An administrator will look at it.')
+      toast.success('Reported', 'An admin will review it.')
       onClose()
     },
   })
@@ -24,13 +24,13 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={`Report a message of ${authorName}`}
+      title={`Report a message from ${authorName}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
       <Stack gap="md">
         <Radio.Group
-          label="What is wrong with it?"
+          label="What’s wrong with it?"
           value={reason}
           onChange={value => setReason(reportReasons.find(one => one === value) ?? 'other')}
         >
@@ -41,7 +41,7 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
           </Stack>
         </Radio.Group>
         <Textarea
-          label="Anything to add"
+          label="Anything else? (optional)"
           autosize
           minRows={2}
           maxRows={6}
@@ -50,7 +50,7 @@ export function ReportDialog({ message, onClose }: ReportDialogProps) {
           onChange={event => setNote(event.currentTarget.value)}
         />
         <Text size="sm" c="dimmed">
-          Administrators read this message as it is now. {authorName} is not told who reported it.
+          Admins will see this message as it is now. {authorName} won’t know who reported it.
         </Text>
         {report.error && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">

@@ -17,7 +17,7 @@ export function Blocked({ onBack }: { onBack: () => void }) {
   const read = usePages(listBlocks, { query: {} })
   const unblock = useAct(unblockPerson, {
     onSuccess: () => refresh(listBlocks, getConversation),
-    onError: error => toast.error('This person is still blocked', textOf(error)),
+    onError: error => toast.error('We couldn’t unblock this person', textOf(error)),
   })
   const items = read.data?.pages.flatMap(page => page.items)
   return (
@@ -25,12 +25,12 @@ export function Blocked({ onBack }: { onBack: () => void }) {
       <PaneHead title="Blocked people" onBack={onBack} />
       <div className={classes.page}>
         {read.error ? (
-          <ErrorState title="This list could not be read" error={read.error} onRetry={read.refetch} />
+          <ErrorState title="We couldn’t load this list" error={read.error} onRetry={read.refetch} />
         ) : !items ? (
           <ListSkeleton rows={3} />
         ) : items.length === 0 ? (
-          <EmptyState icon={IconUserCheck} title="You have blocked nobody">
-            Somebody you block cannot write to you alone any more. You find it in the menu of a conversation.
+          <EmptyState icon={IconUserCheck} title="No blocked people">
+            People you block can’t message you directly. You can block someone from a conversation’s menu.
           </EmptyState>
         ) : (
           <ul className={classes.list}>

@@ -57,14 +57,14 @@ export function NewMessage({ onOpen, onClose }: NewMessageProps) {
             loading={opening.isPending && opening.variables === 'team'}
             onClick={() => opening.mutate('team')}
           >
-            Write to your whole team
+            Message your whole team
           </Button>
         )}
         <SearchField
           value={typed}
           onChange={setTyped}
-          label="Find somebody"
-          placeholder="Find somebody by name"
+          label="Find someone"
+          placeholder="Find someone by name"
         />
         {chosen.length > 0 && (
           <Pill.Group aria-label="Chosen">
@@ -82,14 +82,14 @@ export function NewMessage({ onOpen, onClose }: NewMessageProps) {
         )}
         <div className={classes.people}>
           {people.error ? (
-            <ErrorState title="People could not be read" error={people.error} onRetry={people.refetch} />
+            <ErrorState title="We couldn’t load people" error={people.error} onRetry={people.refetch} />
           ) : !items ? (
             <ListSkeleton rows={5} />
           ) : items.length === 0 ? (
-            <EmptyState title={q ? 'Nobody found' : 'Nobody to write to yet'}>
+            <EmptyState title={q ? 'No one found' : 'No one to message yet'}>
               {q
-                ? 'Try the beginning of a first or last name.'
-                : 'You can write to people you work with, and to those you are hiring or applying to.'}
+                ? 'Try the start of a first or last name.'
+                : 'You can message people you work with, are hiring or are applying to.'}
             </EmptyState>
           ) : (
             <ul className={classes.list} aria-label="People">
@@ -117,8 +117,8 @@ export function NewMessage({ onOpen, onClose }: NewMessageProps) {
         </div>
         {group && (
           <TextInput
-            label="Name of the group"
-            description="Optional. Without one it is called by its members."
+            label="Group name"
+            description="Optional. If you leave it empty, we use the members’ names."
             value={title}
             error={titleFault}
             onChange={event => setTitle(event.currentTarget.value)}
@@ -134,7 +134,7 @@ export function NewMessage({ onOpen, onClose }: NewMessageProps) {
           loading={opening.isPending && opening.variables !== 'team'}
           onClick={begin}
         >
-          {group ? `Begin a group of ${chosen.length + 1}` : 'Write'}
+          {group ? `Start a group of ${chosen.length + 1}` : 'Write'}
         </Button>
       </div>
     </Modal>

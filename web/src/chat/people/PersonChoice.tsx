@@ -6,7 +6,7 @@ import { clockIn, placeIn } from '../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import classes from './People.module.css'
 
-const roleWords = { BILLER: 'Biller', CLIENT: 'Client', ADMIN: 'Administrator' } as const
+const roleWords = { BILLER: 'Biller', CLIENT: 'Client', ADMIN: 'Admin' } as const
 
 type PersonChoiceProps = { person: Contact; chosen: boolean; disabled: boolean; onChoose: () => void }
 

@@ -26,11 +26,11 @@ export function WithPerson({ userId, onOpen, onBack }: WithPersonProps) {
       {isRefused(error) ? (
         <Message
           icon={IconMessageOff}
-          title="You cannot write to this person"
+          title="You can’t message this person"
           action={
             onBack && (
               <Button variant="default" onClick={onBack}>
-                To your conversations
+                Go to your conversations
               </Button>
             )
           }
@@ -38,7 +38,7 @@ export function WithPerson({ userId, onOpen, onBack }: WithPersonProps) {
           {textOf(error)}
         </Message>
       ) : (
-        <ErrorState title="The conversation could not be opened" error={error} onRetry={open} />
+        <ErrorState title="We couldn’t open the conversation" error={error} onRetry={open} />
       )}
     </div>
   )

@@ -30,7 +30,7 @@ export function ReportSheet({ reportId, onClose }: { reportId: string; onClose: 
       centered
     >
       {read.error ? (
-        <ErrorState title="The report could not be read" error={read.error} onRetry={read.refetch} />
+        <ErrorState title="We couldn’t load the report" error={read.error} onRetry={read.refetch} />
       ) : !read.data ? (
         <ListSkeleton rows={2} />
       ) : (
@@ -48,7 +48,7 @@ export function ReportSheet({ reportId, onClose }: { reportId: string; onClose: 
           {read.data.report.state === 'open' ? (
             <>
               <TextInput
-                label="What was decided, and why"
+                label="Decision and reason"
                 maxLength={300}
                 value={decision}
                 onChange={event => setDecision(event.currentTarget.value)}
@@ -60,10 +60,10 @@ export function ReportSheet({ reportId, onClose }: { reportId: string; onClose: 
               )}
               <Group justify="flex-end" gap="sm">
                 <Button variant="default" disabled={decide.isPending} onClick={() => decideAs('dismissed')}>
-                  Nothing is wrong
+                  No problem found
                 </Button>
                 <Button loading={decide.isPending} onClick={() => decideAs('acted')}>
-                  I have acted on it
+                  Action taken
                 </Button>
               </Group>
             </>
@@ -74,7 +74,7 @@ export function ReportSheet({ reportId, onClose }: { reportId: string; onClose: 
             </Text>
           )}
           <Text size="xs" c="dimmed">
-            That you have opened this message is written down.
+            Opening this message is logged.
           </Text>
         </Stack>
       )}

@@ -24,18 +24,18 @@ export function Reports({ onBack }: { onBack: () => void }) {
       <PaneHead title="Reported messages" onBack={onBack} />
       <div className={classes.page}>
         <SegmentedControl
-          aria-label="State"
+          aria-label="Status"
           value={state}
           data={reportStates.map(value => ({ value, label: stateWords[value] }))}
           onChange={value => change({ state: reportStates.find(one => one === value) ?? 'open' }, 'choosing')}
         />
         {read.error ? (
-          <ErrorState title="The reports could not be read" error={read.error} onRetry={read.refetch} />
+          <ErrorState title="We couldn’t load the reports" error={read.error} onRetry={read.refetch} />
         ) : !items ? (
           <ListSkeleton rows={4} />
         ) : items.length === 0 ? (
           <EmptyState icon={IconFlagOff} title="Nothing here">
-            {state === 'open' ? 'Nobody has reported a message that waits for you.' : 'None was decided so.'}
+            {state === 'open' ? 'No reported messages to review.' : 'None with this decision.'}
           </EmptyState>
         ) : (
           <ul className={classes.list}>

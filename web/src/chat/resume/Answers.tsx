@@ -19,11 +19,11 @@ export function Answers({ application, questions }: AnswersProps) {
       </div>
       <div>
         <dt>Note</dt>
-        <dd dir="auto">{note || <Text c="dimmed">Nothing was written.</Text>}</dd>
+        <dd dir="auto">{note || <Text c="dimmed">No note.</Text>}</dd>
       </div>
       {answers.map((answer, place) => (
         <div key={questions[place] ?? answer}>
-          <dt>{questions[place] ?? 'A question that the post no longer asks'}</dt>
+          <dt>{questions[place] ?? 'A question that was removed from the post'}</dt>
           <dd dir="auto">{answer}</dd>
         </div>
       ))}

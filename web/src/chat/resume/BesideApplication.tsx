@@ -105,14 +105,14 @@ export function BesideApplication({ applicationId }: { applicationId: string }) 
       <Page title="Chat">
         <Message
           icon={IconUserQuestion}
-          title="This application is not here"
+          title="We can’t find this application"
           action={
             <Button component={Link} to="/chat" variant="default">
-              To your conversations
+              Go to your conversations
             </Button>
           }
         >
-          The link may be mistyped, or it is not yours to see.
+          Check the link for typos, or you may not have access.
         </Message>
       </Page>
     )
@@ -141,7 +141,7 @@ export function BesideApplication({ applicationId }: { applicationId: string }) 
       {application ? (
         <Sides application={application} />
       ) : error ? (
-        <ErrorState title="The application could not be read" error={error} onRetry={refetch} />
+        <ErrorState title="We couldn’t load the application" error={error} onRetry={refetch} />
       ) : (
         <ListSkeleton rows={5} />
       )}

@@ -19,7 +19,7 @@ export function Latest() {
   return (
     <Page title="Chat">
       {error ? (
-        <ErrorState title="Your conversations could not be read" error={error} onRetry={refetch} />
+        <ErrorState title="We couldn’t load your conversations" error={error} onRetry={refetch} />
       ) : (
         <ListSkeleton />
       )}

@@ -71,7 +71,7 @@ export function PdfPages({ file, label }: { file: Blob; label: string }) {
     }
     open().catch(cause => {
       if (left) return
-      logError('A PDF could not be opened', cause)
+      logError('A PDF was not opened', cause)
       setFailed(true)
     })
     return () => {
@@ -82,7 +82,7 @@ export function PdfPages({ file, label }: { file: Blob; label: string }) {
   if (failed)
     return (
       <Text size="sm" className={classes.loading ?? ''}>
-        This PDF cannot be shown here. Save it to read it.
+        We can’t show this PDF here. Download it to read it.
       </Text>
     )
   if (!pdf)
@@ -99,7 +99,7 @@ export function PdfPages({ file, label }: { file: Blob; label: string }) {
       ))}
       {pdf.numPages > mostPages && (
         <Text size="sm" c="dimmed">
-          The first {mostPages} of {pdf.numPages} pages. Save it to read them all.
+          The first {mostPages} of {pdf.numPages} pages. Download it to read them all.
         </Text>
       )}
     </section>

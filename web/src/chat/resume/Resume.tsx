@@ -22,10 +22,10 @@ export function Resume({ userId, name }: ResumeProps) {
   if (statusOf(error) === 404)
     return (
       <EmptyState icon={IconFileOff} title="No résumé to show">
-        {name} has not uploaded one, or the application has ended.
+        {name} hasn’t uploaded one, or the application has ended.
       </EmptyState>
     )
-  if (error) return <ErrorState title="The résumé could not be read" error={error} onRetry={refetch} />
+  if (error) return <ErrorState title="We couldn’t load the résumé" error={error} onRetry={refetch} />
   if (!data)
     return (
       <div className={classes.loading}>
@@ -41,7 +41,7 @@ export function Resume({ userId, name }: ResumeProps) {
           leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
           onClick={() => saveFile(data, `${name}.pdf`)}
         >
-          Save as a file
+          Download
         </Button>
       </div>
       <PdfPages file={data} label={`Résumé of ${name}`} />

@@ -44,14 +44,17 @@ export function ConversationMenu({ conversation, me, onMembers, onLeft }: Conver
   const params = { conversationId }
   const mute = useAct(muteConversation, {
     onSuccess: ({ conversation: now }) => keepConversation(now),
-    onError: failed('This was not changed'),
+    onError: failed('We couldn’t change this'),
   })
   const done = async () => {
     setAsks(null)
     await refresh(getConversation)
   }
   const block = useAct(blockPerson, { onSuccess: done })
-  const unblock = useAct(unblockPerson, { onSuccess: done, onError: failed('This person is still blocked') })
+  const unblock = useAct(unblockPerson, {
+    onSuccess: done,
+    onError: failed('We couldn’t unblock this person'),
+  })
   const leave = useAct(removeMember, {
     onSuccess: async () => {
       onLeft()
@@ -99,7 +102,7 @@ export function ConversationMenu({ conversation, me, onMembers, onLeft }: Conver
           )}
           {kind === 'group' && (
             <Menu.Item color="red" leftSection={<IconLogout {...small} />} onClick={() => setAsks('leave')}>
-              Leave the group
+              Leave group
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -114,8 +117,8 @@ export function ConversationMenu({ conversation, me, onMembers, onLeft }: Conver
           onConfirm={() => block.mutate({ params: { userId: other.userId } })}
           onClose={() => setAsks(null)}
         >
-          Neither of you can write to the other here until you unblock them. What was written stays, and they
-          are not told.
+          You won’t be able to message each other until you unblock them. Earlier messages stay, and they
+          won’t be notified.
         </ConfirmDialog>
       )}
       {asks === 'leave' && (
@@ -128,7 +131,7 @@ export function ConversationMenu({ conversation, me, onMembers, onLeft }: Conver
           onConfirm={() => leave.mutate({ params: { conversationId, userId: me } })}
           onClose={() => setAsks(null)}
         >
-          You no longer see what is written here, unless you are added again.
+          You won’t see this conversation anymore, unless someone adds you again.
         </ConfirmDialog>
       )}
     </>

@@ -100,7 +100,7 @@ export function Log(props: LogProps) {
       <div className={classes.message}>
         {error ? (
           <ErrorState
-            title="The messages could not be read"
+            title="We couldn’t load the messages"
             error={error}
             onRetry={() => thread.open(jumpTo ?? 'last-read')}
           />
@@ -147,7 +147,7 @@ export function Log(props: LogProps) {
         )}
       </div>
       {(reading === 'before' || reading === 'after') && (
-        <div className={classes.reading} data-at={reading} role="status" aria-label="Reading on">
+        <div className={classes.reading} data-at={reading} role="status" aria-label="Loading more">
           <Loader size="xs" aria-hidden />
         </div>
       )}

@@ -14,7 +14,7 @@ export function Beginning({ conversation, me }: { conversation: Conversation; me
       <strong dir="auto">{title}</strong>
       {!closed && (
         <p>
-          {kind === 'direct' ? 'Say hello.' : 'Say what this group is for.'} Leave out anything that
+          {kind === 'direct' ? 'Say hello.' : 'Tell people what this group is for.'} Leave out anything that
           identifies a patient.
         </p>
       )}
@@ -25,7 +25,7 @@ export function Beginning({ conversation, me }: { conversation: Conversation; me
 export function ReadOnFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.failed} role="alert">
-      More messages could not be read.{' '}
+      We couldn’t load more messages.{' '}
       <Button variant="default" size="compact-xs" onClick={onRetry}>
         Try again
       </Button>
@@ -43,7 +43,7 @@ export function ToNewest({ unread, onClick }: { unread: number; onClick: () => v
       leftSection={<IconArrowDown size={15} stroke={1.8} aria-hidden />}
       onClick={onClick}
     >
-      {unread > 0 ? countText(unread, 'new message') : 'To the newest'}
+      {unread > 0 ? countText(unread, 'new message') : 'Go to newest'}
     </Button>
   )
 }

@@ -39,7 +39,7 @@ function TitleForm({ conversation: { conversationId, title } }: ManageProps) {
       <Group align="flex-end" gap="sm" wrap="nowrap">
         <TextInput
           flex={1}
-          label="Name of the group"
+          label="Group name"
           value={typed}
           error={fault ?? (rename.error ? textOf(rename.error) : undefined)}
           onChange={event => setTyped(event.currentTarget.value)}
@@ -73,15 +73,15 @@ function AddMember({ conversation: { conversationId, members } }: ManageProps) {
     .map(({ userId, userName }) => ({ value: userId, label: userName }))
   return (
     <SearchSelect
-      label="Add somebody"
+      label="Add someone"
       placeholder="By name"
-      description="They can read what was written before."
+      description="They can see earlier messages."
       data={data}
       value={null}
       searchValue={typed}
       onSearchChange={setTyped}
       error={add.error ? textOf(add.error) : undefined}
-      nothingFoundMessage="Nobody else you may write to"
+      nothingFoundMessage="No one else you can message"
       onChange={userId => userId && add.mutate({ params: { conversationId }, body: { memberIds: [userId] } })}
     />
   )
@@ -99,7 +99,11 @@ export function MembersDialog({ conversation, me, onClose }: MembersDialogProps)
     <Modal opened onClose={onClose} title="Members" closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={classes.form}>
         {manages && <TitleForm key={conversation.title} conversation={conversation} />}
-        {isTeam && <p className={classes.hint}>This is a whole team: it comes along with who is engaged.</p>}
+        {isTeam && (
+          <p className={classes.hint}>
+            This is your whole team. It updates when you hire someone or an engagement ends.
+          </p>
+        )}
         <ul className={classes.list}>
           {members.map(member => (
             <li key={member.userId} className={classes.line}>

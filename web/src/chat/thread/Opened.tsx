@@ -46,14 +46,14 @@ export function OpenedConversation(props: OpenedConversationProps) {
       <div className={classes.empty}>
         <Notice
           icon={IconMessageOff}
-          title="This conversation is not here"
+          title="We can’t find this conversation"
           action={
             <Button variant="default" onClick={onGone}>
-              To your conversations
+              Go to your conversations
             </Button>
           }
         >
-          The link may be mistyped, or you are no longer a member of it.
+          Check the link for typos, or you may no longer be a member.
         </Notice>
       </div>
     )
@@ -61,7 +61,7 @@ export function OpenedConversation(props: OpenedConversationProps) {
     return (
       <div className={classes.waiting}>
         {read.error ? (
-          <ErrorState title="The conversation could not be read" error={read.error} onRetry={read.refetch} />
+          <ErrorState title="We couldn’t load the conversation" error={read.error} onRetry={read.refetch} />
         ) : (
           <ListSkeleton rows={6} />
         )}

@@ -33,8 +33,8 @@ function useTyping(conversationId: string, me: string): readonly string[] {
 function words(names: readonly string[]): string {
   const [one, other] = names
   if (one === undefined) return ''
-  if (other === undefined) return `${one} is writing…`
-  return names.length === 2 ? `${one} and ${other} are writing…` : 'Several people are writing…'
+  if (other === undefined) return `${one} is typing…`
+  return names.length === 2 ? `${one} and ${other} are typing…` : 'Several people are typing…'
 }
 
 /** Its room is always there, so that nothing moves when somebody begins. */

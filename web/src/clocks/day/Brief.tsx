@@ -26,7 +26,11 @@ export function Brief({ billerId, day }: { billerId: string; day: string }) {
   useLiveClocks()
   if (read.isLoadingError)
     return (
-      <ErrorState title="The clocks could not be read" error={read.error} onRetry={() => read.refetch()} />
+      <ErrorState
+        title="We couldn’t load the time comparison"
+        error={read.error}
+        onRetry={() => read.refetch()}
+      />
     )
   const picture = read.data
   if (!picture) return <Skeleton height={160} role="status" aria-label="Loading..." />
@@ -37,9 +41,9 @@ export function Brief({ billerId, day }: { billerId: string; day: string }) {
   const gaps = leftIn(picture)
   const sum = gaps.reduce((seconds, gap) => seconds + gap.seconds, 0)
   return (
-    <section className={classes.brief} aria-label="Three clocks">
+    <section className={classes.brief} aria-label="Time comparison">
       <header>
-        <h3>Three clocks</h3>
+        <h3>Time comparison</h3>
         <Anchor component={Link} size="sm" to={hrefTo()}>
           {gaps.length === 0 ? noGapText(picture) : `${countText(gaps.length, 'gap')}, ${lengthText(sum)}`}
         </Anchor>

@@ -40,7 +40,7 @@ export function DayHead({ billerId, billerName, day, timeZone, onDay }: DayHeadP
         <Title order={2} size="h3">
           {billerName ? `${billerName}, ${dayText(day)}` : dayText(day)}
         </Title>
-        <nav className={classes.links} aria-label="This day elsewhere">
+        <nav className={classes.links} aria-label="More about this day">
           {links(billerId, day, billerName === undefined).map(([word, href]) => (
             <Anchor key={word} component={Link} to={href} size="sm">
               {word}

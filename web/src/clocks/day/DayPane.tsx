@@ -62,7 +62,7 @@ function Whole({ picture, isOwn, chosen, onChoose, onDone, onBack }: Shared & { 
       <Picture picture={picture} chosen={current?.gapId} onChoose={onChoose} />
       <Agreement picture={picture} />
       {gaps.length > 0 && (
-        <ol className={gapClasses.cards} aria-label="Gaps of this day">
+        <ol className={gapClasses.cards} aria-label="Time gaps on this day">
           {gaps.map(gap => (
             <GapCard
               key={gap.gapId}
@@ -103,7 +103,11 @@ export function DayPane({ billerId, day, ...shared }: DayPaneProps) {
   const read = usePicture(billerId, day)
   if (read.isLoadingError)
     return (
-      <ErrorState title="The clocks could not be read" error={read.error} onRetry={() => read.refetch()} />
+      <ErrorState
+        title="We couldn’t load the time comparison"
+        error={read.error}
+        onRetry={() => read.refetch()}
+      />
     )
   if (!read.data) return <PaneSkeleton />
   return (

@@ -11,16 +11,20 @@ import classes from './Day.module.css'
 export function TrackerNotice({ picture: { tracker, to } }: { picture: DayPicture }) {
   if (!tracker.followed)
     return (
-      <p className={classes.note}>This biller has no tracker, so punched time is compared with nothing.</p>
+      <p className={classes.note}>
+        This biller has no Time Doctor account, so there’s no tracked time to compare.
+      </p>
     )
   if (tracker.unread)
     return (
-      <Notice>The tracker gave something for this day that could not be read. Nothing is asked then.</Notice>
+      <Notice>
+        We couldn’t read some of Time Doctor’s data for this day, so there are no questions about it.
+      </Notice>
     )
   if (tracker.readTo !== null && tracker.readTo < to)
     return (
       <p className={classes.note}>
-        Tracked time is read up to <TimeText at={tracker.readTo} />. Later gaps appear once it is.
+        Tracked time is synced up to <TimeText at={tracker.readTo} />. Later gaps show up after the next sync.
       </p>
     )
   return null
@@ -38,8 +42,8 @@ export function Agreement({ picture }: { picture: DayPicture }) {
     <p className={classes.agreed} role="status">
       <IconCircleCheck size={20} stroke={1.6} aria-hidden />
       {hasTime(picture)
-        ? `No gap is left on this day${Number.isFinite(least) ? ` from ${least} minutes on` : ''}.`
-        : 'Nothing was punched, tracked or produced on this day.'}
+        ? `No time gaps on this day${Number.isFinite(least) ? ` over ${least} minutes` : ''}.`
+        : 'No time was punched, tracked or reported on this day.'}
     </p>
   )
 }
@@ -49,7 +53,7 @@ export function Explained({ picture: { explained, day, timeZone } }: { picture: 
   if (explained.length === 0) return null
   return (
     <div className={classes.explained}>
-      <h3>Explained already</h3>
+      <h3>Already explained</h3>
       <ul>
         {explained.map(({ kind, why, from, to, seconds }) => (
           <li key={`${kind} ${why} ${from} ${seconds}`}>

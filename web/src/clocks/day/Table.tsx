@@ -15,7 +15,7 @@ export function PictureTable({ picture }: { picture: DayPicture }) {
   if (segments.length === 0) return null
   return (
     <details className={classes.asTable}>
-      <summary>The same as a table</summary>
+      <summary>Show as a table</summary>
       <table>
         <thead>
           <tr>
@@ -23,7 +23,7 @@ export function PictureTable({ picture }: { picture: DayPicture }) {
             <th scope="col">Length</th>
             <th scope="col">Punched</th>
             <th scope="col">Tracked</th>
-            <th scope="col">Produced</th>
+            <th scope="col">Reported</th>
           </tr>
         </thead>
         <tbody>

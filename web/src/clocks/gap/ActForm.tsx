@@ -62,7 +62,7 @@ export function ActForm({ gap, picture, offer, isOwn, pending, error, onSend, on
       {offer === 'produce' && (
         <div className={classes.work}>
           <NativeSelect
-            label="Kind of work"
+            label="Work type"
             value={workType}
             onChange={event => setWorkType(event.currentTarget.value)}
             data={taxonomy.workTypes.map(({ value, label }) => ({ value, label }))}
@@ -74,7 +74,7 @@ export function ActForm({ gap, picture, offer, isOwn, pending, error, onSend, on
             value={minutes}
             onChange={setMinutes}
             allowDecimal={false}
-            error={fields.minutes ?? (isMissing && minutes === null ? 'Say how many.' : undefined)}
+            error={fields.minutes ?? (isMissing && minutes === null ? 'Enter the minutes.' : undefined)}
           />
         </div>
       )}

@@ -24,13 +24,13 @@ export function CloseAll({ gaps, onDone }: CloseAllProps) {
         w="fit-content"
         onClick={() => setAsks(true)}
       >
-        Close all {gaps.length} with one reason
+        Dismiss all {gaps.length} with one reason
       </Button>
     )
   return (
     <ReasonForm
-      label={`A reason for all ${gaps.length}`}
-      confirmLabel="Close all"
+      label={`Reason for all ${gaps.length}`}
+      confirmLabel="Dismiss all"
       pending={closing.isPending}
       error={closing.error}
       onConfirm={reason => closing.mutate({ gaps, reason })}

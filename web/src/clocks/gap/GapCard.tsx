@@ -85,8 +85,8 @@ export function GapCard({ gap, number, picture, isOwn, withClient, doing, offers
           <Answer gap={gap} />
           {locked && (
             <p className={classes.locked}>
-              <IconLock size={16} stroke={1.6} aria-hidden /> This day is approved and locked. Its times stay
-              as they are.
+              <IconLock size={16} stroke={1.6} aria-hidden /> This day is approved and closed, so its times
+              can’t change.
             </p>
           )}
           {doing.offer ? (

@@ -7,7 +7,7 @@ export function GapState({ state }: { state: Exclude<State, 'open'> }) {
   const StateIcon = state === 'answered' ? IconMessageCircle : IconCheck
   return (
     <span className={classes.state}>
-      <StateIcon size={14} stroke={1.8} aria-hidden /> {state === 'answered' ? 'Answered' : 'Settled'}
+      <StateIcon size={14} stroke={1.8} aria-hidden /> {state === 'answered' ? 'Answered' : 'Resolved'}
     </span>
   )
 }

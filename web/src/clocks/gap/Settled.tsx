@@ -16,7 +16,7 @@ const howWords: Readonly<Record<Resolution, string>> = {
 export function SettledGaps({ gaps }: { gaps: readonly Gap[] }) {
   if (gaps.length === 0) return null
   return (
-    <ul className={classes.settled} aria-label="Settled">
+    <ul className={classes.settled} aria-label="Resolved">
       {gaps.map(gap => (
         <li key={gap.gapId}>
           <IconCheck size={16} stroke={1.8} aria-hidden />
@@ -25,7 +25,7 @@ export function SettledGaps({ gaps }: { gaps: readonly Gap[] }) {
               {kindWords[gap.kind]}, {timesText(gap, gap.day, gap.timeZone)}, {lengthText(gap.seconds)}
             </span>
             <span className={classes.means}>
-              {gap.how === null ? 'Settled' : howWords[gap.how]}
+              {gap.how === null ? 'Resolved' : howWords[gap.how]}
               {gap.resolvedByName !== null && ` by ${gap.resolvedByName}`}
               {gap.resolvedAt !== null && (
                 <>

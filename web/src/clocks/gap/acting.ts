@@ -58,9 +58,9 @@ const whatOf = ({ seconds, billerName, day }: Gap) => `${lengthText(seconds)}, $
 async function reopen(gaps: readonly Gap[]): Promise<void> {
   try {
     for (const { gapId } of gaps) await call(reopenGap, { params: { gapId } })
-    toast.success(gaps.length === 1 ? 'The question is open again' : 'The questions are open again')
+    toast.success(gaps.length === 1 ? 'Time gap reopened' : 'Time gaps reopened')
   } catch (error) {
-    toast.error('It could not be taken back', textOf(error))
+    toast.error('We couldn’t undo that', textOf(error))
   }
   await refreshAll()
 }
@@ -71,7 +71,7 @@ function tell(gap: Gap, { offer }: Act, isOwn: boolean): void {
       toastWithUndo('Closed', whatOf(gap), () => void reopen([gap]))
       return
     case 'correct':
-      toast.success(isOwn ? 'Correction asked for' : 'Punched time corrected', whatOf(gap))
+      toast.success(isOwn ? 'Correction requested' : 'Punched time corrected', whatOf(gap))
       return
     case 'produce':
       toast.success('Entered as production', whatOf(gap))

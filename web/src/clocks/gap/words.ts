@@ -9,14 +9,14 @@ import type { Offer } from './offers.ts'
 export function offerText({ kind }: Pick<Gap, 'kind'>, offer: Offer, isOwn: boolean): string {
   switch (offer) {
     case 'close':
-      return 'Close with a reason'
+      return 'Dismiss with a reason'
     case 'answer':
       return 'Answer'
     case 'produce':
-      return 'Enter what I did'
+      return 'Report what I did'
     case 'correct':
-      if (isOwn) return 'Ask for a correction'
-      return kind === 'punched-not-tracked' ? 'Take it out of the punched time' : 'Add it to the punched time'
+      if (isOwn) return 'Request a correction'
+      return kind === 'punched-not-tracked' ? 'Remove from punched time' : 'Add to punched time'
   }
 }
 
@@ -53,7 +53,7 @@ function changeText(gap: Gap, picture: DayPicture): string {
   const sessionOf = (id: string) => picture.sessions.find(({ attendanceId }) => attendanceId === id)
   switch (found?.does) {
     case 'add-session':
-      return `A session from ${when} is added`
+      return `A session from ${when} will be added`
     case 'begin-earlier':
     case 'begin-later':
       return `Punch-in moves from ${at(sessionOf(found.attendanceId)?.from ?? '')} to ${at(found.punchInTime)}`
@@ -61,26 +61,26 @@ function changeText(gap: Gap, picture: DayPicture): string {
     case 'end-later':
       return `Punch-out moves from ${at(sessionOf(found.attendanceId)?.to ?? '')} to ${at(found.punchOutTime)}`
     case 'add-break':
-      return `A break from ${when} is added`
+      return `A break from ${when} will be added`
     case 'shorten-break':
-      return `The break gives ${when} back`
+      return `${when} comes off the break`
     case undefined:
-      return `What was punched follows what was tracked, ${when}`
+      return `Punched time will match tracked time, ${when}`
   }
 }
 
 function correctWords(gap: Gap, picture: DayPicture, isOwn: boolean): FormWords {
   const when = timesText(gap, gap.day, gap.timeZone)
-  const who = isOwn ? 'once your client or an administrator agrees' : `and ${gap.billerName} is told`
+  const who = isOwn ? 'once your client or an admin approves' : `and we’ll notify ${gap.billerName}`
   return {
     title: offerText(gap, 'correct', isOwn),
     about: `${changeText(gap, picture)}, ${who}.`,
     label: 'A reason',
     prefilled:
       gap.kind === 'punched-not-tracked'
-        ? `Nothing was tracked from ${when}.`
-        : `The tracker saw work from ${when}.`,
-    submit: isOwn ? 'Send request' : 'Correct it',
+        ? `No tracked time from ${when}.`
+        : `Time Doctor tracked work from ${when}.`,
+    submit: isOwn ? 'Send request' : 'Correct time',
   }
 }
 
@@ -93,15 +93,15 @@ export function formWords(gap: Gap, picture: DayPicture, offer: Offer, isOwn: bo
     case 'close':
       return {
         title,
-        about: `Nothing changes on any clock. ${gap.billerName} sees the reason.`,
+        about: `No times change. ${gap.billerName} will see the reason.`,
         label: 'A reason',
         prefilled: '',
-        submit: 'Close it',
+        submit: 'Dismiss',
       }
     case 'answer':
       return {
         title,
-        about: 'Say what it was. Your client sees it and decides.',
+        about: 'Explain what happened. Your client will see it and decide.',
         label: 'An answer',
         prefilled: gap.answer,
         submit: 'Send answer',
@@ -109,25 +109,25 @@ export function formWords(gap: Gap, picture: DayPicture, offer: Offer, isOwn: bo
     case 'produce':
       return {
         title,
-        about: 'It becomes an entry of that day’s production, and the question is settled.',
+        about: 'This adds an entry to that day’s production and resolves the gap.',
         label: 'A note',
         prefilled: '',
-        submit: 'Enter it',
+        submit: 'Add entry',
       }
   }
 }
 
 const quick: Readonly<Record<GapKind, Readonly<Partial<Record<Offer, readonly string[]>>>>> = {
   'punched-not-tracked': {
-    close: ['Call or meeting away from the screen.', 'The tracker was off.', 'Agreed beforehand.'],
+    close: ['Call or meeting away from the screen.', 'The tracker was off.', 'Agreed in advance.'],
     answer: ['I was on a call.', 'My tracker was off.', 'I forgot to punch out.'],
   },
   'tracked-not-punched': {
-    close: ['Private use of the computer.', 'Not to be counted.', 'Agreed beforehand.'],
+    close: ['Private use of the computer.', 'Shouldn’t count.', 'Agreed in advance.'],
     answer: ['I forgot to punch in.', 'It was private.', 'I had to finish something.'],
   },
   'produced-without-time': {
-    close: ['Minutes were estimated.', 'Work done away from the tracker.', 'Agreed beforehand.'],
+    close: ['Minutes were estimated.', 'Work done away from the tracker.', 'Agreed in advance.'],
     answer: ['I estimated the minutes.', 'I worked away from my computer.'],
   },
 }

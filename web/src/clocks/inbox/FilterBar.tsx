@@ -12,10 +12,10 @@ import { rangeName, ranges } from './ranges.ts'
 import { useInboxAddress } from './useInbox.ts'
 
 const states = [
-  { value: 'left', label: 'Left to settle' },
-  { value: 'open', label: 'Without an answer' },
+  { value: 'left', label: 'Open' },
+  { value: 'open', label: 'No answer yet' },
   { value: 'answered', label: 'Answered' },
-  { value: 'resolved', label: 'Settled' },
+  { value: 'resolved', label: 'Resolved' },
 ] as const
 type State = (typeof states)[number]['value']
 
@@ -49,7 +49,7 @@ function Days({ who }: { who: Who }) {
           if (range) change({ ...range, gap: undefined, day: undefined }, 'choosing')
           else change({ from, to: from }, 'choosing')
         }}
-        data={[...Object.keys(ranges), { value: '', label: 'Own range' }]}
+        data={[...Object.keys(ranges), { value: '', label: 'Custom range' }]}
       />
       {name === undefined && (
         <>
@@ -95,7 +95,7 @@ export function FilterBar({ who }: { who: Who }) {
         />
       )}
       <NativeSelect
-        aria-label="State"
+        aria-label="Status"
         value={query.state}
         onChange={event => {
           const state: string = event.currentTarget.value
@@ -130,7 +130,7 @@ export function KindFilter({ who, counts }: KindFilterProps) {
   const choose = (kind: GapKind | undefined) => change({ kind, gap: undefined, day: undefined }, 'choosing')
   return (
     <fieldset className={classes.kinds}>
-      <legend className={classes.unseen}>Kind of gap</legend>
+      <legend className={classes.unseen}>Type of gap</legend>
       <UnstyledButton
         className={classes.kind}
         aria-pressed={address.kind === undefined}

@@ -38,9 +38,7 @@ export function GapList({ gaps, chosen, withNames, withClients, onChoose }: GapL
               <span className={classes.what}>
                 <span>{kindWords[gap.kind]}</span>
                 <span className={classes.when}>{timesText(gap, gap.day, gap.timeZone)}</span>
-                {withClients && (
-                  <span className={classes.when}>{gap.clientName ?? 'For nobody that is known'}</span>
-                )}
+                {withClients && <span className={classes.when}>{gap.clientName ?? 'No client'}</span>}
                 {gap.state !== 'open' && <GapState state={gap.state} />}
               </span>
               <span className={classes.length}>{lengthText(gap.seconds)}</span>

@@ -25,7 +25,7 @@ import { Threshold } from './Threshold.tsx'
 import { useInbox } from './useInbox.ts'
 
 const sumText = (count: number, seconds: number) =>
-  count === 0 ? 'No gaps' : `${countText(count, 'gap')}, ${lengthText(seconds)}`
+  count === 0 ? 'No time gaps' : `${countText(count, 'gap')}, ${lengthText(seconds)}`
 
 /** The names in the address that show another day or gap, or none. */
 const opening = ['view', 'day', 'gap', 'from', 'to', 'biller', 'client', 'kind', 'state', 'sort']
@@ -96,11 +96,11 @@ export function Inbox({ who }: { who: Who }) {
   )
   const list = () => {
     if (!isSound)
-      return <p className={classes.note}>The last day comes before the first. Choose another range.</p>
+      return <p className={classes.note}>The last day is before the first. Choose another range.</p>
     if (pages.isLoadingError)
       return (
         <ErrorState
-          title="The gaps could not be read"
+          title="We couldn’t load the time gaps"
           error={pages.error}
           onRetry={() => void pages.refetch()}
         />
@@ -115,14 +115,14 @@ export function Inbox({ who }: { who: Who }) {
             !isWide &&
             ownToday && (
               <Button variant="default" onClick={() => inbox.goTo(ownToday)}>
-                See today’s clocks
+                See today
               </Button>
             )
           }
         >
           {query.state === 'left'
             ? 'Differences between punched, tracked and reported time show up here.'
-            : 'Choose another state, kind or range to see more.'}
+            : 'Choose another status, type or range to see more.'}
         </EmptyState>
       )
     return (
@@ -170,7 +170,7 @@ export function Inbox({ who }: { who: Who }) {
                 leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
                 onClick={inbox.close}
               >
-                All gaps
+                All time gaps
               </Button>
             )}
             <UnsavedWithin names={opening}>{pane}</UnsavedWithin>

@@ -4,17 +4,17 @@ import classes from './Inbox.module.css'
 export function Keys({ isOwn }: { isOwn: boolean }) {
   return (
     <p className={classes.keys}>
-      <kbd>j</kbd> <kbd>k</kbd> walk,{' '}
+      <kbd>j</kbd> <kbd>k</kbd> move,{' '}
       {isOwn ? (
         <>
-          <kbd>p</kbd> enters production, <kbd>c</kbd> asks for a correction, <kbd>a</kbd> answers,{' '}
+          <kbd>p</kbd> enters production, <kbd>c</kbd> requests a correction, <kbd>a</kbd> answers,{' '}
         </>
       ) : (
         <>
-          <kbd>c</kbd> corrects, <kbd>x</kbd> closes with a reason,{' '}
+          <kbd>c</kbd> corrects, <kbd>x</kbd> dismisses with a reason,{' '}
         </>
       )}
-      <kbd>Enter</kbd> sends, <kbd>Esc</kbd> leaves.
+      <kbd>Enter</kbd> sends, <kbd>Esc</kbd> cancels.
     </p>
   )
 }

@@ -18,7 +18,7 @@ function ThresholdForm({ clientId, minutes, onClose }: FormProps) {
   const save = useAct(saveClockSettings, {
     onSuccess: ({ thresholdMinutes }) => {
       onClose()
-      toast.success('Threshold saved', `Gaps are asked about from ${thresholdMinutes} minutes on.`)
+      toast.success('Threshold saved', `We’ll ask about gaps over ${thresholdMinutes} minutes.`)
     },
     onError: error => setProblem(fieldErrorsOf(error).thresholdMinutes ?? textOf(error)),
     onSettled: () => refresh(clockSettings, listGaps, clocksDay),
@@ -34,7 +34,7 @@ function ThresholdForm({ clientId, minutes, onClose }: FormProps) {
     <form onSubmit={submit} noValidate className={classes.threshold}>
       <NumberField
         label="Minutes"
-        description="Shorter gaps are not asked about. It counts at once, for all days."
+        description="We don’t ask about shorter gaps. This applies right away, to all days."
         value={typed}
         onChange={setTyped}
         allowDecimal={false}
@@ -71,10 +71,10 @@ export function Threshold({ clientId }: { clientId: string | undefined }) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          Asked from {thresholdMinutes} min on
+          Ask about gaps over {thresholdMinutes} min
         </Button>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label="From how many minutes on">
+      <Popover.Dropdown role="dialog" aria-label="Minimum gap in minutes">
         <ThresholdForm clientId={clientId} minutes={thresholdMinutes} onClose={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>

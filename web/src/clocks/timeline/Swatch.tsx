@@ -8,9 +8,9 @@ export const GapSwatch = ({ kind }: { kind: GapKind }) => (
 
 const looks = [
   ['break', 'break'],
-  ['poured', 'production without times, laid into the time worked'],
+  ['poured', 'reported without times (estimated)'],
   ['hold', 'payer hold'],
-  ['explained', 'explained already'],
+  ['explained', 'already explained'],
 ] as const
 
 /** How everything else is drawn that its lane does not say already. */
@@ -18,7 +18,7 @@ export function ClocksKey({ shown }: { shown: ReadonlySet<string> }) {
   const seen = looks.filter(([look]) => shown.has(look))
   if (seen.length === 0) return null
   return (
-    <ul className={classes.key} aria-label="How it is drawn">
+    <ul className={classes.key} aria-label="Legend">
       {seen.map(([look, words]) => (
         <li key={look}>
           <span className={classes.swatch} data-look={look} aria-hidden /> {words}

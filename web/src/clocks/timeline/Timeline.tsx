@@ -163,7 +163,7 @@ export function ClocksTimeline({ layout, day, timeZone, seconds, chosen, onChoos
   }
 
   const sums = lanes.map(lane => `${laneWords[lane].toLowerCase()} ${lengthText(seconds[lane])}`).join(', ')
-  const label = `Three clocks of ${dayText(day)}: ${sums}`
+  const label = `Time comparison for ${dayText(day)}: ${sums}`
   const inside = (
     <>
       {band && (

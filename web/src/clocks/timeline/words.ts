@@ -6,7 +6,7 @@ import type { Segment } from './segments.ts'
 export const laneWords: Readonly<Record<Lane, string>> = {
   punched: 'Punched',
   tracked: 'Tracked',
-  produced: 'Produced',
+  produced: 'Reported',
 }
 
 const off: Readonly<Record<Lane, string>> = {
@@ -29,13 +29,13 @@ export function lookSentence(lane: Lane, look: Piece['look'] | null): string {
     case 'worked':
       return worked[lane]
     case 'break':
-      return lane === 'punched' ? 'On a break' : 'A break for the tracker'
+      return lane === 'punched' ? 'On a break' : 'Break in Time Doctor'
     case 'timed':
-      return 'Production by the timer'
+      return 'Production from the timer'
     case 'hold':
-      return 'Payer hold by the timer'
+      return 'Payer hold from the timer'
     case 'poured':
-      return 'Production without times of its own'
+      return 'Reported without times (estimated)'
   }
 }
 

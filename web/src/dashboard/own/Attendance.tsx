@@ -16,7 +16,7 @@ import classes from './Attendance.module.css'
 
 const stateWords = {
   'not-punched-in': 'Not punched in',
-  'punched-in': 'At work',
+  'punched-in': 'Working',
   'on-break': 'On a break',
   'punched-out': 'Done for now',
 } as const
@@ -26,7 +26,7 @@ function sessionText(session: WorkSession, zone: string, now: number): string {
   const rested = breakSecondsOf(session, new Date(now).toISOString())
   const out = session.punchOutTime ? `, out since ${momentText(session.punchOutTime, zone, now)}` : ''
   const breaks = rested >= 60 ? `, ${lengthText(rested)} of breaks` : ''
-  return `In since ${momentText(session.punchInTime, zone, now)}${out}${breaks}`
+  return `Punched in since ${momentText(session.punchInTime, zone, now)}${out}${breaks}`
 }
 
 function Timers({ status: { state, session, clock } }: { status: OwnStatus }) {
@@ -49,7 +49,7 @@ function Timers({ status: { state, session, clock } }: { status: OwnStatus }) {
         {runningText(worked)}
       </span>
       <span className={classes.about}>
-        {session ? sessionText(session, zone, now) : 'Punch in when you begin: your hours count from then.'}
+        {session ? sessionText(session, zone, now) : 'Punch in when you start. Your hours count from then.'}
       </span>
       {resting && (
         <span className={classes.break}>
@@ -84,7 +84,7 @@ export function OwnAttendance({ userId }: { userId: string }) {
           <Timers status={status} />
         ) : error ? (
           <span className={classes.failed} role="status">
-            Your attendance could not be read. {textOf(error)}
+            We couldn’t load your attendance. {textOf(error)}
           </span>
         ) : (
           <Skeleton height="8.5rem" role="status" aria-label="Loading..." />

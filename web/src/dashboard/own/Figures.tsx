@@ -16,7 +16,7 @@ export function OwnFigures({ overview }: { overview: Overview | undefined }) {
       <Figure
         label={`${labels[0]}, ${counted}`}
         value={lengthText(todaySeconds)}
-        about="breaks left out"
+        about="without breaks"
         to={hoursHref(source, 'daily', today)}
       />
       <Figure

@@ -27,7 +27,7 @@ export function OwnOverview({ userId }: { userId: string }) {
     if (isLoadingError)
       return (
         <Paper withBorder>
-          <ErrorState title="Your hours could not be read" error={error} onRetry={refetch} />
+          <ErrorState title="We couldn’t load your hours" error={error} onRetry={refetch} />
         </Paper>
       )
     return (
@@ -46,7 +46,7 @@ export function OwnOverview({ userId }: { userId: string }) {
       {overview?.stale && tracked && <StaleNotice syncedAt={overview.syncedAt} />}
       {overview && isError && (
         <Text size="sm" c="var(--attention)" role="status" mb="sm">
-          This is not up to date. {textOf(error)}
+          This may be out of date. {textOf(error)}
         </Text>
       )}
       <Needs of="BILLER" />

@@ -42,7 +42,7 @@ function Day({ data: { day, pieces, timeZone, date, stale } }: { data: Reply<typ
     <>
       <dl className={classes.sums}>
         <Sum label="Tracked" seconds={day?.trackedSeconds ?? 0} />
-        {day && day.manualSeconds > 0 && <Sum label="Typed in" seconds={day.manualSeconds} />}
+        {day && day.manualSeconds > 0 && <Sum label="Added manually" seconds={day.manualSeconds} />}
         <Sum label="Breaks" seconds={day?.breakSeconds ?? 0} />
       </dl>
       <DayTimeline timeZone={timeZone} day={date} pieces={drawn} now={now} />
@@ -51,8 +51,8 @@ function Day({ data: { day, pieces, timeZone, date, stale } }: { data: Reply<typ
           <TimelineKey />
         ) : (
           <Text size="sm" c="dimmed">
-            Nothing has arrived for today yet.
-            {!stale && ' What Time Doctor tracks comes within a quarter of an hour.'}
+            No tracked time for today yet.
+            {!stale && ' Time Doctor syncs every 15 minutes.'}
           </Text>
         )}
         <span className={classes.zone}>{zoneName(timeZone)}</span>
@@ -81,12 +81,12 @@ export function OwnToday({ userId, tracked }: OwnTodayProps) {
     if (!tracked)
       return (
         <Text size="sm" c="dimmed">
-          Your account is not connected to Time Doctor yet. An administrator connects it; what you track
-          appears here from then on. Your attendance counts in any case.
+          Your account isn’t connected to Time Doctor yet. An admin will connect it, and your tracked time
+          will show up here. Your attendance counts either way.
         </Text>
       )
     if (data) return <Day data={data} />
-    if (error) return <ErrorState title="Today could not be read" error={error} onRetry={refetch} />
+    if (error) return <ErrorState title="We couldn’t load today" error={error} onRetry={refetch} />
     return <Skeleton height="8.25rem" role="status" aria-label="Loading..." />
   }
   return (
@@ -95,7 +95,7 @@ export function OwnToday({ userId, tracked }: OwnTodayProps) {
       aside={
         tracked && (
           <Anchor component={Link} to={to('/worklog', { range: 'daily', date: today })} size="sm">
-            Every stretch
+            See all
           </Anchor>
         )
       }

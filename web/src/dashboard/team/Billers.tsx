@@ -52,7 +52,7 @@ function Row({ biller, today, mostSeconds }: RowProps) {
             {userName}
           </Anchor>
           {!tracked && (
-            <Badge color="gray" variant="light" size="sm" title="No Time Doctor account is connected">
+            <Badge color="gray" variant="light" size="sm" title="No Time Doctor account connected">
               Punched
             </Badge>
           )}

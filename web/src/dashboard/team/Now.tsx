@@ -69,7 +69,7 @@ function People({ data }: { data: Now }) {
   if (data.people.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        Nobody is in right now. Whoever punches in appears here without a reload.
+        No one is punched in right now. People show up here as soon as they punch in.
       </Text>
     )
   return (
@@ -99,12 +99,12 @@ export function TeamNow({ className }: { className: string | undefined }) {
   const body = () => {
     if (read.isPending) return <ListSkeleton rows={5} />
     if (!read.data)
-      return <ErrorState title="Who is in could not be read" error={read.error} onRetry={read.refetch} />
+      return <ErrorState title="We couldn’t load who’s in" error={read.error} onRetry={read.refetch} />
     return (
       <>
         {read.isError && (
           <Text size="sm" c="var(--attention)" role="status" mb="xs">
-            This is not up to date. {textOf(read.error)}
+            This may be out of date. {textOf(read.error)}
           </Text>
         )}
         <People data={read.data} />
@@ -117,7 +117,7 @@ export function TeamNow({ className }: { className: string | undefined }) {
       className={className}
       aside={
         <Anchor component={Link} to={whoIsInHref} size="sm">
-          Who is in
+          Who’s in
         </Anchor>
       }
     >

@@ -19,13 +19,13 @@ import { TrackerNotice } from './TrackerNotice.tsx'
 function NobodyTracked({ asAdmin }: { asAdmin: boolean }) {
   return (
     <Text size="sm" c="dimmed">
-      Nobody here is connected to a Time Doctor account yet, so no time is tracked.{' '}
+      No one is connected to Time Doctor yet, so no time is tracked.{' '}
       {asAdmin ? (
         <Anchor component={Link} to="/admin/time-doctor" inherit>
           Connect accounts
         </Anchor>
       ) : (
-        'An administrator connects the accounts; hours appear here from then on.'
+        'An admin will connect the accounts, and hours will show up here.'
       )}
     </Text>
   )
@@ -50,7 +50,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
       )}
       {overview && isError && (
         <Text size="sm" c="var(--attention)" role="status" mb="sm">
-          This is not up to date. {textOf(error)}
+          This may be out of date. {textOf(error)}
         </Text>
       )}
       <Needs of={role} />
@@ -59,7 +59,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
       <div className={classes.grid}>
         {isLoadingError ? (
           <Paper withBorder className={classes.trend}>
-            <ErrorState title="The hours could not be read" error={error} onRetry={refetch} />
+            <ErrorState title="We couldn’t load the hours" error={error} onRetry={refetch} />
           </Paper>
         ) : (
           <Trend

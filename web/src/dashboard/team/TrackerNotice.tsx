@@ -28,10 +28,10 @@ export function TrackerNotice({ overview }: { overview: Overview | undefined }) 
       .{' '}
       {overview?.stale && overview.syncedAt && (
         <>
-          Hours were last pulled on <TimeText at={overview.syncedAt} />.{' '}
+          Hours were last synced on <TimeText at={overview.syncedAt} />.{' '}
         </>
       )}
-      <Link to="/admin/time-doctor">Look at the connection</Link>
+      <Link to="/admin/time-doctor">Check the connection</Link>
     </Notice>
   )
 }

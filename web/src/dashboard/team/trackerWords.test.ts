@@ -9,12 +9,12 @@ test('an administrator hears nothing of a tracker that works, or that nobody has
 })
 
 test('a tracker that fails or was never connected is told of', () => {
-  expect(trackerTrouble({ ...well, state: 'failing' })).toBe('does not answer as it should')
-  expect(trackerTrouble({ ...well, state: 'not-connected' })).toMatch(/not connected/)
+  expect(trackerTrouble({ ...well, state: 'failing' })).toBe('isn’t responding properly')
+  expect(trackerTrouble({ ...well, state: 'not-connected' })).toMatch(/isn’t connected/)
 })
 
 test('a token that ends is told of, unless a new one comes by itself', () => {
   expect(trackerTrouble({ ...well, token: 'ending' })).toMatch(/token soon/)
-  expect(trackerTrouble({ ...well, token: 'ended' })).toMatch(/has ended/)
+  expect(trackerTrouble({ ...well, token: 'ended' })).toMatch(/expired/)
   expect(trackerTrouble({ ...well, token: 'ending', renewsItself: true })).toBeNull()
 })

@@ -8,13 +8,13 @@ export function trackerTrouble({
 }: Pick<Connection, 'state' | 'token' | 'renewsItself'>): string | null {
   switch (state) {
     case 'failing':
-      return 'does not answer as it should'
+      return 'isn’t responding properly'
     case 'not-connected':
-      return 'is not connected, so nobody’s time is tracked'
+      return 'isn’t connected, so no time is tracked'
     case 'unknown':
     case 'good':
       if (renewsItself) return null
-      if (token === 'ended') return 'needs a new token: the old one has ended'
+      if (token === 'ended') return 'needs a new token because the old one expired'
       return token === 'ending' ? 'needs a new token soon' : null
     default:
       return state satisfies never

@@ -24,12 +24,12 @@ function TermsTable({ engagement, today }: { engagement: Engagement; today: stri
   const { terms, currency } = engagement
   const now = termsOn(terms, dayWithin(engagement, today))
   return (
-    <table className={classes.terms} aria-label="What is agreed">
+    <table className={classes.terms} aria-label="Agreed terms">
       <thead>
         <tr>
           <th scope="col">From</th>
-          <th scope="col">Rate an hour</th>
-          <th scope="col">Hours a week</th>
+          <th scope="col">Hourly rate</th>
+          <th scope="col">Hours per week</th>
         </tr>
       </thead>
       <tbody>
@@ -80,7 +80,7 @@ function One({ engagement, timeZone, asks, onEnded }: OneProps) {
         </div>
         <StateBadge look={stateLooks[state]} />
       </div>
-      {endReason && <Text size="sm">Reason for the end: “{endReason}”</Text>}
+      {endReason && <Text size="sm">Reason for ending: “{endReason}”</Text>}
       <TermsTable engagement={engagement} today={today} />
       {links.map(({ order, Part }) => (
         <Suspense key={order}>

@@ -18,7 +18,7 @@ export function EndForm({ engagement, today, onEnded, onCancel }: EndFormProps) 
   const [reason, setReason] = useState('')
   const ending = useAct(endEngagement, {
     onSuccess: () => {
-      toast.success('Engagement ended', `${title}: both of you are told, with the last day and the reason.`)
+      toast.success('Engagement ended', `${title}: we notified both of you of the last day and the reason.`)
       onEnded()
       void refreshEngagements()
     },
@@ -30,12 +30,12 @@ export function EndForm({ engagement, today, onEnded, onCancel }: EndFormProps) 
     if (ready) ending.mutate({ params: { engagementId }, body: { endsOn, reason: reason.trim() } })
   }
   return (
-    <form onSubmit={submit} noValidate aria-label="End the engagement">
+    <form onSubmit={submit} noValidate aria-label="End engagement">
       <Stack gap="sm">
         <TextInput
           type="date"
           label="Last day"
-          description="It still counts, where the biller lives. What was worked until then stays for both of you."
+          description="Included, in the biller’s time zone. You both keep the record of the work done until then."
           required
           min={earliest}
           value={endsOn}
@@ -44,7 +44,7 @@ export function EndForm({ engagement, today, onEnded, onCancel }: EndFormProps) 
         />
         <Textarea
           label="Reason"
-          description="Both of you can read it."
+          description="You can both see this."
           required
           autosize
           minRows={2}
@@ -63,7 +63,7 @@ export function EndForm({ engagement, today, onEnded, onCancel }: EndFormProps) 
             Cancel
           </Button>
           <Button type="submit" color="red" loading={ending.isPending} disabled={!ready}>
-            End the engagement
+            End engagement
           </Button>
         </Group>
       </Stack>

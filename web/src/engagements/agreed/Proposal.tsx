@@ -22,8 +22,8 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
     onError: () => void refreshEngagements(),
   })
   const isOwn = proposed?.byId === user?.userId
-  const accepting = useAct(acceptTerms, settle('Agreed'))
-  const declining = useAct(declineTerms, settle(isOwn ? 'Taken back' : 'Declined'))
+  const accepting = useAct(acceptTerms, settle('Terms agreed'))
+  const declining = useAct(declineTerms, settle(isOwn ? 'Proposal withdrawn' : 'Proposal declined'))
   if (!proposed) return null
   const isSide = user?.userId === clientId || user?.userId === billerId
   const by = proposed.byId === clientId ? clientName : billerName
@@ -63,7 +63,7 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
             disabled={accepting.isPending}
             onClick={() => declining.mutate({ params })}
           >
-            {isOwn ? 'Take it back' : 'Decline'}
+            {isOwn ? 'Withdraw' : 'Decline'}
           </Button>
         </Group>
       )}

@@ -44,7 +44,7 @@ export function ProposeForm({ engagement, other, today, onDone }: ProposeFormPro
         <TextInput
           type="date"
           label="From"
-          description={`The days before keep their terms. Nothing changes until ${other} agrees.`}
+          description={`Earlier days keep their terms. Nothing changes until ${other} agrees.`}
           required
           min={earliest}
           {...(endedOn ? { max: endedOn } : {})}

@@ -30,7 +30,7 @@ export function TermsFields({ value, onChange, errors }: TermsFieldsProps) {
     <>
       <Group grow align="flex-start" gap="sm">
         <NumberInput
-          label="Rate an hour"
+          label="Hourly rate"
           prefix="$"
           min={0}
           decimalScale={2}
@@ -42,7 +42,7 @@ export function TermsFields({ value, onChange, errors }: TermsFieldsProps) {
           error={errors.rateCents}
         />
         <NumberInput
-          label="Hours a week"
+          label="Hours per week"
           min={0}
           max={168}
           step={0.5}

@@ -20,8 +20,8 @@ type AnswerProps = {
 export function Answer({ invitation: { invitationId, clientName }, token, onAnswered }: AnswerProps) {
   const settle = (answer: 'accepted' | 'declined') => ({
     onSuccess: () => {
-      if (answer === 'accepted') toast.success('Accepted', `You work for ${clientName} from today on.`)
-      else toast.success('Declined', `${clientName} is told.`)
+      if (answer === 'accepted') toast.success('Accepted', `You work for ${clientName} starting today.`)
+      else toast.success('Declined', `${clientName} has been notified.`)
       void refreshEngagements()
       onAnswered?.(answer)
     },

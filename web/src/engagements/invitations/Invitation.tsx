@@ -14,10 +14,10 @@ import { termsWords } from '../shared/termsWords.ts'
 import { Answer } from './Answer.tsx'
 
 const overWords = {
-  accepted: 'It was accepted already.',
-  declined: 'It was declined already.',
-  withdrawn: 'It was taken back.',
-  expired: 'It has run out. Ask for it to be sent again.',
+  accepted: 'This invitation was already accepted.',
+  declined: 'This invitation was already declined.',
+  withdrawn: 'This invitation was withdrawn.',
+  expired: 'This invitation has expired. Ask the client to send it again.',
 } as const
 
 /** Registers with the invited address, or signs in where there is an account already. */
@@ -80,8 +80,8 @@ function Shown({ invitation, token }: { invitation: TeamInvitation; token: strin
         <>
           <Text role="status">
             {isMeant
-              ? 'You are registered, but not as a biller, and only a biller can accept it.'
-              : `You are signed in as ${user?.email}. This invitation is for ${email}.`}
+              ? 'Your account isn’t a biller account, and only a biller can accept this.'
+              : `You’re signed in as ${user?.email}. This invitation is for ${email}.`}
           </Text>
           <Group>
             <Button size="md" onClick={() => go('/', 'replace')}>
@@ -107,19 +107,19 @@ export function Invitation({ token }: { token: string }) {
     return (
       <VisitorFrame
         title={`${read.data.invitation.clientName} invites you`}
-        description="To work together on Claimcrew. Nothing is agreed until you accept."
+        description="To work together on Claimcrew. Nothing is final until you accept."
       >
         <Shown invitation={read.data.invitation} token={token} />
       </VisitorFrame>
     )
   if (read.isPending)
     return (
-      <VisitorFrame title="Reading your invitation">
+      <VisitorFrame title="Loading your invitation">
         <Text role="status">Loading...</Text>
       </VisitorFrame>
     )
   return (
-    <VisitorFrame title="This invitation is not here">
+    <VisitorFrame title="We can’t find this invitation">
       <Stack gap="lg">
         <Text role="alert">{textOf(read.error)}</Text>
         <Group>

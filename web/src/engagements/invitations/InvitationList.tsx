@@ -15,7 +15,7 @@ export function InvitationList({ title, row }: InvitationListProps) {
   const id = useId()
   const invitations = read.data?.pages.flatMap(page => page.items) ?? []
   if (read.isError && !read.data)
-    return <ErrorState title="Your invitations could not be read" error={read.error} onRetry={read.refetch} />
+    return <ErrorState title="We couldn’t load your invitations" error={read.error} onRetry={read.refetch} />
   if (invitations.length === 0) return null
   return (
     <section className={classes.section} aria-labelledby={id}>

@@ -11,7 +11,7 @@ export function InviteButton() {
         leftSection={<IconMailPlus size={16} stroke={1.6} aria-hidden />}
         onClick={() => setAsking(true)}
       >
-        Invite somebody you work with
+        Invite a biller
       </Button>
       {asking && <InviteDialog onClose={() => setAsking(false)} />}
     </>

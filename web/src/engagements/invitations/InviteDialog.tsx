@@ -35,14 +35,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title="Invite somebody you work with"
+      title="Invite a biller"
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            They get a mail with a link, see these terms, and are engaged from the day on which they accept.
+            They’ll get an email with a link and these terms. They start working for you the day they accept.
           </Text>
           <TextInput
             label="Email"
@@ -54,7 +54,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             error={fields.email}
           />
           <TextInput
-            label="What they do for you"
+            label="Role"
             placeholder="Payment posting"
             required
             maxLength={120}
@@ -73,7 +73,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               Cancel
             </Button>
             <Button type="submit" loading={inviting.isPending} disabled={!ready}>
-              Send the invitation
+              Send invitation
             </Button>
           </Group>
         </Stack>

@@ -16,7 +16,7 @@ import classes from './Invitations.module.css'
 
 const looks = {
   pending: { word: 'Pending', colour: 'teal', outline: true },
-  expired: { word: 'Run out', colour: 'amber' },
+  expired: { word: 'Expired', colour: 'amber' },
 } as const
 
 function PendingOne({ invitation }: { invitation: TeamInvitation }) {
@@ -29,8 +29,8 @@ function PendingOne({ invitation }: { invitation: TeamInvitation }) {
     },
     onError: () => void refreshEngagements(),
   })
-  const resending = useAct(resendTeamInvitation, settle('Sent again'))
-  const withdrawing = useAct(withdrawTeamInvitation, settle('Taken back'))
+  const resending = useAct(resendTeamInvitation, settle('Invitation sent again'))
+  const withdrawing = useAct(withdrawTeamInvitation, settle('Invitation withdrawn'))
   const error = resending.error ?? withdrawing.error
   return (
     <>
@@ -43,7 +43,7 @@ function PendingOne({ invitation }: { invitation: TeamInvitation }) {
           {title}: {termsWords(invitation, currency)}
         </Text>
         <Text size="xs" c="dimmed">
-          Sent <TimeText at={sentAt} show="day" />, {state === 'expired' ? 'ran out' : 'open until'}{' '}
+          Sent <TimeText at={sentAt} show="day" />, {state === 'expired' ? 'expired' : 'open until'}{' '}
           <TimeText at={expiresAt} show="day" />
         </Text>
         {error && (
@@ -69,10 +69,10 @@ function PendingOne({ invitation }: { invitation: TeamInvitation }) {
           size="compact-md"
           loading={withdrawing.isPending}
           disabled={resending.isPending}
-          aria-label={`Take back the invitation of ${email}`}
+          aria-label={`Withdraw the invitation for ${email}`}
           onClick={() => withdrawing.mutate({ params })}
         >
-          Take back
+          Withdraw
         </Button>
       </Group>
     </>
@@ -82,4 +82,4 @@ function PendingOne({ invitation }: { invitation: TeamInvitation }) {
 const row = (invitation: TeamInvitation) => <PendingOne invitation={invitation} />
 
 /** Whom a client has invited and who has not answered yet. */
-export const PendingInvitations = () => <InvitationList title="Invited, not answered yet" row={row} />
+export const PendingInvitations = () => <InvitationList title="Pending invitations" row={row} />

@@ -22,4 +22,4 @@ const row = (invitation: TeamInvitation) => (
 )
 
 /** What waits for a biller's answer. */
-export const WaitingInvitations = () => <InvitationList title="You are invited" row={row} />
+export const WaitingInvitations = () => <InvitationList title="You’re invited" row={row} />

@@ -26,27 +26,27 @@ const explore = (
 const noneEngaged = (
   <EmptyState
     icon={IconUsers}
-    title="You have no billers yet"
+    title="No billers yet"
     action={
       <Button component={Link} to={to('/jobs', { edit: 'work' })}>
         Post a job
       </Button>
     }
   >
-    Post a job, explore who is looking for work, or invite somebody you work with already. Whoever you hire
-    appears here, with rate, hours and local time.
+    Post a job, explore billers, or invite a biller you already work with. Everyone you hire shows up here,
+    with rate, hours and local time.
   </EmptyState>
 )
 
 const noneRegistered = (
-  <EmptyState icon={IconUsers} title="Nobody is registered as a biller yet">
-    Job seekers appear here once they have registered and answered the questionnaire.
+  <EmptyState icon={IconUsers} title="No billers yet">
+    Job seekers show up here once they sign up and answer the questionnaire.
   </EmptyState>
 )
 
 function BillersList({ asAdmin }: { asAdmin: boolean }) {
   const { loading, error, retry, read } = useBillers()
-  if (error) return <ErrorState title="The billers could not be read" error={error} onRetry={retry} />
+  if (error) return <ErrorState title="We couldn’t load the billers" error={error} onRetry={retry} />
   return (
     <PeopleList
       side="BILLER"
@@ -72,7 +72,7 @@ function OneselfAsBiller() {
           <Text size="sm" c="dimmed">
             This is you.{' '}
             <Anchor component={Link} to={to('/billerprofile', { view: 'preview' })} inherit>
-              See your profile as clients do
+              See your profile as clients see it
             </Anchor>
           </Text>
         </div>
@@ -86,7 +86,7 @@ export function Billers() {
   const { role } = useSession()
   if (role === 'BILLER') {
     return (
-      <Page title="Billers" description="A biller sees only themself here.">
+      <Page title="Billers" description="You only see yourself here.">
         <BillersProvider>
           <OneselfAsBiller />
         </BillersProvider>
@@ -97,7 +97,7 @@ export function Billers() {
   return (
     <Page
       title={asAdmin ? 'Billers' : 'My Billers'}
-      description={asAdmin ? 'Everybody who works as a biller.' : 'The people who do your billing.'}
+      description={asAdmin ? 'Everyone who works as a biller.' : 'The people who do your billing.'}
       actions={
         <>
           {explore}

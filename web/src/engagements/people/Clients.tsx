@@ -16,20 +16,20 @@ const biller = ({ billerName }: Engagement) => billerName
 const noWork = (
   <EmptyState
     icon={IconBuilding}
-    title="You have no clients yet"
+    title="No clients yet"
     action={
       <Button component={Link} to="/jobs">
         Look for jobs
       </Button>
     }
   >
-    Apply for a job. Whoever hires you appears here, with rate, hours and local time.
+    Apply to a job. Clients who hire you show up here, with rate, hours and local time.
   </EmptyState>
 )
 
 const noneRegistered = (
-  <EmptyState icon={IconBuilding} title="Nobody is registered as a client yet">
-    Practices and billing companies appear here once they have registered.
+  <EmptyState icon={IconBuilding} title="No clients yet">
+    Practices and billing companies show up here once they sign up.
   </EmptyState>
 )
 
@@ -48,7 +48,7 @@ export function Clients() {
     >
       {!asAdmin && <WaitingInvitations />}
       {read.all.isError && !read.all.people ? (
-        <ErrorState title="The clients could not be read" error={read.all.error} onRetry={read.all.refetch} />
+        <ErrorState title="We couldn’t load the clients" error={read.all.error} onRetry={read.all.refetch} />
       ) : (
         <PeopleList
           side="CLIENT"

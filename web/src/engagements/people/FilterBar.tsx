@@ -32,13 +32,13 @@ export function PeopleFilterBar({ nouns, filters, onChange, counts, order, onCle
         />
       </div>
       <NativeSelect
-        aria-label="State"
+        aria-label="Status"
         value={filters.state}
         onChange={({ currentTarget: { value } }) =>
           onChange({ state: personStates.find(state => state === value) ?? 'all' }, 'choosing')
         }
         data={[
-          { value: 'all', label: 'All states' },
+          { value: 'all', label: 'All statuses' },
           ...states.map(state => ({
             value: state,
             label: `${stateLooks[state].word} (${counts.get(state) ?? 0})`,

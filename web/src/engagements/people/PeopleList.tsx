@@ -78,7 +78,7 @@ export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: P
         rows={people && visible}
         // What was read once stays without a remark when it is read again in vain: only a search can fail here.
         read={{ ...pages, isError: pages.isLoadingError, isRefetchError: false }}
-        failed={`The ${nouns.many} could not be read`}
+        failed={`We couldn’t load the ${nouns.many}`}
         readsOn="scrolled"
         keyOf={({ person }) => person.userId}
         look="roomy"
@@ -87,14 +87,14 @@ export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: P
         empty={
           <EmptyState
             icon={IconSearchOff}
-            title={`No ${nouns.one} matches`}
+            title={`No matching ${nouns.many}`}
             action={
               <Button variant="default" onClick={clear}>
                 Show all {nouns.many}
               </Button>
             }
           >
-            Try fewer letters or another state.
+            Try a shorter name or another status.
           </EmptyState>
         }
       />

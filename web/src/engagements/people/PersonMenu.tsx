@@ -45,7 +45,7 @@ export function PersonMenu({ person, side }: PersonMenuProps) {
           )}
           {open.length === 1 && (
             <Menu.Item color="red" onClick={() => setAsking({ doing: 'end' })}>
-              End the engagement
+              End engagement
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -24,7 +24,7 @@ const name: SortColumn = {
 
 const stateWith = (lines: Lines): Column<PersonRow> => ({
   id: 'state',
-  label: 'State',
+  label: 'Status',
   width: '7.75rem',
   card: 'corner',
   cell: row => (
@@ -58,7 +58,7 @@ const since: SortColumn = {
 
 const rateWith = (lines: Lines): SortColumn => ({
   id: 'rate',
-  label: 'Rate an hour',
+  label: 'Hourly rate',
   width: '8rem',
   align: 'right',
   sort: { asc: 'Lowest rate first', desc: 'Highest rate first' },
@@ -73,7 +73,7 @@ const rateWith = (lines: Lines): SortColumn => ({
 
 const hoursWith = (lines: Lines): SortColumn => ({
   id: 'hours',
-  label: 'Hours a week',
+  label: 'Hours per week',
   width: '9rem',
   align: 'right',
   sort: { asc: 'Fewest hours first', desc: 'Most hours first' },

@@ -20,11 +20,11 @@ async function setActive({ userId }: Deactivatable, active: boolean): Promise<vo
 function tell(person: Deactivatable, active: boolean): void {
   const [title, message] = active
     ? ['Reactivated', `${person.userName} can sign in again.`]
-    : ['Deactivated', `${person.userName} cannot sign in now.`]
+    : ['Deactivated', `${person.userName} can’t sign in anymore.`]
   toastWithUndo(title, message, () =>
     setActive(person, !active).then(
       () => toast.success('Undone', `${person.userName} is ${active ? 'deactivated' : 'active'} again.`),
-      error => toast.error(`${person.userName} was not changed`, textOf(error)),
+      error => toast.error(`${person.userName} wasn’t changed`, textOf(error)),
     ),
   )
 }
@@ -52,8 +52,8 @@ export function DeactivationDialog({ person, onClose }: DeactivationDialogProps)
       onClose={onClose}
     >
       {activate
-        ? 'They can sign in again with their old password. Their engagements and records are as they were.'
-        : 'They are signed out everywhere at once and cannot sign in until you reactivate them. Their engagements and records stay as they are.'}
+        ? 'They can sign in again with the same password. Their engagements and records haven’t changed.'
+        : 'They’ll be signed out everywhere and can’t sign in until you reactivate them. Their engagements and records stay.'}
     </ConfirmDialog>
   )
 }

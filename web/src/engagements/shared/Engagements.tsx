@@ -71,8 +71,8 @@ function EngagementRow({ engagement, of }: { engagement: Engagement; of: string 
             </>
           )}
         </Figure>
-        <Figure label="Rate an hour">{exactMoneyText(rateCents, currency)}</Figure>
-        <Figure label="Hours a week">{hoursPerWeek}</Figure>
+        <Figure label="Hourly rate">{exactMoneyText(rateCents, currency)}</Figure>
+        <Figure label="Hours per week">{hoursPerWeek}</Figure>
       </dl>
       <div className={classes.state}>
         <StateBadge look={stateLooks[state]} />
@@ -87,7 +87,7 @@ function Engagements({ person }: { person: Person }) {
   if (listed.isPending) return <ListSkeleton rows={2} />
   if (listed.isError)
     return (
-      <ErrorState title="The engagements could not be read" error={listed.error} onRetry={listed.refetch} />
+      <ErrorState title="We couldn’t load the engagements" error={listed.error} onRetry={listed.refetch} />
     )
   const { engagements } = listed.data
   if (engagements.length === 0) {
@@ -95,8 +95,8 @@ function Engagements({ person }: { person: Person }) {
     return (
       <EmptyState icon={IconBriefcase} title={own ? 'No engagements yet' : 'No engagements to show'}>
         {own
-          ? 'Once a client hires you, the agreement stands here.'
-          : 'You see engagements here that you are a part of.'}
+          ? 'When a client hires you, the engagement shows up here.'
+          : 'You can see engagements you’re part of.'}
       </EmptyState>
     )
   }

@@ -22,7 +22,7 @@ function Contact({ person: { email, phoneNumber, address } }: { person: Person }
   if (email === undefined)
     return (
       <Text size="sm" c="dimmed">
-        Contact details are shown to people who work together.
+        Only people who work together can see contact details.
       </Text>
     )
   return (

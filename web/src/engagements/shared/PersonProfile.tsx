@@ -26,25 +26,25 @@ function useListOf(role: Person['role'] | undefined) {
 }
 
 function NotHere() {
-  useDocumentTitle('Not here')
+  useDocumentTitle('Not found')
   const list = useListOf(undefined)
   return (
     <Message
       icon={IconUserQuestion}
       order={1}
-      title="This person is not here"
+      title="We can’t find this person"
       action={
         <Button component={Link} to={list.to}>
           Go to {list.label}
         </Button>
       }
     >
-      The link may be mistyped, or they have left Claimcrew.
+      Check the link for typos. They may also have left Claimcrew.
     </Message>
   )
 }
 
-const roleWords = { BILLER: 'Biller', CLIENT: 'Client', ADMIN: 'Administrator' } as const
+const roleWords = { BILLER: 'Biller', CLIENT: 'Client', ADMIN: 'Admin' } as const
 
 /** What features below add to a person, once it is known who they are. */
 type Added = {
@@ -116,7 +116,7 @@ export function PersonProfile({ userId, actions, main }: Added & { userId: strin
           </div>
         </div>
       ) : error ? (
-        <ErrorState title="This profile could not be read" error={error} onRetry={refetch} />
+        <ErrorState title="We couldn’t load this profile" error={error} onRetry={refetch} />
       ) : (
         <ListSkeleton rows={3} />
       )}

@@ -59,7 +59,7 @@ function PersonOptions({
     <SearchSelect
       {...field}
       {...(clearLabel && { clearable: true, clearButtonProps: { 'aria-label': clearLabel } })}
-      nothingFoundMessage={people ? 'Nobody by this name.' : 'Loading…'}
+      nothingFoundMessage={people ? 'No one by that name' : 'Loading…'}
       value={userId ?? null}
       onChange={value => onChange(value ?? undefined)}
       searchValue={typed}

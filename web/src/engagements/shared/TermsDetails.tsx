@@ -22,7 +22,7 @@ export function TermsDetails({ value, onChange, errors }: TermsDetailsProps) {
     <>
       <Input.Wrapper
         label="Days of the week"
-        description="Optional. Without any, every working day counts."
+        description="Optional. If you choose none, every working day counts."
         error={errors.weekdays}
         labelElement="div"
       >

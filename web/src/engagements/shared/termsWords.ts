@@ -5,8 +5,8 @@ import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 /** `$24.50 an hour, 30 hours a week, on Mon – Fri, paid by tracked hours`. */
 export const termsWords = (agreement: Agreement, currency: string): string =>
   [
-    `${exactMoneyText(agreement.rateCents, currency)} an hour`,
-    `${agreement.hoursPerWeek} hours a week`,
+    `${exactMoneyText(agreement.rateCents, currency)}/hour`,
+    `${agreement.hoursPerWeek} hours/week`,
     ...listDetails(agreement),
   ].join(', ')
 

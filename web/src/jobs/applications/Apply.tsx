@@ -28,7 +28,7 @@ export function Apply({ job, application, match }: Reply<typeof getJob>) {
   if (!takesApplications(job.status))
     return (
       <Text size="sm" c="dimmed">
-        This job takes no applications at the moment.
+        This job isn’t taking applications right now.
       </Text>
     )
   const close = () => setAsking(false)
@@ -38,7 +38,7 @@ export function Apply({ job, application, match }: Reply<typeof getJob>) {
       <Modal
         opened={asking}
         onClose={close}
-        title={`Apply for ${job.title}`}
+        title={`Apply to ${job.title}`}
         size="38rem"
         closeButtonProps={{ 'aria-label': 'Close' }}
         closeOnClickOutside={false}

@@ -29,7 +29,7 @@ function useSending(jobId: string, onSent: () => void) {
       return callOnce(apply, { params: { jobId }, body }, last.current.key)
     },
     onSuccess: () => {
-      toast.success('Application sent', 'The client is told, and you see here where it stands.')
+      toast.success('Application sent', 'We notified the client. You can follow its status here.')
       void refresh(getJob, listJobs, listApplications, listInvitations)
       onSent()
     },
@@ -83,13 +83,13 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
         {match && (
           <section aria-labelledby={matchId}>
             <Text fw={560} mb={4} id={matchId}>
-              Why it fits
+              Why it’s a match
             </Text>
             <MatchReasons match={match} />
           </section>
         )}
         <NumberField
-          label={isFixed ? 'Your price for the project' : 'Your rate an hour'}
+          label={isFixed ? 'Your price for the project' : 'Your hourly rate'}
           description={`The post says: ${payText(job) ?? 'no pay'}. The client can hire you right away at this rate or higher.`}
           prefix="$"
           per={100}
@@ -104,7 +104,7 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
         />
         <Textarea
           label="Note to the client"
-          description="What makes you right for this work. No patients, please: no names, dates of birth or numbers."
+          description="Why you’re right for this job. Leave out anything that identifies a patient: no names, dates of birth or numbers."
           autosize
           minRows={4}
           maxRows={14}
@@ -136,7 +136,7 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
         {sending.error && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {textOf(sending.error)}
-            {isUnanswered(sending.error) && ' What you have written is kept.'}
+            {isUnanswered(sending.error) && ' Your draft is saved.'}
           </Text>
         )}
         <Group justify="flex-end" gap="sm">
@@ -144,7 +144,7 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
             Cancel
           </Button>
           <Button type="submit" loading={sending.isPending}>
-            Send the application
+            Send application
           </Button>
         </Group>
       </Stack>

@@ -20,8 +20,8 @@ export function OfferTerms({ application, offer }: OfferTermsProps) {
       <thead>
         <tr>
           <td />
-          <th scope="col">You applied for</th>
-          <th scope="col">You are offered</th>
+          <th scope="col">You applied at</th>
+          <th scope="col">They offered</th>
         </tr>
       </thead>
       <tbody className="tabular">

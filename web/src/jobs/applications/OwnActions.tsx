@@ -39,7 +39,7 @@ export function OwnActions({ application }: { application: Application }) {
     onError: () => void refresh(listApplications),
   })
   const accepting = useAct(acceptOffer, settle('Offer accepted', `You work for ${clientName} now.`))
-  const declining = useAct(declineOffer, settle('Offer declined', `${clientName} is told.`))
+  const declining = useAct(declineOffer, settle('Offer declined', `${clientName} has been notified.`))
   const withdrawing = useAct(withdrawApplication, settle('Application withdrawn'))
   if (!isOpenStage(stage)) return null
   return (
@@ -47,7 +47,7 @@ export function OwnActions({ application }: { application: Application }) {
       <Group gap="sm">
         {stage === 'offered' && (
           <>
-            <Button onClick={() => setAsking('accept')}>Accept the offer</Button>
+            <Button onClick={() => setAsking('accept')}>Accept offer</Button>
             <Button variant="default" onClick={() => setAsking('decline')}>
               Decline
             </Button>
@@ -68,14 +68,14 @@ export function OwnActions({ application }: { application: Application }) {
           onConfirm={() => accepting.mutate({ params, body: { version: offer.version } })}
           onClose={close}
         >
-          You start <DayText day={offer.startsOn} />: {offerText(offer)}. From that day on {clientName} sees
-          your attendance and tracked time, and you see how to reach each other.
+          You start <DayText day={offer.startsOn} />: {offerText(offer)}. From that day, {clientName} can see
+          your attendance and tracked time, and you can see each other’s contact details.
         </ConfirmDialog>
       )}
       {asking === 'decline' && (
         <ConfirmDialog
           title="Decline this offer?"
-          confirmLabel="Decline the offer"
+          confirmLabel="Decline offer"
           ends
           pending={declining.isPending}
           problem={declining.error ? textOf(declining.error) : undefined}
@@ -83,10 +83,10 @@ export function OwnActions({ application }: { application: Application }) {
           onClose={close}
         >
           <Text size="sm" mb="sm">
-            It ends your application for this job. {clientName} is told.
+            This ends your application for this job. {clientName} will be notified.
           </Text>
           <TextInput
-            label="Why, if you like"
+            label="Reason (optional)"
             maxLength={300}
             value={reason}
             onChange={event => setReason(event.currentTarget.value)}
@@ -103,7 +103,7 @@ export function OwnActions({ application }: { application: Application }) {
           onConfirm={() => withdrawing.mutate({ params })}
           onClose={close}
         >
-          {clientName} is told. You cannot apply to the same job again.
+          {clientName} will be notified. You can’t apply to the same job again.
         </ConfirmDialog>
       )}
     </>

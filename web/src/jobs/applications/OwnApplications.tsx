@@ -23,16 +23,16 @@ import { ownLooks } from './words.ts'
 function standing({ stage, clientName, reason, offer }: Application): string | null {
   switch (stage) {
     case 'new':
-      return `${clientName} has it and has not answered yet.`
+      return `${clientName} hasn’t answered yet.`
     case 'shortlisted':
-      return `${clientName} considers you for the job.`
+      return `${clientName} is considering you.`
     case 'interview':
       return `${clientName} would like to talk to you.`
     case 'hired':
       return `You work for ${clientName}.`
     case 'declined':
       if (offer) return reason ? `You declined the offer: “${reason}”` : 'You declined the offer.'
-      return `${reason ?? 'The client has decided not to go on with your application.'} Thank you for applying.`
+      return `${reason ?? 'The client decided not to move forward with your application.'} Thank you for applying.`
     default:
       return null
   }
@@ -65,7 +65,7 @@ function OwnApplication({ application, opened }: { application: Application; ope
             {clientName} · sent <TimeText at={createdAt} show="day" /> for {exactMoneyText(rateCents)}
             {movedAt !== createdAt && (
               <>
-                {' · last moved '}
+                {' · last update '}
                 <TimeText at={movedAt} show="day" />
               </>
             )}
@@ -94,18 +94,18 @@ export function OwnApplications() {
   return (
     <PagedRows
       pages={pages}
-      failed="Your applications could not be read"
+      failed="We couldn’t load your applications"
       empty={
         <EmptyState
           icon={IconSend}
-          title="You have not applied to a job yet"
+          title="No applications yet"
           action={
             <Button component={Link} to="/jobs">
-              Look for jobs
+              Find jobs
             </Button>
           }
         >
-          Once you have, you see here where each application stands. Every one gets an answer.
+          When you apply to a job, you can follow its status here. Every application gets an answer.
         </EmptyState>
       }
     >

@@ -25,7 +25,7 @@ function Actions({ invitation }: { invitation: JobInvitation }) {
   const declining = useAct(declineInvitation, {
     onSuccess: () => {
       setAsking(false)
-      toast.success('Invitation declined', `${clientName} is told.`)
+      toast.success('Invitation declined', `${clientName} has been notified.`)
       void refresh(listInvitations)
     },
     onError: () => void refresh(listInvitations),
@@ -34,13 +34,13 @@ function Actions({ invitation }: { invitation: JobInvitation }) {
   if (!takesApplications(jobStatus))
     return (
       <Text size="sm" c="dimmed">
-        This job takes no applications at the moment.
+        This job isn’t taking applications right now.
       </Text>
     )
   return (
     <Group gap="sm">
       <Button component={Link} to={to('/jobs', { job: jobId })}>
-        Look at the job and apply
+        View job and apply
       </Button>
       <Button variant="default" onClick={() => setAsking(true)}>
         Decline
@@ -54,7 +54,7 @@ function Actions({ invitation }: { invitation: JobInvitation }) {
           onConfirm={() => declining.mutate({ params: { invitationId } })}
           onClose={() => setAsking(false)}
         >
-          {clientName} is told. You can still apply to the job while it is open.
+          {clientName} will be notified. You can still apply while the job is open.
         </ConfirmDialog>
       )}
     </Group>
@@ -70,7 +70,7 @@ export function OwnInvitations() {
   return (
     <PagedRows
       pages={pages}
-      failed="Your invitations could not be read"
+      failed="We couldn’t load your invitations"
       skeletonRows={3}
       empty={
         <EmptyState
@@ -78,12 +78,11 @@ export function OwnInvitations() {
           title="No invitations yet"
           action={
             <Button component={Link} to="/billerprofile">
-              Look after your profile
+              Edit your profile
             </Button>
           }
         >
-          Clients who find your profile can ask you to apply. List it, and say which systems and work you
-          know.
+          Clients who find your profile can invite you to apply. List it, and add your systems and work types.
         </EmptyState>
       }
     >

@@ -36,10 +36,10 @@ export const ownLooks: Readonly<Record<Stage, StateLook>> = {
 }
 
 export const invitationLooks: Readonly<Record<JobInvitation['state'], StateLook>> = {
-  invited: { word: 'Waits for an answer', colour: 'amber', icon: IconMail },
+  invited: { word: 'Waiting for an answer', colour: 'amber', icon: IconMail },
   accepted: { word: 'Applied', colour: 'teal', icon: IconCheck },
   declined: { word: 'Declined', colour: 'gray', icon: IconX, outline: true },
-  withdrawn: { word: 'Taken back', colour: 'gray', icon: IconX, outline: true },
+  withdrawn: { word: 'Withdrawn', colour: 'gray', icon: IconX, outline: true },
 }
 
 /** `$20.00 an hour, 20 hours a week, on Mon – Fri, paid by tracked hours`. */
@@ -48,4 +48,4 @@ export const offerText = (offer: Offer): string =>
 
 /** `$20.00 an hour`, or the whole amount of a project. */
 export const rateText = (cents: number, pay: string | null): string =>
-  pay === 'fixed' ? `${moneyText(cents)} for the project` : `${exactMoneyText(cents)} an hour`
+  pay === 'fixed' ? `${moneyText(cents)} for the project` : `${exactMoneyText(cents)}/hour`

@@ -7,7 +7,7 @@ import { type BoardColumn, mayPut } from './columns.ts'
 const items = [
   ['shortlisted', 'Shortlist', IconStar],
   ['interview', 'Interview', IconMessage],
-  ['hired', 'Hire or make an offer', IconFileText],
+  ['hired', 'Hire or send an offer', IconFileText],
   ['declined', 'Decline', IconX],
 ] as const
 

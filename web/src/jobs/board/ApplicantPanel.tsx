@@ -75,7 +75,7 @@ function Sheet({ application, job, onPut }: SheetProps) {
             <Button variant="default" onClick={() => onPut('declined')}>
               Decline
             </Button>
-            <Button onClick={() => onPut('hired')}>Hire or make an offer</Button>
+            <Button onClick={() => onPut('hired')}>Hire or send an offer</Button>
           </Group>
         )}
       </div>
@@ -83,7 +83,7 @@ function Sheet({ application, job, onPut }: SheetProps) {
         <div className={classes.side}>
           <Part title="Note">
             <Text size="sm" className={classes.said ?? ''} {...(!note && { c: 'dimmed' })}>
-              {note || 'Nothing was written.'}
+              {note || 'No note.'}
             </Text>
           </Part>
           {answers.length > 0 && (
@@ -91,7 +91,7 @@ function Sheet({ application, job, onPut }: SheetProps) {
               <dl className={classes.answers}>
                 {answers.map((answer, place) => (
                   <div key={job.questions[place] ?? answer}>
-                    <dt>{job.questions[place] ?? 'A question that the post no longer asks'}</dt>
+                    <dt>{job.questions[place] ?? 'A question that was removed from the post'}</dt>
                     <dd>{answer}</dd>
                   </div>
                 ))}
@@ -159,7 +159,7 @@ export function ApplicantPanel({ job, applicationId, covered, onPut, onClose }: 
             onPut={to => onPut(data.application, to)}
           />
         ) : error ? (
-          <ErrorState title="The application could not be read" error={error} onRetry={refetch} />
+          <ErrorState title="We couldn’t load the application" error={error} onRetry={refetch} />
         ) : (
           <ListSkeleton rows={4} />
         )}

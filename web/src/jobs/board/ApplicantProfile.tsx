@@ -22,10 +22,10 @@ export function ApplicantProfile({ application: { billerId }, job }: ApplicantPr
   if (statusOf(error) === 404)
     return (
       <Text size="sm" c="dimmed">
-        The application has ended, and this profile is not listed, so it is not shown any more.
+        This application has ended and the profile isn’t listed, so you can’t see it anymore.
       </Text>
     )
-  if (error) return <ErrorState title="The profile could not be read" error={error} onRetry={refetch} />
+  if (error) return <ErrorState title="We couldn’t load the profile" error={error} onRetry={refetch} />
   if (!data) return <ListSkeleton rows={3} />
   const { profile } = data
   return (
@@ -55,7 +55,7 @@ export function ApplicantProfile({ application: { billerId }, job }: ApplicantPr
         />
       )}
       <Anchor component={Link} to={to('/biller/profile/$userId', { userId: billerId })} size="sm">
-        The whole profile{profile.resume && ', with the résumé'}
+        Full profile{profile.resume && ', with the résumé'}
       </Anchor>
     </div>
   )

@@ -26,14 +26,14 @@ const read = [listApplicants, getApplication]
 const nobodyYet = (
   <EmptyState
     icon={IconUsers}
-    title="Nobody has applied yet"
+    title="No applicants yet"
     action={
       <Button component={Link} to={to('/biller/explore-profiles', {})}>
-        Look for billers
+        Find billers
       </Button>
     }
   >
-    You are told as soon as somebody does. You can also look for billers yourself and invite them.
+    We’ll notify you when someone applies. You can also find billers and invite them.
   </EmptyState>
 )
 
@@ -48,7 +48,7 @@ export function Applicants({ job }: { job: Job }) {
   if (!applications)
     return pages.isError ? (
       <ErrorState
-        title="The applicants could not be read"
+        title="We couldn’t load the applicants"
         error={pages.error}
         onRetry={() => void pages.refetch()}
       />

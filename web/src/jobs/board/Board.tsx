@@ -53,7 +53,7 @@ function Column({ column, count, applications, dragged, onDrag, ...board }: Colu
         {stageWords[column]} <span className={classes.count}>{count}</span>
       </Title>
       {applications.length === 0 ? (
-        <div className={classes.none}>Nobody</div>
+        <div className={classes.none}>No one</div>
       ) : (
         <ul className={classes.cards}>
           {applications.map(one => (

@@ -23,7 +23,7 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
   const [problem, setProblem] = useState<string>()
   const declining = useAct(moveApplication, {
     onSuccess: () => {
-      toast.success('Declined', `${userName} is told kindly.`)
+      toast.success('Declined', `${userName} will get a polite note.`)
       onClose()
       void refreshHiring()
     },
@@ -32,7 +32,7 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
   const told = reasons.find(([name]) => name === reason)?.[1].told ?? words.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const fault = reason === ownWords && told === '' ? 'Please write a reason.' : patientIn(told)?.message
+    const fault = reason === ownWords && told === '' ? 'Enter a reason.' : patientIn(told)?.message
     setProblem(fault)
     if (fault || declining.isPending) return
     const sent = reason === ownWords ? told : reason
@@ -53,12 +53,12 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
               {reasons.map(([name, { label }]) => (
                 <Radio key={name} value={name} label={label} />
               ))}
-              <Radio value={ownWords} label="Another reason, in my own words" />
+              <Radio value={ownWords} label="Another reason" />
             </Stack>
           </Radio.Group>
           {reason === ownWords && (
             <TextInput
-              label="The reason"
+              label="Reason"
               required
               maxLength={300}
               value={words}
@@ -71,7 +71,7 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
           )}
           {told !== '' && (
             <Text size="sm" c="dimmed">
-              {userName} will read: “{told} Thank you for applying.”
+              {userName} will see: “{told} Thank you for applying.”
             </Text>
           )}
           {declining.error && (

@@ -12,7 +12,7 @@ import { refreshHiring } from './useMoves.ts'
 export function FillDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const filling = useAct(setJobStatus, {
     onSuccess: () => {
-      toast.success('Filled', 'Everybody who waited has an answer.')
+      toast.success('Filled', 'Everyone who was waiting got an answer.')
       onClose()
       void refreshHiring()
     },
@@ -20,17 +20,16 @@ export function FillDialog({ job, onClose }: { job: Job; onClose: () => void }) 
   const waiting = openStages.reduce((sum, stage) => sum + (job.applications?.[stage] ?? 0), 0)
   return (
     <ConfirmDialog
-      title="Everybody is found. Mark this job as filled?"
+      title="All openings are filled. Mark this job as filled?"
       confirmLabel="Mark as filled"
       pending={filling.isPending}
       problem={filling.error ? textOf(filling.error) : undefined}
       onConfirm={() => filling.mutate({ params: { jobId: job.jobId }, body: { status: 'filled' } })}
       onClose={onClose}
     >
-      Billers no longer find it.{' '}
-      {waiting > 0 &&
-        `${countText(waiting, 'applicant')} who still ${waiting === 1 ? 'waits' : 'wait'} will be told kindly. `}
-      It can be opened again.
+      Billers won’t find it anymore.{' '}
+      {waiting > 0 && `${countText(waiting, 'applicant')} still waiting will get a polite note. `}
+      You can reopen it.
     </ConfirmDialog>
   )
 }

@@ -21,12 +21,12 @@ function consequence(application: Application, job: Job, terms: Terms): string {
   const { userName, rateCents, agreed } = application
   const why = needsOffer(terms, application, job)
   if (why === 'pay')
-    return `The post pays differently than when ${userName} applied. New pay is an offer, which ${userName} accepts or declines.`
+    return `The pay has changed since ${userName} applied, so this goes out as an offer to accept or decline.`
   if (why === 'rate')
-    return `${userName} applied for ${rateText(rateCents, agreed.pay)}. Less than that is an offer, which ${userName} accepts or declines.`
+    return `${userName} applied for ${rateText(rateCents, agreed.pay)}. A lower rate goes out as an offer to accept or decline.`
   if (why === 'hours')
-    return `The post said ${hoursText(agreed.hoursPerWeek ?? 0)}. Other hours are an offer, which ${userName} accepts or declines.`
-  return `${userName} has agreed to this by applying: hiring engages at once, from ${dayText(terms.startsOn)} on.`
+    return `The post said ${hoursText(agreed.hoursPerWeek ?? 0)}. Different hours go out as an offer to accept or decline.`
+  return `${userName} agreed to this by applying. If you hire now, they start on ${dayText(terms.startsOn)}.`
 }
 
 type HireDialogProps = { application: Application; job: Job; onHired: () => void; onClose: () => void }
@@ -52,7 +52,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
   })
   const offering = useAct(offer, {
     onSuccess: () => {
-      toast.success('Offer sent', `${userName} accepts or declines it.`)
+      toast.success('Offer sent', `${userName} can accept or decline it.`)
       onClose()
       void refreshHiring()
     },
@@ -90,7 +90,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
         <Stack gap="md">
           <SimpleGrid cols={2}>
             <NumberField
-              label={job.pay === 'fixed' ? 'Price' : 'Rate an hour'}
+              label={job.pay === 'fixed' ? 'Price' : 'Hourly rate'}
               prefix="$"
               per={100}
               decimalScale={2}
@@ -101,7 +101,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
               error={fieldErrorsOf(error).rateCents}
             />
             <NumberField
-              label="Hours a week"
+              label="Hours per week"
               step={0.5}
               required
               value={hoursPerWeek}
@@ -112,7 +112,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
           <TextInput
             type="date"
             label="First day"
-            description="From then on you see each other's details, and their attendance and time."
+            description="From then on you can see each other’s contact details, and their attendance and time."
             required
             min={today}
             value={startsOn}
@@ -121,7 +121,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
           />
           <TermsDetails value={details} onChange={setDetails} errors={fieldErrorsOf(error)} />
           <Text size="sm" role="status">
-            {terms ? consequence(application, job, terms) : 'Please fill in all three.'}
+            {terms ? consequence(application, job, terms) : 'Fill in all three fields.'}
           </Text>
           {error && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -139,7 +139,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
                 disabled={!terms || hiring.isPending}
                 onClick={() => send(offering)}
               >
-                Send as an offer
+                Send as offer
               </Button>
             )}
             <Button
@@ -147,7 +147,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
               loading={isOffer ? offering.isPending : hiring.isPending}
               disabled={!terms || (!isOffer && offering.isPending)}
             >
-              {isOffer ? 'Send the offer' : 'Hire now'}
+              {isOffer ? 'Send offer' : 'Hire now'}
             </Button>
           </Group>
         </Stack>

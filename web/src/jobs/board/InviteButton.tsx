@@ -28,21 +28,19 @@ function InviteForm({ biller, jobId: wanted, onClose }: InviteProps & { onClose:
   const [problem, setProblem] = useState<string>()
   const inviting = useAct(inviteToJob, {
     onSuccess: () => {
-      toast.success('Invited', `${biller.userName} is told.`)
+      toast.success('Invited', `${biller.userName} has been notified.`)
       onClose()
       void refresh(listJobInvitations)
     },
   })
   if (posts.error)
-    return <ErrorState title="Your jobs could not be read" error={posts.error} onRetry={posts.refetch} />
+    return <ErrorState title="We couldn’t load your jobs" error={posts.error} onRetry={posts.refetch} />
   if (!running) return <ListSkeleton rows={2} />
   const first = running.find(post => post.jobId === wanted) ?? running[0]
   if (!first)
     return (
       <Stack gap="md">
-        <Text size="sm">
-          You have no job that is open or paused. Post one, then invite {biller.userName}.
-        </Text>
+        <Text size="sm">You have no open or paused jobs. Post one, then invite {biller.userName}.</Text>
         <Group justify="flex-end">
           <Button component={Link} to="/jobs">
             Go to your jobs
@@ -69,7 +67,7 @@ function InviteForm({ biller, jobId: wanted, onClose }: InviteProps & { onClose:
         />
         <Textarea
           label="Note"
-          description="Why you think that it fits."
+          description="Why you think it’s a good match."
           autosize
           minRows={3}
           maxRows={10}

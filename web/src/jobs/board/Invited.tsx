@@ -53,18 +53,18 @@ export function Invited({ job }: { job: Job }) {
       rows={pages.data?.pages.flatMap(page => page.items)}
       keyOf={({ invitationId }) => invitationId}
       read={pages}
-      failed="The invitations could not be read"
+      failed="We couldn’t load the invitations"
       empty={
         <EmptyState
           icon={IconMail}
-          title="Nobody was invited yet"
+          title="No invitations yet"
           action={
             <Button component={Link} to={to('/biller/explore-profiles', {})}>
-              Look for billers
+              Find billers
             </Button>
           }
         >
-          Open a biller’s profile to ask them to apply for this job.
+          Open a biller’s profile to invite them to this job.
         </EmptyState>
       }
     />

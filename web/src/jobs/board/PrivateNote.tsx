@@ -26,7 +26,7 @@ export function PrivateNote({ application }: { application: Application }) {
       <UnsavedChanges when={isChanged && !saving.isPending} />
       <Textarea
         label="Your note"
-        description="The applicant never sees it."
+        description="The applicant can’t see this."
         autosize
         minRows={3}
         maxRows={12}
@@ -46,7 +46,7 @@ export function PrivateNote({ application }: { application: Application }) {
           loading={saving.isPending}
           disabled={!isChanged}
         >
-          Save the note
+          Save note
         </Button>
         {saving.error ? (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">

@@ -13,8 +13,8 @@ export function TakeBackOffer({ application }: { application: Application }) {
   const { role } = useSession()
   const { applicationId, userName, stage } = application
   const takingBack = useAct(takeBackOffer, {
-    onSuccess: () => toast.success('Offer taken back', `${userName} can't accept it anymore.`),
-    onError: error => toast.error("We couldn't take the offer back", textOf(error)),
+    onSuccess: () => toast.success('Offer withdrawn', `${userName} can't accept it anymore.`),
+    onError: error => toast.error('We couldn’t withdraw the offer', textOf(error)),
     onSettled: () => refreshHiring(),
   })
   if (stage !== 'offered' || !role || !roleMay(role, 'jobs:post:own')) return null
@@ -24,7 +24,7 @@ export function TakeBackOffer({ application }: { application: Application }) {
       loading={takingBack.isPending}
       onClick={() => takingBack.mutate({ params: { applicationId } })}
     >
-      Take back offer
+      Withdraw offer
     </Button>
   )
 }

@@ -36,7 +36,7 @@ export function useMoves() {
         if (back && mayMove(after.stage, back)) toastWithUndo(...said, () => move(after, back))
         else toast.success(...said)
       },
-      error => toast.error(`${userName} was not moved`, textOf(error)),
+      error => toast.error(`We couldn’t move ${userName}`, textOf(error)),
     )
   }
   const put = (application: Application, to: BoardColumn) => {

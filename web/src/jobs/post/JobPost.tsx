@@ -40,17 +40,17 @@ function factsOf(job: Post): [label: string, text: ReactNode][] {
     ['Start', said(startWords, job.start)],
     ['Experience', job.experience === 'not-sure' ? null : said(experienceWords, job.experience)],
     ['Openings', job.openings > 1 ? job.openings : null],
-    ['Claims a month', claimsPerMonth === null ? null : numberText(claimsPerMonth)],
+    ['Claims per month', claimsPerMonth === null ? null : numberText(claimsPerMonth)],
     ['Work from', said(locationWords, job.location)],
     ['Phone work', job.phoneWork ? 'Part of the work' : null],
     ['Tracked', said(monitoringWords, job.monitoring)],
-    ['Before the first day', compliance.map(ask => complianceWords[ask]).join(', ') || null],
+    ['Required before starting', compliance.map(ask => complianceWords[ask]).join(', ') || null],
   ]
   return facts.filter(([, text]) => text !== null)
 }
 
 const termSets = [
-  ['workTypes', 'Kinds of work'],
+  ['workTypes', 'Work types'],
   ['systems', 'Systems'],
   ['specialties', 'Specialties'],
   ['certifications', 'Certifications'],
@@ -91,7 +91,7 @@ export function JobPost({ job, hidesTitle = false }: JobPostProps) {
       <header>
         {!hidesTitle && (
           <Title order={2} mb={4} className={classes.title ?? ''}>
-            {job.title.trim() || 'Without a title'}
+            {job.title.trim() || 'Untitled'}
           </Title>
         )}
         <Text c="dimmed">

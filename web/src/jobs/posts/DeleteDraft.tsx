@@ -17,18 +17,18 @@ export function DeleteDraft({ job }: { job: Pick<Job, 'jobId'> }) {
         leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
         onClick={() => setAsking(true)}
       >
-        Delete the draft
+        Delete draft
       </Button>
       {asking && (
         <ConfirmDialog
           title="Delete this draft?"
-          confirmLabel="Delete the draft"
+          confirmLabel="Delete draft"
           ends
           pending={isPending}
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >
-          What is written in it is gone. Nobody else has seen it.
+          You can’t undo this. No one else has seen it.
         </ConfirmDialog>
       )}
     </>

@@ -6,18 +6,18 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 export type Ending = 'filled' | 'closed'
 
 const words = {
-  filled: { title: 'Mark this job as filled?', confirm: 'Mark as filled', after: 'It can be opened again.' },
+  filled: { title: 'Mark this job as filled?', confirm: 'Mark as filled', after: 'You can reopen it.' },
   closed: {
     title: 'Close this job for good?',
-    confirm: 'Close the job',
-    after: 'A closed job stays closed; it can be copied.',
+    confirm: 'Close job',
+    after: 'You can’t reopen a closed job, but you can copy it.',
   },
 } as const
 
 const toldText = (waiting: number) =>
   waiting === 1
-    ? '1 applicant who still waits will be told kindly that it is over. '
-    : `${countText(waiting, 'applicant')} who still wait will be told kindly that it is over. `
+    ? '1 applicant still waiting will get a polite note. '
+    : `${countText(waiting, 'applicant')} still waiting will get a polite note. `
 
 type EndDialogProps = {
   job: Job
@@ -33,7 +33,7 @@ export function EndDialog({ job, ending, ...others }: EndDialogProps) {
   const waiting = stages.filter(isOpenStage).reduce((sum, stage) => sum + (job.applications?.[stage] ?? 0), 0)
   return (
     <ConfirmDialog title={title} confirmLabel={confirm} ends={ending === 'closed'} {...others}>
-      Billers no longer find it. {waiting > 0 && toldText(waiting)}
+      Billers won’t find it anymore. {waiting > 0 && toldText(waiting)}
       {after}
     </ConfirmDialog>
   )

@@ -16,8 +16,8 @@ export function ForJob({ jobId, onChange }: ForJobProps) {
       aria-label="For a job"
       placeholder="For a job"
       clearable
-      clearButtonProps={{ 'aria-label': 'For no job in particular' }}
-      nothingFoundMessage="No post is called so."
+      clearButtonProps={{ 'aria-label': 'No specific job' }}
+      nothingFoundMessage="No matching post"
       value={jobId ?? null}
       onChange={chosen => onChange(chosen ?? undefined)}
       data={posts.map(({ jobId: value, title }) => ({ value, label: title }))}

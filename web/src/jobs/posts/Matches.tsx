@@ -23,12 +23,12 @@ export function Matches({ job }: { job: Pick<Job, 'jobId'> }) {
   const pages = usePages(listMatches, { params: { jobId }, query: { limit: 10 } })
   const found = pages.data?.pages.flatMap(page => page.items)
   if (pages.isError && !found)
-    return <ErrorState title="The matches could not be read" error={pages.error} onRetry={pages.refetch} />
+    return <ErrorState title="We couldn’t load the matches" error={pages.error} onRetry={pages.refetch} />
   if (!found) return <ListSkeleton rows={4} />
   if (found.length === 0)
     return (
-      <EmptyState icon={IconUserSearch} title="Nobody is listed yet">
-        Billers who list their profile are matched with this job at once.
+      <EmptyState icon={IconUserSearch} title="No listed billers yet">
+        We match billers with this job as soon as they list a profile.
       </EmptyState>
     )
   return (

@@ -5,19 +5,19 @@ import { Message } from '../../kit/ui/Message.tsx'
 import { useDocumentTitle } from '../../kit/ui/Page.tsx'
 
 export function NoSuchPost() {
-  useDocumentTitle('Not here')
+  useDocumentTitle('Not found')
   return (
     <Message
       icon={IconBriefcaseOff}
       order={1}
-      title="This post is not here"
+      title="We can’t find this job"
       action={
         <Button component={Link} to="/jobs">
-          Go to the jobs
+          Go to Jobs
         </Button>
       }
     >
-      It may have been deleted, or it is closed and cannot be changed any more.
+      It may have been deleted or closed.
     </Message>
   )
 }

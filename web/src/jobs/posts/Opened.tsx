@@ -98,7 +98,7 @@ export function OpenedPost({ jobId }: { jobId: string }) {
       {job ? (
         <Parts job={job} />
       ) : error ? (
-        <ErrorState title="The post could not be read" error={error} onRetry={refetch} />
+        <ErrorState title="We couldn’t load the post" error={error} onRetry={refetch} />
       ) : (
         <ListSkeleton rows={4} />
       )}

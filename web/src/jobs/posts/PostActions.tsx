@@ -34,7 +34,7 @@ export function PostActions({ job }: { job: Job }) {
       <>
         <DeleteDraft job={job} />
         <Button component={Link} to={edit}>
-          Continue writing
+          Continue draft
         </Button>
       </>
     )
@@ -59,7 +59,7 @@ export function PostActions({ job }: { job: Job }) {
         </Button>
       ) : (
         <Button loading={isPending} onClick={() => move('open')} leftSection={small(IconSpeakerphone)}>
-          Open again
+          Reopen
         </Button>
       )}
       <Menu position="bottom-end">

@@ -28,9 +28,8 @@ const create = (
 )
 
 const noneYet = (
-  <EmptyState icon={IconBriefcase} title="You have not posted a job yet" action={create}>
-    Say what work there is, in which systems and for what pay. It begins with what you answered when you
-    registered, and keeps itself as you write.
+  <EmptyState icon={IconBriefcase} title="No jobs yet" action={create}>
+    Describe the work, the systems and the pay. We start with your sign-up answers and save as you type.
   </EmptyState>
 )
 
@@ -64,16 +63,14 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
   return (
     <Page
       title="Jobs"
-      description={
-        asAdmin ? 'What clients have posted, and what waits in each.' : 'Your posts, and what waits in each.'
-      }
+      description={asAdmin ? 'Clients’ job posts and applicants.' : 'Your job posts and applicants.'}
       actions={mayCreate && create}
     >
       {hasNone && !asAdmin ? (
         noneYet
       ) : (
         <Tabs value={status} onChange={wanted => change({ status: (wanted ?? 'all') as State }, 'choosing')}>
-          <TabList chosen={status} aria-label="States">
+          <TabList chosen={status} aria-label="Status">
             {states.map(state => (
               <Tabs.Tab
                 key={state}
@@ -95,11 +92,11 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
               rows={pages.data?.pages.flatMap(page => page.items)}
               keyOf={({ jobId }) => jobId}
               read={pages}
-              failed="The posts could not be read"
+              failed="We couldn’t load the posts"
               empty={
                 <EmptyState
                   icon={IconSearchOff}
-                  title={isNarrowed ? 'No post matches' : 'None in this state'}
+                  title={isNarrowed ? 'No matching posts' : 'No posts with this status'}
                   action={
                     <Button
                       variant="default"
@@ -110,8 +107,8 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
                   }
                 >
                   {isNarrowed
-                    ? 'Try fewer letters, or another state.'
-                    : 'Posts that come here stand in this list.'}
+                    ? 'Try a shorter search or another status.'
+                    : 'Posts with this status show up here.'}
                 </EmptyState>
               }
             />

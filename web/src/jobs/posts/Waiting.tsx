@@ -12,7 +12,7 @@ function waitingIn({ status, applications, hired, openings }: Waits): string[] {
   return [
     fresh > 0 && countText(fresh, 'new application'),
     shortlisted + interview > 0 &&
-      countText(shortlisted + interview, 'applicant in talks', 'applicants in talks'),
+      countText(shortlisted + interview, 'applicant in progress', 'applicants in progress'),
     offered > 0 && countText(offered, 'offer out', 'offers out'),
     (hired > 0 || (openings > 1 && mayBecome(status, 'filled'))) && `${hired} of ${openings} hired`,
   ].filter(text => text !== false)
@@ -28,7 +28,7 @@ export function WaitingText({ post }: { post: Waits }) {
     )
   return (
     <Text span size="sm" c="dimmed">
-      {post.status === 'draft' ? 'Nobody sees it yet' : 'Nothing waits'}
+      {post.status === 'draft' ? 'Not published' : 'No new activity'}
     </Text>
   )
 }

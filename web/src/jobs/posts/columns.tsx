@@ -25,7 +25,7 @@ const title: Column<PostItem> = {
         {post.title}
       </Anchor>
       <div className={classes.work}>
-        {post.workTypes.map(type => labelOf('workTypes', type)).join(', ') || 'No kind of work chosen yet'}
+        {post.workTypes.map(type => labelOf('workTypes', type)).join(', ') || 'No work type chosen yet'}
       </div>
     </>
   ),
@@ -41,12 +41,12 @@ const client: Column<PostItem> = {
 const others: readonly Column<PostItem>[] = [
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     width: '7.5rem',
     card: 'corner',
     cell: ({ status }) => <StateBadge look={statusLooks[status]} />,
   },
-  { id: 'waits', label: 'What waits', width: '22%', card: 'wide', cell: post => <WaitingText post={post} /> },
+  { id: 'waits', label: 'Activity', width: '22%', card: 'wide', cell: post => <WaitingText post={post} /> },
   {
     id: 'pay',
     label: 'Pay',

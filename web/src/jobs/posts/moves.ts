@@ -10,15 +10,15 @@ import { textOf } from '../../kit/ui/ErrorState.tsx'
 import { remember } from './form/useDraft.ts'
 
 const done: Readonly<Record<JobStatus, readonly [title: string, message: string]>> = {
-  draft: ['Draft', 'Nobody sees it yet.'],
-  open: ['Open again', 'Billers can read it and apply.'],
-  paused: ['Paused', 'Billers do not find it for now.'],
-  filled: ['Filled', 'Everybody who waited has an answer.'],
-  closed: ['Closed', 'Everybody who waited has an answer.'],
+  draft: ['Draft', 'No one can see it yet.'],
+  open: ['Reopen', 'Billers can see it and apply.'],
+  paused: ['Paused', 'Billers can’t find it for now.'],
+  filled: ['Filled', 'Everyone who was waiting got an answer.'],
+  closed: ['Closed', 'Everyone who was waiting got an answer.'],
 }
 
 function failed(error: Error): void {
-  toast.error('That did not work', textOf(error))
+  toast.error('Something went wrong', textOf(error))
   // Somebody may have done it elsewhere.
   if (statusOf(error) === 409 || statusOf(error) === 404) void refresh(getJob, listPosts)
 }
@@ -42,7 +42,7 @@ export function useMoves({ jobId }: Pick<Job, 'jobId'>, onDone?: () => void) {
     onSuccess: ({ job }) => {
       void refresh(listPosts)
       go(to('/jobs', { job: job.jobId, edit: 'work' }))
-      toast.success('Copied', 'This is a new draft that says the same.')
+      toast.success('Copied', 'This is a new draft with the same content.')
     },
     onError: failed,
   })

@@ -17,8 +17,8 @@ import { JobCard } from './JobCard.tsx'
 import classes from './Search.module.css'
 
 const words = {
-  rate: 'Pay at least',
-  overlap: 'Hours in common',
+  rate: 'Minimum pay',
+  overlap: 'Overlapping hours',
   by: 'I can start by',
   one: 'job',
   many: 'jobs',
@@ -34,12 +34,9 @@ const sorts = [
 const typingMs = 200
 
 const nothingFound = {
-  search: [
-    'No job is found',
-    'Try fewer filters, or other words. New posts come here as they are published.',
-  ],
-  saved: ['You have not saved a job', 'What you save in the search waits here while it is open.'],
-  hidden: ['You have not hidden a job', 'What you hide leaves the search and stands here.'],
+  search: ['No matching jobs', 'Try fewer filters or other words. New jobs show up here as they’re posted.'],
+  saved: ['No saved jobs', 'Jobs you save show up here while they’re open.'],
+  hidden: ['No hidden jobs', 'Jobs you hide leave the search and show up here.'],
 } as const
 
 /** Open posts: all of them, those that were saved, or those that were hidden. */
@@ -65,7 +62,7 @@ export function FoundJobs({ view }: { view: 'search' | 'saved' | 'hidden' }) {
   const isNarrowed = address.q !== '' || countFilters(address) > 0
   const results = () => {
     if (pages.isError && !jobs)
-      return <ErrorState title="The jobs could not be read" error={pages.error} onRetry={pages.refetch} />
+      return <ErrorState title="We couldn’t load the jobs" error={pages.error} onRetry={pages.refetch} />
     if (!jobs) return <ListSkeleton rows={5} />
     if (jobs.length === 0) {
       const [title, text] = nothingFound[isNarrowed ? 'search' : view]

@@ -21,7 +21,7 @@ export function JobSearch() {
   const [{ job, view }, change] = useAddress(JobsAddress)
   if (job) return <OpenedJob key={job} jobId={job} />
   return (
-    <Page title="Jobs" description="Open posts, the ones that fit you best first.">
+    <Page title="Jobs" description="Open jobs, best matches first.">
       <Tabs
         value={view}
         keepMounted={false}

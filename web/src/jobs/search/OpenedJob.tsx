@@ -45,14 +45,14 @@ export function OpenedJob({ jobId }: { jobId: string }) {
           {data.match && (
             <Paper withBorder p="lg" component="section" aria-labelledby="why-it-fits">
               <Title order={2} size="h4" mb="sm" id="why-it-fits">
-                Why it fits
+                Why it’s a match
               </Title>
               <MatchReasons match={data.match} />
             </Paper>
           )}
         </div>
       ) : error ? (
-        <ErrorState title="The job could not be read" error={error} onRetry={refetch} />
+        <ErrorState title="We couldn’t load the job" error={error} onRetry={refetch} />
       ) : (
         <ListSkeleton rows={4} />
       )}

@@ -15,7 +15,7 @@ export function useKeeping({ jobId, title, saved, hidden }: KeptJob) {
   const before: Kept = saved ? 'saved' : hidden ? 'hidden' : null
   const act = useAct(keepJob, {
     onSuccess: () => void refresh(listJobs, getJob),
-    onError: error => toast.error('This was not kept', textOf(error)),
+    onError: error => toast.error('We couldn’t save this', textOf(error)),
   })
   const write = (kept: Kept) => act.mutateAsync({ params: { jobId }, body: { kept } })
   const keep = (kept: Kept) => {

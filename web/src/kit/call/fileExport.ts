@@ -30,8 +30,7 @@ export function useFileExport() {
       saveFile(file, wanted.name)
       toast.success(wanted.saved, wanted.name)
     } catch (error) {
-      if (!controller.signal.aborted)
-        toastWithRetry('The export did not work', textOf(error), () => start(wanted))
+      if (!controller.signal.aborted) toastWithRetry('The export failed', textOf(error), () => start(wanted))
     } finally {
       setPending(false)
     }

@@ -3,10 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { CallFailed } from '../call/call.ts'
 import { Message } from './Message.tsx'
 
-const noAnswer = 'No answer from the server. Check your connection and try again.'
+const noAnswer = 'We couldn’t reach Claimcrew. Check your connection and try again.'
 
 /** A sentence for people: the server's own where it gave one. */
-export function textOf(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
+export function textOf(error: unknown, otherwise = 'Something went wrong. Try again.'): string {
   if (!(error instanceof CallFailed)) return otherwise
   if (error.message) return error.message
   return error.status === 0 ? noAnswer : otherwise

@@ -11,14 +11,14 @@ export function NotAllowed({ title }: { title: string }) {
     <Message
       icon={IconLock}
       order={1}
-      title={`${title} is not part of your account`}
+      title={`You don’t have access to ${title}`}
       action={
         <Button component={Link} to="/dashboard" variant="default">
           Back to overview
         </Button>
       }
     >
-      Your role does not include this screen. If you think it should, ask an administrator.
+      You don’t have access to this page. If you think you should, ask an admin.
     </Message>
   )
 }

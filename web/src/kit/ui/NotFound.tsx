@@ -16,7 +16,7 @@ export function NotFound() {
       title="Page Not Found"
       action={<Button onClick={() => navigate({ to: '/' satisfies PlainPath })}>Go Back</Button>}
     >
-      There is nothing at this address. It may be mistyped, or the page has moved.
+      There’s no page at this address. Check it for typos, or go back.
     </Message>
   )
 }

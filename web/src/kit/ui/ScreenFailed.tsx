@@ -12,7 +12,7 @@ const tryAgain = () => window.location.reload()
 /** In place of a screen that broke, or whose code never came. */
 export function ScreenFailed({ error }: { error: unknown }) {
   const isMissing = error instanceof PartNotLoaded
-  const title = isMissing ? 'This page did not load' : 'Something went wrong on this page'
+  const title = isMissing ? 'This page didn’t load' : 'Something went wrong on this page'
   useDocumentTitle(title)
   useEffect(() => (isMissing ? onceBack(tryAgain) : undefined), [isMissing])
   return (
@@ -25,8 +25,8 @@ export function ScreenFailed({ error }: { error: unknown }) {
       action={<Button onClick={tryAgain}>Try again</Button>}
     >
       {isMissing
-        ? 'A part of Claimcrew did not arrive. Check your connection and try again.'
-        : 'Nothing you saved is lost. Try again; if it keeps happening, tell support what you were doing.'}
+        ? 'Part of Claimcrew didn’t load. Check your connection and try again.'
+        : 'Nothing you saved is lost. Try again, and if it keeps happening, contact support.'}
     </Message>
   )
 }

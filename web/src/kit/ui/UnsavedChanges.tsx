@@ -65,13 +65,13 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       centered
     >
       <Stack gap="lg">
-        <Text size="sm">You have changes on this page that are not saved yet. Leaving drops them.</Text>
+        <Text size="sm">You have unsaved changes. If you leave, you’ll lose them.</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={leaving.proceed}>
-            Leave and drop them
+            Discard changes
           </Button>
           <Button onClick={stay} data-autofocus>
-            Stay here
+            Keep editing
           </Button>
         </Group>
       </Stack>

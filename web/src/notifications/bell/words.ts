@@ -8,6 +8,6 @@ export function badgeText(unread: number): string {
 
 /** The same for those who do not see it. */
 export function unreadWords(unread: number): string {
-  if (unread === 0) return 'Nothing unread'
+  if (unread === 0) return 'No unread notifications'
   return unread < mostCounted ? `${unread} unread` : `More than ${mostCounted - 1} unread`
 }

@@ -18,16 +18,16 @@ export function HistoryEmpty({ kind, unread }: HistoryEmptyProps) {
     return (
       <EmptyState
         icon={IconFilterOff}
-        title={`${unread ? 'Nothing unread' : 'Nothing'} about “${kindOf(kind).label}”`}
+        title={`${unread ? 'No unread notifications' : 'No notifications'} about “${kindOf(kind).label}”`}
         action={showAll}
       >
-        Choose another kind, or look at all of them.
+        Choose another type, or show all notifications.
       </EmptyState>
     )
   if (unread)
     return (
-      <EmptyState icon={IconChecks} title="You have read everything" action={showAll}>
-        What comes next appears here at once.
+      <EmptyState icon={IconChecks} title="You’re all caught up" action={showAll}>
+        New notifications show up here right away.
       </EmptyState>
     )
   return (
@@ -36,11 +36,11 @@ export function HistoryEmpty({ kind, unread }: HistoryEmptyProps) {
       title="Nothing yet"
       action={
         <Button variant="default" onClick={() => change({ view: 'settings' }, 'choosing')}>
-          Choose what you are told of
+          Choose your notifications
         </Button>
       }
     >
-      When something happens that concerns you, it appears here and rings the bell above.
+      When something needs your attention, it shows up here and in the bell above.
     </EmptyState>
   )
 }

@@ -25,7 +25,7 @@ export function HistoryFilterBar({ userId, role, kind, allRead }: HistoryFilterB
           value={kind ?? ''}
           onChange={event => change({ kind: event.currentTarget.value || undefined }, 'choosing')}
           data={[
-            { value: '', label: 'All kinds' },
+            { value: '', label: 'All types' },
             ...groupsFor(role).map(({ title, kinds }) => ({
               group: title,
               items: kinds.map(({ name, label }) => ({ value: name, label })),
@@ -33,7 +33,7 @@ export function HistoryFilterBar({ userId, role, kind, allRead }: HistoryFilterB
           ]}
         />
         <SegmentedControl
-          aria-label="Which ones"
+          aria-label="Show"
           value={unread ? 'unread' : 'all'}
           onChange={wanted => change({ unread: wanted === 'unread' ? 'true' : undefined }, 'choosing')}
           data={[
@@ -49,7 +49,7 @@ export function HistoryFilterBar({ userId, role, kind, allRead }: HistoryFilterB
         loading={isPending}
         onClick={() => markAll(kind)}
       >
-        {kind ? 'Mark all of this kind as read' : 'Mark all as read'}
+        {kind ? 'Mark all of this type as read' : 'Mark all as read'}
       </Button>
     </div>
   )

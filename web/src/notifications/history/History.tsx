@@ -79,11 +79,7 @@ export function History({ userId, role }: HistoryProps) {
   const body = () => {
     if (pages.isError && !items)
       return (
-        <ErrorState
-          title="Your notifications could not be read"
-          error={pages.error}
-          onRetry={pages.refetch}
-        />
+        <ErrorState title="We couldn’t load your notifications" error={pages.error} onRetry={pages.refetch} />
       )
     if (!items) return <ListSkeleton />
     if (items.length === 0) return <HistoryEmpty kind={kind} unread={unread !== undefined} />

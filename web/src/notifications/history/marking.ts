@@ -17,7 +17,7 @@ export function markOne(one: Notification, read: boolean): void {
   keepOne({ ...one, read })
   call(read ? markRead : markUnread, { params: { notificationId: one.notificationId } }).catch(error => {
     keepOne(one)
-    toast.error(read ? 'Not marked as read' : 'Not marked as unread', textOf(error))
+    toast.error(read ? 'We couldn’t mark it as read' : 'We couldn’t mark it as unread', textOf(error))
   })
 }
 
@@ -27,7 +27,7 @@ const markedText = (count: number) =>
 export function useMarkingAll(userId: string) {
   const marking = useAct(markAllRead, {
     onSuccess: ({ marked }) => toast.success('Marked as read', markedText(marked)),
-    onError: error => toast.error('Not marked as read', textOf(error)),
+    onError: error => toast.error('We couldn’t mark it as read', textOf(error)),
     onSettled: () => refresh(listHistory),
   })
   return {

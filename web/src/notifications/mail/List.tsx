@@ -13,10 +13,10 @@ import { stateLooks } from './words.ts'
 const whileWaitingMs = 10_000
 
 const emptyWords: Readonly<Record<Mail['state'] | 'all', readonly [title: string, words: string]>> = {
-  all: ['No mail yet', 'Every mail that Claimcrew writes appears here, from the moment it is written.'],
-  waiting: ['No mail waits', 'Everything that was written is on its way or has been given up.'],
-  sent: ['No mail was sent yet', 'A mail appears here once the mail server has taken it.'],
-  failed: ['No mail failed', 'When a mail cannot be delivered it appears here, and administrators are told.'],
+  all: ['No email yet', 'Every email Claimcrew sends shows up here.'],
+  waiting: ['No email waiting', 'Everything was sent or has failed.'],
+  sent: ['No email sent yet', 'Email shows up here once the mail server accepts it.'],
+  failed: ['No failed email', 'Email we can’t deliver shows up here, and admins are notified.'],
 }
 
 /** For an ADMIN: what became of outgoing mail, and never what it says. */
@@ -38,7 +38,7 @@ export function MailList() {
     <>
       <div className={classes.bar}>
         <SegmentedControl
-          aria-label="State"
+          aria-label="Status"
           value={state ?? 'all'}
           onChange={wanted => change({ state: mailStates.find(one => one === wanted) }, 'choosing')}
           data={[
@@ -56,17 +56,17 @@ export function MailList() {
         </Button>
       </div>
       <Text size="sm" c="dimmed" mb="md" maw="52rem">
-        Waiting mail goes out within seconds. When the mail server does not take it, it is tried again, after
-        a minute at first and then ever more rarely, for about a day; when it is refused for good, it counts
-        as failed at once. What was sent or failed is listed for 90 days. What a mail says is never shown.
+        Email goes out within seconds. If the mail server is unavailable, we keep trying for about a day. If
+        it rejects an email, we mark it as failed. We keep this list for 90 days and never show what an email
+        says.
       </Text>
       <List
-        label="Outgoing mail"
+        label="Outgoing email"
         columns={mailColumns}
         rows={mails}
         keyOf={({ mailId }) => mailId}
         read={pages}
-        failed="Outgoing mail could not be read"
+        failed="We couldn’t load outgoing email"
         empty={
           <EmptyState
             icon={IconMail}
@@ -74,7 +74,7 @@ export function MailList() {
             action={
               state && (
                 <Button variant="default" onClick={() => change({ state: undefined }, 'choosing')}>
-                  Show all mail
+                  Show all email
                 </Button>
               )
             }

@@ -38,7 +38,7 @@ export const mailColumns: readonly Column<Mail>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     width: '7rem',
     card: 'corner',
     cell: ({ state }) => <StateBadge look={stateLooks[state]} />,

@@ -19,7 +19,7 @@ test.each([
   [{}, 'Goes out within seconds', null],
   [{ tries: 2, nextTryAt: at, problem: 'greylisted' }, 'Next try', at],
   [{ state: 'sent', tries: 1, settledAt: at }, 'Sent', at],
-  [{ state: 'failed', tries: 8, settledAt: at }, 'Given up', at],
+  [{ state: 'failed', tries: 8, settledAt: at }, 'Gave up', at],
 ] as const)('a mail with %j: %s', (more, words, when) => {
   expect(stepOf({ ...mail, ...more })).toEqual({ words, at: when })
 })

@@ -14,7 +14,7 @@ export function stepOf({ state, settledAt, nextTryAt }: Mail): { words: string; 
     case 'sent':
       return { words: 'Sent', at: settledAt }
     case 'failed':
-      return { words: 'Given up', at: settledAt }
+      return { words: 'Gave up', at: settledAt }
     case 'waiting':
       return nextTryAt ? { words: 'Next try', at: nextTryAt } : { words: 'Goes out within seconds', at: null }
   }

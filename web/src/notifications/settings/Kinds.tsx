@@ -5,17 +5,17 @@ import { SettingsSaved } from './Saved.tsx'
 import classes from './Settings.module.css'
 import { type SavingSettings, type Way, wayWords } from './saving.ts'
 
-const headings: Readonly<Record<Way, string>> = { inApp: 'In the app', mail: 'By mail' }
+const headings: Readonly<Record<Way, string>> = { inApp: 'In the app', mail: 'By email' }
 const ways = ['inApp', 'mail'] as const
 
 /** Why a switch cannot be moved. */
 function fixedText(kind: Wish['kind']): string | undefined {
   const { always, ownLetter, notMailed, mailOnly } = kindOf(kind)
-  if (mailOnly) return 'A mail of its own, not a notification.'
-  if (notMailed) return 'Never by mail: mail is what fails then.'
+  if (mailOnly) return 'Sent as a separate email.'
+  if (notMailed) return 'Not available by email, because email is what failed.'
   if (!always) return undefined
-  const where = ownLetter ? 'in the app and by mail' : 'in the app'
-  return `Always on ${where}: it keeps your account safe.`
+  const where = ownLetter ? 'in the app and by email' : 'in the app'
+  return `Always on ${where}, to keep your account safe.`
 }
 
 type RowProps = { wish: Wish; saving: SavingSettings }

@@ -14,14 +14,14 @@ export function SettingsMail({ settings: { email, emailVerified, digest }, savin
     <Stack gap="md">
       {emailVerified ? (
         <Text size="sm">
-          Mail goes to <strong>{email}</strong>.
+          Email goes to <strong>{email}</strong>.
         </Text>
       ) : (
         <div className={classes.unverified}>
           <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
           <div>
             <Text size="sm">
-              <strong>{email}</strong> is not verified yet. Until it is, none of this is mailed to it.
+              <strong>{email}</strong> isn’t verified yet. We’ll start sending email once it is.
             </Text>
             <Button component={Link} to="/profile" variant="default" size="xs" mt="xs">
               Verify it in your profile
@@ -35,7 +35,7 @@ export function SettingsMail({ settings: { email, emailVerified, digest }, savin
             Daily summary <SettingsSaved shown={saving.saved === 'digest'} />
           </>
         }
-        description="What you have not read, in one mail: in your morning, between 7 and 12 in your own time zone, and only while something new is unread."
+        description="Unread notifications in one email, between 7 AM and noon your time. We only send it when there’s something new."
         checked={digest}
         onChange={event => saving.saveDigest(event.currentTarget.checked)}
       />

@@ -19,16 +19,16 @@ export function Settings({ userId, role }: { userId: string; role: Role }) {
   const saving = useSavingSettings(userId)
   if (read.isPending) return <ListSkeleton />
   if (!read.data)
-    return <ErrorState title="Your settings could not be read" error={read.error} onRetry={read.refetch} />
+    return <ErrorState title="We couldn’t load your settings" error={read.error} onRetry={read.refetch} />
   const { wishes } = read.data
   return (
     <>
       <VisuallyHidden role="status">{saving.saved && savedText(saving.saved)}</VisuallyHidden>
       <Text size="sm" c="dimmed" mb="xl" maw="46rem">
-        “In the app” rings the bell; what is switched off there goes to the history alone. “By mail” writes to
-        you as soon as it happens. Every switch is saved as you move it.
+        “In the app” shows up in the bell. If you turn it off, it only shows in your history. “By email” is
+        sent right away. Changes save automatically.
       </Text>
-      <Section title="Mail" description="Where it goes, and one summary a day.">
+      <Section title="Email" description="Where we send it, and a daily summary.">
         <SettingsMail settings={read.data} saving={saving} />
       </Section>
       {groupsFor(role).map(({ group, title, about, kinds }) => (

@@ -11,7 +11,7 @@ import { VisitorFrame } from '../../people/shared/VisitorFrame.tsx'
 
 /** What sort of mail it is, within a sentence. */
 const mailsOf = (subscription: Subscription): string =>
-  subscription === 'digest' ? 'the daily summary' : `mails about “${kindOf(subscription).label}”`
+  subscription === 'digest' ? 'the daily summary' : `emails about “${kindOf(subscription).label}”`
 
 /** Away from the link: to one's settings, or to the sign-in screen. */
 function Onward() {
@@ -44,7 +44,7 @@ export function Unsubscribe({ token }: { token: string }) {
     )
   if (read.isError)
     return (
-      <VisitorFrame title="This link did not work">
+      <VisitorFrame title="This link didn’t work">
         <Stack gap="lg">
           <Text role="alert">{textOf(read.error)}</Text>
           <Group>
@@ -64,15 +64,15 @@ export function Unsubscribe({ token }: { token: string }) {
   const choose = (choice: boolean) => changing.mutate({ body: { token, wanted: choice } })
   return (
     <VisitorFrame
-      title={wanted ? (changing.data ? 'You get them again' : 'Stop these mails?') : 'Mails stopped'}
+      title={wanted ? (changing.data ? 'Emails turned back on' : 'Stop these emails?') : 'Emails stopped'}
     >
       <Stack gap="lg">
         <Text role="status">
           {wanted
             ? changing.data
-              ? `We send you ${mails} again.`
+              ? `We’ll send you ${mails} again.`
               : `Stop ${mails}?`
-            : `We send you ${mails} no more.`}
+            : `We won’t send you ${mails} anymore.`}
         </Text>
         {changing.isError && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -86,7 +86,7 @@ export function Unsubscribe({ token }: { token: string }) {
             loading={changing.isPending}
             onClick={() => choose(!wanted)}
           >
-            {wanted ? 'Stop these mails' : changing.data ? 'Undo' : 'Send them again'}
+            {wanted ? 'Stop these emails' : changing.data ? 'Undo' : 'Send them again'}
           </Button>
           <Onward />
         </Group>

@@ -15,7 +15,7 @@ import { textOf } from '../../kit/ui/ErrorState.tsx'
 
 export type Way = 'inApp' | 'mail'
 
-export const wayWords: Readonly<Record<Way, string>> = { inApp: 'in the app', mail: 'by mail' }
+export const wayWords: Readonly<Record<Way, string>> = { inApp: 'in the app', mail: 'by email' }
 
 /** A kind's name, or the digest. */
 export type Named = string

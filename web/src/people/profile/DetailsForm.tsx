@@ -56,20 +56,20 @@ export function ProfileDetailsForm({ user }: { user: User }) {
       <div className={classes.fields}>
         <TextInput
           label="User name"
-          description="The name that everybody sees"
+          description="The name other people see"
           autoComplete="name"
           required
           {...form.getInputProps('userName')}
         />
         <TextInput
           label="First name"
-          description="How we address you"
+          description="What we call you"
           autoComplete="given-name"
           {...form.getInputProps('fname')}
         />
         <TextInput
           label="Phone number"
-          description="With country code, such as +1 614 555 0126"
+          description="With country code, for example +1 614 555 0126"
           type="tel"
           autoComplete="tel"
           required

@@ -11,8 +11,7 @@ function Unverified({ email }: { email: string }) {
   return (
     <Stack gap="xs" align="flex-start">
       <Text size="sm">
-        Please open the link that we mailed you, so that we know this address is yours. It works once, for 30
-        minutes.
+        Open the link we emailed you to confirm this address. It works once, for 30 minutes.
       </Text>
       <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate({})}>
         Send confirmation again
@@ -62,7 +61,7 @@ export function ProfileEmail({ user: { email, emailVerified } }: { user: User })
       {!emailVerified && <Unverified email={email} />}
       {mailedTo !== undefined && mailedTo !== email && !changing && (
         <Text size="sm" role="status">
-          We mailed a link to <strong>{mailedTo}</strong>. Until you open it, {email} stays your address.
+          We emailed a link to <strong>{mailedTo}</strong>. Until you open it, {email} is still your address.
         </Text>
       )}
       {changing && <ProfileEmailForm onSent={moved} onCancel={() => setChanging(false)} />}

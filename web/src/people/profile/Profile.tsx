@@ -17,14 +17,14 @@ import { SessionList } from './SessionList.tsx'
 const looks = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As my device' },
+  { value: 'auto', label: 'System' },
 ]
 
 function Look() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <SegmentedControl
-      aria-label="Colours"
+      aria-label="Colors"
       data={looks}
       value={colorScheme}
       onChange={look => isMantineColorScheme(look) && setColorScheme(look)}
@@ -36,24 +36,24 @@ function Sections({ user }: { user: User }) {
   const others = useSlot(profileSections)
   return (
     <>
-      <Section title="Picture" description="People recognise you by it in lists, chats and reports.">
+      <Section title="Picture" description="Helps people recognize you in lists, chats and reports.">
         <PictureField user={user} />
       </Section>
       <Section
         title="Your details"
-        description="Contact details are shown to administrators and to people you work with, nobody else."
+        description="Only admins and people you work with can see your contact details."
       >
         <ProfileDetailsForm user={user} />
       </Section>
-      <Section title="Email address" description="You sign in with it, and our mail goes there.">
+      <Section title="Email address" description="You sign in with it, and we send email there.">
         <ProfileEmail user={user} />
       </Section>
-      <Section title="Password" description="Changing it signs you out everywhere but here.">
+      <Section title="Password" description="Changing it signs you out everywhere else.">
         <PasswordForm user={user} />
       </Section>
       <Section
         title="Where you are signed in"
-        description="If you do not recognise something here, end it and change your password."
+        description="If you don’t recognize a session, end it and change your password."
       >
         <SessionList />
       </Section>
@@ -64,7 +64,7 @@ function Sections({ user }: { user: User }) {
           </Suspense>
         </Section>
       ))}
-      <Section title="Appearance" description="Kept in this browser.">
+      <Section title="Appearance" description="Saved in this browser.">
         <Look />
       </Section>
     </>
@@ -74,11 +74,11 @@ function Sections({ user }: { user: User }) {
 export function Profile() {
   const own = useOwnUser()
   return (
-    <Page title="Profile" description="Who you are here, and how you get in.">
+    <Page title="Profile" description="Your account and sign-in.">
       {own.data ? (
         <Sections user={own.data} />
       ) : own.isError ? (
-        <ErrorState title="Your profile could not be read" error={own.error} onRetry={own.refetch} />
+        <ErrorState title="We couldn’t load your profile" error={own.error} onRetry={own.refetch} />
       ) : (
         <ListSkeleton />
       )}

@@ -31,8 +31,7 @@ function EndOne({ session, onClose }: DialogProps & { session: Session }) {
       onConfirm={() => ending.mutate({ params: { sessionId: session.sessionId } })}
       onClose={onClose}
     >
-      It is signed out at once. Whoever uses it has to sign in again with your password; what was not saved
-      there is lost.
+      It will be signed out right away. Anything unsaved there will be lost.
     </ConfirmDialog>
   )
 }
@@ -40,7 +39,10 @@ function EndOne({ session, onClose }: DialogProps & { session: Session }) {
 function EndOthers({ count, onClose }: DialogProps & { count: number }) {
   const ending = useAct(endOtherSessions, {
     onSuccess: ({ ended }) => {
-      toast.success('Other sessions ended', ended === 1 ? 'One was signed out.' : `${ended} were signed out.`)
+      toast.success(
+        'Other sessions ended',
+        ended === 1 ? '1 session was signed out.' : `${ended} sessions were signed out.`,
+      )
       onClose()
     },
     onSettled: () => refresh(listSessions),
@@ -55,8 +57,8 @@ function EndOthers({ count, onClose }: DialogProps & { count: number }) {
       onConfirm={() => ending.mutate({})}
       onClose={onClose}
     >
-      {count === 1 ? 'The other one is' : `The other ${count} are`} signed out at once; what was not saved
-      there is lost. You stay signed in here.
+      {count === 1 ? 'The other session will be' : `The other ${count} sessions will be`} signed out right
+      away. Anything unsaved there will be lost. You stay signed in here.
     </ConfirmDialog>
   )
 }
@@ -68,9 +70,7 @@ export function SessionList() {
 
   if (listed.isPending) return <ListSkeleton rows={2} />
   if (listed.isError)
-    return (
-      <ErrorState title="Your sessions could not be read" error={listed.error} onRetry={listed.refetch} />
-    )
+    return <ErrorState title="We couldn’t load your sessions" error={listed.error} onRetry={listed.refetch} />
 
   const others = listed.data.sessions.filter(({ current }) => !current)
   const sessions = [...listed.data.sessions.filter(({ current }) => current), ...others]
@@ -83,7 +83,7 @@ export function SessionList() {
       </ul>
       {others.length === 0 ? (
         <Text size="sm" c="dimmed" mt="sm">
-          You are signed in nowhere else.
+          No other sessions.
         </Text>
       ) : (
         <Button variant="default" mt="md" onClick={() => setAsking('others')}>

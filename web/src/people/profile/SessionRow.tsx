@@ -16,7 +16,7 @@ export function SessionRow({ session: { browser, address, lastSeenAt, current },
           {browser}{' '}
           {current && (
             <Badge component="span" variant="light" size="sm" ml={4}>
-              This one
+              This session
             </Badge>
           )}
         </Text>

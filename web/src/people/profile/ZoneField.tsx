@@ -41,7 +41,7 @@ export function ProfileZoneField({ value = 'UTC', onChange, error }: ProfileZone
         filter={filterAt(now)}
         onFocus={() => setThere(true)}
         onBlur={() => setThere(false)}
-        nothingFoundMessage="No such time zone. Try a large city nearby."
+        nothingFoundMessage="No matching time zone. Try a large city nearby."
         value={value}
         onChange={zone => zone && onChange?.(zone)}
         error={error}
@@ -58,7 +58,7 @@ export function ProfileZoneField({ value = 'UTC', onChange, error }: ProfileZone
       />
       {here !== value && (
         <Anchor component="button" type="button" size="xs" mt={6} onClick={() => onChange?.(here)}>
-          Use this browser’s zone, {zoneName(here)}
+          Use this browser’s time zone, {zoneName(here)}
         </Anchor>
       )}
     </div>

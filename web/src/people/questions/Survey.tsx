@@ -14,7 +14,7 @@ export function Survey() {
   return (
     <VisitorFrame
       layout="wide"
-      title="Tell us what you are looking for"
+      title="Tell us what you’re looking for"
       description={
         <>
           Five short questions, no account needed. Already have one?{' '}
@@ -36,7 +36,7 @@ export function Survey() {
           thanks={
             <>
               <Text>
-                Create an account and your answers come along; our team will review them and get in touch.
+                Create an account and we’ll keep your answers. Our team will review them and get in touch.
               </Text>
               <AnswerList answers={answers} />
             </>

@@ -31,7 +31,7 @@ const words: Words = {
     options: {
       'billing-company': ['Billing company', 'Looking to hire or expand a billing team.'],
       'medical-provider': ['Medical provider', 'A healthcare provider seeking to hire a biller.'],
-      'medical-group': ['Medical group', 'Representing a group that seeks billing solutions.'],
+      'medical-group': ['Medical group', 'Representing a group seeking billing solutions.'],
       'job-seeker': ['Job seeker', 'Exploring medical billing opportunities.'],
     },
   },
@@ -61,7 +61,7 @@ const words: Words = {
     short: 'Start',
     ask: 'When should it start?',
     options: {
-      immediate: ['Immediately', 'As soon as somebody fits.'],
+      immediate: ['Immediately', 'As soon as there’s a match.'],
       'within-1-month': ['Within 1 month'],
       'within-3-months': ['Within 3 months'],
       flexible: ['Flexible', 'The right match matters more.'],

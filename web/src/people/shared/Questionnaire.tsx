@@ -56,7 +56,7 @@ export function Questionnaire({ onComplete }: { onComplete: () => void }) {
             <AnswerList answers={answers} />
             {saving.isError && (
               <Text mt="md" c="var(--mantine-color-error)" role="alert">
-                Your answers could not be saved. Please try again.
+                We couldn’t save your answers. Try again.
               </Text>
             )}
           </>

@@ -85,7 +85,7 @@ export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFo
         </div>
         {isUnanswered(entering.error) && (
           <Text size="sm" role="status">
-            The server did not answer. Check your connection and try again.
+            We couldn’t reach Claimcrew. Check your connection and try again.
           </Text>
         )}
         <Button type="submit" size="md" fullWidth disabled={!ready}>

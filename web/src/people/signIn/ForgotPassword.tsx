@@ -28,11 +28,11 @@ export function ForgotPassword({ email, onEmail, onBack }: ForgotPasswordProps) 
     return (
       <Stack gap="lg">
         <Text role="status">
-          If an account uses <strong>{email.trim()}</strong>, a mail with a link is on its way. The link works
-          once, for 30 minutes.
+          If an account uses <strong>{email.trim()}</strong>, we’ve sent an email with a link. It works once,
+          for 30 minutes.
         </Text>
         <Text size="sm" c="dimmed">
-          Nothing there? Look in the spam folder, or check the address and try again.
+          Don’t see it? Check your spam folder, or check the address and try again.
         </Text>
         {back}
       </Stack>
@@ -54,7 +54,7 @@ export function ForgotPassword({ email, onEmail, onBack }: ForgotPasswordProps) 
           error={asking.isError && textOf(asking.error)}
         />
         <Button type="submit" size="md" fullWidth disabled={!ready}>
-          Send the link
+          Send link
         </Button>
         {back}
       </Stack>

@@ -17,7 +17,7 @@ export function ResetPassword({ token }: { token: string }) {
 
   const resetting = useAct(resetPassword, {
     onSuccess: async () => {
-      toast.success('Password changed', 'Please sign in with your new password.')
+      toast.success('Password changed', 'Sign in with your new password.')
       // Every session ended with the old password, the one in this browser too.
       clearSession()
       await toFront()
@@ -31,10 +31,7 @@ export function ResetPassword({ token }: { token: string }) {
   }
 
   return (
-    <VisitorFrame
-      title="Choose a new password"
-      description="You then sign in with it, here and everywhere else."
-    >
+    <VisitorFrame title="Choose a new password" description="You’ll use it to sign in everywhere.">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <PasswordField
@@ -49,7 +46,7 @@ export function ResetPassword({ token }: { token: string }) {
             error={resetting.isError && textOf(resetting.error)}
           />
           <Button type="submit" size="md" fullWidth disabled={!ready}>
-            Set the new password
+            Set new password
           </Button>
           <Text size="sm" ta="center">
             <Anchor component="button" type="button" inherit onClick={toFront}>

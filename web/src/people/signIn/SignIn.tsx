@@ -8,7 +8,7 @@ export function SignIn() {
   const [email, setEmail] = useState('')
   const [forgotten, setForgotten] = useState(false)
   return forgotten ? (
-    <VisitorFrame title="Forgot your password?" description="We mail you a link to choose a new one.">
+    <VisitorFrame title="Forgot your password?" description="We’ll email you a link to choose a new one.">
       <ForgotPassword email={email} onEmail={setEmail} onBack={() => setForgotten(false)} />
     </VisitorFrame>
   ) : (

@@ -29,11 +29,11 @@ export function VerifyEmail({ token }: { token: string }) {
   }
   if (verified.isError) {
     return (
-      <VisitorFrame title="This link did not work">
+      <VisitorFrame title="This link didn’t work">
         <Stack gap="lg">
           <Text role="alert">{textOf(verified.error)}</Text>
           <Text size="sm" c="dimmed">
-            A link works once, for 30 minutes. You can ask for a new one in your profile.
+            Links work once, for 30 minutes. You can get a new one in your profile.
           </Text>
           <Group>
             {onward}

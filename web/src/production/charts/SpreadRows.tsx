@@ -1,4 +1,4 @@
-import { numberText } from '@claimcrew/contract/kit/numberWords'
+import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { ticksTo } from '../../kit/ui/chart/ticks.ts'
@@ -78,11 +78,11 @@ export function SpreadRows({ label, unit, rows, target, fewest }: SpreadRowsProp
         {spreads.map(({ key, name, n, spread }, index) => (
           <div key={key} className={classes.row}>
             <span className={classes.name} title={name}>
-              <span>{name}</span> <span className={classes.n}>n {n}</span>
+              <span>{name}</span> <span className={classes.n}>{countText(n, 'entry', 'entries')}</span>
             </span>
             <div ref={index === 0 ? ref : undefined}>
               {spread && width > 0 && <Box spread={spread} target={target} top={top} width={width} />}
-              {!spread && <span className={classes.tooFew}>fewer than {fewest} entries: not compared</span>}
+              {!spread && <span className={classes.tooFew}>fewer than {fewest} entries, not compared</span>}
             </div>
           </div>
         ))}
@@ -107,7 +107,7 @@ export function SpreadRows({ label, unit, rows, target, fewest }: SpreadRowsProp
       </div>
       <p className={classes.legend}>
         <span>{unit}</span>
-        <span>box: middle half of the days, line in it: median</span>
+        <span>box: middle 50% of days, line: median</span>
         {target !== null && <span>dashed: target {numberText(target)}</span>}
       </p>
       <VisuallyHidden>

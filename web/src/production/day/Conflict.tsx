@@ -80,22 +80,22 @@ export function Conflict({ open }: { open: OpenDay }) {
           This day was changed elsewhere
         </Title>
         <Text size="sm" mb="sm">
-          In another tab or on another device. Lines that differ are bold. Choose which one stays.
+          In another tab or on another device. Differences are in bold. Choose which version to keep.
         </Text>
         <div className={classes.versions}>
           <Version
-            title="Typed here"
+            title="This version"
             lines={mine}
             others={theirs}
             unfinished={unfinished}
-            label="Keep what I typed here"
+            label="Keep this version"
             onChoose={() => open.keeper.choose('mine')}
           />
           <Version
-            title="Saved elsewhere"
+            title="Saved version"
             lines={theirs}
             others={mine}
-            label="Take what was saved"
+            label="Use the saved version"
             onChoose={() => open.keeper.choose('theirs')}
           />
         </div>

@@ -30,7 +30,7 @@ function Parts({ open }: { open: OpenDay }) {
   const { parts, status } = known.day
   if (parts.length === 0 || (parts.length === 1 && status === 'draft')) return null
   return (
-    <ul className={classes.parts} aria-label="How the day stands">
+    <ul className={classes.parts} aria-label="Day status">
       {parts.map(part => (
         <li key={part.clientId}>
           {part.clientName} <StateBadge look={statusLooks[part.status]} />
@@ -55,11 +55,11 @@ function CopyButton({ open }: { open: OpenDay }) {
         .map(entry => copyOf(entry, open.clients))
       const before = open.sheet.rows()
       open.edit(sheet => sheet.append(rows))
-      toastWithUndo(`${countText(rows.length, 'row')} copied`, 'Fill in this day’s numbers.', () =>
+      toastWithUndo(`${countText(rows.length, 'row')} copied`, 'Enter this day’s numbers.', () =>
         open.edit(sheet => sheet.load(before)),
       )
     } catch (error) {
-      toast.error('The day could not be copied', textOf(error))
+      toast.error('We couldn’t copy the day', textOf(error))
     } finally {
       setPending(false)
     }
@@ -97,7 +97,7 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
   const submitting = useSubmit(open, box)
   useHotkeys(canWrite ? [['mod+Enter', () => void submitting.submit()]] : [], [])
 
-  const label = `Production of ${dayText(day.day)}`
+  const label = `Production for ${dayText(day.day)}`
   const parts = { open, label, withHold, isStrict: submitting.isStrict, onRemove }
   return (
     <div ref={box}>
@@ -125,7 +125,7 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
               <CopyButton open={open} />
             </div>
             <span className={classes.keys}>
-              <kbd>Tab</kbd> next cell, <kbd>Enter</kbd> next row, arrows walk, <kbd>Alt</kbd>+
+              <kbd>Tab</kbd> next cell, <kbd>Enter</kbd> next row, arrows move, <kbd>Alt</kbd>+
               <kbd>Enter</kbd> details, <kbd>Ctrl</kbd>+<kbd>Delete</kbd> removes, <kbd>Ctrl</kbd>+
               <kbd>Enter</kbd> submits. Paste a table from a spreadsheet anywhere.
             </span>
@@ -136,7 +136,7 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
         <section>
           {canWrite && (
             <Title order={2} size="h4" mt="lg" mb="xs">
-              Submitted already
+              Already submitted
             </Title>
           )}
           <EntryTable
@@ -152,7 +152,7 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
         <div className={`${classes.top} ${classes.end}`}>
           <Switch
             size="sm"
-            label="Count hold in units per hour"
+            label="Include hold time in units per hour"
             checked={withHold}
             onChange={event => onHold(event.currentTarget.checked)}
           />

@@ -20,6 +20,6 @@ export function DayPanel({ userId, day, withHold, onHold }: DayPanelProps) {
   const read = useOpenDay(userId, day)
   if (read.data) return <DayEditor key={day} open={read.data} withHold={withHold} onHold={onHold} />
   if (read.isError)
-    return <ErrorState title="The day could not be read" error={read.error} onRetry={() => read.refetch()} />
+    return <ErrorState title="We couldn’t load the day" error={read.error} onRetry={() => read.refetch()} />
   return <DaySkeleton />
 }

@@ -103,7 +103,7 @@ export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: Entry
         align: 'right',
         cell: ({ dollarsCents }) => (dollarsCents === null ? '–' : moneyText(dollarsCents)),
       },
-      { id: 'about', label: 'About it', card: 'foot', cell: aboutOf },
+      { id: 'about', label: 'Details', card: 'foot', cell: aboutOf },
     ]
   }, [targetOf, clientOf, taskOf])
   return (

@@ -15,11 +15,11 @@ function words({ state, unsound }: Kept<SentEntry>, isNew: boolean): string {
     case 'saving':
       return 'Saving…'
     case 'waiting':
-      return unsound > 0 ? `${countText(unsound, 'row')} not finished, kept in this browser` : 'Saving…'
+      return unsound > 0 ? `${countText(unsound, 'row')} incomplete, saved in this browser only` : 'Saving…'
     case 'offline':
     case 'failed':
     case 'conflict':
-      return 'Kept in this browser, not saved yet'
+      return 'Saved in this browser only'
     case 'kept':
       return isNew ? 'Saved as you type' : 'Saved'
   }

@@ -35,7 +35,7 @@ function SentBack({ part }: { part: ProductionPart }) {
   if (!isSentBack && !(status === 'approved' && reopened)) return null
   return (
     <DayNotice icon={isSentBack ? IconArrowBackUp : IconLockOpen} tone="attention">
-      {isSentBack ? `Sent back by ${clientName}` : 'Opened again after it was approved'}:{' '}
+      {isSentBack ? `Sent back by ${clientName}` : 'Reopened after approval'}:{' '}
       <span className={classes.reason}>“{reason}”</span>
       <div className={classes.about}>
         {decidedByName ?? clientName}
@@ -57,16 +57,16 @@ function Closed({ open }: { open: OpenDay }) {
   if (locked.length > 0)
     return (
       <DayNotice icon={IconLock}>
-        The attendance month is approved, so {dayText(day.day)} is locked
+        The attendance month is closed, so {dayText(day.day)} is closed
         {locked.length < clients.length && ` for ${locked.map(part => part.clientName).join(' and ')}`}. An
-        administrator can open it again with a reason.
+        admin can reopen it with a reason.
       </DayNotice>
     )
-  if (day.day > today) return <DayNotice icon={IconLock}>This day is still to come.</DayNotice>
+  if (day.day > today) return <DayNotice icon={IconLock}>This day is in the future.</DayNotice>
   if (clients.length === 0)
     return (
       <DayNotice icon={IconLock}>
-        You did not work for anybody on this day, so there is nothing to report. Days count from the first day
+        You didn’t work for a client on this day, so there’s nothing to report. Days count from the first day
         of an engagement.
       </DayNotice>
     )
@@ -85,7 +85,7 @@ function Unkept({ open }: { open: OpenDay }) {
     case 'offline':
       return (
         <DayNotice icon={IconCloudOff} tone="attention" action={retry}>
-          No connection. What you type is kept in this browser and sent once the line is back.
+          You’re offline. We save what you type in this browser and send it when you’re back online.
         </DayNotice>
       )
     case 'failed':
@@ -93,7 +93,7 @@ function Unkept({ open }: { open: OpenDay }) {
         <DayNotice icon={IconAlertTriangle} tone="attention" role="alert" action={retry}>
           Not saved: {textOf(keeping.error)}
           <Text size="xs" c="dimmed">
-            It is kept in this browser meanwhile.
+            It’s saved in this browser for now.
           </Text>
         </DayNotice>
       )

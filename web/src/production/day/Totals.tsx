@@ -34,7 +34,7 @@ export function Totals({ open, withHold }: { open: OpenDay; withHold: boolean })
   const produced = totals.minutes + totals.holdMinutes
   const isTooMuch = produced > minutesADay
   return (
-    <dl className={classes.totals} aria-label="Totals of the day">
+    <dl className={classes.totals} aria-label="Day totals">
       <Figure
         label="Units"
         value={numberText(totals.quantity)}
@@ -43,18 +43,18 @@ export function Totals({ open, withHold }: { open: OpenDay; withHold: boolean })
       <Figure
         label="Worked"
         value={lengthText(totals.minutes * 60)}
-        about={isTooMuch ? 'more than a day has' : `${totals.minutes} min`}
+        about={isTooMuch ? 'more than 24 hours' : `${totals.minutes} min`}
         attention={isTooMuch}
       />
       <Figure
         label="On hold"
         value={lengthText(totals.holdMinutes * 60)}
-        about={withHold ? 'counted as time' : 'counted apart'}
+        about={withHold ? 'counted as time' : 'counted separately'}
       />
       <Figure
         label="Against target"
         value={percentText(totals.attainment)}
-        about={totals.attainment === null ? 'no target yet' : `weighted units ÷ expected, n ${totals.n}`}
+        about={totals.attainment === null ? 'no target yet' : `of target, ${totals.n} entries`}
       />
       <Figure label="Dollars" value={moneyText(totals.dollarsCents)} />
       <Figure
@@ -63,7 +63,7 @@ export function Totals({ open, withHold }: { open: OpenDay; withHold: boolean })
         about={
           workedSeconds > 0 || marks.length > 0
             ? `production + hold, of ${lengthText(workedSeconds)} punched${marks.length > 0 ? ' so far' : ''}`
-            : 'nothing punched'
+            : 'no punches'
         }
       />
     </dl>

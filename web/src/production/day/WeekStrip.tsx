@@ -21,7 +21,7 @@ type StripDayProps = {
 function StripDay({ date, known, isRead, isChosen, isFuture, onGo }: StripDayProps) {
   const look = known && known.minutes + known.holdMinutes > 0 ? statusLooks[known.status] : undefined
   const worked = known ? known.minutes + known.holdMinutes : 0
-  const nothing = isRead ? 'nothing yet' : 'not known'
+  const nothing = isRead ? 'no work' : 'not known'
   return (
     <li>
       <UnstyledButton
@@ -45,7 +45,7 @@ function StripDay({ date, known, isRead, isChosen, isFuture, onGo }: StripDayPro
           ) : (
             <>
               <span aria-hidden>{isRead ? '–' : '?'}</span>
-              <VisuallyHidden component="span">{isFuture ? 'still to come' : nothing}</VisuallyHidden>
+              <VisuallyHidden component="span">{isFuture ? 'in the future' : nothing}</VisuallyHidden>
             </>
           )}
         </span>

@@ -4,7 +4,7 @@ import { columnOf, termMeant, termsFor } from './columns.ts'
 
 const labels = (text: string) => termsFor(taxonomy.workTypes, text).map(({ label }) => label)
 
-test('a kind of work is found by the beginning of its name, of another name or of any word', () => {
+test('a work type is found by the beginning of its name, of another name or of any word', () => {
   expect(labels('den')).toEqual(['Denials, technical', 'Denials, clinical'])
   expect(labels('ar')[0]).toBe('Insurance AR follow-up')
   expect(labels('manual')).toEqual(['Payment posting, manual'])

@@ -60,7 +60,7 @@ describe('a row', () => {
     expect(Object.keys(faults).sort()).toEqual(
       ['client', 'dollars', 'hold', 'minutes', 'note', 'payer', 'quantity', 'workType'].sort(),
     )
-    expect(faults.quantity).toBe('A quantity cannot be less than nothing.')
+    expect(faults.quantity).toBe('Enter 0 or more.')
     expect(faults.hold).toBe('A day has 1440 minutes.')
     expect(faults.note).toContain('Social Security number')
   })
@@ -82,7 +82,7 @@ describe('a row', () => {
     })
   })
 
-  test('loses outcomes that do not belong to its kind of work', () => {
+  test('loses outcomes that do not belong to its work type', () => {
     const more = { ...noMore, outcomes: { filed: 2, posted: 40 } }
     expect(judge(row(sound, more), one).entry?.outcomes).toEqual({ posted: 40 })
   })

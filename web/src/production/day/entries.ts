@@ -113,9 +113,9 @@ const columnOfField: Readonly<Record<string, ColumnName>> = {
   note: 'note',
 }
 
-const noNumber = 'This is not a number.'
-const noLength = 'This is no length of time. Minutes, or hours as 1:30.'
-const unknownTerm = (what: string) => `This ${what} is not known. Type a few letters and choose one.`
+const noNumber = 'Enter a number.'
+const noLength = 'Enter minutes, or hours like 1:30.'
+const unknownTerm = (what: string) => `This ${what} isn’t on the list. Type a few letters and choose one.`
 
 /** What a row says: what is wrong with it, what it lacks, or the entry that it is. */
 export function judge({ cells, more }: Pick<Row, 'cells' | 'more'>, { clients }: Context): Judged {
@@ -138,7 +138,7 @@ export function judge({ cells, more }: Pick<Row, 'cells' | 'more'>, { clients }:
   const only = clients.length === 1 ? clients[0] : undefined
   const clientId =
     only && cells.client.trim() === '' ? only.clientId : meant('client', clientTerms(clients), 'client')
-  const workType = meant('workType', taxonomy.workTypes, 'kind of work')
+  const workType = meant('workType', taxonomy.workTypes, 'work type')
   const isTimeOnly = workType !== null && workTypeOf(workType)?.timeOnly === true
   const hold = amount('hold', minutesIn, noLength)
   const values = {

@@ -237,7 +237,7 @@ export class OpenDay {
 /** Reads a day, from this browser where the server cannot be reached. */
 export async function openDay(userId: string, day: string): Promise<OpenDay> {
   const kept = await keptDay(userId, day).catch(cause => {
-    logError('What this browser keeps could not be read', cause)
+    logError('What this browser keeps was not read', cause)
     return undefined
   })
   try {

@@ -32,7 +32,7 @@ export function useOpenDay(userId: string, day: string) {
     if (!open) return
     const look = atMostEvery(everyMs, () =>
       // Without a line the keeper tells; there is nothing to add.
-      open.refresh().catch(cause => logError('The day could not be read again', cause)),
+      open.refresh().catch(cause => logError('The day was not read again', cause)),
     )
     // It may have been open for long before somebody came back to it.
     if (open.isSeenBefore()) look.ask()

@@ -27,7 +27,7 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
 
   const pointOut = () => {
     setStrict(true)
-    toast.warning('Not submitted yet', 'Some cells need a look. They are marked with the reason.')
+    toast.warning('Not submitted yet', 'Some cells need review. Each one shows the reason.')
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const submit = async () => {
@@ -39,7 +39,7 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
         setStrict(false)
         toast.success('Submitted', dayText(open.day))
         await refresh(listProduction)
-      } else toast.warning('Not submitted yet', 'It could not be saved first. It is kept in this browser.')
+      } else toast.warning('Not submitted yet', 'We couldn’t save it first. It’s still in this browser.')
     } catch (error) {
       toast.error('Not submitted', textOf(error))
     } finally {

@@ -76,7 +76,7 @@ export function BaseForm({ clientId, month, base }: BaseFormProps) {
         </Text>
       )}
       <Button type="submit" mt="md" loading={save.isPending} disabled={changed.length === 0 || isWrong}>
-        Save the numbers
+        Save numbers
       </Button>
     </Paper>
   )

@@ -68,7 +68,7 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
       >
         <Stack gap="md">
           <Text size="sm">
-            A CSV file with a row a month and these headings, of which some may be missing; cents without a
+            A CSV file with one row per month. These headings are optional; write cents without a decimal
             point:
           </Text>
           <Code block>{['month', ...kpiNumberNames].join(',')}</Code>
@@ -87,7 +87,7 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
           {checked && checked.problems.length > 0 && (
             <div role="alert">
               <Text size="sm" fw={600}>
-                {countText(checked.problems.length, 'cell')} to be put right; nothing was written.
+                {countText(checked.problems.length, 'cell')} to fix. Nothing was imported.
               </Text>
               <ul className={classes.problems}>
                 {checked.problems.slice(0, 50).map(({ row, field, message }) => (
@@ -105,7 +105,7 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
           )}
           {checked && checked.rows === 0 && checked.problems.length === 0 && (
             <Text size="sm" c="dimmed">
-              There are no rows in this file.
+              This file has no rows.
             </Text>
           )}
         </Stack>

@@ -22,8 +22,8 @@ import { Year } from './Year.tsx'
 const textOfMonth = ({ month, year }: Month) => `${year}-${String(month).padStart(2, '0')}`
 const monthIn = (text: string): Month => ({ year: Number(text.slice(0, 4)), month: Number(text.slice(5)) })
 
-const within: StateLook = { word: 'Within', colour: 'teal' }
-const outside: StateLook = { word: 'Outside', colour: 'amber' }
+const within: StateLook = { word: 'Within range', colour: 'teal' }
+const outside: StateLook = { word: 'Outside range', colour: 'amber' }
 
 /** Each figure with how it is made, what it is divided by, and what is usual. */
 function Figures({ month, known }: { month: string; known: KpiMonth | undefined }) {
@@ -42,13 +42,13 @@ function Figures({ month, known }: { month: string; known: KpiMonth | undefined 
               {valueText(key, value)}
               {value !== null && <StateBadge look={figure?.isWithin ? within : outside} />}
             </div>
-            <Text size="xs">usual: {band.text}</Text>
+            <Text size="xs">typical: {band.text}</Text>
             <Text size="xs" c="dimmed">
               {formula}
             </Text>
             <Text size="xs" c="dimmed" className="tabular">
               {value === null
-                ? `needs ${denominatorLabel} and its part`
+                ? `needs ${denominatorLabel} and the amount`
                 : `${partText(key, figure?.numerator ?? null)} of ${partText(key, figure?.denominator ?? null)} (${denominatorLabel})`}
             </Text>
           </Paper>
@@ -64,7 +64,7 @@ function Practice({ clientId, month }: PracticeProps) {
   const from = textOfMonth(stepMonth(monthIn(month), -11))
   const read = useCall(listKpis, { query: { from, to: month, ...(clientId ? { clientId } : {}) } })
   if (read.isLoadingError)
-    return <ErrorState title="The figures could not be read" error={read.error} onRetry={read.refetch} />
+    return <ErrorState title="We couldn’t load the figures" error={read.error} onRetry={read.refetch} />
   if (!read.data) return <Skeleton height={320} role="status" aria-label="Loading..." />
   const { months } = read.data
   const known = months.find(one => one.month === month)
@@ -111,8 +111,8 @@ export function Kpis({ asAdmin }: { asAdmin: boolean }) {
         {(!asAdmin || clientId) && <ImportKpis clientId={clientId} />}
       </div>
       {asAdmin && !clientId ? (
-        <EmptyState icon={IconBuildingHospital} title="Whose practice?">
-          These figures are one practice’s. Choose a client above to see {monthText(monthIn(month))}.
+        <EmptyState icon={IconBuildingHospital} title="Choose a client">
+          These figures are for one practice. Choose a client above to see {monthText(monthIn(month))}.
         </EmptyState>
       ) : (
         <Practice clientId={clientId} month={month} />

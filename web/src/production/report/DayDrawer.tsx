@@ -19,20 +19,20 @@ function Reopen({ opened, part }: { opened: Opened; part: ProductionPart }) {
   const reopen = useAct(reopenProduction, {
     onSuccess: () => {
       setAsks(false)
-      toast.success('Opened again', `${dayText(opened.day)} can be written again.`)
+      toast.success('Reopened', `${dayText(opened.day)} can be edited again.`)
     },
     onSettled: () => refresh(productionDay),
   })
   if (!asks)
     return (
       <Button size="compact-sm" variant="default" onClick={() => setAsks(true)}>
-        Open again
+        Reopen
       </Button>
     )
   return (
     <ReasonForm
-      label="Why it is opened again"
-      confirmLabel="Open again"
+      label="Reason for reopening"
+      confirmLabel="Reopen"
       pending={reopen.isPending}
       error={reopen.error}
       onConfirm={reason => reopen.mutate({ params: opened, body: { reason, clientId: part.clientId } })}

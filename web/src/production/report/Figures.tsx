@@ -46,7 +46,7 @@ export function Figures({ query, who, rows, hasMore }: FiguresProps) {
           Trend
         </Title>
         <Text size="xs" c="dimmed" mb="xs">
-          {what}, {unit} by {step}. A hollow dot is made from fewer than {comparedFrom} entries.
+          {what}, {unit} by {step}. A hollow dot has fewer than {comparedFrom} entries.
         </Text>
         {groups ? (
           <Trend
@@ -67,12 +67,12 @@ export function Figures({ query, who, rows, hasMore }: FiguresProps) {
         </Title>
         <Text size="xs" c="dimmed" mb="xs">
           {what}, {unit} of each day, by {by === 'biller' ? 'biller' : 'work type'} in the order of names
-          {hasMore && ', of the billers that are shown below'}.
+          {hasMore && ', for the billers shown below'}.
         </Text>
         {!rows && <Skeleton height={168} />}
         {rows && spreads.length === 0 && (
           <Text size="sm" c="dimmed">
-            Nothing with a target in this range.
+            No work with a target in this range.
           </Text>
         )}
         {rows && spreads.length > 0 && (

@@ -69,7 +69,7 @@ export function FilterBar({ who }: { who: Who }) {
         ]}
       />
       <Switch
-        label="Count hold in units per hour"
+        label="Include hold time in units per hour"
         checked={address.hold === 'count'}
         onChange={event => change({ hold: event.currentTarget.checked ? 'count' : undefined }, 'stepping')}
       />

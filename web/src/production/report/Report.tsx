@@ -69,19 +69,19 @@ export function Report({ who }: { who: Who }) {
         <ReportExport query={query} />
       </div>
       {!isSoundRange(query) && (
-        <EmptyState title="This range cannot be shown">
-          The last day comes before the first, or it is more than a year.
+        <EmptyState title="Choose another range">
+          The last day is before the first, or the range is longer than a year.
         </EmptyState>
       )}
       {summary.isLoadingError && (
-        <ErrorState title="The report could not be read" error={summary.error} onRetry={summary.refetch} />
+        <ErrorState title="We couldn’t load the report" error={summary.error} onRetry={summary.refetch} />
       )}
       {summary.isLoading && <Skeleton height={84} mb="md" role="status" aria-label="Loading..." />}
       {isEmpty && (
-        <EmptyState icon={IconChartBar} title="Nothing was submitted in this range">
+        <EmptyState icon={IconChartBar} title="No submitted work in this range">
           {who === 'own'
-            ? 'Your days count here once you have submitted them.'
-            : 'Days count here once a biller has submitted them. Try another range, or fewer filters.'}
+            ? 'Your days show up here after you submit them.'
+            : 'Days show up here after a biller submits them. Try another range or fewer filters.'}
         </EmptyState>
       )}
       {summary.data && !isEmpty && (
@@ -105,7 +105,7 @@ export function Report({ who }: { who: Who }) {
             rows={rows}
             keyOf={({ billerId, day, workType }) => `${billerId}.${day}.${workType}`}
             read={pages}
-            failed="The rows could not be read"
+            failed="We couldn’t load the rows"
             readsOn="scrolled"
             empty={<Text c="dimmed">No rows.</Text>}
           />

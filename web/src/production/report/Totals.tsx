@@ -19,13 +19,13 @@ export function Totals({ totals }: { totals: ReportTotals }) {
   const { n, quantity, minutes, holdMinutes, attainment, weightedUnits, holdShare, utilisation } = totals
   return (
     <dl className={classes.totals} aria-label="Totals">
-      <Figure label="Units" value={numberText(quantity)} about={`n ${numberText(n)} entries`} />
+      <Figure label="Units" value={numberText(quantity)} about={`${numberText(n)} entries`} />
       <Figure
         label="Weighted units"
         value={weightedUnits === null ? '–' : numberText(weightedUnits)}
         about="3 min each at target"
       />
-      <Figure label="Against target" value={percentText(attainment)} about="weighted units ÷ expected" />
+      <Figure label="Against target" value={percentText(attainment)} about="of target" />
       <Figure label="Worked" value={lengthText(minutes * 60)} about="without payer hold" />
       <Figure
         label="On hold"

@@ -25,7 +25,7 @@ export function groupLabel(by: SummaryKey, { key, label }: SummaryGroup): string
 /** Where people are held against a target, too few entries say nothing of them. */
 const tooFew = (
   <Text span size="xs" c="dimmed">
-    n under {comparedFrom}
+    fewer than {comparedFrom} entries
   </Text>
 )
 
@@ -35,7 +35,7 @@ function paceOf({ workTypes, compared }: SummaryGroup) {
   if (!only || others.length > 0)
     return (
       <Text span size="xs" c="dimmed">
-        {workTypes.length} kinds of work
+        {workTypes.length} work types
       </Text>
     )
   if (!compared) return tooFew
@@ -74,7 +74,13 @@ export function groupColumns(
           groupLabel(by, group)
         ),
     },
-    { id: 'n', label: 'n', width: '3.75rem', align: 'right', cell: ({ n }) => numberText(n) },
+    {
+      id: 'n',
+      label: 'Entries',
+      width: '3.75rem',
+      align: 'right',
+      cell: ({ n }) => numberText(n),
+    },
     {
       id: 'units',
       label: 'Units',

@@ -1,4 +1,4 @@
-import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
+import { countText, moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
 import { hoursText } from '@claimcrew/contract/kit/timeWords'
 import type { ReportRow } from '@claimcrew/contract/production/shapes'
 import { Anchor, Text } from '@mantine/core'
@@ -39,7 +39,7 @@ export function rowColumns(
           {numberText(quantity)}
           <Text span size="xs" c="dimmed">
             {' '}
-            n {n}
+            {countText(n, 'entry', 'entries')}
           </Text>
         </>
       ),

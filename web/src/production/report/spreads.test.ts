@@ -21,7 +21,7 @@ const row = (billerName: string, day: string, change: Partial<ReportRow> = {}): 
   ...change,
 })
 
-test('a day of several kinds of work is told in percent of what its time would have brought', () => {
+test('a day of several work types is told in percent of what its time would have brought', () => {
   const rows = [
     row('Zoe', '2026-11-09'),
     row('Ana', '2026-11-09'),
@@ -34,7 +34,7 @@ test('a day of several kinds of work is told in percent of what its time would h
   ])
 })
 
-test('one kind of work is told in units an hour, also without a target; what has neither is left out', () => {
+test('one work type is told in units an hour, also without a target; what has neither is left out', () => {
   expect(spreadsOf([row('Ana', '2026-11-09', { target: null })], 'workType', true)).toEqual([
     { key: 'appeals', name: 'Appeals', n: 2, values: [4] },
   ])

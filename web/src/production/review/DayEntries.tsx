@@ -22,19 +22,19 @@ export function DayEntries({ part: { billerId, day, clientId } }: DayEntriesProp
     [targets],
   )
   if (read.isLoadingError)
-    return <ErrorState title="The entries could not be read" error={read.error} onRetry={read.refetch} />
+    return <ErrorState title="We couldn’t load the entries" error={read.error} onRetry={read.refetch} />
   if (!read.data) return <ListSkeleton rows={3} />
   const { day: whole, workedSeconds, marks } = read.data
   const entries = whole.entries.filter(one => clientId === undefined || one.clientId === clientId)
   const produced = entries.reduce((sum, { minutes, holdMinutes }) => sum + minutes + holdMinutes, 0)
   return (
     <div className={classes.entries}>
-      <EntryTable label={`Entries of ${whole.billerName}`} entries={entries} targetOf={targetOf} />
+      <EntryTable label={`Entries for ${whole.billerName}`} entries={entries} targetOf={targetOf} />
       <Text size="xs" c="dimmed" mt={6}>
-        {lengthText(produced * 60)} produced
+        {lengthText(produced * 60)} reported
         {workedSeconds > 0
           ? `, ${lengthText(workedSeconds)} punched on that day${marks.length > 0 ? ' so far' : ''}`
-          : ', nothing punched on that day'}
+          : ', no punches that day'}
         .
       </Text>
     </div>

@@ -81,7 +81,7 @@ export function Review({ asAdmin }: { asAdmin: boolean }) {
   if (!parts)
     return pages.isError ? (
       <ErrorState
-        title="What waits could not be read"
+        title="We couldn’t load what’s waiting for review"
         error={pages.error}
         onRetry={() => void pages.refetch()}
       />
@@ -100,7 +100,7 @@ export function Review({ asAdmin }: { asAdmin: boolean }) {
           />
         )}
         <span className={classes.count} role="status">
-          {total === 0 ? 'Nothing waits' : `${countText(total, 'day')} ${total === 1 ? 'waits' : 'wait'}`}
+          {total === 0 ? 'Nothing to review' : `${countText(total, 'day')} to review`}
         </span>
         {biller && (
           <Button
@@ -113,14 +113,14 @@ export function Review({ asAdmin }: { asAdmin: boolean }) {
         )}
         {chosenParts.length > 0 && (
           <Button size="compact-md" loading={reviewing.isPending} onClick={() => approve(chosenParts)}>
-            Approve {countText(chosenParts.length, 'chosen day')}
+            Approve {countText(chosenParts.length, 'selected day')}
           </Button>
         )}
       </div>
       <NotUpToDate read={pages} />
       {parts.length === 0 ? (
-        <EmptyState icon={IconChecks} title="Nothing waits for you">
-          Days appear here as soon as a biller submits them.
+        <EmptyState icon={IconChecks} title="You’re all caught up">
+          Days show up here when a biller submits them.
         </EmptyState>
       ) : (
         <div ref={list} className={classes.weeks}>
@@ -144,7 +144,7 @@ export function Review({ asAdmin }: { asAdmin: boolean }) {
       <ReadOn pages={pages} />
       {parts.length > 0 && (
         <p className={classes.keys}>
-          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>o</kbd> opens, <kbd>x</kbd> chooses, <kbd>a</kbd> approves,{' '}
+          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>o</kbd> opens, <kbd>x</kbd> selects, <kbd>a</kbd> approves,{' '}
           <kbd>r</kbd> sends back.
         </p>
       )}

@@ -36,7 +36,7 @@ function SendBack({ parts, reviewing, onAsk }: SendBackProps) {
   return (
     <div className={classes.reason}>
       <ReasonForm
-        label="Why it is sent back"
+        label="Reason for sending back"
         confirmLabel="Send back"
         pending={reviewing.isPending}
         error={reviewing.error}
@@ -54,14 +54,14 @@ function DayRow({ part, ...shared }: DayRowProps) {
   const { opened, asking, chosen, reviewing, onOpen, onAsk, onChoose, onApprove } = shared
   const key = partKey(part)
   const isOpened = opened === key
-  const what = `${dayText(part.day)} of ${part.billerName}`
+  const what = `${dayText(part.day)} for ${part.billerName}`
   const WayIcon = isOpened ? IconChevronUp : IconChevronDown
   return (
     <li className={classes.day} data-part={key} data-chosen={chosen.has(key) || undefined}>
       <div className={classes.line}>
         <Checkbox
           size="sm"
-          aria-label={`Choose ${what}`}
+          aria-label={`Select ${what}`}
           checked={chosen.has(key)}
           onChange={() => onChoose(part)}
         />
@@ -138,7 +138,7 @@ export function Week({ week, withClient, ...shared }: WeekProps) {
           <Group gap={6} wrap="nowrap">
             <Button
               size="compact-sm"
-              aria-label={`Approve ${countText(parts.length, 'day')} of ${billerName}`}
+              aria-label={`Approve ${countText(parts.length, 'day')} for ${billerName}`}
               disabled={reviewing.isPending}
               onClick={() => onApprove(parts)}
             >
@@ -147,7 +147,7 @@ export function Week({ week, withClient, ...shared }: WeekProps) {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Send all back of ${billerName}`}
+              aria-label={`Send back all for ${billerName}`}
               onClick={() => onAsk(asking === key ? undefined : key)}
             >
               Send all back

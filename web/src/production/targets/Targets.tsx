@@ -17,8 +17,8 @@ import { changesOf, faultOf, rowsOf, type TargetRow, type Typed } from './change
 import classes from './Targets.module.css'
 
 const looks: Readonly<Record<TargetRow['source'], StateLook>> = {
-  default: { word: 'Default', colour: 'gray' },
-  house: { word: 'House', colour: 'teal', outline: true },
+  default: { word: 'Suggested', colour: 'gray' },
+  house: { word: 'Claimcrew default', colour: 'teal', outline: true },
   client: { word: 'Client', colour: 'teal' },
 }
 
@@ -45,7 +45,7 @@ function TargetLine({ row, typed, own, onType }: TargetLineProps) {
         {from && <span className={classes.since}>since {dayText(from)}</span>}
         {later.map(one => (
           <span key={one.from} className={classes.since}>
-            from {dayText(one.from)}: {one.perHour === null ? 'taken back' : numberText(one.perHour)}
+            from {dayText(one.from)}: {one.perHour === null ? 'removed' : numberText(one.perHour)}
           </span>
         ))}
       </td>
@@ -54,7 +54,7 @@ function TargetLine({ row, typed, own, onType }: TargetLineProps) {
           <TextInput
             size="sm"
             aria-label={`New target, ${name}`}
-            placeholder={typed === null ? 'taken back' : perHour === null ? '' : numberText(perHour)}
+            placeholder={typed === null ? 'removed' : perHour === null ? '' : numberText(perHour)}
             inputMode="decimal"
             value={typed ?? ''}
             error={fault}
@@ -62,7 +62,7 @@ function TargetLine({ row, typed, own, onType }: TargetLineProps) {
           />
           {typed === null ? (
             <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onType(undefined)}>
-              Keep it
+              Keep
             </Button>
           ) : (
             source === own && (
@@ -70,10 +70,10 @@ function TargetLine({ row, typed, own, onType }: TargetLineProps) {
                 size="compact-sm"
                 variant="subtle"
                 color="gray"
-                aria-label={`Take back the target of ${name}`}
+                aria-label={`Remove the target for ${name}`}
                 onClick={() => onType(null)}
               >
-                Take back
+                Remove
               </Button>
             )
           )}
@@ -93,12 +93,12 @@ function TargetForm({ clientId, own }: FormProps) {
   const save = useAct(saveTargets, {
     onSuccess: async () => {
       setTyped({})
-      toast.success('Targets saved', `They count from ${dayText(from)}.`)
+      toast.success('Targets saved', `They apply from ${dayText(from)}.`)
       await refresh(productionTargets)
     },
   })
   if (read.isLoadingError)
-    return <ErrorState title="The targets could not be read" error={read.error} onRetry={read.refetch} />
+    return <ErrorState title="We couldn’t load the targets" error={read.error} onRetry={read.refetch} />
   if (!read.data) return <Skeleton height={360} role="status" aria-label="Loading..." />
   const rows = rowsOf(read.data)
   const changes = changesOf(rows, typed)
@@ -139,7 +139,7 @@ function TargetForm({ clientId, own }: FormProps) {
       <div className={classes.foot}>
         <TextInput
           type="date"
-          label="They count from"
+          label="Effective from"
           value={from}
           required
           withAsterisk={false}
@@ -163,14 +163,14 @@ export function Targets({ asAdmin }: { asAdmin: boolean }) {
         {asAdmin && (
           <ClientChoice
             client={clientId}
-            none="The house"
+            none="Claimcrew default"
             onChange={client => change({ client }, 'choosing')}
           />
         )}
         <Text size="sm" c="dimmed" maw="44rem">
           {asAdmin && !clientId
-            ? 'The house’s targets hold for every client who has set none.'
-            : 'A client’s own target goes before the house’s, and that before the default. Defaults are placeholders: set your own.'}
+            ? 'The Claimcrew default applies to every client without their own targets.'
+            : 'Your own targets replace the Claimcrew default and suggested targets. Suggested targets are only a starting point, so set your own.'}
         </Text>
       </div>
       <TargetForm

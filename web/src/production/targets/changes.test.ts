@@ -27,7 +27,7 @@ test('calls with a target of their own have a row of their own', () => {
   ])
 })
 
-test('only what differs is sent, and a target can be taken back', () => {
+test('only what differs is sent, and a target can be removed', () => {
   const [all, phone, appeals] = rows.map(({ key }) => key)
   expect(changesOf(rows, { [all ?? '']: '10', [phone ?? '']: '5.5', [appeals ?? '']: null })).toEqual([
     { workType: 'eligibility-benefits', byPhone: true, perHour: 5.5 },

@@ -32,7 +32,7 @@ export function rowsOf({ targets, later }: Targets): readonly TargetRow[] {
 /** What is typed, by row; null takes a target back. */
 export type Typed = Readonly<Record<string, string | null>>
 
-const wrong = 'A number above 0 and up to 10,000.'
+const wrong = 'Enter a number above 0, up to 10,000.'
 
 /** Why what is typed is no target; undefined where it is one, or nothing. */
 export function faultOf(text: string | null | undefined): string | undefined {

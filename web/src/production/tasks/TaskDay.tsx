@@ -47,11 +47,11 @@ export function TaskDay({ open }: { open: OpenDay }) {
       {canWrite && (
         <>
           {tasks.length === 0 && (
-            <EmptyState icon={IconListCheck} title="No task touched on this day yet">
-              Add a task that you worked on, or start the timer on one. Its minutes appear here.
+            <EmptyState icon={IconListCheck} title="No tasks for this day yet">
+              Add a task you worked on, or start its timer. The minutes show up here.
             </EmptyState>
           )}
-          <ul className={classes.tasks} aria-label="Tasks of the day">
+          <ul className={classes.tasks} aria-label="Tasks for the day">
             {tasks.map(([taskId, keys]) => (
               <TaskRows
                 key={taskId}
@@ -71,16 +71,14 @@ export function TaskDay({ open }: { open: OpenDay }) {
             taken={tasks.map(([taskId]) => taskId)}
           />
           <Text size="sm" c="dimmed" mt="sm">
-            {written > 0 && `${countText(written, 'entry', 'entries')} of this day without a task. `}
+            {written > 0 && `${countText(written, 'entry', 'entries')} on this day without a task. `}
             <Anchor
               component={Link}
               underline="always"
               to={to('/production-report', { day: open.day })}
               inherit
             >
-              {written > 0
-                ? 'See the production grid.'
-                : 'Work without a task goes into the production grid.'}
+              {written > 0 ? 'See the production grid.' : 'Enter work without a task in the production grid.'}
             </Anchor>
           </Text>
         </>

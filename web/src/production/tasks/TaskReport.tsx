@@ -27,7 +27,7 @@ function OwnDay({ userId, day }: { userId: string; day: string }) {
   const read = useOpenDay(userId, day)
   if (read.data) return <TaskDay key={day} open={read.data} />
   if (read.isError)
-    return <ErrorState title="The day could not be read" error={read.error} onRetry={() => read.refetch()} />
+    return <ErrorState title="We couldn’t load the day" error={read.error} onRetry={() => read.refetch()} />
   return <ListSkeleton />
 }
 
@@ -41,7 +41,7 @@ export function TaskReport() {
   const view = more.some(one => one.view === address.view) ? 'clocks' : 'day'
   const go = (wanted: string) => change({ day: wanted === today ? undefined : wanted }, 'choosing')
   return (
-    <Page title="Task Report" description="What you did on which task, how much and for how long.">
+    <Page title="Task Report" description="Your work on each task: how much and how long.">
       <DayBar day={day} today={today} onGo={go} />
       <WeekStrip day={day} today={today} onGo={go} />
       <Tabs

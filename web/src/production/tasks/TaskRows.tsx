@@ -31,8 +31,7 @@ function TaskRow({ open, rowKey, name, isStrict, onRemove }: TaskRowProps) {
   if (!row) return null
   const judged = open.judge(row)
   const faultOf = (column: ColumnName) =>
-    judged.faults[column] ??
-    (isStrict && judged.missing.includes(column) ? 'Still to be filled in.' : undefined)
+    judged.faults[column] ?? (isStrict && judged.missing.includes(column) ? 'Fill this in.' : undefined)
   return (
     <div className={classes.row}>
       {fields.map(column => (
@@ -86,7 +85,7 @@ export function TaskRows({ open, taskId, task, rowKeys, isStrict, onRemove }: Ta
       await stepTimer(() => call(startTimer, { body: { clientId, workType, taskId, replace: true } }))
       toast.success('Timer started', name)
     } catch (error) {
-      toast.error('The timer was not started', textOf(error))
+      toast.error('We couldn’t start the timer', textOf(error))
     } finally {
       setStarting(false)
     }

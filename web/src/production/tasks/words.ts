@@ -6,5 +6,5 @@ export function placeholderFor(
 ): string {
   if (!tasks) return isReading ? 'Loading your tasks…' : 'We couldn’t load your tasks'
   if (free > 0) return 'Add a task: type its number or title'
-  return tasks.length > 0 ? 'No other open task of yours' : 'You have no open tasks'
+  return tasks.length > 0 ? 'No other open tasks' : 'You have no open tasks'
 }

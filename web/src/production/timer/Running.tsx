@@ -37,7 +37,7 @@ export function Running({ timer, now, onEnding, onClose }: RunningProps) {
       await act()
     } catch (error) {
       onEnding(null)
-      toast.error('The timer did not change', textOf(error))
+      toast.error('We couldn’t change the timer', textOf(error))
     } finally {
       setPending(undefined)
     }
@@ -51,7 +51,7 @@ export function Running({ timer, now, onEnding, onClose }: RunningProps) {
       await timerEnded()
       toast.success(
         `${label}: ${countText(wholeMinutes(workSeconds), 'minute')}`,
-        `A draft on ${dayText(day.day)}.`,
+        `Saved as a draft on ${dayText(day.day)}.`,
       )
       onClose()
     })
@@ -63,7 +63,7 @@ export function Running({ timer, now, onEnding, onClose }: RunningProps) {
       onClose()
       toastWithUndo('Timer discarded', label, () => {
         stepTimer(() => call(restoreTimer, { body: { timerId } })).catch(error =>
-          toast.error('The timer could not be brought back', textOf(error)),
+          toast.error('We couldn’t restore the timer', textOf(error)),
         )
       })
     })
@@ -106,7 +106,7 @@ export function Running({ timer, now, onEnding, onClose }: RunningProps) {
         {isHold ? 'Back to work' : 'On hold with a payer'}
       </Button>
       <p className={classes.becomes}>
-        Becomes a draft on {dayText(timer.day)}: {countText(minutes, 'minute')} of {label}
+        Saves as a draft on {dayText(timer.day)}: {countText(minutes, 'minute')} of {label}
         {held > 0 && ` and ${countText(held, 'minute')} on hold`}.
       </p>
       <div className={classes.stop}>

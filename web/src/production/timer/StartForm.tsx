@@ -53,13 +53,13 @@ export function StartForm({ userId, onClose }: StartFormProps) {
       await stepTimer(() => call(startTimer, { body: { clientId, workType, taskId, channel } }))
       onClose()
     } catch (error) {
-      toast.error('The timer was not started', textOf(error))
+      toast.error('We couldn’t start the timer', textOf(error))
     } finally {
       setPending(false)
     }
   }
   if (read.isLoadingError)
-    return <ErrorState title="Your clients could not be read" error={read.error} onRetry={read.refetch} />
+    return <ErrorState title="We couldn’t load your clients" error={read.error} onRetry={read.refetch} />
   // Both at once: a field that came later would come between somebody's keys.
   if (!read.data || isReading) return <Skeleton height={140} role="status" aria-label="Loading..." />
   if (clients.length === 0)
@@ -69,7 +69,7 @@ export function StartForm({ userId, onClose }: StartFormProps) {
           Timer
         </Title>
         <Text size="sm" c="dimmed">
-          You work for nobody today. Once a client engages you, you can time your work here.
+          You don’t have a client today. When a client hires you, you can time your work here.
         </Text>
       </div>
     )
@@ -86,7 +86,7 @@ export function StartForm({ userId, onClose }: StartFormProps) {
         selectFirstOptionOnChange
         data={workTypes}
         value={workType}
-        error={isMissing && workType === null ? 'Please choose a kind of work.' : undefined}
+        error={isMissing && workType === null ? 'Choose a work type.' : undefined}
         onChange={wanted => {
           setWorkType(wanted)
           setTaskId(null)

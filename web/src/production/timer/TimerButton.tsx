@@ -35,7 +35,10 @@ function useEndedElsewhere(timerId: string | null | undefined, endedHere: RefObj
   useEffect(() => {
     if (timerId === undefined) return
     if (running.current !== null && timerId === null && endedHere.current !== running.current)
-      toast.success('The timer has stopped', 'By punching out, or elsewhere. See your production.')
+      toast.success(
+        'The timer has stopped',
+        'You punched out, or stopped it somewhere else. See your production.',
+      )
     running.current = timerId
   }, [timerId, endedHere])
 }
@@ -46,7 +49,7 @@ function useUnsentDays(userId: string): void {
     const send = () =>
       import('../day/useOpenDay.ts')
         .then(({ sendUnsent }) => sendUnsent(userId))
-        .catch(cause => logError('Days that wait in this browser were not sent', cause))
+        .catch(cause => logError('Your saved days weren’t sent', cause))
     void send()
     return onceBack(send)
   }, [userId])

@@ -8,7 +8,7 @@ import { StartForm } from './StartForm.tsx'
 export function TimerPanel({ userId, read, isError, now, onRetry, onEnding, onClose }: TimerPanelProps) {
   if (!read)
     return isError ? (
-      <ErrorState title="The timer could not be read" error={undefined} onRetry={onRetry} />
+      <ErrorState title="We couldn’t load the timer" error={undefined} onRetry={onRetry} />
     ) : (
       <Loader size="sm" aria-label="Loading..." />
     )

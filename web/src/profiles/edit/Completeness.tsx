@@ -28,7 +28,7 @@ export function Completeness({ profile }: { profile: Profile }) {
       <Progress value={completeness} mt="xs" aria-label={`Your profile is ${completeness}% complete`} />
       {missing.length === 0 ? (
         <Text size="sm" c="dimmed" mt="sm">
-          Clients find you by everything that they can search for. Keep the days and your rate up to date.
+          Clients search by these details. Keep your rate and dates up to date.
         </Text>
       ) : (
         <ul className={classes.missing}>

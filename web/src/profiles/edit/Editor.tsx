@@ -37,13 +37,13 @@ export function Editor({ profile }: { profile: Profile }) {
       </UnsavedWithin>
       <Section
         title="Résumé"
-        description="A PDF of up to 10 MB. Clients to whom you apply or who engage you can have it, nobody else."
+        description="A PDF up to 10 MB. Only clients you apply to or work for can download it."
       >
         <ResumeField profile={profile} />
       </Section>
       <Section
-        title="What was measured here"
-        description="Your hours and how often you came on time, from your attendance over the last 90 days."
+        title="Your track record"
+        description="Your hours and how often you were on time, from your attendance over the last 90 days."
       >
         <Sharing profile={profile} />
       </Section>

@@ -12,23 +12,23 @@ export function Listing({ profile }: { profile: Profile }) {
   const saving = useAct(updateProfile, {
     onSuccess: ({ profile: saved }) => {
       keepProfile(saved)
-      toast.success(saved.listed ? 'You are listed' : 'You are not listed any more')
+      toast.success(saved.listed ? 'Your profile is listed' : 'Your profile is no longer listed')
       void refresh(getProfile, listProfiles)
     },
   })
   const faults = Object.values(listingFaults(profile))
   const mayList = profile.listed || faults.length === 0
   return (
-    <Paper withBorder p="lg" component="section" aria-label="Being found">
+    <Paper withBorder p="lg" component="section" aria-label="Profile visibility">
       <Title order={2} size="h3" mb="sm">
-        Being found
+        Profile visibility
       </Title>
       <Switch
         label="Listed"
         description={
           profile.listed
-            ? 'Clients find you in their search and see this profile.'
-            : 'Only clients you work with or apply to see this profile.'
+            ? 'Clients can find you and see this profile.'
+            : 'Only clients you work for or apply to can see this profile.'
         }
         checked={saving.isPending ? !profile.listed : profile.listed}
         disabled={!mayList || saving.isPending}

@@ -19,14 +19,14 @@ function ForBillers() {
     <Message
       icon={IconUserCircle}
       order={1}
-      title="This is where a biller finds their own profile"
+      title="This page is for billers"
       action={
         <Button component={Link} to="/billers">
-          Go to the billers
+          Go to Billers
         </Button>
       }
     >
-      Open somebody’s profile from the list of billers. Your own details are under Profile.
+      Open a biller’s profile from the Billers list. Your own details are under Profile.
     </Message>
   )
 }
@@ -38,7 +38,7 @@ function Own({ userId }: { userId: string }) {
   return (
     <Page
       title="My profile"
-      description="What clients see of you when they look for a biller. Contact details are never part of it."
+      description="What clients see when they search for billers. Your contact details are never shown."
       actions={
         <Button
           component={Link}
@@ -46,14 +46,14 @@ function Own({ userId }: { userId: string }) {
           variant="default"
           leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}
         >
-          See it as clients do
+          See it as clients see it
         </Button>
       }
     >
       {data ? (
         <Editor profile={data.profile} />
       ) : error ? (
-        <ErrorState title="Your profile could not be read" error={error} onRetry={refetch} />
+        <ErrorState title="We couldn’t load your profile" error={error} onRetry={refetch} />
       ) : (
         <ListSkeleton rows={4} />
       )}

@@ -19,9 +19,9 @@ export function Preview({ profile }: { profile: Profile }) {
       <Text size="sm" c="dimmed" className={classes.note ?? ''}>
         {profile.listed
           ? 'Your profile is listed.'
-          : 'Your profile is not listed: only clients you work with or apply to see it.'}{' '}
-        A résumé and contact details are left out, as for somebody who has no business with you yet. The week
-        is drawn as for a client in New York.
+          : 'Your profile isn’t listed: only clients you work for or apply to can see it.'}{' '}
+        Your résumé and contact details are hidden, as they are for clients you haven’t applied to. Hours are
+        shown for a client in New York.
       </Text>
       <ProfileParts profile={{ ...profile, resume: null }} isPreview />
     </Page>

@@ -24,7 +24,7 @@ function Line({ label, when = true, children }: { label: string; when?: boolean;
           children
         ) : (
           <Text span size="sm" c="dimmed">
-            Not said yet
+            Not added yet
           </Text>
         )}
       </dd>
@@ -43,7 +43,7 @@ const texts: Readonly<Record<SectionName, ComponentType<TextProps>>> = {
           {about}
         </Text>
       </Line>
-      <Line label="In billing" when={years !== null}>
+      <Line label="Experience" when={years !== null}>
         {countText(years ?? 0, 'year')}
       </Line>
     </>
@@ -90,13 +90,13 @@ const texts: Readonly<Record<SectionName, ComponentType<TextProps>>> = {
   ),
   terms: ({ profile: { rateCents, hoursPerWeek, engagement, availableFrom } }) => (
     <>
-      <Line label="Rate an hour" when={rateCents !== null}>
+      <Line label="Hourly rate" when={rateCents !== null}>
         {exactMoneyText(rateCents ?? 0)}
       </Line>
-      <Line label="Hours a week" when={hoursPerWeek !== null}>
+      <Line label="Hours per week" when={hoursPerWeek !== null}>
         {hoursPerWeek}
       </Line>
-      <Line label="Looks for" when={engagement.length > 0}>
+      <Line label="Wants" when={engagement.length > 0}>
         {engagement.map(kind => engagementWords[kind]).join(', ')}
       </Line>
       <Line label="Can start" when={availableFrom !== null}>

@@ -12,18 +12,18 @@ export function Sharing({ profile }: { profile: Profile }) {
   const saving = useAct(updateProfile, {
     onSuccess: ({ profile: saved }) => {
       keepProfile(saved)
-      toast.success(saved.sharesMeasured ? 'Shown on your profile' : 'Not shown any more')
+      toast.success(saved.sharesMeasured ? 'Shown on your profile' : 'No longer shown')
       void refresh(getProfile)
     },
   })
   return (
     <>
       <Switch
-        label="Show it on my profile"
+        label="Show this on my profile"
         description={
           sharesMeasured
-            ? 'Whoever sees your profile sees the sums, never single days.'
-            : 'Only you and clients you work with see it.'
+            ? 'People who can see your profile see the totals, never single days.'
+            : 'Only you and clients you work for can see it.'
         }
         checked={saving.isPending ? !sharesMeasured : sharesMeasured}
         disabled={saving.isPending}

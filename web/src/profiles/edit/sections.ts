@@ -18,32 +18,32 @@ export const sections = {
   },
   work: {
     title: 'Work and specialties',
-    description: 'What you do, and for which kinds of practices. Clients search by it.',
+    description: 'What you do and the practices you know. Clients search by this.',
     fields: ['workTypes', 'specialties'],
   },
   systems: {
     title: 'Systems',
-    description: 'Where you work every day. Old names are found too: Kareo is Tebra.',
+    description: 'The systems you use every day. Old names work too: Kareo is Tebra.',
     fields: ['systems', 'clearinghouses'],
   },
   certifications: {
     title: 'Certifications and training',
-    description: 'You are told a month before one runs out.',
+    description: 'We’ll remind you a month before one expires.',
     fields: ['certifications', 'hipaaTrainedOn'],
   },
   languages: {
     title: 'Languages and payers',
-    description: 'Whom you can call, and whose rules you know.',
+    description: 'The languages you speak and the payers you know.',
     fields: ['languages', 'payers'],
   },
   terms: {
     title: 'Rate and terms',
-    description: 'What you ask for, how much you want to work, and from when on.',
+    description: 'Your rate, how much you want to work, and when you can start.',
     fields: ['rateCents', 'hoursPerWeek', 'engagement', 'availableFrom'],
   },
   hours: {
     title: 'Working hours',
-    description: 'On your own clock. Clients see where your hours overlap with theirs.',
+    description: 'In your time zone. Clients see where your hours overlap with theirs.',
     fields: ['window'],
   },
 } as const satisfies Record<string, Section>

@@ -22,16 +22,16 @@ function Facts({ biller }: { biller: ProfileItem }) {
   return (
     <dl className={classes.facts}>
       <div>
-        <dt>Rate an hour</dt>
+        <dt>Hourly rate</dt>
         <dd>{rateCents === null ? '—' : exactMoneyText(rateCents)}</dd>
       </div>
       <div>
-        <dt>Hours in common</dt>
+        <dt>Overlapping hours</dt>
         <dd>{overlapHours === null ? '—' : `${Math.round(overlapHours * 10) / 10} h a day`}</dd>
       </div>
       {years !== null && (
         <div>
-          <dt>In billing</dt>
+          <dt>Experience</dt>
           <dd>{countText(years, 'year')}</dd>
         </div>
       )}

@@ -23,14 +23,14 @@ import classes from './Explore.module.css'
 
 const rows: readonly (readonly [label: string, cell: (profile: Profile) => ReactNode])[] = [
   ['Headline', ({ headline }) => headline],
-  ['Rate an hour', ({ rateCents }) => rateCents !== null && exactMoneyText(rateCents)],
-  ['Hours a week', ({ hoursPerWeek }) => hoursPerWeek],
-  ['Looks for', ({ engagement }) => engagement.map(kind => engagementWords[kind]).join(', ')],
-  ['In billing', ({ years }) => years !== null && countText(years, 'year')],
+  ['Hourly rate', ({ rateCents }) => rateCents !== null && exactMoneyText(rateCents)],
+  ['Hours per week', ({ hoursPerWeek }) => hoursPerWeek],
+  ['Wants', ({ engagement }) => engagement.map(kind => engagementWords[kind]).join(', ')],
+  ['Experience', ({ years }) => years !== null && countText(years, 'year')],
   ['Can start', ({ availableFrom }) => availableFrom && <DayText day={availableFrom} />],
   ['Local time', ({ timeZone }) => <LocalTime timeZone={timeZone} />],
   ['Working hours', ({ window }) => window && windowText(window)],
-  ['Kinds of work', ({ workTypes }) => <Terms set="workTypes" values={workTypes} />],
+  ['Work types', ({ workTypes }) => <Terms set="workTypes" values={workTypes} />],
   ['Systems', ({ systems }) => systems.length > 0 && <Systems known={systems} />],
   ['Specialties', ({ specialties }) => <Terms set="specialties" values={specialties} />],
   [
@@ -64,16 +64,16 @@ function Table({ ids, matches, onDrop }: CompareProps) {
   if (failed)
     return (
       <ErrorState
-        title="The profiles could not be read"
+        title="We couldn’t load the profiles"
         error={failed.error}
         onRetry={() => read.forEach(one => void one.refetch())}
       />
     )
   if (read.some(one => one.isPending)) return <ListSkeleton rows={6} />
   const profiles = read.flatMap(one => one.data?.profile ?? [])
-  if (profiles.length === 0) return <Text>None of them is listed any more.</Text>
+  if (profiles.length === 0) return <Text>None of them are listed anymore.</Text>
   return (
-    <section className={classes.scroll} aria-label="Billers side by side">
+    <section className={classes.scroll} aria-label="Compare billers">
       <table className={classes.table} style={{ '--billers': profiles.length } as CSSProperties}>
         <thead>
           <tr>
@@ -90,9 +90,9 @@ function Table({ ids, matches, onDrop }: CompareProps) {
                   color="gray"
                   ml={-8}
                   onClick={() => onDrop(userId)}
-                  aria-label={`Take ${userName} out of the comparison`}
+                  aria-label={`Remove ${userName} from the comparison`}
                 >
-                  Take out
+                  Remove
                 </Button>
               </th>
             ))}
@@ -129,7 +129,7 @@ export function Compare({ onClose, ...table }: CompareProps & { onClose: () => v
       opened
       onClose={onClose}
       size="72rem"
-      title="Side by side"
+      title="Compare billers"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Table {...table} />

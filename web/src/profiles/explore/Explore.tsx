@@ -22,8 +22,8 @@ import { Compare } from './Compare.tsx'
 import classes from './Explore.module.css'
 
 const words = {
-  rate: 'Rate at most',
-  overlap: 'Hours in common',
+  rate: 'Max rate',
+  overlap: 'Overlapping hours',
   by: 'Can start by',
   one: 'biller',
   many: 'billers',
@@ -70,25 +70,25 @@ export function Explore() {
 
   const results = () => {
     if (pages.isError && !billers)
-      return <ErrorState title="The billers could not be read" error={pages.error} onRetry={pages.refetch} />
+      return <ErrorState title="We couldn’t load the billers" error={pages.error} onRetry={pages.refetch} />
     if (!billers) return <ListSkeleton rows={5} />
     if (billers.length === 0)
       return shortlisted ? (
         <EmptyState
           icon={IconStar}
-          title="Nobody on your shortlist is found here"
+          title="No one on your shortlist matches"
           action={
             <Button variant="default" onClick={() => change({ shortlisted: undefined }, 'choosing')}>
               Search all billers
             </Button>
           }
         >
-          Whom you shortlist in a search stands here, with your note.
+          Billers you shortlist show up here, with your notes.
         </EmptyState>
       ) : (
         <EmptyState
           icon={IconUserSearch}
-          title="Nobody is found"
+          title="No matching billers"
           action={
             isNarrowed && (
               <Button variant="default" onClick={() => change({ ...noFilters, q: '' }, 'choosing')}>
@@ -97,7 +97,7 @@ export function Explore() {
             )
           }
         >
-          Try fewer filters, or other words: each of them has to begin a word of the profile.
+          Try fewer filters or other words. Each word must match the start of a word in the profile.
         </EmptyState>
       )
     return (
@@ -123,7 +123,7 @@ export function Explore() {
   return (
     <Page
       title="Explore billers"
-      description="Who looks for work, by what they can do and when they can do it."
+      description="Find billers by skill, system and hours."
       actions={
         <Button
           variant={shortlisted ? 'light' : 'default'}
@@ -157,7 +157,7 @@ export function Explore() {
         {compared.length > 0 && (
           <Paper withBorder className={classes.compareBar}>
             <Text size="sm" role="status">
-              {compared.length} of {mostCompared} chosen to compare
+              {compared.length} of {mostCompared} selected to compare
             </Text>
             <div className={classes.actions}>
               <Button variant="subtle" color="gray" onClick={() => compare([])}>

@@ -7,7 +7,7 @@ import { StateBadge, type StateLook } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import classes from './Profile.module.css'
 
-const expired: StateLook = { word: 'Run out', colour: 'amber' }
+const expired: StateLook = { word: 'Expired', colour: 'amber' }
 
 type CertificationsProps = { held: readonly HeldCertification[]; timeZone: string }
 
@@ -26,10 +26,10 @@ export function Certifications({ held, timeZone }: CertificationsProps) {
           </span>
           <span className={classes.until}>
             {one.expiresOn === null ? (
-              'No end'
+              'No expiration'
             ) : (
               <>
-                {hasExpired(one, today) ? 'ran out on ' : 'until '}
+                {hasExpired(one, today) ? 'expired on ' : 'until '}
                 <DayText day={one.expiresOn} />
               </>
             )}

@@ -5,7 +5,7 @@ import classes from './MatchReasons.module.css'
 
 const words: Readonly<Record<Match['reasons'][number]['what'], string>> = {
   systems: 'Systems',
-  workTypes: 'Kinds of work',
+  workTypes: 'Work types',
   specialties: 'Specialties',
   certifications: 'Certifications',
   experience: 'Experience',

@@ -28,9 +28,9 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
     void refreshShortlist()
   }
   const saving = useAct(putOnShortlist, {
-    onSuccess: settle(entry ? 'Note saved' : 'Put on your shortlist'),
+    onSuccess: settle(entry ? 'Note saved' : 'Added to your shortlist'),
   })
-  const leaving = useAct(takeOffShortlist, { onSuccess: settle('Taken off your shortlist') })
+  const leaving = useAct(takeOffShortlist, { onSuccess: settle('Removed from your shortlist') })
   const { error } = saving.isError ? saving : leaving
   return (
     <Modal
@@ -49,7 +49,7 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
         <Stack gap="md">
           <Textarea
             label="Note"
-            description="Only you see it."
+            description="Only you can see this."
             autosize
             minRows={2}
             maxRows={8}
@@ -71,7 +71,7 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
                 disabled={saving.isPending}
                 onClick={() => leaving.mutate({ params })}
               >
-                Take off
+                Remove
               </Button>
             )}
             <Button type="submit" loading={saving.isPending} disabled={leaving.isPending}>

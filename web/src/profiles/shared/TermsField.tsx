@@ -25,7 +25,7 @@ export function TermsField({ set, value, onChange, ...field }: TermsFieldProps) 
       filter={({ search }) => findTerms(set, search).map(term => ({ value: term.value, label: term.label }))}
       renderOption={({ option }) => <TermOption set={set} value={option.value} />}
       placeholder={value.length === 0 ? 'Type to search' : ''}
-      nothingFoundMessage="Nothing here is called that."
+      nothingFoundMessage="No matches"
       hidePickedOptions
       openOnFocus={false}
       selectFirstOptionOnChange

@@ -42,9 +42,7 @@ export function WeekOverlap({ biller, asker }: WeekOverlapProps) {
           : `Nothing overlaps with ${wallTimeText(hours.from)} – ${wallTimeText(hours.to)} in ${here}.`}
       </Text>
       <table className={classes.week}>
-        <VisuallyHidden component="caption">
-          The week on the clock of {here}, and where it overlaps
-        </VisuallyHidden>
+        <VisuallyHidden component="caption">The week in {here}, and where it overlaps</VisuallyHidden>
         <thead>
           <tr>
             <th scope="col">

@@ -25,12 +25,12 @@ function Parts({ userId }: { userId: string }) {
     return (
       <Paper withBorder p="lg">
         <Text size="sm" c="dimmed">
-          This biller has not listed a profile. Those who work with them see it.
+          This biller hasn’t listed a profile. Only people who work with them can see it.
         </Text>
       </Paper>
     )
   if (error)
-    return <ErrorState title="The biller’s profile could not be read" error={error} onRetry={refetch} />
+    return <ErrorState title="We couldn’t load the biller’s profile" error={error} onRetry={refetch} />
   return <ListSkeleton rows={3} />
 }
 

@@ -28,12 +28,12 @@ export function Headline({ profile }: { profile: Profile }) {
     <Paper withBorder p="lg" className={classes.headline}>
       <Title order={2}>{headline || 'No headline yet'}</Title>
       <dl className={classes.facts}>
-        {rateCents !== null && <Fact label="Rate an hour">{exactMoneyText(rateCents)}</Fact>}
-        {hoursPerWeek !== null && <Fact label="Hours a week">{hoursPerWeek}</Fact>}
+        {rateCents !== null && <Fact label="Hourly rate">{exactMoneyText(rateCents)}</Fact>}
+        {hoursPerWeek !== null && <Fact label="Hours per week">{hoursPerWeek}</Fact>}
         {engagement.length > 0 && (
-          <Fact label="Looks for">{engagement.map(kind => engagementWords[kind]).join(', ')}</Fact>
+          <Fact label="Wants">{engagement.map(kind => engagementWords[kind]).join(', ')}</Fact>
         )}
-        {years !== null && <Fact label="In billing">{countText(years, 'year')}</Fact>}
+        {years !== null && <Fact label="Experience">{countText(years, 'year')}</Fact>}
         {availableFrom !== null && (
           <Fact label="Can start">
             <Start from={availableFrom} timeZone={profile.timeZone} />

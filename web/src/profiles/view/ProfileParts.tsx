@@ -30,10 +30,10 @@ function Skills({ profile }: { profile: Profile }) {
   const { workTypes, systems, specialties, certifications, languages, clearinghouses, payers } = profile
   const sets = [workTypes, systems, specialties, certifications, languages, clearinghouses, payers]
   return (
-    <ProfilePart title="What they can do">
+    <ProfilePart title="Skills">
       {sets.every(set => set.length === 0) && (
         <Text size="sm" c="dimmed">
-          Nothing is stated yet.
+          Nothing added yet.
         </Text>
       )}
       <div className={classes.skills}>

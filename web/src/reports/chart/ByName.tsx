@@ -41,7 +41,7 @@ export function ByName({ label, rows, valueText }: ByNameProps) {
       </div>
       {rows.length > mostBars && (
         <p className={classes.more}>
-          The first {mostBars} of {rows.length}; all of them stand in the table.
+          The first {mostBars} of {rows.length}. The table has all of them.
         </p>
       )}
     </figure>

@@ -39,7 +39,7 @@ export function KindCard({ kind }: { kind: ReportKind }) {
           {kindTitles[kind]}
         </Title>
         <Text size="sm" c="dimmed">
-          This could not be read. {textOf(error)}
+          We couldn’t load this. {textOf(error)}
         </Text>
         <Button
           variant="default"

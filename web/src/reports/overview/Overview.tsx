@@ -18,12 +18,12 @@ import { WeeklyMail } from './WeeklyMail.tsx'
 function Views() {
   const { data, error, isError, refetch } = useCall(listViews, {})
   if (!data && isError)
-    return <ErrorState title="Your views could not be read" error={error} onRetry={refetch} />
+    return <ErrorState title="We couldn’t load your views" error={error} onRetry={refetch} />
   if (!data) return <Skeleton height="1.25rem" role="status" aria-label="Loading..." />
   if (data.views.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        None yet. Open a report, choose days and filters, then “Save this view”.
+        No saved views yet. Open a report, choose dates and filters, then click “Save this view”.
       </Text>
     )
   return (
@@ -50,7 +50,7 @@ export function Overview() {
       {isSoundRange(range) ? (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            {rangeText(range.from, range.to)}, beside the range before.
+            {rangeText(range.from, range.to)}, compared with the range before.
           </Text>
           <div className={classes.cards}>
             {reportKinds.map(kind => (
@@ -59,15 +59,15 @@ export function Overview() {
           </div>
         </>
       ) : (
-        <EmptyState title="This range cannot be shown">
-          The last day comes before the first, or it is more than a year.
+        <EmptyState title="Choose another range">
+          The last day is before the first, or the range is longer than a year.
         </EmptyState>
       )}
       <div className={classes.below} data-print="never">
-        <Section title="Saved views" description="Reports as you want to see them again.">
+        <Section title="Saved views" description="Your favorite reports.">
           <Views />
         </Section>
-        <Section title="By mail" description="For those who do not open this every week.">
+        <Section title="By email" description="Get the numbers without signing in.">
           <WeeklyMail />
         </Section>
       </div>

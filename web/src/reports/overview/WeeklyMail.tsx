@@ -13,18 +13,18 @@ export function WeeklyMail() {
   const read = useCall(getSettings, { params: { userId } })
   const save = useAct(saveSettings, {
     onSuccess: settings => cacheReply(getSettings, { params: { userId } }, settings),
-    onError: error => toast.error('Your wish could not be saved', textOf(error)),
+    onError: error => toast.error('We couldn’t save your choice', textOf(error)),
   })
   const wish = read.data?.wishes.find(({ kind }) => kind === kinds['weekly-report'].name)
   if (!wish) return null
   const { email, emailVerified } = read.data ?? {}
   return (
     <Switch
-      label="Mail me the week in numbers"
+      label="Email me a weekly summary"
       description={
         emailVerified
-          ? `On Monday, in your own morning, to ${email}.`
-          : `Once ${email} is verified in your profile: on Monday, in your own morning.`
+          ? `Monday mornings, to ${email}.`
+          : `Monday mornings, once you verify ${email} in your profile.`
       }
       checked={save.isPending ? (save.variables.body.wishes?.[0]?.mail ?? wish.mail) : wish.mail}
       onChange={event =>

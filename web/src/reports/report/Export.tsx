@@ -8,7 +8,7 @@ import { useReportQuery } from './readReport.ts'
 const files = [
   { format: 'xlsx', rows: 'report', label: 'Workbook (XLSX)', saved: 'Workbook saved' },
   { format: 'csv', rows: 'report', label: 'Table (CSV)', saved: 'Table saved' },
-  { format: 'csv', rows: 'days', label: 'Every biller’s days (CSV)', saved: 'Days saved' },
+  { format: 'csv', rows: 'days', label: 'Every biller by day (CSV)', saved: 'Days saved' },
 ] as const
 
 /** Saves what is shown, with its filters. */

@@ -11,14 +11,14 @@ export function FilterBar({ kind }: { kind: ReportKind }) {
     <search className={classes.filters} data-print="never">
       <WhoseDays />
       <SegmentedControl
-        aria-label="Added up by"
+        aria-label="Group by"
         className={classes.by ?? ''}
         value={by}
         onChange={wanted => change({ by: wanted as ReportBy }, 'choosing')}
         data={bys.map(value => ({ value, label: byTitles[value] }))}
       />
       <Switch
-        label="Compare with the range before"
+        label="Compare with previous range"
         checked={address.compare === 'true'}
         onChange={event => change({ compare: event.currentTarget.checked ? 'true' : undefined }, 'choosing')}
       />

@@ -58,8 +58,8 @@ export function Report({ kind }: { kind: ReportKind }) {
     return (
       <>
         <FilterBar kind={kind} />
-        <EmptyState title="This range cannot be shown">
-          The last day comes before the first, or it is more than a year.
+        <EmptyState title="Choose another range">
+          The last day is before the first, or the range is longer than a year.
         </EmptyState>
       </>
     )
@@ -70,7 +70,7 @@ export function Report({ kind }: { kind: ReportKind }) {
         {title}
       </p>
       {!data && read.isError && (
-        <ErrorState title="The report could not be read" error={read.error} onRetry={read.refetch} />
+        <ErrorState title="We couldn’t load the report" error={read.error} onRetry={read.refetch} />
       )}
       {read.isLoading && (
         <div role="status" aria-label="Loading...">
@@ -83,8 +83,8 @@ export function Report({ kind }: { kind: ReportKind }) {
         <div className={classes.report} data-old={read.isPlaceholderData || undefined}>
           <NotUpToDate read={read} />
           {data.rows.length === 0 ? (
-            <EmptyState icon={IconChartBar} title="Nothing in this range">
-              {aboutOf(kind, byOf(data))} Try another range, or fewer filters.
+            <EmptyState icon={IconChartBar} title="No data in this range">
+              {aboutOf(kind, byOf(data))} Try another range or fewer filters.
             </EmptyState>
           ) : (
             <Whole kind={kind} data={data} query={query} />

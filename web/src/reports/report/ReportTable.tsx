@@ -136,7 +136,7 @@ export function ReportTable({ kind, data, query, label, order, onOrder }: Report
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">All together</th>
+              <th scope="row">Total</th>
               {data.columns.slice(1).map(column => (
                 <td key={column.name}>
                   <FigureWithChange column={column} figures={data.totals} before={data.before?.totals} />

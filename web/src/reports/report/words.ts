@@ -72,17 +72,16 @@ export function shortKeyText(by: ReportBy, key: string): string {
 
 const about: Readonly<Record<ReportKind, string>> = {
   hours:
-    'Punched is attendance’s worked time without breaks; tracked is Time Doctor’s, each moment counted once, on the day of its session.',
-  attendance: 'Days as the register has them, by each biller’s own clock.',
-  cost: 'Hours as the engagement bills them, times its rate: what the statements say, or will say once the month is closed.',
-  production: 'What was submitted or approved. Units an hour leave payer hold out.',
-  tasks: 'What arrived and was done in these days. Open and overdue are as they stand now.',
-  clocks: 'What was punched, tracked and produced, and where these do not agree.',
+    'Punched is worked time from attendance, without breaks. Tracked is Time Doctor’s time, counted once, on the day of its session.',
+  attendance: 'Days from the attendance register, in each biller’s time zone.',
+  cost: 'Billed hours times the rate, as on the statements. Open months can still change.',
+  production: 'Submitted and approved work. Units per hour don’t include payer hold.',
+  tasks: 'Tasks created and done in this period. Open and overdue are as of now.',
+  clocks: 'Punched, tracked and reported time, and where they differ.',
 }
 
 /** A tracker knows projects, and nothing of sessions and whom they are for. */
-const aboutProjects =
-  'What Time Doctor counted for each project on whole days, whoever they were for, as the worklog has it.'
+const aboutProjects = 'Time Doctor’s hours for each project, whole days, for all clients, as in Productivity.'
 
 /** What the numbers are made of. */
 export const aboutOf = (kind: ReportKind, by: ReportBy): string =>

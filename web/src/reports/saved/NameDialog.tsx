@@ -28,7 +28,7 @@ export function NameDialog({
 }: NameDialogProps) {
   const [typed, setTyped] = useState(name)
   const [isMissing, setMissing] = useState(false)
-  const problem = isMissing ? 'Give it a name.' : problemIn(error)
+  const problem = isMissing ? 'Enter a name.' : problemIn(error)
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} centered>
       <form

@@ -55,7 +55,7 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
             </Menu.Item>
           ))}
           {read.isLoadingError && (
-            <Menu.Item onClick={() => read.refetch()}>They could not be read. Try again</Menu.Item>
+            <Menu.Item onClick={() => read.refetch()}>We couldn’t load your views. Try again</Menu.Item>
           )}
           {(views.length > 0 || read.isLoadingError) && <Menu.Divider />}
           <Menu.Item
@@ -71,7 +71,7 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
                   leftSection={<IconBookmark size={18} stroke={1.6} aria-hidden />}
                   onClick={() => update(opened, look)}
                 >
-                  Keep these changes in “{opened.name}”
+                  Save changes to “{opened.name}”
                 </Menu.Item>
               )}
               <Menu.Item

@@ -16,11 +16,11 @@ export function useViewChanges() {
   const update = (view: SavedView, look: Look) =>
     rename
       .mutateAsync({ params: { viewId: view.viewId }, body: { name: view.name, ...look } })
-      .then(() => toast.success('View changed', view.name), failed('The view could not be changed'))
+      .then(() => toast.success('View changed', view.name), failed('We couldn’t change the view'))
 
   const bringBack = async (view: SavedView) => {
     await call(saveView, { body: { name: view.name, ...lookIn(view) } }).catch(
-      failed('The view could not be brought back'),
+      failed('We couldn’t restore the view'),
     )
     await refresh(listViews)
   }
@@ -30,7 +30,7 @@ export function useViewChanges() {
       await call(deleteView, { params: { viewId: view.viewId } })
       toastWithUndo('View deleted', view.name, () => bringBack(view))
     } catch (error) {
-      failed('The view could not be deleted')(error)
+      failed('We couldn’t delete the view')(error)
     }
     await refresh(listViews)
   }

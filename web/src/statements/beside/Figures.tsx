@@ -11,7 +11,7 @@ type FiguresProps = {
 }
 
 function hoursLabel(source: Progress['source']): string {
-  if (source === null) return 'Hours, punched or tracked as agreed'
+  if (source === null) return 'Hours worked'
   return source === 'tracked' ? 'Tracked hours' : 'Punched hours'
 }
 
@@ -23,18 +23,18 @@ export function Figures({ progress, earns }: FiguresProps) {
   return (
     <dl className={classes.figures}>
       <div className={classes.hours}>
-        <dt>{hoursLabel(source)}, of those agreed</dt>
+        <dt>{hoursLabel(source)} of agreed</dt>
         <dd>
           {roundLengthText(hours * 3600)} of {roundLengthText(agreedHours * 3600)}
-          <Bar value={share} size="sm" mt={6} aria-label="Share of the agreed hours" />
+          <Bar value={share} size="sm" mt={6} aria-label="Share of agreed hours" />
           <span className={classes.about}>
             {agreedHoursSoFar === 0
-              ? 'Nothing was agreed for the days so far'
+              ? 'No hours planned so far'
               : behind >= 1
-                ? `${roundLengthText(behind * 3600)} less than agreed so far`
+                ? `${roundLengthText(behind * 3600)} behind plan`
                 : behind <= -1
-                  ? `${roundLengthText(-behind * 3600)} more than agreed so far`
-                  : 'As agreed so far'}
+                  ? `${roundLengthText(-behind * 3600)} ahead of plan`
+                  : 'On plan'}
           </span>
         </dd>
       </div>
@@ -46,7 +46,7 @@ export function Figures({ progress, earns }: FiguresProps) {
         <dt>Expected</dt>
         <dd>
           {moneyText(expectedCents)}
-          <span className={classes.about}>with the agreed hours of the days to come</span>
+          <span className={classes.about}>if the rest goes as planned</span>
         </dd>
       </div>
     </dl>

@@ -40,15 +40,17 @@ export function Checklist({ closing, asAdmin, today, onDone }: ChecklistProps) {
             <div>
               <Title order={2} size="h3" id={id}>
                 {open.length === targets.length && ready
-                  ? 'Everything is settled'
-                  : `${mayClose.filter(canClose).length} of ${countText(open.length, 'biller')} can be closed`}
+                  ? 'Ready to close'
+                  : mayClose.some(canClose)
+                    ? `${mayClose.filter(canClose).length} of ${countText(open.length, 'biller')} ready to close`
+                    : 'Nothing ready to close yet'}
               </Title>
               <Text size="sm" c="dimmed" role="status">
                 {held.length > 0
-                  ? `Settle what is left of ${held.map(({ billerName }) => billerName).join(', ')} first.`
+                  ? `Finish what’s open for ${held.map(({ billerName }) => billerName).join(', ')} first.`
                   : ready
                     ? `${exactMoneyText(amountOf(targets))} for ${countText(targets.length, 'biller')}.`
-                    : 'Each number leads to where it is settled.'}
+                    : 'Click a number to fix it.'}
               </Text>
             </div>
             <Button
@@ -65,7 +67,7 @@ export function Checklist({ closing, asAdmin, today, onDone }: ChecklistProps) {
             </Button>
           </div>
           <List
-            label="To be closed"
+            label="To close"
             columns={columns}
             rows={open}
             keyOf={({ billerId }) => billerId}
@@ -91,8 +93,8 @@ export function Checklist({ closing, asAdmin, today, onDone }: ChecklistProps) {
         </section>
       )}
       {billers.length === 0 && (
-        <EmptyState icon={IconUsers} title={`Nobody worked for you in ${monthText(month)}`}>
-          There is nothing to close: no engagement held within this month.
+        <EmptyState icon={IconUsers} title={`No one worked for you in ${monthText(month)}`}>
+          There’s nothing to close because there were no engagements this month.
         </EmptyState>
       )}
       {asking && (

@@ -7,7 +7,7 @@ export function ClientField({ clientId, onChange }: ClientFieldProps) {
   return (
     <ClientSelect
       aria-label="Client"
-      placeholder="Whose month"
+      placeholder="Choose a client"
       w="16rem"
       userId={clientId}
       onChange={onChange}

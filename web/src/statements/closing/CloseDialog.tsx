@@ -56,7 +56,7 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
   return (
     <ConfirmDialog
       title={`Close ${monthText(month)} for ${asked.length === 1 ? asked[0]?.billerName : countText(asked.length, 'biller')}?`}
-      confirmLabel={closing.isPending ? 'Closing…' : 'Close the month'}
+      confirmLabel={closing.isPending ? 'Closing…' : 'Close month'}
       pending={closing.isPending}
       disabled={toSubmit > 0 && !leaves}
       problem={closing.isError ? textOf(closing.error) : undefined}
@@ -65,25 +65,25 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
     >
       <Stack gap="md">
         <ul className={classes.consequences}>
-          <li>Attendance of the month is approved and locked.</li>
+          <li>Attendance for the month is approved and closed.</li>
           <li>
-            Production is locked
+            Production is closed
             {toApprove > 0 &&
-              `, and ${countText(toApprove, 'day')} that ${toApprove === 1 ? 'waits for you is' : 'wait for you are'} approved`}
+              `, and ${countText(toApprove, 'day')} waiting for you ${toApprove === 1 ? 'is' : 'are'} approved`}
             .
           </li>
           <li>
             {countText(statements, 'statement')} of {exactMoneyText(amountCents)}{' '}
             {statements === 1 ? 'becomes final and gets its number' : 'become final and get their numbers'}.
-            Nothing in there changes after that: a later correction is a line of the next month’s.
+            After that it can’t change. Later corrections go on next month’s statement.
           </li>
-          <li>The billers are told. All of it happens, or nothing.</li>
+          <li>We’ll notify the billers.</li>
         </ul>
         {toSubmit > 0 && (
           <Checkbox
             checked={leaves}
             onChange={event => setLeaves(event.currentTarget.checked)}
-            label={`Lock the production of ${countText(toSubmit, 'day')} as it stands, although it was never submitted`}
+            label={`Close production for ${countText(toSubmit, 'day')} even though it wasn’t submitted`}
           />
         )}
       </Stack>

@@ -20,7 +20,7 @@ function Settled({ items }: { items: readonly Item[] }) {
     return (
       <span className={classes.settled}>
         <IconCheck size={16} stroke={2} aria-hidden />
-        <span className={classes.unseen}>nothing left</span>
+        <span className={classes.unseen}>nothing open</span>
       </span>
     )
   return (
@@ -49,7 +49,7 @@ function Owed({ row }: { row: ClosingRow }) {
         to={to('/reports', { statement: statementId })}
         className="tabular"
         inherit
-        aria-label={`${number === null ? 'Provisional statement' : `Statement ${number}`} of ${row.billerName}, ${title}: ${exactMoneyText(amountCents, currency)}`}
+        aria-label={`${number === null ? 'Draft statement' : `Statement ${number}`} for ${row.billerName}, ${title}: ${exactMoneyText(amountCents, currency)}`}
       >
         {exactMoneyText(amountCents, currency)}
       </Anchor>
@@ -73,7 +73,7 @@ type Context = {
 function CloseBy({ day, today }: { day: string; today: string }) {
   return day < today ? (
     <>
-      , and since <DayText day={day} /> only an administrator can close it
+      , and since <DayText day={day} /> only an admin can close it
     </>
   ) : (
     <>
@@ -104,7 +104,7 @@ const nameWith = ({ problems, today }: Named): Column<ClosingRow> => ({
       )}
       {unassignedSeconds > 0 && (
         <Text size="xs" c="var(--attention)">
-          {lengthText(unassignedSeconds)} punched count for no client yet and are not billed
+          {lengthText(unassignedSeconds)} punched without a client, not billed yet
         </Text>
       )}
       {problems[billerId] && (
@@ -126,7 +126,7 @@ const owed: Column<ClosingRow> = {
 
 const state: Column<ClosingRow> = {
   id: 'state',
-  label: 'State',
+  label: 'Status',
   width: '10rem',
   card: 'corner',
   cell: row => <StateBadge look={closingLooks[row.state]} />,
@@ -145,13 +145,13 @@ const tasks = ['days', 'gaps', 'corrections', 'leave', 'production'] as const sa
 /** On a card there is room for what is left alone. */
 const leftOnCard = (context: Context): Column<ClosingRow> => ({
   id: 'left',
-  label: 'Left',
+  label: 'To do',
   card: 'wide',
   table: false,
   cell: ({ left, billerId }) => {
     const all = tasksOf(left, context.month, { ...context, billerId })
     const open = tasks.filter(task => all[task].some(({ count }) => count > 0))
-    if (open.length === 0) return 'Nothing, everything is settled'
+    if (open.length === 0) return 'Nothing'
     return open.map(task => (
       <div key={task} className={classes.task}>
         {taskLabels[task]}: <Settled items={all[task]} />

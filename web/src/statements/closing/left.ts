@@ -26,7 +26,7 @@ export function tasksOf(
   const { sessions, gaps, corrections, leave, productionToApprove, productionToSubmit } = left
   return {
     days: [
-      { count: left.days, words: `${countText(left.days, 'day')} to come` },
+      { count: left.days, words: `${countText(left.days, 'day')} to go` },
       {
         count: left.reopened,
         words: `${countText(left.reopened, 'earlier month')} to close again`,

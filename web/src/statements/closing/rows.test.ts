@@ -25,7 +25,7 @@ const closed = row('closed', 'closed')
 const reopened = row('reopened', 'reopened')
 
 describe('whose month is closed', () => {
-  it('takes those with nothing left, and those of whom only production is', () => {
+  it('takes those with nothing open, and those of whom only production is', () => {
     expect([ready, gaps, production, closed, reopened].map(canClose)).toEqual([
       true,
       false,

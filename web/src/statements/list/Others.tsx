@@ -33,19 +33,19 @@ export function Others({ clientId, billerId, which }: OthersProps) {
   return (
     <section className={classes.others} aria-labelledby={id}>
       <Title order={2} size="h3" mb="sm" id={id}>
-        {which === 'unpaid' ? 'Waiting for payment, of all months' : 'Final statements of all months'}
+        {which === 'unpaid' ? 'Unpaid, all months' : 'All closed statements'}
       </Title>
       <List
-        label={which === 'unpaid' ? 'Statements that wait for payment' : 'Final statements'}
+        label={which === 'unpaid' ? 'Unpaid statements' : 'Closed statements'}
         columns={columns}
         rows={rows}
         keyOf={({ statementId }) => statementId}
         read={pages}
-        failed="The statements could not be read"
+        failed="We couldn’t load the statements"
         tableFrom={1100}
         empty={
-          <EmptyState icon={IconFileCheck} title="No month has been closed yet">
-            A statement becomes final when its client closes the month.
+          <EmptyState icon={IconFileCheck} title="No closed months yet">
+            A statement is final when the client closes the month.
           </EmptyState>
         }
       />

@@ -17,8 +17,8 @@ export function Sums({ statements }: { statements: readonly StatementSummary[] }
   const figures = [
     ['Hours', lengthText(all.seconds)],
     ['Amount', exactMoneyText(all.amountCents, currency)],
-    ['Of it provisional', exactMoneyText(open.amountCents, currency)],
-    ['Of it final, not paid', exactMoneyText(unpaid.amountCents, currency)],
+    ['Draft', exactMoneyText(open.amountCents, currency)],
+    ['Unpaid', exactMoneyText(unpaid.amountCents, currency)],
   ]
   return (
     <dl className={classes.sums} aria-label="Totals">

@@ -12,7 +12,7 @@ import { soFarText, titleOf } from '../words.ts'
 
 type StatementColumn = Column<StatementSummary>
 
-const numberText = (one: StatementSummary) => (one.number === null ? 'No number yet' : titleOf(one))
+const numberText = (one: StatementSummary) => (one.number === null ? 'Draft' : titleOf(one))
 
 const linked = ({ statementId }: StatementSummary, text: string) => (
   <Anchor component={Link} to={to('/reports', { statement: statementId })} fw={560} inherit>
@@ -104,7 +104,7 @@ const amount: StatementColumn = {
 
 const state: StatementColumn = {
   id: 'state',
-  label: 'State',
+  label: 'Status',
   width: '10rem',
   card: 'corner',
   cell: one => (

@@ -65,7 +65,7 @@ function Kind({ statement, kind, alone }: KindProps) {
       ))}
       {!alone && kind !== 'fixed' && kind !== 'leave' && (
         <tr className={classes.sum}>
-          <th scope="row">{kindTitles[kind]}, together</th>
+          <th scope="row">{kindTitles[kind]}, total</th>
           <td>{exactText(sum.seconds)}</td>
           <td />
           <td>{exactMoneyText(sum.amountCents, statement.currency)}</td>
@@ -81,7 +81,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
   const alone = lines.every(({ kind }) => kind === lines[0]?.kind)
   return (
     <table className={classes.lines}>
-      <caption className={classes.unseen}>Lines of the statement</caption>
+      <caption className={classes.unseen}>Statement lines</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>

@@ -21,7 +21,7 @@ type PaidDialogProps = { statement: Statement; onClose: () => void }
 const takeBack = (statementId: string) =>
   call(markPaid, { params: { statementId }, body: { paidOn: null } })
     .then(refreshStatements)
-    .catch(error => toast.error('It was not taken back', textOf(error)))
+    .catch(error => toast.error('We couldn’t undo that', textOf(error)))
 
 function PaidDialog({ statement, onClose }: PaidDialogProps) {
   const { statementId, billerName, closedAt } = statement
@@ -30,7 +30,7 @@ function PaidDialog({ statement, onClose }: PaidDialogProps) {
   const saying = useAct(markPaid, {
     onSuccess: () => {
       onClose()
-      toastWithUndo('Marked as paid', `${billerName} sees it too.`, () => takeBack(statementId))
+      toastWithUndo('Marked as paid', `${billerName} can see it too.`, () => takeBack(statementId))
       void refreshStatements()
     },
   })
@@ -50,7 +50,7 @@ function PaidDialog({ statement, onClose }: PaidDialogProps) {
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            It says that the money has left you. Claimcrew moves no money; {billerName} reads the day here.
+            This records that you paid. Claimcrew doesn’t move money. {billerName} will see the date here.
           </Text>
           <TextInput
             type="date"
@@ -85,10 +85,10 @@ function PaidDialog({ statement, onClose }: PaidDialogProps) {
 function NotPaid({ statementId }: { statementId: string }) {
   const taking = useAct(markPaid, {
     onSuccess: () => {
-      toast.success('Not paid', 'The statement waits for payment again.')
+      toast.success('Not paid', 'The statement is unpaid again.')
       void refreshStatements()
     },
-    onError: error => toast.error('It was not taken back', textOf(error)),
+    onError: error => toast.error('We couldn’t undo that', textOf(error)),
   })
   return (
     <Button
@@ -96,7 +96,7 @@ function NotPaid({ statementId }: { statementId: string }) {
       loading={taking.isPending}
       onClick={() => taking.mutate({ params: { statementId }, body: { paidOn: null } })}
     >
-      Not paid after all
+      Mark as unpaid
     </Button>
   )
 }

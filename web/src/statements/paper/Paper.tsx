@@ -41,7 +41,7 @@ function Provisional({ statement: { month, clientId } }: { statement: Statement 
   const { role } = useSession()
   return (
     <p className={classes.provisional}>
-      Provisional: it changes with the days until {monthText(month)} is closed, and has no number yet.{' '}
+      Draft: it can change until {monthText(month)} is closed.{' '}
       {role && roleMay(role, 'statements:close:team') && (
         <Anchor
           component={Link}
@@ -50,7 +50,7 @@ function Provisional({ statement: { month, clientId } }: { statement: Statement 
           underline="always"
           data-print="never"
         >
-          Close the month
+          Close month
         </Anchor>
       )}
     </p>
@@ -60,7 +60,7 @@ function Provisional({ statement: { month, clientId } }: { statement: Statement 
 function Rate({ statement: { lines, rateCents, currency, pay } }: { statement: Statement }) {
   if (pay === 'fixed') return 'A fixed price'
   const rates = new Set(lines.filter(({ kind }) => kind !== 'correction').map(line => line.rateCents))
-  if (rates.size > 1) return 'It changed within the month, see the lines'
+  if (rates.size > 1) return 'Changed during the month, see the lines'
   return `${exactMoneyText([...rates][0] ?? rateCents, currency)} an hour`
 }
 
@@ -109,15 +109,15 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         )}
       </dl>
       {lines.length === 0 ? (
-        <EmptyState icon={IconFileOff} title="No work in this month">
-          Nothing was worked, so nothing is owed.
+        <EmptyState icon={IconFileOff} title="No work this month">
+          No hours were worked, so nothing is owed.
         </EmptyState>
       ) : (
         <StatementLines statement={statement} />
       )}
       <Text size="xs" c="dimmed" mt="md">
-        A line is its seconds at the hourly rate, rounded to the cent; the total is the sum of the lines.
-        Overtime counts at the same rate, leave at none. All amounts are in US dollars.
+        Each line is the time worked at the hourly rate, rounded to the cent. Overtime is paid at the same
+        rate; leave is unpaid. All amounts are in US dollars.
       </Text>
     </Card>
   )

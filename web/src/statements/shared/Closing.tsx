@@ -44,7 +44,7 @@ export function Closing({ month: wanted, onMonth, clientId, onClient }: ClosingP
     if (asAdmin && clientId === undefined)
       return (
         <EmptyState icon={IconBuilding} title="Choose a client">
-          A month is closed for one client at a time.
+          You close a month for one client at a time.
         </EmptyState>
       )
     if (read.data)
@@ -58,7 +58,7 @@ export function Closing({ month: wanted, onMonth, clientId, onClient }: ClosingP
         />
       )
     if (read.isError)
-      return <ErrorState title="The month could not be read" error={read.error} onRetry={read.refetch} />
+      return <ErrorState title="We couldn’t load the month" error={read.error} onRetry={read.refetch} />
     return <ListSkeleton />
   }
   return (

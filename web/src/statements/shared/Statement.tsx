@@ -19,19 +19,19 @@ import { titleOf } from '../words.ts'
 import classes from './Statement.module.css'
 
 function NotHere() {
-  useDocumentTitle('Not here')
+  useDocumentTitle('Not found')
   return (
     <Message
       icon={IconFileOff}
       order={1}
-      title="This statement is not here"
+      title="We can’t find this statement"
       action={
         <Button component={Link} to={to('/reports', { view: 'statements' })}>
-          Go to the statements
+          Go to Statements
         </Button>
       }
     >
-      The link may be mistyped, or it is between other people.
+      Check the link for typos, or ask the person who sent it.
     </Message>
   )
 }
@@ -58,7 +58,7 @@ export function StatementPage({ statementId }: { statementId: string }) {
           className={classes.back ?? ''}
         >
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
-          {month ? `Statements of ${monthText(month)}` : 'Statements'}
+          {month ? `Statements for ${monthText(month)}` : 'Statements'}
         </Anchor>
       }
       actions={
@@ -74,7 +74,7 @@ export function StatementPage({ statementId }: { statementId: string }) {
       {statement ? (
         <StatementPaper statement={statement} />
       ) : error ? (
-        <ErrorState title="The statement could not be read" error={error} onRetry={refetch} />
+        <ErrorState title="We couldn’t load the statement" error={error} onRetry={refetch} />
       ) : (
         <ListSkeleton rows={6} />
       )}

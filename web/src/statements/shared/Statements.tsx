@@ -59,7 +59,7 @@ export function Statements({ month: wanted, onMonth, clientId, billerId }: State
         <Group gap="sm">
           {isOfSomebody && (
             <Anchor component={Link} to={to('/reports', { view: 'statements', month })} size="sm">
-              Show everybody’s
+              Show everyone
             </Anchor>
           )}
           {isOpen && month < monthOfDay(today) && role && roleMay(role, 'statements:close:team') && (
@@ -76,17 +76,17 @@ export function Statements({ month: wanted, onMonth, clientId, billerId }: State
       </div>
       {rows && rows.length > 0 && !pages.hasNextPage && <Sums statements={rows} />}
       <List
-        label={`Statements of ${monthText(month)}`}
+        label={`Statements for ${monthText(month)}`}
         columns={columns}
         rows={rows}
         keyOf={({ statementId }) => statementId}
         read={pages}
-        failed="The statements could not be read"
+        failed="We couldn’t load the statements"
         readsOn="scrolled"
         tableFrom={1100}
         empty={
-          <EmptyState icon={IconFileOff} title={`No statements of ${monthText(month)}`}>
-            There is one for each engagement that held within the month.
+          <EmptyState icon={IconFileOff} title={`No statements for ${monthText(month)}`}>
+            Each engagement gets one statement per month.
           </EmptyState>
         }
       />

@@ -17,21 +17,21 @@ function RemoveDialog({ answer, onClose }: { answer: CannedAnswer; onClose: () =
   const removing = useAct(removeCanned, {
     onSuccess: async () => {
       onClose()
-      toast.success('Answer thrown away')
+      toast.success('Answer deleted')
       await refresh(listCanned)
     },
   })
   return (
     <ConfirmDialog
-      title={`Throw “${answer.title}” away?`}
-      confirmLabel="Throw away"
+      title={`Delete “${answer.title}”?`}
+      confirmLabel="Delete"
       ends
       pending={removing.isPending}
       problem={removing.isError ? textOf(removing.error) : undefined}
       onConfirm={() => removing.mutate({ params: { cannedId: answer.cannedId } })}
       onClose={onClose}
     >
-      What was written with it stays as it is.
+      Replies that used it won’t change.
     </ConfirmDialog>
   )
 }
@@ -49,21 +49,21 @@ export function CannedAnswers() {
   const answers = read.data?.answers
   if (!answers)
     return read.isError ? (
-      <ErrorState title="The answers could not be read" error={read.error} onRetry={read.refetch} />
+      <ErrorState title="We couldn’t load the answers" error={read.error} onRetry={read.refetch} />
     ) : (
       <ListSkeleton />
     )
   return (
     <>
       {answers.length === 0 ? (
-        <EmptyState icon={IconMessage2} title="No answers at hand yet" action={add}>
-          Write down what you answer often. It is put into a reply with names and numbers filled in.
+        <EmptyState icon={IconMessage2} title="No canned answers yet" action={add}>
+          Save answers you use often. We fill in names and numbers when you insert one.
         </EmptyState>
       ) : (
         <>
           <Group justify="space-between" mb="md">
             <Text size="sm" c="dimmed">
-              Put into a reply with names and numbers filled in.
+              Insert these into replies. We fill in names and numbers.
             </Text>
             {add}
           </Group>
@@ -92,10 +92,10 @@ export function CannedAnswers() {
                       variant="subtle"
                       color="gray"
                       size="compact-sm"
-                      aria-label={`Throw away ${answer.title}`}
+                      aria-label={`Delete ${answer.title}`}
                       onClick={() => setRemoved(answer)}
                     >
-                      Throw away
+                      Delete
                     </Button>
                   </Group>
                 </Group>

@@ -59,7 +59,7 @@ export function CannedForm({ answer, onClose }: CannedFormProps) {
           />
           <Select
             label="Topic"
-            description="Comes first in tickets about it."
+            description="Shown first in tickets on this topic."
             placeholder="Any"
             clearable
             clearButtonProps={{ 'aria-label': 'Any topic' }}
@@ -79,7 +79,7 @@ export function CannedForm({ answer, onClose }: CannedFormProps) {
             error={problems.text ?? fieldErrorsOf(saving.error).text}
           />
           <Text size="sm" c="dimmed">
-            Filled in when it is used:{' '}
+            Placeholders you can use:{' '}
             {Object.entries(placeholders)
               .map(([name, what]) => `{${name}} ${what}`)
               .join(', ')}

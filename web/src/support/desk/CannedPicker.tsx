@@ -33,7 +33,7 @@ export function CannedPicker({ ticket, onInsert }: CannedPickerProps) {
     <SearchSelect
       aria-label="Insert a canned answer"
       placeholder="Insert a canned answer"
-      nothingFoundMessage="None is called so."
+      nothingFoundMessage="No matches"
       value={null}
       onChange={insert}
       data={sorted.map(({ cannedId, title }) => ({ value: cannedId, label: title }))}

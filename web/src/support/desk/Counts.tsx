@@ -39,7 +39,7 @@ function Figure({ label, of }: FigureProps) {
       <span className={classes.label}>
         {label}
         <br />
-        {medianMinutes === null ? 'none in 30 days' : `half within ${minutesText(medianMinutes)}`}
+        {medianMinutes === null ? 'none in 30 days' : `median ${minutesText(medianMinutes)}`}
       </span>
     </div>
   )
@@ -54,19 +54,19 @@ export function Counts({ counts }: { counts: DeskCounts | undefined }) {
   return (
     <div className={classes.counts}>
       <Count
-        label="Wait for us"
+        label="Waiting on us"
         number={counts.waiting}
         href={to('/support', { show: 'waiting' })}
         isOn={isWaiting && !assignee}
       />
       <Count
-        label="Nobody has taken"
+        label="Unassigned"
         number={counts.unassigned}
         href={to('/support', { show: 'waiting', assignee: 'none' })}
         isOn={isWaiting && assignee === 'none'}
       />
       <Count
-        label="Wait for you"
+        label="Waiting on you"
         number={counts.mine}
         href={to('/support', { show: 'waiting', assignee: own })}
         isOn={isWaiting && assignee === own}
@@ -78,8 +78,8 @@ export function Counts({ counts }: { counts: DeskCounts | undefined }) {
         isOn={show === 'late'}
         tone={counts.late > 0 ? 'attention' : undefined}
       />
-      <Figure label="Answered in time" of={counts.answered} />
-      <Figure label="Solved in time" of={counts.solved} />
+      <Figure label="Answered on time" of={counts.answered} />
+      <Figure label="Solved on time" of={counts.solved} />
     </div>
   )
 }

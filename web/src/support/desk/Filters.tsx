@@ -55,14 +55,14 @@ export function Filters({ address, admins, onChange, isNarrowed, onClear }: Filt
       <div className={classes.search}>
         <SearchField
           label="Search tickets"
-          placeholder="Words, a name or a number"
+          placeholder="Text, a name or a number"
           value={q}
           onChange={words => onChange({ q: words })}
         />
       </div>
       <Filter
-        label="State"
-        all="All states"
+        label="Status"
+        all="All statuses"
         value={status === 'all' ? undefined : status}
         data={valuesOf(ticketStatuses, one => deskLooks[one].word)}
         onChange={value => onChange({ status: (value ?? 'all') as SupportAddress['status'] }, 'choosing')}
@@ -82,11 +82,11 @@ export function Filters({ address, admins, onChange, isNarrowed, onClear }: Filt
         onChange={choose('priority')}
       />
       <Filter
-        label="Taken by"
-        all="Taken by anybody"
+        label="Assigned to"
+        all="Assigned to anyone"
         value={assignee}
         data={[
-          { value: 'none', label: 'Nobody' },
+          { value: 'none', label: 'Unassigned' },
           ...admins.map(({ userId, userName }) => ({ value: userId, label: userName })),
         ]}
         onChange={choose('assignee')}

@@ -20,7 +20,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
   const merging = useAct(mergeTicket, {
     onSuccess: async () => {
       onClose()
-      toast.success('Merged', `#${number} points to the other one now.`)
+      toast.success('Merged', `#${number} was merged into the other ticket.`)
       await refresh(getTicket, listTickets, getDesk)
       go(to('/support', { ticket: chosen }))
     },
@@ -29,22 +29,22 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
     <Modal
       opened
       onClose={onClose}
-      title={`Merge #${number} into another`}
+      title={`Merge #${number} into another ticket`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
       <Stack gap="md">
         <Text size="sm">
-          {authorName} has asked the same twice? This one is closed and leads to the other, where it goes on.
-          It cannot be taken back.
+          {authorName} asked the same question twice? We’ll close this ticket and continue in the other one.
+          You can’t undo this.
         </Text>
         {others ? (
           others.length === 0 ? (
             <Text size="sm" c="dimmed">
-              {authorName} has no other ticket that goes on.
+              {authorName} has no other open ticket.
             </Text>
           ) : (
-            <Radio.Group value={chosen} onChange={setChosen} label="Goes on in">
+            <Radio.Group value={chosen} onChange={setChosen} label="Merge into">
               <Stack gap="xs" mt="xs">
                 {others.map(one => (
                   <Radio
@@ -58,7 +58,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
             </Radio.Group>
           )
         ) : read.isError ? (
-          <ErrorState title="Their tickets could not be read" error={read.error} onRetry={read.refetch} />
+          <ErrorState title="We couldn’t load their tickets" error={read.error} onRetry={read.refetch} />
         ) : (
           <ListSkeleton rows={2} />
         )}

@@ -34,9 +34,9 @@ function TargetRow({ what, target }: { what: string; target: Target }) {
       <Text size="sm" c="dimmed">
         {doneAt !== null && minutes !== null ? (
           minutes === 0 ? (
-            'at once'
+            'right away'
           ) : (
-            `after ${minutesText(minutes)} of help hours`
+            `after ${minutesText(minutes)} of support hours`
           )
         ) : (
           <>
@@ -56,7 +56,7 @@ export function DeskPanel({ ticket }: { ticket: Ticket }) {
   const admins = useCall(getDesk, {}).data?.admins ?? []
   const changing = useAct(changeTicket, {
     onSuccess: () => refresh(getTicket, listTickets, getDesk),
-    onError: error => toast.error('That did not work', textOf(error)),
+    onError: error => toast.error('Something went wrong', textOf(error)),
   })
   if (!desk) return null
   const change = (body: TicketChange) => changing.mutate({ params: { ticketId }, body })
@@ -64,7 +64,7 @@ export function DeskPanel({ ticket }: { ticket: Ticket }) {
   return (
     <Paper withBorder className={classes.panel ?? ''} component="aside" aria-label="Desk">
       <Select
-        label="State"
+        label="Status"
         allowDeselect={false}
         disabled={isFixed}
         value={status}
@@ -77,10 +77,10 @@ export function DeskPanel({ ticket }: { ticket: Ticket }) {
       />
       <div>
         <Select
-          label="Taken by"
-          placeholder="Nobody"
+          label="Assigned to"
+          placeholder="Unassigned"
           clearable
-          clearButtonProps={{ 'aria-label': 'Taken by nobody' }}
+          clearButtonProps={{ 'aria-label': 'Unassigned' }}
           disabled={isFixed}
           value={desk.assigneeId}
           onChange={assigneeId => change({ assigneeId })}
@@ -94,7 +94,7 @@ export function DeskPanel({ ticket }: { ticket: Ticket }) {
             loading={changing.isPending}
             onClick={() => change({ assigneeId: own })}
           >
-            Take it
+            Assign to me
           </Button>
         )}
       </div>
@@ -117,7 +117,7 @@ export function DeskPanel({ ticket }: { ticket: Ticket }) {
           Opened <TimeText at={ticket.createdAt} />
         </Text>
         <Anchor component={Link} to={to('/support', { author: authorId })} size="sm">
-          All tickets of {authorName}
+          All tickets from {authorName}
         </Anchor>
       </div>
       {!mergedInto && (

@@ -31,9 +31,9 @@ function queryOf({ status, category, priority, assignee, author, show }: Support
 }
 
 const shownWords = {
-  all: 'the last moved first',
-  waiting: 'the longest waiting first',
-  late: 'the last moved first',
+  all: 'last updated first',
+  waiting: 'longest wait first',
+  late: 'last updated first',
 } as const
 
 /** All tickets, as far as the address narrows them, below what waits. */
@@ -70,24 +70,24 @@ export function Queue() {
         rows={pages.data?.pages.flatMap(page => page.items)}
         keyOf={({ ticketId }) => ticketId}
         read={pages}
-        failed="The tickets could not be read"
+        failed="We couldn’t load the tickets"
         tableFrom={1100}
         empty={
           isNarrowed ? (
             <EmptyState
               icon={IconSearchOff}
-              title="No ticket matches"
+              title="No matching tickets"
               action={
                 <Button variant="default" onClick={clear}>
                   Show all tickets
                 </Button>
               }
             >
-              Nothing of this kind is here at the moment.
+              No tickets here right now.
             </EmptyState>
           ) : (
-            <EmptyState icon={IconInbox} title="Nobody has asked anything yet">
-              Tickets of clients and billers come in here, and you are told of each.
+            <EmptyState icon={IconInbox} title="No tickets yet">
+              Tickets from clients and billers show up here, and we’ll notify you of each one.
             </EmptyState>
           )
         }

@@ -20,7 +20,7 @@ function TargetsForm({ targets }: { targets: Targets }) {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const saving = useAct(setTargets, {
     onSuccess: async () => {
-      toast.success('Targets saved', 'They count for tickets from now on.')
+      toast.success('Targets saved', 'They apply to new tickets.')
       await refresh(getDesk)
     },
   })
@@ -82,14 +82,11 @@ function TargetsForm({ targets }: { targets: Targets }) {
 export function TargetsSection() {
   const read = useCall(getDesk, {}, { staleTime: Infinity })
   return (
-    <Section
-      title="Targets"
-      description={`In hours of help, which are ${helpHours.text}. A day has eight of them.`}
-    >
+    <Section title="Targets" description={`In support hours: ${helpHours.text}. A day is eight hours.`}>
       {read.data ? (
         <TargetsForm targets={read.data.targets} />
       ) : read.isError ? (
-        <ErrorState title="The targets could not be read" error={read.error} onRetry={read.refetch} />
+        <ErrorState title="We couldn’t load the targets" error={read.error} onRetry={read.refetch} />
       ) : (
         <ListSkeleton rows={4} />
       )}

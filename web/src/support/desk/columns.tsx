@@ -40,7 +40,7 @@ export const queueColumns: readonly Column<TicketItem>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     width: '7.5rem',
     card: 'corner',
     cell: ({ status }) => <StateBadge look={deskLooks[status]} />,
@@ -53,9 +53,9 @@ export const queueColumns: readonly Column<TicketItem>[] = [
   },
   {
     id: 'assignee',
-    label: 'Taken by',
+    label: 'Assigned to',
     width: '9rem',
-    cell: ({ desk }) => desk?.assigneeName ?? <span className={classes.quiet}>Nobody</span>,
+    cell: ({ desk }) => desk?.assigneeName ?? <span className={classes.quiet}>Unassigned</span>,
   },
   { id: 'due', label: 'Due', width: '13rem', card: 'wide', cell: ticket => <Due ticket={ticket} /> },
 ]

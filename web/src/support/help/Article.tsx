@@ -81,14 +81,14 @@ export function Article({ slug }: { slug: string }) {
       <Page title="Help" above={back}>
         <EmptyState
           icon={IconBookOff}
-          title="There is no such article"
+          title="We can’t find this article"
           action={
             <Button component={Link} to={to('/support', { view: 'help' })} variant="default">
-              To the help
+              Go to Help
             </Button>
           }
         >
-          It may have been given another name.
+          It may have been renamed.
         </EmptyState>
       </Page>
     )
@@ -101,11 +101,11 @@ export function Article({ slug }: { slug: string }) {
       </Paper>
       {role && roleMay(role, 'support:ask:own') && (
         <Text size="sm" c="dimmed" mt="md">
-          Not what you were looking for?{' '}
+          Didn’t find what you need?{' '}
           <Anchor component={Link} to={to('/support', { view: 'new' })} underline="always">
             Open a ticket
           </Anchor>
-          , and we answer.
+          , and we’ll answer.
         </Text>
       )}
     </Page>

@@ -26,15 +26,15 @@ export function HelpHome() {
     <>
       <search className={classes.search}>
         <SearchField
-          label="Search the help"
-          placeholder="What are you looking for?"
+          label="Search help"
+          placeholder="What do you need help with?"
           value={q}
           onChange={words => change({ q: words })}
         />
       </search>
       {found.length === 0 ? (
-        <EmptyState icon={IconSearchOff} title="No article has these words">
-          Try fewer or other words. If it is not here, open a ticket, and we answer.
+        <EmptyState icon={IconSearchOff} title="No matching articles">
+          Try fewer or different words, or open a ticket and we’ll answer.
         </EmptyState>
       ) : (
         <ul className={classes.articles} aria-label="Articles">

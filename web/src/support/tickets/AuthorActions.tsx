@@ -10,7 +10,7 @@ import { textOf } from '../../kit/ui/ErrorState.tsx'
 export function AuthorActions({ ticket: { ticketId, status, mergedInto } }: { ticket: Ticket }) {
   const changing = useAct(changeTicket, {
     onSuccess: () => refresh(getTicket, listTickets),
-    onError: error => toast.error('That did not work', textOf(error)),
+    onError: error => toast.error('Something went wrong', textOf(error)),
   })
   if (mergedInto) return null
   const over = isOver(status)
@@ -20,7 +20,7 @@ export function AuthorActions({ ticket: { ticketId, status, mergedInto } }: { ti
       loading={changing.isPending}
       onClick={() => changing.mutate({ params: { ticketId }, body: { status: over ? 'open' : 'closed' } })}
     >
-      {over ? 'Open it again' : 'Close ticket'}
+      {over ? 'Reopen' : 'Close ticket'}
     </Button>
   )
 }

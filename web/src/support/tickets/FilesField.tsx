@@ -24,7 +24,7 @@ function OnItsWay({ upload, onDrop }: { upload: Upload; onDrop: () => void }) {
         )}
       </div>
       <CloseButton
-        aria-label={problem === null ? `Stop uploading ${name}` : `Take ${name} out`}
+        aria-label={problem === null ? `Stop uploading ${name}` : `Remove ${name}`}
         onClick={onDrop}
       />
     </li>
@@ -50,7 +50,7 @@ export function FilesField({ files, uploading }: FilesFieldProps) {
               <span className={classes.fileName}>
                 {name} <span className={classes.quiet}>{sizeText(size)}</span>
               </span>
-              <CloseButton aria-label={`Take ${name} out`} onClick={() => uploading.remove(fileId)} />
+              <CloseButton aria-label={`Remove ${name}`} onClick={() => uploading.remove(fileId)} />
             </li>
           ))}
           {uploading.uploads.map(upload => (
@@ -74,8 +74,8 @@ export function FilesField({ files, uploading }: FilesFieldProps) {
         </FileButton>
       )}
       <Text size="xs" c="dimmed" mt={4}>
-        Pictures, PDF or plain text, at most 10 MB each and {mostFiles} together. Nothing that identifies a
-        patient, please.
+        Pictures, PDF or plain text, up to 10 MB each and {mostFiles} total. Leave out anything that
+        identifies a patient.
       </Text>
     </div>
   )

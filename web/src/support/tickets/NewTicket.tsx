@@ -55,7 +55,7 @@ export function NewTicket() {
     },
     onSuccess: async ({ ticketId }) => {
       forget()
-      toast.success('Ticket sent', 'We tell you as soon as it is answered.')
+      toast.success('Ticket sent', 'We’ll notify you when we answer.')
       await refresh(listTickets)
       go(to('/support', { ticket: ticketId }), 'replace')
     },
@@ -82,7 +82,7 @@ export function NewTicket() {
           <IconArrowLeft size={16} stroke={1.6} aria-hidden /> Support
         </Anchor>
       }
-      description="Say what you tried and what happened instead. It is kept here as you write."
+      description="Tell us what you tried and what happened. We save your draft as you type."
     >
       <Paper withBorder className={classes.paper ?? ''}>
         <form onSubmit={submit} noValidate>
@@ -94,7 +94,7 @@ export function NewTicket() {
               value={draft.category}
               onChange={category => change({ category: Draft.shape.category.parse(category) })}
               data={ticketCategories.map(value => ({ value, label: categoryWords[value] }))}
-              error={problems.category && 'Please choose what it is about.'}
+              error={problems.category && 'Choose a topic.'}
             />
             <div>
               <TextInput
@@ -135,7 +135,7 @@ export function NewTicket() {
               </Button>
               {isBegun && (
                 <Button variant="subtle" color="gray" onClick={forget}>
-                  Throw the draft away
+                  Discard draft
                 </Button>
               )}
             </Group>

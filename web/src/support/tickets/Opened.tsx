@@ -44,14 +44,14 @@ export function OpenedTicket({ ticketId }: { ticketId: string }) {
       <Page title="Ticket" above={back}>
         <EmptyState
           icon={IconLifebuoyOff}
-          title="There is no such ticket"
+          title="We can’t find this ticket"
           action={
             <Button component={Link} to="/support" variant="default">
-              To the tickets
+              Go to tickets
             </Button>
           }
         >
-          It may be somebody else’s.
+          It may belong to someone else.
         </EmptyState>
       </Page>
     )
@@ -73,7 +73,7 @@ export function OpenedTicket({ ticketId }: { ticketId: string }) {
           )}
         </div>
       ) : error ? (
-        <ErrorState title="The ticket could not be read" error={error} onRetry={refetch} />
+        <ErrorState title="We couldn’t load the ticket" error={error} onRetry={refetch} />
       ) : (
         <ListSkeleton rows={4} />
       )}
@@ -102,7 +102,7 @@ function Conversation({ ticket, replies, asAdmin }: ConversationProps) {
     <div>
       {mergedInto && (
         <Notice>
-          This was asked twice. It goes on as{' '}
+          This ticket was merged into{' '}
           <Anchor component={Link} to={to('/support', { ticket: mergedInto.ticketId })}>
             #{mergedInto.number} {mergedInto.subject}
           </Anchor>

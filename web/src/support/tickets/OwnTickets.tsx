@@ -22,15 +22,14 @@ const live = [listTickets]
 const noneYet = (
   <EmptyState
     icon={IconLifebuoy}
-    title="You have not asked us anything yet"
+    title="No tickets yet"
     action={
       <Button component={Link} to={to('/support', { view: 'help' })} variant="default">
-        Look through the help
+        Browse help
       </Button>
     }
   >
-    Most questions are answered in the help. For all others, open a ticket: it is answered here, and you are
-    told.
+    Help answers most questions. For anything else, open a ticket and we’ll answer here.
   </EmptyState>
 )
 
@@ -51,19 +50,19 @@ export function OwnTickets() {
           <div className={classes.search}>
             <SearchField
               label="Search my tickets"
-              placeholder="Words or a number"
+              placeholder="Text or a number"
               value={typed}
               onChange={words => change({ q: words })}
             />
           </div>
           <Select
-            aria-label="State"
+            aria-label="Status"
             allowDeselect={false}
             w="11rem"
             value={status}
             onChange={wanted => change({ status: SupportAddress.shape.status.parse(wanted) }, 'choosing')}
             data={[
-              { value: 'all', label: 'All states' },
+              { value: 'all', label: 'All statuses' },
               ...ticketStatuses.map(one => ({ value: one, label: authorLooks[one].word })),
             ]}
           />
@@ -76,19 +75,19 @@ export function OwnTickets() {
         rows={rows}
         keyOf={({ ticketId }) => ticketId}
         read={pages}
-        failed="Your tickets could not be read"
+        failed="We couldn’t load your tickets"
         empty={
           isNarrowed ? (
             <EmptyState
               icon={IconSearchOff}
-              title="No ticket matches"
+              title="No matching tickets"
               action={
                 <Button variant="default" onClick={() => change({ q: '', status: 'all' }, 'choosing')}>
                   Show all tickets
                 </Button>
               }
             >
-              Try fewer letters, or another state.
+              Try a shorter search or another status.
             </EmptyState>
           ) : (
             noneYet

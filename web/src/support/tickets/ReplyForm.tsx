@@ -81,7 +81,7 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
         <Group justify="space-between" mb="sm" gap="sm">
           <SegmentedControl
             size="sm"
-            aria-label="What is written"
+            aria-label="Message type"
             value={isNote ? 'note' : 'answer'}
             onChange={kind => change({ internal: kind === 'note' })}
             data={[
@@ -98,12 +98,12 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
       )}
       <Textarea
         ref={field}
-        label={isNote ? 'Note for administrators' : asAdmin ? `Answer to ${ticket.authorName}` : 'Your reply'}
+        label={isNote ? 'Note for admins' : asAdmin ? `Answer to ${ticket.authorName}` : 'Your reply'}
         description={
           isNote
-            ? 'The author never sees this.'
+            ? 'The author can’t see this.'
             : !asAdmin && isOver(status)
-              ? 'A reply opens this ticket again.'
+              ? 'Replying reopens this ticket.'
               : undefined
         }
         autosize
@@ -123,7 +123,7 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
       )}
       <Group gap="sm" mt="md">
         <Button type="submit" loading={sending.isPending} disabled={uploading.isBusy}>
-          {isNote ? 'Keep note' : asAdmin ? 'Send answer' : 'Send reply'}
+          {isNote ? 'Save note' : asAdmin ? 'Send answer' : 'Send reply'}
         </Button>
         {asAdmin && !isNote && !isOver(status) && (
           <Button

@@ -58,7 +58,7 @@ export function Thread({ ticket, replies }: { ticket: Ticket; replies: readonly 
   const pictureOf = replies.find(one => one.authorId === ticket.authorId)?.profilePicture ?? null
   return (
     <>
-      <ol className={classes.thread} aria-label="What was written">
+      <ol className={classes.thread} aria-label="Messages">
         <Message
           kind="author"
           person={{ userName: ticket.authorName, profilePicture: pictureOf }}
@@ -83,7 +83,7 @@ export function Thread({ ticket, replies }: { ticket: Ticket; replies: readonly 
       </ol>
       {merged.length > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          Asked before, and merged into this one:{' '}
+          Merged into this ticket:{' '}
           {merged.map((one, index) => (
             <span key={one.ticketId}>
               {index > 0 && ', '}

@@ -11,7 +11,7 @@ import classes from './Tickets.module.css'
 
 const below = ({ number, replies, mergedInto }: TicketItem) =>
   mergedInto
-    ? `#${number} · goes on as #${mergedInto.number}`
+    ? `#${number} · merged into #${mergedInto.number}`
     : `#${number} · ${replies === 0 ? 'no answer yet' : countText(replies, 'reply', 'replies')}`
 
 /** What a ticket is called; the list of those who answer begins with it too. */
@@ -47,7 +47,7 @@ export const ownColumns: readonly Column<TicketItem>[] = [
   subjectColumn,
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     width: '8rem',
     card: 'corner',
     cell: ({ status }) => <StateBadge look={authorLooks[status]} />,
@@ -55,7 +55,7 @@ export const ownColumns: readonly Column<TicketItem>[] = [
   categoryColumn,
   {
     id: 'moved',
-    label: 'Last moved',
+    label: 'Last updated',
     width: '15rem',
     card: 'wide',
     cell: ({ updatedAt }) => <TimeText at={updatedAt} />,

@@ -46,7 +46,7 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
   const creating = useMutation<string, Error, NewTask & { clientId?: string }>({
     mutationFn: async body => {
       const { task } = await callOnce(createTask, { body }, sendKey)
-      toast.success('Task made', nameOf(task))
+      toast.success('Task created', nameOf(task))
       return task.taskId
     },
     onSuccess: taskId => {
@@ -66,8 +66,8 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
     const asAdmin = readSession().role === 'ADMIN'
     const found = {
       ...problemsIn(NewTask, fields),
-      ...(draft.workType === '' && { workType: 'Please choose the kind of work.' }),
-      ...(asAdmin && draft.clientId === '' && { clientId: 'Please say whose task it is.' }),
+      ...(draft.workType === '' && { workType: 'Choose a work type.' }),
+      ...(asAdmin && draft.clientId === '' && { clientId: 'Choose a client.' }),
     }
     setProblems(found)
     if (Object.keys(found).length === 0)
@@ -95,19 +95,19 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
         />
         {creating.error && !hasFields && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
-            {textOf(creating.error)} What you have written is kept.
+            {textOf(creating.error)} Your draft is saved.
           </Text>
         )}
         <Group mt="lg" gap="sm" justify="space-between">
           {kept ? (
             <Button variant="subtle" color="gray" onClick={drop}>
-              Drop the draft
+              Discard draft
             </Button>
           ) : (
             <span />
           )}
           <Button type="submit" loading={creating.isPending}>
-            Make the task
+            Create task
           </Button>
         </Group>
       </form>

@@ -62,7 +62,7 @@ export function QuickLine({ field, clientId }: QuickLineProps) {
     mutationFn: async body => {
       const whose = role === 'ADMIN' && clientId !== undefined ? { clientId } : {}
       const { task } = await callOnce(createTask, { body: { ...body, ...whose } }, sendKey)
-      toast.success(nameOf(task), assignee ? `Made, for ${assignee.userName}.` : 'Made.')
+      toast.success(nameOf(task), assignee ? `Task created for ${assignee.userName}` : 'Task created')
     },
     onSuccess: () => {
       setLine('')
@@ -81,7 +81,7 @@ export function QuickLine({ field, clientId }: QuickLineProps) {
     const found = problemsIn(NewTask, body)
     const first =
       read.workType === null
-        ? 'Say which kind of work it is, for example “denials” or “charge entry”.'
+        ? 'Add a work type, for example “denials” or “charge entry”.'
         : Object.values(found)[0]
     setProblem(first)
     if (!first) creating.mutate(body)
@@ -108,7 +108,7 @@ export function QuickLine({ field, clientId }: QuickLineProps) {
         </Button>
       </div>
       {line.trim() !== '' && (
-        <div className={classes.preview} role="status" aria-label="What was understood">
+        <div className={classes.preview} role="status" aria-label="Task preview">
           <strong>{read.title || '…'}</strong>
           {understood(read, assignee?.userName, timeZone).map(words => (
             <Badge key={words} variant="light" color="teal">
@@ -122,7 +122,7 @@ export function QuickLine({ field, clientId }: QuickLineProps) {
           ))}
           {read.workType === null && (
             <Badge variant="outline" color="gray">
-              which kind of work?
+              which work type?
             </Badge>
           )}
         </div>

@@ -42,7 +42,7 @@ export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onC
           className={classes.wide ?? ''}
           label="Client"
           required
-          placeholder="Whose task it is"
+          placeholder="Choose a client"
           userId={draft.clientId || undefined}
           onChange={chosen => onChange({ clientId: chosen ?? '', assigneeId: null })}
           error={problems.clientId}
@@ -60,10 +60,10 @@ export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onC
         error={problems.title}
       />
       <SearchSelect
-        label="Kind of work"
+        label="Work type"
         required
         placeholder="Choose one"
-        nothingFoundMessage="There is no such kind of work."
+        nothingFoundMessage="No matching work type"
         value={draft.workType || null}
         onChange={chosen => onChange({ workType: chosen ?? '' })}
         error={problems.workType}
@@ -71,10 +71,10 @@ export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onC
       />
       <SearchSelect
         label="Biller"
-        placeholder={asAdmin && draft.clientId === '' ? 'Choose the client first' : 'Nobody yet'}
+        placeholder={asAdmin && draft.clientId === '' ? 'Choose the client first' : 'Unassigned'}
         clearable
-        clearButtonProps={{ 'aria-label': 'Assign to nobody' }}
-        nothingFoundMessage="Nobody is called so."
+        clearButtonProps={{ 'aria-label': 'Unassign' }}
+        nothingFoundMessage="No one by that name"
         value={draft.assigneeId}
         onChange={assigneeId => onChange({ assigneeId })}
         error={problems.assigneeId}
@@ -100,7 +100,7 @@ export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onC
         </div>
       )}
       <NativeSelect
-        label="Kind of deadline"
+        label="Deadline type"
         description={deadlines[draft.deadlineKind].missed}
         value={draft.deadlineKind}
         onChange={event => onChange({ deadlineKind: event.currentTarget.value as DeadlineKind })}
@@ -115,7 +115,7 @@ export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onC
       />
       <NumberField
         label="Planned quantity"
-        placeholder="How many units"
+        placeholder="Number of units"
         max={mostQuantity}
         allowDecimal={false}
         thousandSeparator=","
@@ -137,7 +137,7 @@ export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onC
       <Textarea
         className={classes.wide ?? ''}
         label="Note"
-        description="Nothing that identifies a patient."
+        description="Leave out anything that identifies a patient."
         autosize
         minRows={3}
         maxRows={12}

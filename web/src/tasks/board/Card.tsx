@@ -75,7 +75,7 @@ function PlainCard({
             <input
               type="checkbox"
               className={classes.box}
-              aria-label={`Choose ${nameOf(task)}`}
+              aria-label={`Select ${nameOf(task)}`}
               tabIndex={-1}
               checked={chosen}
               onChange={() => acts.onChoose?.(taskId)}

@@ -96,9 +96,7 @@ function PlainColumn({
       </div>
       <div ref={scroller} className={classes.scroller}>
         {tasks.length === 0 ? (
-          <p className={classes.none}>
-            {key === 'done' ? 'Put a task here when it is done.' : 'Nothing here'}
-          </p>
+          <p className={classes.none}>{key === 'done' ? 'Drop finished tasks here.' : 'Nothing here'}</p>
         ) : (
           <ul className={classes.cards} style={{ height: virtual.getTotalSize() }}>
             {rows.map(({ index, start }) => {

@@ -31,7 +31,7 @@ export function DeadlineRow({ task, most, onOpen }: DeadlineRowProps) {
         </UnstyledButton>
         <span className={classes.about}>
           #{number} · {workTypeText(workType)} · {showsClient && `${clientName} · `}
-          {assigneeName ?? <span className={classes.nobody}>nobody has it</span>}
+          {assigneeName ?? <span className={classes.nobody}>unassigned</span>}
         </span>
       </div>
       <div className={classes.kind} title={deadlines[deadlineKind].missed}>

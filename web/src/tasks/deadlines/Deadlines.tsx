@@ -50,7 +50,7 @@ export function Deadlines() {
     if (!tasks)
       return pages.isError ? (
         <ErrorState
-          title="The deadlines could not be read"
+          title="We couldn’t load the deadlines"
           error={pages.error}
           onRetry={() => void pages.refetch()}
         />
@@ -59,9 +59,8 @@ export function Deadlines() {
       )
     if (tasks.length === 0)
       return (
-        <EmptyState icon={IconCalendarCheck} title="Nothing runs out">
-          Open tasks with an SLA, a timely filing limit or an appeal limit stand here by the day on which they
-          run out.
+        <EmptyState icon={IconCalendarCheck} title="No deadlines">
+          Open tasks with an SLA, timely filing or appeal deadline show up here, by due date.
         </EmptyState>
       )
     return daysWith(tasks, now).map(({ key, label, late, tasks: those, dollarsCents }) => (
@@ -91,7 +90,7 @@ export function Deadlines() {
     <div ref={frame}>
       <search className={classes.bar}>
         <NativeSelect
-          aria-label="Kind of deadline"
+          aria-label="Deadline type"
           value={wanted.length === 1 ? wanted[0] : ''}
           onChange={event => change({ kind: event.currentTarget.value }, 'choosing')}
           data={[
@@ -119,7 +118,7 @@ export function Deadlines() {
       </search>
       {wanted.length === 1 && wanted[0] && (
         <Text size="sm" c="dimmed" mb="sm">
-          When missed: {deadlines[wanted[0]].missed}
+          If missed: {deadlines[wanted[0]].missed}
         </Text>
       )}
       <NotUpToDate read={pages} />

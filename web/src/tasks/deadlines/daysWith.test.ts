@@ -25,7 +25,7 @@ test('deadlines stand by their day where the client lives, and what is over stan
   expect(
     days.map(({ label, late, tasks, dollarsCents }) => [label, late, tasks.length, dollarsCents]),
   ).toEqual([
-    ['Run out already', true, 2, 100],
+    ['Past deadline', true, 2, 100],
     ['Today', false, 1, 100],
     ['Tomorrow', false, 2, 500],
     ['Fri, Nov 20', false, 1, 100],

@@ -33,7 +33,7 @@ export function daysWith<Task extends Dated>(tasks: readonly Task[], now: Instan
     const day = dayIn(timeZone, dueAt)
     const key = late ? 'late' : day
     const found = days.get(key) ?? {
-      label: late ? 'Run out already' : labelOf(day, dayIn(timeZone, now)),
+      label: late ? 'Past deadline' : labelOf(day, dayIn(timeZone, now)),
       late,
       tasks: [],
       dollarsCents: 0,

@@ -20,7 +20,7 @@ export function ChooseFile({ file, disabled, onChoose }: ChooseFileProps) {
     const tooBig = chosen.size > mostImportBytes
     setProblem(
       tooBig
-        ? `This file has ${sizeText(chosen.size)}; at most ${sizeText(mostImportBytes)} can be read.`
+        ? `This file is ${sizeText(chosen.size)}. The limit is ${sizeText(mostImportBytes)}.`
         : undefined,
     )
     if (!tooBig) onChoose(chosen)
@@ -47,7 +47,7 @@ export function ChooseFile({ file, disabled, onChoose }: ChooseFileProps) {
         <Text size="sm" c="dimmed">
           {file
             ? sizeText(file.size)
-            : `With a first row of headings; up to ${sizeText(mostImportBytes)} and ${numberText(mostImportRows)} rows.`}
+            : `The first row must be headings. Up to ${sizeText(mostImportBytes)} and ${numberText(mostImportRows)} rows.`}
         </Text>
         {problem && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">

@@ -7,7 +7,7 @@ export function ClientField({ clientId, onChange }: ClientFieldProps) {
   return (
     <ClientSelect
       label="Client"
-      placeholder="Whose tasks they are"
+      placeholder="Choose a client"
       maw="22rem"
       clearLabel="No client"
       userId={clientId}

@@ -44,7 +44,7 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
       { file, mapping, clientId, way },
       {
         onSuccess: ({ imported }) => {
-          toast.success('Imported', `${countText(imported, 'task')} made.`)
+          toast.success('Imported', `${countText(imported, 'task')} created.`)
           onDone()
         },
       },
@@ -67,14 +67,14 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
           leftSection={<IconArrowLeft size={16} stroke={1.7} aria-hidden />}
           onClick={onBack}
         >
-          Back to the tasks
+          Back to tasks
         </Button>
         <Title order={2} size="h3" mt="xs">
           Import tasks
         </Title>
         <Text size="sm" c="dimmed">
-          Choose a CSV file, say which column is what, and look at every row that has a problem. Nothing is
-          written until you press Import.
+          Choose a CSV file, match its columns, and review any problems. Nothing is saved until you click
+          Import.
         </Text>
       </div>
       {role === 'ADMIN' && (
@@ -90,11 +90,7 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
       {running.isPending && (
         <div role="status">
           <Text size="sm" mb={6}>
-            {share < 1
-              ? 'Sending the file…'
-              : isWriting
-                ? 'Writing the tasks…'
-                : 'Looking through every row…'}
+            {share < 1 ? 'Uploading the file…' : isWriting ? 'Creating tasks…' : 'Checking every row…'}
           </Text>
           <Progress
             value={share < 1 ? share * 100 : 100}
@@ -106,7 +102,7 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
       )}
       {running.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {Object.values(fieldErrorsOf(running.error))[0] ?? textOf(running.error)} Nothing was written.
+          {Object.values(fieldErrorsOf(running.error))[0] ?? textOf(running.error)} Nothing was imported.
         </Text>
       )}
       {file && checked && mapping && (
@@ -145,12 +141,12 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
               )}
               {bad > 0 && (
                 <Text size="sm" c="dimmed">
-                  Or put the file right and choose it again.
+                  Or fix the file and choose it again.
                 </Text>
               )}
               {needsClient && (
                 <Text size="sm" c="dimmed">
-                  Say first whose tasks they are.
+                  Choose a client first.
                 </Text>
               )}
             </Group>

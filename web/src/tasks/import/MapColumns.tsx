@@ -33,14 +33,14 @@ export function MapColumns({ read: { columns, sample }, mapping, disabled, onCha
         Columns
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        What each column of your file is. Those that are left out are not read.
+        Match the columns in your file. We skip columns you leave out.
       </Text>
       <table className={classes.columns}>
         <thead>
           <tr>
             <th scope="col">In your file</th>
             <th scope="col">First rows</th>
-            <th scope="col">Is</th>
+            <th scope="col">Field</th>
           </tr>
         </thead>
         <tbody>
@@ -74,8 +74,8 @@ export function MapColumns({ read: { columns, sample }, mapping, disabled, onCha
       </table>
       {missing.length > 0 && (
         <Text size="sm" c="var(--attention)" role="status" mt="sm">
-          A task needs {missing.map(field => importFieldLabels[field].toLowerCase()).join(' and ')}. Say which
-          column that is.
+          A task needs {missing.map(field => importFieldLabels[field].toLowerCase()).join(' and ')}. Choose
+          the column for it.
         </Text>
       )}
     </Paper>

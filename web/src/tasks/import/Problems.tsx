@@ -20,7 +20,7 @@ const columns: readonly Column<Numbered>[] = [
     cell: ({ row }) => row,
   },
   { id: 'field', label: 'Column', width: '14rem', cell: ({ field }) => labels[field] ?? field },
-  { id: 'message', label: 'What is wrong', card: 'wide', cell: ({ message }) => message },
+  { id: 'message', label: 'Problem', card: 'wide', cell: ({ message }) => message },
 ]
 
 /** Every row that has a problem, with its reason; rows count as in a spreadsheet, where the headings are 1. */

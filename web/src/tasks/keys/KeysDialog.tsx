@@ -15,9 +15,15 @@ type KeysDialogProps = { acts: readonly KeyAct[]; onClose: () => void }
 /** Which keys there are. */
 export function KeysDialog({ acts, onClose }: KeysDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Keys" closeButtonProps={{ 'aria-label': 'Close' }} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
       <Text size="sm" c="dimmed" mb="md">
-        They work in the list, on the board and in an opened task, and rest while you type.
+        Use these in the list, on the board and in an open task. They’re off while you type.
       </Text>
       <dl className={classes.keys}>
         {acts.map(({ keys, words }) => (

@@ -32,7 +32,7 @@ type TaskRowProps = {
 }
 
 function Assignee({ task: { assigneeName, assigneePicture } }: { task: Task }) {
-  if (assigneeName === null) return <span className={classes.nobody}>Nobody yet</span>
+  if (assigneeName === null) return <span className={classes.nobody}>Unassigned</span>
   return (
     <span className={classes.person}>
       <PersonAvatar person={{ userName: assigneeName, profilePicture: assigneePicture }} size={24} />
@@ -67,7 +67,7 @@ function PlainRow({
         <td className={classes.choose}>
           <input
             type="checkbox"
-            aria-label={`Choose ${nameOf(task)}`}
+            aria-label={`Select ${nameOf(task)}`}
             tabIndex={-1}
             checked={chosen}
             onChange={() => acts.onChoose?.(taskId)}
@@ -92,7 +92,7 @@ function PlainRow({
           <span>#{number}</span>
           <span>{workTypeText(workType)}</span>
           {showsClient && <span>{task.clientName}</span>}
-          {task.recurrenceId !== null && <IconRepeat size={13} stroke={1.8} aria-label="Comes again" />}
+          {task.recurrenceId !== null && <IconRepeat size={13} stroke={1.8} aria-label="Recurring" />}
           {comments > 0 && (
             <span className={classes.counted}>
               <IconMessage size={13} stroke={1.8} aria-label="Comments" />

@@ -30,7 +30,7 @@ function RemoveDialog({ task, attachment, onClose }: RemoveDialogProps) {
   })
   return (
     <ConfirmDialog
-      title="Remove the file?"
+      title="Remove this file?"
       confirmLabel="Remove"
       ends
       pending={removing.isPending}
@@ -38,7 +38,7 @@ function RemoveDialog({ task, attachment, onClose }: RemoveDialogProps) {
       onConfirm={() => removing.mutate({ params: { taskId: task.taskId, fileId: attachment.fileId } })}
       onClose={onClose}
     >
-      {attachment.name} is taken off the task for everybody and cannot be brought back.
+      {attachment.name} will be removed from the task for everyone. You can’t undo this.
     </ConfirmDialog>
   )
 }
@@ -64,7 +64,7 @@ function FileRow({
   return (
     <li className={classes.file}>
       {pending ? (
-        <Loader size={16} aria-label="Fetching" />
+        <Loader size={16} aria-label="Downloading" />
       ) : (
         <IconPaperclip size={16} stroke={1.7} aria-hidden />
       )}
@@ -169,8 +169,8 @@ export function Attachments({ task, attachments, actor, isOver }: AttachmentsPro
           </FileButton>
           <Text size="xs" c="dimmed">
             {full
-              ? `A task has at most ${mostAttachments} files.`
-              : 'PDF, pictures, text or CSV, up to 10 MB; or drop them here.'}
+              ? `A task can have up to ${mostAttachments} files.`
+              : 'PDF, pictures, text or CSV, up to 10 MB. You can also drop files here.'}
           </Text>
         </Group>
       )}

@@ -83,7 +83,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
       <Textarea
         ref={field}
         aria-label="Write a comment"
-        placeholder="Write a comment; @ mentions somebody"
+        placeholder="Write a comment. Type @ to mention someone."
         autosize
         minRows={2}
         maxRows={12}
@@ -104,7 +104,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
       <div
         id={id}
         role="listbox"
-        aria-label="People of this task"
+        aria-label="People on this task"
         hidden={offered.length === 0}
         className={classes.offered}
       >
@@ -135,7 +135,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
         </Button>
         {sending.error && !fieldErrorsOf(sending.error).text && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {textOf(sending.error)} What you have written is kept.
+            {textOf(sending.error)} Your draft is saved.
           </Text>
         )}
       </Group>

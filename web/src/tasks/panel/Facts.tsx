@@ -45,8 +45,8 @@ function Deadline({ task: { deadlineKind, dollarsCents } }: { task: Task }) {
       {label}
       {deadlineKind !== 'none' && (
         <Text size="xs" c="dimmed">
-          When missed: {missed}
-          {dollarsCents ? ` ${moneyText(dollarsCents)} hang on it.` : ''}
+          If missed: {missed}
+          {dollarsCents ? ` ${moneyText(dollarsCents)} at risk.` : ''}
         </Text>
       )}
     </>
@@ -69,7 +69,7 @@ export function Facts({ task, manages, onAsk }: FactsProps) {
     )
   const who =
     task.assigneeName === null ? (
-      <span className={classes.attention}>Nobody yet</span>
+      <span className={classes.attention}>Unassigned</span>
     ) : (
       <span className={classes.person}>
         <PersonAvatar
@@ -82,16 +82,16 @@ export function Facts({ task, manages, onAsk }: FactsProps) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Biller', settable('assign', 'Assign', who)],
     ['Client', task.clientName],
-    ['Due', settable('due', 'Set the date', <Due task={task} />)],
+    ['Due', settable('due', 'Due date', <Due task={task} />)],
     ['Deadline', <Deadline key="deadline" task={task} />],
-    ['At stake', task.dollarsCents === null ? 'Not said' : moneyText(task.dollarsCents)],
-    ['Priority', settable('priority', 'Set the priority', priorityWords[task.priority])],
+    ['At stake', task.dollarsCents === null ? 'Not set' : moneyText(task.dollarsCents)],
+    ['Priority', settable('priority', 'Priority', priorityWords[task.priority])],
     ['Arrived', <TimeText key="arrived" at={task.createdAt} />],
     [
-      'First touched',
+      'First action',
       task.firstTouchAt === null
         ? moment(null)
-        : `${roughText(secondsBetween(task.createdAt, task.firstTouchAt))} after it arrived`,
+        : `${roughText(secondsBetween(task.createdAt, task.firstTouchAt))} after it was created`,
     ],
     ['Finished', moment(task.completedAt)],
     ['Age', roughText(secondsBetween(task.createdAt, agedUntil(task, now)))],

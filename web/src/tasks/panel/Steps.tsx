@@ -13,13 +13,13 @@ import { refreshTasks, sayDone, showTasks } from '../writes.ts'
 /** What a step is called by those who take it. */
 const stepWords: Readonly<Record<TaskStatus, string>> = {
   new: 'New',
-  'in-progress': 'Work on it',
-  'waiting-on-client': 'Wait on client',
-  'waiting-on-payer': 'Wait on payer',
+  'in-progress': 'Mark in progress',
+  'waiting-on-client': 'Waiting on client',
+  'waiting-on-payer': 'Waiting on payer',
   'in-review': 'Send to review',
   done: 'Done',
   reopened: 'Send back',
-  cancelled: 'Cancel it',
+  cancelled: 'Cancel task',
 }
 
 /** The step that usually comes next has the weight. */
@@ -48,7 +48,9 @@ export function Steps({ task, actor }: { task: Task; actor: Actor }) {
   if (steps.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {task.status === 'cancelled' ? 'It was cancelled, which is final.' : 'Its client can send it back.'}
+        {task.status === 'cancelled'
+          ? 'This task was canceled. That’s final.'
+          : 'The client can send it back.'}
       </Text>
     )
   const move = (status: TaskStatus) =>
@@ -75,12 +77,12 @@ export function Steps({ task, actor }: { task: Task; actor: Actor }) {
       </Group>
       {note === undefined ? (
         <UnstyledButton mt="xs" fz="sm" c="var(--accent)" onClick={() => setNote('')}>
-          Say something with the next step
+          Add a note
         </UnstyledButton>
       ) : (
         <Textarea
           mt="sm"
-          label="Note with the next step"
+          label="Note"
           autosize
           autoFocus
           minRows={2}

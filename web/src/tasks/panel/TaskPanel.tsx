@@ -35,8 +35,8 @@ type TaskPanelProps = {
 
 const asksOfManagers = [
   ['a', 'assign', 'Assign'],
-  ['d', 'due', 'Set the date'],
-  ['p', 'priority', 'Set the priority'],
+  ['d', 'due', 'Due date'],
+  ['p', 'priority', 'Priority'],
 ] as const
 
 const dialogs = '[role="dialog"]'
@@ -73,7 +73,7 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
   const isOver = data !== undefined && data.endedAt !== null
   const focusOn = (selector: string) => layer.current?.querySelector<HTMLElement>(selector)?.focus()
   const writing: readonly KeyAct[] = [
-    { keys: ['s'], words: 'Move to another status', act: () => task && onAsk('status', task) },
+    { keys: ['s'], words: 'Change status', act: () => task && onAsk('status', task) },
     ...(manages
       ? asksOfManagers.map(([key, what, words]) => ({
           keys: [key] as const,
@@ -81,16 +81,16 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
           act: () => task && onAsk(what, task),
         }))
       : []),
-    { keys: ['q'], words: 'Count what is done', act: () => focusOn('[data-quantity] input') },
+    { keys: ['q'], words: 'Update quantity done', act: () => focusOn('[data-quantity] input') },
     { keys: ['m'], words: 'Write a comment', act: () => focusOn('[data-comment] textarea') },
   ]
   const keys: readonly KeyAct[] = [
     { keys: ['j'], words: 'Next task', act: () => onStep(1) },
-    { keys: ['k'], words: 'Task before', act: () => onStep(-1) },
+    { keys: ['k'], words: 'Previous task', act: () => onStep(-1) },
     ...(manages ? [{ keys: ['e'] as const, words: 'Edit the task', act: () => onEdit(true) }] : []),
     ...(isOver ? [] : writing),
-    { keys: ['z'], words: 'Take the last change back', act: undoLast },
-    { keys: ['?'], words: 'Show these keys', act: () => setShowsKeys(true) },
+    { keys: ['z'], words: 'Undo the last change', act: undoLast },
+    { keys: ['?'], words: 'Show keyboard shortcuts', act: () => setShowsKeys(true) },
   ]
   useKeys(keys, layer)
   const stays = blocked || covered || showsKeys
@@ -110,7 +110,7 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
       <Text size="sm" c="dimmed" className="tabular">
         {place.at + 1} of {numberText(place.of)}
       </Text>
-      {step(-1, 'Task before', IconChevronUp)}
+      {step(-1, 'Previous task', IconChevronUp)}
       {step(1, 'Next task', IconChevronDown)}
     </Group>
   )
@@ -141,7 +141,7 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
               onAsk={onAsk}
             />
           ) : error ? (
-            <ErrorState title="The task could not be read" error={error} onRetry={refetch} />
+            <ErrorState title="We couldn’t load the task" error={error} onRetry={refetch} />
           ) : (
             <ListSkeleton rows={5} />
           )}

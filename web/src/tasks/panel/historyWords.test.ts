@@ -33,8 +33,8 @@ test('a step of a history says who did what, with the field’s own words', () =
 })
 
 test('what nobody did says so', () => {
-  expect(event('created', [], null)).toBe('Claimcrew made the task')
+  expect(event('created', [], null)).toBe('Claimcrew created the task')
   expect(event('returned', [{ field: 'assigneeId', before: 'x', after: null }], null)).toBe(
-    'It came back to the client, because the engagement ended: biller: somebody → nobody',
+    'It went back to the client because the engagement ended: biller: somebody → nobody',
   )
 })

@@ -17,7 +17,7 @@ type Around = {
 
 const fieldWords: Readonly<Record<TrackedField, string>> = {
   title: 'title',
-  workType: 'kind of work',
+  workType: 'work type',
   assigneeId: 'biller',
   priority: 'priority',
   dueAt: 'date',
@@ -58,13 +58,13 @@ function valueText(field: TrackedField, value: Value, { momentOf, nameOf }: Arou
 }
 
 const beginnings: Readonly<Record<TaskEvent['what'], string>> = {
-  created: 'made the task',
+  created: 'created the task',
   changed: 'changed it',
   moved: 'moved it',
   assigned: 'assigned it',
-  worked: 'counted work',
-  undone: 'took a change back',
-  returned: 'It came back to the client, because the engagement ended',
+  worked: 'updated the quantity done',
+  undone: 'undid a change',
+  returned: 'It went back to the client because the engagement ended',
 }
 
 /** What one step of a history did, in words. Texts are not repeated at length: it is enough that they changed. */

@@ -33,7 +33,7 @@ export function useAttaching(taskId: string) {
     const { name } = file
     const upload: Upload = { key, name, share: 0, stop: () => stopper.abort() }
     if (file.size > mostAttachmentBytes) {
-      const problem = `This file has ${sizeText(file.size)}; a file has at most ${sizeText(mostAttachmentBytes)}.`
+      const problem = `This file is ${sizeText(file.size)}. The limit is ${sizeText(mostAttachmentBytes)}.`
       setUploads(before => [...before, { ...upload, problem }])
       return
     }

@@ -49,7 +49,7 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
       }
     },
     onSuccess: () => {
-      toast.success(recurrence ? 'Saved' : 'It comes from now on', draft.task.title)
+      toast.success(recurrence ? 'Saved' : 'Recurring task created', draft.task.title)
       onClose()
       return refresh(listRecurrences)
     },
@@ -59,8 +59,8 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
     event.preventDefault()
     const found = {
       ...problemsIn(NewRecurrence, recurrenceFieldsOf(draft)),
-      ...(draft.task.workType === '' && { workType: 'Please choose the kind of work.' }),
-      ...(asAdmin && draft.task.clientId === '' && { clientId: 'Please say whose task it is.' }),
+      ...(draft.task.workType === '' && { workType: 'Choose a work type.' }),
+      ...(asAdmin && draft.task.clientId === '' && { clientId: 'Choose a client.' }),
     }
     setProblems(found)
     if (Object.keys(found).length === 0) saving.mutate()

@@ -35,11 +35,11 @@ async function act(
     await run()
     toastWithUndo(title, message, () => {
       back()
-        .catch(error => toast.error('It could not be taken back', textOf(error)))
+        .catch(error => toast.error('We couldn’t undo that', textOf(error)))
         .finally(() => refresh(listRecurrences))
     })
   } catch (error) {
-    toast.error('That did not work', textOf(error))
+    toast.error('Something went wrong', textOf(error))
   }
   await refresh(listRecurrences)
 }
@@ -51,7 +51,7 @@ const pause = (recurrence: Recurrence) =>
   act(
     () => setPaused(recurrence, !recurrence.paused),
     recurrence.title,
-    recurrence.paused ? 'It comes again.' : 'It pauses.',
+    recurrence.paused ? 'Resumed' : 'Paused',
     () => setPaused(recurrence, recurrence.paused),
   )
 
@@ -61,7 +61,7 @@ const remove = (recurrence: Recurrence) => {
   return act(
     () => call(deleteRecurrence, { params: { recurrenceId } }),
     title,
-    'It comes no more. The tasks that came stay.',
+    'Recurring task deleted. Tasks it created stay.',
     () =>
       call(createRecurrence, { body: { ...recurrenceFieldsOf(recurrenceDraftOf(recurrence)), ...whose } }),
   )
@@ -93,12 +93,12 @@ export function Recurrences() {
         rows={rows}
         keyOf={({ recurrenceId }) => recurrenceId}
         read={pages}
-        failed="The recurring tasks could not be read"
+        failed="We couldn’t load the recurring tasks"
         tableFrom={1100}
         empty={
-          <EmptyState icon={IconRepeat} title="Nothing comes again yet" action={create}>
-            Posting on every weekday, a month’s close on its first: say once what it is and when it comes, and
-            it is given to its biller by itself.
+          <EmptyState icon={IconRepeat} title="No recurring tasks" action={create}>
+            Set up work that repeats, like posting every weekday or closing on the first of the month. We’ll
+            create each task and assign it for you.
           </EmptyState>
         }
       />

@@ -11,7 +11,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 const everyData = [
   { value: 'weekday', label: 'Every weekday' },
-  { value: 'week', label: 'On days of the week' },
+  { value: 'week', label: 'On certain days of the week' },
   { value: 'month', label: 'Once a month' },
 ]
 
@@ -28,7 +28,7 @@ export function TimesFields({ draft, problems, timeZone, onChange }: TimesFields
   return (
     <div className={classes.fields}>
       <NativeSelect
-        label="Comes"
+        label="Repeats"
         value={times.every}
         onChange={event => onChange({ every: event.currentTarget.value as Times['every'] })}
         data={everyData}
@@ -66,7 +66,7 @@ export function TimesFields({ draft, problems, timeZone, onChange }: TimesFields
         <NumberField
           className={classes.wide ?? ''}
           label="Day of the month"
-          description="A shorter month has it on its last day."
+          description="In shorter months, it’s the last day."
           min={1}
           max={31}
           allowDecimal={false}
@@ -76,8 +76,8 @@ export function TimesFields({ draft, problems, timeZone, onChange }: TimesFields
         />
       )}
       <NumberField
-        label="Due so many days later"
-        placeholder="Without a date"
+        label="Due in (days)"
+        placeholder="No due date"
         max={90}
         allowDecimal={false}
         value={times.dueInDays}
@@ -102,7 +102,7 @@ export function TimesFields({ draft, problems, timeZone, onChange }: TimesFields
       <TextInput
         type="date"
         label="Last day"
-        description="Left empty it goes on."
+        description="Leave empty for no end date."
         value={times.endsOn}
         onChange={event => onChange({ endsOn: event.currentTarget.value })}
         error={problems.endsOn}

@@ -31,7 +31,7 @@ export const columnsFor = ({ onOpen, onPause, onRemove }: Acts): readonly Column
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     width: '8rem',
     card: 'corner',
     cell: ({ paused, pauseReason, nextAt }) => (
@@ -42,14 +42,14 @@ export const columnsFor = ({ onOpen, onPause, onRemove }: Acts): readonly Column
               ? { word: 'Paused', colour: 'amber' }
               : nextAt === null
                 ? { word: 'Ended', colour: 'gray' }
-                : { word: 'Comes', colour: 'teal' }
+                : { word: 'Active', colour: 'teal' }
           }
         />
         {pauseReason && <div className={classes.about}>{pauseReason}</div>}
       </div>
     ),
   },
-  { id: 'biller', label: 'Biller', width: '9rem', cell: ({ assigneeName }) => assigneeName ?? 'Nobody yet' },
+  { id: 'biller', label: 'Biller', width: '9rem', cell: ({ assigneeName }) => assigneeName ?? 'Unassigned' },
   { id: 'when', label: 'When', width: '12rem', cell: recurrence => patternText(recurrence) },
   {
     id: 'next',
@@ -60,7 +60,7 @@ export const columnsFor = ({ onOpen, onPause, onRemove }: Acts): readonly Column
   },
   {
     id: 'acts',
-    label: 'What to do',
+    label: 'Actions',
     width: '10rem',
     hidesLabel: true,
     card: 'foot',
@@ -69,10 +69,10 @@ export const columnsFor = ({ onOpen, onPause, onRemove }: Acts): readonly Column
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`${recurrence.paused ? 'Go on with' : 'Pause'} ${recurrence.title}`}
+          aria-label={`${recurrence.paused ? 'Resume' : 'Pause'} ${recurrence.title}`}
           onClick={() => onPause(recurrence)}
         >
-          {recurrence.paused ? 'Go on' : 'Pause'}
+          {recurrence.paused ? 'Resume' : 'Pause'}
         </Button>
         <Button
           size="compact-sm"

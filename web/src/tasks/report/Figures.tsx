@@ -46,24 +46,24 @@ export function Figures({ totals, range, filter: { clientId, assigneeId } }: Fig
     {
       label: 'Arrived',
       value: link('arrived', totals.arrived, numberText(totals.arrived)),
-      about: 'in these days',
+      about: 'in this period',
     },
-    { label: 'Done', value: link('done', totals.done, numberText(totals.done)), about: 'in these days' },
+    { label: 'Done', value: link('done', totals.done, numberText(totals.done)), about: 'in this period' },
     {
       label: 'Done on time',
       value: link('sla', totals.slaOf, shareText(totals.slaMet, totals.slaOf) ?? '—'),
       about:
         totals.slaOf === 0
-          ? 'nothing fell due'
-          : `${numberText(totals.slaMet)} of ${numberText(totals.slaOf)} that fell due`,
+          ? 'nothing was due'
+          : `${numberText(totals.slaMet)} of ${numberText(totals.slaOf)} that were due`,
     },
     {
-      label: 'Until first touched',
+      label: 'Time to first action',
       value: touch.median ?? '—',
       about:
         touch.p90 === null
-          ? 'nothing was touched yet'
-          : `median; nine of ten within ${touch.p90} (n = ${numberText(totals.firstTouchOf)})`,
+          ? 'no action yet'
+          : `median; 90% within ${touch.p90} (${numberText(totals.firstTouchOf)} tasks)`,
     },
     {
       label: 'Sent back',

@@ -28,7 +28,7 @@ export function Flow({ days }: { days: readonly FlowDay[] }) {
       <div className={classes.legend} aria-hidden>
         <span data-of="arrived">{sum('arrived')} arrived</span>
         <span data-of="completed">{sum('completed')} done</span>
-        {byWeek && <span>a pair of bars a week</span>}
+        {byWeek && <span>one pair of bars per week</span>}
       </div>
       <div ref={ref}>
         <svg width={width} height={height} aria-hidden focusable="false">

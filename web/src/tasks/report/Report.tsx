@@ -24,7 +24,7 @@ const usualDays = 30
 const byWords: Readonly<Record<ReportBy, string>> = {
   biller: 'Biller',
   client: 'Client',
-  workType: 'Kind of work',
+  workType: 'Work type',
   age: 'Age',
 }
 
@@ -68,7 +68,7 @@ export function Report() {
           />
           <Paper withBorder p="md" className={classes.chart ?? ''}>
             <Title order={2} size="h4">
-              What came, and what was done
+              New vs. completed
             </Title>
             <Flow days={data.days} />
           </Paper>
@@ -90,7 +90,7 @@ export function Report() {
         </div>
       ) : report.isError ? (
         <ErrorState
-          title="The report could not be read"
+          title="We couldn’t load the report"
           error={report.error}
           onRetry={() => void report.refetch()}
         />

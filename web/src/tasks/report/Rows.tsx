@@ -55,7 +55,7 @@ function columnsFor(label: string, range: Days): readonly Column<ReportRow>[] {
             figure="sla"
             range={range}
             none={row.slaOf === 0}
-            label={`What fell due, ${row.label}: show it`}
+            label={`Show what was due, ${row.label}`}
           >
             {shareText(row.slaMet, row.slaOf) ?? '—'}
           </FigureLink>
@@ -65,7 +65,7 @@ function columnsFor(label: string, range: Days): readonly Column<ReportRow>[] {
     },
     {
       id: 'touch',
-      label: 'First touch',
+      label: 'First action',
       width: '9rem',
       align: 'right',
       cell: row => {
@@ -99,8 +99,8 @@ export function Rows({ rows, range: { from, to }, label }: RowsProps) {
       keyOf={({ value }) => value ?? 'none'}
       tableFrom={1100}
       empty={
-        <EmptyState icon={IconReportOff} title="Nothing in these days">
-          Nothing is open, and nothing came or was done in these days. Choose others above.
+        <EmptyState icon={IconReportOff} title="Nothing in this period">
+          No tasks were open, created or done in this period. Choose other dates above.
         </EmptyState>
       }
     />

@@ -51,7 +51,7 @@ test('people stand by name, and what nobody has comes before them', () => {
     task('n', {}),
   ]
   expect(shapeOf(tasks, 'assignee')).toEqual([
-    ['Nobody yet', 'n'],
+    ['Unassigned', 'n'],
     ['Ana', 'a'],
     ['Zoe', 'z'],
   ])

@@ -20,9 +20,9 @@ export const groupingWords: Readonly<Record<Grouping, string>> = {
   due: 'Due date',
   client: 'Client',
   assignee: 'Biller',
-  workType: 'Kind of work',
+  workType: 'Work type',
   priority: 'Priority',
-  deadlineKind: 'Kind of deadline',
+  deadlineKind: 'Deadline type',
 }
 
 export type Group = {
@@ -34,7 +34,7 @@ export type Group = {
 const dueWords = {
   overdue: 'Overdue',
   today: 'Due today',
-  week: 'Within a week',
+  week: 'Due within a week',
   later: 'Later',
   none: 'No date',
 } as const
@@ -72,7 +72,7 @@ function keyAndLabel(task: Task, by: Grouping, now: Instant): readonly [string, 
     case 'client':
       return [task.clientId, task.clientName]
     case 'assignee':
-      return [task.assigneeId ?? 'none', task.assigneeName ?? 'Nobody yet']
+      return [task.assigneeId ?? 'none', task.assigneeName ?? 'Unassigned']
     case 'workType':
       return [task.workType, workTypeText(task.workType)]
     case 'priority':

@@ -43,7 +43,7 @@ export function AssigneeSelect({
       {...field}
       clearable
       clearButtonProps={{ 'aria-label': clearLabel }}
-      nothingFoundMessage="Nobody by this name."
+      nothingFoundMessage="No one by that name"
       value={assignee ?? null}
       onChange={chosen => onChange(chosen ?? undefined)}
       data={[

@@ -110,11 +110,11 @@ export function Bar({ address, view, group, searchRef, onChange, onKeys }: BarPr
           },
         ]}
       />
-      <Tooltip label="Keys (?)">
+      <Tooltip label="Keyboard shortcuts (?)">
         <ActionIcon
           variant="default"
           size={36}
-          aria-label="Show the keys"
+          aria-label="Show keyboard shortcuts"
           className={classes.keys ?? ''}
           onClick={onKeys}
         >

@@ -9,8 +9,8 @@ type BulkBarProps = { count: number; onAsk: (what: Asked) => void; onClear: () =
 const acts = [
   ['assign', 'Assign'],
   ['status', 'Move'],
-  ['due', 'Re-date'],
-  ['priority', 'Prioritise'],
+  ['due', 'Due date'],
+  ['priority', 'Priority'],
 ] as const
 
 /** What can be done to all that are chosen. */
@@ -18,7 +18,7 @@ export function BulkBar({ count, onAsk, onClear }: BulkBarProps) {
   if (count === 0) return null
   const tooMany = count > mostBulk
   return (
-    <section className={classes.bulk} aria-label="What to do with the chosen tasks">
+    <section className={classes.bulk} aria-label="Actions for selected tasks">
       <strong className="tabular">{countText(count, 'task')} chosen</strong>
       {tooMany ? (
         <span>At most {mostBulk} can be changed at once.</span>
@@ -29,7 +29,7 @@ export function BulkBar({ count, onAsk, onClear }: BulkBarProps) {
           </Button>
         ))
       )}
-      <CloseButton aria-label="Choose none" onClick={onClear} />
+      <CloseButton aria-label="Clear" onClick={onClear} />
     </section>
   )
 }

@@ -34,8 +34,8 @@ function StatusChooser({ tasks, actor, onClose }: Omit<ChooserProps, 'what'>) {
   return (
     <ChooseDialog
       title={`Move ${subjectOf(tasks)}`}
-      placeholder="Where to"
-      nothing={steps.length === 0 ? 'There is no step that all of them can take.' : 'There is no such step.'}
+      placeholder="New status"
+      nothing={steps.length === 0 ? 'These tasks have no status change in common.' : 'No matching status'}
       choicesFor={typed =>
         steps
           .map(status => {
@@ -84,7 +84,7 @@ export const assignTo = (tasks: readonly Task[], person: Person | null) =>
       assigneeName: person?.userName ?? null,
       assigneePicture: person?.profilePicture ?? null,
     },
-    { title: subjectOf(tasks), message: person ? `Given to ${person.userName}.` : 'Nobody has it now.' },
+    { title: subjectOf(tasks), message: person ? `Assigned to ${person.userName}` : 'Unassigned.' },
   )
 
 function AssignChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
@@ -96,13 +96,13 @@ function AssignChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
   return (
     <ChooseDialog
       title={`Assign ${subjectOf(tasks)}`}
-      placeholder="To whom"
+      placeholder="Biller’s name"
       nothing={
         clientIds.size > 1
-          ? 'They belong to several clients. Choose tasks of one client.'
+          ? 'These tasks belong to different clients. Select tasks for one client.'
           : read.isPending
-            ? 'Reading who works for them…'
-            : 'Nobody is called so.'
+            ? 'Loading billers…'
+            : 'No one by that name'
       }
       choicesFor={typed =>
         [
@@ -111,7 +111,9 @@ function AssignChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
             label: person.userName,
             icon: <PersonAvatar person={person} size={24} />,
           })),
-          ...(clientIds.size === 1 ? [{ key: 'none', label: 'Nobody', hint: 'Back to the client' }] : []),
+          ...(clientIds.size === 1
+            ? [{ key: 'none', label: 'Unassigned', hint: 'Goes back to the client' }]
+            : []),
         ].filter(containing(typed))
       }
       onChoose={key => void assignTo(tasks, people.find(({ userId }) => userId === key) ?? null)}
@@ -140,11 +142,11 @@ function DueChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
     <ChooseDialog
       title={`When is ${subjectOf(tasks)} due?`}
       placeholder="friday, +3d or 2026-12-01"
-      nothing="This is not a day. Try friday, +3d or 2026-12-01."
+      nothing="Enter a valid date. Try friday, +3d or 2026-12-01."
       choicesFor={typed => daysFor(typed, timeZone, now)}
       onChoose={key => {
         const dueAt = key === 'none' ? null : key
-        const message = dueAt ? `Due ${momentText(dueAt, timeZone)}.` : 'Without a date.'
+        const message = dueAt ? `Due ${momentText(dueAt, timeZone)}.` : 'No due date.'
         void changeAll(tasks, { dueAt }, { dueAt }, { title: subjectOf(tasks), message })
       }}
       onClose={onClose}
@@ -155,9 +157,9 @@ function DueChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
 function PriorityChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
   return (
     <ChooseDialog
-      title={`How pressing is ${subjectOf(tasks)}?`}
+      title={`Set priority for ${subjectOf(tasks)}`}
       placeholder="Priority"
-      nothing="There is no such priority."
+      nothing="No matching priority"
       choicesFor={typed =>
         priorities
           .toReversed()

@@ -28,7 +28,7 @@ function chipsOf(
     !sameStatuses(status, openStatuses) && {
       label:
         status.length === taskStatuses.length
-          ? 'Done and cancelled too'
+          ? 'Including done and canceled'
           : status.map(one => statusLooks[one].word).join(', '),
       off: { status: '' },
     },
@@ -74,7 +74,7 @@ export function FilterChips({ address, onChange }: FilterChipsProps) {
   const chips = chipsOf(address, { assigneeName, clientName })
   if (chips.length === 0) return null
   return (
-    <ul className={classes.chips} aria-label="Narrowed to">
+    <ul className={classes.chips} aria-label="Filters">
       {chips.map(({ label, off }) => (
         <li key={label}>
           <Pill
@@ -82,7 +82,7 @@ export function FilterChips({ address, onChange }: FilterChipsProps) {
             size="md"
             onRemove={() => onChange(off)}
             removeButtonProps={{
-              'aria-label': `Do not narrow to: ${label}`,
+              'aria-label': `Remove filter: ${label}`,
               tabIndex: 0,
               'aria-hidden': false,
             }}

@@ -13,7 +13,7 @@ import { AssigneeSelect } from './AssigneeSelect.tsx'
 import { noFilters, sameStatuses } from './filters.ts'
 
 const statusData = [
-  { value: '', label: 'All that is open' },
+  { value: '', label: 'All open' },
   ...taskStatuses.map(status => ({ value: status, label: statusLooks[status].word })),
   { value: 'all', label: 'Everything' },
 ]
@@ -58,7 +58,7 @@ export function FilterFields({ address, onChange }: FilterFieldsProps) {
         <AssigneeSelect
           label="Biller"
           placeholder="Any biller"
-          clearLabel="Show tasks of all billers"
+          clearLabel="Show all billers"
           offersNobody
           clientId={address.client}
           assignee={team.assignee}
@@ -75,11 +75,11 @@ export function FilterFields({ address, onChange }: FilterFieldsProps) {
         />
       )}
       <SearchSelect
-        label="Kind of work"
+        label="Work type"
         placeholder="Any"
         clearable
-        clearButtonProps={{ 'aria-label': 'Show all kinds of work' }}
-        nothingFoundMessage="There is no such kind of work."
+        clearButtonProps={{ 'aria-label': 'Show all work types' }}
+        nothingFoundMessage="No matching work type"
         value={address.workType || null}
         onChange={chosen => onChange({ workType: chosen ?? '' })}
         data={taxonomy.workTypes.map(({ value, label }) => ({ value, label }))}
@@ -95,12 +95,12 @@ export function FilterFields({ address, onChange }: FilterFieldsProps) {
         ]}
       />
       <NativeSelect
-        label="Kind of deadline"
+        label="Deadline type"
         value={address.kind.join(',')}
         onChange={event => onChange({ kind: event.currentTarget.value })}
         data={[
           any,
-          { value: 'sla,timely-filing,appeal', label: 'Any with a deadline' },
+          { value: 'sla,timely-filing,appeal', label: 'Any deadline' },
           ...deadlineKinds.map(one => ({ value: one, label: deadlines[one].label })),
         ]}
       />

@@ -17,20 +17,20 @@ export function NoTeamTasks({ address, onChange, onCreate, onImport }: NoTeamTas
     return (
       <EmptyState
         icon={IconSearchOff}
-        title="No task matches"
+        title="No matching tasks"
         action={
           <Button variant="default" onClick={() => onChange(noFilters, 'choosing')}>
             Show all open tasks
           </Button>
         }
       >
-        Try fewer letters, or take a filter away.
+        Try a shorter search, or remove a filter.
       </EmptyState>
     )
   return (
     <EmptyState
       icon={IconClipboardList}
-      title="Nothing is open"
+      title="No open tasks"
       action={
         <Group gap="sm" justify="center">
           <Button onClick={onCreate}>New task</Button>
@@ -44,8 +44,8 @@ export function NoTeamTasks({ address, onChange, onCreate, onImport }: NoTeamTas
         </Group>
       }
     >
-      Write a task on the line above, with all its fields, or bring a whole list from a spreadsheet. Billers
-      are told of what they are given.
+      Type a task on the line above, open the full form, or import a list from a spreadsheet. Billers are
+      notified when you assign them a task.
     </EmptyState>
   )
 }

@@ -29,7 +29,7 @@ const byDue = (
 const dueTiles = [
   byDue('Overdue', 'overdue', 'overdue', 'late'),
   byDue('Due today', 'dueToday', 'today', 'soon'),
-  byDue('Within a week', 'dueThisWeek', 'week'),
+  byDue('Due within a week', 'dueThisWeek', 'week'),
 ]
 
 const waiting = (label: string): Tile => ({
@@ -40,7 +40,7 @@ const waiting = (label: string): Tile => ({
 })
 
 const nobodys: Tile = {
-  label: 'Nobody has it',
+  label: 'Unassigned',
   of: 'unassigned',
   shows: { assignee: 'none' },
   isOn: address => teamAddressOf(address)?.assignee === 'none',

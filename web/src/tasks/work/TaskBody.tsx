@@ -127,7 +127,7 @@ export function TaskBody(props: TaskBodyProps) {
       )}
       {props.isRead && view === 'board' && <Board {...shared} mayPut={mayPut} onPut={onPut} />}
       <BulkBar count={chosen.size} onAsk={ask} onClear={clear} />
-      <VisuallyHidden role="status">{chosen.size > 0 && `${chosen.size} chosen`}</VisuallyHidden>
+      <VisuallyHidden role="status">{chosen.size > 0 && `${chosen.size} selected`}</VisuallyHidden>
       <OpenedTask
         taskId={openedId}
         order={order}

@@ -75,7 +75,7 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
       <NotUpToDate read={pages} />
       {view === 'board' && (total ?? 0) > mostGrouped && (
         <Notice>
-          The first {numberText(mostGrouped)} of {countText(total ?? 0, 'task')} are shown. Narrow them to see
+          The first {numberText(mostGrouped)} of {countText(total ?? 0, 'task')} are shown. Use filters to see
           the rest.
         </Notice>
       )}
@@ -85,7 +85,7 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
       {!tasks &&
         (pages.isError ? (
           <ErrorState
-            title="The tasks could not be read"
+            title="We couldn’t load the tasks"
             error={pages.error}
             onRetry={() => void pages.refetch()}
           />

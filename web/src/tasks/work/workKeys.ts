@@ -30,33 +30,33 @@ const act = (
 /** The keys in the order in which they are listed; what somebody may not do has none. */
 export const workKeys = (acts: WorkActs, of: 'own' | 'team', view: 'list' | 'board'): readonly KeyAct[] => [
   ...act(['j'], 'Next task', () => acts.step(1)),
-  ...act(['k'], 'Task before', () => acts.step(-1)),
+  ...act(['k'], 'Previous task', () => acts.step(-1)),
   ...(view === 'board'
     ? [
-        ...act(['h'], 'Column before', () => acts.step(0, -1)),
+        ...act(['h'], 'Previous column', () => acts.step(0, -1)),
         ...act(['l'], 'Next column', () => acts.step(0, 1)),
-        ...act(['ArrowLeft'], 'Column before', () => acts.step(0, -1), amongTasks),
+        ...act(['ArrowLeft'], 'Previous column', () => acts.step(0, -1), amongTasks),
         ...act(['ArrowRight'], 'Next column', () => acts.step(0, 1), amongTasks),
       ]
     : []),
   ...act(['ArrowDown'], 'Next task', () => acts.step(1), amongTasks),
-  ...act(['ArrowUp'], 'Task before', () => acts.step(-1), amongTasks),
+  ...act(['ArrowUp'], 'Previous task', () => acts.step(-1), amongTasks),
   ...act(['Enter', 'o'], 'Open the task', acts.open),
   ...act(['e'], 'Edit the task', acts.edit),
-  ...act(['s'], 'Move to another status', () => acts.ask('status')),
+  ...act(['s'], 'Change status', () => acts.ask('status')),
   ...(of === 'team'
     ? [
         ...act(['a'], 'Assign', () => acts.ask('assign')),
-        ...act(['d'], 'Set the date', () => acts.ask('due')),
-        ...act(['p'], 'Set the priority', () => acts.ask('priority')),
+        ...act(['d'], 'Due date', () => acts.ask('due')),
+        ...act(['p'], 'Priority', () => acts.ask('priority')),
       ]
     : []),
-  ...act(['x'], 'Choose, for several at once', acts.choose),
-  ...act(['Escape'], 'Choose none', acts.clear, amongTasks),
+  ...act(['x'], 'Select, to change several at once', acts.choose),
+  ...act(['Escape'], 'Clear', acts.clear, amongTasks),
   ...act(['c'], 'Add a task on one line', acts.quickAdd),
   ...act(['n'], 'New task with all its fields', acts.create),
   ...act(['/'], 'Search', acts.search),
   ...act(['v'], 'List or board', acts.switchView),
-  ...act(['z'], 'Take the last change back', acts.undo),
-  ...act(['?'], 'Show these keys', acts.showKeys),
+  ...act(['z'], 'Undo the last change', acts.undo),
+  ...act(['?'], 'Show keyboard shortcuts', acts.showKeys),
 ]

@@ -39,11 +39,7 @@ export function Admin() {
   const show = (wanted: string | null) =>
     change({ ...withoutFilters, view: (wanted ?? 'people') as View }, 'choosing')
   return (
-    <Page
-      title="Time Doctor"
-      description="Whether tracked time arrives, and who is who on both sides."
-      actions={<Actions />}
-    >
+    <Page title="Time Doctor" description="Connection, accounts and sync." actions={<Actions />}>
       <div className={classes.top}>
         <ConnectionCard />
         <SyncProgress />

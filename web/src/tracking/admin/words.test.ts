@@ -16,14 +16,14 @@ test.each([
 
 test.each([
   [
-    'Time Doctor cannot be reached: GET /api/1.0/users was not answered: ECONNREFUSED.',
-    'Time Doctor cannot be reached.',
-    'GET /api/1.0/users was not answered: ECONNREFUSED.',
+    'Time Doctor can’t be reached: GET /api/1.0/users got no response: ECONNREFUSED.',
+    'Time Doctor can’t be reached.',
+    'GET /api/1.0/users got no response: ECONNREFUSED.',
   ],
   [
-    'The last pull failed: Time Doctor asks us to wait: GET /api/1.1/users was answered with 429.',
-    'The last pull failed: Time Doctor asks us to wait.',
-    'GET /api/1.1/users was answered with 429.',
+    'The last sync failed: Time Doctor asks us to wait: GET /api/1.1/users returned 429.',
+    'The last sync failed: Time Doctor asks us to wait.',
+    'GET /api/1.1/users returned 429.',
   ],
   ['It answered 500.', 'It answered 500.', null],
 ])('%s has a sentence for everybody, and a rest', (problem, sentence, detail) => {

@@ -41,7 +41,7 @@ function Totals({ days }: { days: readonly ReportDay[] }) {
   const facts = [
     ['Work', lengthText(workedSecondsOf(sum)), `${worked} ${worked === 1 ? 'day' : 'days'}`],
     ['Tracked', lengthText(sum.trackedSeconds)],
-    ['Typed in', lengthText(sum.manualSeconds)],
+    ['Added manually', lengthText(sum.manualSeconds)],
     ['Breaks', lengthText(sum.breakSeconds), 'not counted as work'],
   ] as const
   return (
@@ -58,7 +58,7 @@ function Totals({ days }: { days: readonly ReportDay[] }) {
       </dl>
       {sum.twiceSeconds >= 60 && (
         <Text size="sm" c="var(--attention)" mb="md">
-          Two devices at once: {lengthText(sum.twiceSeconds)} counted twice.
+          Overlapping devices: {lengthText(sum.twiceSeconds)} counted twice.
         </Text>
       )}
     </>
@@ -70,15 +70,15 @@ export function ActivityTab({ days, read, timeZone, today, opened, onOpen }: Act
   const now = useNow()
   if (!days)
     return read.error ? (
-      <ErrorState title="The activity could not be read" error={read.error} onRetry={read.refetch} />
+      <ErrorState title="We couldn’t load the activity" error={read.error} onRetry={read.refetch} />
     ) : (
       <Waiting />
     )
   const [first] = days
   if (!first || days.every(({ pieces }) => pieces.length === 0))
     return (
-      <EmptyState icon={IconClockOff} title="No time in these days">
-        Nothing was tracked, typed in or taken as a break. Choose other days above.
+      <EmptyState icon={IconClockOff} title="No time in this range">
+        No tracked time, manual time or breaks. Choose other days above.
       </EmptyState>
     )
   // A day alone is opened, and stays so.
@@ -92,7 +92,7 @@ export function ActivityTab({ days, read, timeZone, today, opened, onOpen }: Act
           <span>Day</span>
           <TimelineAxis timeZone={timeZone} day={first.day} />
           <span>Tracked</span>
-          <span>Typed in</span>
+          <span>Added manually</span>
           <span>Breaks</span>
         </div>
         <ul aria-label="Days">

@@ -58,7 +58,7 @@ export const DayRow = memo(function DayRow({ day, timeZone, now, isOpen, onOpen 
           {...(now === undefined ? {} : { now })}
         />
         <Seconds label="Tracked" of={day.trackedSeconds} />
-        <Seconds label="Typed in" of={day.manualSeconds} />
+        <Seconds label="Added manually" of={day.manualSeconds} />
         <Seconds label="Breaks" of={day.breakSeconds} />
       </div>
       {isOpen && !isEmpty && <Stretches id={list} day={day} timeZone={timeZone} />}

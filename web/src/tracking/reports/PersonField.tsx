@@ -25,7 +25,7 @@ export function PersonField({ billers, chosen, onChange }: PersonFieldProps) {
       selectFirstOptionOnChange
       allowDeselect={false}
       limit={mostOptions}
-      nothingFoundMessage="Nobody of that name."
+      nothingFoundMessage="No one by that name"
       data={billers.map(({ userId, userName }) => ({ value: userId, label: userName }))}
       // A user who begins to type looks for somebody else.
       onClick={({ currentTarget }) => currentTarget.select()}

@@ -47,7 +47,7 @@ export function RangeFields({ timeZone }: { timeZone: string }) {
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         data={[
           ...presets.map(preset => ({ value: preset, label: presetWords[preset] })),
-          { value: ownDays, label: 'Chosen days' },
+          { value: ownDays, label: 'Custom range' },
         ]}
       />
       <DateField label="From" value={from} onChange={day => type({ from: day })} />

@@ -25,13 +25,13 @@ function Nobody({ asAdmin }: { asAdmin: boolean }) {
       title="No billers yet"
       action={
         <Button component={Link} to="/billers" variant="default">
-          {asAdmin ? 'Go to the billers' : 'Go to My Billers'}
+          {asAdmin ? 'Go to Billers' : 'Go to My Billers'}
         </Button>
       }
     >
       {asAdmin
-        ? 'Whoever works as a biller can be chosen here.'
-        : 'Whoever you hire can be chosen here, with their hours, applications and screenshots.'}
+        ? 'Choose any biller here.'
+        : 'When you hire billers, you can see their hours, applications and screenshots here.'}
     </EmptyState>
   )
 }
@@ -41,7 +41,7 @@ function NotTracked({ biller, asAdmin, own }: { biller: Biller; asAdmin: boolean
   return (
     <EmptyState
       icon={IconClockQuestion}
-      title={own ? 'Your time is not tracked yet' : `${biller.userName} is not tracked yet`}
+      title={own ? 'Your time isn’t tracked yet' : `${biller.userName} isn’t tracked yet`}
       action={
         asAdmin && (
           <Button component={Link} to="/admin/time-doctor" variant="default">
@@ -51,10 +51,10 @@ function NotTracked({ biller, asAdmin, own }: { biller: Biller; asAdmin: boolean
       }
     >
       {asAdmin
-        ? 'No Time Doctor account is known as theirs. Once one is connected, their time is pulled by itself.'
+        ? 'This biller has no matched Time Doctor account. Once you match one, we’ll sync their time automatically.'
         : own
-          ? 'Your Time Doctor account is not connected. An administrator does that; your hours then appear here.'
-          : 'Their Time Doctor account is not connected. An administrator does that; their hours then appear here.'}
+          ? 'Your Time Doctor account isn’t connected. An admin will connect it, and your hours will show up here.'
+          : 'Their Time Doctor account isn’t connected. An admin will connect it, and their hours will show up here.'}
     </EmptyState>
   )
 }
@@ -75,7 +75,7 @@ export function Reports() {
   const body = () => {
     if (!billers)
       return read.isError ? (
-        <ErrorState title="The billers could not be read" error={read.error} onRetry={read.refetch} />
+        <ErrorState title="We couldn’t load the billers" error={read.error} onRetry={read.refetch} />
       ) : (
         <ListSkeleton />
       )
@@ -84,17 +84,17 @@ export function Reports() {
       return (
         <EmptyState
           icon={IconUserQuestion}
-          title="This person is not here"
+          title="We can’t find this person"
           action={
             <Button
               variant="default"
               onClick={() => change({ person: undefined, shot: undefined }, 'choosing')}
             >
-              Show somebody else
+              Choose someone else
             </Button>
           }
         >
-          The link may be mistyped, or they no longer work with you.
+          Check the link for typos. They may also no longer work with you.
         </EmptyState>
       )
     if (!isTracked(chosen)) return <NotTracked biller={chosen} asAdmin={asAdmin} own={own} />

@@ -17,10 +17,10 @@ export function Stretches({ id, day, timeZone }: StretchesProps) {
     <div id={id} className={classes.stretches}>
       {day.twiceSeconds >= 60 && (
         <Text size="sm" c="var(--attention)" mb="xs">
-          Two devices at once: {exactText(day.twiceSeconds)} counted twice.
+          Overlapping devices: {exactText(day.twiceSeconds)} counted twice.
         </Text>
       )}
-      <Table aria-label={`Stretches of ${dayText(day.day)}`}>
+      <Table aria-label={`Activity on ${dayText(day.day)}`}>
         <thead>
           <tr>
             <th scope="col">Time</th>

@@ -43,13 +43,13 @@ export function TimeUseTab({ accounts, range, address, change }: TimeUseTabProps
   )
   if (!rows)
     return error ? (
-      <ErrorState title="The time use could not be read" error={error} onRetry={refetch} />
+      <ErrorState title="We couldn’t load time use" error={error} onRetry={refetch} />
     ) : (
       <Waiting />
     )
   if (rows.length === 0)
     return (
-      <EmptyState icon={IconAppWindow} title="No programs or sites in these days">
+      <EmptyState icon={IconAppWindow} title="No programs or sites in this range">
         Nothing was recorded. Choose other days above.
       </EmptyState>
     )
@@ -71,19 +71,19 @@ export function TimeUseTab({ accounts, range, address, change }: TimeUseTabProps
         <Programs programs={programs} address={address} change={change} onShowAll={showAll}>
           <EmptyState
             icon={IconSearchOff}
-            title="Nothing matches"
+            title="No matches"
             action={
               <Button variant="default" onClick={showAll}>
                 Show everything
               </Button>
             }
           >
-            Try fewer letters, or another category.
+            Try a shorter search or another category.
           </EmptyState>
         </Programs>
       </div>
       <Text size="xs" c="dimmed">
-        Only names of programs and sites are kept, never titles of windows or full addresses.
+        We only keep the names of programs and sites, never window titles or full addresses.
       </Text>
     </div>
   )

@@ -70,7 +70,8 @@ const mostDays = 92
 
 /** What is wrong with the days that were chosen, or null. */
 export function faultIn({ from, to }: DayRange): string | null {
-  if (!SentDay.safeParse(from).success || !SentDay.safeParse(to).success) return 'Years go from 2000 to 2100.'
-  if (to < from) return 'The range ends before it begins.'
-  return addDays(from, mostDays - 1) < to ? `A range has at most ${mostDays} days.` : null
+  if (!SentDay.safeParse(from).success || !SentDay.safeParse(to).success)
+    return 'Enter a year from 2000 to 2100.'
+  if (to < from) return 'The end can’t be before the start.'
+  return addDays(from, mostDays - 1) < to ? `Choose ${mostDays} days or fewer.` : null
 }

@@ -20,8 +20,8 @@ export function DayPicker({ days, day, onDay }: DayPickerProps) {
   return (
     <Stepper
       label="Day to show"
-      back={{ label: 'Day before', onStep: stepTo(days[index - 1]) }}
-      forward={{ label: 'Day after', onStep: stepTo(days[index + 1]) }}
+      back={{ label: 'Previous day', onStep: stepTo(days[index - 1]) }}
+      forward={{ label: 'Next day', onStep: stepTo(days[index + 1]) }}
     >
       <NativeSelect
         aria-label="Day"

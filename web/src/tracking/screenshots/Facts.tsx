@@ -27,7 +27,7 @@ export function Facts({ shot, timeZone, project, withMonitor }: FactsProps) {
   return (
     <dl className={classes.facts}>
       <Fact label={apart ? `Taken, in ${placeIn(timeZone)}` : 'Taken'}>{dayAndTimeIn(timeZone, at)}</Fact>
-      {apart && <Fact label="On your clock">{dayAndTimeIn(own, at)}</Fact>}
+      {apart && <Fact label="Your time">{dayAndTimeIn(own, at)}</Fact>}
       {withMonitor && <Fact label="Monitor">{shot.screenNumber + 1}</Fact>}
       <Fact label="Project">{project ?? 'None'}</Fact>
       <Fact label="Keys">{numberText(shot.keys)}</Fact>

@@ -27,7 +27,7 @@ export function KeyboardAndMouse({ hours }: { hours: readonly Hour[] }) {
         Keyboard and mouse
       </Title>
       <Text size="xs" c="dimmed" mb="xs">
-        As counted around each screenshot. An hour leads to its pictures.
+        Counted around each screenshot. Click an hour to see its screenshots.
       </Text>
       <Table className={classes.table ?? ''} aria-labelledby={title}>
         <thead>

@@ -66,16 +66,16 @@ function Shots({ biller, own, day, isToday, activity, opened, onOpen }: ShotsPro
       loading={isFetching}
       onClick={refetch}
     >
-      Look for newer ones
+      Check for new screenshots
     </Button>
   )
   if (error && !isFetching)
-    return <ErrorState title="The screenshots could not be read" error={error} onRetry={refetch} />
+    return <ErrorState title="We couldn’t load the screenshots" error={error} onRetry={refetch} />
   if (!rows) return <StripSkeleton />
   if (rows.length === 0)
     return (
       <EmptyState icon={IconCameraOff} title="No screenshots on this day" action={isToday && again}>
-        Time Doctor took none, or has deleted them. Days with time are marked in the list above.
+        Time Doctor took none or deleted them. Days with time are marked in the list above.
       </EmptyState>
     )
   return (
@@ -90,8 +90,8 @@ function Shots({ biller, own, day, isToday, activity, opened, onOpen }: ShotsPro
           onOpen={(shot, by) => onOpen({ day, shot }, by)}
           notice={
             own
-              ? 'This is your own screenshot; your looks are noted, too.'
-              : `This look is noted where ${biller.userName} can see it.`
+              ? 'This is your own screenshot. Your views are logged too.'
+              : `${biller.userName} can see that you viewed this.`
           }
         />
         {isToday && <div className={classes.again}>{again}</div>}
@@ -139,8 +139,8 @@ export function Screenshots({
   if (first !== day) setFirst(day)
   if (day === undefined)
     return (
-      <EmptyState icon={IconCameraOff} title="These days are still to come">
-        Choose days that have begun.
+      <EmptyState icon={IconCameraOff} title="These days are in the future">
+        Choose today or earlier days.
       </EmptyState>
     )
   return (
@@ -151,13 +151,13 @@ export function Screenshots({
           <IconEyeCheck size={16} stroke={1.6} aria-hidden />
           {own ? (
             <span>
-              Your own, blurred until you open one.{' '}
+              Your own screenshots, blurred until you open one.{' '}
               <Anchor component={Link} to="/profile" size="sm" underline="always">
-                Who else looked
+                Who viewed them
               </Anchor>
             </span>
           ) : (
-            <span>Each look is noted where {biller.userName} can see it.</span>
+            <span>Every view is logged, and {biller.userName} can see it.</span>
           )}
         </Text>
       </div>

@@ -112,7 +112,7 @@ export function Strip({ hours, timeZone, projectOf, notice, opened, onOpen }: St
     <>
       {failed.size > 0 && (
         <Notice>
-          {failed.size === 1 ? 'One picture' : `${failed.size} pictures`} could not be shown.{' '}
+          {failed.size === 1 ? 'One picture' : `${failed.size} pictures`} couldn’t be loaded.{' '}
           <Anchor component="button" type="button" inherit underline="always" onClick={tryAgain}>
             Try again
           </Anchor>

@@ -30,7 +30,7 @@ function Image({ shot, name, whole, onShown }: ImageProps) {
     return (
       <div className={classes.missing} role="alert">
         <IconPhotoOff size={32} stroke={1.4} aria-hidden />
-        <Text size="sm">{textOf(error, 'This screenshot could not be read.')}</Text>
+        <Text size="sm">{textOf(error, 'We couldn’t load this screenshot.')}</Text>
         <Button variant="default" size="xs" onClick={retry}>
           Try again
         </Button>

@@ -43,11 +43,11 @@ export function Views() {
   return (
     <PagedRows
       pages={pages}
-      failed="The looks could not be read"
+      failed="We couldn’t load who viewed these"
       skeletonRows={2}
       empty={
         <Text size="sm" c="dimmed">
-          Nobody has looked. As soon as somebody does, it stands here.
+          No one has viewed these yet. Views show up here.
         </Text>
       }
     >

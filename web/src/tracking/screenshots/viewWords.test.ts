@@ -19,8 +19,8 @@ const view = (more: Partial<ScreenshotView>): ScreenshotView => ({
 const said = (more: Partial<ScreenshotView>) => viewText(view(more), 'Asia/Manila')
 
 test('a biller reads what was looked at, on the own clock', () => {
-  expect(said({})).toBe('Looked through Tue, Nov 3, blurred')
-  expect(said({ lastDay: '2026-11-05' })).toBe('Looked through Nov 3 – 5, blurred')
+  expect(said({})).toBe('Viewed Tue, Nov 3, blurred')
+  expect(said({ lastDay: '2026-11-05' })).toBe('Viewed Nov 3 – 5, blurred')
   expect(said({ kind: 'opened', takenAt: '2026-11-03T20:05:00.000Z' })).toBe(
     'Opened the screenshot of Wed, Nov 4, 4:05 AM',
   )

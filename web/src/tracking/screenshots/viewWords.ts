@@ -18,7 +18,7 @@ export function viewText({ kind, takenAt, firstDay, lastDay }: ScreenshotView, t
         ? `Opened a screenshot of ${dayText(firstDay)}`
         : `Opened the screenshot of ${dayAndTimeIn(timeZone, Date.parse(takenAt))}`
     case 'listed':
-      return `Looked through ${rangeText(firstDay, lastDay)}, blurred`
+      return `Viewed ${rangeText(firstDay, lastDay)}, blurred`
     default:
       return kind satisfies never
   }

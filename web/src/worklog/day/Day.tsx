@@ -77,7 +77,7 @@ export function Day({ userId, date, projectId, onDay }: DayProps) {
   const more = useSlot(workedDayParts)
   if (read.isPending) return <ListSkeleton rows={5} />
   if (read.isLoadingError)
-    return <ErrorState title="This day could not be read" error={read.error} onRetry={read.refetch} />
+    return <ErrorState title="We couldn’t load this day" error={read.error} onRetry={read.refetch} />
   const { data } = read
   const { timeZone, pieces } = data
   const parts = more.map(({ order, Part }) => (
@@ -104,12 +104,12 @@ export function Day({ userId, date, projectId, onDay }: DayProps) {
         <IconPhoto size={16} stroke={1.6} aria-hidden /> Screenshots and applications
       </Anchor>
       {data.unread && (
-        <Notice>Time Doctor gave something for this day that could not be read. Hours may be missing.</Notice>
+        <Notice>We couldn’t read some of Time Doctor’s data for this day. Hours may be missing.</Notice>
       )}
       {pieces.length === 0 ? (
         <>
           <EmptyState icon={IconMoodEmpty} title="No time on this day">
-            Nothing was tracked or typed in.
+            No time was tracked or added manually.
           </EmptyState>
           {parts}
         </>
@@ -123,7 +123,7 @@ export function Day({ userId, date, projectId, onDay }: DayProps) {
       )}
       {data.syncedAt && (
         <Text size="xs" c={data.stale ? 'var(--attention)' : 'dimmed'}>
-          Last pulled from Time Doctor on <TimeText at={data.syncedAt} />
+          Last synced with Time Doctor on <TimeText at={data.syncedAt} />
           {data.stale && '; the latest hours may be missing'}
         </Text>
       )}

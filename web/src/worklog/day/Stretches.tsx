@@ -29,12 +29,12 @@ function One({ stretch, date, timeZone, quiet }: OneProps) {
         {how.length > 0 && <span className={classes.mode}>{how.join(' · ')}</span>}
         {atOnce && (
           <Badge variant="light" color="amber" size="sm">
-            At once with another device
+            Overlaps with another device
           </Badge>
         )}
         {whole && (
           <span className={classes.cut}>
-            Cut at midnight: {exactText(whole.seconds)} in all, {clockIn(timeZone, Date.parse(whole.start))} –{' '}
+            Cut at midnight: {exactText(whole.seconds)} total, {clockIn(timeZone, Date.parse(whole.start))} –{' '}
             {clockIn(timeZone, endOf(whole))}
           </span>
         )}
@@ -50,7 +50,7 @@ type DayStretchesProps = { day: WorkedDay; projectId: string | undefined }
 export function DayStretches({ day, projectId }: DayStretchesProps) {
   const stretches = useMemo(() => proofPiecesOf(day.pieces), [day.pieces])
   return (
-    <ol className={classes.stretches} aria-label="Stretches">
+    <ol className={classes.stretches} aria-label="Activity">
       {stretches.map(stretch => (
         <One
           key={stretch.key}

@@ -32,7 +32,7 @@ export function DaySums({ day, projectId }: DaySumsProps) {
           <dd>{exactText(proof.trackedSeconds)}</dd>
         </div>
         <div>
-          <dt>Typed in</dt>
+          <dt>Added manually</dt>
           <dd>{exactText(proof.manualSeconds)}</dd>
         </div>
         <div>
@@ -41,20 +41,20 @@ export function DaySums({ day, projectId }: DaySumsProps) {
         </div>
       </dl>
       <p className={classes.proof}>
-        Tracked and typed in make {inHoursText(seconds)}, summed from the{' '}
-        {countText(proof.count, 'stretch', 'stretches')} of work below. Breaks are left out.
+        Tracked and manual time add up to {inHoursText(seconds)}, from the{' '}
+        {countText(proof.count, 'entry', 'entries')} below, without breaks.
       </p>
       {ofProject && (
         <p className={classes.proof}>
           On {projectName}: {inHoursText(ofProject.hours * 3600)} of it, in{' '}
-          {countText(ofProject.count, 'stretch', 'stretches')}.
+          {countText(ofProject.count, 'entry', 'entries')}.
         </p>
       )}
       {proof.overlapSeconds > 0 && (
         <p className={classes.flag}>
           <IconDeviceDesktopExclamation size={18} stroke={1.6} aria-hidden />
           <span>
-            <b>{overlapText(proof.overlapSeconds)}.</b> With what overlapped counted once it would be{' '}
+            <b>{overlapText(proof.overlapSeconds)}.</b> Counted once, it would be{' '}
             {inHoursText(seconds - proof.overlapSeconds)}.
           </span>
         </p>

@@ -52,7 +52,7 @@ const never = (message: string) => {
 }
 
 describe('a day’s number', () => {
-  test('is proved from its stretches: on the person’s own day, over all accounts, breaks left out', () => {
+  test('is proved from its stretches: on the person’s own day, over all accounts, without breaks', () => {
     expect(proofOf(day, never)).toEqual({
       hours: 5,
       projectCount: 2,

@@ -58,7 +58,7 @@ const OwnDay = memo(function OwnDay({ date, day, timeZone, pieces, now, onOpen }
         <UnstyledButton
           className={classes.hours}
           title={lengthText(seconds)}
-          aria-label={`${dayText(date)}, ${inHoursText(seconds)}: show its stretches`}
+          aria-label={`${dayText(date)}, ${inHoursText(seconds)}: show activity`}
           onClick={() => onOpen(date)}
         >
           {inHoursText(seconds)}
@@ -93,7 +93,7 @@ export function OwnDays({ sheet, person, onOpen }: OwnDaysProps) {
     <div className={classes.days}>
       {failed && (
         <Text size="sm" c="var(--attention)" role="alert" mb="sm">
-          The timelines could not be read. {textOf(activity.error)}
+          We couldn’t load the timelines. {textOf(activity.error)}
         </Text>
       )}
       <div className={classes.head} aria-hidden>

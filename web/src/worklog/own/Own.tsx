@@ -25,8 +25,8 @@ function OwnSheet({ sheet, person }: { sheet: Sheet; person: SheetPerson }) {
   const { userId, timeZone, timeDoctorUserIds, days } = person
   if (days.length === 0 && timeDoctorUserIds.length === 0)
     return (
-      <EmptyState icon={IconLinkOff} title="Your time is not tracked yet">
-        Your hours appear here once an administrator has connected you with your Time Doctor account.
+      <EmptyState icon={IconLinkOff} title="Your time isn’t tracked yet">
+        Your hours show up here once an admin connects your Time Doctor account.
       </EmptyState>
     )
   const shares = sharesOf(people)
@@ -35,8 +35,8 @@ function OwnSheet({ sheet, person }: { sheet: Sheet; person: SheetPerson }) {
       <SheetNotices people={people} to={sheet.to} />
       {days.length === 0 ? (
         <EmptyState icon={IconClockOff} title="No time in this range">
-          Nothing was tracked or typed in for {rangeText(sheet.range, sheet.from)}. Time Doctor’s hours arrive
-          here about every quarter of an hour.
+          No time was tracked or added manually for {rangeText(sheet.range, sheet.from)}. Hours from Time
+          Doctor sync about every 15 minutes.
         </EmptyState>
       ) : (
         <>
@@ -57,7 +57,7 @@ function OwnSheet({ sheet, person }: { sheet: Sheet; person: SheetPerson }) {
                 </Paper>
               )}
               <Text size="xs" c="dimmed">
-                Days and times in {zoneName(timeZone)}. Open a day for its stretches.
+                Days and times in {zoneName(timeZone)}. Open a day to see its activity.
               </Text>
             </aside>
           </div>
@@ -80,7 +80,7 @@ export function OwnWorklog() {
         <RangePicker range={range} date={date} today={today} change={change} />
       </div>
       {read.isLoadingError && (
-        <ErrorState title="Your time could not be read" error={read.error} onRetry={read.refetch} />
+        <ErrorState title="We couldn’t load your time" error={read.error} onRetry={read.refetch} />
       )}
       {read.isPending && <SheetSkeleton />}
       {sheet && <MonthParts from={sheet.from} billerId={person?.userId} />}

@@ -53,7 +53,7 @@ describe('the worked days of a worklog', () => {
     ])
   })
 
-  test('count what was tracked and what was typed in, and have no day of breaks alone', () => {
+  test('count what was tracked and what was added manually, and have no day of breaks alone', () => {
     const days = [
       day('2026-11-01', { trackedSeconds: 0, manualSeconds: 0 }),
       day('2026-11-02', { manualSeconds: 1800 }),

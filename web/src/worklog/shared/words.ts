@@ -16,4 +16,4 @@ export function rangeText(range: WorklogRange, date: string): string {
 }
 
 export const overlapText = (seconds: number): string =>
-  `Two devices at once: ${lengthText(seconds)} counted twice`
+  `Overlapping devices: ${lengthText(seconds)} counted twice`

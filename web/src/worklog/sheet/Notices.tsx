@@ -36,9 +36,8 @@ function Unread({ people, whole }: PeopleProps) {
   if (!first) return null
   return (
     <Notice>
-      Time Doctor gave something for {`${dayText(first.date)} of ${first.userName}`}
-      {others > 0 && ` and ${countText(others, 'other day')}`} that could not be read. Hours may be missing
-      there.
+      We couldn’t read some of Time Doctor’s data for {`${first.userName} on ${dayText(first.date)}`}
+      {others > 0 && ` and ${countText(others, 'other day')}`}. Hours may be missing.
     </Notice>
   )
 }

@@ -26,7 +26,7 @@ export function ProjectShares({ shares, projects, most = 4 }: ProjectSharesProps
         {visible.map(({ projectId, seconds }) => (
           <li key={projectId} title={lengthText(seconds)}>
             <span className={classes.project} data-none={projectId === null || undefined}>
-              {projectId === null ? 'No project' : (names.get(projectId) ?? 'A project without a name')}
+              {projectId === null ? 'No project' : (names.get(projectId) ?? 'Unnamed project')}
             </span>
             <span className={classes.time}>{inHoursText(seconds)}</span>
             <span className={classes.percent}>{percentText(whole === 0 ? 0 : seconds / whole)}</span>

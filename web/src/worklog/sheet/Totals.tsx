@@ -39,7 +39,7 @@ export function Totals({ people, whole, range, single }: TotalsProps) {
         label="Tracked"
         value={inHoursText(seconds)}
         exact={lengthText(seconds)}
-        about="breaks left out"
+        about="without breaks"
       />
       {single ? (
         <Figure label="Days with time" value={String(workedDays)} />
@@ -51,26 +51,26 @@ export function Totals({ people, whole, range, single }: TotalsProps) {
         />
       )}
       <Figure
-        label={single ? 'Average a day' : 'Average a biller’s day'}
+        label="Average day"
         value={inHoursText(average)}
         exact={lengthText(average)}
         about={single ? 'of days with time' : `over ${countText(workedDays, noun)} with time`}
       />
       <Figure
-        label="Typed in"
+        label="Added manually"
         value={inHoursText(manualSeconds)}
         exact={lengthText(manualSeconds)}
-        about={`${percentText(seconds === 0 ? 0 : manualSeconds / seconds)} of what was worked`}
+        about={`${percentText(seconds === 0 ? 0 : manualSeconds / seconds)} of hours worked`}
       />
       <Figure
         label="Breaks"
         value={inHoursText(breakSeconds)}
         exact={lengthText(breakSeconds)}
-        about="not counted as worked"
+        about="not counted as work"
       />
       {overlaps > 0 && (
         <Figure
-          label="Two devices at once"
+          label="Overlapping devices"
           value={inHoursText(overlapSeconds)}
           exact={lengthText(overlapSeconds)}
           about={`counted twice, on ${countText(overlaps, noun)}`}

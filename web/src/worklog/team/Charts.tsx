@@ -122,8 +122,8 @@ export function Charts({ sheet, onOpen }: ChartsProps) {
         </Button>
       )}
       <p className={classes.hint}>
-        Days go from midnight to midnight on each biller’s own clock.{' '}
-        {hasOverlap && 'A dot marks a day with two devices at once. '}Open a bar to see what it was made from.
+        Days run from midnight to midnight in each biller’s time zone.{' '}
+        {hasOverlap && 'A dot marks a day with overlapping devices. '}Click a bar for details.
       </p>
     </>
   )

@@ -10,13 +10,13 @@ export function NoBillers({ asAdmin }: { asAdmin: boolean }) {
       title="No billers yet"
       action={
         <Button component={Link} to="/billers" variant="default">
-          {asAdmin ? 'Go to the billers' : 'Go to My Billers'}
+          {asAdmin ? 'Go to Billers' : 'Go to My Billers'}
         </Button>
       }
     >
       {asAdmin
-        ? 'Whoever works as a biller appears here, with the hours that Time Doctor tracked.'
-        : 'Whoever you hire appears here from their first day, with the hours that Time Doctor tracked.'}
+        ? 'Every biller shows up here with their Time Doctor hours.'
+        : 'Everyone you hire shows up here from their first day, with their Time Doctor hours.'}
     </EmptyState>
   )
 }
@@ -28,7 +28,7 @@ export function NobodyThen({ range, now }: NobodyThenProps) {
   return (
     <EmptyState
       icon={IconUsers}
-      title="Nobody worked for you then"
+      title="No one worked for you then"
       action={
         <Button variant="default" onClick={now.onGo}>
           {now.label}
@@ -44,14 +44,14 @@ export function UnknownBiller({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon={IconUserSearch}
-      title="This biller is not in this range"
+      title="This biller has no time in this range"
       action={
         <Button variant="default" onClick={onClear}>
           Show all billers
         </Button>
       }
     >
-      They may have worked for you at another time, or the link is an old one.
+      They may have worked for you at another time, or this is an old link.
     </EmptyState>
   )
 }
@@ -60,12 +60,12 @@ export function NobodyTracked({ asAdmin, single }: { asAdmin: boolean; single: b
   return (
     <EmptyState
       icon={IconLinkOff}
-      title={single ? 'This biller is not tracked yet' : 'Nobody is tracked yet'}
+      title={single ? 'This biller isn’t tracked yet' : 'No one is tracked yet'}
       {...(asAdmin
         ? {
             action: (
               <Button component={Link} to="/admin/time-doctor" variant="default">
-                Connect people with Time Doctor
+                Connect Time Doctor accounts
               </Button>
             ),
           }
@@ -78,8 +78,8 @@ export function NobodyTracked({ asAdmin, single }: { asAdmin: boolean; single: b
           })}
     >
       {asAdmin
-        ? 'Say which Time Doctor account is whose, and their hours appear here.'
-        : 'Tracked hours appear here once an administrator has connected your billers with Time Doctor. Punched hours are in Attendance and Reports.'}
+        ? 'Match Time Doctor accounts to billers, and their hours show up here.'
+        : 'Tracked hours show up here once an admin connects your billers to Time Doctor. Punched hours are in Attendance and Reports.'}
     </EmptyState>
   )
 }
@@ -113,7 +113,7 @@ export function NoTime({ range, project, previous, onClearProject }: NoTimeProps
         </Group>
       }
     >
-      Nothing was tracked or typed in {project && 'on it '}for {range}.
+      No time was tracked or added manually {project && 'on it '}for {range}.
     </EmptyState>
   )
 }

@@ -39,7 +39,7 @@ function Choice({ label, all, unknown, value, options, onChange }: ChoiceProps) 
       limit={100}
       className={classes.choice ?? ''}
       filter={byWords}
-      nothingFoundMessage="Nothing by this name"
+      nothingFoundMessage="No matches"
       data={[{ value: '', label: all }, ...(isKnown ? [] : [{ value, label: unknown }]), ...options]}
       value={value ?? ''}
       onChange={chosen => onChange(chosen || undefined)}

@@ -16,7 +16,7 @@ export function HeatLegend() {
         ))}
         <div>
           <dt className={classes.swatch} data-off>
-            <span className={classes.unseen}>Sunken</span>
+            <span className={classes.unseen}>Recessed</span>
           </dt>
           <dd>weekend</dd>
         </div>
@@ -25,12 +25,11 @@ export function HeatLegend() {
             <span className={classes.unseen}>Corner</span>
             <i aria-hidden className={classes.overlap} />
           </dt>
-          <dd>two devices at once</dd>
+          <dd>overlapping devices</dd>
         </div>
       </dl>
       <p className={classes.hint}>
-        Days go from midnight to midnight on each biller’s own clock. Open a cell to see what it was made
-        from.
+        Days run from midnight to midnight in each biller’s time zone. Click a cell for details.
       </p>
     </>
   )

@@ -42,7 +42,7 @@ const DayRow = memo(function DayRow({ day, index, first, onOpen }: DayRowProps) 
         <UnstyledButton
           className={classes.hours}
           title={lengthText(seconds)}
-          aria-label={`${inHoursText(seconds)}: show what it was made from, ${billerName}, ${dayText(date)}`}
+          aria-label={`${inHoursText(seconds)}: show details, ${billerName}, ${dayText(date)}`}
           onClick={() => onOpen(userId, date)}
         >
           {inHoursText(seconds)}
@@ -150,7 +150,7 @@ export function TeamTable({ sheet, onOpen }: TeamTableProps) {
       </Paper>
       {sheet.whole && sheet.people.length < sheet.whole.people && (
         <p className={classes.without}>
-          These are the rows of the first {countText(sheet.people.length, 'biller')} by name, of{' '}
+          Showing the first {countText(sheet.people.length, 'biller')} by name, of{' '}
           {numberText(sheet.whole.people)}. The export has all of them.
         </p>
       )}

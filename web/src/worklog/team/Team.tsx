@@ -114,7 +114,7 @@ export function Team({ asAdmin }: { asAdmin: boolean }) {
       description={
         asAdmin
           ? 'Hours from Time Doctor, for every biller and day.'
-          : 'Your billers’ hours from Time Doctor, day by day: whole days, whoever they were for.'
+          : 'Your billers’ hours from Time Doctor, day by day. Whole days, for all their clients.'
       }
       actions={<WorklogExport query={query} sheet={sheet} />}
     >
@@ -137,7 +137,7 @@ export function Team({ asAdmin }: { asAdmin: boolean }) {
       </div>
       {sheet && <SheetNotices people={sheet.people} whole={sheet.whole} to={sheet.to} />}
       {read.isLoadingError && (
-        <ErrorState title="The hours could not be read" error={read.error} onRetry={read.refetch} />
+        <ErrorState title="We couldn’t load the hours" error={read.error} onRetry={read.refetch} />
       )}
       {read.isPending && <SheetSkeleton />}
       {sheet && <MonthParts from={sheet.from} billerId={address.biller} />}

@@ -12,7 +12,7 @@ test('a cell says in words what its shade and its mark mean', () => {
   if (!monday) throw new Error('No such day')
   expect(cellName('Maria Santos', monday, undefined, false)).toBe('Maria Santos, Mon, Nov 2: no time')
   expect(cellName('Maria Santos', monday, undefined, true)).toBe(
-    'Maria Santos, Mon, Nov 2: could not be read',
+    'Maria Santos, Mon, Nov 2: we couldn’t read this day',
   )
   const day = {
     date: '2026-11-02',
@@ -23,9 +23,9 @@ test('a cell says in words what its shade and its mark mean', () => {
     projectCount: 2,
   }
   expect(cellName('Maria Santos', monday, day, false)).toBe(
-    'Maria Santos, Mon, Nov 2: 7 h 30 m, 1 h of it typed in, 30 min of breaks besides, Two devices at once: 1 h 10 m counted twice',
+    'Maria Santos, Mon, Nov 2: 7 h 30 m, 1 h added manually, 30 min of breaks, Overlapping devices: 1 h 10 m counted twice',
   )
   expect(cellName('Maria Santos', monday, { ...day, manualSeconds: 0, unionSeconds: 23_400 }, true)).toBe(
-    'Maria Santos, Mon, Nov 2: 6 h 30 m, 30 min of breaks besides, there may be more that could not be read',
+    'Maria Santos, Mon, Nov 2: 6 h 30 m, 30 min of breaks, some hours couldn’t be read, so there may be more',
   )
 })

@@ -13,14 +13,14 @@ export function cellName(
   unread: boolean,
 ): string {
   const start = `${name}, ${column.text}`
-  if (!day) return `${start}: ${unread ? 'could not be read' : 'no time'}`
+  if (!day) return `${start}: ${unread ? 'we couldn’t read this day' : 'no time'}`
   const overlap = overlapOf(day)
   const parts = [
     lengthText(workedSecondsOf(day)),
-    ...(day.manualSeconds > 0 ? [`${lengthText(day.manualSeconds)} of it typed in`] : []),
-    ...(day.breakSeconds > 0 ? [`${lengthText(day.breakSeconds)} of breaks besides`] : []),
+    ...(day.manualSeconds > 0 ? [`${lengthText(day.manualSeconds)} added manually`] : []),
+    ...(day.breakSeconds > 0 ? [`${lengthText(day.breakSeconds)} of breaks`] : []),
     ...(overlap > 0 ? [overlapText(overlap)] : []),
-    ...(unread ? ['there may be more that could not be read'] : []),
+    ...(unread ? ['some hours couldn’t be read, so there may be more'] : []),
   ]
   return `${start}: ${parts.join(', ')}`
 }

@@ -20,7 +20,7 @@ export function readAnswer(what: string, { status, headers, bytes }: Received): 
   const body = jsonOf(bytes)
   // A yes comes with an object or a list; a bare word or number says nothing.
   if (isYes(status) && (typeof body !== 'object' || body === null))
-    throw new Setback('malformed', `${what} was answered with ${kindOf(headers)} that cannot be read.`)
+    throw new Setback('malformed', `${what} returned ${kindOf(headers)} we can’t read.`)
   return { what, status, body, code: Refused.safeParse(body).data?.error ?? '' }
 }
 
@@ -28,7 +28,7 @@ export function readAnswer(what: string, { status, headers, bytes }: Received): 
 export function agreed(answer: Answer): Answer {
   const { what, status, code } = answer
   if (isYes(status)) return answer
-  const detail = `${what} was answered with ${status}${code && ` (${code})`}.`
+  const detail = `${what} returned ${status}${code && ` (${code})`}.`
   throw new TrackerTrouble(status === 403 ? 'forbidden' : 'malformed', detail)
 }
 

@@ -31,7 +31,7 @@ describe('a list in pages', () => {
     const url = await pages(() => users(0, 200))
     expect(await troubleOf(askAt(url))).toEqual({
       trouble: 'malformed',
-      detail: 'GET /api/1.0/users gives the same page again.',
+      detail: 'GET /api/1.0/users returned the same page again.',
     })
   })
 
@@ -44,7 +44,7 @@ describe('a list in pages', () => {
     }))
     expect(await troubleOf(endless)).toEqual({
       trouble: 'malformed',
-      detail: 'A list has no end after 500 pages.',
+      detail: 'A list didn’t end after 500 pages.',
     })
   })
 })

@@ -15,19 +15,20 @@ export async function everyPage(
     const answer = await ask({ page: String(from), limit: String(limit) })
     const items = listIn(answer)
     const first = JSON.stringify(items[0] ?? null)
-    if (begun.has(first)) throw new TrackerTrouble('malformed', `${answer.what} gives the same page again.`)
+    if (begun.has(first))
+      throw new TrackerTrouble('malformed', `${answer.what} returned the same page again.`)
     begun.add(first)
     rows.push(...rowsAmong(items))
     // Counted before what is no row was left out: else the rest of the list would be missed.
     if (items.length < limit) return rows
     from += items.length
   }
-  throw new TrackerTrouble('malformed', `A list has no end after ${mostPages} pages.`)
+  throw new TrackerTrouble('malformed', `A list didn’t end after ${mostPages} pages.`)
 }
 
 /** The list in an answer. One without is no empty list: taken for one, it would wipe out what we know. */
 export function listIn(answer: Answer): unknown[] {
   const items = itemsIn(agreed(answer).body)
-  if (!items) throw new TrackerTrouble('malformed', `${answer.what} was answered without a list.`)
+  if (!items) throw new TrackerTrouble('malformed', `${answer.what} returned no list.`)
   return items
 }

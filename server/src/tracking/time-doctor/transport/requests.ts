@@ -82,7 +82,8 @@ export function openRequests(options: RequestOptions): Requests {
       return answer
     }
     signIn.rejected(token, answer)
-    if (renewals === mostRenewals) throw new TrackerTrouble('refused', 'One token after another was refused.')
+    if (renewals === mostRenewals)
+      throw new TrackerTrouble('refused', 'One token after another was rejected.')
     return askSignedIn(manner, path, query, renewals + 1)
   }
 

@@ -18,7 +18,7 @@ export class Setback extends TrackerTrouble {
 export function setbackOf(what: string, { status, headers }: Reply, now: Date): Setback | null {
   if (status !== 429 && status < 500) return null
   const pauseMs = pauseOf(headers.get('retry-after') ?? '', now)
-  return new Setback(status === 429 ? 'busy' : 'failing', `${what} was answered with ${status}.`, pauseMs)
+  return new Setback(status === 429 ? 'busy' : 'failing', `${what} returned ${status}.`, pauseMs)
 }
 
 const longestPauseMs = 30_000

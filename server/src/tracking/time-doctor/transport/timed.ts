@@ -18,14 +18,13 @@ export function timeOf(
   { span }: TimeQuery,
 ): { readonly start: Instant; readonly seconds: number } {
   const [start, { time }] = [instantOf(row.start), row]
-  if (start === null) throw wrongRow(kind, index, 'has no start that can be read')
-  if (start < span.from || start >= span.to)
-    throw wrongRow(kind, index, 'begins outside of what was asked for')
-  if (typeof time !== 'number') throw wrongRow(kind, index, 'does not say how long it took')
+  if (start === null) throw wrongRow(kind, index, 'has no valid start')
+  if (start < span.from || start >= span.to) throw wrongRow(kind, index, 'starts outside the requested range')
+  if (typeof time !== 'number') throw wrongRow(kind, index, 'doesn’t say how long it took')
   if (time < 0 || time > mostSeconds) throw wrongRow(kind, index, `took ${time} seconds`)
   return { start, seconds: Math.round(time) }
 }
 
 export function checkOwner(kind: string, index: number, owner: unknown, { trackedId }: TimeQuery): void {
-  if (owner !== trackedId) throw wrongRow(kind, index, 'is not known to be of the person who was asked for')
+  if (owner !== trackedId) throw wrongRow(kind, index, 'may belong to someone else')
 }

@@ -55,7 +55,7 @@ export function openTransport({ pace }: { pace: () => Promise<void> }): Transpor
         if (error instanceof TrackerTrouble) throw error
         refuseIfClosed()
         if (isLate) throw new Setback('slow', `${what} took longer than ${timeoutMs / 1000} s.`)
-        throw new Setback('unreachable', `${what} was not answered: ${reasonOf(error)}.`)
+        throw new Setback('unreachable', `${what} got no response: ${reasonOf(error)}.`)
       } finally {
         clearTimeout(timer)
         underWay.delete(ending)
@@ -83,8 +83,7 @@ async function bytesOf(body: Body, what: string, most: number): Promise<Uint8Arr
   // Leaving the loop hangs up.
   for await (const chunk of body ?? []) {
     length += chunk.length
-    if (length > most)
-      throw new TrackerTrouble('malformed', `${what} was answered with more than ${most} bytes.`)
+    if (length > most) throw new TrackerTrouble('malformed', `${what} returned more than ${most} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, length)

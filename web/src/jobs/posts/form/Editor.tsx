@@ -21,7 +21,7 @@ function StoredPost({ jobId, step }: { jobId: string; step: FormStep }) {
   return (
     <Page title="Create a job" width="narrow">
       {error ? (
-        <ErrorState title="The post could not be read" error={error} onRetry={refetch} />
+        <ErrorState title="We couldn’t load the post" error={error} onRetry={refetch} />
       ) : (
         <ListSkeleton rows={4} />
       )}

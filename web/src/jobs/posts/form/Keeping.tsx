@@ -8,9 +8,9 @@ type KeepingProps = { kept: Kept; byItself: boolean; onRetry: () => void }
 
 function words({ state, job, faults }: Kept, byItself: boolean): string {
   if (state === 'saving') return 'Saving…'
-  if (state === 'waiting' && Object.keys(faults).length > 0) return 'Not saved yet: see below'
-  if (state === 'waiting') return byItself ? 'Saving…' : 'Changes are not saved yet'
-  if (job === null) return 'Saved as soon as it has a title'
+  if (state === 'waiting' && Object.keys(faults).length > 0) return 'Not saved yet. See below.'
+  if (state === 'waiting') return byItself ? 'Saving…' : 'Unsaved changes'
+  if (job === null) return 'Add a title to save'
   return 'Saved'
 }
 

@@ -26,7 +26,7 @@ export function PayStep({ fields, faults, timeZone, change }: StepProps) {
       </div>
       <div className={classes.two}>
         <NumberField
-          label={hourly ? 'At least, an hour' : 'At least'}
+          label={hourly ? 'Minimum hourly rate' : 'At least'}
           prefix="$"
           decimalScale={2}
           thousandSeparator=","
@@ -37,7 +37,7 @@ export function PayStep({ fields, faults, timeZone, change }: StepProps) {
           onChange={rateMinCents => change({ rateMinCents })}
         />
         <NumberField
-          label={hourly ? 'At most, an hour' : 'At most'}
+          label={hourly ? 'Maximum hourly rate' : 'At most'}
           prefix="$"
           decimalScale={2}
           thousandSeparator=","
@@ -50,7 +50,7 @@ export function PayStep({ fields, faults, timeZone, change }: StepProps) {
       </div>
       <div className={classes.two}>
         <NumberField
-          label="Hours a week"
+          label="Hours per week"
           decimalScale={1}
           step={0.5}
           max={168}

@@ -98,7 +98,7 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
     <UnsavedWithin names={noNames} leaves={leaves}>
       <UnsavedChanges when={isUnsaved} />
       <Page
-        title={byItself ? 'Create a job' : 'Edit the post'}
+        title={byItself ? 'Create a job' : 'Edit post'}
         width="narrow"
         above={
           <Anchor

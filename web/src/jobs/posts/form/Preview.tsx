@@ -25,7 +25,7 @@ function Similar({ posts }: { posts: readonly SimilarPost[] }) {
           <Link to={to('/jobs', { job: jobId })}>{title}</Link> ({statusLooks[status].word.toLowerCase()})
         </span>
       ))}
-      . Billers who see the same work twice trust neither. Publish this one only if it is other work.
+      . Duplicate posts look suspicious to billers. Publish this only if it’s a different job.
     </Notice>
   )
 }
@@ -37,7 +37,7 @@ export function Preview({ fields, job, similar }: PreviewProps) {
   const { user } = useSession()
   const timeZone = useTimeZone()
   const missing = Object.entries({
-    ...(fields.title.trim() === '' && { title: 'Please give it a title.' }),
+    ...(fields.title.trim() === '' && { title: 'Enter a title.' }),
     ...postFaults(fields),
   })
   return (

@@ -30,7 +30,7 @@ export function PublishButton({ keeper, kept, onFaults }: EndProps) {
     onSuccess: ({ job }) => {
       remember(job)
       go(to('/jobs', { job: job.jobId }), 'replace')
-      toast.success('Published', 'Billers can read it now and apply.')
+      toast.success('Published', 'Billers can see it and apply.')
     },
     onError: error =>
       Object.keys(fieldErrorsOf(error)).length > 0
@@ -62,7 +62,7 @@ export function SaveButton({ keeper, kept, onFaults }: EndProps) {
     if (Object.keys(refused).length > 0) return onFaults(refused)
     if (!isKept || !job) return
     go(to('/jobs', { job: job.jobId }), 'replace')
-    toast.success('Saved', 'Billers read it as it is now.')
+    toast.success('Saved', 'Billers see the new version.')
   }
   return (
     <Button onClick={save} loading={kept.state === 'saving'} disabled={kept.state === 'kept'}>

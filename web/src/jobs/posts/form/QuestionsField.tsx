@@ -34,7 +34,7 @@ export function QuestionsField({ value, onChange, faults }: QuestionsFieldProps)
     <Input.Wrapper
       label="Questions for applicants"
       labelElement="div"
-      description={`Up to ${mostQuestions}. Everybody who applies answers them in writing.`}
+      description={`Up to ${mostQuestions}. Everyone who applies answers them.`}
       error={faults.questions}
     >
       <ol ref={list} className={classes.questions}>

@@ -15,15 +15,15 @@ export function QuestionsStep({ fields, faults, change }: StepProps) {
       />
       <div className={classes.two}>
         <OneOf
-          label="Where billers may work from"
+          label="Work location"
           words={locationWords}
           value={fields.location}
           error={faults.location}
           onChange={location => change({ location })}
         />
         <OneOf
-          label="What is tracked"
-          description="Said openly before anybody applies."
+          label="Time tracking"
+          description="Billers see this before they apply."
           words={monitoringWords}
           value={fields.monitoring}
           error={faults.monitoring}
@@ -31,7 +31,7 @@ export function QuestionsStep({ fields, faults, change }: StepProps) {
         />
       </div>
       <Checkbox.Group
-        label="What you ask for before the first day"
+        label="Required before starting"
         value={fields.compliance}
         error={faults.compliance}
         onChange={asks => change({ compliance: asks as JobFields['compliance'] })}
@@ -43,7 +43,7 @@ export function QuestionsStep({ fields, faults, change }: StepProps) {
         </Stack>
       </Checkbox.Group>
       <Switch
-        label="Phone work is part of it"
+        label="Includes phone work"
         checked={fields.phoneWork}
         onChange={({ currentTarget }) => change({ phoneWork: currentTarget.checked })}
       />

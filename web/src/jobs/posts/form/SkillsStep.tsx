@@ -8,7 +8,7 @@ export function SkillsStep({ fields, faults, change }: StepProps) {
       <TermsField
         set="systems"
         label="Systems"
-        description="Which the work is done in. A system counts most in how well somebody fits."
+        description="The systems used for this job. They count the most toward a match."
         value={fields.systems}
         error={faults.systems}
         onChange={systems => change({ systems })}
@@ -23,7 +23,7 @@ export function SkillsStep({ fields, faults, change }: StepProps) {
       <TermsField
         set="certifications"
         label="Certifications"
-        description="Leave it empty where experience counts for more."
+        description="Leave empty if experience matters more."
         value={fields.certifications}
         error={faults.certifications}
         onChange={certifications => change({ certifications })}
@@ -38,7 +38,7 @@ export function SkillsStep({ fields, faults, change }: StepProps) {
       <TermsField
         set="payers"
         label="Payers"
-        description="Those that most of the claims go to."
+        description="The payers for most of the claims."
         value={fields.payers}
         error={faults.payers}
         onChange={payers => change({ payers })}

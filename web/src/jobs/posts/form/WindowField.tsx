@@ -25,8 +25,8 @@ export function WindowField({ value, onChange, faults, timeZone }: WindowFieldPr
   return (
     <div className={classes.group}>
       <Switch
-        label="The work has certain hours"
-        description="Without them billers work when it suits them."
+        label="Set working hours"
+        description="If you don’t, billers choose their own hours."
         checked={value !== null}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? usual : null)}
       />
@@ -50,7 +50,7 @@ export function WindowField({ value, onChange, faults, timeZone }: WindowFieldPr
             <TextInput label={`From, ${zoneName(timeZone)}`} {...times('from')} />
             <TextInput
               label={`To, ${zoneName(timeZone)}`}
-              description={value.to < value.from ? 'On the next day' : undefined}
+              description={value.to < value.from ? 'The next day' : undefined}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...times('to')}
             />

@@ -13,14 +13,14 @@ export function WorkStep({ fields, faults, change }: StepProps) {
         required
         maxLength={120}
         placeholder="Payment poster for a cardiology group"
-        description="What billers read first: the work, and for whom."
+        description="The first thing billers see: the work and the kind of practice."
         value={fields.title}
         error={faults.title}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
       <TermsField
         set="workTypes"
-        label="Kinds of work"
+        label="Work types"
         description="Billers search by these."
         value={fields.workTypes}
         error={faults.workTypes}
@@ -28,7 +28,7 @@ export function WorkStep({ fields, faults, change }: StepProps) {
       />
       <Textarea
         label="Description"
-        description="What there is to do, how much of it, and with whom. Never a patient’s name or number."
+        description="The work, the volume and the team. Leave out anything that identifies a patient."
         autosize
         minRows={6}
         maxRows={20}
@@ -39,21 +39,21 @@ export function WorkStep({ fields, faults, change }: StepProps) {
       />
       <TermsField
         set="specialties"
-        label="Specialties of the practice"
+        label="Practice specialties"
         value={fields.specialties}
         error={faults.specialties}
         onChange={specialties => change({ specialties })}
       />
       <div className={classes.two}>
         <OneOf
-          label="Your organisation"
+          label="Your organization"
           words={organisationWords}
           value={fields.organisation}
           error={faults.organisation}
           onChange={organisation => change({ organisation })}
         />
         <NumberField
-          label="Claims a month"
+          label="Claims per month"
           allowDecimal={false}
           thousandSeparator=","
           max={10_000_000}

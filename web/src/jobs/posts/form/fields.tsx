@@ -46,7 +46,7 @@ export function OneOf<Value extends string>({ words, onChange, value, ...others 
         onChange(currentTarget.value === '' ? null : (currentTarget.value as Value))
       }
       data={[
-        { value: '', label: 'Not said' },
+        { value: '', label: 'No preference' },
         ...Object.entries<string>(words).map(([option, label]) => ({ value: option, label })),
       ]}
     />

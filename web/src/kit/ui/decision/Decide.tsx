@@ -21,8 +21,8 @@ export function Decide({ what, approving, refusing, onApprove, onRefuse }: Decid
   if (asksWhy)
     return (
       <ReasonForm
-        label="Why it is refused"
-        confirmLabel="Refuse"
+        label="Reason for declining"
+        confirmLabel="Decline"
         pending={refusing.isPending}
         error={refusing.error}
         onConfirm={onRefuse}
@@ -48,10 +48,10 @@ export function Decide({ what, approving, refusing, onApprove, onRefuse }: Decid
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Refuse ${what}`}
+          aria-label={`Decline ${what}`}
           onClick={() => setAsksWhy(true)}
         >
-          Refuse
+          Decline
         </Button>
       </Group>
     </>

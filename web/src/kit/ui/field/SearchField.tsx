@@ -50,7 +50,7 @@ export function SearchField({ value, onChange, label, placeholder }: SearchField
         typed && (
           <CloseButton
             size="sm"
-            aria-label="Clear the search"
+            aria-label="Clear search"
             onClick={() => {
               type('')
               input.current?.focus()

@@ -29,7 +29,7 @@ export function ChooseRow<Row>({ row, rowKey, selection }: ChooseRowProps<Row>) 
   const { chosen, onChange, nameOf } = selection
   return (
     <ChooseBox
-      label={`Choose ${nameOf(row)}`}
+      label={`Select ${nameOf(row)}`}
       checked={chosen.has(rowKey)}
       onChange={on => onChange(withKey(chosen, rowKey, on))}
     />
@@ -43,7 +43,7 @@ export function ChooseAll<Row>({ keys, selection: { chosen, onChange } }: Choose
   const standing = standingOf(chosen, keys)
   return (
     <ChooseBox
-      label="Choose all"
+      label="Select all"
       checked={standing === 'all'}
       partly={standing === 'some'}
       onChange={() => onChange(withAll(chosen, keys))}

@@ -21,7 +21,7 @@ type ListProps<Row> = RowsProps<Row> & {
   empty: ReactNode
   /** What `useCall` or `usePages` answered: for failures, and a button that reads on where there is more. */
   read?: Read | (Read & ReadsOn)
-  /** The title where nothing could be read: The log could not be read. */
+  /** The title where nothing could be read: We couldn’t load the log. */
   failed?: string
   /** Whether it reads on as one scrolls, for lists that are not by age; else older ones are asked for. */
   readsOn?: 'scrolled' | 'asked'
@@ -38,7 +38,7 @@ type ListProps<Row> = RowsProps<Row> & {
  *       { id: 'tries', label: 'Tries', width: '4.5rem', align: 'right', cell: ({ tries }) => tries },
  *     ]
  *     <List label="Outgoing mail" columns={columns} rows={mails} keyOf={({ mailId }) => mailId}
- *       read={pages} failed="Outgoing mail could not be read" empty={<EmptyState … />} />
+ *       read={pages} failed="We couldn’t load outgoing mail" empty={<EmptyState … />} />
  */
 export function List<Row extends object>({
   empty,
@@ -54,7 +54,7 @@ export function List<Row extends object>({
   const body = () => {
     if (!rows && read?.isError)
       return (
-        <ErrorState title={failed ?? 'This could not be read'} error={read.error} onRetry={read.refetch} />
+        <ErrorState title={failed ?? 'We couldn’t load this'} error={read.error} onRetry={read.refetch} />
       )
     if (rows?.length === 0) return empty
     return isTable ? <ListTable {...props} /> : <ListCards {...props} />

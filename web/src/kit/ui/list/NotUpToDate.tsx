@@ -8,7 +8,7 @@ export function NotUpToDate({ read }: NotUpToDateProps) {
   return (
     read.isRefetchError && (
       <Text size="sm" c="var(--attention)" role="status" mb="sm">
-        This is not up to date. {textOf(read.error)}
+        This may be out of date. {textOf(read.error)}
       </Text>
     )
   )

@@ -46,7 +46,7 @@ export function ShowOlder({ pages, list, count }: ShowOlderProps) {
           pages.fetchNextPage()
         }}
       >
-        Show older ones
+        Show older
       </Button>
       {isFetchNextPageError && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">

@@ -15,11 +15,11 @@ export function StaleNotice({ syncedAt, whom }: StaleNoticeProps) {
     <Notice>
       {syncedAt ? (
         <>
-          Last pulled from Time Doctor on <TimeText at={syncedAt} />
-          {about}. What you see may lack the latest hours.
+          Last synced with Time Doctor on <TimeText at={syncedAt} />
+          {about}. The latest hours may be missing.
         </>
       ) : (
-        <>Nothing has been pulled from Time Doctor yet{about}. Hours appear here once it has.</>
+        <>We haven’t synced with Time Doctor yet{about}. Hours show up here after the first sync.</>
       )}
     </Notice>
   )

@@ -26,7 +26,7 @@ export function RangeFields({ range: { from, to }, names, chosen, onName, onDays
         onChange={event => {
           if (event.currentTarget.value) onName(event.currentTarget.value)
         }}
-        data={[...(chosen ? [] : [{ value: '', label: 'Own range' }]), ...names]}
+        data={[...(chosen ? [] : [{ value: '', label: 'Custom range' }]), ...names]}
       />
       <TextInput
         type="date"

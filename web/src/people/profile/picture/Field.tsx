@@ -46,7 +46,7 @@ function RemoveDialog({ userId, onClose }: { userId: string; onClose: () => void
       onConfirm={() => removing.mutate({ params: { userId } })}
       onClose={onClose}
     >
-      Your initials are shown instead. You can choose a new picture at any time.
+      We’ll show your initials instead. You can add a new picture anytime.
     </ConfirmDialog>
   )
 }

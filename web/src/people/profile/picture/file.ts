@@ -22,13 +22,13 @@ class PictureProblem extends Error {
 
 export async function readPicture(file: File): Promise<ChosenPicture> {
   if (!(pictureTypes as readonly string[]).includes(file.type))
-    throw new PictureProblem('Please choose a picture: PNG, JPEG or WebP.')
+    throw new PictureProblem('Choose a PNG, JPEG or WebP picture.')
   const url = URL.createObjectURL(file)
   const release = () => URL.revokeObjectURL(url)
   try {
     const image = await load(url)
     if (image.naturalWidth * image.naturalHeight > mostPixels)
-      throw new PictureProblem('This picture has too many pixels. Please make it smaller first.')
+      throw new PictureProblem('This picture is too large. Make it smaller and try again.')
     return { image, type: file.type, release }
   } catch (error) {
     release()
@@ -41,7 +41,7 @@ function load(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.onload = () => resolve(image)
   image.onerror = () =>
-    reject(new PictureProblem('This file cannot be read as a picture. Please choose another one.'))
+    reject(new PictureProblem('We can’t open this file as a picture. Choose another one.'))
   image.src = url
   return promise
 }
@@ -52,12 +52,12 @@ export async function cutPicture({ image, type }: ChosenPicture, crop: Crop): Pr
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.max(1, Math.min(largestSide, Math.round(side)))
   const pen = canvas.getContext('2d')
-  if (!pen) throw new PictureProblem('This browser cannot draw pictures.')
+  if (!pen) throw new PictureProblem('This browser can’t edit pictures.')
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(image, left, top, side, side, 0, 0, canvas.width, canvas.height)
   const { promise, resolve, reject } = Promise.withResolvers<Blob>()
   canvas.toBlob(
-    blob => (blob ? resolve(blob) : reject(new PictureProblem('This picture could not be drawn.'))),
+    blob => (blob ? resolve(blob) : reject(new PictureProblem('We couldn’t open this picture.'))),
     // What may be transparent stays so; a browser that cannot write WebP writes PNG by itself.
     type === 'image/jpeg' ? type : 'image/webp',
     quality,

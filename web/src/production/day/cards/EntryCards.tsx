@@ -21,8 +21,8 @@ const choices = (terms: readonly { readonly label: string }[], text: string) => 
 ]
 
 function unfinishedText(isEmpty: boolean, isFaulty: boolean): string {
-  if (isEmpty) return 'Nothing typed yet'
-  return isFaulty ? 'Needs a look' : 'Not finished'
+  if (isEmpty) return 'Empty'
+  return isFaulty ? 'Needs review' : 'Incomplete'
 }
 
 type EntryCardProps = {
@@ -49,8 +49,7 @@ const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { entry } = judged
   const set = (name: ColumnName) => (text: string) => open.edit(sheet => sheet.type(rowKey, name, text))
   const faultOf = (name: ColumnName) =>
-    judged.faults[name] ??
-    (isStrict && judged.missing.includes(name) ? 'This is still to be filled in.' : undefined)
+    judged.faults[name] ?? (isStrict && judged.missing.includes(name) ? 'Fill this in.' : undefined)
   const isFaulty = Object.keys(judged.faults).length > 0 || (isStrict && judged.missing.length > 0)
   const select = (name: ColumnName, terms: readonly { readonly label: string }[]) => (
     <NativeSelect

@@ -31,7 +31,7 @@ export function Details({ open, row: { key, cells, more }, judged }: DetailsProp
       )}
       {outcomes.length > 0 && (
         <fieldset className={classes.outcomes}>
-          <legend>What came of it</legend>
+          <legend>Outcomes</legend>
           {outcomes.map(name => (
             <NumberInput
               key={name}

@@ -14,7 +14,7 @@ import classes from './Grid.module.css'
 import { ListCell } from './ListCell.tsx'
 import { TextCell } from './TextCell.tsx'
 
-const missingText = 'This is still to be filled in.'
+const missingText = 'Fill this in.'
 
 type PaceProps = { open: OpenDay; judged: Judged; withHold: boolean }
 

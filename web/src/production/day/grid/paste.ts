@@ -17,7 +17,7 @@ export function pasteInto(
 ): string | undefined {
   const { byHeading, rows, unknown, left } = pastedFrom(tableIn(text), name, columns)
   if (rows.length === 0) {
-    toast.warning('Nothing was pasted', 'The table has a heading and no rows.')
+    toast.warning('Nothing was pasted', 'The table has headings but no rows.')
     return undefined
   }
   const first = open.edit(sheet => {
@@ -29,9 +29,9 @@ export function pasteInto(
   })
   const bad = open.sheet.rows().filter(row => Object.keys(open.judge(row).faults).length > 0).length
   const notes = [
-    ...(bad > 0 ? [`${countText(bad, 'row')} with a cell that needs a look.`] : []),
-    ...(unknown.length > 0 ? [`Not taken in: ${unknown.join(', ')}.`] : []),
-    ...(left > 0 ? [`A day holds ${mostRows} rows; ${left} were left out.`] : []),
+    ...(bad > 0 ? [`${countText(bad, 'row')} with a cell to review.`] : []),
+    ...(unknown.length > 0 ? [`Skipped: ${unknown.join(', ')}.`] : []),
+    ...(left > 0 ? [`A day can have ${mostRows} rows, so we skipped ${left}.`] : []),
   ]
   const title = `${countText(rows.length, 'row')} pasted`
   if (notes.length > 0) toast.warning(title, notes.join(' '))

@@ -29,8 +29,8 @@ export function CertificationFields({ form }: { form: ProfileForm }) {
         <TextInput
           key={name}
           type="date"
-          label={`${labelOf('certifications', name)} (${issuerOf(name)}) runs out on`}
-          description="Leave it empty if it has no end."
+          label={`${labelOf('certifications', name)} (${issuerOf(name)}) expires on`}
+          description="Leave empty if it doesn’t expire."
           value={expiresOn ?? ''}
           onChange={event => setDay(name, event.currentTarget.value)}
           error={form.errors[`certifications.${place}.expiresOn`]}
@@ -38,7 +38,7 @@ export function CertificationFields({ form }: { form: ProfileForm }) {
       ))}
       <TextInput
         type="date"
-        label="Last HIPAA training on"
+        label="Last HIPAA training"
         value={hipaaTrainedOn ?? ''}
         onChange={event => form.setFieldValue('hipaaTrainedOn', event.currentTarget.value || null)}
         error={problemOf(form, 'hipaaTrainedOn')}

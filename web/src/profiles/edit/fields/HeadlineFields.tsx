@@ -8,14 +8,14 @@ export function HeadlineFields({ form }: { form: ProfileForm }) {
       <TextInput
         className={classes.wide ?? ''}
         label="Headline"
-        description="Such as: Denials and AR follow-up for cardiology, 7 years in Epic"
+        description="For example: Denials and AR follow-up for cardiology, 7 years in Epic"
         maxLength={120}
         {...form.getInputProps('headline')}
       />
       <Textarea
         className={classes.wide ?? ''}
         label="About you"
-        description="What you are good at, and for whom. Never anything about a patient."
+        description="What you’re good at and who you work for. Leave out anything that identifies a patient."
         autosize
         minRows={4}
         maxRows={16}

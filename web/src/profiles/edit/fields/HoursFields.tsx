@@ -46,7 +46,7 @@ export function HoursFields({ form, profile }: { form: ProfileForm; profile: Pro
               label="To"
               value={window.to}
               onChange={event => set({ to: event.currentTarget.value })}
-              description={window.to < window.from ? 'On the next day' : undefined}
+              description={window.to < window.from ? 'The next day' : undefined}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               error={form.errors['window.to']}
             />
@@ -57,7 +57,7 @@ export function HoursFields({ form, profile }: { form: ProfileForm; profile: Pro
             </Text>
           )}
           <Text size="sm" c="dimmed">
-            Your clock is {zoneName(profile.timeZone)}. It is set under Profile.
+            Your time zone is {zoneName(profile.timeZone)}. Change it under Profile.
           </Text>
         </>
       )}

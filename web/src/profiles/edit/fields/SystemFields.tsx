@@ -33,7 +33,7 @@ export function SystemFields({ form }: { form: ProfileForm }) {
         <fieldset key={name} className={classes.detail}>
           <legend>{labelOf('systems', name)}</legend>
           <SegmentedControl
-            aria-label={`How well you know ${labelOf('systems', name)}`}
+            aria-label={`Your level in ${labelOf('systems', name)}`}
             size="xs"
             data={levels}
             value={level}

@@ -12,7 +12,7 @@ export function TermsFields({ form }: { form: ProfileForm }) {
   return (
     <div className={classes.fields}>
       <NumberInput
-        label="Rate an hour"
+        label="Hourly rate"
         prefix="$"
         min={0}
         decimalScale={2}
@@ -25,7 +25,7 @@ export function TermsFields({ form }: { form: ProfileForm }) {
         error={form.errors.rateCents}
       />
       <NumberInput
-        label="Hours a week"
+        label="Hours per week"
         min={0}
         max={168}
         step={0.5}
@@ -42,7 +42,7 @@ export function TermsFields({ form }: { form: ProfileForm }) {
       />
       <Checkbox.Group
         className={classes.wide ?? ''}
-        label="What you look for"
+        label="What you want"
         value={engagement}
         onChange={kinds => form.setFieldValue('engagement', kinds as EngagementKind[])}
         error={problemOf(form, 'engagement')}

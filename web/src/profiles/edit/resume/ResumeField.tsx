@@ -29,7 +29,7 @@ function RemoveDialog({ profile, onClose }: { profile: Profile; onClose: () => v
       onConfirm={() => removing.mutate({ params: { userId: profile.userId } })}
       onClose={onClose}
     >
-      Clients who could have it until now cannot any more. You can upload another one at any time.
+      Clients won’t be able to download it anymore. You can upload another one anytime.
     </ConfirmDialog>
   )
 }
@@ -60,7 +60,7 @@ export function ResumeField({ profile }: { profile: Profile }) {
         <FileButton accept="application/pdf" onChange={choose} resetRef={forget}>
           {props => (
             <Button variant={resume ? 'default' : 'filled'} loading={upload.pending} {...props}>
-              {resume ? 'Replace it' : 'Upload your résumé'}
+              {resume ? 'Replace résumé' : 'Upload résumé'}
             </Button>
           )}
         </FileButton>

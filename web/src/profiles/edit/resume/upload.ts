@@ -8,7 +8,7 @@ import { keepProfile } from '../keepProfile.ts'
 
 /** What can be said before anything is sent; the server looks at the bytes. */
 function faultOf({ size, type }: File): string | null {
-  if (type !== 'application/pdf') return 'Please choose a PDF.'
+  if (type !== 'application/pdf') return 'Choose a PDF.'
   return size > maxResumeBytes ? 'The file is too large: at most 10 MB.' : null
 }
 

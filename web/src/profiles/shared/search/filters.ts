@@ -18,7 +18,7 @@ export const facetSets: readonly FacetSet[] = [
 ]
 
 export const facetLabels: Readonly<Record<FacetSet, string>> = {
-  workTypes: 'Kinds of work',
+  workTypes: 'Work types',
   systems: 'Systems',
   specialties: 'Specialties',
   certifications: 'Certifications',

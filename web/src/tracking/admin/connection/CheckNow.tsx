@@ -11,8 +11,8 @@ import { reasonParts } from '../words.ts'
 
 function tell({ state, problem }: Connection): void {
   if (state === 'good')
-    toast.success('Time Doctor answers', 'Its accounts, projects and tasks have been read anew.')
-  else toast.error('Time Doctor does not answer', problem ? reasonParts(problem).sentence : undefined)
+    toast.success('Time Doctor is connected', 'We updated its accounts, projects and tasks.')
+  else toast.error('Time Doctor isn’t responding', problem ? reasonParts(problem).sentence : undefined)
 }
 
 /** Asks Time Doctor at once, and says what it answered. */
@@ -24,7 +24,7 @@ export function CheckNow() {
       void refreshMapped()
     },
     onError: error => {
-      toast.error('Not checked', textOf(error))
+      toast.error('We couldn’t check', textOf(error))
       void refresh(getConnection, syncStatus)
     },
   })

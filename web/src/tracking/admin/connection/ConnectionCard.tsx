@@ -34,7 +34,7 @@ function About({ connection }: { connection: Connection }): ReactNode {
       return (
         lastOkAt && (
           <>
-            Last good answer <Moment at={lastOkAt} />
+            Last response <Moment at={lastOkAt} />
           </>
         )
       )
@@ -46,14 +46,14 @@ function About({ connection }: { connection: Connection }): ReactNode {
               Since <TimeText at={failingSince} />.{' '}
             </>
           )}
-          {problem && reasonParts(problem).sentence} What has been pulled is safe and still shclasses.
-          {!waitsForToken(connection) && ' The rest follows by itself once Time Doctor answers again.'}
+          {problem && reasonParts(problem).sentence} Everything synced so far is safe and still shown.
+          {!waitsForToken(connection) && ' The rest will sync when Time Doctor responds again.'}
         </>
       )
     case 'not-connected':
-      return 'Claimcrew has not been told which Time Doctor to ask, so no tracked time arrives.'
+      return 'Time Doctor isn’t set up yet, so there’s no tracked time.'
     case 'unknown':
-      return 'Nothing has been asked of Time Doctor since Claimcrew was started. Check now to find out.'
+      return 'We haven’t contacted Time Doctor since Claimcrew started. Click Check now.'
     default:
       return state satisfies never
   }
@@ -82,8 +82,8 @@ function Card({ connection }: { connection: Connection }) {
               {words}
             </Title>
             {sandbox && (
-              <Badge variant="outline" color="gray" title="A stand-in for Time Doctor with made-up hours">
-                Sandbox of the demo
+              <Badge variant="outline" color="gray" title="A test version of Time Doctor with sample hours">
+                Demo sandbox
               </Badge>
             )}
           </div>
@@ -118,7 +118,7 @@ export function ConnectionCard() {
         </Stack>
       )
     if (!read.data)
-      return <ErrorState title="The connection could not be read" error={read.error} onRetry={read.refetch} />
+      return <ErrorState title="We couldn’t load the connection" error={read.error} onRetry={read.refetch} />
     return <Card connection={read.data} />
   }
   return (

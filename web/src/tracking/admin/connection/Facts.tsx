@@ -22,21 +22,21 @@ function TokenFact({ token, tokenEndsAt, renewsItself }: Connection) {
   const end = tokenEndsAt && <TimeText at={tokenEndsAt} show="day" />
   if (renewsItself)
     return (
-      <Fact label="Token" more={end && <>This one is good until {end}</>}>
-        Renews itself
+      <Fact label="Token" more={end && <>Valid until {end}</>}>
+        Renews automatically
       </Fact>
     )
   switch (token) {
     case 'unknown':
       return (
         <Fact label="Token" more="Time Doctor’s tokens last six months">
-          Its end is not known
+          Expiration unknown
         </Fact>
       )
     case 'good':
-      return <Fact label="Token">Good until {end}</Fact>
+      return <Fact label="Token">Valid until {end}</Fact>
     case 'ending':
-      return <Fact label="Token">Ends soon: {end}</Fact>
+      return <Fact label="Token">Expires soon: {end}</Fact>
     case 'ended':
       return <Fact label="Token">Ended {end}</Fact>
     default:
@@ -59,11 +59,11 @@ export function Facts({ connection }: { connection: Connection }) {
       </Fact>
       <TokenFact {...connection} />
       {state === 'good' ? (
-        <Fact label="It offers" more={lacks && `Not offered: ${lacks}`}>
+        <Fact label="Available data" more={lacks && `Not available: ${lacks}`}>
           <span className={classes.sentence}>{has}</span>
         </Fact>
       ) : (
-        <Fact label="Last good answer">{lastOkAt ? <Moment at={lastOkAt} /> : 'None yet'}</Fact>
+        <Fact label="Last response">{lastOkAt ? <Moment at={lastOkAt} /> : 'None yet'}</Fact>
       )}
     </dl>
   )

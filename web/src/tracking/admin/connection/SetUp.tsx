@@ -4,12 +4,12 @@ import classes from './Connection.module.css'
 const variables = [
   [
     ['TIME_DOCTOR_EMAIL', 'TIME_DOCTOR_PASSWORD'],
-    'An account that sees everybody. Claimcrew signs in by itself.',
+    'An account that can see everyone. Claimcrew signs in automatically.',
   ],
-  [['TIME_DOCTOR_TOTP'], 'Only if that account has a second factor: its secret, in base32.'],
-  [['TIME_DOCTOR_TOKEN'], 'Instead of email and password: a token. It ends after six months.'],
-  [['TIME_DOCTOR_COMPANY'], 'Only if the account belongs to several companies: the id of yours.'],
-  [['TIME_DOCTOR_URL'], 'Only if it is not at its usual address.'],
+  [['TIME_DOCTOR_TOTP'], 'Only if that account uses two-step sign-in: its secret, in base32.'],
+  [['TIME_DOCTOR_TOKEN'], 'A token, instead of email and password. It expires after six months.'],
+  [['TIME_DOCTOR_COMPANY'], 'Only if the account belongs to several companies: your company’s ID.'],
+  [['TIME_DOCTOR_URL'], 'Only if Time Doctor has a different address.'],
 ] as const
 
 /** What to set before anything can be asked. */
@@ -17,7 +17,7 @@ export function SetUp() {
   return (
     <div className={classes.setUp}>
       <Text size="sm">
-        Set these variables where Claimcrew runs, and start it again. Time Doctor’s Premium plan is needed.
+        Set these variables where Claimcrew runs, then restart it. You need Time Doctor’s Premium plan.
       </Text>
       <dl className={classes.variables}>
         {variables.map(([names, meaning]) => (

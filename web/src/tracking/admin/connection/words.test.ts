@@ -23,19 +23,19 @@ const connection = (more: Partial<Connection> = {}): Connection => ({
 describe('an administrator', () => {
   test.each([
     [{}, 'good', 'Connected'],
-    [{ token: 'ending' }, 'attention', 'Connected, but the token ends soon'],
+    [{ token: 'ending' }, 'attention', 'Connected, but the token expires soon'],
     [{ token: 'ending', renewsItself: true }, 'good', 'Connected'],
-    [{ state: 'failing', token: 'ending' }, 'bad', 'Time Doctor does not answer as it should'],
+    [{ state: 'failing', token: 'ending' }, 'bad', 'Time Doctor isn’t responding properly'],
     [{ state: 'not-connected' }, 'attention', 'Not connected'],
-    [{ state: 'unknown' }, 'quiet', 'Not asked yet'],
+    [{ state: 'unknown' }, 'quiet', 'We couldn’t check yet'],
   ] as const)('reads first how it stands: %j', (more, tone, words) => {
     expect(standingOf(connection(more))).toEqual({ tone, words })
   })
 
   test('is told what to do about a token that ends, and left alone otherwise', () => {
     const ending = connection({ token: 'ending', tokenEndsAt: '2026-11-24T08:00:00.000Z' })
-    expect(tokenAdvice(ending, now)).toMatch(/^The token ends in 9 days\. Set a new TIME_DOCTOR_TOKEN/)
-    expect(tokenAdvice(connection({ token: 'ended' }), now)).toMatch(/^The token has ended/)
+    expect(tokenAdvice(ending, now)).toMatch(/^The token expires in 9 days\. Set a new TIME_DOCTOR_TOKEN/)
+    expect(tokenAdvice(connection({ token: 'ended' }), now)).toMatch(/^The token expired/)
     expect(tokenAdvice({ ...ending, renewsItself: true }, now)).toBeNull()
     expect(tokenAdvice(connection(), now)).toBeNull()
     expect(tokenAdvice(connection({ token: 'unknown', tokenEndsAt: null }), now)).toBeNull()
@@ -44,7 +44,7 @@ describe('an administrator', () => {
   test('sees what a provider has and what it lacks', () => {
     expect(capabilityWords({ ...everything, screenshots: false, totals: false })).toEqual({
       has: 'worklog and time use',
-      lacks: 'screenshots and totals to check against',
+      lacks: 'screenshots and totals to compare',
     })
   })
 })

@@ -12,14 +12,14 @@ export function standingOf({ state, token, renewsItself }: Connection): {
   switch (state) {
     case 'good':
       return token === 'ending' && !renewsItself
-        ? { tone: 'attention', words: 'Connected, but the token ends soon' }
+        ? { tone: 'attention', words: 'Connected, but the token expires soon' }
         : { tone: 'good', words: 'Connected' }
     case 'failing':
-      return { tone: 'bad', words: 'Time Doctor does not answer as it should' }
+      return { tone: 'bad', words: 'Time Doctor isn’t responding properly' }
     case 'not-connected':
       return { tone: 'attention', words: 'Not connected' }
     case 'unknown':
-      return { tone: 'quiet', words: 'Not asked yet' }
+      return { tone: 'quiet', words: 'We couldn’t check yet' }
     default:
       return state satisfies never
   }
@@ -27,7 +27,7 @@ export function standingOf({ state, token, renewsItself }: Connection): {
 
 const renew = 'Set a new TIME_DOCTOR_TOKEN and restart Claimcrew'
 const byItself =
-  'With TIME_DOCTOR_EMAIL and TIME_DOCTOR_PASSWORD in its place, Claimcrew signs in by itself and this never comes up again.'
+  'With TIME_DOCTOR_EMAIL and TIME_DOCTOR_PASSWORD instead, Claimcrew signs in automatically and you won’t need to do this again.'
 
 /** What to do about the token, or null. What renews itself is nobody's business. */
 export function tokenAdvice(connection: Connection, now: Instant): string | null {
@@ -35,9 +35,9 @@ export function tokenAdvice(connection: Connection, now: Instant): string | null
   if (renewsItself) return null
   switch (token) {
     case 'ended':
-      return `The token has ended, so nothing new arrives. ${renew}. ${byItself}`
+      return `The token expired, so no new time comes in. ${renew}. ${byItself}`
     case 'ending':
-      return `The token ends ${tokenEndsAt ? untilText(tokenEndsAt, now) : 'soon'}. ${renew} before that. ${byItself}`
+      return `The token expires ${tokenEndsAt ? untilText(tokenEndsAt, now) : 'soon'}. ${renew} before that. ${byItself}`
     case 'good':
     case 'unknown':
       return null
@@ -50,7 +50,7 @@ const gives = {
   worklog: 'worklog',
   timeUse: 'time use',
   screenshots: 'screenshots',
-  totals: 'totals to check against',
+  totals: 'totals to compare',
 } as const satisfies Record<keyof Connection['capabilities'], string>
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })

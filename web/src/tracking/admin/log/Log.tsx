@@ -17,9 +17,9 @@ import { outcomeLooks } from './words.ts'
 const everyMs = 30_000
 
 const emptyWords: Readonly<Record<Run['outcome'] | 'all', readonly [title: string, words: string]>> = {
-  all: ['Nothing was pulled yet', 'Once somebody is mapped, every pull from Time Doctor is noted here.'],
-  done: ['No pull has worked yet', 'The failed ones say why.'],
-  failed: ['No pull has failed', 'When one does, it stands here with the reason.'],
+  all: ['No syncs yet', 'Once an account is matched, every sync with Time Doctor shows up here.'],
+  done: ['No successful syncs yet', 'Failed syncs show the reason.'],
+  failed: ['No failed syncs', 'Failed syncs show up here with the reason.'],
 }
 
 type WhoProps = { person: string | undefined; onChange: (person: string | undefined) => void }
@@ -37,7 +37,7 @@ function Who({ person, onChange }: WhoProps) {
       value={person ?? ''}
       onChange={event => onChange(event.currentTarget.value || undefined)}
       data={[
-        { value: '', label: 'Everybody' },
+        { value: '', label: 'Everyone' },
         ...(unknown ? [{ value: person, label: 'One person' }] : []),
         ...mapped.map(({ userId, userName }) => ({ value: userId, label: userName })),
       ]}
@@ -88,7 +88,7 @@ export function Log() {
         rows={runs}
         keyOf={({ runId }) => runId}
         read={pages}
-        failed="The log could not be read"
+        failed="We couldn’t load the log"
         empty={
           <EmptyState
             icon={IconHistory}
@@ -99,7 +99,7 @@ export function Log() {
                   variant="default"
                   onClick={() => change({ person: undefined, outcome: undefined }, 'choosing')}
                 >
-                  Show the whole log
+                  Show full log
                 </Button>
               )
             }

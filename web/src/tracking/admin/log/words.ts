@@ -11,10 +11,10 @@ export const outcomeLooks: Readonly<Record<Run['outcome'], StateLook>> = {
 }
 
 export const reasonWords: Readonly<Record<PullReason, string>> = {
-  asked: 'Asked for by hand',
-  recent: 'Regular round',
-  week: 'Daily look at the last week',
-  month: 'Weekly look at the last month',
+  asked: 'Started manually',
+  recent: 'Regular sync',
+  week: 'Daily check of the last week',
+  month: 'Weekly check of the last month',
   backfill: 'History',
 }
 

@@ -63,7 +63,7 @@ function Mapped({ mapping, siblings }: PersonProps) {
         </Anchor>
         {others.length > 0 && (
           <span className={admin.small}>
-            {siblings.length} accounts, also {others.map(({ account }) => account.name).join(', ')}
+            {siblings.length} accounts, including {others.map(({ account }) => account.name).join(', ')}
           </span>
         )}
       </div>
@@ -90,7 +90,7 @@ export const AccountRow = memo(function AccountRow({ match, siblings, billers }:
         className={classes.arrow}
         data-mapped={mapping !== null}
         role="img"
-        aria-label={mapping ? 'is' : 'is not mapped yet'}
+        aria-label={mapping ? 'is' : 'isn’t matched yet'}
       />
       {mapping ? (
         <Mapped mapping={mapping} siblings={siblings} />
@@ -104,7 +104,7 @@ export const AccountRow = memo(function AccountRow({ match, siblings, billers }:
           <>
             <ToolLink
               icon={IconReportAnalytics}
-              label={`Report of ${mapping.userName}`}
+              label={`Report for ${mapping.userName}`}
               hint="Report"
               to={reportOf(mapping.userId)}
             />

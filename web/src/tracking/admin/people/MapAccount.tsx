@@ -43,14 +43,14 @@ export function MapAccount({ match: { account, suggestion }, billers }: MapAccou
           loading={mapping.isPending}
           onClick={() => mapping.mutate({ account, person: suggestion })}
         >
-          Map to {suggestion.userName}
+          Match to {suggestion.userName}
         </Button>
       )}
       <Choose
-        words={suggestion ? 'Somebody else' : 'Choose a biller'}
+        words={suggestion ? 'Someone else' : 'Choose a biller'}
         label={`Who is ${account.name}?`}
         choices={choices}
-        nothing="No biller has this name or email."
+        nothing="No matching biller"
         pending={mapping.isPending && !suggestion}
         onChoose={choose}
       />

@@ -34,7 +34,7 @@ export function MapAll({ pairs }: { pairs: readonly Pair[] }) {
     mutationFn: (round: Round) => mapPairs(round, setMapped),
     onSuccess: count => {
       setToConfirm(undefined)
-      toast.success('Mapped', `${accounts(count)} now have their person. Their last 7 days come first.`)
+      toast.success('Matched', `${accounts(count)} matched. We’ll sync their last 7 days first.`)
     },
     onSettled: () => void refreshMapped(),
   })
@@ -55,18 +55,18 @@ export function MapAll({ pairs }: { pairs: readonly Pair[] }) {
       </Button>
       {toConfirm && (
         <ConfirmDialog
-          title={`Map ${accounts(toConfirm.length)}?`}
-          confirmLabel="Map them"
+          title={`Match ${accounts(toConfirm.length)}?`}
+          confirmLabel="Match them"
           pending={mapping.isPending}
           problem={
             mapping.isError
-              ? `${mapped} of ${toConfirm.length} were mapped, then: ${textOf(mapping.error)}`
+              ? `${mapped} of ${toConfirm.length} were matched, then: ${textOf(mapping.error)}`
               : undefined
           }
           onConfirm={() => mapping.mutate({ pairs: toConfirm, mapped })}
           onClose={() => setToConfirm(undefined)}
         >
-          Each has the same, confirmed email on both sides. Their time is pulled from now on.
+          Each one has the same confirmed email in both places. We’ll start syncing their time.
           <List size="sm" mt="sm" className={classes.pairs ?? ''}>
             {toConfirm.map(({ match: { account }, person }) => (
               <List.Item key={account.id}>
@@ -76,7 +76,7 @@ export function MapAll({ pairs }: { pairs: readonly Pair[] }) {
             ))}
           </List>
           <Text size="sm" c="dimmed" mt="sm" role="status">
-            {mapping.isPending && `${mapped} of ${toConfirm.length} mapped`}
+            {mapping.isPending && `${mapped} of ${toConfirm.length} matched`}
           </Text>
         </ConfirmDialog>
       )}

@@ -34,7 +34,7 @@ function MissingRow({ biller, free, choices }: MissingRowProps) {
           </Anchor>
           <span className={admin.small}>
             {biller.email}
-            {!biller.emailVerified && ' · not confirmed, so it is not matched by itself'}
+            {!biller.emailVerified && ' · not confirmed, so we can’t match it automatically'}
           </span>
         </div>
       </div>
@@ -48,9 +48,9 @@ function MissingRow({ biller, free, choices }: MissingRowProps) {
       <div className={classes.acts}>
         <Choose
           words="Choose an account"
-          label={`Which account is ${biller.userName}’s?`}
+          label={`Which account belongs to ${biller.userName}?`}
           choices={choices}
-          nothing="No free account has this name or email."
+          nothing="No matching account"
           pending={mapping.isPending}
           onChoose={choose}
         />
@@ -72,8 +72,8 @@ export function Missing({ billers, matches }: MissingProps) {
   return (
     <>
       <p className={classes.note}>
-        None of their hours arrive. Invite them at Time Doctor with the same email, or choose an account that
-        is theirs.
+        We don’t get any of their hours. Invite them to Time Doctor with the same email, or choose their
+        account.
       </p>
       <Paper withBorder>
         <ul ref={near.start} className={classes.rows} aria-label="Billers without an account">

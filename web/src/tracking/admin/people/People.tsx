@@ -21,8 +21,8 @@ import { useFocusKept } from './rowFocus.ts'
 const showWords: Readonly<Record<Show, string>> = {
   all: 'All accounts',
   attention: 'Needs attention',
-  mapped: 'Mapped',
-  unmapped: 'Not mapped',
+  mapped: 'Matched',
+  unmapped: 'Not matched',
   missing: 'Billers without an account',
 }
 
@@ -39,18 +39,18 @@ export function People() {
 
   if (read.isPending) return <ListSkeleton />
   if (!read.data)
-    return <ErrorState title="The accounts could not be read" error={read.error} onRetry={read.refetch} />
+    return <ErrorState title="We couldn’t load the accounts" error={read.error} onRetry={read.refetch} />
   if (counts.all === 0 && show !== 'missing')
     return (
-      <EmptyState icon={IconUsers} title="No accounts have been read yet">
-        They appear here once Time Doctor has answered. Check the connection above.
+      <EmptyState icon={IconUsers} title="No accounts yet">
+        They show up here once Time Doctor responds. Check the connection above.
       </EmptyState>
     )
 
   const count = show === 'missing' ? missing.length : accounts.length
   const clear = () => change({ show: 'all', search: '' }, 'choosing')
   return (
-    <section ref={list.ref} {...list.props} className={classes.focusable} aria-label="People on both sides">
+    <section ref={list.ref} {...list.props} className={classes.focusable} aria-label="Matched accounts">
       <search className={admin.bar}>
         <div className={admin.searchField}>
           <SearchField
@@ -61,7 +61,7 @@ export function People() {
           />
         </div>
         <NativeSelect
-          aria-label="Which ones"
+          aria-label="Show"
           value={address.show}
           onChange={event => change({ show: event.currentTarget.value as Show }, 'choosing')}
           data={shows.map(value => ({ value, label: `${showWords[value]} (${counts[value]})` }))}
@@ -74,7 +74,7 @@ export function People() {
         </span>
         {read.data.readAt && (
           <>
-            , read from Time Doctor <Moment at={read.data.readAt} />
+            , synced from Time Doctor <Moment at={read.data.readAt} />
           </>
         )}
       </Text>
@@ -85,14 +85,14 @@ export function People() {
       {count === 0 && (
         <EmptyState
           icon={search === '' ? IconUserCheck : IconSearchOff}
-          title={search === '' ? emptyWords[show] : 'Nobody matches'}
+          title={search === '' ? emptyWords[show] : 'No matches'}
           action={
             <Button variant="default" onClick={clear}>
               Show all accounts
             </Button>
           }
         >
-          {search === '' ? 'There is nothing to do here.' : 'Try fewer letters or other ones.'}
+          {search === '' ? 'Nothing to do here.' : 'Try a shorter or different search.'}
         </EmptyState>
       )}
     </section>
@@ -102,7 +102,7 @@ export function People() {
 const emptyWords: Readonly<Record<Show, string>> = {
   all: 'No accounts',
   attention: 'Nothing needs attention',
-  mapped: 'Nobody is mapped yet',
-  unmapped: 'Every account is mapped',
+  mapped: 'No accounts matched yet',
+  unmapped: 'Every account is matched',
   missing: 'Every biller has an account',
 }

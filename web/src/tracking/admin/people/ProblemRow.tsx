@@ -86,7 +86,7 @@ export function ProblemRow({ trouble, billers }: ProblemRowProps) {
         <span className={people.name}>
           {name || email}
           {mappedTo !== undefined && mappedTo !== name && (
-            <span className={admin.small}>mapped to {mappedTo}</span>
+            <span className={admin.small}>matched to {mappedTo}</span>
           )}
         </span>
         <span className={admin.small}>

@@ -42,7 +42,7 @@ export function Problems() {
     return (
       <p className={classes.calm}>
         <IconCircleCheck size={18} stroke={1.6} aria-hidden />
-        Nothing needs your attention: every account is matched, and every biller is tracked.
+        All set: every account is matched and every biller is tracked.
       </p>
     )
   const visible = firstFew(troubles)
@@ -78,7 +78,7 @@ export function Problems() {
               <span className={people.name}>
                 {countText(missing, 'biller has', 'billers have')} no Time Doctor account
               </span>
-              <span className={admin.small}>None of their hours arrive.</span>
+              <span className={admin.small}>We don’t get any of their hours.</span>
             </div>
             <div className={people.acts}>
               <Button size="xs" variant="default" onClick={() => show('missing')}>

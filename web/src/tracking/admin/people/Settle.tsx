@@ -15,7 +15,7 @@ const words: Readonly<Record<SettledKind, Words>> = {
   gone: {
     icon: IconArchive,
     short: 'Keep the hours',
-    label: (account, person) => `Keep the hours of ${account} for ${person}`,
+    label: (account, person) => `Keep ${account}’s hours for ${person}`,
   },
 }
 

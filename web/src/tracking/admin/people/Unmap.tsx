@@ -23,29 +23,29 @@ export function Unmap({ account, mapping, look }: UnmapProps) {
     unmapping.reset()
     setAsking(true)
   }
-  const label = `Unmap ${account.name}`
+  const label = `Unmatch ${account.name}`
   return (
     <>
       {look === 'icon' ? (
-        <Tool ref={button} icon={IconUnlink} label={label} hint="Unmap" opensDialog onClick={ask} />
+        <Tool ref={button} icon={IconUnlink} label={label} hint="Unmatch" opensDialog onClick={ask} />
       ) : (
         <Button ref={button} variant="default" size="xs" aria-label={label} onClick={ask}>
-          Unmap
+          Unmatch
         </Button>
       )}
       {asking && (
         <ConfirmDialog
-          title={`Unmap ${account.name}?`}
-          confirmLabel="Unmap"
+          title={`Unmatch ${account.name}?`}
+          confirmLabel="Unmatch"
           ends
           pending={unmapping.isPending}
           problem={unmapping.isError ? textOf(unmapping.error) : undefined}
           onConfirm={() => unmapping.mutate({ id: mapping.id, account, person: mapping })}
           onClose={close}
         >
-          This account will no longer count as {mapping.userName}. The hours pulled from it are hidden from
-          every worklog and report, and nothing more is pulled. Nothing is deleted, neither here nor at Time
-          Doctor: mapping it again brings them back.
+          This account will no longer be matched to {mapping.userName}. Its hours will be hidden from
+          Productivity and reports, and we’ll stop syncing it. Nothing is deleted. Match it again to bring the
+          hours back.
         </ConfirmDialog>
       )}
     </>

@@ -21,7 +21,7 @@ export async function mapAccount({ account, person }: MapBody): Promise<Mapping>
 const undo = (act: () => Promise<unknown>, done: string) =>
   act()
     .then(() => toast.success('Undone', done))
-    .catch(error => toast.error('Not undone', textOf(error)))
+    .catch(error => toast.error('We couldn’t undo that', textOf(error)))
     .finally(() => refreshMapped())
 
 export function useMapping() {
@@ -29,12 +29,11 @@ export function useMapping() {
     mutationFn: mapAccount,
     onSuccess: ({ id }, { account, person }) =>
       toastWithUndo(
-        'Mapped',
-        `${account.name} is ${person.userName}. The last 7 days come first, then the rest.`,
-        () =>
-          undo(() => call(removeMapping, { params: { id } }), `${account.name} is nobody’s account again.`),
+        'Matched',
+        `${account.name} is ${person.userName}. We’ll sync the last 7 days first, then the rest.`,
+        () => undo(() => call(removeMapping, { params: { id } }), `${account.name} is no longer matched.`),
       ),
-    onError: (error, { account }) => toast.error(`${account.name} was not mapped`, textOf(error)),
+    onError: (error, { account }) => toast.error(`${account.name} wasn’t matched`, textOf(error)),
     onSettled: () => void refreshMapped(),
   })
 }
@@ -44,7 +43,7 @@ export function useUnmapping(onDone: () => void) {
     mutationFn: ({ id }: MapBody & { readonly id: string }) => call(removeMapping, { params: { id } }),
     onSuccess: (_, { account, person }) => {
       onDone()
-      toastWithUndo('Unmapped', `${account.name} is no longer ${person.userName}.`, () =>
+      toastWithUndo('Unmatched', `${account.name} is no longer ${person.userName}.`, () =>
         undo(() => mapAccount({ account, person }), `${account.name} is ${person.userName} again.`),
       )
       void refreshMapped()
@@ -53,8 +52,8 @@ export function useUnmapping(onDone: () => void) {
 }
 
 const settled: Readonly<Record<SettledKind, (account: string, person: string) => string>> = {
-  'email-differs': (account, person) => `${account} is ${person}, whatever the address.`,
-  gone: (account, person) => `What ${account} tracked stays with ${person}.`,
+  'email-differs': (account, person) => `${account} is ${person}, even with a different address.`,
+  gone: (account, person) => `Time tracked by ${account} stays with ${person}.`,
 }
 
 type Settling = MapBody & { readonly id: string; readonly kind: SettledKind }
@@ -64,8 +63,8 @@ export function useSettling() {
   return useMutation({
     mutationFn: ({ id, kind }: Settling) => call(settleProblem, { params: { id }, body: { kind } }),
     onSuccess: (_, { kind, account, person }) =>
-      toast.success('Noted', settled[kind](account.name, person.userName)),
-    onError: (error, { account }) => toast.error(`Not noted for ${account.name}`, textOf(error)),
+      toast.success('Saved', settled[kind](account.name, person.userName)),
+    onError: (error, { account }) => toast.error(`We couldn’t save this for ${account.name}`, textOf(error)),
     onSettled: () => void refreshMapped(),
   })
 }

@@ -23,7 +23,7 @@ export function DaysForm({ person, onBegun }: DaysFormProps) {
           <TextInput type="date" label="To" required {...form.getInputProps('to')} />
         </div>
         <Text size="xs" c="dimmed">
-          Up to 400 days. What is stored of them is replaced by what Time Doctor has now.
+          Up to 400 days. We replace the stored time with what Time Doctor has now.
         </Text>
         <Button type="submit" loading={isPending}>
           Sync these days

@@ -26,7 +26,7 @@ export function SyncHistory({ account }: { account: SyncOfAccount }) {
             Back to <DayText day={pulledFrom} />
           </>
         ) : (
-          'Not begun'
+          'Not started'
         )}{' '}
         <span className={admin.small}>
           of <DayText day={historyFrom} />
@@ -43,12 +43,12 @@ export function SyncNext({ account }: { account: SyncOfAccount }) {
   const now = useNow()
   switch (state) {
     case 'running':
-      return asked ? `${asked.days - asked.left} of ${asked.days} days that were asked for` : 'Under way'
+      return asked ? `${asked.days - asked.left} of ${asked.days} requested days` : 'In progress'
     case 'failing':
       return (
         <>
           <span className={classes.failure}>
-            <Reason problem={problem ?? 'Time Doctor did not answer.'} />
+            <Reason problem={problem ?? 'Time Doctor didn’t respond.'} />
           </span>{' '}
           <span className={admin.small}>
             {failingSince && (
@@ -61,9 +61,9 @@ export function SyncNext({ account }: { account: SyncOfAccount }) {
         </>
       )
     case 'waiting':
-      return 'Waits its turn'
+      return 'Waiting'
     case 'done':
-      return `Next round ${untilText(nextAt, now)}`
+      return `Next sync ${untilText(nextAt, now)}`
     default:
       return state satisfies never
   }

@@ -30,19 +30,19 @@ export function Sync() {
     [accounts, search, failing],
   )
   if (read.isError && !accounts)
-    return <ErrorState title="The sync could not be read" error={read.error} onRetry={read.refetch} />
+    return <ErrorState title="We couldn’t load the sync status" error={read.error} onRetry={read.refetch} />
   if (accounts?.length === 0)
     return (
       <EmptyState
         icon={IconUsers}
-        title="Nobody is mapped yet"
+        title="No accounts matched yet"
         action={
           <Button onClick={() => change({ ...withoutFilters, view: 'people' }, 'choosing')}>
-            Map people
+            Match accounts
           </Button>
         }
       >
-        Say which account is which biller, and their time is pulled by itself from then on.
+        Match each account to a biller, and we’ll sync their time automatically.
       </EmptyState>
     )
 
@@ -59,7 +59,7 @@ export function Sync() {
           />
         </div>
         <SegmentedControl
-          aria-label="Which ones"
+          aria-label="Show"
           value={failing ? 'failing' : 'all'}
           onChange={wanted => change({ failing: wanted === 'failing' ? 'true' : undefined }, 'choosing')}
           data={[
@@ -80,17 +80,17 @@ export function Sync() {
         empty={
           <EmptyState
             icon={search === '' ? IconClockCheck : IconSearchOff}
-            title={search === '' ? 'Nothing fails' : 'Nobody matches'}
+            title={search === '' ? 'No failures' : 'No matches'}
             action={
               <Button
                 variant="default"
                 onClick={() => change({ search: '', failing: undefined }, 'choosing')}
               >
-                Show everybody
+                Show everyone
               </Button>
             }
           >
-            {search === '' ? 'Everybody’s time arrives.' : 'Try fewer letters or other ones.'}
+            {search === '' ? 'Everyone’s time is syncing.' : 'Try a shorter or different search.'}
           </EmptyState>
         }
       />

@@ -31,8 +31,8 @@ export function SyncNow() {
           <ActionIcon
             variant="default"
             size={36}
-            aria-label="Choose the days to sync"
-            title="Choose the days"
+            aria-label="Choose days to sync"
+            title="Choose days"
             aria-haspopup="dialog"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
@@ -42,7 +42,7 @@ export function SyncNow() {
         </Popover.Target>
         <Popover.Dropdown role="dialog" aria-label="Days to sync">
           <Text size="sm" fw={560} mb="sm">
-            Pull chosen days of everybody again
+            Sync these days again for everyone
           </Text>
           <DaysForm onBegun={() => setOpen(false)} />
         </Popover.Dropdown>

@@ -20,7 +20,7 @@ function Stuck({ accounts }: { accounts: readonly SyncOfAccount[] }) {
   const who = accounts.length === 1 ? first.userName : peopleText(accounts.length)
   return (
     <Text size="sm" c="var(--mantine-color-error)" role="status">
-      {who}: {reasonParts(first.problem ?? 'Time Doctor did not answer.').sentence} Next try{' '}
+      {who}: {reasonParts(first.problem ?? 'Time Doctor didn’t respond.').sentence} Next try{' '}
       {untilText(first.nextAt, now)}.
     </Text>
   )
@@ -29,7 +29,7 @@ function Stuck({ accounts }: { accounts: readonly SyncOfAccount[] }) {
 /** While a sync that somebody asked for is under way: how far it is. */
 export function SyncProgress() {
   const tell = useCallback((people: number) => {
-    toast.success('Sync finished', `Everything of ${peopleText(people)} has arrived.`)
+    toast.success('Sync finished', `Everything for ${peopleText(people)} is in.`)
     // What came with it is read again where it is shown.
     void refresh(getConnection, listMatches, listRuns)
   }, [])
@@ -37,7 +37,7 @@ export function SyncProgress() {
   if (!status || !progress) return null
   const stuck = status.accounts.filter(({ asked, state }) => asked !== null && state === 'failing')
   return (
-    <Paper component="section" withBorder aria-label="Sync under way" className={classes.progress ?? ''}>
+    <Paper component="section" withBorder aria-label="Sync in progress" className={classes.progress ?? ''}>
       <div className={classes.progressWords}>
         <Text size="sm" fw={560}>
           Syncing {peopleText(progress.people)}
@@ -49,7 +49,7 @@ export function SyncProgress() {
       <Progress
         value={progress.percent}
         color={stuck.length > 0 ? 'amber' : 'teal'}
-        aria-label="Days that have arrived"
+        aria-label="Days synced"
       />
       <Stuck accounts={stuck} />
     </Paper>

@@ -30,8 +30,8 @@ export function SyncOne({ person }: { person: Person }) {
       <Tool
         ref={days}
         icon={IconCalendarSearch}
-        label={`Choose the days to sync of ${userName}`}
-        hint="Choose the days"
+        label={`Choose days to sync for ${userName}`}
+        hint="Choose days"
         opensDialog
         onClick={() => setChoosing(true)}
       />
@@ -39,7 +39,7 @@ export function SyncOne({ person }: { person: Person }) {
         <Modal
           opened
           onClose={close}
-          title={`Days to sync of ${userName}`}
+          title={`Days to sync for ${userName}`}
           size="24rem"
           closeButtonProps={{ 'aria-label': 'Close' }}
           centered
@@ -57,10 +57,10 @@ export function SyncTools({ person }: { person: Person }) {
   return (
     <Tools>
       <SyncOne person={person} />
-      <ToolLink icon={IconHistory} label={`Log of ${userName}`} hint="Log" to={logOf(userId)} />
+      <ToolLink icon={IconHistory} label={`Log for ${userName}`} hint="Log" to={logOf(userId)} />
       <ToolLink
         icon={IconReportAnalytics}
-        label={`Report of ${userName}`}
+        label={`Report for ${userName}`}
         hint="Report"
         to={reportOf(userId)}
       />

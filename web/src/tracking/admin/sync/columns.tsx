@@ -23,7 +23,7 @@ export const syncColumns = (accountName: AccountName): readonly Column<SyncOfAcc
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     width: '8rem',
     card: 'corner',
     cell: ({ state }) => <StateBadge look={stateLooks[state]} />,
@@ -42,7 +42,7 @@ export const syncColumns = (accountName: AccountName): readonly Column<SyncOfAcc
   },
   {
     id: 'next',
-    label: 'What is next',
+    label: 'Next',
     cardLabel: 'Next',
     cell: account => <SyncNext account={account} />,
   },

@@ -16,9 +16,9 @@ export function useSyncNow(person: Person | undefined, onBegun?: () => void) {
       updateQuery(allPagesKey(syncStatus, {}), () => status)
       onBegun?.()
       const days = from && to ? rangeText(from, to) : 'The last 7 days'
-      toast.success('Sync has begun', `${days} of ${whose(person)}.`)
+      toast.success('Sync started', `${days} of ${whose(person)}.`)
     },
-    onError: error => toast.error('The sync did not begin', textOf(error)),
+    onError: error => toast.error('We couldn’t start the sync', textOf(error)),
   })
   return {
     isPending: syncing.isPending,

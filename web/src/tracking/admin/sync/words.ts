@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconClock, IconRefresh } from '@tabler/ic
 import type { StateLook } from '../../../kit/ui/state/StateBadge.tsx'
 
 export const stateLooks: Readonly<Record<SyncOfAccount['state'], StateLook>> = {
-  running: { word: 'Pulling', colour: 'teal', icon: IconRefresh },
+  running: { word: 'Syncing', colour: 'teal', icon: IconRefresh },
   waiting: { word: 'Waiting', colour: 'gray', icon: IconClock },
   done: { word: 'Up to date', colour: 'teal', icon: IconCheck },
   failing: { word: 'Failing', colour: 'red', icon: IconAlertTriangle },

@@ -10,7 +10,7 @@ const kinds = ['tracked', 'manual', 'break'] as const
 
 const kindWords: Readonly<Record<TimelinePiece['kind'], string>> = {
   tracked: 'tracked',
-  manual: 'typed in',
+  manual: 'added manually',
   break: 'break',
 }
 
@@ -51,7 +51,7 @@ export const TimelineSwatch = ({ kind }: { kind: TimelinePiece['kind'] }) => (
 /** How each kind of time is drawn. */
 export function TimelineKey() {
   return (
-    <ul className={classes.key} aria-label="Kinds of time">
+    <ul className={classes.key} aria-label="Types of time">
       {kinds.map(kind => (
         <li key={kind}>
           <TimelineSwatch kind={kind} /> {kindWords[kind]}

@@ -8,11 +8,11 @@ export function modeText(mode: WorkMode): string {
     case 'offcomputer':
       return 'Away from the computer'
     case 'offline':
-      return 'Without a connection'
+      return 'Offline'
     case 'mobile':
       return 'On the phone'
     case 'manual':
-      return 'Typed in afterwards'
+      return 'Added manually'
     case 'break':
       return 'Break'
     case 'paidBreak':
