@@ -4,7 +4,7 @@ import type { HelpArticle } from './read.ts'
 
 // Words that stand in any question say nothing about it.
 const idle = new Set(
-  'a an and are at can cannot could do does for how i in is it me my not of on or that the there this to was what when where who why will with you your'.split(
+  'a an and are at can cannot could do does for how i in is it me my not of on or out that the there this to was what when where who why will with you your'.split(
     ' ',
   ),
 )
