@@ -1,51 +1,51 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readCodebase, type SourceFiles } from './architecture/codebase.ts'
 import { listDocumentFaults } from './architecture/documents.ts'
-import { type Files, survey } from './architecture/house.ts'
 import { listUnboundedParts } from './architecture/requests.ts'
-import { complaintsOf, unusedDoors, walls } from './architecture/walls.ts'
+import { listUnusedExceptions, listViolations, walls } from './architecture/walls.ts'
 import { plantedBodies } from './contract/test/planted-requests.ts'
 import { features } from './features.ts'
-import { allRoutes } from './server/src/app.ts'
+import { importRoutes } from './server/src/app.ts'
 
 const root = import.meta.dirname
 const folders = '{contract,server,web,e2e,bench,faults,oracle,scripts,architecture}'
 const notOurs = /(^|[\\/])(node_modules|dist|test-results|playwright-report)$/
 
 /** Paths from the root, written with slashes on every system. */
-const findPaths = (wanted: string | string[]): string[] =>
-  globSync(wanted, { cwd: root, exclude: path => notOurs.test(path) }).map(path => path.split(sep).join('/'))
+const findPaths = (next: string | string[]): string[] =>
+  globSync(next, { cwd: root, exclude: path => notOurs.test(path) }).map(path => path.split(sep).join('/'))
 
-const readAll = (paths: readonly string[]): Files =>
+const readAll = (paths: readonly string[]): SourceFiles =>
   Object.fromEntries(paths.map(path => [path, readFileSync(join(root, path), 'utf8')]))
 
-function filesOnDisk(): Files {
+function filesOnDisk(): SourceFiles {
   const code = '*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}'
-  const wanted = [
+  const globs = [
     'package.json',
     `${folders}/package.json`,
     'server/migrations/*.sql',
     code,
     `${folders}/**/${code}`,
   ]
-  return readAll(findPaths(wanted))
+  return readAll(findPaths(globs))
 }
 
 describe('In this house', () => {
-  const house = survey(filesOnDisk())
+  const house = readCodebase(filesOnDisk())
 
   test.each(Object.entries(walls))('%s', (_, wall) => {
-    expect(complaintsOf(wall, house)).toEqual([])
+    expect(listViolations(wall, house)).toEqual([])
   })
 
   test('every door in a wall is still used', () => {
-    expect(unusedDoors(house)).toEqual([])
+    expect(listUnusedExceptions(house)).toEqual([])
   })
 })
 
 /** A small house without a fault, into which the faults below are planted one by one. */
-const sound: Files = {
+const soundCodebase: SourceFiles = {
   'package.json': '{ "devDependencies": { "vitest": "5" } }',
   'contract/package.json':
     '{ "name": "@claimcrew/contract", "exports": { "./*": "./src/*.ts" }, "dependencies": { "zod": "4" } }',
@@ -79,13 +79,13 @@ const [aboutExports, aboutFolders] = [
   'a folder can be taken in at a glance',
 ] as const
 
-type Refused = [file: string, code: string, complaint: string]
-type Harmless = [file: string, code: string]
+type RefusedCase = [file: string, code: string, complaint: string]
+type HarmlessCase = [file: string, code: string]
 
 /** For each wall: what it refuses, in which words, and what only looks like it. */
-const planted: Record<
+const plantedFaults: Record<
   Exclude<keyof typeof walls, typeof aboutFolders>,
-  { refused: Refused[]; harmless: Harmless[] }
+  { refused: RefusedCase[]; harmless: HarmlessCase[] }
 > = {
   'contract imports only zod and itself, server and web only contract and themselves': {
     refused: [
@@ -198,7 +198,7 @@ const planted: Record<
     harmless: [
       ['web/vite.config.ts', 'export default {}'],
       [lower, "declare module '../people/store.ts' { interface Row { rank: number } }"],
-      ['server/src/people/jobs.ts', 'export const jobs = []'],
+      ['server/src/people/backgroundJobs.ts', 'export const backgroundJobs = []'],
     ],
   },
   'every folder is a feature of features.ts, and every migration is named after one': {
@@ -344,32 +344,35 @@ const planted: Record<
 }
 
 /** What a planted file exports is imported by nobody here; only the wall that is about exports complains of that. */
-function complaintsWith(about: string, file: string, code: string): [wall: string, complaint: string][] {
-  const house = survey({ ...sound, [file]: code })
+function listViolationsWith(about: string, file: string, code: string): [wall: string, complaint: string][] {
+  const house = readCodebase({ ...soundCodebase, [file]: code })
   return Object.entries(walls)
     .filter(([name]) => name === about || name !== aboutExports)
     .flatMap(([name, wall]) =>
-      complaintsOf(wall, house).map((complaint): [string, string] => [name, complaint]),
+      listViolations(wall, house).map((complaint): [string, string] => [name, complaint]),
     )
 }
 
-describe.each(Object.entries(planted))('That %s', (wall, { refused, harmless }) => {
+describe.each(Object.entries(plantedFaults))('That %s', (wall, { refused, harmless }) => {
   test.each(refused)('refuses in %s: %s', (file, code, complaint) => {
-    expect(complaintsWith(wall, file, code)).toEqual([[wall, expect.stringContaining(complaint)]])
+    expect(listViolationsWith(wall, file, code)).toEqual([[wall, expect.stringContaining(complaint)]])
   })
 
   test.each(harmless)('allows in %s: %s', (file, code) => {
-    expect(complaintsWith(wall, file, code)).toEqual([])
+    expect(listViolationsWith(wall, file, code)).toEqual([])
   })
 })
 
 describe(`That ${aboutFolders}`, () => {
-  const houseWith = (files: number, name: (place: number) => string) =>
-    survey({ ...sound, ...Object.fromEntries(Array.from({ length: files }, (_, at) => [name(at), ''])) })
+  const houseWith = (files: number, name: (index: number) => string) =>
+    readCodebase({
+      ...soundCodebase,
+      ...Object.fromEntries(Array.from({ length: files }, (_, at) => [name(at), ''])),
+    })
 
   test('refuses a folder with more files than that', () => {
     const full = houseWith(23, at => `web/src/people/Part${at}.tsx`)
-    expect(complaintsOf(walls[aboutFolders], full)).toEqual([
+    expect(listViolations(walls[aboutFolders], full)).toEqual([
       expect.stringContaining('web/src/people:1 has 24 files at one level'),
     ])
   })
@@ -377,7 +380,7 @@ describe(`That ${aboutFolders}`, () => {
   test('counts neither tests nor what stands in chambers', () => {
     const tests = houseWith(60, at => `web/src/people/part${at}.test.ts`)
     const chambers = houseWith(60, at => `web/src/people/${at % 4}/Part${at}.tsx`)
-    expect([tests, chambers].flatMap(house => complaintsOf(walls[aboutFolders], house))).toEqual([])
+    expect([tests, chambers].flatMap(house => listViolations(walls[aboutFolders], house))).toEqual([])
   })
 })
 
@@ -386,7 +389,7 @@ describe('That every text, list and record of a request has a bound, and a text 
     listUnboundedParts({ params: undefined, query: undefined, body })
 
   test('holds for every call', async () => {
-    const routes = await allRoutes()
+    const routes = await importRoutes()
     expect(routes.length).toBeGreaterThan(100)
     expect(
       routes.flatMap(({ endpoint }) =>
@@ -408,7 +411,7 @@ describe('That every text, list and record of a request has a bound, and a text 
 })
 
 describe('That documents can be trusted', () => {
-  const repository = (documents: Files = {}) => ({
+  const repository = (documents: SourceFiles = {}) => ({
     documents: { ...soundDocuments, ...documents },
     paths: [
       ...Object.keys({ ...soundDocuments, ...documents }),
@@ -423,7 +426,7 @@ describe('That documents can be trusted', () => {
       'server/src/people/store.test.ts': 'test("vanished")',
     },
   })
-  const soundDocuments: Files = {
+  const soundDocuments: SourceFiles = {
     'README.md': 'See [the map](docs/architecture.md#the-map).',
     'docs/architecture.md': '# The map',
     ...Object.fromEntries(features.map(feature => [`contract/src/${feature}/README.md`, feature])),

@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 import { features } from '../features.ts'
-import type { Files } from './house.ts'
+import type { SourceFiles } from './codebase.ts'
 
 type Repository = {
   /** The documents to check, by path. */
-  readonly documents: Files
+  readonly documents: SourceFiles
   /** Every file and folder, from the root. */
   readonly paths: readonly string[]
   /** The text of the source, in which a name has to occur. */
-  readonly sources: Files
+  readonly sources: SourceFiles
 }
 
 type Mention = { readonly document: string; readonly line: number; readonly text: string }
@@ -59,7 +59,7 @@ export function listDocumentFaults({ documents, paths, sources }: Repository): s
 const complain = ({ document, line, text }: Mention, why: string | undefined): string[] =>
   why === undefined ? [] : [`${document}:${line} names ${text}: ${why}. Name what is there, or leave it out.`]
 
-function lengthFaults(documents: Files): string[] {
+function lengthFaults(documents: SourceFiles): string[] {
   return Object.entries(mostWords).flatMap(([document, most]) => {
     const text = documents[document]
     if (text === undefined) return [`${document} is missing. Say what it is, its rules and its terms.`]
@@ -111,7 +111,7 @@ function mentionsIn(document: string, text: string, pattern: RegExp): Mention[] 
   })
 }
 
-function brokenLink({ document, text }: Mention, documents: Files, paths: readonly string[]) {
+function brokenLink({ document, text }: Mention, documents: SourceFiles, paths: readonly string[]) {
   const [file = '', heading] = text.split('#')
   const target = file === '' ? document : posix.join(posix.dirname(document), file)
   if (!paths.includes(target)) return 'the link leads nowhere'

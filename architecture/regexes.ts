@@ -54,7 +54,7 @@ function partsOf(pattern: RegExp) {
     onQuantifierEnter: node => {
       if (node.max < leastLoop) return
       for (const choice of [0, 1, 2]) pumps.add(sampleOf(node.element, pattern.flags, choice))
-      starts.add(before(node, pattern.flags))
+      starts.add(sampleBefore(node, pattern.flags))
     },
   })
   return { alphabet: [...alphabet].slice(0, mostAlphabet), pumps, starts }
@@ -105,24 +105,24 @@ function sampleOf(node: AST.Node, flags: string, choice: number): string {
 }
 
 /** What a pattern has taken, at least, before it comes to one of its parts. */
-function before(node: AST.Node, flags: string): string {
+function sampleBefore(node: AST.Node, flags: string): string {
   const { parent } = node
   if (!parent) return ''
   const earlier =
     parent.type === 'Alternative' ? parent.elements.slice(0, parent.elements.indexOf(node as never)) : []
-  return before(parent, flags) + earlier.map(one => sampleOf(one, flags, 0)).join('')
+  return sampleBefore(parent, flags) + earlier.map(one => sampleOf(one, flags, 0)).join('')
 }
 
 /** What this thread has worked for, in milliseconds: others on the machine do not count. */
-const worked = () => {
+const readCpuMs = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
 function costOf(pattern: RegExp, text: string): number {
-  const began = worked()
+  const began = readCpuMs()
   text.replace(pattern, '')
-  return worked() - began
+  return readCpuMs() - began
 }
 
 const leastOf = (tries: number, measure: () => number) => Math.min(...Array.from({ length: tries }, measure))
@@ -138,7 +138,7 @@ const isNoteworthy = (pattern: RegExp, text: string) =>
  * A hostile text for which twice the length costs more than three times as much; null where there is none. Lengths grow
  * from a few repetitions on, so that what would take for ever is met while it takes milliseconds.
  */
-export function slowText(pattern: RegExp): string | null {
+export function findSlowText(pattern: RegExp): string | null {
   for (const { start, pump, end } of hostileTexts(pattern)) {
     const textOf = (count: number) => start + pump.repeat(count) + end
     const grows = (length: number) => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/src/kit/endpoint.ts'
 
-type Request = Pick<Endpoint, 'params' | 'query' | 'body' | 'upload'>
+type RequestShapes = Pick<Endpoint, 'params' | 'query' | 'body' | 'upload'>
 
 type Shape = { readonly _zod: { readonly def: object } }
 
@@ -24,7 +24,7 @@ const isShape = (value: unknown): value is Shape =>
  * What of a call's request has no bound. A text needs one as its first check, and one that ends the checking: only then
  * does nothing else look at a text that is too long. Lists and records need one among their checks.
  */
-export function listUnboundedParts({ params, query, body, upload }: Request): string[] {
+export function listUnboundedParts({ params, query, body, upload }: RequestShapes): string[] {
   const parts = { params, query, ...(upload ? {} : { body }) }
   return Object.entries(parts).flatMap(([name, shape]) =>
     shape ? listUnbounded(shape, name, new Set()) : [],

@@ -1,7 +1,7 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
 /** Stands for a name that is known only while the program runs. */
-export const unknown = '…'
+export const unknownPath = '…'
 
 /**
  * `text` is the import as it is written, `specifier` what it names. `names` are what is taken from there: `*` is
@@ -13,29 +13,29 @@ export type Import = { text: string; specifier: string; lazy: boolean; line: num
 type Export = { name: string; isEndpoint: boolean; line: number }
 
 /** A call, a `new`, a tag or a member: its `code` is `db.selectFrom(`, `new Date(`, sql` or `Date.now`. */
-export type Use = { code: string; args: string[]; line: number }
+export type CodeUse = { code: string; args: string[]; line: number }
 
 /** What the walls want to know of a file. Comments, and strings that look like code, are none of it. */
-export type Source = { imports: Import[]; exports: Export[]; uses: Use[]; onlyPassesOn: boolean }
+export type ModuleSource = { imports: Import[]; exports: Export[]; uses: CodeUse[]; isBarrel: boolean }
 
-type Part = { readonly start: number; readonly end: number }
+type TextSpan = { readonly start: number; readonly end: number }
 
-export function readSource(path: string, text: string): Source {
+export function readSource(path: string, text: string): ModuleSource {
   const { program, errors } = parseSync(path, text, { sourceType: 'module' })
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`)
-  const [imports, uses]: [Import[], Use[]] = [[], []]
+  const [imports, uses]: [Import[], CodeUse[]] = [[], []]
   const lineEnds = Array.from(text.matchAll(/\n/g), ({ index }) => index)
-  const lineAt = (place: number) => lineEnds.findLastIndex(lineEnd => lineEnd < place) + 2
-  const lineOf = ({ end }: Part) => lineAt(end)
-  const written = ({ start, end }: Part) => text.slice(start, end)
+  const lineAt = (offset: number) => lineEnds.findLastIndex(lineEnd => lineEnd < offset) + 2
+  const lineOf = ({ end }: TextSpan) => lineAt(end)
+  const textOf = ({ start, end }: TextSpan) => text.slice(start, end)
 
-  const addImport = (node: Part, named: Part | null, names: string[], lazy = false) => {
-    for (const specifier of named ? textsIn(written(named)) : [])
-      imports.push({ text: written(node), specifier, lazy, line: lineOf(node), names })
+  const addImport = (node: TextSpan, named: TextSpan | null, names: string[], lazy = false) => {
+    for (const specifier of named ? listTexts(textOf(named)) : [])
+      imports.push({ text: textOf(node), specifier, lazy, line: lineOf(node), names })
   }
-  const addUse = (before: string, what: Part, after = '', args: readonly Part[] = []) => {
-    const code = before + squeezed(written(what)) + after
-    uses.push({ code, args: args.map(written), line: lineOf(what) })
+  const addUse = (before: string, what: TextSpan, after = '', args: readonly TextSpan[] = []) => {
+    const code = before + squeezed(textOf(what)) + after
+    uses.push({ code, args: args.map(textOf), line: lineOf(what) })
   }
   new Visitor({
     ImportDeclaration: node => addImport(node, node.source, namesTaken(node, text)),
@@ -61,7 +61,7 @@ export function readSource(path: string, text: string): Source {
     imports: [...imports, ...uses.flatMap(importByCall)],
     exports: program.body.flatMap(node => exportsOf(node).map(one => ({ ...one, line: lineAt(node.start) }))),
     uses,
-    onlyPassesOn: onlyPassesOn(program),
+    isBarrel: onlyPassesOn(program),
   }
 }
 
@@ -86,7 +86,7 @@ function namesAdded({ body }: { readonly body?: ESTree.TSModuleDeclaration['body
 }
 
 /** `(await import('./A.tsx')).A` and `const { a } = await import('./a.ts')` say what they take. */
-function namesAwaited({ start, end }: Part, text: string): string[] {
+function namesAwaited({ start, end }: TextSpan, text: string): string[] {
   const member = /^\)\.(\w+)/.exec(text.slice(end))
   const taken = /\{([^{}]*)\}\s*=\s*await\s*$/.exec(text.slice(0, start))
   if (member?.[1]) return [member[1]]
@@ -126,9 +126,9 @@ const squeezed = (code: string) =>
 
 const requiring = /^require(\.resolve)?\($|\bcreateRequire\(.*\)(\.resolve)?\($|^import\.meta\.resolve\($/
 
-function importByCall({ code, args: [first = '', second = ''], line }: Use): Import[] {
+function importByCall({ code, args: [first = '', second = ''], line }: CodeUse): Import[] {
   const imports = (name: string, lazy: boolean) =>
-    textsIn(name).map(specifier => ({ text: code + first, specifier, lazy, line, names: ['*'] }))
+    listTexts(name).map(specifier => ({ text: code + first, specifier, lazy, line, names: ['*'] }))
   if (requiring.test(code)) return imports(first, false)
   if (code === 'import.meta.glob(')
     return imports(first, !/\beager\b/.test(second)).filter(one => !one.specifier.startsWith('!'))
@@ -138,10 +138,10 @@ function importByCall({ code, args: [first = '', second = ''], line }: Use): Imp
 }
 
 /** The text of a string, or each text of a list of them. */
-export function textsIn(code: string): string[] {
+export function listTexts(code: string): string[] {
   const strings = Array.from(code.matchAll(/(['"`])((?:(?!\1|\$\{).)*)\1/gs), ([, , text = '']) => text)
   const isOne = strings.length === 1 && strings[0]?.length === code.length - 2
-  return isOne || code.startsWith('[') ? strings : [unknown]
+  return isOne || code.startsWith('[') ? strings : [unknownPath]
 }
 
 /** Imports, exports of what was imported, and nothing of its own. */

@@ -1,16 +1,16 @@
 import { basename, posix } from 'node:path'
 import { features } from '../features.ts'
-import { type Edge, type House, type Module, placeOf, rooms } from './house.ts'
-import { textsIn, type Use, unknown } from './source.ts'
+import { type Codebase, type Edge, layers, locateModule, type Module } from './codebase.ts'
+import { type CodeUse, listTexts, unknownPath } from './source.ts'
 
 /** What is wrong, where, and what to do about it. `to` is what should not have been reached from there. */
-type Complaint = { file: string; line: number; to: string; says: string }
-type Wall = (house: House) => Complaint[]
+type Violation = { file: string; line: number; to: string; message: string }
+type Wall = (house: Codebase) => Violation[]
 
 const [notify, session] = ['server/src/kit/notify.ts', 'server/src/kit/http/session.ts']
 
 /** The doors in the walls: who reaches what all the same, and why. One that nobody needs fails the test. */
-const doors = [
+const exceptions = [
   { from: notify, to: 'contract/src/notifications/contract.ts', why: 'the live line tells of what is told' },
   { from: notify, to: 'notifications', why: 'they are written in the transaction of what they tell of' },
   { from: notify, to: 'notification_settings', why: 'as the person wants it' },
@@ -22,15 +22,19 @@ const doors = [
     why: 'they stand in the stored user',
   },
   { from: 'web/src/kit/session.ts', to: 'contract/src/people/contract.ts', why: 'so does who is signed in' },
-  { from: 'server/src/kit/features.ts', to: unknown, why: 'it imports what features.ts lists' },
-  { from: 'server/src/kit/postgres/program.ts', to: unknown, why: 'each system has a package of its own' },
+  { from: 'server/src/kit/features.ts', to: unknownPath, why: 'it imports what features.ts lists' },
+  {
+    from: 'server/src/kit/postgres/program.ts',
+    to: unknownPath,
+    why: 'each system has a package of its own',
+  },
 ]
 
 export const walls = {
   'contract imports only zod and itself, server and web only contract and themselves': house =>
     onImports(house, ({ floor, isTest }, { file, package: name, builtin }) => {
       if (floor === 'root' || (file === 'features.ts' && floor !== 'contract')) return
-      if (file && ![floor, 'contract'].includes(placeOf(file).floor))
+      if (file && ![floor, 'contract'].includes(locateModule(file).floor))
         return `${floor} may not know of it. What both sides need belongs in contract.`
       const runsAnywhere = file ? file.endsWith('.ts') : (name ?? builtin ?? 'zod') === 'zod'
       if (floor === 'contract' && !isTest && !runsAnywhere)
@@ -38,14 +42,14 @@ export const walls = {
     }),
 
   'a feature imports only features above it, kit imports none, and nobody imports the app': house =>
-    onImports(house, ({ room }, { file }) => {
-      const there = file ? placeOf(file).room : 'kit'
-      if (!rooms.includes(room) || rooms.indexOf(there) <= rooms.indexOf(room)) return
+    onImports(house, ({ layer }, { file }) => {
+      const there = file ? locateModule(file).layer : 'kit'
+      if (!layers.includes(layer) || layers.indexOf(there) <= layers.indexOf(layer)) return
       if (there === 'outside') return 'tests and tools are not part of the program.'
-      if (there === 'app') return `the app knows ${room}, not the other way round. Have it passed in.`
+      if (there === 'app') return `the app knows ${layer}, not the other way round. Have it passed in.`
       if (['sandbox', 'demo'].includes(there)) return `the product is complete without the ${there}.`
-      if (room === 'kit') return `kit knows no feature. Have it passed in, or move this to ${there}.`
-      return `${there} is below ${room} in features.ts. What knows both lives in ${there}.`
+      if (layer === 'kit') return `kit knows no feature. Have it passed in, or move this to ${there}.`
+      return `${there} is below ${layer} in features.ts. What knows both lives in ${there}.`
     }),
 
   'the oracle shares no code with what it recomputes': house =>
@@ -56,28 +60,28 @@ export const walls = {
     }),
 
   'of another feature the server imports only access.ts, commands.ts and stores': house =>
-    onImports(house, ({ floor, room }, { file = '' }) => {
-      const there = placeOf(file)
-      if (floor !== 'server' || !isFeature(room) || !isFeature(there.room)) return
-      if (there.floor !== 'server' || room === there.room || isStore(file) || isServerDoor(file)) return
-      return `this is for ${there.room} alone. Offer what you need in its access.ts, commands.ts or store.`
+    onImports(house, ({ floor, layer }, { file = '' }) => {
+      const there = locateModule(file)
+      if (floor !== 'server' || !isFeature(layer) || !isFeature(there.layer)) return
+      if (there.floor !== 'server' || layer === there.layer || isStore(file) || isServerEntry(file)) return
+      return `this is for ${there.layer} alone. Offer what you need in its access.ts, commands.ts or store.`
     }),
 
   'of another feature the web imports only its shared folder, and the app what it joins': house =>
-    onImports(house, ({ floor, room, isTest }, { file = '' }) => {
-      const there = placeOf(file)
-      if (floor !== 'web' || there.floor !== 'web' || isTest || room === there.room) return
-      if (![...features, 'app'].includes(room) || !isFeature(there.room)) return
+    onImports(house, ({ floor, layer, isTest }, { file = '' }) => {
+      const there = locateModule(file)
+      if (floor !== 'web' || there.floor !== 'web' || isTest || layer === there.layer) return
+      if (![...features, 'app'].includes(layer) || !isFeature(there.layer)) return
       if (/^web\/src\/\w+\/shared\//.test(file)) return
-      if (room === 'app' && isJoined(file)) return
-      return `this is for ${there.room} alone. Move what both need to ${there.room}/shared, or to kit.`
+      if (layer === 'app' && isJoined(file)) return
+      return `this is for ${there.layer} alone. Move what both need to ${there.layer}/shared, or to kit.`
     }),
 
   'a store has SQL': ({ modules }) =>
     modules
       .filter(({ path, uses }) => isStore(path) && !uses.some(isSql))
       .map(({ path }) =>
-        complain(path, 'asks the database nothing. Call it what it is; who may see what is access.ts.'),
+        toViolation(path, 'asks the database nothing. Call it what it is; who may see what is access.ts.'),
       ),
 
   'an exported name is imported somewhere': ({ modules }) => {
@@ -93,7 +97,12 @@ export const walls = {
           return !isTaken && !isFoundByName(path, name)
         })
         .map(({ name, line }) =>
-          complain(path, `nobody imports ${name}. Leave out the export, or what nobody needs.`, line, name),
+          toViolation(
+            path,
+            `nobody imports ${name}. Leave out the export, or what nobody needs.`,
+            line,
+            name,
+          ),
         )
     })
   },
@@ -102,16 +111,21 @@ export const walls = {
     [...Map.groupBy(modules.filter(isCodeOfOurs), ({ path }) => posix.dirname(path))]
       .filter(([, inside]) => inside.length > mostInAFolder)
       .map(([folder, inside]) =>
-        complain(folder, `has ${inside.length} files at one level. Give it chambers by what is done there.`),
+        toViolation(
+          folder,
+          `has ${inside.length} files at one level. Give it chambers by what is done there.`,
+        ),
       ),
 
   'every folder is a feature of features.ts, and every migration is named after one': house => [
     ...house.modules
-      .filter(({ path, room }) => !rooms.includes(room) || /^(contract|server)\/src\/app\//.test(path))
-      .map(({ path, room }) => complain(path, `${room} is no feature. Name it in features.ts, or use kit.`)),
+      .filter(({ path, layer }) => !layers.includes(layer) || /^(contract|server)\/src\/app\//.test(path))
+      .map(({ path, layer }) =>
+        toViolation(path, `${layer} is no feature. Name it in features.ts, or use kit.`),
+      ),
     ...house.migrations
       .filter(({ owner }) => owner === undefined)
-      .map(({ path }) => complain(path, 'Name it NNNN_<feature>.sql, after the owner of its tables.')),
+      .map(({ path }) => toViolation(path, 'Name it NNNN_<feature>.sql, after the owner of its tables.')),
   ],
 
   'every package is declared by the workspace that imports it': house =>
@@ -131,9 +145,9 @@ export const walls = {
 
   'SQL is written only in stores and in kit': house =>
     onUses(house, isSql, 'is SQL. Give it a name of the business in a store.ts, and call that.', module => {
-      const { path, floor, room, isTest } = module
+      const { path, floor, layer, isTest } = module
       return (
-        isTest || isStore(path) || /^(bench|faults)\//.test(path) || (floor === 'server' && room === 'kit')
+        isTest || isStore(path) || /^(bench|faults)\//.test(path) || (floor === 'server' && layer === 'kit')
       )
     }),
 
@@ -143,9 +157,9 @@ export const walls = {
       isClockOrChance,
       'cannot be set in a test. Take it from ctx, kit or an argument.',
       module => {
-        const { path, floor, room, isTest } = module
+        const { path, floor, layer, isTest } = module
         const isTool = /^(bench|faults|scripts)\/|^server\/src\/main\.ts$/.test(path)
-        return isTest || isTool || (floor !== 'contract' && room === 'kit')
+        return isTest || isTool || (floor !== 'contract' && layer === 'kit')
       },
     ),
 
@@ -154,7 +168,7 @@ export const walls = {
       house,
       isFormat,
       'is one more way to write it. Use timeWords, numberWords, or dayWords and timeZones of the web.',
-      ({ path, room, isTest }) => isTest || room === 'kit' || !/^(contract|server|web)\/src\//.test(path),
+      ({ path, layer, isTest }) => isTest || layer === 'kit' || !/^(contract|server|web)\/src\//.test(path),
     ),
 
   'what the web has cached is changed only through kit/call/cache.ts': house =>
@@ -167,67 +181,74 @@ export const walls = {
 
   'no file only passes on what others export': ({ modules }) =>
     modules
-      .filter(({ path, onlyPassesOn }) => onlyPassesOn || /^index\./.test(basename(path)))
-      .map(({ path }) => complain(path, 'A barrel hides who needs what. Import from the files themselves.')),
+      .filter(({ path, isBarrel }) => isBarrel || /^index\./.test(basename(path)))
+      .map(({ path }) =>
+        toViolation(path, 'A barrel hides who needs what. Import from the files themselves.'),
+      ),
 
   'no import leads back to where it began': house =>
     cyclesIn(house).map(([first = '', ...others]) =>
-      complain(first, `→ ${others.join(' → ')}. Move what both need to a file of its own.`),
+      toViolation(first, `→ ${others.join(' → ')}. Move what both need to a file of its own.`),
     ),
 
   'everyone touches only their own tables': ({ modules, migrations, tables }) => {
-    const judge = (path: string, room: string, touched: string[], line?: number) =>
+    const check = (path: string, room: string, touched: string[], line?: number) =>
       touched.flatMap(table => {
         const owner = tables.get(table) ?? room
         const says = `${table} is a table of ${owner}. Have a function there offer what you need.`
-        return owner === room ? [] : [complain(path, says, line, table)]
+        return owner === room ? [] : [toViolation(path, says, line, table)]
       })
-    const inside = modules.filter(({ floor, room }) => floor === 'server' && room !== 'outside')
+    const inside = modules.filter(({ floor, layer }) => floor === 'server' && layer !== 'outside')
     return [
-      ...inside.flatMap(({ path, room, uses }) =>
-        uses.flatMap(use => judge(path, room, tablesIn(use), use.line)),
+      ...inside.flatMap(({ path, layer, uses }) =>
+        uses.flatMap(use => check(path, layer, tablesIn(use), use.line)),
       ),
       ...migrations.flatMap(({ path, owner = '', sql, creates }) => {
         const changed = wordsAfter(changing, sql).filter(table => !creates.includes(table))
-        return judge(path, owner, changed)
+        return check(path, owner, changed)
       }),
     ]
   },
 } satisfies Record<string, Wall>
 
-const complain = (file: string, says: string, line = 1, to = ''): Complaint => ({ file, line, to, says })
+const toViolation = (file: string, says: string, line = 1, to = ''): Violation => ({
+  file,
+  line,
+  to,
+  message: says,
+})
 
-function onImports(house: House, judge: (module: Module, edge: Edge) => string | undefined): Complaint[] {
+function onImports(house: Codebase, check: (module: Module, edge: Edge) => string | undefined): Violation[] {
   return house.modules.flatMap(module =>
     module.imports.flatMap(edge => {
-      const [says, to] = [judge(module, edge), edge.file ?? edge.specifier]
-      return says === undefined ? [] : [complain(module.path, `imports ${to}: ${says}`, edge.line, to)]
+      const [says, to] = [check(module, edge), edge.file ?? edge.specifier]
+      return says === undefined ? [] : [toViolation(module.path, `imports ${to}: ${says}`, edge.line, to)]
     }),
   )
 }
 
 function onUses(
-  { modules }: House,
-  isWrong: (use: Use) => boolean,
+  { modules }: Codebase,
+  isWrong: (use: CodeUse) => boolean,
   says: string,
   isExempt: (module: Module) => boolean,
-): Complaint[] {
+): Violation[] {
   return modules
     .filter(module => !isExempt(module))
     .flatMap(({ path, imports, uses }) =>
       [...imports.map(({ text, line }) => ({ code: text, args: [text], line })), ...uses]
         .filter(isWrong)
-        .map(({ code, line }) => complain(path, `${shown(code)} ${says}`, line)),
+        .map(({ code, line }) => toViolation(path, `${formatCode(code)} ${says}`, line)),
     )
 }
 
 /** The last two names of a chain, on one line. */
-const shown = (code: string) => code.split('.').slice(-2).join('.').replace(/\s+/g, ' ')
+const formatCode = (code: string) => code.split('.').slice(-2).join('.').replace(/\s+/g, ' ')
 
 const isFeature = (room: string) => (features as readonly string[]).includes(room)
 
 /** The files through which a feature's rows and use cases are reached by those below it. */
-const isServerDoor = (path: string) => /^server\/src\/\w+\/(access\.ts|([\w-]+\/)?commands\.ts)$/.test(path)
+const isServerEntry = (path: string) => /^server\/src\/\w+\/(access\.ts|([\w-]+\/)?commands\.ts)$/.test(path)
 
 /** What the app finds in every feature by itself. */
 const isJoined = (path: string) => /^web\/src\/\w+\/(screens|visitorScreens|slots|links)\.tsx$/.test(path)
@@ -236,10 +257,10 @@ const foundByName: Readonly<Record<string, RegExp>> = {
   default: /(^|\/)(\w+\.config|app|failures)\.ts$/,
   setup: /^server\/test\/cluster\.ts$/,
   routes: /^server\/src\/\w+\/routes\.ts$/,
-  jobs: /^server\/src\/\w+\/jobs\.ts$/,
+  backgroundJobs: /^server\/src\/\w+\/backgroundJobs\.ts$/,
   topics: /^server\/src\/\w+\/live\.ts$/,
   indexes: /^server\/src\/\w+\/search\.ts$/,
-  reactions: /^server\/src\/\w+\/reactions\.ts$/,
+  subscribers: /^server\/src\/\w+\/subscribers\.ts$/,
   demo: /^server\/demo\/\w+\.ts$/,
   demoLater: /^server\/demo\/\w+\.ts$/,
 }
@@ -257,26 +278,26 @@ const naming = /\.(from|using|table|(inner|left|right|full|cross)Join)\($/
 const changing =
   /\b(?:(?:alter|drop) table|truncate|insert into|update|delete from|create (?:unique )?index (?:\w+ )?on)/
 
-const isSql = ({ code, args: [first = ''] }: Use) =>
+const isSql = ({ code, args: [first = ''] }: CodeUse) =>
   statement.test(code) ||
   /(^|\.)sql(`|\.(raw|ref|table|id|lit|join)\()$|\bsql as\b.*['"]kysely['"]\W*$/s.test(code) ||
   (/\.query\($/.test(code) && /^[^{]|\btext\b/.test(first))
 
-const isClockOrChance = ({ code, args }: Use) =>
+const isClockOrChance = ({ code, args }: CodeUse) =>
   /(^|\.)(Date\.now|performance\.now|Math\.random|process\.hrtime|Temporal\.Now)$/.test(code) ||
   /(^|\.)crypto\.(random\w*|getRandomValues)$|\.random(Bytes|UUID)$/.test(code) ||
   /(\brandom.*['"](node:)?crypto|['"]uuid)['"]\W*$/s.test(code) ||
   (/^(new )?(globalThis\.)?Date\($/.test(code) && args.length === 0)
 
-const isFormat = ({ code }: Use) =>
+const isFormat = ({ code }: CodeUse) =>
   /\.(to(Locale)?(Date|Time)String|toLocaleString|toUTCString|toFixed|toPrecision)$/.test(code) ||
   /\bIntl\.(DateTimeFormat|NumberFormat|RelativeTimeFormat|DurationFormat)$/.test(code)
 
-const isCacheWrite = ({ code }: Use) => /\.setQuer(y|ies)Data$/.test(code)
+const isCacheWrite = ({ code }: CodeUse) => /\.setQuer(y|ies)Data$/.test(code)
 
-function tablesIn({ code, args: [first = ''] }: Use): string[] {
+function tablesIn({ code, args: [first = ''] }: CodeUse): string[] {
   if (/\.(query|raw)\($|`$/.test(code)) return wordsAfter(/\b(?:from|join|into|update|using|table)/, first)
-  const named = statement.test(code) || naming.test(code) ? textsIn(first) : []
+  const named = statement.test(code) || naming.test(code) ? listTexts(first) : []
   return named.flatMap(text => text.replace('public.', '').match(/^\w+/) ?? [])
 }
 
@@ -285,29 +306,29 @@ function wordsAfter(keyword: RegExp, sql: string): string[] {
   return [...sql.matchAll(named)].map(([, word = '']) => word)
 }
 
-function cyclesIn({ modules }: House): string[][] {
+function cyclesIn({ modules }: Codebase): string[][] {
   const next = new Map(modules.map(({ path, imports }) => [path, imports.filter(one => !one.lazy)]))
-  const [done, found] = [new Set<string>(), [] as string[][]]
+  const [done, cycles] = [new Set<string>(), [] as string[][]]
   const follow = (path: string, trail: string[]) => {
-    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path])
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path])
     else if (!done.has(path))
       for (const { file } of next.get(path) ?? []) follow(file ?? '', [...trail, path])
     done.add(path)
   }
   for (const { path } of modules) follow(path, [])
-  return found
+  return cycles
 }
 
-type Door = (typeof doors)[number]
-const isThrough = (door: Door, { file, to }: Complaint) => door.from === file && door.to === to
+type Exception = (typeof exceptions)[number]
+const isExcepted = (door: Exception, { file, to }: Violation) => door.from === file && door.to === to
 
-export function complaintsOf(wall: Wall, house: House): string[] {
+export function listViolations(wall: Wall, house: Codebase): string[] {
   return wall(house)
-    .filter(one => !doors.some(door => isThrough(door, one)))
-    .map(({ file, line, says }) => `${file}:${line} ${says}`)
+    .filter(one => !exceptions.some(door => isExcepted(door, one)))
+    .map(({ file, line, message }) => `${file}:${line} ${message}`)
 }
 
-export function unusedDoors(house: House): Door[] {
+export function listUnusedExceptions(house: Codebase): Exception[] {
   const complaints = Object.values(walls).flatMap(wall => wall(house))
-  return doors.filter(door => !complaints.some(one => isThrough(door, one)))
+  return exceptions.filter(door => !complaints.some(one => isExcepted(door, one)))
 }

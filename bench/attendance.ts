@@ -13,8 +13,8 @@ import {
   type Team,
   withDatabase,
 } from './attendance-data.ts'
-import { behind, compare, load, loadEach, median, type Sent } from './load.ts'
-import { memoryOf, type Running, run, runApp } from './processes.ts'
+import { compare, describeRounds, load, loadEach, median, type RequestSpec } from './load.ts'
+import { type RunningApp, readMemoryMb, run, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 
 /** How many people punch in within a round; each does it once, so every round has people of its own. */
@@ -43,17 +43,17 @@ export async function benchAttendance(databaseUrl: string): Promise<Figure[]> {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const json = { 'content-type': 'application/json' }
 
-async function benchPunch(app: Running, control: Running, databaseUrl: string): Promise<Figure> {
+async function benchPunch(app: RunningApp, control: RunningApp, databaseUrl: string): Promise<Figure> {
   const rounds = 7
   const everybody = await withDatabase(databaseUrl, client =>
     makeNewcomers(client, (rounds + 3) * punchesARound),
   )
-  const status = (one: Newcomer): Sent => ({
+  const status = (one: Newcomer): RequestSpec => ({
     path: `${attendanceStatus.path}?billerId=${one.billerId}`,
     headers: bearer(one.token),
   })
   // The control is sent the very same, so that making requests costs the same on both sides.
-  const punch = (one: Newcomer): Sent => ({
+  const punch = (one: Newcomer): RequestSpec => ({
     path: punchIn.path,
     headers: { ...json, ...bearer(one.token), 'idempotency-key': `bench-${one.billerId}` },
     body: JSON.stringify({ billerId: one.billerId }),
@@ -73,15 +73,15 @@ async function benchPunch(app: Running, control: Running, databaseUrl: string): 
     value: measured.throughput,
     unit: '',
     bound: { atLeast: 0.35 },
-    behind: behind(measured),
+    behind: describeRounds(measured),
   }
 }
 
 const monthQuery = `month=${benchMonth.month}&year=${benchMonth.year}`
 
 async function benchRegister(
-  app: Running,
-  control: Running,
+  app: RunningApp,
+  control: RunningApp,
   hundred: Team,
   thousand: Team,
 ): Promise<Figure[]> {
@@ -96,7 +96,7 @@ async function benchRegister(
     const took: number[] = []
     for (let time = 0; time < 9; time++) {
       const began = performance.now()
-      await fetchWhole(`${app.url}${monthlyRegister.path}?${monthQuery}`, team)
+      await fetchAllPages(`${app.url}${monthlyRegister.path}?${monthQuery}`, team)
       took.push((performance.now() - began) / 1000)
     }
     return median(took)
@@ -108,7 +108,7 @@ async function benchRegister(
       value: measured.throughput,
       unit: '×',
       bound: { atLeast: 2.8 },
-      behind: behind(measured),
+      behind: describeRounds(measured),
     },
     {
       name: 'register of 1,000 people: time beside that of 100',
@@ -120,27 +120,27 @@ async function benchRegister(
   ]
 }
 
-async function fetchWhole(url: string, team: Team): Promise<ArrayBuffer> {
+async function fetchAllPages(url: string, team: Team): Promise<ArrayBuffer> {
   const answer = await fetch(url, { headers: bearer(team.token) })
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
   return answer.arrayBuffer()
 }
 
 /** The longest that the app's event loop was held since it was asked the last time. */
-async function longestHoldMs(app: Running): Promise<number> {
+async function readLongestBlockMs(app: RunningApp): Promise<number> {
   const metrics = await (await fetch(`${app.url}/metrics`)).text()
   return Number(metrics.match(/^nodejs_eventloop_lag_max_seconds (\S+)/m)?.[1]) * 1000
 }
 
-async function benchExport(app: Running, team: Team): Promise<Figure[]> {
-  const before = await memoryOf(app.pid)
-  await longestHoldMs(app)
+async function benchExport(app: RunningApp, team: Team): Promise<Figure[]> {
+  const before = await readMemoryMb(app.pid)
+  await readLongestBlockMs(app)
   let most = before
   const watch = setInterval(async () => {
-    most = Math.max(most, await memoryOf(app.pid))
+    most = Math.max(most, await readMemoryMb(app.pid))
   }, 50)
   const began = performance.now()
-  const workbook = await fetchWhole(`${app.url}${exportRegister.path}?${monthQuery}`, team)
+  const workbook = await fetchAllPages(`${app.url}${exportRegister.path}?${monthQuery}`, team)
   const seconds = (performance.now() - began) / 1000
   clearInterval(watch)
   return [
@@ -154,7 +154,7 @@ async function benchExport(app: Running, team: Team): Promise<Figure[]> {
     { name: 'export: memory growth', value: most - before, unit: 'MB', bound: { atMost: 200 } },
     {
       name: 'export: longest hold of the event loop',
-      value: await longestHoldMs(app),
+      value: await readLongestBlockMs(app),
       unit: 'ms',
       bound: { atMost: 100 },
     },

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { allPaths, rowOf } from '@claimcrew/contract/kit/paths'
+import { allPaths, readPathRow } from '@claimcrew/contract/kit/paths'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { bringBrowser, browserArgs } from '../e2e/browser/bring.ts'
-import { admin, signInAll } from '../e2e/people.ts'
-import { keptOf } from '../e2e/signedIn.ts'
+import { browserArgs, ensureBrowser } from '../e2e/browser/ensureBrowser.ts'
+import { adminEmail, signInAll } from '../e2e/people.ts'
+import { toStoredSession } from '../e2e/storedSession.ts'
 import { root, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 
 /** What a browser really asks for that has nothing of the app yet: until the sign-in screen stands, and any other. */
 export async function benchBundle(databaseUrl: string): Promise<Figure[]> {
   const app = await runApp(databaseUrl)
-  const browser = await chromium.launch({ executablePath: await bringBrowser(), args: browserArgs })
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs })
   try {
     const paths = await pathsAskedFor(browser, async page => {
       await page.goto(app.url, { waitUntil: 'networkidle' })
@@ -47,20 +47,20 @@ export async function benchBundle(databaseUrl: string): Promise<Figure[]> {
 
 /** Each screen as the first one of an ADMIN's new browser: on a slow line every further file is a round trip. */
 async function mostFilesOfAScreen(browser: Browser, url: string): Promise<Figure> {
-  const person = (await signInAll(url))[admin]
+  const person = (await signInAll(url))[adminEmail]
   const counts: [number, string][] = []
-  for (const path of allPaths.filter(one => !rowOf(one).forVisitors)) {
-    const asked = await pathsAskedFor(browser, async page => {
+  for (const path of allPaths.filter(one => !readPathRow(one).forVisitors)) {
+    const requestedPaths = await pathsAskedFor(browser, async page => {
       await page.addInitScript(
-        kept => {
-          for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+        session => {
+          for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
         },
-        keptOf(person.token, person),
+        toStoredSession(person.token, person),
       )
       await page.goto(url + path.replace('$userId', person.userId))
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     })
-    counts.push([codeIn(asked).length, path])
+    counts.push([codeIn(requestedPaths).length, path])
   }
   const [value, path] = counts.toSorted(([one], [other]) => other - one)[0] ?? [Number.NaN, '']
   return {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { hashToken, newToken } from '../server/src/kit/http/session.ts'
 import { runApp } from './processes.ts'
 
-export type Talker = {
+export type ChatUser = {
   readonly userId: string
   readonly conversationId: string
   readonly token: string
@@ -16,7 +16,10 @@ export async function loadDemo(databaseUrl: string): Promise<void> {
 const person = 'id, email, password_hash, user_name, phone_number, role, time_zone, created_at'
 
 /** Clients and billers who work together in pairs, each with a conversation of their own; both of each pair answer. */
-export async function makePairs(client: pg.Client, pairs: number): Promise<(readonly [Talker, Talker])[]> {
+export async function makePairs(
+  client: pg.Client,
+  pairs: number,
+): Promise<(readonly [ChatUser, ChatUser])[]> {
   const { rows } = await client.query<{ clientId: string; billerId: string; conversationId: string }>(
     `with pair as materialized (
        select n, gen_random_uuid() as client_id, gen_random_uuid() as biller_id, gen_random_uuid() as conversation_id
@@ -44,7 +47,7 @@ export async function makePairs(client: pg.Client, pairs: number): Promise<(read
      select client_id as "clientId", biller_id as "billerId", conversation_id as "conversationId" from pair`,
     [pairs],
   )
-  const made = rows.map(({ clientId, billerId, conversationId }): readonly [Talker, Talker] => [
+  const made = rows.map(({ clientId, billerId, conversationId }): readonly [ChatUser, ChatUser] => [
     { userId: clientId, conversationId, token: newToken() },
     { userId: billerId, conversationId, token: newToken() },
   ])
@@ -53,7 +56,10 @@ export async function makePairs(client: pg.Client, pairs: number): Promise<(read
   return made
 }
 
-async function signIn(client: pg.Client, people: readonly Pick<Talker, 'userId' | 'token'>[]): Promise<void> {
+async function signIn(
+  client: pg.Client,
+  people: readonly Pick<ChatUser, 'userId' | 'token'>[],
+): Promise<void> {
   await client.query(
     `insert into sessions (id, user_id, token_hash, browser, address, created_at, last_seen_at, expires_at)
      select gen_random_uuid(), user_id, token_hash, 'bench', '127.0.0.1', now(), now(), now() + interval '1 day'
@@ -62,7 +68,7 @@ async function signIn(client: pg.Client, people: readonly Pick<Talker, 'userId' 
   )
 }
 
-export type History = {
+export type ChatHistory = {
   readonly userId: string
   readonly token: string
   /** The one of so many messages. */
@@ -75,7 +81,7 @@ type Size = { readonly conversations: number; readonly inLong: number; readonly 
 export async function makeHistory(
   client: pg.Client,
   { conversations, inLong, messages }: Size,
-): Promise<History> {
+): Promise<ChatHistory> {
   const pairs = await makePairs(client, 2 * conversations)
   const [owner] = pairs[0] ?? []
   if (!owner) throw new Error('There is nobody with a past')

@@ -1,11 +1,11 @@
-import { pathWith } from '@claimcrew/contract/kit/endpoint'
+import { fillPath } from '@claimcrew/contract/kit/endpoint'
 import { getUser } from '@claimcrew/contract/people/contract'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { bringBrowser, browserArgs } from '../e2e/browser/bring.ts'
-import { keptOf } from '../e2e/signedIn.ts'
+import { browserArgs, ensureBrowser } from '../e2e/browser/ensureBrowser.ts'
+import { toStoredSession } from '../e2e/storedSession.ts'
 import { withDatabase } from './attendance-data.ts'
-import { type History, loadDemo, makeHistory } from './chat-data.ts'
-import { type Running, runApp } from './processes.ts'
+import { type ChatHistory, loadDemo, makeHistory } from './chat-data.ts'
+import { type RunningApp, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 
 const toScroll = 5_000
@@ -23,8 +23,8 @@ export async function benchChatScrolling(databaseUrl: string): Promise<Figure[]>
   }
 }
 
-async function scrollThrough(app: Running, history: History): Promise<Figure> {
-  const browser = await chromium.launch({ executablePath: await bringBrowser(), args: browserArgs })
+async function scrollThrough(app: RunningApp, history: ChatHistory): Promise<Figure> {
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs })
   try {
     const page = await browser.newPage({ baseURL: app.url, viewport: { width: 1440, height: 900 } })
     await enter(page, history)
@@ -54,15 +54,15 @@ async function scrollThrough(app: Running, history: History): Promise<Figure> {
 }
 
 /** As somebody who has signed in before. */
-async function enter(page: Page, { userId, token }: History): Promise<void> {
+async function enter(page: Page, { userId, token }: ChatHistory): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
-  const user = await (await page.request.get(pathWith(getUser.path, { id: userId }), { headers })).json()
+  const user = await (await page.request.get(fillPath(getUser.path, { id: userId }), { headers })).json()
   await page.goto('/favicon.svg')
   await page.evaluate(
     stored => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
     },
-    keptOf(token, user),
+    toStoredSession(token, user),
   )
 }
 
@@ -108,9 +108,9 @@ async function tasksIn(browser: Browser): Promise<number[]> {
   const scripts = traceEvents.filter(event => event.name === 'FunctionCall')
   // The page's main thread is the one on which its scripts run.
   const main = scripts.map(event => `${event.pid} ${event.tid}`).sort()
-  const place = main[Math.floor(main.length / 2)]
+  const middle = main[Math.floor(main.length / 2)]
   return tasks
-    .filter(event => `${event.pid} ${event.tid}` === place)
+    .filter(event => `${event.pid} ${event.tid}` === middle)
     .map(event => (event.tdur ?? event.dur ?? 0) / 1000)
     .sort((a, b) => a - b)
 }

@@ -1,10 +1,10 @@
 import { sendMessage } from '@claimcrew/contract/chat/contract'
-import { pathWith } from '@claimcrew/contract/kit/endpoint'
+import { fillPath } from '@claimcrew/contract/kit/endpoint'
 import { withDatabase } from './attendance-data.ts'
-import { loadDemo, makePairs, type Talker } from './chat-data.ts'
-import { type Running, runApp } from './processes.ts'
+import { type ChatUser, loadDemo, makePairs } from './chat-data.ts'
+import { type RunningApp, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
-import { percentile, Streams, spread } from './streams.ts'
+import { describeSpread, percentile, Streams } from './streams.ts'
 
 const readers = 2_000
 const rate = { perSecond: 50, seconds: 15 }
@@ -37,7 +37,7 @@ export async function benchChatStreams(databaseUrl: string): Promise<Figure[]> {
         value: percentile(took, 0.99),
         unit: 'ms',
         bound: { atMost: 50 },
-        behind: spread(took, 'messages'),
+        behind: describeSpread(took, 'messages'),
       },
     ]
   } finally {
@@ -47,8 +47,8 @@ export async function benchChatStreams(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
-const say = (app: Running, { conversationId, token }: Talker): Promise<Response> =>
-  fetch(`${app.url}${pathWith(sendMessage.path, { conversationId })}`, {
+const say = (app: RunningApp, { conversationId, token }: ChatUser): Promise<Response> =>
+  fetch(`${app.url}${fillPath(sendMessage.path, { conversationId })}`, {
     method: sendMessage.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ text: 'The remittances of this morning are posted.' }),

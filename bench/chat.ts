@@ -1,9 +1,9 @@
 import { countUnread, sendMessage } from '@claimcrew/contract/chat/contract'
-import { pathWith } from '@claimcrew/contract/kit/endpoint'
+import { fillPath } from '@claimcrew/contract/kit/endpoint'
 import { withDatabase } from './attendance-data.ts'
-import { loadDemo, makeHistory, makePairs, type Talker } from './chat-data.ts'
-import { answerMs, behind, compare, load } from './load.ts'
-import { type Running, run, runApp, untilAtRest } from './processes.ts'
+import { type ChatUser, loadDemo, makeHistory, makePairs } from './chat-data.ts'
+import { compare, describeRounds, load, measureAnswerMs } from './load.ts'
+import { type RunningApp, run, runApp, waitUntilIdle } from './processes.ts'
 import type { Figure } from './report.ts'
 
 const size = { conversations: 500, inLong: 100_000, messages: 1_000_000 }
@@ -22,7 +22,7 @@ export async function benchChatSending(databaseUrl: string): Promise<Figure[]> {
   let [next, round] = [0, 0]
   const nextOnes = () => people.slice((round++ % (people.length / atOnce)) * atOnce).slice(0, atOnce)
   // As in life: who writes has opened the app a moment ago, which asks what is unread.
-  const enter = (some: readonly Talker[]) => {
+  const enter = (some: readonly ChatUser[]) => {
     let nth = 0
     return load(app.url, {
       amount: some.length,
@@ -38,7 +38,7 @@ export async function benchChatSending(databaseUrl: string): Promise<Figure[]> {
     })
   }
   // The control is sent the very same, so that making requests costs the same on both sides.
-  const send = (url: string, some: readonly Talker[]) =>
+  const send = (url: string, some: readonly ChatUser[]) =>
     load(url, {
       requests: [
         {
@@ -48,7 +48,7 @@ export async function benchChatSending(databaseUrl: string): Promise<Figure[]> {
             return {
               ...request,
               method: sendMessage.method,
-              path: pathWith(sendMessage.path, { conversationId }),
+              path: fillPath(sendMessage.path, { conversationId }),
               headers: {
                 'content-type': 'application/json',
                 authorization: `Bearer ${token}`,
@@ -77,7 +77,7 @@ export async function benchChatSending(databaseUrl: string): Promise<Figure[]> {
         value: measured.throughput,
         unit: '',
         bound: { atLeast: 0.25 },
-        behind: behind(measured),
+        behind: describeRounds(measured),
       },
     ]
   } finally {
@@ -88,7 +88,7 @@ export async function benchChatSending(databaseUrl: string): Promise<Figure[]> {
 
 /** How long such a call takes on a quiet server, one after the other: the slowest but five in a hundred. */
 async function timed(
-  { url }: Running,
+  { url }: RunningApp,
   token: string,
   paths: readonly string[],
   times = 200,
@@ -96,7 +96,7 @@ async function timed(
   const took: number[] = []
   for (let nth = 0; nth < times + 20; nth++) {
     let ms = 0
-    for (const path of paths) ms += await answerMs(`${url}${path}`, token)
+    for (const path of paths) ms += await measureAnswerMs(`${url}${path}`, token)
     // The first ones warm up.
     if (nth >= 20) took.push(ms)
   }
@@ -107,10 +107,10 @@ export async function benchChatReading(databaseUrl: string): Promise<Figure[]> {
   await loadDemo(databaseUrl)
   const { token, longId } = await withDatabase(databaseUrl, client => makeHistory(client, size))
   const app = await runApp(databaseUrl)
-  await untilAtRest(app)
+  await waitUntilIdle(app)
   const figures: Figure[] = []
   const conversation = `/api/conversations/${longId}`
-  const asked: readonly [name: string, atMost: number, ...paths: string[]][] = [
+  const requests: readonly [name: string, atMost: number, ...paths: string[]][] = [
     [
       `a conversation of ${size.inLong} messages opens at the last read`,
       15,
@@ -125,7 +125,7 @@ export async function benchChatReading(databaseUrl: string): Promise<Figure[]> {
     ['… a word that is nowhere', 50, '/api/chat/search?q=giraffe'],
   ]
   try {
-    for (const [name, atMost, ...paths] of asked) {
+    for (const [name, atMost, ...paths] of requests) {
       const took = await timed(app, token, paths)
       const percentile = (share: number) => took[Math.ceil(took.length * share) - 1] ?? Number.NaN
       figures.push({

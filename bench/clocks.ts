@@ -1,8 +1,8 @@
 import { listClocks, listGaps } from '@claimcrew/contract/clocks/contract'
 import { signInDirectly, withDatabase } from './attendance-data.ts'
 import { addClocks, changeDays } from './clocks-data.ts'
-import { answerMs, median } from './load.ts'
-import { type Running, runApp } from './processes.ts'
+import { measureAnswerMs, median } from './load.ts'
+import { type RunningApp, runApp } from './processes.ts'
 import { makeTeams } from './production-data.ts'
 import type { Figure } from './report.ts'
 
@@ -38,7 +38,7 @@ export async function benchClocks(databaseUrl: string): Promise<Figure[]> {
       await figureOf(app, 'all days of 1,000 billers over a month', days, admin, 800),
     ]
     await withDatabase(databaseUrl, db => changeDays(db, clientId, `${year}-12-17`))
-    const changed = await answerMs(`${app.url}${inbox}`, client)
+    const changed = await measureAnswerMs(`${app.url}${inbox}`, client)
     return [
       ...figures,
       {
@@ -54,13 +54,13 @@ export async function benchClocks(databaseUrl: string): Promise<Figure[]> {
 }
 
 async function figureOf(
-  app: Running,
+  app: RunningApp,
   name: string,
   path: string,
   token: string,
   atMost: number,
 ): Promise<Figure> {
   const took: number[] = []
-  for (let time = 0; time < 13; time++) took.push(await answerMs(`${app.url}${path}`, token))
+  for (let time = 0; time < 13; time++) took.push(await measureAnswerMs(`${app.url}${path}`, token))
   return { name: `clocks: ${name}`, value: median(took.slice(3)), unit: 'ms', bound: { atMost } }
 }

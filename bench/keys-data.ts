@@ -1,23 +1,23 @@
-import { keptOf } from '../e2e/signedIn.ts'
-import { taskTable } from './tasks-data.ts'
+import { toStoredSession } from '../e2e/storedSession.ts'
+import { makeTaskCsv } from './tasks-data.ts'
 
 /** Somebody with what their browser keeps of them. */
 type Person = { readonly userId: string; readonly stored: Readonly<Record<string, string>> }
 
 /** A client with many tasks, and one of their billers with a day of many entries. */
-export type Desk = { readonly client: Person; readonly biller: Person; readonly day: string }
+export type KeysScene = { readonly client: Person; readonly biller: Person; readonly day: string }
 
 /** Of the demo's people, who are all there is to a browser. */
-export async function makeDesk(
+export async function makeKeysScene(
   url: string,
   { cards, rows }: { readonly cards: number; readonly rows: number },
-): Promise<Desk> {
+): Promise<KeysScene> {
   const [client, biller] = [
     await signIn(url, 'client@claimcrew.test'),
     await signIn(url, 'biller@claimcrew.test'),
   ]
   const form = new FormData()
-  const table = taskTable(cards, 'biller@claimcrew.test')
+  const table = makeTaskCsv(cards, 'biller@claimcrew.test')
   form.append('file', new Blob([table], { type: 'text/csv' }), 'tasks.csv')
   await send(url, client, 'POST', '/api/tasks/import?dryRun=false', form)
   // The demo's people rest on Sundays.
@@ -31,8 +31,8 @@ export async function makeDesk(
     payer: 'aetna',
     note: 'As every day',
   }))
-  const sheet = JSON.stringify({ version: before.version, entries })
-  await send(url, biller, 'PUT', `/api/production/${biller.userId}/${day}`, sheet)
+  const dayBody = JSON.stringify({ version: before.version, entries })
+  await send(url, biller, 'PUT', `/api/production/${biller.userId}/${day}`, dayBody)
   return { client, biller, day }
 }
 
@@ -46,7 +46,7 @@ async function signIn(url: string, email: string): Promise<Person> {
   const { authToken: token, user } = await send(url, null, 'POST', '/auth/login', body)
   return {
     userId: user.userId,
-    stored: keptOf(token, user),
+    stored: toStoredSession(token, user),
   }
 }
 

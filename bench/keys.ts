@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { bringBrowser, browserArgs } from '../e2e/browser/bring.ts'
-import { type Desk, makeDesk } from './keys-data.ts'
+import { browserArgs, ensureBrowser } from '../e2e/browser/ensureBrowser.ts'
+import { type KeysScene, makeKeysScene } from './keys-data.ts'
 import { runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 
@@ -10,8 +10,8 @@ const rows = 200
 /** How long it takes from a key to the screen, where people press keys all day. */
 export async function benchKeys(databaseUrl: string): Promise<Figure[]> {
   const app = await runApp(databaseUrl)
-  const desk = await makeDesk(app.url, { cards, rows })
-  const browser = await chromium.launch({ executablePath: await bringBrowser(), args: browserArgs })
+  const desk = await makeKeysScene(app.url, { cards, rows })
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs })
   try {
     return [...(await onBoard(browser, app.url, desk)), ...(await onGrid(browser, app.url, desk))]
   } finally {
@@ -20,7 +20,7 @@ export async function benchKeys(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
-async function onBoard(browser: Browser, url: string, { client }: Desk): Promise<Figure[]> {
+async function onBoard(browser: Browser, url: string, { client }: KeysScene): Promise<Figure[]> {
   const page = await openAs(browser, url, client)
   await page.goto(`${url}/tasks-report?view=board&q=aetna%20batch`)
   await page.getByText(`${cards.toLocaleString('en-US')} tasks`).waitFor()
@@ -35,7 +35,7 @@ async function onBoard(browser: Browser, url: string, { client }: Desk): Promise
   return figures
 }
 
-async function onGrid(browser: Browser, url: string, { biller, day }: Desk): Promise<Figure[]> {
+async function onGrid(browser: Browser, url: string, { biller, day }: KeysScene): Promise<Figure[]> {
   const page = await openAs(browser, url, biller)
   await page.goto(`${url}/production-report?day=${day}`)
   const cell = (name: string, row: number) => page.getByLabel(`${name}, row ${row}`, { exact: true })
@@ -84,7 +84,7 @@ async function pressed(page: Page, keys: readonly string[], times: number): Prom
 }
 
 /** Somebody who has signed in before; their browser notes when a key came and when the next frame was drawn. */
-async function openAs(browser: Browser, url: string, person: Desk['client']): Promise<Page> {
+async function openAs(browser: Browser, url: string, person: KeysScene['client']): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   await context.addInitScript(stored => {
     for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)

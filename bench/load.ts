@@ -21,12 +21,16 @@ export async function load(url: string, options: Partial<autocannon.Options> = {
   return { requestsPerSecond: result.requests.total / seconds, p99: result.latency.p99 }
 }
 
-export type Sent = { readonly path: string; readonly headers: Record<string, string>; readonly body?: string }
+export type RequestSpec = {
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
 
-/** One request for each of them. */
-export function loadEach<One>(
-  people: readonly One[],
-  sent: (one: One) => Sent,
+/** Item request for each of them. */
+export function loadEach<Item>(
+  people: readonly Item[],
+  sent: (one: Item) => RequestSpec,
   url: string,
   method: 'GET' | 'POST' | 'PUT',
 ): Promise<Load> {
@@ -46,17 +50,17 @@ export function loadEach<One>(
   })
 }
 
-const line = new Agent({ keepAlive: true })
+const keepAliveAgent = new Agent({ keepAlive: true })
 
 /**
  * How long it takes until all of an answer has come. It passes by packed and unread: what its reader does with it is not
  * the server's work, and here would be done on the server's processors.
  */
-export function answerMs(url: string, token: string): Promise<number> {
+export function measureAnswerMs(url: string, token: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
   const began = performance.now()
-  get(url, { agent: line, headers }, answer => {
+  get(url, { agent: keepAliveAgent, headers }, answer => {
     if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`))
     answer.on('end', () => resolve(performance.now() - began))
     answer.on('error', reject)
@@ -97,5 +101,7 @@ const rates = (loads: readonly Load[]) =>
   loads.map(one => one.requestsPerSecond.toFixed(one.requestsPerSecond < 100 ? 1 : 0)).join(' ')
 
 /** The rates behind a ratio, round by round. */
-export const behind = (measured: { readonly ours: readonly Load[]; readonly control: readonly Load[] }) =>
-  `ours ${rates(measured.ours)}/s, control ${rates(measured.control)}/s`
+export const describeRounds = (measured: {
+  readonly ours: readonly Load[]
+  readonly control: readonly Load[]
+}) => `ours ${rates(measured.ours)}/s, control ${rates(measured.control)}/s`

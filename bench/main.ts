@@ -15,7 +15,7 @@ import { benchMarket } from './market.ts'
 import { benchNotifications } from './notifications.ts'
 import { benchPeople } from './people.ts'
 import { benchProduction } from './production.ts'
-import { type Figure, holds, lineOf } from './report.ts'
+import { type Figure, formatFigure, isWithinBound } from './report.ts'
 import { benchReports } from './reports.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
@@ -58,13 +58,13 @@ async function onDatabase(name: string, bench: (url: string) => Promise<Figure[]
   }
 }
 
-const asked = process.argv.slice(2)
-const isAsked = (name: string) => asked.some(one => name === one || name.startsWith(`${one}-`))
+const chosenNames = process.argv.slice(2)
+const isChosen = (name: string) => chosenNames.some(one => name === one || name.startsWith(`${one}-`))
 const figures: Figure[] = []
 for (const [name, bench] of Object.entries(parts)) {
-  if (asked.length > 0 && !isAsked(name)) continue
+  if (chosenNames.length > 0 && !isChosen(name)) continue
   const measured = await bench()
-  for (const figure of measured) console.log(lineOf(figure))
+  for (const figure of measured) console.log(formatFigure(figure))
   figures.push(...measured)
 }
-if (!figures.every(holds)) process.exitCode = 1
+if (!figures.every(isWithinBound)) process.exitCode = 1

@@ -1,10 +1,10 @@
 import { type TermSet, taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { engagementKinds } from '@claimcrew/contract/profiles/shapes'
 import pg from 'pg'
-import { seededIds, seededRandom } from '../server/src/kit/random.ts'
+import { createSeededIds, createSeededRandom } from '../server/src/kit/random.ts'
 
-const random = seededRandom(13)
-const newId = seededIds(random)
+const random = createSeededRandom(13)
+const newId = createSeededIds(random)
 const below = (most: number) => Math.floor(random() * most)
 // Some are much more frequent than others, as in life.
 const often = (most: number) => Math.floor(random() ** 2 * most)
@@ -104,4 +104,4 @@ export async function fillMarket(databaseUrl: string, count: number): Promise<vo
 }
 
 /** The beginning of a word that many have. */
-export const beginning = vocabulary[3]?.slice(0, 3) ?? ''
+export const searchPrefix = vocabulary[3]?.slice(0, 3) ?? ''

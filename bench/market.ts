@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signIn } from '@claimcrew/contract/people/contract'
-import { behind, compare, load, median } from './load.ts'
-import { beginning, fillMarket } from './market-data.ts'
+import { compare, describeRounds, load, median } from './load.ts'
+import { fillMarket, searchPrefix } from './market-data.ts'
 import { run, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 
 const count = 50_000
 const connections = 16
 
-type Asking = (path: string, method?: string, body?: unknown) => Promise<Record<string, unknown>>
+type AskApp = (path: string, method?: string, body?: unknown) => Promise<Record<string, unknown>>
 
-type Person = { readonly userId: string; readonly headers: { authorization: string }; readonly ask: Asking }
+type Person = { readonly userId: string; readonly headers: { authorization: string }; readonly ask: AskApp }
 
-async function signedIn(url: string, email: string): Promise<Person> {
+async function signInPerson(url: string, email: string): Promise<Person> {
   const answer = await fetch(`${url}${signIn.path}`, {
     method: signIn.method,
     headers: { 'content-type': 'application/json' },
@@ -20,7 +20,7 @@ async function signedIn(url: string, email: string): Promise<Person> {
   })
   const { authToken, user } = signIn.reply.parse(await answer.json())
   const headers = { authorization: `Bearer ${authToken}` }
-  const ask: Asking = async (path, method = 'GET', body = undefined) => {
+  const ask: AskApp = async (path, method = 'GET', body = undefined) => {
     const reply = await fetch(`${url}${path}`, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -42,22 +42,22 @@ export async function benchMarket(databaseUrl: string): Promise<Figure[]> {
   const [here, there] = [await runApp(databaseUrl), await runApp(databaseUrl)]
   const control = await run(['bench/control.ts'], { DATABASE_URL: databaseUrl })
   try {
-    const client = await signedIn(here.url, 'client@claimcrew.test')
-    const biller = await signedIn(here.url, 'biller@claimcrew.test')
-    const elsewhere = await signedIn(there.url, 'client@claimcrew.test')
+    const client = await signInPerson(here.url, 'client@claimcrew.test')
+    const biller = await signInPerson(here.url, 'biller@claimcrew.test')
+    const elsewhere = await signInPerson(there.url, 'client@claimcrew.test')
     for (const person of [client, elsewhere]) await untilRead(person)
     const figures: Figure[] = []
     const searches = [
       [
         'profiles: three filters, text and counts',
         client,
-        `/api/profiles?${filters}&q=${beginning}&sort=rate&limit=20`,
+        `/api/profiles?${filters}&q=${searchPrefix}&sort=rate&limit=20`,
       ],
       ['profiles: first page of no filter', client, '/api/profiles?limit=20'],
       [
         'jobs: three filters, text and counts',
         biller,
-        `/api/jobs?${filters}&q=${beginning}&sort=rate&limit=20`,
+        `/api/jobs?${filters}&q=${searchPrefix}&sort=rate&limit=20`,
       ],
       ['jobs: first page of no filter', biller, '/api/jobs?limit=20'],
     ] as const
@@ -74,7 +74,7 @@ export async function benchMarket(databaseUrl: string): Promise<Figure[]> {
         value: measured.throughput,
         unit: '',
         bound: { atLeast: 0.15 },
-        behind: behind(measured),
+        behind: describeRounds(measured),
       })
       figures.push({
         name: `${name}: p99 at ${connections} connections`,

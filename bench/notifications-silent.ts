@@ -1,9 +1,9 @@
 import { buildApp } from '../server/src/app.ts'
-import { dbOn, openPool } from '../server/src/kit/data/db.ts'
+import { createDb, openPool } from '../server/src/kit/data/db.ts'
 import { newId, systemClock } from '../server/src/kit/random.ts'
 import { openSearch } from '../server/src/kit/search/search.ts'
-import { secretOf } from '../server/src/kit/secret.ts'
-import { noTracker } from '../server/src/tracking/tracker.ts'
+import { createSecret } from '../server/src/kit/secret.ts'
+import { disconnectedTracker } from '../server/src/tracking/tracker.ts'
 
 /**
  * The app as it is, on a database to which it can be made to tell nobody of anything: with `SILENT` the one statement that
@@ -22,16 +22,16 @@ if (process.env.SILENT === 'yes') {
   })
 }
 
-const db = dbOn(pool)
+const db = createDb(pool)
 const app = await buildApp({
   db,
   now: systemClock,
   newId,
   mail: { send: async () => null, close: async () => {} },
-  tracker: noTracker,
+  tracker: disconnectedTracker,
   search: openSearch({ db, now: systemClock, log: console, listenUrl: url }),
   backups: null,
-  secret: secretOf('a key of at least thirty-two characters'),
+  secret: createSecret('a key of at least thirty-two characters'),
   bucket: null,
   publicUrl: () => 'http://localhost',
   listenUrl: url,

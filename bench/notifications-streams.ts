@@ -1,14 +1,14 @@
-import { pathWith } from '@claimcrew/contract/kit/endpoint'
+import { fillPath } from '@claimcrew/contract/kit/endpoint'
 import { markRead } from '@claimcrew/contract/notifications/contract'
 import { makeNewcomers, type Newcomer, withDatabase } from './attendance-data.ts'
-import { memoryOf, type Running, runApp } from './processes.ts'
+import { type RunningApp, readMemoryMb, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
-import { percentile, Streams, spread } from './streams.ts'
+import { describeSpread, percentile, Streams } from './streams.ts'
 
 const readers = 2_000
 const rate = { perSecond: 50, seconds: 15 }
 
-type Reader = Newcomer & { readonly notificationId: string }
+type NotificationReader = Newcomer & { readonly notificationId: string }
 
 /**
  * Two thousand people listen to one process, while others' calls at a second one cause fifty events a second. An event's
@@ -23,22 +23,24 @@ export async function benchStreams(databaseUrl: string): Promise<Figure[]> {
        from unnest($1::uuid[]) with ordinality as one (user_id, n) order by n returning id`,
       [newcomers.map(one => one.billerId)],
     )
-    return newcomers.map((one, index): Reader => ({ ...one, notificationId: rows[index]?.id ?? '' }))
+    return newcomers.map(
+      (one, index): NotificationReader => ({ ...one, notificationId: rows[index]?.id ?? '' }),
+    )
   })
   // A process that has done nothing else yet: what it took for other things would hide what the streams take.
   const [app, other] = [await runApp(databaseUrl), await runApp(databaseUrl)]
   const streams = new Streams(app, 'notifications:marked')
   try {
-    const before = await memoryOf(app.pid)
+    const before = await readMemoryMb(app.pid)
     await streams.open(people.map(({ token, notificationId }) => ({ token, key: notificationId })))
-    const open = await memoryOf(app.pid)
+    const open = await readMemoryMb(app.pid)
     const took = await streams.time(
       people,
       rate,
       one => one.notificationId,
       one => markedRead(other, one),
     )
-    const after = await memoryOf(app.pid)
+    const after = await readMemoryMb(app.pid)
     return [
       {
         name: `${readers} open streams: memory they add to one process`,
@@ -52,7 +54,7 @@ export async function benchStreams(databaseUrl: string): Promise<Figure[]> {
         value: percentile(took, 0.99),
         unit: 'ms',
         bound: { atMost: 50 },
-        behind: spread(took, 'events'),
+        behind: describeSpread(took, 'events'),
       },
     ]
   } finally {
@@ -62,8 +64,8 @@ export async function benchStreams(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
-const markedRead = (app: Running, { token, notificationId }: Reader): Promise<Response> =>
-  fetch(`${app.url}${pathWith(markRead.path, { notificationId })}`, {
+const markedRead = (app: RunningApp, { token, notificationId }: NotificationReader): Promise<Response> =>
+  fetch(`${app.url}${fillPath(markRead.path, { notificationId })}`, {
     method: markRead.method,
     headers: { authorization: `Bearer ${token}` },
   })

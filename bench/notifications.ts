@@ -1,9 +1,9 @@
 import { updateAttendance } from '@claimcrew/contract/attendance/contract'
-import { pathWith } from '@claimcrew/contract/kit/endpoint'
+import { fillPath } from '@claimcrew/contract/kit/endpoint'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import type pg from 'pg'
 import { makeNewcomers, makeTeam, type Newcomer, withDatabase } from './attendance-data.ts'
-import { behind, compare, load } from './load.ts'
+import { compare, describeRounds, load } from './load.ts'
 import { benchStreams } from './notifications-streams.ts'
 import { run, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
@@ -35,7 +35,7 @@ async function benchBell(databaseUrl: string): Promise<Figure> {
   const app = await runApp(databaseUrl)
   const reader = await withDatabase(databaseUrl, makeReader)
   const control = await run(['bench/notifications-control.ts'], { DATABASE_URL: databaseUrl })
-  const path = pathWith(listNotifications.path, { userId: reader.billerId })
+  const path = fillPath(listNotifications.path, { userId: reader.billerId })
   try {
     const measured = await compare(
       () => load(`${app.url}${path}`, { headers: { authorization: `Bearer ${reader.token}` } }),
@@ -46,7 +46,7 @@ async function benchBell(databaseUrl: string): Promise<Figure> {
       value: measured.throughput,
       unit: '',
       bound: { atLeast: 0.5 },
-      behind: behind(measured),
+      behind: describeRounds(measured),
     }
   } finally {
     await control.stop()
@@ -97,7 +97,7 @@ async function benchWriting(databaseUrl: string): Promise<Figure> {
       value: 1 / measured.throughput,
       unit: '×',
       bound: { atMost: 1.1 },
-      behind: behind(measured),
+      behind: describeRounds(measured),
     }
   } finally {
     await control.stop()

@@ -1,5 +1,5 @@
 import { signIn } from '@claimcrew/contract/people/contract'
-import { behind, compare, load } from './load.ts'
+import { compare, describeRounds, load } from './load.ts'
 import { run, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
 
@@ -27,7 +27,7 @@ export async function benchPeople(databaseUrl: string): Promise<Figure[]> {
         value: measured.throughput,
         unit: '',
         bound: { atLeast: 0.6 },
-        behind: behind(measured),
+        behind: describeRounds(measured),
       },
       {
         name: 'GET /user/{id}, signed in: p99 beside the control’s',

@@ -8,7 +8,7 @@ import { wholeDemo } from '../server/demo/load.ts'
 
 export const root = join(import.meta.dirname, '..')
 
-export type Running = {
+export type RunningApp = {
   readonly url: string
   readonly pid: number
   readonly startedMs: number
@@ -18,7 +18,7 @@ export type Running = {
 }
 
 /** Starts a script and waits until it prints the address it listens on. */
-export async function run(args: readonly string[], env: Record<string, string>): Promise<Running> {
+export async function run(args: readonly string[], env: Record<string, string>): Promise<RunningApp> {
   const began = performance.now()
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -26,28 +26,28 @@ export async function run(args: readonly string[], env: Record<string, string>):
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const sinceBegun = () => performance.now() - began
-  const completedMs = printedBy(child, /The demo company is complete/).then(sinceBegun)
+  const completedMs = waitForOutput(child, /The demo company is complete/).then(sinceBegun)
   // Only some wait for it.
   completedMs.catch(() => {})
-  const url = (await printedBy(child, /http:\/\/[\w.]+:\d+/)).replace('localhost', '127.0.0.1')
+  const url = (await waitForOutput(child, /http:\/\/[\w.]+:\d+/)).replace('localhost', '127.0.0.1')
   if (child.pid === undefined) throw new Error(`${args.join(' ')} did not start`)
   return { url, pid: child.pid, startedMs: sinceBegun(), completedMs, stop: () => end(child) }
 }
 
 /** The app as `npm start` runs it, with its demo company on a database of the benchmark's own. */
-export async function runApp(databaseUrl: string): Promise<Running> {
+export async function runApp(databaseUrl: string): Promise<RunningApp> {
   const started = await run(['scripts/run.mjs', 'start'], {
     DATABASE_URL: databaseUrl,
     SECRET_KEY: 'a key of at least thirty-two characters',
     DEMO_DATA: 'on',
     PORT: '0',
   })
-  await untilPulled(databaseUrl)
-  return { ...started, pid: await childOf(started.pid) }
+  await waitUntilPulled(databaseUrl)
+  return { ...started, pid: await readChildPid(started.pid) }
 }
 
 /** The demo is completed and its tracked time pulled in the background of the first start, and would be measured too. */
-export async function untilPulled(databaseUrl: string): Promise<void> {
+export async function waitUntilPulled(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   for (;;) {
@@ -70,11 +70,11 @@ const mostSeconds = 60
  * What an app does after it listens is over, so that it is not measured with the rest: its jobs, what they read, and
  * compiling. It has then hardly worked for a second.
  */
-export async function untilAtRest({ pid }: Running): Promise<void> {
-  let before = await worked(pid)
+export async function waitUntilIdle({ pid }: RunningApp): Promise<void> {
+  let before = await readCpuTicks(pid)
   for (let second = 0; second < mostSeconds; second++) {
     await sleep(1_000)
-    const now = await worked(pid)
+    const now = await readCpuTicks(pid)
     if (now - before <= restful) return
     before = now
   }
@@ -82,7 +82,7 @@ export async function untilAtRest({ pid }: Running): Promise<void> {
 }
 
 /** How long a process has worked, in hundredths of a second. */
-async function worked(pid: number): Promise<number> {
+async function readCpuTicks(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
   // Its name may have blanks; what follows is counted from there.
   const [user, system] = text
@@ -93,20 +93,20 @@ async function worked(pid: number): Promise<number> {
 }
 
 /** The process that a command started, which is the one that works. */
-export async function childOf(pid: number): Promise<number> {
+export async function readChildPid(pid: number): Promise<number> {
   return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')[0])
 }
 
-function printedBy(child: ChildProcess, wanted: RegExp): Promise<string> {
+function waitForOutput(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
     // Read to the end: an unread pipe would fill and hold the server up.
     child.stdout?.on('data', chunk => {
       printed += printed.length < 100_000 ? chunk : ''
-      const [found] = printed.match(wanted) ?? []
-      if (found) resolve(found)
+      const [match] = printed.match(pattern) ?? []
+      if (match) resolve(match)
     })
-    child.once('exit', () => reject(new Error(`It ended before it said ${wanted}: ${printed}`)))
+    child.once('exit', () => reject(new Error(`It ended before it said ${pattern}: ${printed}`)))
   })
 }
 
@@ -117,7 +117,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Resident memory in MB, as the system sees it. */
-export async function memoryOf(pid: number): Promise<number> {
+export async function readMemoryMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(status.match(/VmRSS:\s+(\d+) kB/)?.[1] ?? Number.NaN) / 1024
 }

@@ -4,7 +4,7 @@ import { signInDirectly } from './attendance-data.ts'
 const person = 'id, email, password_hash, user_name, phone_number, role, time_zone, created_at'
 
 /** A team whose client looks at its work, and the last month of it. */
-export type WorkedTeam = { readonly token: string; readonly from: string; readonly to: string }
+export type BenchTeam = { readonly token: string; readonly from: string; readonly to: string }
 
 /** Teams of a hundred, engaged long ago; answers their clients. */
 export async function makeTeams(client: pg.Client, teams: number): Promise<string[]> {
@@ -68,7 +68,7 @@ export async function addYear(client: pg.Client, clientIds: readonly string[], y
   await client.query('checkpoint')
 }
 
-export async function teamOf(client: pg.Client, clientId: string, year: number): Promise<WorkedTeam> {
+export async function signInTeam(client: pg.Client, clientId: string, year: number): Promise<BenchTeam> {
   return { token: await signInDirectly(client, clientId), from: `${year}-03-01`, to: `${year}-03-31` }
 }
 

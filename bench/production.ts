@@ -1,8 +1,8 @@
 import { productionReport, productionSummary, saveProduction } from '@claimcrew/contract/production/contract'
 import { makeNewcomers, type Newcomer, withDatabase } from './attendance-data.ts'
-import { answerMs, behind, compare, loadEach, median } from './load.ts'
-import { memoryOf, type Running, run, runApp } from './processes.ts'
-import { addYear, makeTeams, makeWriters, teamOf, type WorkedTeam } from './production-data.ts'
+import { compare, describeRounds, loadEach, measureAnswerMs, median } from './load.ts'
+import { type RunningApp, readMemoryMb, run, runApp } from './processes.ts'
+import { addYear, type BenchTeam, makeTeams, makeWriters, signInTeam } from './production-data.ts'
 import type { Figure } from './report.ts'
 
 /** A thousand billers, 1.5 million entries a year. */
@@ -19,7 +19,7 @@ export async function benchProduction(databaseUrl: string): Promise<Figure[]> {
     await client.query(
       'create table bench_inserts (id bigint generated always as identity primary key, biller_id uuid not null, at timestamptz not null)',
     )
-    return { clientIds: ids, team: await teamOf(client, ids[0] ?? '', lastYear) }
+    return { clientIds: ids, team: await signInTeam(client, ids[0] ?? '', lastYear) }
   })
   const control = await run(['bench/attendance-control.ts'], { DATABASE_URL: databaseUrl })
   try {
@@ -47,12 +47,12 @@ const reports = {
   'summary by payer': `${productionSummary.path}?by=payer`,
 } as const
 
-async function timesOf(app: Running, { token, from, to }: WorkedTeam): Promise<Map<string, number>> {
+async function timesOf(app: RunningApp, { token, from, to }: BenchTeam): Promise<Map<string, number>> {
   const times = new Map<string, number>()
   for (const [name, path] of Object.entries(reports)) {
     const url = `${app.url}${path}${path.includes('?') ? '&' : '?'}from=${from}&to=${to}`
     const took: number[] = []
-    for (let time = 0; time < 11; time++) took.push(await answerMs(url, token))
+    for (let time = 0; time < 11; time++) took.push(await measureAnswerMs(url, token))
     times.set(name, median(took.slice(2)))
   }
   return times
@@ -71,17 +71,17 @@ const figuresOf = (young: ReadonlyMap<string, number>, old: ReadonlyMap<string, 
   ])
 
 /** A day of six entries, by people of whom each saves once. */
-async function benchSaving(app: Running, control: Running, databaseUrl: string): Promise<Figure> {
+async function benchSaving(app: RunningApp, control: RunningApp, databaseUrl: string): Promise<Figure> {
   const rounds = 5
   const { everybody, clientId } = await withDatabase(databaseUrl, async client => {
     const people = await makeNewcomers(client, (rounds + 3) * savesARound)
     const billerIds = people.map(one => one.billerId)
     return { everybody: people, clientId: await makeWriters(client, billerIds) }
   })
-  const entries = Array.from({ length: 6 }, (_, place) => ({
+  const entries = Array.from({ length: 6 }, (_, index) => ({
     clientId,
     workType: 'payment-posting-manual',
-    quantity: 10 + place,
+    quantity: 10 + index,
     minutes: 45,
     payer: 'aetna',
     outcomes: { posted: 10 },
@@ -109,20 +109,21 @@ async function benchSaving(app: Running, control: Running, databaseUrl: string):
     value: measured.throughput,
     unit: '',
     bound: { atLeast: 0.2 },
-    behind: behind(measured),
+    behind: describeRounds(measured),
   }
 }
 
 /** A year of a hundred billers as a workbook, which is 156,000 entries and their report. */
-async function benchExport(app: Running, { token, from }: WorkedTeam): Promise<Figure> {
+async function benchExport(app: RunningApp, { token, from }: BenchTeam): Promise<Figure> {
   const year = from.slice(0, 4)
-  const before = await memoryOf(app.pid)
+  const before = await readMemoryMb(app.pid)
   const url = `${app.url}/api/production/export?from=${year}-01-01&to=${year}-12-31&format=xlsx`
   const answer = await fetch(url, { headers: bearer(token) })
   if (!answer.ok || !answer.body) throw new Error(`${url}: ${answer.status}`)
   let most = before
-  let pieces = 0
-  for await (const _ of answer.body) if (pieces++ % 20 === 0) most = Math.max(most, await memoryOf(app.pid))
+  let chunks = 0
+  for await (const _ of answer.body)
+    if (chunks++ % 20 === 0) most = Math.max(most, await readMemoryMb(app.pid))
   return {
     name: 'production: memory growth while a year of 100 billers is exported',
     value: most - before,

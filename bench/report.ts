@@ -8,14 +8,14 @@ export type Figure = {
   readonly behind?: string
 }
 
-export function holds({ value, bound }: Figure): boolean {
+export function isWithinBound({ value, bound }: Figure): boolean {
   return 'atLeast' in bound ? value >= bound.atLeast : value <= bound.atMost
 }
 
-export function lineOf(figure: Figure): string {
+export function formatFigure(figure: Figure): string {
   const { name, value, unit, bound, behind } = figure
   const limit = 'atLeast' in bound ? `at least ${bound.atLeast}` : `at most ${bound.atMost}`
-  const mark = holds(figure) ? 'ok  ' : 'MISS'
+  const mark = isWithinBound(figure) ? 'ok  ' : 'MISS'
   const shown = value >= 100 ? value.toFixed(0) : value.toFixed(2)
   return `${mark}  ${name.padEnd(58)} ${shown.padStart(8)} ${unit.padEnd(3)} (${limit}${unit ? ` ${unit}` : ''})${behind ? `  ${behind}` : ''}`
 }

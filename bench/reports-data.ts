@@ -1,24 +1,24 @@
 import type pg from 'pg'
 import { withDatabase } from './attendance-data.ts'
 import { addYear } from './production-data.ts'
-import { fillYear, makeWork, type Work } from './tasks-data.ts'
+import { type BenchWork, fillYear, makeBenchWork } from './tasks-data.ts'
 
 /** The year that reports are asked of. */
 export const reportedYear = 2025
 
 /** A thousand billers of ten clients: a year of attendance, production, tracked time, tasks and what was counted of them. */
-export async function makeReported(databaseUrl: string, share: number): Promise<Work> {
-  const work = await makeWork(databaseUrl)
+export async function makeReportedWork(databaseUrl: string, share: number): Promise<BenchWork> {
+  const work = await makeBenchWork(databaseUrl)
   for (const yearsAgo of [0, 1]) await fillYear(databaseUrl, yearsAgo, share)
   await withDatabase(databaseUrl, async client => {
-    const clientIds = share < 1 ? [work.clientId] : await clientsOf(client)
+    const clientIds = share < 1 ? [work.clientId] : await readClientIds(client)
     await addYear(client, clientIds, reportedYear)
     await addTracked(client, clientIds)
   })
   return work
 }
 
-async function clientsOf(client: pg.Client): Promise<string[]> {
+async function readClientIds(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select distinct client_id as id from engagements where title = 'Billing'`,
   )

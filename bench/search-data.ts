@@ -1,4 +1,4 @@
-import { seededIds, seededRandom } from '../server/src/kit/random.ts'
+import { createSeededIds, createSeededRandom } from '../server/src/kit/random.ts'
 
 /** How many values each set has. */
 const sizes = { system: 30, payer: 20, specialty: 15, workType: 12, certification: 8, language: 6 } as const
@@ -9,8 +9,8 @@ export const facets = Object.fromEntries(
   names.map(name => [name, Array.from({ length: sizes[name] }, (_, value) => `${name}-${value}`)]),
 ) as Record<Facet, string[]>
 
-const random = seededRandom(13)
-const newId = seededIds(random)
+const random = createSeededRandom(13)
+const newId = createSeededIds(random)
 const below = (most: number) => Math.floor(random() * most)
 // Some are much more frequent than others, as in life.
 const often = (most: number) => Math.floor(random() ** 2 * most)

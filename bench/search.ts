@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dbOn, openPool } from '../server/src/kit/data/db.ts'
+import { createDb, openPool } from '../server/src/kit/data/db.ts'
 import { migrate } from '../server/src/kit/data/migrate.ts'
 import { systemClock } from '../server/src/kit/random.ts'
-import { indexChanged } from '../server/src/kit/search/changed.ts'
-import { searchIndex } from '../server/src/kit/search/definition.ts'
+import { publishIndexChange } from '../server/src/kit/search/indexChanges.ts'
 import { openSearch } from '../server/src/kit/search/search.ts'
+import { defineSearchIndex } from '../server/src/kit/search/searchIndex.ts'
 import { median } from './load.ts'
 import type { Figure } from './report.ts'
 import { facets, makeRows, vocabulary } from './search-data.ts'
@@ -16,21 +16,21 @@ const count = 50_000
 export async function benchSearch(databaseUrl: string): Promise<Figure[]> {
   await migrate(databaseUrl)
   const rows = makeRows(count)
-  const places = new Map(rows.map((row, place) => [row.id, place]))
+  const indexById = new Map(rows.map((row, index) => [row.id, index]))
   const byId = new Map(rows.map(row => [row.id, row]))
-  const index = searchIndex({
+  const index = defineSearchIndex({
     name: 'bench',
     facets,
     numbers: ['rate', 'seen', 'available'],
     readAfter: async (_, after, most) => {
-      const from = after === null ? 0 : (places.get(after) ?? rows.length) + 1
+      const from = after === null ? 0 : (indexById.get(after) ?? rows.length) + 1
       return rows.slice(from, from + most)
     },
     readSome: async (_, ids) => ids.flatMap(id => byId.get(id) ?? []),
   })
   // Two processes in all but name: pools and listeners of their own.
   const open = () => {
-    const db = dbOn(openPool(databaseUrl, 4))
+    const db = createDb(openPool(databaseUrl, 4))
     const search = openSearch({ db, now: systemClock, log: console, listenUrl: databaseUrl })
     return { db, search, close: () => search.close().then(() => db.destroy()) }
   }
@@ -58,7 +58,7 @@ export async function benchSearch(databaseUrl: string): Promise<Figure[]> {
     if (!row) throw new Error('There are rows')
     const mark = `changed${changes++}`
     byId.set(row.id, { ...row, text: [mark] })
-    await indexChanged(here.db, { now: systemClock().toISOString() }, index, row.id)
+    await publishIndexChange(here.db, { now: systemClock().toISOString() }, index, row.id)
     while ((await there.search.ask(index, { q: mark, order, limit: 1 })).total === 0) await sleep(1)
   }
 

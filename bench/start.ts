@@ -6,7 +6,7 @@ import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { syncStatus } from '@claimcrew/contract/tracking/contract'
 import { demoPassword, demoSignIns } from '../server/demo/people.ts'
-import { childOf, memoryOf, run } from './processes.ts'
+import { readChildPid, readMemoryMb, run } from './processes.ts'
 import type { Figure } from './report.ts'
 
 /** `npm start` as people run it, its own PostgreSQL and the demo company included; the second time nothing is built. */
@@ -19,7 +19,7 @@ export async function benchStart(): Promise<Figure[]> {
     await first.stop()
     const second = await run(['scripts/run.mjs', 'start'], env)
     await untilAtRest(second.url)
-    const memory = await memoryOf(await childOf(second.pid))
+    const memory = await readMemoryMb(await readChildPid(second.pid))
     await second.stop()
     return [
       {
@@ -44,13 +44,13 @@ export async function benchStart(): Promise<Figure[]> {
 
 /** The demo's tracked time is pulled in the background of the first starts; what that needed is given back after it. */
 async function untilAtRest(url: string): Promise<void> {
-  const { authToken } = await asked({
+  const { authToken } = await sendRequest({
     url,
     endpoint: signIn,
     body: { email: demoSignIns[0], password: demoPassword },
   })
   for (;;) {
-    const { accounts } = await asked({ url, endpoint: syncStatus, token: authToken })
+    const { accounts } = await sendRequest({ url, endpoint: syncStatus, token: authToken })
     // Until the directory is read there are none.
     if (accounts.length > 0 && accounts.every((one: { state: string }) => one.state === 'done')) break
     await sleep(500)
@@ -58,7 +58,7 @@ async function untilAtRest(url: string): Promise<void> {
   await sleep(12_000)
 }
 
-async function asked({
+async function sendRequest({
   url,
   endpoint,
   body,

@@ -2,7 +2,7 @@ import { closeMonth, listStatements, showClosing } from '@claimcrew/contract/sta
 import type pg from 'pg'
 import { signInDirectly, withDatabase } from './attendance-data.ts'
 import { median } from './load.ts'
-import { type Running, runApp } from './processes.ts'
+import { type RunningApp, runApp } from './processes.ts'
 import { addYear, makeTeams } from './production-data.ts'
 import type { Figure } from './report.ts'
 
@@ -21,7 +21,7 @@ export async function benchStatements(databaseUrl: string): Promise<Figure[]> {
       const clientIds = await makeTeams(client, teams)
       await addYear(client, clientIds, year)
       await submitAgain(client, clientIds[0] ?? '', waiting)
-      return teamOf(client, clientIds[0] ?? '')
+      return readTeam(client, clientIds[0] ?? '')
     })
     const figures = [
       await timed('checklist of 100 billers', 150, [...approved, ...waiting], month =>
@@ -45,7 +45,7 @@ export async function benchStatements(databaseUrl: string): Promise<Figure[]> {
 
 type Team = { readonly token: string; readonly billerIds: readonly string[] }
 
-async function teamOf(client: pg.Client, clientId: string): Promise<Team> {
+async function readTeam(client: pg.Client, clientId: string): Promise<Team> {
   const { rows } = await client.query<{ id: string }>(
     'select biller_id as id from engagements where client_id = $1 order by id limit $2',
     [clientId, closers],
@@ -84,13 +84,13 @@ async function timed(
   return { name: `statements: ${name}`, value: median(took), unit: 'ms', bound: { atMost } }
 }
 
-async function read(app: Running, { token }: Team, path: string): Promise<void> {
+async function read(app: RunningApp, { token }: Team, path: string): Promise<void> {
   const answer = await fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   await answer.arrayBuffer()
 }
 
-async function closing(app: Running, { token, billerIds }: Team, month: string): Promise<void> {
+async function closing(app: RunningApp, { token, billerIds }: Team, month: string): Promise<void> {
   const answer = await fetch(`${app.url}${closeMonth.path.replace(':month', month)}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { live } from '@claimcrew/contract/kit/live'
-import type { Running } from './processes.ts'
+import type { RunningApp } from './processes.ts'
 
 /** Somebody who listens; by `key` they are told apart. */
 type Listener = { readonly token: string; readonly key: string }
@@ -11,12 +11,12 @@ const opening = 50
 
 /** Everybody's stream, and how to wait for what is next told of on one of them. */
 export class Streams {
-  readonly #app: Running
+  readonly #app: RunningApp
   readonly #topic: string
   readonly #streams: ClientRequest[] = []
   readonly #waiting = new Map<string, (at: number) => void>()
 
-  constructor(app: Running, topic: string) {
+  constructor(app: RunningApp, topic: string) {
     this.#app = app
     this.#topic = topic
   }
@@ -56,11 +56,11 @@ export class Streams {
   }
 
   /** So many a second for so long, in an order that has nothing to do with the order they came in; the quickest first. */
-  async time<One>(
-    people: readonly One[],
+  async time<Item>(
+    people: readonly Item[],
     { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
-    keyOf: (one: One) => string,
-    cause: (one: One) => Promise<Response>,
+    keyOf: (one: Item) => string,
+    cause: (one: Item) => Promise<Response>,
   ): Promise<number[]> {
     const took: Promise<number>[] = []
     for (let nth = 0; nth < perSecond * seconds; nth++) {
@@ -81,5 +81,5 @@ export class Streams {
 export const percentile = (took: readonly number[], share: number): number =>
   took[Math.ceil(took.length * share) - 1] ?? Number.NaN
 
-export const spread = (took: readonly number[], what: string): string =>
+export const describeSpread = (took: readonly number[], what: string): string =>
   `${took.length} ${what}, median ${percentile(took, 0.5).toFixed(1)} ms, slowest ${percentile(took, 1).toFixed(1)} ms`

@@ -9,7 +9,7 @@ const clients = 10
 const billersEach = 100
 const tasksOfBiller = 250
 
-export type Work = {
+export type BenchWork = {
   readonly clientId: string
   readonly client: string
   readonly admin: string
@@ -19,7 +19,7 @@ export type Work = {
 }
 
 /** Ten clients with a hundred billers each, and a session for each role. */
-export async function makeWork(databaseUrl: string): Promise<Work> {
+export async function makeBenchWork(databaseUrl: string): Promise<BenchWork> {
   const client = await connect(databaseUrl)
   await client.query(
     `insert into users (${person})
@@ -103,7 +103,7 @@ export async function fillYear(databaseUrl: string, yearsAgo: number, share = 1)
 }
 
 /** A second house with all that is in this one, to which nobody may be connected meanwhile. */
-export async function copyOf(databaseUrl: string): Promise<string> {
+export async function copyDatabase(databaseUrl: string): Promise<string> {
   const named = (name: string) => Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href
   const name = new URL(databaseUrl).pathname.slice(1)
   await createDatabase(named('postgres'), `${name}_grown`, name)
@@ -117,7 +117,7 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
 }
 
 /** A table of so many tasks as people keep them. */
-export function taskTable(rows: number, email: string): string {
+export function makeTaskCsv(rows: number, email: string): string {
   const line = (index: number) =>
     `"Denials of Aetna, batch ${index}",Denials,${index % 3 === 0 ? email : ''},high,2027-0${1 + (index % 9)}-15,timely-filing,${index % 90},${index * 100},"Start with the oldest, then the largest balances."`
   const header = 'title,workType,assignee,priority,dueAt,deadlineKind,plannedQuantity,dollarsCents,note'

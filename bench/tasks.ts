@@ -1,8 +1,8 @@
 import { setInterval } from 'node:timers/promises'
-import { answerMs, behind, compare, load, median } from './load.ts'
-import { memoryOf, type Running, run, runApp, untilAtRest } from './processes.ts'
+import { compare, describeRounds, load, measureAnswerMs, median } from './load.ts'
+import { type RunningApp, readMemoryMb, run, runApp, waitUntilIdle } from './processes.ts'
 import type { Figure } from './report.ts'
-import { copyOf, fillYear, makeWork, taskTable, type Work } from './tasks-data.ts'
+import { type BenchWork, copyDatabase, fillYear, makeBenchWork, makeTaskCsv } from './tasks-data.ts'
 
 const connections = 16
 
@@ -16,9 +16,9 @@ const open = 'status=new&status=in-progress&status=waiting-on-payer&status=in-re
 export async function benchTasks(databaseUrl: string): Promise<Figure[]> {
   // The demo comes first, since it comes only to an empty house.
   await (await runApp(databaseUrl)).stop()
-  const work = await makeWork(databaseUrl)
+  const work = await makeBenchWork(databaseUrl)
   await fillYear(databaseUrl, 0, share)
-  const grownUrl = await copyOf(databaseUrl)
+  const grownUrl = await copyDatabase(databaseUrl)
   for (const yearsAgo of [1, 2]) await fillYear(grownUrl, yearsAgo, share)
   const reported = await reports(databaseUrl, grownUrl, work)
   const app = await runApp(databaseUrl)
@@ -35,8 +35,8 @@ export async function benchTasks(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
-async function lists(app: Running, control: Running, work: Work): Promise<Figure[]> {
-  const asked = [
+async function lists(app: RunningApp, control: RunningApp, work: BenchWork): Promise<Figure[]> {
+  const requests = [
     ['a client’s, four states, work type', work.client, `${open}&workType=appeals&sort=due&limit=20`],
     ['a client’s, first page', work.client, 'limit=20'],
     ['a client’s, words', work.client, 'q=aetna%20rev&limit=20'],
@@ -45,7 +45,7 @@ async function lists(app: Running, control: Running, work: Work): Promise<Figure
     ['an ADMIN’s, four states, priority', work.admin, `${open}&priority=high&sort=due&limit=20`],
   ] as const
   const figures: Figure[] = []
-  for (const [name, token, query] of asked) {
+  for (const [name, token, query] of requests) {
     const measured = await compare(
       () => load(`${app.url}/api/tasks?${query}`, { headers: bearer(token), connections }),
       () => load(`${control.url}/user/${work.clientId}`, { connections }),
@@ -56,7 +56,7 @@ async function lists(app: Running, control: Running, work: Work): Promise<Figure
       value: measured.throughput,
       unit: '',
       bound: { atLeast: 0.15 },
-      behind: behind(measured),
+      behind: describeRounds(measured),
     })
   }
   return figures
@@ -70,16 +70,16 @@ type Times = ReadonlyMap<string, number>
  * A month of a hundred billers: how long each report takes once app and PostgreSQL know the way. They are asked for in
  * turns, so that what else the machine does falls on all of them.
  */
-async function timesOf(apps: readonly Running[], { client }: Work): Promise<Times[]> {
+async function timesOf(apps: readonly RunningApp[], { client }: BenchWork): Promise<Times[]> {
   const [from, to] = [dayOf(Date.now() - 30 * 86_400_000), dayOf(Date.now())]
-  const asked = apps.map(({ url }) => ({
+  const requests = apps.map(({ url }) => ({
     url: `${url}/api/tasks/report?from=${from}&to=${to}`,
     took: new Map(['biller', 'workType', 'age'].map((by): [string, number[]] => [by, []])),
   }))
   for (let round = 0; round < 60; round++)
-    for (const { url, took } of asked)
-      for (const [by, times] of took) times.push(await answerMs(`${url}&by=${by}`, client))
-  return asked.map(({ took }) => new Map([...took].map(([by, times]) => [by, median(times.slice(20))])))
+    for (const { url, took } of requests)
+      for (const [by, times] of took) times.push(await measureAnswerMs(`${url}&by=${by}`, client))
+  return requests.map(({ took }) => new Map([...took].map(([by, times]) => [by, median(times.slice(20))])))
 }
 
 const monthOf = (name: string, value: number): Figure => ({
@@ -90,10 +90,10 @@ const monthOf = (name: string, value: number): Figure => ({
 })
 
 /** Of a house with one year and of one with three, by two apps of which neither has done anything else. */
-async function reports(youngUrl: string, grownUrl: string, work: Work): Promise<Figure[]> {
+async function reports(youngUrl: string, grownUrl: string, work: BenchWork): Promise<Figure[]> {
   const apps = [await runApp(youngUrl), await runApp(grownUrl)]
   try {
-    for (const app of apps) await untilAtRest(app)
+    for (const app of apps) await waitUntilIdle(app)
     const [young, old] = await timesOf(apps, work)
     return [...(young ?? [])].flatMap(([by, ofOne]): Figure[] => {
       const ofThree = old?.get(by) ?? Number.NaN
@@ -116,8 +116,8 @@ async function reports(youngUrl: string, grownUrl: string, work: Work): Promise<
 
 const rows = 10_000
 
-async function importing(app: Running, { client, email }: Work): Promise<Figure[]> {
-  const table = taskTable(Math.round(rows * share), email)
+async function importing(app: RunningApp, { client, email }: BenchWork): Promise<Figure[]> {
+  const table = makeTaskCsv(Math.round(rows * share), email)
   const send = async (dryRun: boolean): Promise<number> => {
     const form = new FormData()
     form.append('file', new Blob([table], { type: 'text/csv' }), 'tasks.csv')
@@ -131,15 +131,15 @@ async function importing(app: Running, { client, email }: Work): Promise<Figure[
     await answer.json()
     return performance.now() - began
   }
-  const before = await memoryOf(app.pid)
+  const before = await readMemoryMb(app.pid)
   const watching = new AbortController()
   const most = peakOf(app.pid, watching.signal)
   const checked = await send(true)
-  const written = await send(false)
+  const imported = await send(false)
   watching.abort()
   return [
     { name: 'import: looked through', value: checked / 1000, unit: 's', bound: { atMost: 2 } },
-    { name: 'import: written', value: written / 1000, unit: 's', bound: { atMost: 5 } },
+    { name: 'import: written', value: imported / 1000, unit: 's', bound: { atMost: 5 } },
     { name: 'import: memory growth', value: (await most) - before, unit: 'MB', bound: { atMost: 100 } },
   ]
 }
@@ -147,7 +147,8 @@ async function importing(app: Running, { client, email }: Work): Promise<Figure[
 async function peakOf(pid: number, signal: AbortSignal): Promise<number> {
   let most = 0
   try {
-    for await (const _ of setInterval(50, undefined, { signal })) most = Math.max(most, await memoryOf(pid))
+    for await (const _ of setInterval(50, undefined, { signal }))
+      most = Math.max(most, await readMemoryMb(pid))
   } catch (error) {
     if (!signal.aborted) throw error
   }

@@ -1,23 +1,23 @@
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
-import { dbOn, openPool } from '../server/src/kit/data/db.ts'
+import type { BackgroundJobCtx } from '../server/src/kit/backgroundJobs/backgroundJob.ts'
+import { createDb, openPool } from '../server/src/kit/data/db.ts'
 import { inTransaction } from '../server/src/kit/data/transaction.ts'
-import type { JobCtx } from '../server/src/kit/jobs/job.ts'
 import { newId } from '../server/src/kit/random.ts'
 import { listPeopleOfRoles } from '../server/src/people/store.ts'
 import { findAccount } from '../server/src/tracking/mapping/account-store.ts'
 import { readDirectory } from '../server/src/tracking/mapping/directory.ts'
-import { keepMapping } from '../server/src/tracking/mapping/map.ts'
-import { syncDue } from '../server/src/tracking/sync/sync.ts'
-import { timeDoctor } from '../server/src/tracking/time-doctor/adapter.ts'
+import { saveMapping } from '../server/src/tracking/mapping/mappings.ts'
+import { syncDueAccounts } from '../server/src/tracking/sync/sync.ts'
+import { openTimeDoctor } from '../server/src/tracking/time-doctor/adapter.ts'
 import type { WithTracker } from '../server/src/tracking/tracker.ts'
 import { withDatabase } from './attendance-data.ts'
 import { benchPeople } from './tracking-data.ts'
 
 /** Pulls everybody's last days from the sandbox into an empty store, in a process of its own, and says how it went. */
 const [url = '', sandboxUrl = '', days = '90', people = '24'] = process.argv.slice(2)
-const db = dbOn(openPool(url))
+const db = createDb(openPool(url))
 const log = { info() {}, warn: console.error, error: console.error, child: () => log }
-const tracker = timeDoctor({
+const tracker = openTimeDoctor({
   url: sandboxUrl,
   company: null,
   credentials: { kind: 'login', email: 'owner@sandbox.test', password: 'Sandbox-owner-1', totp: null },
@@ -38,7 +38,7 @@ const ctx = {
   newId,
   tracker,
   log,
-} as unknown as JobCtx & WithTracker
+} as unknown as BackgroundJobCtx & WithTracker
 
 const pulled = benchPeople.slice(0, Number(people))
 await withDatabase(url, async client => {
@@ -57,7 +57,7 @@ await inTransaction(db, async tx => {
       billers.find(({ email }) => email === one.email),
       await findAccount(tx, one.id),
     ]
-    if (person && account) await keepMapping(tx, ctx, person, account, one.email)
+    if (person && account) await saveMapping(tx, ctx, person, account, one.email)
   }
 })
 await withDatabase(url, client =>
@@ -65,7 +65,7 @@ await withDatabase(url, client =>
 )
 
 const began = performance.now()
-await syncDue(ctx)
+await syncDueAccounts(ctx)
 const seconds = (performance.now() - began) / 1000
 const rows = await withDatabase(url, async client => {
   const { rows } = await client.query<{ rows: string; left: string }>(

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
-import { dbOn, openPool } from '../server/src/kit/data/db.ts'
+import { createDb, openPool } from '../server/src/kit/data/db.ts'
 import { migrate } from '../server/src/kit/data/migrate.ts'
 import { inTransaction } from '../server/src/kit/data/transaction.ts'
 import { createDatabase } from '../server/src/kit/postgres/database.ts'
-import { replaceWindow } from '../server/src/tracking/sync/pull.ts'
+import { replaceWindow } from '../server/src/tracking/sync/pullWindow.ts'
 import { withDatabase } from './attendance-data.ts'
 import { median } from './load.ts'
-import { type Running, root, run, runApp } from './processes.ts'
+import { type RunningApp, root, run, runApp } from './processes.ts'
 import type { Figure } from './report.ts'
-import { makeTracked, trackedMonth, trackTime } from './tracking-data.ts'
+import { makeTrackedPeople, trackedMonth, trackTime } from './tracking-data.ts'
 
 export async function benchTracking(databaseUrl: string): Promise<Figure[]> {
   return [
@@ -28,7 +28,7 @@ async function emptyDatabase(databaseUrl: string, name: string): Promise<string>
   return url
 }
 
-type Synced = { readonly seconds: number; readonly rows: number; readonly peakMb: number }
+type SyncFigures = { readonly seconds: number; readonly rows: number; readonly peakMb: number }
 
 /** A small heap, so that what it holds on to would show. */
 const smallHeap = ['--max-old-space-size=96', '--max-semi-space-size=8']
@@ -39,7 +39,7 @@ async function benchSync(databaseUrl: string): Promise<Figure[]> {
     const url = await emptyDatabase(databaseUrl, name)
     const args = [...flags, 'bench/tracking-sync.ts', url, sandbox.url, String(days), String(people)]
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
-    return JSON.parse(stdout) as Synced
+    return JSON.parse(stdout) as SyncFigures
   }
   try {
     const quarter = await sync('quarter', 90, 24)
@@ -95,9 +95,9 @@ function weekOf(from: string) {
 
 /** What a pull does with what came, two at a time, beside the same rows written into tables without anything else. */
 async function benchWriting(url: string): Promise<Figure> {
-  const db = dbOn(openPool(url))
+  const db = createDb(openPool(url))
   const people = await withDatabase(url, async client => {
-    await makeTracked(client, 50)
+    await makeTrackedPeople(client, 50)
     const { rows } = await client.query<{ user_id: string; account_id: number }>(
       'select user_id, account_id from tracking_mappings order by account_id',
     )
@@ -105,7 +105,7 @@ async function benchWriting(url: string): Promise<Figure> {
   })
   const first = Date.parse('2025-01-05T16:00:00Z')
   const write = async (lane: number) => {
-    let written = 0
+    let writtenRows = 0
     for (let index = lane; index < windows; index += 2) {
       const person = people[index % people.length]
       if (!person) continue
@@ -114,13 +114,13 @@ async function benchWriting(url: string): Promise<Figure> {
       const pulled = weekOf(from)
       const firstDay = new Date(start + 8 * 3_600_000).toISOString().slice(0, 10)
       const lastDay = new Date(start + 6 * day + 8 * 3_600_000).toISOString().slice(0, 10)
-      const whose = { userId: person.user_id, accountId: person.account_id, companyId: 'bench' }
+      const owner = { userId: person.user_id, accountId: person.account_id, companyId: 'bench' }
       await inTransaction(db, tx =>
-        replaceWindow(tx, whose, 'Asia/Manila', { firstDay, lastDay }, { from, to }, pulled),
+        replaceWindow(tx, owner, 'Asia/Manila', { firstDay, lastDay }, { from, to }, pulled),
       )
-      written += pulled.worklog.length + pulled.timeUse.length
+      writtenRows += pulled.worklog.length + pulled.timeUse.length
     }
-    return written
+    return writtenRows
   }
   const rates: number[] = []
   try {
@@ -129,9 +129,9 @@ async function benchWriting(url: string): Promise<Figure> {
         client.query('truncate tracking_activity, tracking_time_use, tracking_days, tracking_project_days'),
       )
       const began = performance.now()
-      const written = (await Promise.all([write(0), write(1)])).reduce((sum, one) => sum + one, 0)
+      const writtenRows = (await Promise.all([write(0), write(1)])).reduce((sum, one) => sum + one, 0)
       // The first round warms up.
-      if (round > 0) rates.push(written / ((performance.now() - began) / 1000))
+      if (round > 0) rates.push(writtenRows / ((performance.now() - began) / 1000))
     }
   } finally {
     await db.destroy()
@@ -149,7 +149,7 @@ async function benchWorklog(databaseUrl: string): Promise<Figure[]> {
   const app = await runApp(databaseUrl)
   try {
     return await withDatabase(databaseUrl, async client => {
-      const tokens = await makeTracked(client, 10_000)
+      const tokens = await makeTrackedPeople(client, 10_000)
       await trackTime(client, 1, 1_000)
       const million = await timed(app, tokens.client, 60)
       await trackTime(client, 1_001, 10_000)
@@ -185,7 +185,7 @@ async function benchWorklog(databaseUrl: string): Promise<Figure[]> {
 }
 
 /** The median time from asking to having all of the answer, one at a time. */
-async function timed(app: Running, token: string, times: number): Promise<{ ms: number; rows: number }> {
+async function timed(app: RunningApp, token: string, times: number): Promise<{ ms: number; rows: number }> {
   const ask = async () => {
     const began = performance.now()
     const answer = await fetch(`${app.url}${listWorklog.path}?range=monthly&date=${trackedMonth}`, {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { signInAll } from './people.ts'
 
 /** What Node has compiled at an earlier start it need not compile again: `npm start` does the same. */
-export const compiledBefore = {
+export const compileCacheEnv = {
   NODE_COMPILE_CACHE:
     process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, '../node_modules/.cache/node'),
 }
@@ -25,7 +25,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'info',
-      ...compiledBefore,
+      ...compileCacheEnv,
       // All journeys come from one address.
       LIMIT_LETTERS_FROM_ADDRESS: '1000',
       LIMIT_SIGN_UPS_AN_HOUR: '1000',
@@ -35,7 +35,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
   const logFile = join(logs, 'app.log')
   app.stdout.pipe(createWriteStream(logFile))
   const completed = printedIn(app.stdout, /The demo company is complete/)
-  const address = await addressIn(app.stdout)
+  const address = await readAddress(app.stdout)
   await completed
   process.env.BASE_URL = address
   process.env.SESSIONS = JSON.stringify(await signInAll(address))
@@ -51,20 +51,20 @@ export default async function startApp(): Promise<() => Promise<void>> {
 }
 
 /** Where it listens, once it has printed that. */
-export const addressIn = (output: NodeJS.ReadableStream) => printedIn(output, /http:\/\/localhost:\d+/)
+export const readAddress = (output: NodeJS.ReadableStream) => printedIn(output, /http:\/\/localhost:\d+/)
 
-function printedIn(output: NodeJS.ReadableStream, wanted: RegExp): Promise<string> {
+function printedIn(output: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
-    const hear = (chunk: Buffer) => {
+    const onChunk = (chunk: Buffer) => {
       printed += chunk
-      const [found] = printed.match(wanted) ?? []
-      if (!found) return
+      const [match] = printed.match(pattern) ?? []
+      if (!match) return
       // The log goes on for as long as the app does.
-      output.off('data', hear)
-      resolve(found)
+      output.off('data', onChunk)
+      resolve(match)
     }
-    output.on('data', hear)
-    output.once('end', () => reject(new Error(`The app ended before it said ${wanted}: ${printed}`)))
+    output.on('data', onChunk)
+    output.once('end', () => reject(new Error(`The app ended before it said ${pattern}: ${printed}`)))
   })
 }

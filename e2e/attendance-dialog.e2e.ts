@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import {
   closeToast,
   expect,
-  newPerson,
-  newSession,
   openAs,
   type Person,
+  readStorage,
+  registerPerson,
   signIn,
-  stored,
+  signInByApi,
   test,
   toast,
 } from './journey.ts'
@@ -26,7 +26,7 @@ const running = /^0\d:\d\d:\d\d$/
 
 /** A biller of the journey's own, with the dialog open over a page that shows nothing else. */
 async function openDialog(page: Page, userName: string): Promise<Person> {
-  const person = await newPerson(page, userName, 'job-seeker')
+  const person = await registerPerson(page, userName, 'job-seeker')
   await openAs(page, person, '/nowhere')
   await button(page).click()
   await expect(dialog(page)).toBeVisible()
@@ -166,7 +166,7 @@ test('a biller’s day: in, a lunch break, back, out with a summary, and in agai
 test('the timers count by the server’s clock, however wrong the laptop’s is', async ({ page }) => {
   await page.clock.install({ time: new Date('2019-01-01T03:00:00Z') })
   await page.clock.resume()
-  const person = await newPerson(page, 'Ivo Brandt', 'job-seeker')
+  const person = await registerPerson(page, 'Ivo Brandt', 'job-seeker')
   await punchElsewhere(page, person, 'punch-in')
   await openAs(page, person, '/nowhere')
   await button(page).click()
@@ -174,7 +174,7 @@ test('the timers count by the server’s clock, however wrong the laptop’s is'
 })
 
 test('somebody without a mouse punches in and out, and the focus is never lost', async ({ page }) => {
-  const person = await newPerson(page, 'Kaya Lind', 'job-seeker')
+  const person = await registerPerson(page, 'Kaya Lind', 'job-seeker')
   await openAs(page, person)
   await button(page).focus()
   await page.keyboard.press('Enter')
@@ -351,10 +351,10 @@ test('a laptop that is closed before the answer came loses nothing and doubles n
   context,
 }) => {
   const person = await openDialog(page, 'Juno Park')
-  const asked = Promise.withResolvers<void>()
-  await context.route('**/api/attendance/punch-in', () => asked.resolve(), { times: 1 })
+  const requested = Promise.withResolvers<void>()
+  await context.route('**/api/attendance/punch-in', () => requested.resolve(), { times: 1 })
   await slide(page, 'Slide to punch in')
-  await asked.promise
+  await requested.promise
   // The browser may still let the call go at the last moment, or drop it: either way it counts once.
   await page.close()
   const next = await context.newPage()
@@ -427,7 +427,7 @@ test('punches wait through a session that has ended', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeVisible()
   await signIn(page, person.email, person.secret)
   await expect(glance(page)).toHaveText('0 min')
-  expect(await historyOf(page, { ...person, token: (await stored(page)).token ?? '' })).toMatchObject([
+  expect(await historyOf(page, { ...person, token: (await readStorage(page)).token ?? '' })).toMatchObject([
     { lateSent: true },
   ])
 })
@@ -448,15 +448,15 @@ test('signing out asks first while punches wait; nobody else sends them, and the
   const question = page.getByRole('dialog', { name: 'Sign out before your punches are sent?' })
   await expect(question).toContainText('You have 1 punch that is not sent yet.')
   await question.getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(() => stored(page)).toEqual({})
+  await expect.poll(() => readStorage(page)).toEqual({})
   await context.setOffline(false)
 
-  const other = await newPerson(page, 'Sam Other', 'job-seeker')
+  const other = await registerPerson(page, 'Sam Other', 'job-seeker')
   await openAs(page, other, '/nowhere')
   await expect(glance(page)).toHaveText('Not punched in')
   expect(await historyOf(page, other)).toEqual([])
 
-  const again = await newSession(page, person.email, person.secret)
+  const again = await signInByApi(page, person.email, person.secret)
   await openAs(page, again, '/nowhere')
   await expect(glance(page)).toHaveText('0 min')
   expect(await historyOf(page, again)).toMatchObject([{ lateSent: true, punchOutTime: null }])

@@ -1,17 +1,17 @@
-import { unsaidTerms } from '@claimcrew/contract/engagements/rules'
+import { defaultTerms } from '@claimcrew/contract/engagements/rules'
 import { insertEngagement, writeEnd } from '../server/src/engagements/store.ts'
-import { type Db, dbOn, openPool } from '../server/src/kit/data/db.ts'
+import { createDb, type Db, openPool } from '../server/src/kit/data/db.ts'
 import { inTransaction } from '../server/src/kit/data/transaction.ts'
 import { joinPostgres } from '../server/src/kit/postgres/start.ts'
 import { newId } from '../server/src/kit/random.ts'
-import { admin, expect, newPerson, openAs, signedIn, test } from './journey.ts'
+import { adminEmail, expect, getDemoSession, openAs, registerPerson, test } from './journey.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** Engagements are made by the admin tool alone, for today: what lies back is written by hand. */
 async function onDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const server = await joinPostgres(process.env.APP_DATA ?? '')
-  const db = dbOn(openPool(server.servingUrl('claimcrew'), 1))
+  const db = createDb(openPool(server.servingUrl('claimcrew'), 1))
   await work(db)
   await db.destroy()
 }
@@ -20,8 +20,8 @@ test('a client reads the days of an engagement that ended long ago, and finds no
   page,
 }) => {
   const [boss, hired] = [
-    await newPerson(page, 'Rita Former'),
-    await newPerson(page, 'Paul Gone', 'job-seeker'),
+    await registerPerson(page, 'Rita Former'),
+    await registerPerson(page, 'Paul Gone', 'job-seeker'),
   ]
   const [engagementId, day] = [newId(), daysAgo(90)]
   await onDatabase(db =>
@@ -35,12 +35,12 @@ test('a client reads the days of an engagement that ended long ago, and finds no
       rateCents: 800,
       currency: 'USD',
       hoursPerWeek: 40,
-      ...unsaidTerms,
+      ...defaultTerms,
       createdAt: new Date().toISOString(),
     }),
   )
   const added = await page.request.post('/api/attendance/sessions', {
-    headers: { authorization: `Bearer ${signedIn(admin).token}` },
+    headers: { authorization: `Bearer ${getDemoSession(adminEmail).token}` },
     data: {
       billerId: hired.userId,
       punchInTime: `${day}T14:00:00.000Z`,

@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises'
-import { dayText, monthText as monthWords } from '@claimcrew/contract/kit/timeWords'
+import { formatDay, monthText as monthWords } from '@claimcrew/contract/kit/timeText'
 import type { Locator, Page } from '@playwright/test'
 import {
-  admin,
-  client,
+  adminEmail,
+  clientEmail,
   closeToast,
-  cutLine,
-  dayIn,
+  cutLiveStream,
+  dayAgo,
   expect,
   heading,
-  newPerson,
-  newSession,
   openAs,
+  registerPerson,
+  signInByApi,
   test,
   toast,
 } from './journey.ts'
 
 // Billers of the demo client whom no other journey changes; each journey has one of its own.
 const corrected = 'Angelica Reyes'
-const asking = { name: 'Teresa Coleman', email: 'teresa.coleman@billers.test' }
+const requester = { name: 'Teresa Coleman', email: 'teresa.coleman@billers.test' }
 const approved = 'Gabriela Ortiz'
 
 /** The month before this one: its days are over, and the demo has not locked them. */
 function lastMonth(): { month: number; year: number; text: string } {
-  const [year = 0, month = 0] = dayIn(0).split('-').map(Number)
+  const [year = 0, month = 0] = dayAgo(0).split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 2, 1))
   const text = monthWords(first.toISOString())
   return { month: first.getUTCMonth() + 1, year: first.getUTCFullYear(), text }
@@ -37,7 +37,7 @@ const { month, year, text: monthText } = lastMonth()
 const there = `/attendance?month=${month}&year=${year}`
 
 const grid = (page: Page) => page.getByRole('grid', { name: `Attendance in ${monthText}` })
-const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const detailsDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /billers?$/ })
 
 type Cell = {
@@ -54,15 +54,15 @@ async function ordinaryDay(page: Page, token: string, name: string, which = 0): 
   })
   const { rows }: { rows: { billerName: string; days: Cell[] }[] } = await reply.json()
   const days = rows.find(({ billerName }) => billerName === name)?.days ?? []
-  const found = days.filter(
+  const ordinary = days.filter(
     ({ code, marks, attendanceIds }) => code === 'P' && marks.length === 0 && attendanceIds.length === 1,
   )[which]
-  expect(found).toBeDefined()
-  return found?.date ?? ''
+  expect(ordinary).toBeDefined()
+  return ordinary?.date ?? ''
 }
 
 /** As screens say it this year. */
-const longDay = (day: string) => dayText(day, dayIn(0))
+const longDay = (day: string) => formatDay(day, dayAgo(0))
 
 /** Moves over the cells until the day of that number has the focus. */
 async function moveToDay(page: Page, cells: Locator, day: string): Promise<void> {
@@ -74,7 +74,7 @@ async function moveToDay(page: Page, cells: Locator, day: string): Promise<void>
 test('a client finds a biller, opens a day by keyboard, corrects it, and sees before and after', async ({
   page,
 }) => {
-  const { token } = await openAs(page, client, there)
+  const { token } = await openAs(page, clientEmail, there)
   await expect(heading(page, 'Attendance')).toBeVisible()
   const day = await ordinaryDay(page, token, corrected)
   await expect(count(page)).toHaveText(`${monthText}, 8 billers`)
@@ -91,7 +91,7 @@ test('a client finds a biller, opens a day by keyboard, corrects it, and sees be
   await expect(cell).toHaveAccessibleName(/: present, \d+ h( \d+ m)? punched$/)
   await page.keyboard.press('Enter')
 
-  const opened = sheet(page, longDay(day))
+  const opened = detailsDialog(page, longDay(day))
   await expect(opened.getByText(corrected)).toBeVisible()
   await expect(opened).toContainText(
     'Times in Asia/Manila (GMT+8), and below them in yours, America/New York',
@@ -158,23 +158,23 @@ test('a biller asks for a correction and for leave, and the client approves both
   anotherBrowser,
 }) => {
   const theirs = await anotherBrowser()
-  const { token } = await openAs(theirs, await newSession(theirs, asking.email), there)
+  const { token } = await openAs(theirs, await signInByApi(theirs, requester.email), there)
   await expect(heading(theirs, 'Attendance')).toBeVisible()
-  const day = await ordinaryDay(theirs, token, asking.name)
+  const day = await ordinaryDay(theirs, token, requester.name)
   await theirs
     .getByRole('list', { name: 'Days' })
     .getByRole('button', { name: longDay(day) })
     .click()
   await expect(theirs).toHaveURL(`${there}&day=${day}`)
-  const own = sheet(theirs, longDay(day))
+  const own = detailsDialog(theirs, longDay(day))
   await own.getByRole('button', { name: 'Request a correction' }).click()
   const form = own.getByRole('form', { name: 'Request a correction' })
   await form.getByLabel('Punch out').fill('18:45')
   await form.getByLabel('Reason').fill('I stayed on for the appeals.')
   await form.getByRole('button', { name: 'Send request' }).click()
   await closeToast(toast(theirs, 'Correction requested'))
-  const asked = own.getByRole('region', { name: 'Corrections' })
-  await expect(asked).toContainText(/Waiting for a decision.*6:45 PM.*I stayed on for the appeals/)
+  const ownCorrections = own.getByRole('region', { name: 'Corrections' })
+  await expect(ownCorrections).toContainText(/Waiting for a decision.*6:45 PM.*I stayed on for the appeals/)
   await own.getByRole('button', { name: 'Close' }).click()
 
   await theirs.getByRole('tab', { name: 'Leave' }).click()
@@ -189,19 +189,21 @@ test('a biller asks for a correction and for leave, and the client approves both
   await expect(ownLeave).toContainText('to ')
   await expect(ownLeave).toContainText('Waiting for a decision')
 
-  await openAs(page, client, '/attendance?view=requests')
+  await openAs(page, clientEmail, '/attendance?view=requests')
   const request = page.getByRole('listitem').filter({ hasText: 'I stayed on for the appeals.' })
-  await request.getByRole('button', { name: `Approve the correction for ${asking.name}` }).click()
+  await request.getByRole('button', { name: `Approve the correction for ${requester.name}` }).click()
   await closeToast(toast(page, 'Correction approved'))
   await expect(request).toBeHidden()
-  const wanted = page.getByRole('listitem').filter({ hasText: 'A wedding in the family' })
-  await wanted.getByRole('button', { name: `Decline the leave for ${asking.name}` }).click()
-  await wanted.getByRole('button', { name: 'Decline' }).click()
-  await expect(wanted.getByLabel('Reason for declining')).toHaveAccessibleDescription('A reason is required.')
-  await wanted.getByRole('button', { name: 'Cancel' }).click()
-  await wanted.getByRole('button', { name: `Approve the leave for ${asking.name}` }).click()
+  const leaveRequest = page.getByRole('listitem').filter({ hasText: 'A wedding in the family' })
+  await leaveRequest.getByRole('button', { name: `Decline the leave for ${requester.name}` }).click()
+  await leaveRequest.getByRole('button', { name: 'Decline' }).click()
+  await expect(leaveRequest.getByLabel('Reason for declining')).toHaveAccessibleDescription(
+    'A reason is required.',
+  )
+  await leaveRequest.getByRole('button', { name: 'Cancel' }).click()
+  await leaveRequest.getByRole('button', { name: `Approve the leave for ${requester.name}` }).click()
   await expect(toast(page, 'Leave approved')).toBeVisible()
-  await expect(wanted).toBeHidden()
+  await expect(leaveRequest).toBeHidden()
 
   await theirs.reload()
   await expect(ownLeave).toContainText('Granted by Riverbend Family Practice')
@@ -217,10 +219,10 @@ test('an approved month is closed for everyone until an administrator reopens it
   page,
   anotherBrowser,
 }) => {
-  const { token } = await openAs(page, client, `${there}&search=gabriela`)
+  const { token } = await openAs(page, clientEmail, `${there}&search=gabriela`)
   const day = await ordinaryDay(page, token, approved)
   await grid(page).getByRole('rowheader', { name: approved }).click()
-  const whole = sheet(page, monthText)
+  const whole = detailsDialog(page, monthText)
   await whole.getByRole('button', { name: 'Approve and close' }).click()
   const question = page.getByRole('dialog', { name: `Approve ${monthText} for ${approved}?` })
   await expect(question).toContainText('no one can change its finished days')
@@ -233,18 +235,18 @@ test('an approved month is closed for everyone until an administrator reopens it
   await expect(whole).toContainText('Approved through')
   await expect(whole.getByRole('button', { name: /^Reopen/ })).toHaveCount(0)
   await whole.getByRole('button', { name: longDay(day) }).click()
-  const opened = sheet(page, longDay(day))
+  const opened = detailsDialog(page, longDay(day))
   await expect(opened).toContainText('unless an admin reopens the month')
   await expect(opened.getByRole('button', { name: 'Correct', exact: true })).toHaveCount(0)
   await opened.getByRole('button', { name: 'Close' }).click()
   await expect(grid(page).getByRole('rowheader', { name: /closed through/ })).toBeVisible()
 
   const theirs = await anotherBrowser()
-  await openAs(theirs, admin, `${there}&search=gabriela`)
+  await openAs(theirs, adminEmail, `${there}&search=gabriela`)
   await grid(theirs)
     .getByRole('rowheader', { name: /closed through/ })
     .click()
-  const again = sheet(theirs, monthText)
+  const again = detailsDialog(theirs, monthText)
   await again.getByRole('button', { name: `Reopen ${monthText}` }).click()
   await again.getByRole('button', { name: 'Reopen', exact: true }).click()
   await expect(again.getByLabel('Reason for reopening')).toHaveAccessibleDescription('A reason is required.')
@@ -285,7 +287,7 @@ async function arriveInParts(page: Page): Promise<void> {
 }
 
 test('the month is kept in the address, and its workbook is saved under its name', async ({ page }) => {
-  await openAs(page, admin, '/attendance?month=13&year=soon')
+  await openAs(page, adminEmail, '/attendance?month=13&year=soon')
   await expect(heading(page, 'Attendance')).toBeVisible()
   await page.getByRole('button', { name: 'Previous month' }).click()
   await expect(page).toHaveURL(there)
@@ -341,7 +343,7 @@ test('the month is kept in the address, and its workbook is saved under its name
 test('whoever has no billers is told what to do, and a register that fails can be asked for again', async ({
   page,
 }) => {
-  const person = await newPerson(page, 'Nora Vance')
+  const person = await registerPerson(page, 'Nora Vance')
   await openAs(page, person, '/attendance')
   await expect(page.getByRole('heading', { name: 'No billers yet' })).toBeVisible()
   await page.getByRole('tab', { name: 'Requests' }).click()
@@ -353,8 +355,8 @@ test('whoever has no billers is told what to do, and a register that fails can b
   await page.route('**/monthly-register*', route =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'The register is out for repair.' } }),
   )
-  await cutLine(page)
-  await openAs(page, client, '/attendance')
+  await cutLiveStream(page)
+  await openAs(page, clientEmail, '/attendance')
   const alert = page.getByRole('alert').filter({ hasText: 'We couldn’t load the register' })
   await expect(alert).toContainText('The register is out for repair.')
   await page.unroute('**/monthly-register*')

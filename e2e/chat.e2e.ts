@@ -1,23 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
-import { workingPair } from './engaged.ts'
+import { makeEngagedPair } from './engagedPair.ts'
 import {
-  admin,
-  biller,
-  client,
+  adminEmail,
+  billerEmail,
+  clientEmail,
   expect,
-  focusRestsIn,
-  newPerson,
-  newSession,
+  expectFocusIn,
+  getDemoSession,
   openAs,
   type Person,
-  signedIn,
+  registerPerson,
+  signInByApi,
   test,
 } from './journey.ts'
 import { startTwoApps, type TwoApps } from './twoApps.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const said = (page: Page, text: string): Locator => log(page).getByRole('article').filter({ hasText: text })
+const messageWithText = (page: Page, text: string): Locator =>
+  log(page).getByRole('article').filter({ hasText: text })
 const chatIcon = (page: Page) => page.getByRole('link', { name: 'Chat', exact: true })
 
 async function write(page: Page, text: string): Promise<void> {
@@ -26,7 +27,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 /** What stands in the conversation, from top to bottom. */
-const allSaid = (page: Page): Promise<string[]> =>
+const readMessages = (page: Page): Promise<string[]> =>
   log(page)
     .getByRole('article')
     .evaluateAll(rows => rows.map(row => /No\. \d/.exec(row.textContent ?? '')?.[0] ?? 'something else'))
@@ -44,13 +45,13 @@ test.describe('with two app processes over one database', () => {
     anotherBrowser,
   }) => {
     const theirs = await anotherBrowser(apps.front)
-    await openAs(theirs, await newPerson(theirs, 'Tomas Vega', 'job-seeker'), '/dashboard')
+    await openAs(theirs, await registerPerson(theirs, 'Tomas Vega', 'job-seeker'), '/dashboard')
     const admins = await anotherBrowser(apps.second)
-    await openAs(admins, await newSession(admins, apps.admin.email, apps.admin.password), '/chat')
+    await openAs(admins, await signInByApi(admins, apps.admin.email, apps.admin.password), '/chat')
 
     await admins.getByRole('button', { name: 'New message' }).first().click()
     const choosing = admins.getByRole('dialog', { name: 'New message' })
-    await focusRestsIn(choosing)
+    await expectFocusIn(choosing)
     await choosing.getByRole('searchbox', { name: 'Find someone' }).fill('tomas')
     await choosing.getByRole('button', { name: /^Tomas Vega/ }).click()
     await choosing.getByRole('button', { name: 'Write' }).click()
@@ -59,36 +60,36 @@ test.describe('with two app processes over one database', () => {
     await expect(chatIcon(theirs)).toHaveAccessibleDescription('1 unread message')
     await chatIcon(theirs).click()
     await theirs.getByRole('navigation', { name: 'Conversations' }).getByRole('link').click()
-    await expect(said(theirs, 'No. 1')).toBeVisible()
+    await expect(messageWithText(theirs, 'No. 1')).toBeVisible()
     await expect(chatIcon(theirs)).toHaveAccessibleDescription('No unread messages')
     await write(theirs, 'No. 2: gladly')
-    await expect(said(admins, 'No. 2')).toBeVisible()
+    await expect(messageWithText(admins, 'No. 2')).toBeVisible()
 
     await apps.killFirst()
     await write(theirs, 'No. 3: until Friday')
     await write(admins, 'No. 4: Friday is fine')
-    await expect(said(admins, 'No. 3')).toBeVisible()
-    await expect(said(theirs, 'No. 4')).toBeVisible()
+    await expect(messageWithText(admins, 'No. 3')).toBeVisible()
+    await expect(messageWithText(theirs, 'No. 4')).toBeVisible()
 
     await theirs.context().setOffline(true)
     await write(theirs, 'No. 5: written in a tunnel')
     await write(theirs, 'No. 6: and after it')
-    await expect(said(theirs, 'No. 6')).toContainText('Waiting for a connection')
+    await expect(messageWithText(theirs, 'No. 6')).toContainText('Waiting for a connection')
     await write(admins, 'No. 7: meanwhile')
-    await expect(said(admins, 'No. 7')).not.toContainText('Sending')
+    await expect(messageWithText(admins, 'No. 7')).not.toContainText('Sending')
     await theirs.context().setOffline(false)
 
-    await expect(said(admins, 'No. 6')).toBeVisible()
-    await expect(said(theirs, 'No. 7')).toBeVisible()
+    await expect(messageWithText(admins, 'No. 6')).toBeVisible()
+    await expect(messageWithText(theirs, 'No. 7')).toBeVisible()
     await expect(log(theirs)).not.toContainText('Waiting for a connection')
-    const order = await allSaid(theirs)
+    const order = await readMessages(theirs)
     expect(order.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7].map(number => `No. ${number}`))
     expect(order.filter(text => ['No. 5', 'No. 6'].includes(text))).toEqual(['No. 5', 'No. 6'])
-    expect(await allSaid(admins)).toEqual(order)
+    expect(await readMessages(admins)).toEqual(order)
 
     await theirs.reload()
-    await expect(said(theirs, 'No. 7')).toBeVisible()
-    expect(await allSaid(theirs)).toEqual(order)
+    await expect(messageWithText(theirs, 'No. 7')).toBeVisible()
+    expect(await readMessages(theirs)).toEqual(order)
   })
 })
 
@@ -118,15 +119,15 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const stamp = `zebra${Date.now()}`
-    const people = [signedIn(client), signedIn(biller)]
+    const people = [getDemoSession(clientEmail), getDemoSession(billerEmail)]
     await talkElsewhere(page, people, stamp)
-    await openAs(page, client, '/billers')
+    await openAs(page, clientEmail, '/billers')
     await page.getByRole('searchbox').fill(people[1]?.userName ?? '')
     const message = page.getByRole('button', { name: /^Message / })
     await expect(message).toHaveCount(1)
     await message.click()
     await expect(page.getByRole('heading', { level: 2, name: people[1]?.userName ?? '' })).toBeVisible()
-    await expect(said(page, `Line 29 of the ${stamp}s log`)).toBeVisible()
+    await expect(messageWithText(page, `Line 29 of the ${stamp}s log`)).toBeVisible()
 
     await field(page).fill('Patient: Jane Miller, MRN 4471902')
     await expect(page.getByRole('alert')).toContainText('identifies a patient')
@@ -152,23 +153,23 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByRole('searchbox', { name: 'Search in chat' }).fill(`remittance ${stamp}`)
     await page.getByRole('region', { name: 'Search results' }).getByRole('link').first().click()
-    await expect(said(page, `The remittance advice is ${stamp}`)).toBeInViewport()
+    await expect(messageWithText(page, `The remittance advice is ${stamp}`)).toBeInViewport()
     await page.getByRole('button', { name: 'Go to newest' }).click()
-    await expect(said(page, 'Here is the list')).toBeInViewport()
+    await expect(messageWithText(page, 'Here is the list')).toBeInViewport()
   })
 })
 
 /** As from the desktop or the clipboard. */
 const give = (on: Locator, kind: 'drop' | 'paste', name: string): Promise<void> =>
   on.evaluate(
-    async (place, [event, called]) => {
+    async (index, [event, called]) => {
       const canvas = document.createElement('canvas')
       const picture = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve))
       const data = new DataTransfer()
       data.items.add(new File(picture ? [picture] : [], called, { type: 'image/png' }))
       const about = { bubbles: true, cancelable: true }
-      if (event === 'paste') place.dispatchEvent(new ClipboardEvent(event, { ...about, clipboardData: data }))
-      else place.dispatchEvent(new DragEvent(event, { ...about, dataTransfer: data }))
+      if (event === 'paste') index.dispatchEvent(new ClipboardEvent(event, { ...about, clipboardData: data }))
+      else index.dispatchEvent(new DragEvent(event, { ...about, dataTransfer: data }))
     },
     [kind, name] as const,
   )
@@ -177,7 +178,7 @@ test('pictures are dropped and pasted, a message is reported and removed, and an
   page,
   anotherBrowser,
 }) => {
-  const [boss, hired] = await workingPair(page, 'Lena Ortega', 'Omar Haddad')
+  const [boss, hired] = await makeEngagedPair(page, 'Lena Ortega', 'Omar Haddad')
   await openAs(page, boss, `/chat?person=${hired.userId}`)
   await expect(field(page)).toBeVisible()
   const tray = page.getByRole('list', { name: 'Files with this message' })
@@ -187,22 +188,22 @@ test('pictures are dropped and pasted, a message is reported and removed, and an
   await expect(tray.getByRole('button', { name: /^Remove / })).toHaveCount(2)
   await expect(tray.getByRole('progressbar')).toHaveCount(0)
   await write(page, 'You are late again')
-  await expect(said(page, 'You are late again').getByRole('img', { name: /png$/ })).toHaveCount(2)
+  await expect(messageWithText(page, 'You are late again').getByRole('img', { name: /png$/ })).toHaveCount(2)
 
   const theirs = await anotherBrowser()
   await openAs(theirs, hired, `/chat?person=${boss.userId}`)
-  const rude = said(theirs, 'You are late again')
+  const rude = messageWithText(theirs, 'You are late again')
   await rude.hover()
   await rude.getByRole('button', { name: 'More' }).click()
   await theirs.getByRole('menuitem', { name: 'Report' }).click()
   const reporting = theirs.getByRole('dialog', { name: /^Report a message/ })
-  await focusRestsIn(reporting)
+  await expectFocusIn(reporting)
   await reporting.getByLabel('Anything else? (optional)').fill(`Omar ${hired.userId} is sad`)
   await reporting.getByRole('button', { name: 'Report' }).click()
   await expect(theirs.getByText('An admin will review it.')).toBeVisible()
 
-  await said(page, 'You are late again').hover()
-  await said(page, 'You are late again').getByRole('button', { name: 'More' }).click()
+  await messageWithText(page, 'You are late again').hover()
+  await messageWithText(page, 'You are late again').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(log(page)).toContainText('This message was deleted.')
@@ -210,13 +211,13 @@ test('pictures are dropped and pasted, a message is reported and removed, and an
 
   // As it was, though its author has deleted it.
   const desk = await anotherBrowser()
-  await openAs(desk, admin, '/chat?view=reports')
+  await openAs(desk, adminEmail, '/chat?view=reports')
   const report = desk.getByRole('listitem').filter({ hasText: hired.userId })
   await report.getByRole('button', { name: 'Open', exact: true }).click()
-  const sheet = desk.getByRole('dialog', { name: 'Reported message' })
-  await expect(sheet).toContainText('You are late again')
-  await sheet.getByLabel('Decision and reason').fill('A friendly word to both')
-  await sheet.getByRole('button', { name: 'Action taken' }).click()
+  const drawer = desk.getByRole('dialog', { name: 'Reported message' })
+  await expect(drawer).toContainText('You are late again')
+  await drawer.getByLabel('Decision and reason').fill('A friendly word to both')
+  await drawer.getByRole('button', { name: 'Action taken' }).click()
   await expect(report).toHaveCount(0)
   await desk.getByText('Action taken', { exact: true }).click()
   await expect(report).toContainText('A friendly word to both')

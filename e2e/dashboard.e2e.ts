@@ -1,18 +1,18 @@
-import { hoursText, momentText } from '@claimcrew/contract/kit/timeWords'
+import { formatHours, momentText } from '@claimcrew/contract/kit/timeText'
 import type { Page } from '@playwright/test'
 import {
-  admin,
-  biller,
-  callsOf,
-  client,
-  cutLine,
-  dayIn,
+  adminEmail,
+  billerEmail,
+  clientEmail,
+  collectCalls,
+  cutLiveStream,
+  dayAgo,
   expect,
+  getDemoSession,
   heading,
-  newPerson,
   openAs,
   type Person,
-  signedIn,
+  registerPerson,
   test,
 } from './journey.ts'
 
@@ -33,17 +33,17 @@ test('a client reads the team’s hours, and each number opens what it was made 
   await page.route('**/api/dashboard/stats', route => route.fulfill({ status: 500, json: {} }))
   // What is pulled meanwhile would make other numbers of it.
   const asOfNow = await page.request.get('/api/dashboard/overview', {
-    headers: { authorization: `Bearer ${signedIn(client).token}` },
+    headers: { authorization: `Bearer ${getDemoSession(clientEmail).token}` },
   })
   const overview = await asOfNow.json()
   const { today, billers, billerCount, monthSeconds } = overview
   await page.route(overviews, route => route.fulfill({ json: overview }))
-  await openAs(page, client)
+  await openAs(page, clientEmail)
   const shown = figures(page, 'Tracked hours')
   await expect(shown).toContainText([
     'Today',
     'This week',
-    `${hoursText(monthSeconds)} h`,
+    `${formatHours(monthSeconds)} h`,
     `0 of ${billerCount}`,
   ])
   await expect(shown.first().getByRole('link')).toHaveAttribute('href', `/worklog?range=daily&date=${today}`)
@@ -51,7 +51,7 @@ test('a client reads the team’s hours, and each number opens what it was made 
   const [most] = billers
   const row = page.getByRole('row').filter({ hasText: most.userName })
   await expect(row.getByRole('cell')).toHaveText(
-    [most.todaySeconds, most.weekSeconds, most.monthSeconds].map(hoursText),
+    [most.todaySeconds, most.weekSeconds, most.monthSeconds].map(formatHours),
   )
   await row.getByRole('link', { name: /this month/ }).click()
   await expect(page).toHaveURL(`/worklog?range=monthly&date=${today}&biller=${most.userId}`)
@@ -69,7 +69,7 @@ test('a client reads the team’s hours, and each number opens what it was made 
 
   await page.unroute(overviews)
   await page.route(overviews, route => route.fulfill({ status: 404, json: { message: 'Back in a minute.' } }))
-  await cutLine(page)
+  await cutLiveStream(page)
   await page.goto('/dashboard')
   const failed = page.getByRole('alert').filter({ hasText: 'We couldn’t load the hours' })
   await expect(failed).toContainText('Back in a minute.')
@@ -79,7 +79,7 @@ test('a client reads the team’s hours, and each number opens what it was made 
 })
 
 test('an administrator sees who comes, rests and goes, and when the tracker fails', async ({ page }) => {
-  const person = await newPerson(page, 'Odile Verne', 'job-seeker')
+  const person = await registerPerson(page, 'Odile Verne', 'job-seeker')
   await page.route('**/api/time-doctor/connection', async route => {
     const reply = await route.fetch()
     const failing = { state: 'failing', failingSince: '2026-11-03T09:00:00.000Z' }
@@ -87,11 +87,11 @@ test('an administrator sees who comes, rests and goes, and when the tracker fail
   })
   await Promise.all([
     page.waitForResponse(response => new URL(response.url()).pathname === '/api/live'),
-    openAs(page, admin),
+    openAs(page, adminEmail),
   ])
   const now = region(page, 'Working now')
   await expect(page.getByRole('status').filter({ hasText: 'isn’t responding properly' })).toContainText(
-    momentText('America/New_York', '2026-11-03T09:00:00.000Z', dayIn(0)),
+    momentText('America/New_York', '2026-11-03T09:00:00.000Z', dayAgo(0)),
   )
   await expect(now.getByText(/working|No one is punched in/)).toBeVisible()
   await punch(page, person, 'punch-in')
@@ -105,13 +105,13 @@ test('an administrator sees who comes, rests and goes, and when the tracker fail
 })
 
 test('a biller finds the own day, and punches from there without a mouse', async ({ page }) => {
-  await openAs(page, biller)
+  await openAs(page, billerEmail)
   await expect(figures(page, 'Your tracked time')).toContainText(['Today', 'This week', 'This month'])
   await expect(region(page, 'Tracked today').getByLabel(/^Timeline of /)).toBeVisible()
   await expect(region(page, 'Your week').getByRole('button')).toHaveCount(7)
 
-  const person = await newPerson(page, 'Mara Lindholm', 'job-seeker')
-  const calls = callsOf(page)
+  const person = await registerPerson(page, 'Mara Lindholm', 'job-seeker')
+  const calls = collectCalls(page)
   await openAs(page, person)
   await expect(page.getByRole('link', { name: 'Find jobs' })).toHaveAttribute('href', '/jobs')
   await expect(region(page, 'Tracked today')).toContainText('connected to Time Doctor yet')
@@ -132,7 +132,7 @@ test('a biller finds the own day, and punches from there without a mouse', async
 test('a client for whom nobody works yet is shown the first steps, and nobody else’s hours', async ({
   page,
 }) => {
-  const person = await newPerson(page, 'Lakeside Pediatrics')
+  const person = await registerPerson(page, 'Lakeside Pediatrics')
   await openAs(page, person)
   await expect(region(page, 'Your first steps').getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('main')).not.toContainText('Maria Santos')

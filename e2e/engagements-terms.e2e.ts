@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import {
   expect,
-  focusRestsIn,
+  expectFocusIn,
   freshEmail,
   heading,
-  mailedLink,
-  newPerson,
   openAs,
+  readMailedLink,
+  registerPerson,
   test,
   toast,
 } from './journey.ts'
@@ -24,9 +24,9 @@ test('a client brings somebody along by mail, both agree to other terms, and it 
   page,
   anotherBrowser,
 }) => {
-  const client = await newPerson(page, 'Harbor Billing')
+  const client = await registerPerson(page, 'Harbor Billing')
   // Nobody gets a letter from a sender who has not confirmed their own address.
-  await page.goto(await mailedLink(client.email, 'verify'))
+  await page.goto(await readMailedLink(client.email, 'verify'))
   await expect(heading(page, 'Email address verified')).toBeVisible()
   await openAs(page, client, '/billers')
   await page.getByRole('button', { name: 'Invite a biller' }).press('Enter')
@@ -41,7 +41,7 @@ test('a client brings somebody along by mail, both agree to other terms, and it 
   )
 
   const other = await anotherBrowser()
-  await other.goto(await mailedLink(email, 'invitation'))
+  await other.goto(await readMailedLink(email, 'invitation'))
   await expect(heading(other, 'Harbor Billing invites you')).toBeVisible()
   await expect(other.getByLabel('Email')).toHaveValue(email)
   await expect(other.getByLabel('Email')).not.toBeEditable()
@@ -89,7 +89,7 @@ test('a client brings somebody along by mail, both agree to other terms, and it 
   await page.reload()
   await page.getByRole('button', { name: 'More about Lena Brandt' }).press('Enter')
   await page.getByRole('menuitem', { name: 'End engagement' }).press('Enter')
-  await focusRestsIn(page.getByRole('dialog'))
+  await expectFocusIn(page.getByRole('dialog'))
   const end = page.getByRole('form', { name: 'End engagement' })
   await end.getByLabel('Reason').fill('The backlog is done.')
   await end.getByRole('button', { name: 'End engagement' }).press('Enter')

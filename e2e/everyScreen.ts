@@ -1,14 +1,14 @@
-import { allPaths, type Path, rowOf } from '@claimcrew/contract/kit/paths'
+import { allPaths, type Path, readPathRow } from '@claimcrew/contract/kit/paths'
 import { type Role, roleMay } from '@claimcrew/contract/permissions'
 import type { Page } from '@playwright/test'
-import { admin, biller, client, openAs, type Person } from './journey.ts'
+import { adminEmail, billerEmail, clientEmail, openAs, type Person } from './journey.ts'
 
 /** The screens of the table of paths, so that a journey through all of them cannot forget a new one. */
-export const screensInside = allPaths.filter(path => !rowOf(path).forVisitors)
-export const screensForVisitors = allPaths.filter(path => rowOf(path).forVisitors)
+export const signedInPaths = allPaths.filter(path => !readPathRow(path).forVisitors)
+export const visitorPaths = allPaths.filter(path => readPathRow(path).forVisitors)
 
-export function mayOpen(role: Role, path: Path): boolean {
-  const { needs } = rowOf(path)
+export function canOpen(role: Role, path: Path): boolean {
+  const { needs } = readPathRow(path)
   return needs === undefined || roleMay(role, needs)
 }
 
@@ -20,21 +20,24 @@ export function ownAddress(path: Path, { userId }: Pick<Person, 'userId'>): stri
 }
 
 /** The same address with something in every parameter that nobody could mean. */
-export function nonsenseAt(path: Path, address: string): string {
-  const names = Object.keys(rowOf(path).search ?? {})
+export function addNonsenseParams(path: Path, address: string): string {
+  const names = Object.keys(readPathRow(path).search ?? {})
   return `${address}?${names.map(name => `${name}=%3Cb%3E%00..%2F`).join('&')}`
 }
 
-const demoPeople = { ADMIN: admin, CLIENT: client, BILLER: biller } as const satisfies Record<Role, string>
+const demoPeople = { ADMIN: adminEmail, CLIENT: clientEmail, BILLER: billerEmail } as const satisfies Record<
+  Role,
+  string
+>
 
 /** One of the demo's people, on a page that shows nothing, so that the first screen is walked to as all others are. */
-export const openNowhere = (page: Page, role: Role): Promise<Person> =>
+export const openUnknownPath = (page: Page, role: Role): Promise<Person> =>
   openAs(page, demoPeople[role], '/nowhere')
 
 /** Headings that are not the screen's title, because they depend on who reads. */
-export function headingOf(path: Path, role: Role, { userName }: Pick<Person, 'userName'>): string {
-  const { title } = rowOf(path)
-  if (!mayOpen(role, path)) return `You don’t have access to ${title}`
+export function expectedHeading(path: Path, role: Role, { userName }: Pick<Person, 'userName'>): string {
+  const { title } = readPathRow(path)
+  if (!canOpen(role, path)) return `You don’t have access to ${title}`
   switch (path) {
     case '/billers':
       return role === 'CLIENT' ? 'My Billers' : title
@@ -48,7 +51,7 @@ export function headingOf(path: Path, role: Role, { userName }: Pick<Person, 'us
 }
 
 /** How far the page can be pushed sideways. */
-export const sidewaysScroll = (page: Page): Promise<number> =>
+export const measureSidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => {
     window.scrollTo(10_000, window.scrollY)
     return window.scrollX

@@ -1,5 +1,5 @@
 import type { FullConfig, Reporter, Suite, TestError } from '@playwright/test/reporter'
-import { note } from '../scripts/failures/note.ts'
+import { writeNotes } from '../scripts/failures/notes.ts'
 
 /** Tells `npm test` what failed. */
 export default class FailureNotes implements Reporter {
@@ -10,12 +10,12 @@ export default class FailureNotes implements Reporter {
   }
 
   onError({ message, value }: TestError): void {
-    note([{ name: 'before or after the journeys', error: message ?? value ?? '' }])
+    writeNotes([{ name: 'before or after the journeys', error: message ?? value ?? '' }])
   }
 
   onEnd(): void {
     const failed = this.#all?.allTests().filter(test => test.outcome() === 'unexpected') ?? []
-    note(
+    writeNotes(
       failed.map(test => ({
         name: test.titlePath().slice(2).join(' › '),
         error: test.results.at(-1)?.error?.message ?? test.results.at(-1)?.status ?? '',

@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test'
-import { expect, focusRestsIn, newPerson, openAs, type Person, test, toast, walkTo } from './journey.ts'
+import {
+  expect,
+  expectFocusIn,
+  followOwnLink,
+  openAs,
+  type Person,
+  registerPerson,
+  test,
+  toast,
+} from './journey.ts'
 
-type Sent = { readonly method: 'POST' | 'PUT'; readonly path: string; readonly data?: object }
+type ApiRequest = { readonly method: 'POST' | 'PUT'; readonly path: string; readonly data?: object }
 
 /** What other journeys show on screens, done by its calls. */
-async function send(page: Page, { token }: Person, { method, path, data }: Sent) {
+async function send(page: Page, { token }: Person, { method, path, data }: ApiRequest) {
   const headers = { authorization: `Bearer ${token}` }
   const reply = await page.request.fetch(path, { method, headers, ...(data && { data }) })
   expect(reply.status(), path).toBe(200)
@@ -13,7 +22,7 @@ async function send(page: Page, { token }: Person, { method, path, data }: Sent)
 
 /** A client with an open post of 20 hours a week. */
 async function newPost(page: Page): Promise<{ client: Person; jobId: string }> {
-  const client = await newPerson(page, 'Lakeside Cardiology')
+  const client = await registerPerson(page, 'Lakeside Cardiology')
   const data = {
     title: 'Payment poster for cardiology',
     description: 'Post payments for a group of four.',
@@ -40,8 +49,8 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
 }) => {
   const { client, jobId } = await newPost(page)
   const [ana, ben] = [
-    await newPerson(page, 'Ana Cruz', 'job-seeker'),
-    await newPerson(page, 'Ben Lim', 'job-seeker'),
+    await registerPerson(page, 'Ana Cruz', 'job-seeker'),
+    await registerPerson(page, 'Ben Lim', 'job-seeker'),
   ]
   await openAs(page, client, '/jobs')
   const post = page.getByRole('row').filter({ hasText: 'Payment poster for cardiology' })
@@ -57,7 +66,7 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
   await openAs(hers, ana, `/jobs?job=${jobId}`)
   await hers.getByRole('button', { name: 'Apply' }).press('Enter')
   const form = hers.getByRole('dialog')
-  await focusRestsIn(form)
+  await expectFocusIn(form)
   await form.getByLabel('Your hourly rate').fill('20')
   await form.getByLabel('Note to the client').fill('I posted for patient John Smith.')
   await form.getByLabel('Which clearinghouses do you know?').fill('Availity')
@@ -122,8 +131,8 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
   await page.goBack()
   await expect(column(page, 'Declined')).toContainText('Ben Lim')
 
-  await walkTo(hers, '/clients')
+  await followOwnLink(hers, '/clients')
   await expect(hers.getByRole('main')).toContainText('Lakeside Cardiology')
-  await walkTo(page, '/billers')
+  await followOwnLink(page, '/billers')
   await expect(page.getByRole('main')).toContainText('Ana Cruz')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, heading, newPerson, openAs, type Person, test, toast } from './journey.ts'
+import { expect, heading, openAs, type Person, registerPerson, test, toast } from './journey.ts'
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Steps' })
@@ -37,7 +37,7 @@ async function publish(page: Page, { token }: Person, title: string): Promise<st
 test('a post keeps itself as it is written, says what is missing at its field, and is published', async ({
   page,
 }) => {
-  await openAs(page, await newPerson(page, 'Lakeside Cardiology'), '/jobs')
+  await openAs(page, await registerPerson(page, 'Lakeside Cardiology'), '/jobs')
   await page.getByRole('main').getByRole('link', { name: 'Create a job' }).press('Enter')
   await expect(page).toHaveURL('/jobs?edit=work')
   await expect(page.getByText('Add a title to save')).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
   test('a near-duplicate is pointed out before it is published, and leads to the other one', async ({
     page,
   }) => {
-    const person = await newPerson(page, 'Riverside Pediatrics')
+    const person = await registerPerson(page, 'Riverside Pediatrics')
     const jobId = await publish(page, person, 'Payment poster for pediatrics')
     await openAs(page, person, `/jobs?job=${jobId}`)
     await page.getByRole('button', { name: 'More' }).click()

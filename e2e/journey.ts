@@ -8,11 +8,11 @@ import {
   type Page,
   type WebError,
 } from '@playwright/test'
-import { admin, biller, client, type DemoPerson, type Person, password } from './people.ts'
-import { quietPlace, Shelf } from './shelf.ts'
-import { keptOf } from './signedIn.ts'
+import { blankPath, ContextPool } from './contextPool.ts'
+import { adminEmail, billerEmail, clientEmail, type DemoPerson, demoPassword, type Person } from './people.ts'
+import { toStoredSession } from './storedSession.ts'
 
-export { admin, biller, client, expect, type Person }
+export { adminEmail, billerEmail, clientEmail, expect, type Person }
 
 type Fixtures = {
   /** Opens another browser of its own, as a second person has one; at another address where one is given. */
@@ -25,11 +25,11 @@ type Options = {
 }
 
 /** A journey fails when a page throws or breaks its content security policy, whatever else it sees. */
-export const test = base.extend<Fixtures & Options & { faults: string[] }, { shelf: Shelf }>({
+export const test = base.extend<Fixtures & Options & { faults: string[] }, { shelf: ContextPool }>({
   // Nobody waits for movement here: the app promises to do without it where the system asks for less.
   contextOptions: { reducedMotion: 'reduce' },
   firstVisit: [false, { option: true }],
-  shelf: [async ({ browser }, use) => use(new Shelf(browser)), { scope: 'worker' }],
+  shelf: [async ({ browser }, use) => use(new ContextPool(browser)), { scope: 'worker' }],
   context: async ({ browser, shelf, firstVisit, hasTouch, viewport }, use) => {
     const ofItsOwn = firstVisit || hasTouch
     const context = ofItsOwn ? await browser.newContext() : await shelf.take(viewport)
@@ -39,20 +39,20 @@ export const test = base.extend<Fixtures & Options & { faults: string[] }, { she
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   faults: [
     async ({ context }, use) => {
-      const faults: string[] = []
-      const stop = watch(context, faults)
-      await use(faults)
+      const errors: string[] = []
+      const stop = watch(context, errors)
+      await use(errors)
       stop()
-      expect(faults).toEqual([])
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],
-  anotherBrowser: async ({ browser, shelf, viewport, faults }, use) => {
+  anotherBrowser: async ({ browser, shelf, viewport, faults: errors }, use) => {
     const endings: (() => Promise<void>)[] = []
     await use(async baseURL => {
       const context =
         baseURL === undefined ? await shelf.take(viewport) : await browser.newContext({ baseURL })
-      const stop = watch(context, faults)
+      const stop = watch(context, errors)
       endings.push(async () => {
         stop()
         await (baseURL === undefined ? shelf.putBack(context) : context.close())
@@ -64,10 +64,10 @@ export const test = base.extend<Fixtures & Options & { faults: string[] }, { she
 })
 
 /** Answers how to stop. */
-function watch(context: BrowserContext, faults: string[]): () => void {
-  const onError = (error: WebError) => faults.push(error.error().message)
+function watch(context: BrowserContext, errors: string[]): () => void {
+  const onError = (error: WebError) => errors.push(error.error().message)
   const onConsole = (message: ConsoleMessage) => {
-    if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
+    if (/Content Security Policy/i.test(message.text())) errors.push(message.text())
   }
   context.on('weberror', onError)
   context.on('console', onConsole)
@@ -78,7 +78,7 @@ function watch(context: BrowserContext, faults: string[]): () => void {
 }
 
 /** On the sign-in screen, which must be open. */
-export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+export async function signIn(page: Page, email: string, secret = demoPassword): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'SIGN IN' }).click()
@@ -86,24 +86,24 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 
 /**
  * Somebody who has signed in before opens a screen; the sign-in screen has its own journeys. The demo's people share
- * one session each, made before the first journey: a journey that ends it takes a `newSession` of its own.
+ * one session each, made before the first journey: a journey that ends it takes a `signInByApi` of its own.
  */
 export async function openAs(page: Page, who: DemoPerson | Person, path = '/dashboard'): Promise<Person> {
-  const person = typeof who === 'string' ? signedIn(who) : who
+  const person = typeof who === 'string' ? getDemoSession(who) : who
   const { secret: _, token, ...user } = person
-  await store(page, keptOf(token, user))
+  await store(page, toStoredSession(token, user))
   await page.goto(path)
   return person
 }
 
 /** One of the demo's people, in the session that was made for all journeys. */
-export function signedIn(email: DemoPerson): Person {
+export function getDemoSession(email: DemoPerson): Person {
   const sessions: Record<DemoPerson, Person> = JSON.parse(process.env.SESSIONS ?? '')
   return sessions[email]
 }
 
 /** Signs in once more, as with another browser. */
-export async function newSession(page: Page, email: string, secret = password): Promise<Person> {
+export async function signInByApi(page: Page, email: string, secret = demoPassword): Promise<Person> {
   const reply = await page.request.post('/auth/login', { data: { email, password: secret } })
   expect(reply.status()).toBe(200)
   const { authToken: token, user } = await reply.json()
@@ -116,10 +116,10 @@ export async function followLink(page: Page, path: string): Promise<void> {
 }
 
 /** From now on nothing is heard of what others do: what they change would be asked for again by itself. */
-export const cutLine = (page: Page) => page.route('**/api/live', route => route.abort())
+export const cutLiveStream = (page: Page) => page.route('**/api/live', route => route.abort())
 
 /** Follows a link to another screen and is there once nothing of the last one is left. */
-export async function walkTo(page: Page, path: string): Promise<void> {
+export async function followOwnLink(page: Page, path: string): Promise<void> {
   await page.locator('h1').evaluate(title => title.setAttribute('data-left', ''))
   await followLink(page, path)
   await expect(page.locator('h1[data-left]')).toHaveCount(0)
@@ -130,7 +130,7 @@ export async function walkTo(page: Page, path: string): Promise<void> {
 
 /** Into the browser's storage, before the app itself is there to read it. */
 async function store(page: Page, values: Record<string, string>): Promise<void> {
-  if (!page.url().endsWith(quietPlace)) await page.goto(quietPlace)
+  if (!page.url().endsWith(blankPath)) await page.goto(blankPath)
   await page.evaluate(given => {
     localStorage.clear()
     for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
@@ -138,7 +138,7 @@ async function store(page: Page, values: Record<string, string>): Promise<void> 
 }
 
 /** A day in the zone in which the browsers of the journeys live; elsewhere it may be tomorrow, and the next month. */
-export const dayIn = (daysAgo: number): string =>
+export const dayAgo = (daysAgo: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() - daysAgo * 86_400_000)
 
 let people = 0
@@ -149,7 +149,7 @@ export function freshEmail(who: string): string {
 }
 
 /** A new person of a journey's own, so that it may change them. Without an introduction they have answered nothing. */
-export async function newPerson(
+export async function registerPerson(
   page: Page,
   userName: string,
   introduction: 'medical-provider' | 'job-seeker' | null = 'medical-provider',
@@ -188,13 +188,13 @@ export async function fillRegistration(
   await page.getByLabel('Phone number').fill('(614) 555-0142')
 }
 
-export async function stored(page: Page): Promise<Record<string, string>> {
-  let found: Record<string, string> = {}
+export async function readStorage(page: Page): Promise<Record<string, string>> {
+  let values: Record<string, string> = {}
   // A page that is just leaving takes the question with it, so it is asked again of the next one.
   await expect(async () => {
-    found = await page.evaluate(() => ({ ...localStorage }))
+    values = await page.evaluate(() => ({ ...localStorage }))
   }).toPass()
-  return found
+  return values
 }
 
 export function toast(page: Page, title: string): Locator {
@@ -207,7 +207,7 @@ export async function closeToast(toast: Locator): Promise<void> {
 }
 
 /** A dialog in which the focus has come to rest: before that, what is typed may be taken from the field it is meant for. */
-export async function focusRestsIn(dialog: Locator): Promise<void> {
+export async function expectFocusIn(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate(box => box.contains(document.activeElement))).toBe(true)
 }
 
@@ -227,16 +227,16 @@ export async function chooseInProfileMenu(page: Page, item: string): Promise<voi
 }
 
 /** What the page's own program says on the console as an error. */
-export function errorsSaidBy(page: Page): string[] {
-  const said: string[] = []
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = []
   page.on('console', message => {
-    if (message.type() === 'error') said.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
   })
-  return said
+  return errors
 }
 
 /** The paths of the calls that the page makes from now on, each with its method. */
-export function callsOf(page: Page): string[] {
+export function collectCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', request => {
     if (['fetch', 'xhr'].includes(request.resourceType()))
@@ -246,7 +246,10 @@ export function callsOf(page: Page): string[] {
 }
 
 /** The newest link of this kind that was mailed to the address. */
-export async function mailedLink(email: string, kind: 'verify' | 'reset' | 'invitation'): Promise<string> {
+export async function readMailedLink(
+  email: string,
+  kind: 'verify' | 'reset' | 'invitation',
+): Promise<string> {
   let link: string | undefined
   await expect(async () => {
     const log = await readFile(process.env.APP_LOG ?? '', 'utf8')

@@ -1,9 +1,9 @@
-import { monthText } from '@claimcrew/contract/kit/timeWords'
-import { dayIn } from './journey.ts'
+import { monthText } from '@claimcrew/contract/kit/timeText'
+import { dayAgo } from './journey.ts'
 
 /** A Tuesday of the month before this one, in the middle of it, and the two days after. */
 export function daysOfLastMonth(): readonly [string, string, string] {
-  const day = new Date(dayIn(0))
+  const day = new Date(dayAgo(0))
   day.setUTCDate(0)
   day.setUTCDate(15)
   day.setUTCDate(15 - ((day.getUTCDay() + 5) % 7))

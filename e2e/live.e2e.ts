@@ -1,14 +1,14 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import {
-  admin,
-  callsOf,
-  cutLine,
+  adminEmail,
+  collectCalls,
+  cutLiveStream,
   expect,
   followLink,
-  newPerson,
-  newSession,
   openAs,
   type Person,
+  registerPerson,
+  signInByApi,
   test,
   toast,
 } from './journey.ts'
@@ -19,21 +19,24 @@ const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', e
 const glance = (page: Page) => page.getByRole('button', { name: 'Attendance', exact: true }).locator('+ span')
 const working = (page: Page) => page.getByRole('region', { name: 'Working' })
 
-const isLine = (request: Request) => new URL(request.url()).pathname === '/api/live'
+const isLiveRequest = (request: Request) => new URL(request.url()).pathname === '/api/live'
 
 /** The lines that are opened from now on. */
-function linesOf(context: BrowserContext): Request[] {
+function collectLiveRequests(context: BrowserContext): Request[] {
   const lines: Request[] = []
   context.on('request', request => {
-    if (isLine(request)) lines.push(request)
+    if (isLiveRequest(request)) lines.push(request)
   })
   return lines
 }
 
 /** A biller of the journey's own, on the dashboard, with the line open. */
 async function openBiller(page: Page, userName: string): Promise<Person> {
-  const person = await newPerson(page, userName, 'job-seeker')
-  await Promise.all([openAs(page, person), page.waitForResponse(response => isLine(response.request()))])
+  const person = await registerPerson(page, userName, 'job-seeker')
+  await Promise.all([
+    openAs(page, person),
+    page.waitForResponse(response => isLiveRequest(response.request())),
+  ])
   return person
 }
 
@@ -78,9 +81,9 @@ test.describe('with two app processes over one database', () => {
 
   async function correctOnScreen(page: Page, billerId: string, reason: string): Promise<void> {
     await followLink(page, `/attendance?day=${yesterday}&biller=${billerId}`)
-    const sheet = page.getByRole('dialog')
-    await sheet.getByRole('button', { name: 'Correct', exact: true }).click()
-    const form = sheet.getByRole('form', { name: 'Correct this session' })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+    const form = dialog.getByRole('form', { name: 'Correct this session' })
     await form.getByLabel('Work summary').fill(reason)
     await form.getByLabel('Reason').fill(reason)
     await form.getByRole('button', { name: 'Save correction' }).click()
@@ -92,10 +95,10 @@ test.describe('with two app processes over one database', () => {
     const theirs = await anotherBrowser(apps.front)
     const person = await openBiller(theirs, 'Tomas Vega')
     const admins = await anotherBrowser(apps.second)
-    const boss = await newSession(admins, apps.admin.email, apps.admin.password)
+    const boss = await signInByApi(admins, apps.admin.email, apps.admin.password)
     await openAs(admins, boss, '/attendance')
     await expect(bell(theirs)).toHaveAccessibleDescription('1 unread')
-    const calls = callsOf(theirs)
+    const calls = collectCalls(theirs)
 
     const attendanceId = await addSession(admins, boss, person.userId)
     await expect(bell(theirs)).toHaveAccessibleDescription('2 unread')
@@ -125,7 +128,7 @@ test('the tabs of one browser have one line between them, and it outlives the ta
   page,
   context,
 }) => {
-  const lines = linesOf(context)
+  const lines = collectLiveRequests(context)
   const person = await openBiller(page, 'Noa Lindqvist')
   const second = await context.newPage()
   await second.goto('/dashboard')
@@ -135,7 +138,7 @@ test('the tabs of one browser have one line between them, and it outlives the ta
   await expect(glance(page)).toHaveText('0 min')
   expect(lines.map(line => line.frame().page() === page)).toEqual([true])
 
-  const [next] = await Promise.all([second.waitForRequest(isLine), page.close()])
+  const [next] = await Promise.all([second.waitForRequest(isLiveRequest), page.close()])
   expect(await next.headerValue('last-event-id')).not.toBeNull()
   await punchElsewhere(second, person, 'break-start', { breakType: 'Tea Break' })
   await expect(glance(second)).toHaveText('Tea Break, 0 min')
@@ -145,20 +148,20 @@ test('the tabs of one browser have one line between them, and it outlives the ta
 test('a page that opens asks for nothing twice, and hears of what happens from then on', async ({ page }) => {
   const person = await openBiller(page, 'Ines Duarte')
   await expect(bell(page)).toHaveAccessibleDescription('1 unread')
-  const calls = callsOf(page)
-  await Promise.all([page.reload(), page.waitForResponse(response => isLine(response.request()))])
+  const calls = collectCalls(page)
+  await Promise.all([page.reload(), page.waitForResponse(response => isLiveRequest(response.request()))])
   await expect(glance(page)).toHaveText('Not punched in')
   // What the line tells of comes after all that it began with.
   await punchElsewhere(page, person, 'punch-in')
   await expect(glance(page)).toHaveText('0 min')
-  const asked = (path: string) => calls.filter(call => call === `GET ${path}`)
-  expect(asked('/api/chat/unread')).toHaveLength(1)
-  expect(asked('/api/production/timer')).toHaveLength(1)
-  expect(asked('/api/attendance/status')).toHaveLength(2)
+  const callsTo = (path: string) => calls.filter(call => call === `GET ${path}`)
+  expect(callsTo('/api/chat/unread')).toHaveLength(1)
+  expect(callsTo('/api/production/timer')).toHaveLength(1)
+  expect(callsTo('/api/attendance/status')).toHaveLength(2)
 })
 
 test('what happens while a page still waits for its first answer is not missed', async ({ page }) => {
-  const person = await newPerson(page, 'Olga Brandt', 'job-seeker')
+  const person = await registerPerson(page, 'Olga Brandt', 'job-seeker')
   const answered = Promise.withResolvers<void>()
   const toldOf = Promise.withResolvers<void>()
   let answers = 0
@@ -171,7 +174,10 @@ test('what happens while a page still waits for its first answer is not missed',
     }
     await route.fulfill({ response })
   })
-  await Promise.all([openAs(page, person), page.waitForResponse(response => isLine(response.request()))])
+  await Promise.all([
+    openAs(page, person),
+    page.waitForResponse(response => isLiveRequest(response.request())),
+  ])
   await answered.promise
   // It listens before anything is told.
   await page.evaluate(name => {
@@ -186,12 +192,12 @@ test('what happens while a page still waits for its first answer is not missed',
 })
 
 test('who is in moves by itself when a biller comes, rests and goes elsewhere', async ({ page }) => {
-  const person = await newPerson(page, 'Silvia Marek', 'job-seeker')
+  const person = await registerPerson(page, 'Silvia Marek', 'job-seeker')
   // Nobody asks by the clock here: what moves is moved by the line.
   await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
   await Promise.all([
-    page.waitForResponse(response => isLine(response.request())),
-    openAs(page, admin, '/attendance?view=now'),
+    page.waitForResponse(response => isLiveRequest(response.request())),
+    openAs(page, adminEmail, '/attendance?view=now'),
   ])
   await expect(working(page)).toBeVisible()
   await expect(working(page)).not.toContainText('Silvia Marek')
@@ -204,13 +210,13 @@ test('who is in moves by itself when a biller comes, rests and goes elsewhere', 
 })
 
 test('without the line the app asks by itself, and goes on with it once it is there', async ({ page }) => {
-  await cutLine(page)
-  const person = await newPerson(page, 'Ruben Castillo', 'job-seeker')
-  await openAs(page, admin, '/attendance?view=now')
+  await cutLiveStream(page)
+  const person = await registerPerson(page, 'Ruben Castillo', 'job-seeker')
+  await openAs(page, adminEmail, '/attendance?view=now')
   await expect(working(page)).toBeVisible()
   await punchElsewhere(page, person, 'punch-in')
   await expect(working(page)).toContainText('Ruben Castillo')
-  const opened = page.waitForResponse(response => isLine(response.request()))
+  const opened = page.waitForResponse(response => isLiveRequest(response.request()))
   await page.unrouteAll({ behavior: 'wait' })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await opened
@@ -231,15 +237,15 @@ test('a session that is ended elsewhere ends here at once, in every tab', async 
 test('whoever changes their password stays, however late they learn of their new session', async ({
   page,
 }) => {
-  const person = await newPerson(page, 'Marta Nowak', 'job-seeker')
+  const person = await registerPerson(page, 'Marta Nowak', 'job-seeker')
   await Promise.all([
-    page.waitForResponse(response => isLine(response.request())),
+    page.waitForResponse(response => isLiveRequest(response.request())),
     openAs(page, person, '/profile'),
   ])
   const { promise: refusedTwice, resolve } = Promise.withResolvers<void>()
   let refusals = 0
   page.on('response', response => {
-    if (isLine(response.request()) && response.status() === 401 && ++refusals === 2) resolve()
+    if (isLiveRequest(response.request()) && response.status() === 401 && ++refusals === 2) resolve()
   })
   await page.route('**/auth/change-password', async route => {
     const response = await route.fetch()
@@ -248,7 +254,9 @@ test('whoever changes their password stays, however late they learn of their new
   })
   await page.getByLabel('Current password').fill(person.secret)
   await page.getByLabel('New password').fill('eight quiet rivers')
-  const back = page.waitForResponse(response => isLine(response.request()) && response.status() === 200)
+  const back = page.waitForResponse(
+    response => isLiveRequest(response.request()) && response.status() === 200,
+  )
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(page, 'Password changed')).toBeVisible()
   await back

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { workingPair } from './engaged.ts'
-import { expect, followLink, heading, openAs, type Person, test, toast, walkTo } from './journey.ts'
+import { addTrackedTime } from './addTrackedTime.ts'
+import { makeEngagedPair } from './engagedPair.ts'
+import { expect, followLink, followOwnLink, heading, openAs, type Person, test, toast } from './journey.ts'
 import { daysOfLastMonth, monthNameOf } from './lastMonth.ts'
-import { trackerSaw } from './seen.ts'
 
 type Kind = 'punched-not-tracked' | 'tracked-not-punched' | 'produced-without-time'
 type Gap = { gapId: string; billerId: string; day: string; kind: Kind; state: string; how: string }
@@ -43,11 +43,11 @@ async function workUnevenly(page: Page, boss: Person, hired: Person): Promise<vo
       description: 'Posted payments',
       reason: 'The line was down all day',
     })
-  const sheet = `/api/production/${hired.userId}/${unplacedDay}`
+  const dayPath = `/api/production/${hired.userId}/${unplacedDay}`
   const entry = { clientId: boss.userId, workType: 'payment-posting-manual', quantity: 45, minutes: 180 }
-  await send(page, hired, 'put', sheet, { version: 0, entries: [entry] })
-  await send(page, hired, 'post', `${sheet}/submit`, {})
-  await trackerSaw(hired, [
+  await send(page, hired, 'put', dayPath, { version: 0, entries: [entry] })
+  await send(page, hired, 'post', `${dayPath}/submit`, {})
+  await addTrackedTime(hired, [
     { start: at(silentDay, '14:00'), seconds: 4 * 3600 },
     { start: at(unpunchedDay, '14:00'), seconds: 2 * 3600 },
     { start: at(unplacedDay, '14:00'), seconds: 3600 },
@@ -67,7 +67,7 @@ async function stateOf(page: Page, person: Person, { gapId, billerId, day }: Gap
 const rowOf = (page: Page, { gapId }: Gap) => page.locator(`[data-gap-row="${gapId}"]`)
 
 /** Its day is there, the list that keys lead on in, and what can be done by key: that depends on who one works with. */
-async function isOpened(page: Page, gap: Gap): Promise<void> {
+async function expectOpen(page: Page, gap: Gap): Promise<void> {
   await expect(rowOf(page, gap)).toHaveAttribute('aria-current', 'true')
   await expect(page.locator(`[data-gap-card="${gap.gapId}"]`)).toHaveAttribute('aria-expanded', 'true')
   const card = page.getByRole('list', { name: 'Time gaps on this day' })
@@ -93,14 +93,14 @@ async function settleGaps(page: Page, other: Page, boss: Person, hired: Person):
     of('produced-without-time'),
   ]
   await openAs(other, hired, inboxAt(silent, true))
-  await isOpened(other, silent)
+  await expectOpen(other, silent)
   await other.keyboard.press('a')
   await other.keyboard.type('I was on the phone with the payer.')
   await other.keyboard.press('Enter')
   await expect(toast(other, 'Answered')).toBeVisible()
 
   await openAs(page, boss, inboxAt(silent))
-  await isOpened(page, silent)
+  await expectOpen(page, silent)
   await expect(page.getByText('I was on the phone with the payer.')).toBeVisible()
   await page.keyboard.press('c')
   await expect(page.getByLabel('A reason')).toBeFocused()
@@ -110,14 +110,14 @@ async function settleGaps(page: Page, other: Page, boss: Person, hired: Person):
   await expect(page.locator('[data-gap-row]:focus')).toHaveAttribute('aria-current', 'true')
 
   await followLink(page, inboxAt(unpunched))
-  await isOpened(page, unpunched)
+  await expectOpen(page, unpunched)
   await page.keyboard.press('c')
   await expect(page.getByLabel('A reason')).toHaveValue(/Time Doctor tracked work from/)
   await page.keyboard.press('Enter')
   await expect(rowOf(page, unpunched)).toHaveCount(0)
 
   await followLink(page, inboxAt(unplaced))
-  await isOpened(page, unplaced)
+  await expectOpen(page, unplaced)
   await page.keyboard.press('x')
   await page.keyboard.type('Typed at the end of the week.')
   await page.keyboard.press('Enter')
@@ -125,7 +125,7 @@ async function settleGaps(page: Page, other: Page, boss: Person, hired: Person):
   await toast(page, 'Closed').getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(rowOf(page, unplaced)).toBeVisible()
   await followLink(page, inboxAt(unplaced))
-  await isOpened(page, unplaced)
+  await expectOpen(page, unplaced)
   await page.keyboard.press('x')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -160,12 +160,12 @@ test('a client settles every gap of a month, closes it and pays, and all that is
   page,
   anotherBrowser,
 }) => {
-  const [boss, hired] = await workingPair(page, 'Harbor Clinic', 'Lena Ortiz')
+  const [boss, hired] = await makeEngagedPair(page, 'Harbor Clinic', 'Lena Ortiz')
   await workUnevenly(page, boss, hired)
   const other = await anotherBrowser()
   await settleGaps(page, other, boss, hired)
 
-  await walkTo(page, `/reports?view=closing&month=${month}`)
+  await followOwnLink(page, `/reports?view=closing&month=${month}`)
   const row = page.getByRole('row', { name: /Lena Ortiz/ })
   await expect(row).toContainText('1 day to approve')
   await page.getByRole('button', { name: `Close ${monthName}` }).click()
@@ -196,7 +196,7 @@ test('a client settles every gap of a month, closes it and pays, and all that is
   await expect(page.getByRole('button', { name: 'Print or PDF' })).toBeHidden()
   await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
 
-  await walkTo(other, '/reports')
+  await followOwnLink(other, '/reports')
   await other.getByRole('button', { name: 'Previous month' }).click()
   await other.getByRole('link', { name: 'Statement 1' }).click()
   await expect(fact(other, 'Total').nth(2)).toHaveText('$63.00')

@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
-import { changeColoursAtOnce } from './barriers.ts'
+import { disableColorTransitions } from './accessibility.ts'
 import {
-  callsOf,
-  cutLine,
-  errorsSaidBy,
+  collectCalls,
+  collectErrors,
+  cutLiveStream,
   expect,
   heading,
-  newPerson,
   openAs,
   type Person,
+  registerPerson,
   test,
 } from './journey.ts'
 
@@ -36,8 +36,8 @@ async function bellOf(page: Page, { userId, token }: Person) {
 }
 
 /** Somebody who has been welcomed and has changed the password since: two unread, the second one newer. */
-async function twiceTold(page: Page, userName: string): Promise<Person> {
-  const person = await newPerson(page, userName)
+async function personWithTwoNotifications(page: Page, userName: string): Promise<Person> {
+  const person = await registerPerson(page, userName)
   const secret = 'eight quiet rivers'
   const reply = await page.request.post('/auth/change-password', {
     data: { currentPassword: person.secret, newPassword: secret },
@@ -57,19 +57,19 @@ const plain = (notificationId: string, title: string) => ({
 
 /** Answers in the server's place, so that a journey says how many there are. Without the line, which knows better. */
 async function answerWith(page: Page, body: object): Promise<void> {
-  await cutLine(page)
+  await cutLiveStream(page)
   await page.route(fetches, route => route.fulfill({ json: body }))
 }
 
 /** The badge for those who see it and for those who hear it. */
-async function expectUnread(page: Page, shown: string, said: string): Promise<void> {
+async function expectUnread(page: Page, shown: string, label: string): Promise<void> {
   await expect(badge(page)).toHaveText(shown)
-  await expect(bell(page)).toHaveAccessibleDescription(said)
+  await expect(bell(page)).toHaveAccessibleDescription(label)
 }
 
 /** In both looks; only colours differ between the two, so contrast alone is asked for in the second one. */
 async function expectNoBarriers(page: Page): Promise<void> {
-  await changeColoursAtOnce(page)
+  await disableColorTransitions(page)
   // There are no frames here, for which axe would open a page of its own.
   const axe = new AxeBuilder({ page }).setLegacyMode().include('header').include('[role=dialog]')
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -82,11 +82,11 @@ async function expectNoBarriers(page: Page): Promise<void> {
 }
 
 test('somebody without a mouse reads what they were told, and it is marked as read', async ({ page }) => {
-  const person = await twiceTold(page, 'Nora Bell')
+  const person = await personWithTwoNotifications(page, 'Nora Bell')
   await openAs(page, person, '/nowhere')
   await expectUnread(page, '2', '2 unread')
 
-  const calls = callsOf(page)
+  const calls = collectCalls(page)
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(2)
@@ -129,10 +129,10 @@ test('somebody without a mouse reads what they were told, and it is marked as re
 })
 
 test('one that cannot be marked as read stays, the others go', async ({ page }) => {
-  const person = await twiceTold(page, 'Otto Still')
+  const person = await personWithTwoNotifications(page, 'Otto Still')
   await openAs(page, person, '/nowhere')
   const { notifications } = await bellOf(page, person)
-  const said = errorsSaidBy(page)
+  const errors = collectErrors(page)
   await page.route(`**/api/notifications/${notifications[1].notificationId}/read`, route =>
     route.fulfill({ status: 503, json: {} }),
   )
@@ -140,7 +140,7 @@ test('one that cannot be marked as read stays, the others go', async ({ page }) 
   await expect(rows(page)).toHaveCount(2)
   await bell(page).click()
   await expectUnread(page, '1', '1 unread')
-  expect(said.filter(text => text.includes('Failed to mark notification as read'))).toHaveLength(1)
+  expect(errors.filter(text => text.includes('Failed to mark notification as read'))).toHaveLength(1)
 
   await page.unroute(`**/api/notifications/${notifications[1].notificationId}/read`)
   await bell(page).click()
@@ -151,10 +151,10 @@ test('one that cannot be marked as read stays, the others go', async ({ page }) 
 })
 
 test('the menu says when it loads and when something went wrong', async ({ page }) => {
-  const person = await newPerson(page, 'Wilma Wait')
+  const person = await registerPerson(page, 'Wilma Wait')
   await openAs(page, person, '/nowhere')
   await expectUnread(page, '1', '1 unread')
-  const calls = callsOf(page)
+  const calls = collectCalls(page)
 
   const { promise: answer, resolve } = Promise.withResolvers<void>()
   await page.route(fetches, async route => {
@@ -181,10 +181,10 @@ test('the menu says when it loads and when something went wrong', async ({ page 
 })
 
 test('nothing is fetched without a stored user', async ({ page }) => {
-  const person = await newPerson(page, 'Nemo Blank')
+  const person = await registerPerson(page, 'Nemo Blank')
   await openAs(page, person, '/nowhere')
   await expectUnread(page, '1', '1 unread')
-  const calls = callsOf(page)
+  const calls = collectCalls(page)
   await page.evaluate(() => localStorage.removeItem('user'))
   await bell(page).click()
   await expect(menu(page).getByRole('alert')).toContainText('User data not found')
@@ -199,12 +199,12 @@ test('nothing is fetched without a stored user', async ({ page }) => {
 test('it is fetched on load and every fifteen minutes, but not within five minutes of the last time', async ({
   page,
 }) => {
-  const person = await newPerson(page, 'Tick Tock')
+  const person = await registerPerson(page, 'Tick Tock')
   await page.clock.install()
-  const fetched = callsOf(page)
+  const fetched = collectCalls(page)
   const count = () => fetched.filter(isFetch).length
   let unread = 1
-  await cutLine(page)
+  await cutLiveStream(page)
   await page.route(fetches, route =>
     route.fulfill({ json: { success: true, notifications: [], unreadCount: unread++ } }),
   )
@@ -230,7 +230,7 @@ test('it is fetched on load and every fifteen minutes, but not within five minut
 })
 
 test('a notification leads to what it tells of, and the menu to all of them', async ({ page }) => {
-  const person = await newPerson(page, 'Petra Path')
+  const person = await registerPerson(page, 'Petra Path')
   await openAs(page, person, '/nowhere')
   await bell(page).click()
   await rows(page).filter({ hasText: 'Welcome to Claimcrew' }).click()
@@ -256,7 +256,7 @@ test('a notification leads to what it tells of, and the menu to all of them', as
 })
 
 test('what happens meanwhile moves the badge and the open list without a fetch', async ({ page }) => {
-  const person = await newPerson(page, 'Lea Live')
+  const person = await registerPerson(page, 'Lea Live')
   const signInWith = async (browser: string) => {
     const data = { email: person.email, password: person.secret }
     const reply = await page.request.post('/auth/login', { data, headers: { 'user-agent': browser } })
@@ -264,7 +264,7 @@ test('what happens meanwhile moves the badge and the open list without a fetch',
   }
   await Promise.all([page.waitForResponse('**/api/live'), openAs(page, person, '/nowhere')])
   await expectUnread(page, '1', '1 unread')
-  const calls = callsOf(page)
+  const calls = collectCalls(page)
   await signInWith('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
   await expectUnread(page, '2', '2 unread')
   await expect(page.getByRole('status').filter({ hasText: 'Notifications: 2 unread' })).toHaveCount(1)
@@ -286,9 +286,9 @@ test('what happens meanwhile moves the badge and the open list without a fetch',
 test('a page that is older than the server rings for kinds that it does not know, and lists them', async ({
   page,
 }) => {
-  const person = await newPerson(page, 'Mona Moon')
-  const strange = (place: number, title: string) => ({
-    ...plain(`00000000-0000-7000-8000-00000000000${place}`, title),
+  const person = await registerPerson(page, 'Mona Moon')
+  const strange = (index: number, title: string) => ({
+    ...plain(`00000000-0000-7000-8000-00000000000${index}`, title),
     kind: 'moon-landing',
     link: '/profile',
     createdAt: new Date().toISOString(),
@@ -299,7 +299,7 @@ test('a page that is older than the server rings for kinds that it does not know
     { topic: 'notifications:told', body: back },
   ]
   const body = `data: ${JSON.stringify({ fresh: true, events })}\n\n`
-  await cutLine(page)
+  await cutLiveStream(page)
   const fetched = page.waitForResponse(fetches)
   const tellOnce = async (route: Route) => {
     // The bell is there by then, and hears it.
@@ -319,8 +319,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a long list scrolls in its menu, and the badge stops counting at 999', async ({ page }) => {
-    const person = await newPerson(page, 'Tom Long')
-    const notifications = Array.from({ length: 50 }, (_, place) => plain(`n${place}`, `thing ${place}`))
+    const person = await registerPerson(page, 'Tom Long')
+    const notifications = Array.from({ length: 50 }, (_, index) => plain(`n${index}`, `thing ${index}`))
     await answerWith(page, { success: true, notifications, unreadCount: 1000 })
     await page.route(marks, route => route.abort())
     await openAs(page, person, '/nowhere')

@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
-import { secretOf } from '../server/src/kit/secret.ts'
-import { keptKey } from '../server/src/kit/secret-key.ts'
-import { unsubscribeLink } from '../server/src/notifications/subscription.ts'
+import { createSecret } from '../server/src/kit/secret.ts'
+import { readOrCreateSecretKey } from '../server/src/kit/secretKey.ts'
+import { toUnsubscribeLink } from '../server/src/notifications/subscription.ts'
 import {
-  admin,
-  callsOf,
-  client,
+  adminEmail,
+  clientEmail,
   closeToast,
+  collectCalls,
   expect,
+  followOwnLink,
+  getDemoSession,
   heading,
-  mailedLink,
-  newPerson,
   openAs,
   type Person,
-  signedIn,
+  readMailedLink,
+  registerPerson,
   test,
   toast,
-  walkTo,
 } from './journey.ts'
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem')
@@ -27,7 +27,7 @@ const mark = (of: Locator, as: 'read' | 'unread') => of.getByRole('button', { na
 
 /** Somebody else changes this biller's attendance, so that there is something to tell. */
 async function correctAttendance(page: Page, { userId }: Person, reasons: readonly string[]): Promise<void> {
-  const headers = { authorization: `Bearer ${signedIn(admin).token}` }
+  const headers = { authorization: `Bearer ${getDemoSession(adminEmail).token}` }
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const [first, ...others] = reasons
   const added = await page.request.post('/api/attendance/sessions', {
@@ -48,7 +48,7 @@ async function correctAttendance(page: Page, { userId }: Person, reasons: readon
 }
 
 test('what somebody was told stands in the history, and leads to what it tells of', async ({ page }) => {
-  const person = await newPerson(page, 'Ines Duarte', 'job-seeker')
+  const person = await registerPerson(page, 'Ines Duarte', 'job-seeker')
   await openAs(page, person, '/notifications')
   await expect(row(page, 'Welcome')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
@@ -86,7 +86,7 @@ test('what somebody was told stands in the history, and leads to what it tells o
 })
 
 test('all of a kind, or all there is, is read with one click', async ({ page }) => {
-  const person = await newPerson(page, 'Owen Tate', 'job-seeker')
+  const person = await registerPerson(page, 'Owen Tate', 'job-seeker')
   await correctAttendance(page, person, ['The laptop was being repaired.', 'Denials'])
   await openAs(page, person, '/notifications?kind=attendance-corrected')
   await page.getByRole('button', { name: 'Mark all of this type as read' }).click()
@@ -111,11 +111,11 @@ test('all of a kind, or all there is, is read with one click', async ({ page }) 
 
 test('a long history comes page by page', async ({ page }) => {
   test.slow()
-  const person = await newPerson(page, 'Lena Brandt', 'job-seeker')
+  const person = await registerPerson(page, 'Lena Brandt', 'job-seeker')
   await correctAttendance(
     page,
     person,
-    Array.from({ length: 50 }, (_, place) => `Reason ${place}.`),
+    Array.from({ length: 50 }, (_, index) => `Reason ${index}.`),
   )
   await openAs(page, person, '/notifications')
   await expect(page.getByText('The newest 50')).toBeVisible()
@@ -131,7 +131,7 @@ test('a long history comes page by page', async ({ page }) => {
 })
 
 test('somebody chooses what they are told of, and it stays that way', async ({ page }) => {
-  const person = await newPerson(page, 'Ruth Calder')
+  const person = await registerPerson(page, 'Ruth Calder')
   await openAs(page, person, '/notifications')
   await page.getByRole('tab', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/notifications?view=settings')
@@ -160,7 +160,7 @@ test('somebody chooses what they are told of, and it stays that way', async ({ p
   await inApp.press('Space')
   await digest.press('Space')
   await expect(page.getByRole('status').filter({ hasText: 'Saved: Daily summary' })).toBeAttached()
-  await page.goto(await mailedLink(person.email, 'verify'))
+  await page.goto(await readMailedLink(person.email, 'verify'))
   await expect(heading(page, 'Email address verified')).toBeVisible()
   await page.goto('/notifications?view=settings')
   await expect(page.getByText(`Email goes to ${person.email}.`)).toBeVisible()
@@ -170,8 +170,8 @@ test('somebody chooses what they are told of, and it stays that way', async ({ p
 })
 
 test('an administrator sees what became of a mail, and nobody else does', async ({ page }) => {
-  const { email } = await newPerson(page, 'Mila Novak')
-  await openAs(page, admin, '/notifications')
+  const { email } = await registerPerson(page, 'Mila Novak')
+  await openAs(page, adminEmail, '/notifications')
   await page.getByRole('tab', { name: 'Email' }).click()
   await expect(page).toHaveURL('/notifications?view=mail')
   // It may still wait: the page looks again by itself.
@@ -184,11 +184,11 @@ test('an administrator sees what became of a mail, and nobody else does', async 
   await page.getByRole('button', { name: 'Show all email' }).click()
   await expect(mail).toBeVisible()
 
-  await openAs(page, client, '/notifications')
+  await openAs(page, clientEmail, '/notifications')
   await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Email' })).toHaveCount(0)
-  const calls = callsOf(page)
-  await walkTo(page, '/notifications?view=mail')
+  const calls = collectCalls(page)
+  await followOwnLink(page, '/notifications?view=mail')
   await expect(heading(page, 'You don’t have access to Outgoing email')).toBeVisible()
   expect(calls).not.toContain('GET /api/mails')
 })
@@ -196,9 +196,9 @@ test('an administrator sees what became of a mail, and nobody else does', async 
 test('the link in a mail stops such mails without signing in, once its button is pressed', async ({
   page,
 }) => {
-  const person = await newPerson(page, 'Sam Okoye')
-  const secret = secretOf(await keptKey(process.env.APP_DATA ?? ''))
-  const link = unsubscribeLink({ secret, publicUrl: '' }, person.userId, 'digest')
+  const person = await registerPerson(page, 'Sam Okoye')
+  const secret = createSecret(await readOrCreateSecretKey(process.env.APP_DATA ?? ''))
+  const link = toUnsubscribeLink({ secret, publicUrl: '' }, person.userId, 'digest')
   const stop = page.getByRole('button', { name: 'Stop these emails' })
   const status = page.getByRole('status')
   for (const _ of ['seen by a program that opens links', 'seen by a person']) {
@@ -222,7 +222,7 @@ test('the link in a mail stops such mails without signing in, once its button is
   await expect(heading(page, 'Sign in')).toBeVisible()
 
   await openAs(page, person)
-  await page.goto(unsubscribeLink({ secret, publicUrl: '' }, person.userId, 'new-sign-in'))
+  await page.goto(toUnsubscribeLink({ secret, publicUrl: '' }, person.userId, 'new-sign-in'))
   await expect(status).toHaveText('Stop emails about “Sign-in from a new browser”?')
   await stop.click()
   await page.getByRole('button', { name: 'All notification settings' }).click()

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import {
-  errorsSaidBy,
+  collectErrors,
   expect,
   freshEmail,
   heading,
-  mailedLink,
-  newPerson,
-  newSession,
   openAs,
+  readMailedLink,
+  readStorage,
+  registerPerson,
   signIn,
-  stored,
+  signInByApi,
   test,
   toast,
   userCard,
@@ -18,8 +18,8 @@ import {
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('somebody corrects their details, and the house knows them by the new ones', async ({ page }) => {
-  const said = errorsSaidBy(page)
-  const person = await newPerson(page, 'Paula Winter')
+  const errors = collectErrors(page)
+  const person = await registerPerson(page, 'Paula Winter')
   await openAs(page, person, '/profile')
   const details = section(page, 'Your details')
   const name = details.getByLabel('User name')
@@ -54,7 +54,7 @@ test('somebody corrects their details, and the house knows them by the new ones'
   )
   await save.click()
   await expect(details.getByLabel('Address')).toHaveAccessibleDescription('Not this one.')
-  expect(said.some(text => text.startsWith('Error updating user'))).toBe(true)
+  expect(errors.some(text => text.startsWith('Error updating user'))).toBe(true)
   await page.unroute(`**/user/${person.userId}`)
   await save.click()
   await expect(toast(page, 'Profile saved')).toBeVisible()
@@ -66,14 +66,14 @@ test('somebody corrects their details, and the house knows them by the new ones'
   await expect(details.getByLabel('Address')).toHaveValue('12 Canal Road, Dayton, OH')
   await expect(details.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Manila')
   await expect(userCard(page)).toHaveText(`PSPaula Sommer${person.email}`)
-  expect(JSON.parse((await stored(page)).user ?? '')).toMatchObject({
+  expect(JSON.parse((await readStorage(page)).user ?? '')).toMatchObject({
     userName: 'Paula Sommer',
     timeZone: 'Asia/Manila',
   })
 })
 
 test('a picture is chosen, cut and shown everywhere, and what is none is refused', async ({ page }) => {
-  const person = await newPerson(page, 'Henry Falk')
+  const person = await registerPerson(page, 'Henry Falk')
   await openAs(page, person, '/profile')
   const field = section(page, 'Picture')
   const file = field.locator('input[type=file]')
@@ -88,13 +88,13 @@ test('a picture is chosen, cut and shown everywhere, and what is none is refused
   const dialog = page.getByRole('dialog', { name: 'Position your picture' })
   const frame = dialog.getByRole('application')
   await expect(frame).toBeFocused()
-  const place = () =>
+  const readPosition = () =>
     frame.locator('img').evaluate((image: HTMLElement) => [image.style.left, image.style.width])
-  const [left] = await place()
+  const [left] = await readPosition()
   await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(async () => (await place())[0]).not.toBe(left)
+  await expect.poll(async () => (await readPosition())[0]).not.toBe(left)
   await dialog.getByRole('slider', { name: 'Zoom' }).press('End')
-  await expect.poll(async () => (await place())[1]).toBe('800%')
+  await expect.poll(async () => (await readPosition())[1]).toBe('800%')
 
   // On the way to the server the picture turns into something else, so that the refusal is the server's own.
   await page.route('**/user/profile-picture/*', route => {
@@ -116,8 +116,8 @@ test('a picture is chosen, cut and shown everywhere, and what is none is refused
   await expect(toast(page, 'Picture saved')).toBeVisible()
   await expect(dialog).toBeHidden()
   await page.reload()
-  for (const place of [userCard(page), field, page.getByRole('button', { name: 'Profile menu' })]) {
-    const image = place.locator('img')
+  for (const readPosition of [userCard(page), field, page.getByRole('button', { name: 'Profile menu' })]) {
+    const image = readPosition.locator('img')
     await expect(image).toHaveAttribute('src', /^\/picture\/[0-9a-f-]{36}$/)
     await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(512)
   }
@@ -126,17 +126,17 @@ test('a picture is chosen, cut and shown everywhere, and what is none is refused
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect(toast(page, 'Picture removed')).toBeVisible()
   await expect(userCard(page).locator('img')).toHaveCount(0)
-  expect(JSON.parse((await stored(page)).user ?? '').profilePicture).toBeNull()
+  expect(JSON.parse((await readStorage(page)).user ?? '').profilePicture).toBeNull()
 })
 
 test('a changed password keeps this browser in and ends every other; sessions can be ended one by one, or all others', async ({
   page,
   anotherBrowser,
 }) => {
-  const person = await newPerson(page, 'Lena Brandt')
+  const person = await registerPerson(page, 'Lena Brandt')
   const other = await anotherBrowser()
   await openAs(page, person, '/profile')
-  await openAs(other, await newSession(other, person.email, person.secret), '/profile')
+  await openAs(other, await signInByApi(other, person.email, person.secret), '/profile')
   await expect(section(other, 'Where you are signed in').getByText('This session')).toBeVisible()
 
   const fields = section(page, 'Password')
@@ -153,12 +153,12 @@ test('a changed password keeps this browser in and ends every other; sessions ca
   await change.click()
   await expect(toast(page, 'Password changed')).toBeVisible()
   await expect(fields.getByLabel('Current password')).toHaveValue('')
-  expect((await stored(page)).token).not.toBe(person.token)
+  expect((await readStorage(page)).token).not.toBe(person.token)
   const sessions = section(page, 'Where you are signed in')
   await expect(sessions.getByText('No other sessions.')).toBeVisible()
 
   await expect(other).toHaveURL('/')
-  expect(await stored(other)).toEqual({})
+  expect(await readStorage(other)).toEqual({})
   await signIn(other, person.email, 'eight quiet rivers')
   await expect(heading(other, 'Overview')).toBeVisible()
 
@@ -179,25 +179,25 @@ test('a changed password keeps this browser in and ends every other; sessions ca
 })
 
 test('a new address counts once its mailed link was opened, and a link works once', async ({ page }) => {
-  const person = await newPerson(page, 'Tom Ashby')
-  const moved = freshEmail('tom-moved')
+  const person = await registerPerson(page, 'Tom Ashby')
+  const newEmail = freshEmail('tom-moved')
   await openAs(page, person, '/profile')
   const email = section(page, 'Email address')
   await expect(email.getByText('Not verified')).toBeVisible()
   await email.getByRole('button', { name: 'Change email' }).click()
-  await email.getByLabel('New email address').fill(moved)
+  await email.getByLabel('New email address').fill(newEmail)
   await email.getByLabel('Your password').fill(person.secret)
   await email.getByRole('button', { name: 'Send link to new address' }).click()
-  await expect(email.getByText(`We emailed a link to ${moved}`)).toBeVisible()
+  await expect(email.getByText(`We emailed a link to ${newEmail}`)).toBeVisible()
   await expect(userCard(page)).toContainText(person.email)
 
-  const link = await mailedLink(moved, 'verify')
+  const link = await readMailedLink(newEmail, 'verify')
   await page.goto(link)
   await expect(heading(page, 'Email address verified')).toBeVisible()
-  await expect(page.getByText(moved)).toBeVisible()
+  await expect(page.getByText(newEmail)).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expect(userCard(page)).toContainText(moved)
+  await expect(userCard(page)).toContainText(newEmail)
 
   await page.goto(link)
   await expect(heading(page, 'This link didn’t work')).toBeVisible()
@@ -207,7 +207,7 @@ test('a new address counts once its mailed link was opened, and a link works onc
 })
 
 test('a forgotten password is replaced through a mailed link, which works once', async ({ page }) => {
-  const person = await newPerson(page, 'Mira Stolz')
+  const person = await registerPerson(page, 'Mira Stolz')
   await page.goto('/')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -217,7 +217,7 @@ test('a forgotten password is replaced through a mailed link, which works once',
     'The link works once, for 30 minutes.',
   )
 
-  const link = await mailedLink(person.email, 'reset')
+  const link = await readMailedLink(person.email, 'reset')
   // Opened where they are still signed in: that session ends too.
   await openAs(page, person, link)
   const set = page.getByRole('button', { name: 'Set new password' })
@@ -230,7 +230,7 @@ test('a forgotten password is replaced through a mailed link, which works once',
   await expect(toast(page, 'Password changed')).toBeVisible()
   await expect(heading(page, 'Sign in')).toBeVisible()
   await expect(page).toHaveURL('/')
-  expect(await stored(page)).toEqual({})
+  expect(await readStorage(page)).toEqual({})
 
   await page.goto(link)
   await page.getByLabel('New password').fill('ten quiet rivers')

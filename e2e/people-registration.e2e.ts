@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import {
-  client,
+  clientEmail,
   closeToast,
-  errorsSaidBy,
+  collectErrors,
   expect,
   fillRegistration,
   freshEmail,
   heading,
-  stored,
+  readStorage,
   test,
   toast,
 } from './journey.ts'
@@ -32,7 +32,7 @@ async function expectStep(page: Page, number: number, title: string): Promise<vo
 }
 
 test('a stranger registers, answers the questionnaire and arrives at the jobs', async ({ page }) => {
-  const said = errorsSaidBy(page)
+  const errors = collectErrors(page)
   const email = freshEmail('stranger')
   await page.goto('/')
   await page.getByRole('link', { name: 'SIGN UP' }).click()
@@ -52,7 +52,7 @@ test('a stranger registers, answers the questionnaire and arrives at the jobs', 
   await button.click()
   await expect(toast(page, 'Registration Successful')).toContainText('You have successfully registered')
   await expect(page).toHaveURL('/dashboard')
-  expect(await stored(page)).toMatchObject({
+  expect(await readStorage(page)).toMatchObject({
     isUserLoggedIn: 'true',
     hasCompletedForm: 'false',
     firstTimeLogin: 'true',
@@ -89,14 +89,14 @@ test('a stranger registers, answers the questionnaire and arrives at the jobs', 
   const create = dialog.getByRole('button', { name: 'Create a job' })
   await create.click()
   await expect(dialog.getByRole('alert')).toHaveText('We couldn’t save your answers. Try again.')
-  expect(said.some(text => text.startsWith('Error saving user sign-up questions'))).toBe(true)
-  expect(said.some(text => text.startsWith('Error updating sign-up questions'))).toBe(true)
-  expect((await stored(page)).hasCompletedForm).toBe('false')
+  expect(errors.some(text => text.startsWith('Error saving user sign-up questions'))).toBe(true)
+  expect(errors.some(text => text.startsWith('Error updating sign-up questions'))).toBe(true)
+  expect((await readStorage(page)).hasCompletedForm).toBe('false')
 
   await create.click()
   await expect(page).toHaveURL('/jobs')
   await expect(dialog).toBeHidden()
-  const after = await stored(page)
+  const after = await readStorage(page)
   expect(after).toMatchObject({ hasCompletedForm: 'true', firstTimeLogin: 'false', role: 'CLIENT' })
   expect(JSON.parse(after.user ?? '{}').userSignUpQuestions).toEqual({
     introduction: 'billing-company',
@@ -113,7 +113,7 @@ test('a stranger registers, answers the questionnaire and arrives at the jobs', 
 
 test('a taken address is refused in the server’s words, and a lost answer in ours', async ({ page }) => {
   await page.goto('/register')
-  await fillRegistration(page, { userName: 'Riverbend Again', email: client.toUpperCase(), secret })
+  await fillRegistration(page, { userName: 'Riverbend Again', email: clientEmail.toUpperCase(), secret })
   await page.getByRole('button', { name: 'REGISTER' }).click()
   const refusal = toast(page, 'Error')
   await expect(refusal).toContainText('An account with this email address already exists.')
@@ -132,7 +132,7 @@ test('a taken address is refused in the server’s words, and a lost answer in o
   await page.getByRole('button', { name: 'REGISTER' }).click()
   await expect(refusal).toContainText('Registration/Login Failed')
   await expect(page).toHaveURL('/register')
-  expect(await stored(page)).toEqual({})
+  expect(await readStorage(page)).toEqual({})
 })
 
 test('a job seeker answers the survey first, registers, and becomes a biller', async ({ page }) => {
@@ -158,7 +158,7 @@ test('a job seeker answers the survey first, registers, and becomes a biller', a
   }
   await dialog.getByRole('button', { name: 'Create a job' }).click()
   await expect(page).toHaveURL('/jobs')
-  const after = await stored(page)
+  const after = await readStorage(page)
   expect(after.role).toBe('BILLER')
   expect(JSON.parse(after.user ?? '{}')).toMatchObject({
     role: 'BILLER',

@@ -1,18 +1,18 @@
 import {
-  callsOf,
   chooseInProfileMenu,
-  client,
+  clientEmail,
   closeToast,
-  cutLine,
-  errorsSaidBy,
+  collectCalls,
+  collectErrors,
+  cutLiveStream,
   expect,
   followLink,
   heading,
-  newPerson,
-  newSession,
   openAs,
+  readStorage,
+  registerPerson,
   signIn,
-  stored,
+  signInByApi,
   test,
   toast,
 } from './journey.ts'
@@ -20,7 +20,7 @@ import {
 test('nobody gets in with an empty field or a wrong password, and the page stays as it is', async ({
   page,
 }) => {
-  const person = await newPerson(page, 'Ruth Vega', null)
+  const person = await registerPerson(page, 'Ruth Vega', null)
   await page.clock.install()
   await page.goto('/')
   const email = page.getByLabel('Email')
@@ -70,14 +70,14 @@ test('nobody gets in with an empty field or a wrong password, and the page stays
   await expect(button).toBeEnabled()
   await expect(page.locator('html')).toHaveAttribute('data-marker', 'same page')
   await expect(page).toHaveURL('/')
-  expect(await stored(page)).toEqual({})
+  expect(await readStorage(page)).toEqual({})
 
   await page.unroute('**/auth/login')
   await page.route('**/auth/login', route => route.fulfill({ json: { user: person } }))
   await button.click()
   await expect(refusal).toContainText('Incorrect Credentials')
   await closeToast(refusal)
-  expect(await stored(page)).toEqual({})
+  expect(await readStorage(page)).toEqual({})
 
   await page.unroute('**/auth/login')
   await page.route('**/auth/login', route => route.abort())
@@ -89,7 +89,7 @@ test('nobody gets in with an empty field or a wrong password, and the page stays
   await secret.fill(person.secret)
   await button.click()
   await expect(page.getByRole('dialog').getByText('Step 1 of 6')).toBeVisible()
-  expect(await stored(page)).toMatchObject({ hasCompletedForm: 'false', firstTimeLogin: 'false' })
+  expect(await readStorage(page)).toMatchObject({ hasCompletedForm: 'false', firstTimeLogin: 'false' })
 })
 
 test('a client signs in and out, and another tab follows', async ({ page, context }) => {
@@ -98,12 +98,12 @@ test('a client signs in and out, and another tab follows', async ({ page, contex
   await expect(heading(other, 'Create your account')).toBeVisible()
   await page.bringToFront()
   await page.goto('/')
-  await signIn(page, client)
+  await signIn(page, clientEmail)
   await expect(page).toHaveURL('/dashboard')
   await expect(heading(page, 'Overview')).toBeVisible()
   await expect(other).toHaveURL('/dashboard')
 
-  const { token, user = '', ...rest } = await stored(page)
+  const { token, user = '', ...rest } = await readStorage(page)
   expect(rest).toEqual({
     role: 'CLIENT',
     isUserLoggedIn: 'true',
@@ -111,12 +111,12 @@ test('a client signs in and out, and another tab follows', async ({ page, contex
     firstTimeLogin: 'false',
   })
   expect(token).toMatch(/^[\w-]{40,}$/)
-  const kept = JSON.parse(user)
-  expect(kept).toMatchObject({
+  const storedUser = JSON.parse(user)
+  expect(storedUser).toMatchObject({
     userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     userName: 'Riverbend Family Practice',
     fname: 'Dana',
-    email: client,
+    email: clientEmail,
     profilePicture: null,
     role: 'CLIENT',
     userSignUpQuestions: {
@@ -138,7 +138,7 @@ test('a client signs in and out, and another tab follows', async ({ page, contex
       setItem.call(this, key, value)
     }
   })
-  const read = other.waitForResponse(response => response.url().endsWith(`/user/${kept.userId}`))
+  const read = other.waitForResponse(response => response.url().endsWith(`/user/${storedUser.userId}`))
   await other.goto('/billers')
   await read
   await expect(other.getByRole('row').nth(1)).toBeVisible()
@@ -148,12 +148,12 @@ test('a client signs in and out, and another tab follows', async ({ page, contex
   await chooseInProfileMenu(page, 'Sign out')
   await expect(page).toHaveURL('/')
   await expect(heading(page, 'Sign in')).toBeVisible()
-  expect(await stored(page)).toEqual({})
+  expect(await readStorage(page)).toEqual({})
   await expect(other).toHaveURL('/')
   await expect(heading(other, 'Sign in')).toBeVisible()
 
   const headers = { authorization: `Bearer ${token}` }
-  expect((await page.request.get(`/user/${kept.userId}`, { headers })).status()).toBe(401)
+  expect((await page.request.get(`/user/${storedUser.userId}`, { headers })).status()).toBe(401)
   await other.goBack()
   await expect(heading(other, 'Page Not Found')).toBeVisible()
   await expect(other.getByText('Riverbend')).toHaveCount(0)
@@ -164,9 +164,9 @@ test('without a live line a session that was ended elsewhere leads to the front 
   request,
 }) => {
   // Which would say so at once.
-  await cutLine(page)
-  const said = errorsSaidBy(page)
-  const person = await newSession(page, client)
+  await cutLiveStream(page)
+  const errors = collectErrors(page)
+  const person = await signInByApi(page, clientEmail)
   await openAs(page, person)
   await expect(heading(page, 'Overview')).toBeVisible()
   // While the call waits, for one that comes by the clock would lead there before it.
@@ -174,18 +174,18 @@ test('without a live line a session that was ended elsewhere leads to the front 
     await request.post('/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })
     await route.continue()
   })
-  const calls = callsOf(page)
+  const calls = collectCalls(page)
   await page.getByRole('link', { name: 'My Billers' }).click()
   await expect(page).toHaveURL('/')
   await expect(heading(page, 'Sign in')).toBeVisible()
   expect(calls).toContain('GET /user/billers')
-  expect(said).toContain('Unauthorized')
-  expect(await stored(page)).toEqual({})
+  expect(errors).toContain('Unauthorized')
+  expect(await readStorage(page)).toEqual({})
 })
 
 test('a link into the app leads on after signing in, and never to another site', async ({ page }) => {
   await page.goto('/?to=/attendance')
-  await signIn(page, client)
+  await signIn(page, clientEmail)
   await expect(page).toHaveURL('/attendance')
   await expect(heading(page, 'Attendance')).toBeVisible()
   await page.goto('/?to=/billers%3Fstate%3Dactive')
@@ -203,8 +203,8 @@ test('a link into the app leads on after signing in, and never to another site',
   await page.route('**/auth/logout', route => route.abort())
   await chooseInProfileMenu(page, 'Sign out')
   await expect(heading(page, 'Sign in')).toBeVisible()
-  expect(await stored(page)).toEqual({})
+  expect(await readStorage(page)).toEqual({})
   await page.goto('/?to=//evil.example')
-  await signIn(page, client)
+  await signIn(page, clientEmail)
   await expect(page).toHaveURL('/dashboard')
 })

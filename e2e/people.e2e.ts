@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import {
-  admin,
-  biller,
-  callsOf,
-  client,
-  cutLine,
-  errorsSaidBy,
+  adminEmail,
+  billerEmail,
+  clientEmail,
+  collectCalls,
+  collectErrors,
+  cutLiveStream,
   expect,
   followLink,
+  followOwnLink,
   heading,
-  newPerson,
   openAs,
+  registerPerson,
   signIn,
   test,
   toast,
-  walkTo,
 } from './journey.ts'
 
 const rows = (page: Page) =>
@@ -36,8 +36,8 @@ const team = [
 ]
 
 test('a client sees the eight billers who work for them, and opens one', async ({ page }) => {
-  const said = errorsSaidBy(page)
-  await openAs(page, client)
+  const errors = collectErrors(page)
+  await openAs(page, clientEmail)
   await page.getByRole('link', { name: 'My Billers' }).click()
   await expect(heading(page, 'My Billers')).toBeVisible()
   await expect(count(page)).toHaveText('8 billers')
@@ -55,7 +55,7 @@ test('a client sees the eight billers who work for them, and opens one', async (
   await expect(page).toHaveURL(/\/biller\/profile\/[0-9a-f-]{36}$/)
   const main = page.getByRole('main')
   await expect(main.getByText('Member since')).toBeVisible()
-  await expect(main.getByRole('link', { name: biller })).toHaveAttribute('href', `mailto:${biller}`)
+  await expect(main.getByRole('link', { name: billerEmail })).toHaveAttribute('href', `mailto:${billerEmail}`)
   await expect(main.getByRole('listitem').filter({ hasText: 'Payment posting' })).toContainText('for you')
   await page.goBack()
   await expect(count(page)).toHaveText('1 of 8 billers')
@@ -66,7 +66,7 @@ test('a client sees the eight billers who work for them, and opens one', async (
     await followLink(page, `/biller/profile/${nobody}`)
     await expect(heading(page, 'We can’t find this person')).toBeVisible()
   }
-  expect(said.filter(text => text.startsWith('Error fetching user with ID'))).toHaveLength(2)
+  expect(errors.filter(text => text.startsWith('Error fetching user with ID'))).toHaveLength(2)
   await page.getByRole('link', { name: 'Go to My Billers' }).click()
   await expect(count(page)).toHaveText('8 billers')
 })
@@ -74,7 +74,7 @@ test('a client sees the eight billers who work for them, and opens one', async (
 test('an administrator finds every biller and client, and the address keeps what was asked', async ({
   page,
 }) => {
-  await openAs(page, admin, '/billers')
+  await openAs(page, adminEmail, '/billers')
   await expect(heading(page, 'Billers')).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search billers by name or email' })
   const state = page.getByRole('combobox', { name: 'Status' })
@@ -115,7 +115,7 @@ test('an administrator finds every biller and client, and the address keeps what
   page.on('response', response => {
     if (response.status() >= 400) refused.push(response.url())
   })
-  await walkTo(page, '/tasks-report?view=report')
+  await followOwnLink(page, '/tasks-report?view=report')
   const client = page.getByRole('combobox', { name: 'Client' })
   await Promise.all([page.waitForResponse(/\/api\/clients\?.*search=mes/), client.pressSequentially('mes')])
   await page.getByRole('option', { name: 'Mesa Orthopedic Group' }).click()
@@ -126,8 +126,8 @@ test('an administrator finds every biller and client, and the address keeps what
 })
 
 test('a biller sees themself without asking, and the clients they work for', async ({ page }) => {
-  const calls = callsOf(page)
-  await openAs(page, biller, '/billers')
+  const calls = collectCalls(page)
+  await openAs(page, billerEmail, '/billers')
   await expect(heading(page, 'Billers')).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByText('Maria Santos')).toBeVisible()
@@ -141,7 +141,7 @@ test('a biller sees themself without asking, and the clients they work for', asy
   await expect(count(page)).toHaveText('1 client')
   await rows(page).getByRole('link', { name: 'Riverbend Family Practice' }).click()
   await expect(heading(page, 'Riverbend Family Practice')).toBeVisible()
-  await expect(main.getByRole('link', { name: client })).toBeVisible()
+  await expect(main.getByRole('link', { name: clientEmail })).toBeVisible()
   await expect(main).toContainText('by you')
   expect(calls).not.toContain('GET /user/billers')
 })
@@ -152,8 +152,8 @@ test('billers that could not be read are asked for again on request', async ({ p
     await looked
     await route.fulfill({ status: 500, json: { code: 'failed', message: 'The list is out for repair.' } })
   })
-  await cutLine(page)
-  await openAs(page, client, '/billers')
+  await cutLiveStream(page)
+  await openAs(page, clientEmail, '/billers')
   await expect(page.getByLabel('Loading...')).toBeVisible()
   // The system asks for less movement, so what stands in for the list is still.
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
@@ -186,7 +186,7 @@ test.describe('in a browser that has nothing of the app yet', () => {
       if (isListed) await typed.promise
       await route.continue()
     })
-    await openAs(page, client, '/billers')
+    await openAs(page, clientEmail, '/billers')
     const search = page.getByRole('searchbox', { name: 'Search billers by name or email' })
     await search.focus()
     focused.resolve()
@@ -204,12 +204,12 @@ test('somebody deactivated is out at the next call, and in again once it is undo
   page,
   anotherBrowser,
 }) => {
-  const person = await newPerson(page, 'Oskar Lindgren', 'job-seeker')
+  const person = await registerPerson(page, 'Oskar Lindgren', 'job-seeker')
   const theirs = await anotherBrowser()
   await openAs(theirs, person)
   await expect(heading(theirs, 'Overview')).toBeVisible()
 
-  await openAs(page, admin, `/billers?search=${person.email}`)
+  await openAs(page, adminEmail, `/billers?search=${person.email}`)
   await expect(rows(page)).toContainText(['Not hired'])
   await page.getByRole('button', { name: 'Deactivate Oskar Lindgren' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deactivate Oskar Lindgren?' })
@@ -218,10 +218,10 @@ test('somebody deactivated is out at the next call, and in again once it is undo
   await page.getByRole('button', { name: 'Deactivate Oskar Lindgren' }).click()
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(rows(page)).toContainText(['Deactivated'])
-  const told = toast(page, 'Deactivated')
-  await expect(told).toContainText('Oskar Lindgren can’t sign in anymore.')
+  const deactivatedToast = toast(page, 'Deactivated')
+  await expect(deactivatedToast).toContainText('Oskar Lindgren can’t sign in anymore.')
   // It goes by itself, but never under somebody's hand.
-  await told.getByRole('button', { name: 'Undo' }).hover()
+  await deactivatedToast.getByRole('button', { name: 'Undo' }).hover()
 
   await theirs.getByRole('link', { name: 'Clients' }).click()
   await expect(theirs).toHaveURL('/')
@@ -229,7 +229,7 @@ test('somebody deactivated is out at the next call, and in again once it is undo
   await signIn(theirs, person.email, person.secret)
   await expect(toast(theirs, 'Error Signing In')).toContainText('That email or password isn’t right.')
 
-  await told.getByRole('button', { name: 'Undo' }).click()
+  await deactivatedToast.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Undone')).toBeVisible()
   await expect(rows(page)).toContainText(['Not hired'])
   await signIn(theirs, person.email, person.secret)

@@ -1,10 +1,10 @@
-export const password = 'Claimcrew-demo-1'
+export const demoPassword = 'Claimcrew-demo-1'
 
-export const admin = 'admin@claimcrew.test'
-export const client = 'client@claimcrew.test'
-export const biller = 'biller@claimcrew.test'
+export const adminEmail = 'admin@claimcrew.test'
+export const clientEmail = 'client@claimcrew.test'
+export const billerEmail = 'biller@claimcrew.test'
 
-export type DemoPerson = typeof admin | typeof client | typeof biller
+export type DemoPerson = typeof adminEmail | typeof clientEmail | typeof billerEmail
 
 /** Somebody as the server describes them, and what lets them in. */
 export type Person = {
@@ -20,19 +20,19 @@ export type Person = {
 /** One session for each of the demo's people, so that no journey has to wait for a password to be checked. */
 export async function signInAll(url: string): Promise<Record<DemoPerson, Person>> {
   const [admins, clients, billers] = await Promise.all(
-    [admin, client, biller].map(email => signInAt(url, email)),
+    [adminEmail, clientEmail, billerEmail].map(email => signInAt(url, email)),
   )
   if (!admins || !clients || !billers) throw new Error('Somebody of the demo is missing')
-  return { [admin]: admins, [client]: clients, [biller]: billers }
+  return { [adminEmail]: admins, [clientEmail]: clients, [billerEmail]: billers }
 }
 
 async function signInAt(url: string, email: string): Promise<Person> {
   const reply = await fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password: demoPassword }),
   })
   if (!reply.ok) throw new Error(`${email} could not sign in: ${reply.status}`)
   const { authToken: token, user } = await reply.json()
-  return { ...user, secret: password, token }
+  return { ...user, secret: demoPassword, token }
 }

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { bringBrowser, browserArgs } from './browser/bring.ts'
+import { browserArgs, ensureBrowser } from './browser/ensureBrowser.ts'
 
 // Asked once: the workers, which read this file again, find the answer in their environment.
-process.env.CHROME_PATH ||= await bringBrowser()
+process.env.CHROME_PATH ||= await ensureBrowser()
 
 export default defineConfig({
   testDir: '.',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { daysAgo, workingPair } from './engaged.ts'
+import { daysAgo, makeEngagedPair } from './engagedPair.ts'
 import { expect, openAs, type Person, test, toast } from './journey.ts'
 
 const cell = (page: Page, name: string, row: number) =>
@@ -27,12 +27,12 @@ async function paste(page: Page, table: string): Promise<void> {
   }, table)
 }
 
-const kept = (page: Page) => page.getByText('Saved', { exact: true })
+const savedMark = (page: Page) => page.getByText('Saved', { exact: true })
 
 test('a biller fills the day by keyboard, pastes a table, loses the line, reloads, and submits', async ({
   page,
 }) => {
-  const [, hired] = await workingPair(page, 'Lakeside Clinic', 'Rosa Dizon')
+  const [, hired] = await makeEngagedPair(page, 'Lakeside Clinic', 'Rosa Dizon')
   const day = daysAgo(1)
   await openAs(page, hired, `/production-report?day=${day}`)
 
@@ -52,7 +52,7 @@ test('a biller fills the day by keyboard, pastes a table, loses the line, reload
   await expect(cell(page, 'Minutes', 2)).toHaveAttribute('aria-invalid', 'true')
   await expect(cell(page, 'Minutes', 2)).toHaveAccessibleDescription(/Enter minutes, or hours like 1:30/)
   await cell(page, 'Minutes', 2).fill('300')
-  await expect(kept(page)).toBeVisible()
+  await expect(savedMark(page)).toBeVisible()
 
   await page.route('**/api/production/**', route => route.abort())
   await cell(page, 'Note', 3).fill('Typed without a line')
@@ -63,7 +63,7 @@ test('a biller fills the day by keyboard, pastes a table, loses the line, reload
 
   await page.unroute('**/api/production/**')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(kept(page)).toBeVisible()
+  await expect(savedMark(page)).toBeVisible()
   await cell(page, 'Work type', 1).focus()
   await page.keyboard.press('Control+Enter')
   await expect(toast(page, 'Submitted')).toBeVisible()
@@ -79,13 +79,13 @@ test('a biller fills the day by keyboard, pastes a table, loses the line, reload
 })
 
 test('of two versions of a day both are shown, and one is chosen', async ({ page }) => {
-  const [boss, hired] = await workingPair(page, 'Harbor Dental', 'Nina Prakash')
+  const [boss, hired] = await makeEngagedPair(page, 'Harbor Dental', 'Nina Prakash')
   const day = daysAgo(1)
   await openAs(page, hired, `/production-report?day=${day}`)
   await cell(page, 'Work type', 1).fill('Appeals')
   await cell(page, 'Units', 1).fill('2')
   await cell(page, 'Minutes', 1).fill('100')
-  await expect(kept(page)).toBeVisible()
+  await expect(savedMark(page)).toBeVisible()
   await page.route('**/api/production/**', route => route.abort())
   await cell(page, 'Units', 1).fill('3')
   await expect(page.getByText('No connection.')).toBeVisible()
@@ -108,7 +108,7 @@ test('of two versions of a day both are shown, and one is chosen', async ({ page
   await expect(both.getByRole('region', { name: 'This version' })).toContainText('Appeals: 3 in 1 h 40 m')
   await expect(both.getByRole('region', { name: 'Saved version' })).toContainText('Appeals: 5 in 1 h 40 m')
   await both.getByRole('button', { name: 'Keep this version' }).click()
-  await expect(kept(page)).toBeVisible()
+  await expect(savedMark(page)).toBeVisible()
   expect((await dayOf(page, hired, day)).entries).toMatchObject([{ quantity: 3 }])
 })
 
@@ -125,7 +125,7 @@ test('a client sends a day back with a reason, by keyboard, and approves the res
   page,
   anotherBrowser,
 }) => {
-  const [boss, hired] = await workingPair(page, 'Summit Health', 'Arun Bhat')
+  const [boss, hired] = await makeEngagedPair(page, 'Summit Health', 'Arun Bhat')
   const days = [0, 1, 2].map(count => after(lastMonday(), count))
   for (const day of days) {
     const entries = [{ clientId: boss.userId, workType: 'charge-entry', quantity: 60, minutes: 180 }]
@@ -159,7 +159,7 @@ test('a client sends a day back with a reason, by keyboard, and approves the res
 test('a timer goes on after a reload and in a second tab, counts hold apart, and stops at punch-out', async ({
   page,
 }) => {
-  const [, hired] = await workingPair(page, 'Cedar Group', 'Maya Lim')
+  const [, hired] = await makeEngagedPair(page, 'Cedar Group', 'Maya Lim')
   const punch = (step: string, data = {}) =>
     page.request.post(`/api/attendance/${step}`, {
       headers: headersOf(hired),

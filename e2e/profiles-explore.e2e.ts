@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { client, expect, heading, newPerson, openAs, test } from './journey.ts'
+import { clientEmail, expect, heading, openAs, registerPerson, test } from './journey.ts'
 
 const explore = '/biller/explore-profiles'
 const cards = (page: Page) => page.getByRole('article')
-const found = (page: Page) => page.getByRole('status').filter({ hasText: /billers?$/ })
+const resultCount = (page: Page) => page.getByRole('status').filter({ hasText: /billers?$/ })
 
 /** So many billers who are listed, found by a word that nobody else has; every other one knows Epic. */
 async function listed(page: Page, count: number): Promise<string> {
   const word = `explored${process.pid}x${Date.now()}`
   for (let made = 0; made < count; made++) {
-    const { userId, token } = await newPerson(page, `Explored Biller ${made + 1}`, 'job-seeker')
+    const { userId, token } = await registerPerson(page, `Explored Biller ${made + 1}`, 'job-seeker')
     const reply = await page.request.put(`/api/profiles/${userId}`, {
       headers: { authorization: `Bearer ${token}` },
       data: {
@@ -29,22 +29,22 @@ test('a search stands in its address: facets are counted exactly, and Back takes
   page,
 }) => {
   const word = await listed(page, 5)
-  await openAs(page, client, explore)
+  await openAs(page, clientEmail, explore)
   await page.getByRole('searchbox', { name: 'Search billers' }).fill(word)
-  await expect(found(page)).toHaveText('5 billers')
+  await expect(resultCount(page)).toHaveText('5 billers')
   const filters = page.getByRole('region', { name: 'Filters' })
   await filters.getByRole('checkbox', { name: 'Epic 3' }).check()
-  await expect(found(page)).toHaveText('3 billers')
+  await expect(resultCount(page)).toHaveText('3 billers')
   // A set is counted as if it alone were not filtered.
   await filters.getByRole('checkbox', { name: 'Tebra 2' }).check()
-  await expect(found(page)).toHaveText('5 billers')
+  await expect(resultCount(page)).toHaveText('5 billers')
   await expect(page).toHaveURL(/systems=epic(,|%2C)tebra/)
   await page.goBack()
-  await expect(found(page)).toHaveText('3 billers')
+  await expect(resultCount(page)).toHaveText('3 billers')
   await page.reload()
-  await expect(found(page)).toHaveText('3 billers')
+  await expect(resultCount(page)).toHaveText('3 billers')
   await page.getByRole('button', { name: 'Remove Epic' }).click()
-  await expect(found(page)).toHaveText('5 billers')
+  await expect(resultCount(page)).toHaveText('5 billers')
   await page.goBack()
   await page.goBack()
   await expect(page).not.toHaveURL(/systems/)
@@ -52,7 +52,7 @@ test('a search stands in its address: facets are counted exactly, and Back takes
 
 test('up to four are held side by side, by keyboard, and Back closes it', async ({ page }) => {
   const word = await listed(page, 5)
-  await openAs(page, client, `${explore}?q=${word}&sort=rate`)
+  await openAs(page, clientEmail, `${explore}?q=${word}&sort=rate`)
   for (const place of [1, 2, 3, 4]) {
     await page.getByRole('checkbox', { name: `Compare Explored Biller ${place}`, exact: true }).focus()
     await page.keyboard.press('Space')
@@ -78,13 +78,13 @@ test('up to four are held side by side, by keyboard, and Back closes it', async 
 test('on a phone the filters are a sheet', async ({ page }) => {
   const word = await listed(page, 3)
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAs(page, client, `${explore}?q=${word}`)
+  await openAs(page, clientEmail, `${explore}?q=${word}`)
   await expect(heading(page, 'Explore billers')).toBeVisible()
   await expect(cards(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Filters' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await sheet.getByRole('checkbox', { name: 'Tebra 1' }).check()
-  await sheet.getByRole('button', { name: 'Show 1 biller' }).click()
-  await expect(sheet).toBeHidden()
+  const filtersDialog = page.getByRole('dialog', { name: 'Filters' })
+  await filtersDialog.getByRole('checkbox', { name: 'Tebra 1' }).check()
+  await filtersDialog.getByRole('button', { name: 'Show 1 biller' }).click()
+  await expect(filtersDialog).toBeHidden()
   await expect(cards(page)).toHaveCount(1)
 })

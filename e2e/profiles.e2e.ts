@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pdf } from '../server/test/files/pdf.ts'
-import { expect, heading, newPerson, openAs, type Person, test } from './journey.ts'
+import { expect, heading, openAs, type Person, registerPerson, test } from './journey.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` })
@@ -10,7 +10,7 @@ const put = (page: Page, { userId, token }: Person, data: object) =>
   page.request.put(`/api/profiles/${userId}`, { data, headers: { authorization: `Bearer ${token}` } })
 
 test('a biller writes their profile by keyboard, is listed, and sees it as clients do', async ({ page }) => {
-  const person = await newPerson(page, 'Wanda Writer', 'job-seeker')
+  const person = await registerPerson(page, 'Wanda Writer', 'job-seeker')
   await openAs(page, person, '/billerprofile')
   await expect(heading(page, 'My profile')).toBeVisible()
   const completeness = page.getByRole('region', { name: 'Completeness' })
@@ -73,7 +73,7 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
 test('a résumé is uploaded, replaced and removed, and what cannot be kept is refused in words', async ({
   page,
 }) => {
-  const person = await newPerson(page, 'Rosa Resume', 'job-seeker')
+  const person = await registerPerson(page, 'Rosa Resume', 'job-seeker')
   await openAs(page, person, '/billerprofile')
   const resume = section(page, 'Résumé')
   const file = resume.locator('input[type=file]')
@@ -92,7 +92,7 @@ test('a résumé is uploaded, replaced and removed, and what cannot be kept is r
 })
 
 test('a client reads a listed profile on a phone and keeps the biller in mind', async ({ page }) => {
-  const biller = await newPerson(page, 'Listed Lena', 'job-seeker')
+  const biller = await registerPerson(page, 'Listed Lena', 'job-seeker')
   const reply = await put(page, biller, {
     headline: 'Charge entry at night',
     workTypes: ['charge-entry'],
@@ -105,7 +105,7 @@ test('a client reads a listed profile on a phone and keeps the biller in mind', 
   })
   expect(reply.status()).toBe(200)
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAs(page, await newPerson(page, 'Looking Clinic'), `/biller/profile/${biller.userId}`)
+  await openAs(page, await registerPerson(page, 'Looking Clinic'), `/biller/profile/${biller.userId}`)
   const main = page.getByRole('main')
   await expect(main).toContainText('Charge entry at night')
   await expect(main).toContainText(/CPC AAPC\s*ran out on Mon, Jan 1, 2001/)

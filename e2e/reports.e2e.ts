@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { hoursText } from '@claimcrew/contract/kit/timeWords'
+import { formatHours } from '@claimcrew/contract/kit/timeText'
 import type { Page } from '@playwright/test'
-import { biller, callsOf, client, expect, followLink, heading, openAs, test, toast } from './journey.ts'
+import {
+  billerEmail,
+  clientEmail,
+  collectCalls,
+  expect,
+  followLink,
+  heading,
+  openAs,
+  test,
+  toast,
+} from './journey.ts'
 
 type Row = { readonly label: string; readonly key: string; readonly workedSeconds: number }
 
@@ -18,11 +28,11 @@ test('a client opens a number down to the day it was made from, keeps the view, 
 }) => {
   const [read] = await Promise.all([
     page.waitForResponse(/\/api\/reports\/hours/),
-    openAs(page, client, '/reports?view=hours&period=last-month'),
+    openAs(page, clientEmail, '/reports?view=hours&period=last-month'),
   ])
   const { rows, totals }: { rows: Row[]; totals: { workedSeconds: number } } = await read.json()
   const sums = page.getByRole('list', { name: 'Totals' }).getByRole('button')
-  await expect(sums.first()).toContainText(hoursText(totals.workedSeconds))
+  await expect(sums.first()).toContainText(formatHours(totals.workedSeconds))
   await expect(table(page, 'Hours by biller').getByRole('row')).toHaveCount(rows.length + 2)
   await page.getByRole('switch', { name: 'Compare with previous range' }).check()
   await expect(lastRow(page, 'Hours by biller').getByRole('cell').first()).toContainText(/[+−]|the same/)
@@ -44,7 +54,7 @@ test('a client opens a number down to the day it was made from, keeps the view, 
     .getByRole('link', { name: one?.label ?? '', exact: true })
     .click()
   const whole = lastRow(page, 'Hours by day').getByRole('cell').first()
-  await expect(whole).toHaveText(hoursText(one?.workedSeconds ?? 0))
+  await expect(whole).toHaveText(formatHours(one?.workedSeconds ?? 0))
 
   // A view keeps what is looked at, under a name of its own, and comes back when it was deleted by mistake.
   await chooseView(page, 'Saved views', 'Save this view…')
@@ -54,7 +64,7 @@ test('a client opens a number down to the day it was made from, keeps the view, 
   await expect(toast(page, 'View saved')).toBeVisible()
   await followLink(page, '/reports?view=cost')
   await chooseView(page, 'Saved views', name)
-  await expect(whole).toHaveText(hoursText(one?.workedSeconds ?? 0))
+  await expect(whole).toHaveText(formatHours(one?.workedSeconds ?? 0))
   await chooseView(page, name, 'Rename…')
   await page.getByRole('dialog').getByLabel('Name').fill(`${name}, renamed`)
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
@@ -80,8 +90,8 @@ test('a client opens a number down to the day it was made from, keeps the view, 
 })
 
 test('a biller finds the own statements there, and nobody’s report is asked for', async ({ page }) => {
-  const calls = callsOf(page)
-  await openAs(page, biller, '/reports?view=hours')
+  const calls = collectCalls(page)
+  await openAs(page, billerEmail, '/reports?view=hours')
   await expect(heading(page, 'Reports')).toBeVisible()
   await expect(page.getByText('Your monthly statements')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
@@ -92,7 +102,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('the tab of what is open is in sight, though the row is longer than the screen', async ({ page }) => {
-    await openAs(page, client, '/reports?view=closing')
+    await openAs(page, clientEmail, '/reports?view=closing')
     await expect(page.getByRole('tab', { name: 'Close a month' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('tab', { name: 'Overview' })).not.toBeInViewport()
   })

@@ -1,9 +1,19 @@
 import type { Page } from '@playwright/test'
-import { workingPair, workTogether } from './engaged.ts'
-import { admin, dayIn, expect, newPerson, openAs, type Person, test, toast, walkTo } from './journey.ts'
+import { addTrackedTime } from './addTrackedTime.ts'
+import { makeEngagedPair, workTogether } from './engagedPair.ts'
+import { expectSaved } from './expectSaved.ts'
+import {
+  adminEmail,
+  dayAgo,
+  expect,
+  followOwnLink,
+  openAs,
+  type Person,
+  registerPerson,
+  test,
+  toast,
+} from './journey.ts'
 import { daysOfLastMonth, monthNameOf } from './lastMonth.ts'
-import { expectSaved } from './saved.ts'
-import { trackerSaw } from './seen.ts'
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Task #/ })
@@ -54,7 +64,7 @@ async function roamTasks(page: Page, path: string, title: string): Promise<Page>
 
 /** A post that loses its connection while it is written: what was typed is kept, and sent on request. */
 async function writePost(page: Page): Promise<void> {
-  await walkTo(page, '/jobs?edit=work')
+  await followOwnLink(page, '/jobs?edit=work')
   const saved = page.getByRole('status').filter({ hasText: /^Saved$/ })
   await expectSaved(page, /\/api\/jobs$/, () => page.getByLabel('Title').fill('Charge entry'), saved)
   await page.context().setOffline(true)
@@ -69,7 +79,7 @@ async function writePost(page: Page): Promise<void> {
 }
 
 async function writeTicket(page: Page): Promise<void> {
-  await walkTo(page, '/support?view=new')
+  await followOwnLink(page, '/support?view=new')
   await page.getByRole('combobox', { name: 'What is it about?' }).click()
   await page.getByRole('option', { name: 'Attendance' }).click()
   await page.getByLabel('Subject').fill('A question from the road')
@@ -79,7 +89,7 @@ async function writeTicket(page: Page): Promise<void> {
 }
 
 async function saveView(page: Page): Promise<void> {
-  await walkTo(page, '/reports?view=hours')
+  await followOwnLink(page, '/reports?view=hours')
   await page.getByRole('button', { name: 'Saved views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view…' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Hours on the way')
@@ -88,7 +98,7 @@ async function saveView(page: Page): Promise<void> {
 }
 
 async function sendMessage(page: Page, other: Person, text: string): Promise<void> {
-  await walkTo(page, `/chat?person=${other.userId}`)
+  await followOwnLink(page, `/chat?person=${other.userId}`)
   await expect(page).toHaveURL(/\/chat\?conversation=[\w-]+$/)
   await messageField(page).fill(text)
   const send = page.getByRole('button', { name: 'Send', exact: true })
@@ -105,7 +115,7 @@ const lastMonth = trackedDay.slice(0, 7)
 
 /** Two hours that nobody punched: they are added, the month is closed, and what it comes to is paid. */
 async function settleMonth(page: Page): Promise<void> {
-  await walkTo(page, `/production-report?view=clocks&from=${lastMonth}-01&to=${lastMonth}-28`)
+  await followOwnLink(page, `/production-report?view=clocks&from=${lastMonth}-01&to=${lastMonth}-28`)
   const gap = page.locator('[data-gap-row]')
   await gap.click()
   const card = page.getByRole('list', { name: 'Time gaps on this day' })
@@ -119,7 +129,7 @@ async function settleMonth(page: Page): Promise<void> {
     page.getByText('No time gaps'),
   )
 
-  await walkTo(page, `/reports?view=closing&month=${lastMonth}`)
+  await followOwnLink(page, `/reports?view=closing&month=${lastMonth}`)
   const name = monthNameOf(trackedDay)
   await page.getByRole('button', { name: `Close ${name}` }).click()
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close month' })
@@ -146,7 +156,7 @@ async function openTerms(page: Page, { userName }: Person): Promise<void> {
 }
 
 async function proposeTerms(page: Page, hired: Person): Promise<void> {
-  await walkTo(page, '/billers')
+  await followOwnLink(page, '/billers')
   await openTerms(page, hired)
   await page.getByRole('button', { name: 'Change terms' }).click()
   const form = page.getByRole('form', { name: 'Change terms' })
@@ -163,7 +173,7 @@ async function proposeTerms(page: Page, hired: Person): Promise<void> {
 
 /** A session that was punched for nobody, and the terms that a client has proposed. */
 async function settleOwn(page: Page, boss: Person): Promise<void> {
-  await walkTo(page, '/attendance')
+  await followOwnLink(page, '/attendance')
   await page.getByRole('button', { name: 'Assign to a client' }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign sessions to a client' })
   await dialog.getByRole('radio', { name: boss.userName }).check()
@@ -175,7 +185,7 @@ async function settleOwn(page: Page, boss: Person): Promise<void> {
     toast(page, 'Sessions assigned'),
   )
   await expect(page.getByText('for no client yet')).toHaveCount(0)
-  await walkTo(page, '/clients')
+  await followOwnLink(page, '/clients')
   await openTerms(page, boss)
   const agree = page.getByRole('button', { name: 'Agree' })
   await expectSaved(
@@ -188,9 +198,9 @@ async function settleOwn(page: Page, boss: Person): Promise<void> {
 }
 
 test('a client who has roamed about finds everything again that was shown as done', async ({ page }) => {
-  const [boss, hired] = await workingPair(page, 'Rambling Brook Care', 'Ola Wander')
+  const [boss, hired] = await makeEngagedPair(page, 'Rambling Brook Care', 'Ola Wander')
   await addTasks(page, boss, [{ title: 'Appeals of Aetna' }, { title: 'Appeals of Cigna' }])
-  await trackerSaw(hired, [{ start: `${trackedDay}T14:00:00.000Z`, seconds: 2 * 3600 }])
+  await addTrackedTime(hired, [{ start: `${trackedDay}T14:00:00.000Z`, seconds: 2 * 3600 }])
   await openAs(page, boss, '/tasks-report')
   const second = await roamTasks(page, '/tasks-report', 'Appeals of Aetna')
   for (const tab of ['Report', 'Tasks']) await page.getByRole('tab', { name: tab, exact: true }).click()
@@ -208,11 +218,11 @@ test('a client who has roamed about finds everything again that was shown as don
   await expect(page).toHaveURL(new RegExp(`assignee=${hired.userId}`))
 
   await writePost(page)
-  await walkTo(page, '/profile')
+  await followOwnLink(page, '/profile')
   await details(page).getByLabel('Address').fill('7 Lane End, Dayton, OH')
   const save = details(page).getByRole('button', { name: 'Save changes' })
   await expectSaved(page, /^\/user\//, () => save.click(), toast(page, 'Profile saved'))
-  await walkTo(page, '/notifications?view=settings')
+  await followOwnLink(page, '/notifications?view=settings')
   const summary = page.getByRole('status').filter({ hasText: 'Saved: Daily summary' })
   await digest(page).press('Space')
   await expect(summary).toBeAttached()
@@ -223,45 +233,45 @@ test('a client who has roamed about finds everything again that was shown as don
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Hours on the way' })).toBeVisible()
-  await walkTo(page, '/tasks-report')
+  await followOwnLink(page, '/tasks-report')
   for (const title of ['Appeals of Aetna', 'Appeals of Cigna'])
     await expect(row(page, title)).toContainText(hired.userName)
-  await walkTo(page, '/jobs')
+  await followOwnLink(page, '/jobs')
   await page.getByRole('link', { name: 'Charge entry' }).click()
   await expect(page.getByLabel('Description')).toHaveValue('Forty encounters a day.')
-  await walkTo(page, '/profile')
+  await followOwnLink(page, '/profile')
   await expect(details(page).getByLabel('Address')).toHaveValue('7 Lane End, Dayton, OH')
-  await walkTo(page, '/notifications?view=settings')
+  await followOwnLink(page, '/notifications?view=settings')
   await expect(digest(page)).not.toBeChecked()
-  await walkTo(page, '/support')
+  await followOwnLink(page, '/support')
   await expect(page.getByRole('link', { name: 'A question from the road' })).toBeVisible()
-  await walkTo(page, '/billers')
+  await followOwnLink(page, '/billers')
   await openTerms(page, hired)
   await expect(page.getByText('You proposed new terms')).toBeVisible()
   await page.keyboard.press('Escape')
-  await walkTo(page, `/reports?view=statements&month=${lastMonth}`)
+  await followOwnLink(page, `/reports?view=statements&month=${lastMonth}`)
   const paid = page.getByRole('row').filter({ hasText: 'Statement 1' })
   await expect(paid).toContainText('$18.00')
   await expect(paid).toContainText('Paid')
 })
 
 test('a biller who has roamed about finds everything again that was shown as done', async ({ page }) => {
-  const [boss, hired, engagementId] = await workingPair(page, 'Winding Path Clinic', 'Tom Roamer')
+  const [boss, hired, engagementId] = await makeEngagedPair(page, 'Winding Path Clinic', 'Tom Roamer')
   const task = { title: 'Appeals of Humana', assigneeId: hired.userId }
   await addTasks(page, boss, [task])
   // What is punched without naming one of two clients is nobody's yet.
-  await workTogether(await newPerson(page, 'Second Bend Clinic'), hired)
+  await workTogether(await registerPerson(page, 'Second Bend Clinic'), hired)
   const own = { billerId: hired.userId }
   await send(page, hired, '/api/attendance/punch-in', own)
   await send(page, hired, '/api/attendance/punch-out', { ...own, description: 'Posted payments' })
-  const terms = { rateCents: 2100, hoursPerWeek: 40, from: dayIn(0) }
+  const terms = { rateCents: 2100, hoursPerWeek: 40, from: dayAgo(0) }
   await send(page, boss, `/api/engagements/${engagementId}/terms`, terms)
   await openAs(page, hired, '/tasks')
   const second = await roamTasks(page, '/tasks', 'Appeals of Humana')
   await timerButton(page).click()
   await expect(timer(page).getByRole('combobox', { name: 'Task' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await walkTo(page, '/biller-reports')
+  await followOwnLink(page, '/biller-reports')
   await expect(page.getByRole('combobox', { name: 'Add a task' })).toBeEnabled()
   await page.goBack()
 
@@ -295,7 +305,7 @@ test('a biller who has roamed about finds everything again that was shown as don
   await expect(attendance(second).locator('+ span')).toHaveText('0 min')
   await second.close()
   await page.keyboard.press('Escape')
-  await walkTo(page, '/billerprofile?section=headline')
+  await followOwnLink(page, '/billerprofile?section=headline')
   const headline = page.getByLabel('Headline', { exact: true })
   await headline.fill('Appeals, wherever I am')
   const shown = page
@@ -308,28 +318,28 @@ test('a biller who has roamed about finds everything again that was shown as don
   await page.reload()
   await expect(page.getByRole('article').filter({ hasText: 'Twelve are done.' })).toBeVisible()
   await expect(attendance(page).locator('+ span')).toHaveText(/min$/)
-  await walkTo(page, '/tasks')
+  await followOwnLink(page, '/tasks')
   await expect(row(page, 'Appeals of Humana')).toContainText('12 of 40')
   await expect(row(page, 'Appeals of Humana')).toContainText('In progress')
-  await walkTo(page, '/billerprofile')
+  await followOwnLink(page, '/billerprofile')
   await expect(shown).toBeVisible()
-  await walkTo(page, '/attendance')
+  await followOwnLink(page, '/attendance')
   await expect(page.getByText('for no client yet')).toHaveCount(0)
-  await walkTo(page, '/clients')
+  await followOwnLink(page, '/clients')
   await openTerms(page, boss)
   await expect(page.getByRole('table', { name: 'What is agreed' })).toContainText('$21.00')
 })
 
 test('an administrator who has roamed about finds a mapped account again', async ({ page }) => {
-  const { email, userName } = await newPerson(page, 'Ida Wayfarer', 'job-seeker')
-  const single = await newPerson(page, 'Fork in the Road Clinic')
+  const { email, userName } = await registerPerson(page, 'Ida Wayfarer', 'job-seeker')
+  const single = await registerPerson(page, 'Fork in the Road Clinic')
   await send(page, single, '/api/jobs', { title: 'Charge entry' })
-  const chief = await openAs(page, admin, '/clients?search=Fork in the Road')
+  const chief = await openAs(page, adminEmail, '/clients?search=Fork in the Road')
   // Without an engagement there is a dash, and the posts stand below it: behind it they read as less than none.
   const cell = page.getByRole('cell').filter({ hasText: '1 post' })
   await expect(cell).toHaveText(/\n\s*1 post$/, { useInnerText: true })
   await searchEverything(page, 'Maria')
-  await walkTo(page, '/admin/time-doctor?show=unmapped&search=divya')
+  await followOwnLink(page, '/admin/time-doctor?show=unmapped&search=divya')
   const accounts = page.getByRole('list', { name: 'Accounts at Time Doctor' })
   await accounts.getByRole('button', { name: 'Somebody else' }).click()
   await page.getByRole('combobox', { name: 'Who is Divya Iyer?' }).fill(email)

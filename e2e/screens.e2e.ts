@@ -1,20 +1,30 @@
-import { rowOf } from '@claimcrew/contract/kit/paths'
+import { readPathRow } from '@claimcrew/contract/kit/paths'
 import { roles } from '@claimcrew/contract/permissions'
-import { expectNoBarriers } from './barriers.ts'
+import { expectAccessible } from './accessibility.ts'
 import {
-  headingOf,
-  mayOpen,
-  openNowhere,
+  canOpen,
+  expectedHeading,
+  measureSidewaysScroll,
+  openUnknownPath,
   ownAddress,
-  screensForVisitors,
-  screensInside,
-  sidewaysScroll,
+  signedInPaths,
+  visitorPaths,
 } from './everyScreen.ts'
-import { admin, biller, callsOf, client, expect, heading, openAs, test, walkTo } from './journey.ts'
+import {
+  adminEmail,
+  billerEmail,
+  clientEmail,
+  collectCalls,
+  expect,
+  followOwnLink,
+  heading,
+  openAs,
+  test,
+} from './journey.ts'
 
 for (const role of roles) {
   test(`what a ${role} may not use says so, asks the server nothing and leads back`, async ({ page }) => {
-    const person = await openNowhere(page, role)
+    const person = await openUnknownPath(page, role)
     const { userId } = person
     const ofTheShell = [
       `GET /user/${userId}`,
@@ -23,21 +33,21 @@ for (const role of roles) {
       'GET /api/chat/unread',
       ...(role === 'BILLER' ? ['GET /api/attendance/status', 'GET /api/production/timer'] : []),
     ]
-    const calls = callsOf(page)
-    const closed = screensInside.filter(path => !mayOpen(role, path))
+    const calls = collectCalls(page)
+    const closed = signedInPaths.filter(path => !canOpen(role, path))
     for (const path of closed) {
-      await walkTo(page, ownAddress(path, person))
-      await expect(heading(page, headingOf(path, role, person))).toBeFocused()
-      await expect(page).toHaveTitle(`${rowOf(path).title} · Claimcrew`)
+      await followOwnLink(page, ownAddress(path, person))
+      await expect(heading(page, expectedHeading(path, role, person))).toBeFocused()
+      await expect(page).toHaveTitle(`${readPathRow(path).title} · Claimcrew`)
       expect(calls.filter(call => !ofTheShell.includes(call))).toEqual([])
       await expect(page.getByRole('link', { name: 'Back to overview' })).toHaveAttribute('href', '/dashboard')
-      await expectNoBarriers(page, path, 'main')
+      await expectAccessible(page, path, 'main')
     }
     expect(closed).toHaveLength({ ADMIN: 2, CLIENT: 4, BILLER: 3 }[role])
 
-    for (const path of screensForVisitors.filter(one => one !== '/')) {
-      await walkTo(page, '/jobs')
-      await walkTo(page, path)
+    for (const path of visitorPaths.filter(one => one !== '/')) {
+      await followOwnLink(page, '/jobs')
+      await followOwnLink(page, path)
       await expect(heading(page, 'Page Not Found')).toBeFocused()
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     }
@@ -50,20 +60,20 @@ for (const role of roles) {
 test('visitors find their three screens, and nothing else', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/nowhere')
-  for (const path of screensForVisitors) {
-    const { title } = rowOf(path)
-    await walkTo(page, path)
+  for (const path of visitorPaths) {
+    const { title } = readPathRow(path)
+    await followOwnLink(page, path)
     await expect(heading(page, title)).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Claimcrew`)
-    expect(await sidewaysScroll(page), path).toBe(0)
+    expect(await measureSidewaysScroll(page), path).toBe(0)
   }
   for (const path of ['/#reset=a-token-long-enough', '/nowhere']) {
-    await walkTo(page, path)
-    expect(await sidewaysScroll(page), path).toBe(0)
+    await followOwnLink(page, path)
+    expect(await measureSidewaysScroll(page), path).toBe(0)
   }
-  for (const path of screensInside) {
-    await walkTo(page, '/')
-    await walkTo(page, path)
+  for (const path of signedInPaths) {
+    await followOwnLink(page, '/')
+    await followOwnLink(page, path)
     await expect(heading(page, 'Page Not Found')).toBeVisible()
     await expect(page).toHaveURL(path)
   }
@@ -79,13 +89,13 @@ test('visitors find their three screens, and nothing else', async ({ page }) => 
 
 test('the menu lies over a phone’s screen, and each tab of a screen fits', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAs(page, admin, '/notifications?view=mail')
+  await openAs(page, adminEmail, '/notifications?view=mail')
   await expect(page.getByRole('tab', { name: 'Email', selected: true })).toBeVisible()
-  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await measureSidewaysScroll(page)).toBe(0)
   await page.getByRole('button', { name: 'Open menu' }).click()
   const overlay = page.getByRole('dialog', { name: 'Menu' })
-  await expect(overlay.getByRole('link', { name: admin })).toBeVisible()
-  expect(await sidewaysScroll(page)).toBe(0)
+  await expect(overlay.getByRole('link', { name: adminEmail })).toBeVisible()
+  expect(await measureSidewaysScroll(page)).toBe(0)
   await overlay.getByRole('link', { name: 'Jobs' }).click()
   await expect(overlay).toBeHidden()
   await expect(heading(page, 'Jobs')).toBeVisible()
@@ -93,28 +103,28 @@ test('the menu lies over a phone’s screen, and each tab of a screen fits', asy
   await overlay.getByRole('button', { name: 'Close menu' }).click()
   await expect(overlay).toBeHidden()
 
-  await openAs(page, biller, '/nowhere')
+  await openAs(page, billerEmail, '/nowhere')
   for (const path of ['/billerprofile', '/billers', '/clients']) {
-    await walkTo(page, path)
+    await followOwnLink(page, path)
     await expect(page.getByRole('main')).toContainText(/Riverbend|This is you|Headline and about you/)
-    expect(await sidewaysScroll(page), path).toBe(0)
+    expect(await measureSidewaysScroll(page), path).toBe(0)
   }
   for (const [path, tabs] of [
     ['/attendance', ['My month', 'Corrections', 'Leave']],
     ['/notifications', ['History', 'Settings']],
   ] as const) {
-    await walkTo(page, path)
+    await followOwnLink(page, path)
     for (const tab of tabs) {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
-      expect(await sidewaysScroll(page), tab).toBe(0)
+      expect(await measureSidewaysScroll(page), tab).toBe(0)
     }
   }
 })
 
 test('a screen that a role may not use is refused on a freshly loaded page too', async ({ page }) => {
-  const { userId } = await openAs(page, client, '/nowhere')
-  const calls = callsOf(page)
+  const { userId } = await openAs(page, clientEmail, '/nowhere')
+  const calls = collectCalls(page)
   await page.goto('/clients')
   await expect(heading(page, 'You don’t have access to Clients')).toBeVisible()
   const ofTheShell = [

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import {
-  admin,
-  biller,
+  adminEmail,
+  billerEmail,
   chooseInProfileMenu,
-  client,
+  clientEmail,
   expect,
   heading,
-  newSession,
   openAs,
+  signInByApi,
   test,
   userCard,
 } from './journey.ts'
@@ -50,13 +50,13 @@ test('each role finds its own menu, only billers the attendance button, only cli
   const attendance = page.getByRole('button', { name: 'Attendance', exact: true })
   const button = page.getByRole('button', { name: 'Profile menu' })
   const items = page.getByRole('menuitem')
-  await openAs(page, biller)
+  await openAs(page, billerEmail)
   await expectMenuOf(page, 'B')
   await expect(attendance).toBeVisible()
   await button.click()
   await expect(items).toHaveText(['Profile', 'Statements', 'Support', 'Sign out'])
 
-  await openAs(page, admin)
+  await openAs(page, adminEmail)
   await expectMenuOf(page, 'A')
   await expect(attendance).toHaveCount(0)
   await button.click()
@@ -64,7 +64,7 @@ test('each role finds its own menu, only billers the attendance button, only cli
   await items.getByText('Profile').click()
   await expect(page).toHaveURL('/profile')
 
-  await openAs(page, client)
+  await openAs(page, clientEmail)
   await expectMenuOf(page, 'C')
   await expect(attendance).toHaveCount(0)
   await button.click()
@@ -98,9 +98,9 @@ test('each role finds its own menu, only billers the attendance button, only cli
 })
 
 test('the sidebar shrinks and grows, searches, and says who is signed in', async ({ page }) => {
-  await openAs(page, await newSession(page, client))
+  await openAs(page, await signInByApi(page, clientEmail))
   await expect(page.getByRole('contentinfo')).toHaveText('Copyright © 2024')
-  await expect(userCard(page)).toHaveText(`RPRiverbend Family Practice${client}`)
+  await expect(userCard(page)).toHaveText(`RPRiverbend Family Practice${clientEmail}`)
   await expect(userCard(page)).toHaveAttribute('href', '/profile')
 
   const search = page.getByRole('searchbox', { name: 'Search the menu' })
@@ -152,7 +152,7 @@ test('the sidebar shrinks and grows, searches, and says who is signed in', async
 })
 
 /** Keeps files from arriving until what it answers is called. */
-async function hold(page: Page, files: string): Promise<() => Promise<void>> {
+async function delayFiles(page: Page, files: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(files, async route => {
     await promise
@@ -172,14 +172,14 @@ test.describe('in a browser that has nothing of the app yet', () => {
     page,
   }) => {
     await page.clock.install()
-    const letThrough = await hold(page, '**/assets/SignedIn-*.js')
-    await openAs(page, client)
+    const letThrough = await delayFiles(page, '**/assets/SignedIn-*.js')
+    await openAs(page, clientEmail)
     const loading = page.getByText('Loading...', { exact: true })
     await expect(loading).toBeVisible()
     await letThrough()
     await expect(heading(page, 'Overview')).toBeVisible()
 
-    const letBillersThrough = await hold(page, '**/assets/Billers-*.js')
+    const letBillersThrough = await delayFiles(page, '**/assets/BillersScreen-*.js')
     const link = page.getByRole('link', { name: 'My Billers' })
     await link.click()
     await expect(loading).toBeVisible()
@@ -192,10 +192,10 @@ test.describe('in a browser that has nothing of the app yet', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(heading(page, 'My Billers')).toBeVisible()
 
-    await page.route('**/assets/Profile-*.js', route => route.abort())
+    await page.route('**/assets/ProfileScreen-*.js', route => route.abort())
     await menu(page).filter({ hasText: 'Profile' }).click()
     await expect(failed).toBeVisible()
-    await page.unroute('**/assets/Profile-*.js')
+    await page.unroute('**/assets/ProfileScreen-*.js')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(heading(page, 'Profile')).toBeVisible()
 

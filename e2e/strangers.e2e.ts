@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import {
   expect,
+  expectFocusIn,
   fillRegistration,
-  focusRestsIn,
+  followOwnLink,
   freshEmail,
   heading,
-  newPerson,
   openAs,
-  stored,
+  readStorage,
+  registerPerson,
   test,
   toast,
-  walkTo,
 } from './journey.ts'
 
 /** Everything here is done with the keys of a phone’s width: nothing is clicked. */
@@ -59,7 +59,7 @@ async function postJob(page: Page, title: string): Promise<void> {
 }
 
 async function fillProfile(page: Page): Promise<void> {
-  await walkTo(page, '/billerprofile')
+  await followOwnLink(page, '/billerprofile')
   const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` })
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await edit('headline and about you').press('Enter')
@@ -79,14 +79,14 @@ async function fillProfile(page: Page): Promise<void> {
 }
 
 async function apply(page: Page, title: string): Promise<void> {
-  await walkTo(page, '/jobs')
+  await followOwnLink(page, '/jobs')
   await page.getByRole('searchbox').fill(title)
   await page.getByRole('link', { name: title }).press('Enter')
   await expect(heading(page, title)).toBeVisible()
   await expect(page.getByText('Has Tebra.')).toBeVisible()
   await page.getByRole('button', { name: 'Apply' }).press('Enter')
   const form = page.getByRole('dialog')
-  await focusRestsIn(form)
+  await expectFocusIn(form)
   await form.getByLabel('Your hourly rate').fill('20')
   await form.getByRole('button', { name: 'Send application' }).press('Enter')
   await expect(toast(page, 'Application sent')).toBeVisible()
@@ -129,26 +129,26 @@ test('two strangers meet: one posts a job, the other finds it, and they work tog
   await hers.getByRole('button', { name: 'Accept offer' }).press('Enter')
   await hers.getByRole('dialog').getByRole('button', { name: 'Accept' }).press('Enter')
   await expect(hers.getByText('You work for Quarry Street Clinic.')).toBeVisible()
-  await walkTo(hers, '/clients')
+  await followOwnLink(hers, '/clients')
   await expect(hers.getByRole('list', { name: 'clients' })).toContainText('Quarry Street Clinic')
 
   // From this day on her hours are open to this client, and to no other.
-  const { userId } = JSON.parse((await stored(hers)).user ?? '{}')
-  await walkTo(page, '/attendance')
+  const { userId } = JSON.parse((await readStorage(hers)).user ?? '{}')
+  await followOwnLink(page, '/attendance')
   await expect(page.getByRole('main')).toContainText('Noor Haddad')
-  await walkTo(page, `/worklog?biller=${userId}`)
+  await followOwnLink(page, `/worklog?biller=${userId}`)
   await expect(page.getByRole('main')).toContainText('Noor Haddad')
   const other = await anotherBrowser()
-  await openAs(other, await newPerson(other, 'Other Clinic'), '/attendance')
+  await openAs(other, await registerPerson(other, 'Other Clinic'), '/attendance')
   await expect(other.getByRole('main')).toContainText('No billers yet')
-  await walkTo(other, `/worklog?biller=${userId}`)
+  await followOwnLink(other, `/worklog?biller=${userId}`)
   await expect(other.getByRole('main')).toContainText('This biller has no time in this range')
   await expect(other.getByRole('main')).not.toContainText('Noor Haddad')
 
-  await walkTo(page, '/billers')
+  await followOwnLink(page, '/billers')
   await page.getByRole('button', { name: 'More about Noor Haddad' }).press('Enter')
   await page.getByRole('menuitem', { name: 'End engagement' }).press('Enter')
-  await focusRestsIn(page.getByRole('dialog'))
+  await expectFocusIn(page.getByRole('dialog'))
   const end = page.getByRole('form', { name: 'End engagement' })
   await end.getByLabel('Reason').fill('The backlog is done.')
   await end.getByRole('button', { name: 'End engagement' }).press('Enter')

@@ -1,7 +1,7 @@
-import { admin, client, expect, heading, newPerson, openAs, test, toast } from './journey.ts'
+import { adminEmail, clientEmail, expect, heading, openAs, registerPerson, test, toast } from './journey.ts'
 
 test('a ticket goes from opened to solved, with both sides looking on', async ({ page, anotherBrowser }) => {
-  const asker = await newPerson(page, 'Rosa Marsh')
+  const asker = await registerPerson(page, 'Rosa Marsh')
   await openAs(page, asker, '/support')
   await expect(page.getByRole('heading', { name: 'No tickets yet' })).toBeVisible()
   await page.getByRole('link', { name: 'New ticket' }).press('Enter')
@@ -29,7 +29,7 @@ test('a ticket goes from opened to solved, with both sides looking on', async ({
   await expect(thread.getByRole('list', { name: 'Files' })).toContainText('what I see.txt')
 
   const desk = await anotherBrowser()
-  await openAs(desk, admin, '/support?show=waiting')
+  await openAs(desk, adminEmail, '/support?show=waiting')
   await desk.getByRole('searchbox', { name: 'Search tickets' }).fill('Rosa Marsh')
   await desk.getByRole('link', { name: 'Approve the month twice?' }).click()
   await desk.getByRole('button', { name: 'Assign to me' }).click()
@@ -62,7 +62,7 @@ test('a ticket goes from opened to solved, with both sides looking on', async ({
 })
 
 test('a newcomer finds any screen and any person from the keyboard', async ({ page }) => {
-  await openAs(page, client)
+  await openAs(page, clientEmail)
   await expect(heading(page, 'Overview')).toBeVisible()
   const box = page.getByRole('combobox', { name: 'Search everything' })
   const options = page.getByRole('option')
@@ -116,11 +116,11 @@ test('help and contact offers an ADMIN the queue, and everybody else a ticket', 
     await page.getByRole('combobox', { name: 'Search everything' }).fill('help and contact')
     await page.getByRole('option', { name: 'Help and contact' }).click()
   }
-  await openAs(page, client)
+  await openAs(page, clientEmail)
   await openHelp()
   await expect(dialog.getByRole('link')).toContainText(['@', '555', 'Open a ticket', 'Read help articles'])
 
-  await openAs(page, admin)
+  await openAs(page, adminEmail)
   await openHelp()
   await expect(dialog.getByRole('link')).toContainText(['@', '555', 'Open the queue', 'Read help articles'])
   await dialog.getByRole('link', { name: 'Open the queue' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayIn, expect, heading, newPerson, openAs, type Person, test, toast } from './journey.ts'
+import { dayAgo, expect, heading, openAs, type Person, registerPerson, test, toast } from './journey.ts'
 
 async function send(page: Page, { token }: Person, path: string, data: object) {
   const reply = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data })
@@ -9,8 +9,8 @@ async function send(page: Page, { token }: Person, path: string, data: object) {
 
 /** A client with one biller, hired by the calls that other journeys show on screens. */
 async function team(page: Page): Promise<{ client: Person; biller: Person }> {
-  const client = await newPerson(page, 'Birchwood Pediatrics')
-  const biller = await newPerson(page, 'Nora Quist', 'job-seeker')
+  const client = await registerPerson(page, 'Birchwood Pediatrics')
+  const biller = await registerPerson(page, 'Nora Quist', 'job-seeker')
   const post = {
     title: 'Denials for a small practice',
     description: 'Work denials and post payments.',
@@ -24,7 +24,7 @@ async function team(page: Page): Promise<{ client: Person; biller: Person }> {
   await send(page, client, `/api/jobs/${job.jobId}/status`, { status: 'open' })
   const offer = { note: 'I know them well.', rateCents: 1900, answers: [] }
   const { application } = await send(page, biller, `/api/jobs/${job.jobId}/applications`, offer)
-  const terms = { rateCents: 1900, hoursPerWeek: 20, startsOn: dayIn(0) }
+  const terms = { rateCents: 1900, hoursPerWeek: 20, startsOn: dayAgo(0) }
   await send(page, client, `/api/applications/${application.applicationId}/hire`, terms)
   return { client, biller }
 }

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import {
-  biller,
-  callsOf,
-  client,
+  billerEmail,
+  clientEmail,
+  collectCalls,
   expect,
   followLink,
+  followOwnLink,
   heading,
   openAs,
   type Person,
   test,
-  walkTo,
 } from './journey.ts'
 
 const reports = '/admin/time-doctor/reports'
@@ -24,11 +24,11 @@ async function pulled(page: Page, { token }: Person): Promise<string> {
   let userId = ''
   await expect(async () => {
     const { billers } = await (await page.request.get('/api/time-doctor/client/billers', { headers })).json()
-    const found = billers.find((one: { userName: string }) => one.userName === maria)
-    const asked = `userId=${found.timeDoctorUserId}&${range}`
-    const activity = await page.request.get(`/api/time-doctor/activity?${asked}`, { headers })
+    const biller = billers.find((one: { userName: string }) => one.userName === maria)
+    const query = `userId=${biller.timeDoctorUserId}&${range}`
+    const activity = await page.request.get(`/api/time-doctor/activity?${query}`, { headers })
     expect((await activity.json()).data).not.toEqual([])
-    userId = found.userId
+    userId = biller.userId
   }).toPass({ timeout: 30_000 })
   return userId
 }
@@ -54,9 +54,9 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
   anotherBrowser,
 }) => {
   test.slow()
-  const person = await pulled(page, await openAs(page, client, '/nowhere'))
-  const calls = callsOf(page)
-  await walkTo(page, `${reports}?person=${person}&${range}`)
+  const person = await pulled(page, await openAs(page, clientEmail, '/nowhere'))
+  const calls = collectCalls(page)
+  await followOwnLink(page, `${reports}?person=${person}&${range}`)
   await expect(page.getByRole('combobox', { name: 'Biller' })).toHaveValue(maria)
   await expect(page.getByText('Days and times in Asia/Manila (GMT+8); you are in')).toBeVisible()
   await days(page).last().click()
@@ -96,7 +96,7 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
   expect(urgency).toEqual({ thumbnail: new Set(['Low']), image: new Set(['High']) })
 
   const hers = await anotherBrowser()
-  await openAs(hers, biller, '/profile')
+  await openAs(hers, billerEmail, '/profile')
   const looks = hers.getByRole('region', { name: 'Who viewed your screenshots' }).getByRole('listitem')
   const theirs = looks.filter({ hasText: 'Riverbend Family Practice, client' })
   await expect(theirs.filter({ hasText: 'Opened the screenshot of' }).first()).toContainText(time)
@@ -115,8 +115,8 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
 
 test('a biller goes through the own day and its screenshots by keyboard', async ({ page }) => {
   test.slow()
-  await pulled(page, await openAs(page, biller, '/nowhere'))
-  await walkTo(page, `${reports}?${range}`)
+  await pulled(page, await openAs(page, billerEmail, '/nowhere'))
+  await followOwnLink(page, `${reports}?${range}`)
   await expect(page.getByRole('combobox', { name: 'Biller' })).toHaveCount(0)
   const timeline = page.getByRole('slider', { name: /^Timeline of / }).first()
   await timeline.press('Home')
@@ -147,12 +147,12 @@ test('a biller goes through the own day and its screenshots by keyboard', async 
 })
 
 test('pictures that cannot be shown say so, and nobody has looked', async ({ page }) => {
-  const person = await pulled(page, await openAs(page, client, '/nowhere'))
+  const person = await pulled(page, await openAs(page, clientEmail, '/nowhere'))
   await page.setViewportSize({ width: 390, height: 844 })
   const pictures = /time-doctor\/screenshots\/.+\/(thumbnail|image)$/
   const json = { code: 'not-ready', message: 'Time Doctor can’t be reached.' }
   await page.route(pictures, route => route.fulfill({ status: 503, json }))
-  await walkTo(page, `${reports}?person=${person}&${range}&tab=screenshots&shot=of-no-day`)
+  await followOwnLink(page, `${reports}?person=${person}&${range}&tab=screenshots&shot=of-no-day`)
   const failed = page.getByRole('status').filter({ hasText: /^\d+ pictures couldn’t be loaded\./ })
   await expect(failed).toBeVisible()
   await expect(viewer(page)).toBeHidden()
@@ -173,11 +173,11 @@ test('pictures that cannot be shown say so, and nobody has looked', async ({ pag
 })
 
 test('without Time Doctor the rest of a report stays, and nobody is shown a stranger', async ({ page }) => {
-  const person = await pulled(page, await openAs(page, client, '/nowhere'))
+  const person = await pulled(page, await openAs(page, clientEmail, '/nowhere'))
   const message = 'Time Doctor can’t be reached. Failing since 9:41 AM.'
   const listing = /time-doctor\/screenshots\?/
   await page.route(listing, route => route.fulfill({ status: 503, json: { code: 'not-ready', message } }))
-  await walkTo(page, `${reports}?person=${person}&${range}`)
+  await followOwnLink(page, `${reports}?person=${person}&${range}`)
   await page.getByRole('tab', { name: 'Screenshots' }).click()
   await expect(page.getByRole('alert')).toContainText(message)
   await page.unroute(listing)
@@ -188,7 +188,7 @@ test('without Time Doctor the rest of a report stays, and nobody is shown a stra
   await page.getByLabel('To', { exact: true }).fill(day(20))
   await expect(page.getByRole('alert')).toHaveText('The end can’t be before the start.')
 
-  const calls = callsOf(page)
+  const calls = collectCalls(page)
   const stranger = '0199f0c0-0000-7000-8000-000000000001'
   await followLink(page, `${reports}?person=${stranger}&tab=screenshots`)
   await expect(page.getByRole('heading', { name: 'We can’t find this person' })).toBeVisible()

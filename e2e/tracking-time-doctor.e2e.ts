@@ -1,6 +1,16 @@
-import { momentText } from '@claimcrew/contract/kit/timeWords'
+import { momentText } from '@claimcrew/contract/kit/timeText'
 import type { Locator, Page, Route } from '@playwright/test'
-import { admin, closeToast, dayIn, expect, followLink, newPerson, openAs, test, toast } from './journey.ts'
+import {
+  adminEmail,
+  closeToast,
+  dayAgo,
+  expect,
+  followLink,
+  openAs,
+  registerPerson,
+  test,
+  toast,
+} from './journey.ts'
 
 const connection = (page: Page): Locator => page.getByRole('region', { name: 'Connection' })
 /** Each may hold a list of its own, of what is wrong with it. */
@@ -21,8 +31,8 @@ const but = (changes: object) => async (route: Route) => {
 test('an administrator says by keyboard who an account is, follows its pull, and takes it back', async ({
   page,
 }) => {
-  const { email } = await newPerson(page, 'Nora Quist', 'job-seeker')
-  await openAs(page, admin, '/admin/time-doctor')
+  const { email } = await registerPerson(page, 'Nora Quist', 'job-seeker')
+  await openAs(page, adminEmail, '/admin/time-doctor')
   await expect(connection(page).getByRole('heading', { name: 'Connected' })).toBeVisible()
   await expect(connection(page).getByText('Demo sandbox')).toBeVisible()
 
@@ -80,7 +90,7 @@ test('an administrator says by keyboard who an account is, follows its pull, and
 })
 
 test('a sync by hand shows how far it is, what came, and what was asked wrongly', async ({ page }) => {
-  await openAs(page, admin, '/admin/time-doctor?view=sync&search=santos')
+  await openAs(page, adminEmail, '/admin/time-doctor?view=sync&search=santos')
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect(toast(page, 'Time Doctor is connected')).toBeVisible()
 
@@ -110,7 +120,7 @@ test('when Time Doctor fails or nobody has connected it, the screen says so and 
   page,
 }) => {
   await page.route('**/api/time-doctor/connection', but({ state: 'not-connected', sandbox: false }))
-  await openAs(page, admin, '/admin/time-doctor')
+  await openAs(page, adminEmail, '/admin/time-doctor')
   await expect(connection(page).getByRole('heading', { name: 'Not connected' })).toBeVisible()
   await expect(connection(page)).toContainText('TIME_DOCTOR_TOKEN')
   await expect(page.getByRole('button', { name: 'Sync now', exact: true })).toBeHidden()
@@ -121,7 +131,7 @@ test('when Time Doctor fails or nobody has connected it, the screen says so and 
   await page.route('**/api/time-doctor/connection/check', but(failing))
   await page.reload()
   await expect(connection(page)).toContainText(
-    `Since ${momentText('America/New_York', failing.failingSince, dayIn(0))}. It answered 500.`,
+    `Since ${momentText('America/New_York', failing.failingSince, dayAgo(0))}. It answered 500.`,
   )
   await connection(page).getByRole('button', { name: 'Check now' }).click()
   await expect(toast(page, 'Time Doctor isn’t responding')).toContainText('It answered 500.')

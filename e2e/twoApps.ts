@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { migrate } from '../server/src/kit/data/migrate.ts'
 import { createDatabase } from '../server/src/kit/postgres/database.ts'
 import { joinPostgres } from '../server/src/kit/postgres/start.ts'
-import { addressIn, compiledBefore } from './app.ts'
+import { compileCacheEnv, readAddress } from './app.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -32,7 +32,7 @@ export async function startTwoApps(): Promise<TwoApps> {
     SECRET_KEY: 'the two of them have one key in common',
     PORT: '0',
     LOG_LEVEL: 'warn',
-    ...compiledBefore,
+    ...compileCacheEnv,
   }
   await migrate(env.DATABASE_URL)
   const [first, second, admin] = await Promise.all([startApp(env), startApp(env), makeAdmin(env)])
@@ -64,7 +64,7 @@ async function startApp(env: NodeJS.ProcessEnv): Promise<App> {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   if (!child.stdout) throw new Error('What the app prints cannot be read')
-  return { child, port: Number(new URL(await addressIn(child.stdout)).port) }
+  return { child, port: Number(new URL(await readAddress(child.stdout)).port) }
 }
 
 async function makeAdmin(env: NodeJS.ProcessEnv): Promise<TwoApps['admin']> {

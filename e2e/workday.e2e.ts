@@ -1,7 +1,7 @@
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import type { Page } from '@playwright/test'
-import { workingPair } from './engaged.ts'
-import { dayIn, expect, followLink, openAs, type Person, test, toast, walkTo } from './journey.ts'
+import { makeEngagedPair } from './engagedPair.ts'
+import { dayAgo, expect, followLink, followOwnLink, openAs, type Person, test, toast } from './journey.ts'
 
 const cell = (page: Page, name: string, row: number) =>
   page.getByLabel(`${name}, row ${row}`, { exact: true })
@@ -70,8 +70,8 @@ test('work goes from an imported list through timer, day, and a second try to a 
   page,
   anotherBrowser,
 }) => {
-  const [boss, hired] = await workingPair(page, 'Maple Family Care', 'Ines Duarte')
-  const [today, yesterday] = [dayIn(0), dayIn(1)]
+  const [boss, hired] = await makeEngagedPair(page, 'Maple Family Care', 'Ines Duarte')
+  const [today, yesterday] = [dayAgo(0), dayAgo(1)]
   await importTasks(page, boss, hired)
 
   const theirs = await anotherBrowser()
@@ -88,7 +88,7 @@ test('work goes from an imported list through timer, day, and a second try to a 
   await submit(theirs)
 
   const waiting = (units: string) => page.getByRole('listitem').filter({ hasText: units })
-  await walkTo(page, '/production-report')
+  await followOwnLink(page, '/production-report')
   await expect(page.getByText('2 days to review')).toBeVisible()
   await waiting('500 units')
     .getByRole('button', { name: /^Send back/ })
@@ -122,5 +122,5 @@ test('work goes from an imported list through timer, day, and a second try to a 
   await followLink(page, `/production-report?view=report&from=${yesterday}&to=${today}`)
   const totals = page.getByLabel('Totals')
   await expect(totals).toContainText(`Units843 entries`)
-  await expect(totals).toContainText(`Worked${lengthText(sum('minutes') * 60)}`)
+  await expect(totals).toContainText(`Worked${formatDuration(sum('minutes') * 60)}`)
 })

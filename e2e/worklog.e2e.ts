@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
-import { biller, callsOf, client, expect, followLink, heading, openAs, test, walkTo } from './journey.ts'
-import { pulled, week } from './tracked.ts'
+import {
+  billerEmail,
+  clientEmail,
+  collectCalls,
+  expect,
+  followLink,
+  followOwnLink,
+  heading,
+  openAs,
+  test,
+} from './journey.ts'
+import { trackedWeek, waitForPulledHours } from './pulledHours.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: /^Hours in / })
 const drawer = (page: Page) => page.getByRole('dialog')
@@ -12,8 +22,8 @@ test('a client reads a week’s hours, and each number opens the stretches it wa
   page,
 }) => {
   test.slow()
-  const worked = await pulled(page, await openAs(page, client, '/nowhere'))
-  await walkTo(page, `/worklog?${week}`)
+  const worked = await waitForPulledHours(page, await openAs(page, clientEmail, '/nowhere'))
+  await followOwnLink(page, `/worklog?${trackedWeek}`)
   const [, number = ''] = /-(\d\d)$/.exec(worked.date) ?? []
   const cell = grid(page).getByRole('gridcell', {
     name: new RegExp(`^${worked.userName}, \\w+ ${Number(number)} `),
@@ -23,8 +33,8 @@ test('a client reads a week’s hours, and each number opens the stretches it wa
   await expect(total(page)).toContainText(worked.hours)
   await expect(drawer(page).getByRole('list', { name: 'Activity' })).toContainText('At the computer')
   const [, count] = /the (\d+) stretch/.exec((await total(page).textContent()) ?? '') ?? []
-  const stretches = drawer(page).getByRole('list', { name: 'Activity' }).locator('li:not([data-kind=break])')
-  await expect(stretches).toHaveCount(Number(count))
+  const intervals = drawer(page).getByRole('list', { name: 'Activity' }).locator('li:not([data-kind=break])')
+  await expect(intervals).toHaveCount(Number(count))
   await expect(drawer(page).getByRole('link', { name: 'Screenshots and applications' })).toHaveAttribute(
     'href',
     `/admin/time-doctor/reports?person=${worked.userId}&from=${worked.date}&to=${worked.date}&tab=screenshots`,
@@ -59,8 +69,8 @@ test('a client reads a week’s hours, and each number opens the stretches it wa
 
 test('the heat map and the bars are walked by the keyboard', async ({ page }) => {
   test.slow()
-  const worked = await pulled(page, await openAs(page, client, '/nowhere'))
-  await walkTo(page, `/worklog?${week}`)
+  const worked = await waitForPulledHours(page, await openAs(page, clientEmail, '/nowhere'))
+  await followOwnLink(page, `/worklog?${trackedWeek}`)
   const first = grid(page).getByRole('row').nth(1)
   await first.getByRole('gridcell').first().focus()
   await page.keyboard.press('End')
@@ -79,7 +89,7 @@ test('the heat map and the bars are walked by the keyboard', async ({ page }) =>
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/range=daily/)
 
-  await followLink(page, `/worklog?${week}&biller=${worked.userId}`)
+  await followLink(page, `/worklog?${trackedWeek}&biller=${worked.userId}`)
   const bars = page.getByRole('toolbar').getByRole('button')
   await expect(bars).toHaveCount(7)
   await bars.last().focus()
@@ -91,8 +101,8 @@ test('the heat map and the bars are walked by the keyboard', async ({ page }) =>
 
 test('the filters are passed by with Tab, and their lists open only on purpose', async ({ page }) => {
   test.slow()
-  const worked = await pulled(page, await openAs(page, client, '/nowhere'))
-  await walkTo(page, `/worklog?${week}`)
+  const worked = await waitForPulledHours(page, await openAs(page, clientEmail, '/nowhere'))
+  await followOwnLink(page, `/worklog?${trackedWeek}`)
   const billers = page.getByRole('combobox', { name: 'Biller' })
   const projects = page.getByRole('combobox', { name: 'Project' })
   const list = page.getByRole('listbox')
@@ -133,10 +143,10 @@ test.describe('in a browser that has nothing of the app yet', () => {
     context,
   }) => {
     test.slow()
-    await pulled(page, await openAs(page, client))
+    await waitForPulledHours(page, await openAs(page, clientEmail))
     await expect(heading(page, 'Overview')).toBeVisible()
     await context.setOffline(true)
-    await followLink(page, `/worklog?${week}`)
+    await followLink(page, `/worklog?${trackedWeek}`)
     await expect(heading(page, 'This page didn’t load')).toBeVisible()
     await context.setOffline(false)
     await expect(grid(page)).toBeVisible()
@@ -154,16 +164,16 @@ test('hours that are known to be old are read again until they are not', async (
   await page.clock.install()
   let stale = true
   await page.route('**/api/worklog/sheet?*', async route => {
-    const sheet = await (await route.fetch()).json()
-    const people = sheet.people.map((person: object) => ({
+    const reply = await (await route.fetch()).json()
+    const people = reply.people.map((person: object) => ({
       ...person,
       stale,
       syncedAt: new Date(Date.now() - (stale ? 3_600_000 : 0)).toISOString(),
     }))
-    await route.fulfill({ json: { ...sheet, people } })
+    await route.fulfill({ json: { ...reply, people } })
   })
-  await openAs(page, client, '/nowhere')
-  await walkTo(page, '/worklog')
+  await openAs(page, clientEmail, '/nowhere')
+  await followOwnLink(page, '/worklog')
   const notice = page.getByText(/^Last synced with Time Doctor/)
   await expect(notice).toBeVisible()
   await Promise.all([page.waitForResponse('**/api/worklog/sheet?*'), page.clock.fastForward(60_000)])
@@ -176,11 +186,11 @@ test('hours that are known to be old are read again until they are not', async (
 test('a biller sees the own time, and nobody else’s', async ({ page, anotherBrowser }) => {
   test.slow()
   const theirs = await anotherBrowser()
-  const own = await openAs(page, biller, '/nowhere')
-  const mine = await pulled(page, own)
+  const own = await openAs(page, billerEmail, '/nowhere')
+  const mine = await waitForPulledHours(page, own)
   expect(mine.userId).toBe(own.userId)
-  const calls = callsOf(page)
-  await walkTo(page, `/worklog?${week}&biller=${own.userId}`)
+  const calls = collectCalls(page)
+  await followOwnLink(page, `/worklog?${trackedWeek}&biller=${own.userId}`)
   await expect(page.getByRole('button', { name: /^Export / })).toHaveCount(0)
   await expect(page.getByRole('combobox')).toHaveCount(0)
   const days = page.getByRole('list', { name: 'Days' })
@@ -192,7 +202,9 @@ test('a biller sees the own time, and nobody else’s', async ({ page, anotherBr
   expect(calls).not.toContain('GET /api/time-doctor/client/billers')
 
   // A colleague's day in the address is as good as none.
-  const colleague = await openAs(theirs, client, '/nowhere').then(person => pulled(theirs, person))
+  const colleague = await openAs(theirs, clientEmail, '/nowhere').then(person =>
+    waitForPulledHours(theirs, person),
+  )
   expect(colleague.userId).not.toBe(own.userId)
   await followLink(page, `/worklog?day=${colleague.userId}.${colleague.date}`)
   await expect(drawer(page).getByRole('alert')).toContainText('We couldn’t load this day')

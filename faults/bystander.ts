@@ -8,14 +8,14 @@ let failed = 0
 // Whoever watches has ended without a word.
 process.on('disconnect', () => process.exit())
 
-process.on('message', async (said: 'stop' | { url: string; token: string }) => {
-  if (said === 'stop') {
+process.on('message', async (message: 'stop' | { url: string; token: string }) => {
+  if (message === 'stop') {
     stopping = true
     return
   }
   const read = async () => {
     const began = performance.now()
-    const answer = await fetch(said.url, { headers: { authorization: `Bearer ${said.token}` } }).catch(
+    const answer = await fetch(message.url, { headers: { authorization: `Bearer ${message.token}` } }).catch(
       () => null,
     )
     await answer?.arrayBuffer().catch(() => {})

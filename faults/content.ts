@@ -3,9 +3,9 @@ import { importTasks } from '@claimcrew/contract/tasks/contract'
 import { tinyPng } from '../server/test/files/images.ts'
 import { docx } from '../server/test/files/office.ts'
 import { objectStream, pdf } from '../server/test/files/pdf.ts'
-import { flood, good, noneBroken, times } from './flood.ts'
-import { type Account, ask, register, type Scene } from './scene.ts'
-import type { Row } from './table.ts'
+import { countOk, flood, listBrokenReplies, repeatAtOnce } from './flood.ts'
+import { type Account, registerAccount, type Scene, sendRequest } from './scene.ts'
+import type { FaultRow } from './table.ts'
 
 type HostileFile = { readonly name: string; readonly content: Buffer }
 
@@ -18,37 +18,37 @@ const formOf = ({ name, content }: HostileFile) => {
 /** A burst, most of which is turned away, and then as much at a time as one account gets through. */
 const [burst, senders, rounds] = [40, 2, 8]
 
-type Send = (by: Account, file: HostileFile) => Promise<{ status: number }>
+type SendFile = (by: Account, file: HostileFile) => Promise<{ status: number }>
 
 function hostileContent(
   name: string,
   makeFiles: () => HostileFile[],
-  sendTo: (scene: Scene) => Send,
-): Promise<Row> {
+  sendTo: (scene: Scene) => SendFile,
+): Promise<FaultRow> {
   return flood(name, async scene => {
-    const [stranger, files, send] = [await register(scene, 'CLIENT'), makeFiles(), sendTo(scene)]
+    const [stranger, files, send] = [await registerAccount(scene, 'CLIENT'), makeFiles(), sendTo(scene)]
     const fileAt = (at: number) => files[at % files.length] as HostileFile
-    const atOnce = await times(burst, at => send(stranger, fileAt(at)))
-    const steadily = await times(senders, async sender => {
+    const atOnce = await repeatAtOnce(burst, at => send(stranger, fileAt(at)))
+    const steadily = await repeatAtOnce(senders, async sender => {
       const answers: { status: number }[] = []
       for (let round = 0; round < rounds; round++)
         answers.push(await send(stranger, fileAt(sender + round * senders)))
       return answers
     })
     const answers = [...atOnce, ...steadily.flat()]
-    return { confirmed: good(answers), problems: noneBroken(answers) }
+    return { confirmed: countOk(answers), problems: listBrokenReplies(answers) }
   })
 }
 
 const asTicketFile =
-  ({ url }: Scene): Send =>
+  ({ url }: Scene): SendFile =>
   ({ token }, file) =>
-    ask(url, uploadTicketFile, { token, body: formOf(file) })
+    sendRequest(url, uploadTicketFile, { token, body: formOf(file) })
 
 const asImport =
-  ({ url }: Scene): Send =>
+  ({ url }: Scene): SendFile =>
   ({ token }, file) =>
-    ask(url, importTasks, { token, query: { dryRun: 'true' }, body: formOf(file) })
+    sendRequest(url, importTasks, { token, query: { dryRun: 'true' }, body: formOf(file) })
 
 const text = (name: string, part: string, bytes = 9_000_000): HostileFile => ({
   name,
@@ -56,7 +56,7 @@ const text = (name: string, part: string, bytes = 9_000_000): HostileFile => ({
 })
 
 /** The first one stopped an earlier version for good. */
-export const markup = () =>
+export const attackWithMarkup = () =>
   hostileContent(
     'nested markup by a fresh account',
     () => [
@@ -69,7 +69,7 @@ export const markup = () =>
     asTicketFile,
   )
 
-export const documents = () =>
+export const attackWithDocuments = () =>
   hostileContent(
     'PDF and Office bombs by a fresh account',
     () => [
@@ -81,7 +81,7 @@ export const documents = () =>
     asTicketFile,
   )
 
-export const tables = () =>
+export const attackWithTables = () =>
   hostileContent(
     'hostile CSV imports by a fresh account',
     () => {
@@ -98,7 +98,7 @@ export const tables = () =>
     asImport,
   )
 
-export const pictureBombs = () =>
+export const attackWithPictures = () =>
   hostileContent(
     'picture bombs by a fresh account',
     () => [

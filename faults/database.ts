@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endBreak, punchIn, startBreak } from '@claimcrew/contract/attendance/contract'
 import { getUser, updateUser } from '@claimcrew/contract/people/contract'
 import { demoBillers } from '../server/demo/people.ts'
-import { type Account, ask, onDatabase, openScene, type Scene, watchFrom } from './scene.ts'
-import type { Row } from './table.ts'
+import { type Account, openScene, type Scene, sendRequest, startBystander, withDatabase } from './scene.ts'
+import type { FaultRow } from './table.ts'
 
 const [mostAnswerMs, mostRecoverySeconds] = [15_000, 5]
 
-async function withScene(work: (scene: Scene) => Promise<Row>): Promise<Row> {
+async function withScene(work: (scene: Scene) => Promise<FaultRow>): Promise<FaultRow> {
   // Those who punch here rest more often than anybody may in a day.
   const scene = await openScene({ LIMIT_BREAKS_A_DAY: '100000' })
   try {
@@ -18,17 +18,17 @@ async function withScene(work: (scene: Scene) => Promise<Row>): Promise<Row> {
 }
 
 /** Twelve calls that wait for one row, and somebody who has nothing to do with it. */
-export const lockedRow = () =>
+export const faultLockedRow = () =>
   withScene(async scene => {
     const locked = await scene.signIn('biller@claimcrew.test')
     const bystander = await scene.signIn('client@claimcrew.test')
-    const watching = await watchFrom(scene.url, bystander)
-    const answers = await onDatabase(scene.databaseUrl, async client => {
+    const watching = await startBystander(scene.url, bystander)
+    const answers = await withDatabase(scene.databaseUrl, async client => {
       await client.query('begin')
       await client.query('select from users where id = $1 for update', [locked.userId])
       const waiting = Promise.all(
         Array.from({ length: 12 }, (_, at) =>
-          ask(scene.url, updateUser, {
+          sendRequest(scene.url, updateUser, {
             token: locked.token,
             params: { id: locked.userId },
             body: { address: `Street ${at}` },
@@ -56,25 +56,27 @@ export const lockedRow = () =>
     }
   })
 
-type Sent = { readonly key: string; status: number }
+type SentPunch = { readonly key: string; status: number }
 
 /** Billers who go on and off break for as long as they are let, each step with a key of its own. */
 function keepPunching({ url }: Scene, billers: readonly Account[]) {
-  const sent: Sent[] = []
+  const sent: SentPunch[] = []
   let stopping = false
   const work = Promise.all(
     billers.map(async ({ token, userId: billerId }) => {
-      await ask(url, punchIn, { token, body: { billerId }, timeoutMs: 30_000 })
+      await sendRequest(url, punchIn, { token, body: { billerId }, timeoutMs: 30_000 })
       for (let step = 0; !stopping; step++) {
         const [endpoint, body] =
           step % 2 === 0
             ? ([startBreak, { billerId, breakType: 'Tea Break' }] as const)
             : ([endBreak, { billerId }] as const)
-        const one: Sent = { key: `fault-${billerId}-${step}`, status: 0 }
+        const one: SentPunch = { key: `fault-${billerId}-${step}`, status: 0 }
         sent.push(one)
         // As the browser does: what got no answer is sent again with its key until there is one.
         while (!stopping || one.status === 0) {
-          one.status = (await ask(url, endpoint, { token, body, key: one.key, timeoutMs: 30_000 })).status
+          one.status = (
+            await sendRequest(url, endpoint, { token, body, key: one.key, timeoutMs: 30_000 })
+          ).status
           if (one.status !== 0 && one.status < 500) break
           await sleep(100)
         }
@@ -83,7 +85,7 @@ function keepPunching({ url }: Scene, billers: readonly Account[]) {
     }),
   )
   return {
-    async stop(): Promise<Sent[]> {
+    async stop(): Promise<SentPunch[]> {
       stopping = true
       await work
       return sent
@@ -93,7 +95,7 @@ function keepPunching({ url }: Scene, billers: readonly Account[]) {
 
 /** So many breaks stand in the sessions that these people are in. */
 const breaksOf = ({ databaseUrl }: Scene, billers: readonly Account[]): Promise<number> =>
-  onDatabase(databaseUrl, async client => {
+  withDatabase(databaseUrl, async client => {
     const { rows } = await client.query<{ count: string }>(
       `select count(*) from attendance_breaks b join attendance_sessions s on s.id = b.session_id
        where s.biller_id = any($1) and s.punch_out is null`,
@@ -103,7 +105,7 @@ const breaksOf = ({ databaseUrl }: Scene, billers: readonly Account[]): Promise<
   })
 
 /** What was confirmed beside what has come: each confirmed break stands once. */
-function counted(sent: readonly Sent[], stored: number) {
+function counted(sent: readonly SentPunch[], stored: number) {
   const confirmed = sent.filter(({ status }) => status === 200)
   const begun = confirmed.filter(({ key }) => Number(key.split('-').at(-1)) % 2 === 0).length
   return {
@@ -119,7 +121,7 @@ const signInBillers = (scene: Scene) =>
 async function untilAnswered({ url }: Scene, { token, userId }: Account): Promise<number> {
   const began = performance.now()
   for (;;) {
-    const { status } = await ask(url, getUser, { token, params: { id: userId }, timeoutMs: 5000 })
+    const { status } = await sendRequest(url, getUser, { token, params: { id: userId }, timeoutMs: 5000 })
     if (status === 200) return (performance.now() - began) / 1000
     if (performance.now() - began > 60_000) return Number.POSITIVE_INFINITY
     await sleep(50)
@@ -127,7 +129,7 @@ async function untilAnswered({ url }: Scene, { token, userId }: Account): Promis
 }
 
 /** Its own PostgreSQL dies without a word, in the middle of punches. */
-export const postgresKilled = () =>
+export const faultPostgresKilled = () =>
   withScene(async scene => {
     const [first, ...others] = await signInBillers(scene)
     if (!first) throw new Error('The demo has no billers')
@@ -154,18 +156,19 @@ export const postgresKilled = () =>
   })
 
 /** PostgreSQL neither answers nor dies: whoever asks is told so in time. */
-export const postgresStopped = () =>
+export const faultPostgresStopped = () =>
   withScene(async scene => {
     const account = await scene.signIn('client@claimcrew.test')
     const pid = await scene.postmaster()
-    const children = await onDatabase(scene.databaseUrl, async client => {
+    const children = await withDatabase(scene.databaseUrl, async client => {
       const { rows } = await client.query<{ pid: number }>(
         'select pid from pg_stat_activity where pid <> pg_backend_pid()',
       )
       return rows.map(row => row.pid)
     })
     for (const one of [pid, ...children]) process.kill(one, 'SIGSTOP')
-    const read = () => ask(scene.url, getUser, { token: account.token, params: { id: account.userId } })
+    const read = () =>
+      sendRequest(scene.url, getUser, { token: account.token, params: { id: account.userId } })
     const answers = await Promise.all(Array.from({ length: 20 }, read))
     for (const one of [pid, ...children]) process.kill(one, 'SIGCONT')
     const recoverySeconds = await untilAnswered(scene, account)

@@ -1,23 +1,23 @@
-import { attack, openScene, type Scene } from './scene.ts'
-import { judgeOthers, type Row } from './table.ts'
+import { measureAttack, openScene, type Scene } from './scene.ts'
+import { assessOthers, type FaultRow } from './table.ts'
 
-type Strike = (scene: Scene) => Promise<{ confirmed: number; problems: string[] }>
+type AttackStep = (scene: Scene) => Promise<{ confirmed: number; problems: string[] }>
 
 /** An attack by one account or a stranger, with somebody else reading meanwhile. */
 export async function flood(
   name: string,
-  strike: Strike,
+  strike: AttackStep,
   prepare: (scene: Scene) => Promise<void> = async () => {},
-): Promise<Row> {
+): Promise<FaultRow> {
   const scene = await openScene()
   try {
     await prepare(scene)
     const bystander = await scene.signIn('client@claimcrew.test')
     let struck = { confirmed: 0, problems: [] as string[] }
-    const attacked = await attack(scene, bystander, async () => {
+    const attacked = await measureAttack(scene, bystander, async () => {
       struck = await strike(scene)
     })
-    const { others, problems } = judgeOthers(attacked)
+    const { others, problems } = assessOthers(attacked)
     return {
       name,
       confirmed: struck.confirmed,
@@ -32,14 +32,14 @@ export async function flood(
   }
 }
 
-type Answered = { readonly status: number }
+type StatusReply = { readonly status: number }
 
-export const times = <Result>(count: number, work: (at: number) => Promise<Result>) =>
+export const repeatAtOnce = <Result>(count: number, work: (at: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
-export const good = (answers: readonly Answered[]) => answers.filter(one => one.status === 200).length
+export const countOk = (answers: readonly StatusReply[]) => answers.filter(one => one.status === 200).length
 
-export function noneBroken(answers: readonly Answered[]): string[] {
+export function listBrokenReplies(answers: readonly StatusReply[]): string[] {
   const broken = answers.filter(one => one.status === 0 || (one.status >= 500 && one.status !== 503)).length
   return broken === 0 ? [] : [`${broken} answers were 5xx or none`]
 }

@@ -8,10 +8,10 @@ import {
 import { signIn, signUp, uploadPicture } from '@claimcrew/contract/people/contract'
 import { demoBillers } from '../server/demo/people.ts'
 import { tinyPng } from '../server/test/files/images.ts'
-import { flood, good, noneBroken, times } from './flood.ts'
-import { type Account, ask, onDatabase, type Scene } from './scene.ts'
+import { countOk, flood, listBrokenReplies, repeatAtOnce } from './flood.ts'
+import { type Account, type Scene, sendRequest, withDatabase } from './scene.ts'
 
-export const docs = () =>
+export const floodDocs = () =>
   flood('60 readers of /docs at once, signed out', async ({ url }) => {
     const read = async (path: string) => {
       try {
@@ -24,8 +24,8 @@ export const docs = () =>
     }
     const page = await (await fetch(`${url}/docs/`)).text()
     const script = /src="([^"]+\.js)"/.exec(page)?.[1] ?? '/docs/js/scalar.js'
-    const answers = await times(60, () => read(new URL(script, `${url}/docs/`).pathname))
-    return { confirmed: good(answers), problems: noneBroken(answers) }
+    const answers = await repeatAtOnce(60, () => read(new URL(script, `${url}/docs/`).pathname))
+    return { confirmed: countOk(answers), problems: listBrokenReplies(answers) }
   })
 
 const pictureOf = (file: Buffer) => {
@@ -35,44 +35,44 @@ const pictureOf = (file: Buffer) => {
 }
 
 /** Large ones that are refused for their size, and as large as they may be, while somebody else sends one of their own. */
-export const pictures = () =>
+export const floodPictures = () =>
   flood('60 uploads of 59 and 39 megapixels by one account', async scene => {
     const { token, userId } = await scene.signIn('biller@claimcrew.test')
     const other = await scene.signIn('office@mesa-ortho.test')
     const [tooLarge, large] = [7680, 6240].map(side => tinyPng(side, side, { withPixels: true }))
     const send = (by: Account, file: Buffer = Buffer.alloc(0)) =>
-      ask(scene.url, uploadPicture, {
+      sendRequest(scene.url, uploadPicture, {
         token: by.token,
         params: { userId: by.userId },
         body: pictureOf(file),
       })
-    const flooding = times(60, at => send({ token, userId }, at % 2 ? large : tooLarge))
+    const flooding = repeatAtOnce(60, at => send({ token, userId }, at % 2 ? large : tooLarge))
     const others: Awaited<ReturnType<typeof send>>[] = []
     for (let upload = 0; upload < 3; upload++)
       others.push(await send(other, tinyPng(600, 600, { withPixels: true })))
     const answers = await flooding
     const slowest = Math.max(...others.map(one => one.ms))
     return {
-      confirmed: good(answers),
+      confirmed: countOk(answers),
       problems: [
-        ...noneBroken(answers),
-        ...(good(others) < others.length ? ['somebody else’s picture was refused'] : []),
+        ...listBrokenReplies(answers),
+        ...(countOk(others) < others.length ? ['somebody else’s picture was refused'] : []),
         ...(slowest > 3000 ? [`somebody else’s picture took ${(slowest / 1000).toFixed(1)} s`] : []),
       ],
     }
   })
 
-export const signIns = () =>
+export const floodSignIns = () =>
   flood('300 sign-ins at once, half of them wrong', async scene => {
-    const answers = await times(300, at => {
+    const answers = await repeatAtOnce(300, at => {
       const email = demoBillers[at % demoBillers.length]?.email ?? ''
       const password = at % 2 ? 'Claimcrew-demo-1' : `Not-their-password-${at}`
-      return ask(scene.url, signIn, { body: { email, password } })
+      return sendRequest(scene.url, signIn, { body: { email, password } })
     })
-    return { confirmed: good(answers), problems: noneBroken(answers) }
+    return { confirmed: countOk(answers), problems: listBrokenReplies(answers) }
   })
 
-export const requests = () =>
+export const floodSessions = () =>
   flood('300 requests for the same missing session', async scene => {
     const { token } = await scene.signIn('biller@claimcrew.test')
     const body = {
@@ -82,35 +82,35 @@ export const requests = () =>
       description: 'Payment posting',
       reason: 'The laptop was away',
     }
-    const answers = await times(300, () => ask(scene.url, askMissing, { token, body }))
-    const open = good(answers)
+    const answers = await repeatAtOnce(300, () => sendRequest(scene.url, askMissing, { token, body }))
+    const open = countOk(answers)
     return {
       confirmed: open,
-      problems: [...noneBroken(answers), ...(open > 1 ? [`${open} are open at once`] : [])],
+      problems: [...listBrokenReplies(answers), ...(open > 1 ? [`${open} are open at once`] : [])],
     }
   })
 
-export const breaks = () =>
+export const floodBreaks = () =>
   flood('3,000 breaks in a day by one account', async scene => {
     const { token, userId: billerId } = await scene.signIn('biller@claimcrew.test')
-    await ask(scene.url, punchIn, { token, body: { billerId } })
+    await sendRequest(scene.url, punchIn, { token, body: { billerId } })
     let begun = 0
     for (let round = 0; round < 3000; round++) {
-      const { status } = await ask(scene.url, startBreak, {
+      const { status } = await sendRequest(scene.url, startBreak, {
         token,
         body: { billerId, breakType: 'Tea Break' },
       })
       if (status === 200) begun++
       else if (round > 100) break
-      await ask(scene.url, endBreak, { token, body: { billerId } })
+      await sendRequest(scene.url, endBreak, { token, body: { billerId } })
     }
     return { confirmed: begun, problems: begun > 40 ? [`${begun} breaks in a day`] : [] }
   })
 
-export const registrations = () =>
+export const floodRegistrations = () =>
   flood('60 registrations in a minute from one address', async scene => {
-    const answers = await times(60, at =>
-      ask(scene.url, signUp, {
+    const answers = await repeatAtOnce(60, at =>
+      sendRequest(scene.url, signUp, {
         body: {
           userName: `New ${at}`,
           email: `somebody+${at}@elsewhere.test`,
@@ -119,15 +119,15 @@ export const registrations = () =>
         },
       }),
     )
-    const mailed = await onDatabase(scene.databaseUrl, async client => {
+    const mailed = await withDatabase(scene.databaseUrl, async client => {
       const { rows } = await client.query<{ count: string }>(
         "select count(*) from mails where recipient like 'somebody+%'",
       )
       return Number(rows[0]?.count)
     })
     return {
-      confirmed: good(answers),
-      problems: [...noneBroken(answers), ...(mailed > 5 ? [`${mailed} letters to one person`] : [])],
+      confirmed: countOk(answers),
+      problems: [...listBrokenReplies(answers), ...(mailed > 5 ? [`${mailed} letters to one person`] : [])],
     }
   })
 
@@ -135,7 +135,7 @@ const crowd = 20_000
 
 /** Billers of nobody, all of whom worked June through. */
 const makeCrowd = ({ databaseUrl }: Scene) =>
-  onDatabase(databaseUrl, async client => {
+  withDatabase(databaseUrl, async client => {
     await client.query(
       `with crowd as (
          insert into users (id, email, password_hash, user_name, phone_number, role, time_zone, created_at)
@@ -158,7 +158,7 @@ async function readRegister(url: string, token: string) {
   let rows = 0
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const query = { month: 6, year: 2026, ...(cursor ? { cursor } : {}) }
-    const answer = await ask(url, monthlyRegister, { token, query })
+    const answer = await sendRequest(url, monthlyRegister, { token, query })
     answers.push(answer)
     const page = answer.body as { rows?: unknown[]; nextCursor?: string | null }
     rows += page.rows?.length ?? 0
@@ -167,17 +167,17 @@ async function readRegister(url: string, token: string) {
   return { answers, rows }
 }
 
-export const registers = () =>
+export const floodRegisters = () =>
   flood(
     'eight registers of 20,000 billers at once, to the end',
     async scene => {
       const { token } = await scene.signIn('admin@claimcrew.test')
-      const read = await times(8, () => readRegister(scene.url, token))
+      const read = await repeatAtOnce(8, () => readRegister(scene.url, token))
       const answers = read.flatMap(one => one.answers)
       const short = read.filter(one => one.rows < crowd).length
       return {
-        confirmed: good(answers),
-        problems: [...noneBroken(answers), ...(short > 0 ? [`${short} readers missed somebody`] : [])],
+        confirmed: countOk(answers),
+        problems: [...listBrokenReplies(answers), ...(short > 0 ? [`${short} readers missed somebody`] : [])],
       }
     },
     makeCrowd,

@@ -2,8 +2,8 @@ import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { addDays } from '@claimcrew/contract/kit/time'
 import { listProduction, saveProduction } from '@claimcrew/contract/production/contract'
 import { createTask } from '@claimcrew/contract/tasks/contract'
-import { flood, good, noneBroken, times } from './flood.ts'
-import { ask, register } from './scene.ts'
+import { countOk, flood, listBrokenReplies, repeatAtOnce } from './flood.ts'
+import { registerAccount, sendRequest } from './scene.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const longest = 240_000
@@ -25,14 +25,14 @@ const longTexts = [
 const inFull = [200, 400, 413, 415, 422, 429]
 
 /** An answer for each, and one that says what is wrong. */
-function problemsOf(answers: readonly { readonly status: number }[]): string[] {
+function listServerErrors(answers: readonly { readonly status: number }[]): string[] {
   const others = answers.filter(one => !inFull.includes(one.status)).length
-  return [...noneBroken(answers), ...(others > 0 ? [`${others} were answered otherwise`] : [])]
+  return [...listBrokenReplies(answers), ...(others > 0 ? [`${others} were answered otherwise`] : [])]
 }
 
-export const longFields = () =>
+export const floodLongFields = () =>
   flood('400 texts of 240 kB, 40 at once, by a fresh account', async scene => {
-    const [biller, client] = [await register(scene, 'BILLER'), await register(scene, 'CLIENT')]
+    const [biller, client] = [await registerAccount(scene, 'BILLER'), await registerAccount(scene, 'CLIENT')]
     const entry = (note: string) => ({
       clientId: client.userId,
       workType: 'appeals',
@@ -41,12 +41,12 @@ export const longFields = () =>
       note,
     })
     const report = (entries: object[]) =>
-      ask(scene.url, saveProduction, {
+      sendRequest(scene.url, saveProduction, {
         token: biller.token,
         params: { billerId: biller.userId, day: today },
         body: { version: 0, entries },
       })
-    const create = (body: object) => ask(scene.url, createTask, { token: client.token, body })
+    const create = (body: object) => sendRequest(scene.url, createTask, { token: client.token, body })
     const send = (at: number, text: string) => {
       switch (at % 4) {
         case 0:
@@ -63,16 +63,16 @@ export const longFields = () =>
     const answers: { status: number }[] = []
     for (let round = 0; round < 10; round++)
       answers.push(
-        ...(await times(40, at => send(at, longTexts[(round + (at >> 2)) % longTexts.length] ?? ''))),
+        ...(await repeatAtOnce(40, at => send(at, longTexts[(round + (at >> 2)) % longTexts.length] ?? ''))),
       )
-    return { confirmed: good(answers), problems: problemsOf(answers) }
+    return { confirmed: countOk(answers), problems: listServerErrors(answers) }
   })
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-export const deepJson = () =>
+export const floodDeepJson = () =>
   flood('400 bodies of deep or endless JSON, 40 at once, by a fresh account', async scene => {
-    const { token } = await register(scene, 'CLIENT')
+    const { token } = await registerAccount(scene, 'CLIENT')
     const bodies = [
       nested('[', ']', 120_000),
       `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
@@ -94,21 +94,21 @@ export const deepJson = () =>
     }
     const answers: { status: number }[] = []
     for (let round = 0; round < 10; round++)
-      answers.push(...(await times(40, at => send(createTask, bodies[(round + at) % bodies.length]))))
-    return { confirmed: good(answers), problems: problemsOf(answers) }
+      answers.push(...(await repeatAtOnce(40, at => send(createTask, bodies[(round + at) % bodies.length]))))
+    return { confirmed: countOk(answers), problems: listServerErrors(answers) }
   })
 
-export const production = () =>
+export const floodProduction = () =>
   flood('a year of everybody’s production, 40 at once by one account', async ({ url, signIn }) => {
     const { token } = await signIn('admin@claimcrew.test')
     const query = { from: addDays(today, -364), to: today }
-    const answers = await times(40, () => ask(url, listProduction, { token, query }))
-    const refused = 40 - good(answers)
+    const answers = await repeatAtOnce(40, () => sendRequest(url, listProduction, { token, query }))
+    const refused = 40 - countOk(answers)
     const fewest = Math.min(...answers.map(({ body }) => (body as { days?: unknown[] }).days?.length ?? 0))
     return {
-      confirmed: good(answers),
+      confirmed: countOk(answers),
       problems: [
-        ...noneBroken(answers),
+        ...listBrokenReplies(answers),
         ...(refused > 0 ? [`${refused} were refused`] : []),
         ...(fewest < 1000 ? [`one had ${fewest} days alone`] : []),
       ],

@@ -1,47 +1,55 @@
-import { documents, markup, pictureBombs, tables } from './content.ts'
-import { lockedRow, postgresKilled, postgresStopped } from './database.ts'
-import { breaks, docs, pictures, registers, registrations, requests, signIns } from './floods.ts'
-import { deepJson, longFields, production } from './hostile.ts'
-import { headLine, lineOf, type Row } from './table.ts'
-import { exports, messages, searches } from './work.ts'
+import { attackWithDocuments, attackWithMarkup, attackWithPictures, attackWithTables } from './content.ts'
+import { faultLockedRow, faultPostgresKilled, faultPostgresStopped } from './database.ts'
+import {
+  floodBreaks,
+  floodDocs,
+  floodPictures,
+  floodRegisters,
+  floodRegistrations,
+  floodSessions,
+  floodSignIns,
+} from './floods.ts'
+import { floodDeepJson, floodLongFields, floodProduction } from './hostile.ts'
+import { type FaultRow, formatFaultRow, headerLine } from './table.ts'
+import { floodExports, floodMessages, floodSearches } from './work.ts'
 
-/** `npm run faults`, or `npm run faults -- docs pictures` for some of them. */
-const faults: Readonly<Record<string, () => Promise<Row>>> = {
-  docs,
-  pictures,
-  'sign-ins': signIns,
-  requests,
-  breaks,
-  registrations,
-  registers,
-  messages,
-  exports,
-  searches,
-  'long-fields': longFields,
-  'deep-json': deepJson,
-  production,
-  markup,
-  documents,
-  tables,
-  'picture-bombs': pictureBombs,
-  'locked-row': lockedRow,
-  'postgres-killed': postgresKilled,
-  'postgres-stopped': postgresStopped,
+/** `npm run faults`, or `npm run faults -- floodDocs floodPictures` for some of them. */
+const faults: Readonly<Record<string, () => Promise<FaultRow>>> = {
+  docs: floodDocs,
+  pictures: floodPictures,
+  'sign-ins': floodSignIns,
+  requests: floodSessions,
+  breaks: floodBreaks,
+  registrations: floodRegistrations,
+  registers: floodRegisters,
+  messages: floodMessages,
+  exports: floodExports,
+  searches: floodSearches,
+  'long-fields': floodLongFields,
+  'deep-json': floodDeepJson,
+  production: floodProduction,
+  markup: attackWithMarkup,
+  documents: attackWithDocuments,
+  tables: attackWithTables,
+  'picture-bombs': attackWithPictures,
+  'locked-row': faultLockedRow,
+  'postgres-killed': faultPostgresKilled,
+  'postgres-stopped': faultPostgresStopped,
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter(name => !Object.hasOwn(faults, name))
+const chosenNames = process.argv.slice(2)
+const unknown = chosenNames.filter(name => !Object.hasOwn(faults, name))
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}. Faults: ${Object.keys(faults).join(', ')}.`)
   process.exit(1)
 }
 
-console.log(headLine)
-const rows: Row[] = []
+console.log(headerLine)
+const rows: FaultRow[] = []
 for (const [name, fault] of Object.entries(faults)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (chosenNames.length > 0 && !chosenNames.includes(name)) continue
   const row = await fault()
-  console.log(lineOf(row))
+  console.log(formatFaultRow(row))
   rows.push(row)
 }
 if (rows.some(({ problems }) => problems.length > 0)) process.exitCode = 1

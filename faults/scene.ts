@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Endpoint, pathWith } from '@claimcrew/contract/kit/endpoint'
+import { type Endpoint, fillPath } from '@claimcrew/contract/kit/endpoint'
 import { signIn, signUp } from '@claimcrew/contract/people/contract'
 import pg from 'pg'
-import { childOf, memoryOf, type Running, run, untilPulled } from '../bench/processes.ts'
+import { type RunningApp, readChildPid, readMemoryMb, run, waitUntilPulled } from '../bench/processes.ts'
 import { demoPassword } from '../server/demo/people.ts'
 import { joinPostgres } from '../server/src/kit/postgres/start.ts'
 
@@ -27,7 +27,7 @@ export type Scene = {
 
 export async function openScene(env: Record<string, string> = {}): Promise<Scene> {
   const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-faults-'))
-  const app: Running = await run(['scripts/run.mjs', 'start'], {
+  const app: RunningApp = await run(['scripts/run.mjs', 'start'], {
     DATA_DIR: dataDir,
     PORT: '0',
     LOG_LEVEL: 'fatal',
@@ -35,15 +35,15 @@ export async function openScene(env: Record<string, string> = {}): Promise<Scene
   })
   const guest = await joinPostgres(dataDir)
   // What the first start still does in the background would be taken for what the attack did.
-  await untilPulled(guest.url('claimcrew'))
+  await waitUntilPulled(guest.url('claimcrew'))
   return {
     url: app.url,
-    pid: await childOf(app.pid),
+    pid: await readChildPid(app.pid),
     dataDir,
     databaseUrl: guest.url('claimcrew'),
     postmaster: () => postmasterOf(dataDir),
     signIn: async email => {
-      const { status, body } = await ask(app.url, signIn, { body: { email, password: demoPassword } })
+      const { status, body } = await sendRequest(app.url, signIn, { body: { email, password: demoPassword } })
       if (status !== 200) throw new Error(`${email} cannot sign in: ${status}`)
       const { authToken, user } = signIn.reply.parse(body)
       return { userId: user.userId, token: authToken }
@@ -61,7 +61,7 @@ async function postmasterOf(dataDir: string): Promise<number> {
   return Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-export async function onDatabase<Result>(
+export async function withDatabase<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
@@ -75,7 +75,7 @@ export async function onDatabase<Result>(
   }
 }
 
-type Asked = {
+type RequestInput = {
   readonly token?: string
   readonly params?: Record<string, string>
   readonly query?: Record<string, string | number>
@@ -85,10 +85,10 @@ type Asked = {
 }
 
 /** One call. No answer at all, as when the connection breaks, is status 0. */
-export async function ask(
+export async function sendRequest(
   url: string,
   endpoint: Endpoint,
-  { token, params, query, body, key, timeoutMs = 60_000 }: Asked = {},
+  { token, params, query, body, key, timeoutMs = 60_000 }: RequestInput = {},
 ): Promise<{ status: number; body: unknown; ms: number }> {
   const began = performance.now()
   const search = new URLSearchParams(
@@ -96,7 +96,7 @@ export async function ask(
   )
   const isForm = body instanceof FormData
   try {
-    const answer = await fetch(`${url}${pathWith(endpoint.path, params)}?${search}`, {
+    const answer = await fetch(`${url}${fillPath(endpoint.path, params)}?${search}`, {
       method: endpoint.method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -122,7 +122,7 @@ function parsed(text: string): unknown {
 }
 
 /** A stranger, a minute after they registered. */
-export async function register({ url }: Scene, role: 'BILLER' | 'CLIENT'): Promise<Account> {
+export async function registerAccount({ url }: Scene, role: 'BILLER' | 'CLIENT'): Promise<Account> {
   const body = {
     userName: 'Newly Come',
     email: `${role.toLowerCase()}@elsewhere.test`,
@@ -130,13 +130,13 @@ export async function register({ url }: Scene, role: 'BILLER' | 'CLIENT'): Promi
     phoneNumber: '+1 555 010 0100',
     role,
   }
-  const { status, body: answer } = await ask(url, signUp, { body })
+  const { status, body: answer } = await sendRequest(url, signUp, { body })
   if (status !== 200) throw new Error(`Nobody can register: ${status}`)
   const { authToken, user } = signUp.reply.parse(answer)
   return { userId: user.userId, token: authToken }
 }
 
-type Reads = {
+type ReadTimes = {
   readonly count: number
   readonly p99: number
   readonly slowest: number
@@ -144,45 +144,45 @@ type Reads = {
 }
 
 /** Somebody who reads their own user all the while, in a process of its own, so that only the app can keep them waiting. */
-type Bystander = { stop(): Promise<Reads> }
+type Bystander = { stop(): Promise<ReadTimes> }
 
-export async function watchFrom(url: string, { token, userId }: Account): Promise<Bystander> {
+export async function startBystander(url: string, { token, userId }: Account): Promise<Bystander> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'bystander.ts'), { execArgv: [] })
   child.send({ url: `${url}/user/${userId}`, token })
   await once(child, 'message')
   return {
     async stop() {
       child.send('stop')
-      const [reads] = (await once(child, 'message')) as [Reads]
+      const [reads] = (await once(child, 'message')) as [ReadTimes]
       await once(child, 'exit')
       return reads
     },
   }
 }
 
-export type Attacked = {
-  readonly quiet: Reads
-  readonly during: Reads
+export type AttackResult = {
+  readonly quiet: ReadTimes
+  readonly during: ReadTimes
   readonly grownMb: number
   readonly leftMb: number
 }
 
 /** What others saw while an attack went on, beside what they saw before it, and what it did to the app's memory. */
-export async function attack(
+export async function measureAttack(
   scene: Scene,
   bystander: Account,
   strike: () => Promise<void>,
-): Promise<Attacked> {
+): Promise<AttackResult> {
   // Until the app has given back what its start left behind: it would hide what the attack leaves.
   await sleep(12_000)
-  const quietly = await watchFrom(scene.url, bystander)
+  const quietly = await startBystander(scene.url, bystander)
   await sleep(4000)
   const quiet = await quietly.stop()
-  const before = await memoryOf(scene.pid)
-  const watching = await watchFrom(scene.url, bystander)
+  const before = await readMemoryMb(scene.pid)
+  const watching = await startBystander(scene.url, bystander)
   let most = before
   const looking = setInterval(async () => {
-    most = Math.max(most, await memoryOf(scene.pid).catch(() => 0))
+    most = Math.max(most, await readMemoryMb(scene.pid).catch(() => 0))
   }, 100)
   const began = performance.now()
   await strike()
@@ -197,9 +197,9 @@ export async function attack(
 /** Memory once it is small enough again, or after a minute. */
 async function restOf(pid: number, enough: number): Promise<number> {
   for (let second = 0; second < 60; second++) {
-    const now = await memoryOf(pid)
+    const now = await readMemoryMb(pid)
     if (now <= enough) return now
     await sleep(1000)
   }
-  return memoryOf(pid)
+  return readMemoryMb(pid)
 }

@@ -1,7 +1,7 @@
-import type { Attacked } from './scene.ts'
+import type { AttackResult } from './scene.ts'
 
 /** One line of the table. `null` stands for what a fault has nothing to say of. */
-export type Row = {
+export type FaultRow = {
   readonly name: string
   readonly confirmed: number | null
   readonly lost: number | null
@@ -15,7 +15,12 @@ export type Row = {
 const [quietTimes, leastMs, mostMs, growMb, stayMb, leastReads] = [5, 300, 1000, 300, 50, 100]
 
 /** The promise of docs/security.md: what others may notice of an attack. */
-export function judgeOthers({ quiet, during, grownMb, leftMb }: Attacked): Pick<Row, 'others' | 'problems'> {
+export function assessOthers({
+  quiet,
+  during,
+  grownMb,
+  leftMb,
+}: AttackResult): Pick<FaultRow, 'others' | 'problems'> {
   const allowed = Math.max(quietTimes * quiet.p99, leastMs)
   const problems = [
     during.count < leastReads && `only ${during.count} reads`,
@@ -33,7 +38,7 @@ export function judgeOthers({ quiet, during, grownMb, leftMb }: Attacked): Pick<
 
 const heads = ['fault or attack', 'confirmed', 'lost', 'doubled', 'recovery', 'what others saw']
 
-export function lineOf(row: Row): string {
+export function formatFaultRow(row: FaultRow): string {
   const { name, confirmed, lost, doubled, others, recoverySeconds, problems } = row
   const count = (value: number | null) => (value === null ? '–' : String(value)).padStart(9)
   const recovery = (recoverySeconds === null ? '–' : `${recoverySeconds.toFixed(1)} s`).padStart(9)
@@ -42,7 +47,7 @@ export function lineOf(row: Row): string {
   return `${mark} ${name.padEnd(52)}${count(confirmed)}${count(lost)}${count(doubled)}${recovery}  ${others}${wrong}`
 }
 
-export const headLine = `     ${heads[0]?.padEnd(52)}${heads
+export const headerLine = `     ${heads[0]?.padEnd(52)}${heads
   .slice(1, 5)
   .map(head => head.padStart(9))
   .join('')}  ${heads[5]}`

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Figures, Table } from './figures.ts'
+import type { Figures, FigureTable } from './figures.ts'
 
 /** An answer, or a part of one. What it holds is known by its address alone, as it is to a stranger. */
-export type Answer = Readonly<Record<string, unknown>>
+export type ApiReply = Readonly<Record<string, unknown>>
 /** Answers what the product says at an address, as the reader. */
-export type Ask = (path: string, query: Readonly<Record<string, string>>) => Promise<Answer>
-export type Range = { readonly from: string; readonly to: string }
+export type AskApi = (path: string, query: Readonly<Record<string, string>>) => Promise<ApiReply>
+export type DayRange = { readonly from: string; readonly to: string }
 
 type Area = {
   readonly name: string
   /** Recomputes it from raw rows. */
   readonly sql: string
   /** Reads it through HTTP. */
-  readonly readAnswers: (ask: Ask, range: Range) => Promise<Table>
+  readonly readAnswers: (ask: AskApi, range: DayRange) => Promise<FigureTable>
 }
 
 const readSql = (name: string): string =>
@@ -27,23 +27,24 @@ const area = (name: string, readAnswers: Area['readAnswers']): Area => ({
   readAnswers,
 })
 
-const listIn = (answer: Answer, name: string): readonly Answer[] => (answer[name] ?? []) as readonly Answer[]
+const listIn = (answer: ApiReply, name: string): readonly ApiReply[] =>
+  (answer[name] ?? []) as readonly ApiReply[]
 
-const text = (answer: Answer, ...names: readonly string[]): string =>
+const text = (answer: ApiReply, ...names: readonly string[]): string =>
   names.map(name => String(answer[name])).join(' ')
 
 /** Only what both sides have a figure for is compared, so that an answer may say more. */
-function figuresIn(answer: Answer, ...names: readonly string[]): Figures {
+function figuresIn(answer: ApiReply, ...names: readonly string[]): Figures {
   return Object.fromEntries(names.map(name => [name, (answer[name] ?? null) as Figures[string]]))
 }
 
 /** All pages of a list. */
 async function readPages(
-  ask: Ask,
+  ask: AskApi,
   path: string,
   query: Readonly<Record<string, string>>,
-): Promise<readonly Answer[]> {
-  const pages: Answer[] = []
+): Promise<readonly ApiReply[]> {
+  const pages: ApiReply[] = []
   for (let cursor: unknown = ''; cursor !== null; ) {
     const page = await ask(path, { ...query, ...(cursor === '' ? {} : { cursor: String(cursor) }) })
     pages.push(page)
@@ -53,7 +54,7 @@ async function readPages(
 }
 
 /** The first days of the months of a range. */
-function monthsIn({ from, to }: Range): readonly string[] {
+function monthsIn({ from, to }: DayRange): readonly string[] {
   const months: string[] = []
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); ) {
     months.push(month)
@@ -98,7 +99,7 @@ const production = area('production', async (ask, range) => {
         text(row, 'billerId', 'day', 'workType'),
         figuresIn(row, ...counted, 'dollarsCents', 'unitsPerHour'),
       )
-    table.set('totals', figuresIn(page.totals as Answer, ...counted, 'workedSeconds', 'utilisation'))
+    table.set('totals', figuresIn(page.totals as ApiReply, ...counted, 'workedSeconds', 'utilisation'))
   }
   return table
 })
@@ -132,7 +133,7 @@ const statements = area('statements', async (ask, range) => {
 const tasks = area('tasks', async (ask, range) => {
   const { rows } = await ask('/api/tasks/report', { ...range, by: 'biller' })
   return new Map(
-    (rows as readonly Answer[]).map(row => [
+    (rows as readonly ApiReply[]).map(row => [
       String(row.value ?? 'nobody'),
       figuresIn(row, 'open', 'overdue', 'openCents', 'arrived', 'done', 'reopened', 'slaOf', 'slaMet'),
     ]),

@@ -2,7 +2,7 @@
 export type Figures = Readonly<Record<string, number | string | null>>
 
 /** Figures by what they are about: a biller and a day, a statement, a row of a report. */
-export type Table = ReadonlyMap<string, Figures>
+export type FigureTable = ReadonlyMap<string, Figures>
 
 export type Difference = {
   readonly area: string
@@ -27,8 +27,8 @@ const nothing: Figures = {}
 /** Every figure that is expected is looked for; a row that is answered and not expected is a difference as a whole. */
 export function compareTables(
   { area, reader }: Pick<Difference, 'area' | 'reader'>,
-  expected: Table,
-  answered: Table,
+  expected: FigureTable,
+  answered: FigureTable,
 ): { readonly compared: number; readonly differences: readonly Difference[] } {
   const differences: Difference[] = []
   let compared = 0

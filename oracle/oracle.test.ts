@@ -4,12 +4,12 @@ import { demoBillers, demoPassword, demoSignIns } from '../server/demo/people.ts
 import { demoAccounts, demoSeed } from '../server/demo/provider/accounts.ts'
 import { demoPerson } from '../server/demo/provider/people.ts'
 import { startSandbox } from '../server/sandbox/server.ts'
-import { countClocks } from '../server/src/clocks/jobs.ts'
-import { sync } from '../server/src/tracking/jobs.ts'
+import { countClocks } from '../server/src/clocks/backgroundJobs.ts'
+import { syncTracking } from '../server/src/tracking/backgroundJobs.ts'
 import { demoWorld, onTuesday } from '../server/test/demo.ts'
-import { connect } from '../server/test/tracked.ts'
+import { connect } from '../server/test/trackedWorld.ts'
 import { Caller, type World } from '../server/test/world.ts'
-import { misinform, type Oracle, type Reader, runOracle } from './run.ts'
+import { misinformReader, type Oracle, type OracleReader, runOracle } from './run.ts'
 
 // Two months with `npm run oracle`, one of them with all other tests.
 const isWhole = process.env.ORACLE === 'whole'
@@ -25,7 +25,7 @@ const world: World = await demoWorld(onTuesday, { tracker: connect(sandbox, () =
 await world.asOwner(
   `update tracking_syncs set backfill_goal = '${isWhole ? '2025-12-30' : '2026-01-30'}T00:00:00Z'`,
 )
-await world.run(sync)
+await world.run(syncTracking)
 await world.run(countClocks)
 
 const database = new pg.Client({ connectionString: world.url })
@@ -36,7 +36,7 @@ afterAll(() => database.end())
 
 const roles = ['ADMIN', 'CLIENT', 'BILLER'] as const
 
-async function readerOf(role: Reader['role'], email: string): Promise<Reader> {
+async function readerOf(role: OracleReader['role'], email: string): Promise<OracleReader> {
   const { body } = await world.visitor.send({
     method: 'POST',
     url: '/auth/login',
@@ -56,7 +56,7 @@ async function readerOf(role: Reader['role'], email: string): Promise<Reader> {
 }
 
 const readers = await Promise.all(roles.map((role, index) => readerOf(role, demoSignIns[index] ?? '')))
-const [, client, biller] = readers as [Reader, Reader, Reader]
+const [, client, biller] = readers as [OracleReader, OracleReader, OracleReader]
 const oracle: Oracle = {
   readers,
   range,
@@ -113,7 +113,9 @@ describe('The oracle', () => {
     ['statements', '/api/statements', 'amountCents'],
     ['reports', '/api/reports/cost', 'amountCents'],
   ])('finds one number of %s that is told one too high', async (area, path, figure) => {
-    const { differences } = await runOracle({ ...oracle, readers: [misinform(client, path, figure)] }, [area])
+    const { differences } = await runOracle({ ...oracle, readers: [misinformReader(client, path, figure)] }, [
+      area,
+    ])
     expect(differences).toMatchObject([{ area, reader: 'CLIENT', figure }])
     expect(Number(differences[0]?.answered) - Number(differences[0]?.expected)).toBeCloseTo(1, 9)
   })

@@ -1,10 +1,10 @@
-import { type Answer, type Ask, areas, type Range } from './areas.ts'
-import { compareTables, type Difference, type Figures, type Table } from './figures.ts'
+import { type ApiReply, type AskApi, areas, type DayRange } from './areas.ts'
+import { compareTables, type Difference, type Figures, type FigureTable } from './figures.ts'
 
-export type Reader = {
+export type OracleReader = {
   readonly role: 'ADMIN' | 'CLIENT' | 'BILLER'
   readonly userId: string
-  readonly ask: Ask
+  readonly ask: AskApi
 }
 
 type Row = { readonly key: string; readonly figures: Figures }
@@ -13,15 +13,15 @@ type Query = (statement: string, values: readonly unknown[]) => Promise<readonly
 
 export type Oracle = {
   readonly query: Query
-  readonly readers: readonly Reader[]
-  readonly range: Range
+  readonly readers: readonly OracleReader[]
+  readonly range: DayRange
   /** The product's own present. */
   readonly now: string
 }
 
 type Verdict = { readonly compared: number; readonly differences: readonly Difference[] }
 
-const reads = ({ role }: Reader, area: string): boolean => role !== 'BILLER' || area !== 'reports'
+const reads = ({ role }: OracleReader, area: string): boolean => role !== 'BILLER' || area !== 'reports'
 
 /** Recomputes what each reader is told, and answers where the two differ; of some areas alone where these are named. */
 export async function runOracle(
@@ -35,7 +35,9 @@ export async function runOracle(
       one => only.includes(one.name) && reads(reader, one.name),
     )) {
       const values = [reader.role, reader.userId, range.from, range.to, now]
-      const expected: Table = new Map((await query(sql, values)).map(({ key, figures }) => [key, figures]))
+      const expected: FigureTable = new Map(
+        (await query(sql, values)).map(({ key, figures }) => [key, figures]),
+      )
       const verdict = compareTables(
         { area: name, reader: reader.role },
         expected,
@@ -48,24 +50,24 @@ export async function runOracle(
 }
 
 /** The same reader, to whom one number of the answers at an address is told one too high; sums are told as they are. */
-export function misinform(reader: Reader, path: string, figure: string): Reader {
+export function misinformReader(reader: OracleReader, path: string, figure: string): OracleReader {
   let isTold = false
   const alter = (value: unknown): unknown => {
     if (isTold || typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return value.map(alter)
-    const told = Object.entries(value).map(([name, one]) => {
+    const falsified = Object.entries(value).map(([name, one]) => {
       if (name === 'totals') return [name, one]
       if (isTold || name !== figure || typeof one !== 'number' || one === 0) return [name, alter(one)]
       isTold = true
       return [name, one + 1]
     })
-    return Object.fromEntries(told)
+    return Object.fromEntries(falsified)
   }
   return {
     ...reader,
-    ask: async (asked, query) => {
-      const answer = await reader.ask(asked, query)
-      return asked.startsWith(path) ? (alter(answer) as Answer) : answer
+    ask: async (requestedPath, query) => {
+      const answer = await reader.ask(requestedPath, query)
+      return requestedPath.startsWith(path) ? (alter(answer) as ApiReply) : answer
     },
   }
 }

@@ -72,7 +72,7 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 
 /** What an endpoint must say of itself: open to the world, or to whom. */
-export type May = 'anyone' | Permission
+export type EndpointPermission = 'anyone' | Permission
 
 export function roleMay(role: Role, permission: Permission): boolean {
   const allowed: readonly Role[] = permissions[permission]

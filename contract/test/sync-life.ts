@@ -1,7 +1,14 @@
 import fc from 'fast-check'
-import { dayIn, daysFrom, type Instant, later, msBetween } from '../src/kit/time.ts'
-import { afterPull, dueAt, nextPull, type Pull, pauseAfter, type SyncState } from '../src/tracking/plan.ts'
-import { spanOfDays } from '../src/tracking/rules.ts'
+import { addMilliseconds, dayIn, daysFrom, type Instant, msBetween } from '../src/kit/time.ts'
+import {
+  applyPull,
+  computePause,
+  findDueTime,
+  type Pull,
+  planNextPull,
+  type SyncState,
+} from '../src/tracking/pullPlan.ts'
+import { toInstantSpan } from '../src/tracking/rules.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -29,12 +36,12 @@ export const full = (at: Instant, backfillGoal: string): SyncState => ({
   backfilledTo: backfillGoal,
 })
 
-type Turn = { readonly idle: number; readonly takes: number; readonly fails: boolean }
-export const calm: Turn = { idle: 0, takes: 2000, fails: false }
+type SyncTurn = { readonly idle: number; readonly takes: number; readonly fails: boolean }
+export const calm: SyncTurn = { idle: 0, takes: 2000, fails: false }
 /** Calm too, but with fewer turns, for a long life. */
-export const drowsy: Turn = { ...calm, idle: 2 * hour }
+export const drowsy: SyncTurn = { ...calm, idle: 2 * hour }
 
-type Done = Pull & { readonly from: Instant; readonly at: Instant; readonly fails: boolean }
+type FinishedPull = Pull & { readonly from: Instant; readonly at: Instant; readonly fails: boolean }
 
 /**
  * Lets one account live until a moment. The clock goes on by what a pull takes, and while there is nothing to pull to
@@ -46,43 +53,43 @@ export function live(
   begun: SyncState,
   from: Instant,
   until: Instant | null,
-  turns: readonly Turn[] = [calm],
+  turns: readonly SyncTurn[] = [calm],
 ) {
   let [state, now, failures, turn] = [begun, from, 0, 0]
-  const done: Done[] = []
+  const done: FinishedPull[] = []
   while (until === null ? turn < turns.length : now < until) {
     const { idle, takes, fails } = turns[Math.min(turn++, turns.length - 1)] ?? calm
     const today = dayIn(timeZone, now)
-    const pull = nextPull(state, timeZone, today, now)
+    const pull = planNextPull(state, timeZone, today, now)
     if (pull === null) {
-      const { at } = dueAt(state, timeZone, today, now)
+      const { at } = findDueTime(state, timeZone, today, now)
       if (at <= now) throw new Error(`Nothing is to be pulled at ${now}, but something was due at ${at}`)
-      now = later(at, idle)
+      now = addMilliseconds(at, idle)
       continue
     }
     expectSound(timeZone, pull, today)
     if (state.retryAt !== null && state.retryAt > now) throw new Error(`Pulled before ${state.retryAt}`)
     const began = now
-    now = later(now, takes)
+    now = addMilliseconds(now, takes)
     done.push({ ...pull, from: began, at: now, fails })
     failures = fails ? failures + 1 : 0
     state = fails
-      ? { ...state, retryAt: later(now, pauseAfter(failures, 0.5)) }
-      : afterPull(state, pull, dayIn(timeZone, now), now)
+      ? { ...state, retryAt: addMilliseconds(now, computePause(failures, 0.5)) }
+      : applyPull(state, pull, dayIn(timeZone, now), now)
   }
   return { state, now, done }
 }
 
 /** Never the wrong way round, never beyond today, never more than the provider takes at once. */
 export function expectSound(timeZone: string, { firstDay, lastDay }: Pull, today: string): void {
-  const { from, to } = spanOfDays(timeZone, firstDay, lastDay)
+  const { from, to } = toInstantSpan(timeZone, firstDay, lastDay)
   const isSound = firstDay <= lastDay && lastDay <= today && msBetween(from, to) <= 7 * dayMs
   if (!isSound) throw new Error(`${firstDay} to ${lastDay} on ${today} in ${timeZone}`)
 }
 
 /** When each day was last pulled. */
-export function lastPulls(done: readonly Done[]): Map<string, Done> {
-  const pulls = new Map<string, Done>()
+export function lastPulls(done: readonly FinishedPull[]): Map<string, FinishedPull> {
+  const pulls = new Map<string, FinishedPull>()
   for (const pull of done)
     if (!pull.fails) for (const day of daysFrom(pull.firstDay, pull.lastDay)) pulls.set(day, pull)
   return pulls

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
-import { addDays, dayIn, type Instant, later } from '../src/kit/time.ts'
-import { longestRowSeconds, type Stretch, workModes } from '../src/tracking/rules.ts'
+import { addDays, addMilliseconds, dayIn, type Instant } from '../src/kit/time.ts'
+import { longestRowSeconds, type TrackedInterval, workModes } from '../src/tracking/rules.ts'
 
 /** A local time with its offset, as people write it, and so without the rules' own reckoning. */
 export const at = (local: string): Instant => new Date(local).toISOString()
 
-export const stretch = (start: string, seconds: number, more: Partial<Stretch> = {}): Stretch => ({
+export const stretch = (
+  start: string,
+  seconds: number,
+  more: Partial<TrackedInterval> = {},
+): TrackedInterval => ({
   start: at(start),
   seconds,
   mode: 'computer',
@@ -48,7 +52,7 @@ const rowsAround = (day: string) =>
           fc.integer({ min: -48 * 3600, max: 48 * 3600 }).map(seconds => seconds * 1000),
           fc.integer({ min: -48 * hourMs, max: 48 * hourMs }),
         )
-        .map(ms => later(`${day}T12:00:00.000Z`, ms)),
+        .map(ms => addMilliseconds(`${day}T12:00:00.000Z`, ms)),
       seconds: fc.oneof(
         fc.constantFrom(0, 1, 2, 3600, longestRowSeconds),
         fc.integer({ min: 0, max: 4 * 3600 }),
@@ -60,16 +64,16 @@ const rowsAround = (day: string) =>
     { maxLength: 8 },
   )
 
-export type Week = { timeZone: string; rows: Stretch[]; firstDay: string; lastDay: string }
+export type TestWeek = { timeZone: string; rows: TrackedInterval[]; firstDay: string; lastDay: string }
 
-export const Week: fc.Arbitrary<Week> = OddDay.chain(({ timeZone, day }) =>
+export const TestWeek: fc.Arbitrary<TestWeek> = OddDay.chain(({ timeZone, day }) =>
   rowsAround(day).map(rows => ({ timeZone, rows, firstDay: addDays(day, -4), lastDay: addDays(day, 4) })),
 )
 
 export const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0)
 
 /** How many seconds fall on each local day, told from the calendar alone: no day begins within a quarter of an hour. */
-export function secondsByDay(timeZone: string, { start, seconds }: Stretch): Map<string, number> {
+export function secondsByDay(timeZone: string, { start, seconds }: TrackedInterval): Map<string, number> {
   const quarter = 15 * 60
   const days = new Map<string, number>()
   let from = Math.floor(Date.parse(start) / 1000)

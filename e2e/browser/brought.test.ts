@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { foldersOfLibraries, releaseIn } from './debian.ts'
-import { shellsIn } from './playwright.ts'
+import { listLibraryFolders, parseRelease } from './debian.ts'
+import { listShells } from './playwright.ts'
 
 it('what Playwright has downloaded is found, the newest first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'claimcrew-shells-'))
@@ -13,22 +13,22 @@ it('what Playwright has downloaded is found, the newest first', async () => {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), '')
   }
-  expect(shellsIn(folder)).toEqual([join(folder, newer), join(folder, old)])
+  expect(listShells(folder)).toEqual([join(folder, newer), join(folder, old)])
   await rm(folder, { recursive: true })
-  expect(shellsIn(folder)).toEqual([])
+  expect(listShells(folder)).toEqual([])
 })
 
 it('what came from Debian is for one release of it', () => {
-  expect(releaseIn('PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nVERSION_ID="12"\nID=debian\n')).toBe(
+  expect(parseRelease('PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nVERSION_ID="12"\nID=debian\n')).toBe(
     'debian-12',
   )
-  expect(releaseIn('ID="raspbian"\n')).toBe('raspbian')
-  expect(releaseIn('')).toBe('debian')
+  expect(parseRelease('ID="raspbian"\n')).toBe('raspbian')
+  expect(parseRelease('')).toBe('debian')
 })
 
 it('libraries are found in every folder that has some', () => {
   const lib = 'usr/lib/aarch64-linux-gnu'
   expect(
-    foldersOfLibraries([`${lib}/libpulse.so.0`, `${lib}/pulseaudio/libpulsecommon.so`, `${lib}/libopus.so`]),
+    listLibraryFolders([`${lib}/libpulse.so.0`, `${lib}/pulseaudio/libpulsecommon.so`, `${lib}/libopus.so`]),
   ).toEqual([lib, `${lib}/pulseaudio`])
 })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 
-export const inCache = (...names: string[]) => join(modules, '.cache', ...names)
+export const cachePath = (...names: string[]) => join(modules, '.cache', ...names)
 
 /**
  * A folder that is made once. It is made aside and moved in one step: two runs may come at the same time, and neither

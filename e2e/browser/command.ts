@@ -9,15 +9,15 @@ export function runCommand(command: string, args: readonly string[], bounds: Bou
       env: { ...process.env, ...bounds.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
-    const fail = (why: string) => reject(new Error(`${command}: ${lastLineOf(said) ?? why}`))
+    let output = ''
+    const fail = (why: string) => reject(new Error(`${command}: ${lastLineOf(output) ?? why}`))
     const watchdog = setTimeout(() => {
       child.kill('SIGKILL')
-      said = ''
+      output = ''
     }, bounds.silentMs)
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', chunk => {
-        said = (said + chunk).slice(-10_000)
+        output = (output + chunk).slice(-10_000)
         watchdog.refresh()
       })
     child.once('error', error => {
@@ -33,7 +33,7 @@ export function runCommand(command: string, args: readonly string[], bounds: Bou
 }
 
 /** What a program complains of stands in its last line that says so, else simply in its last. */
-export function lastLineOf(said: string): string | undefined {
-  const lines = said.split('\n').filter(line => line.trim() !== '')
+export function lastLineOf(output: string): string | undefined {
+  const lines = output.split('\n').filter(line => line.trim() !== '')
   return (lines.findLast(line => /^(E:|Error\b)/.test(line)) ?? lines.at(-1))?.trim()
 }

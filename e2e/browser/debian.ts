@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { inCache, makeOnce } from './cache.ts'
+import { cachePath, makeOnce } from './cache.ts'
 import { runCommand } from './command.ts'
-import { isRunnable, onPath } from './installed.ts'
+import { findOnPath, isRunnable } from './installedBrowsers.ts'
 import { writeLauncher } from './launcher.ts'
 
 const shell = 'chromium-headless-shell'
@@ -14,27 +14,27 @@ const patient = { silentMs: 600_000 }
  * Debian's headless shell, with the libraries that this system lacks, unpacked into the cache. Lists and archives are
  * our own, so it needs no root and leaves the system as it was.
  */
-export async function fromDebian(): Promise<string[]> {
+export async function installFromDebian(): Promise<string[]> {
   for (const tool of ['apt-get', 'dpkg-deb']) {
-    if (!(await Promise.all(onPath(tool, process.env).map(isRunnable))).includes(true)) return []
+    if (!(await Promise.all(findOnPath(tool, process.env).map(isRunnable))).includes(true)) return []
   }
   const home = await ourHome()
   await makeOnce(home, staging => unpackInto(staging, home))
   return [join(home, 'browser')]
 }
 
-export async function debianInCache(): Promise<string[]> {
-  const place = join(await ourHome(), 'browser')
-  return (await isRunnable(place)) ? [place] : []
+export async function listCachedDebian(): Promise<string[]> {
+  const path = join(await ourHome(), 'browser')
+  return (await isRunnable(path)) ? [path] : []
 }
 
 /** What was brought for one system need not run on the next that has the same folder. */
 async function ourHome(): Promise<string> {
-  const release = releaseIn(await readFile('/etc/os-release', 'utf8').catch(() => ''))
-  return inCache(`chromium-${release}-${process.arch}`)
+  const release = parseRelease(await readFile('/etc/os-release', 'utf8').catch(() => ''))
+  return cachePath(`chromium-${release}-${process.arch}`)
 }
 
-export function releaseIn(text: string): string {
+export function parseRelease(text: string): string {
   const entry = (name: string) => text.match(new RegExp(`^${name}="?([\\w.-]+)"?$`, 'm'))?.[1]
   return [entry('ID') ?? 'debian', entry('VERSION_ID')].filter(Boolean).join('-')
 }
@@ -54,7 +54,7 @@ async function unpackInto(staging: string, home: string): Promise<void> {
   await writeLauncher(staging, {
     home,
     program: `usr/lib/chromium/${shell}`,
-    libraries: foldersOfLibraries(globSync('{usr/,}lib/**/*.so*', { cwd: staging })),
+    libraries: listLibraryFolders(globSync('{usr/,}lib/**/*.so*', { cwd: staging })),
     fonts: 'usr/share/fonts',
   })
 }
@@ -74,6 +74,6 @@ function optionsFor(folder: string): string[] {
 }
 
 /** Some libraries lie in folders below the usual one, which only their own packages know of. */
-export function foldersOfLibraries(files: readonly string[]): string[] {
+export function listLibraryFolders(files: readonly string[]): string[] {
   return [...new Set(files.map(file => dirname(file)))].sort()
 }

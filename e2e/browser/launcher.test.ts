@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { fontsOf, writeLauncher } from './launcher.ts'
+import { buildFontConfig, writeLauncher } from './launcher.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'claimcrew-launcher-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('the launcher of an unpacked brows
 
 describe('the fonts of an unpacked browser', () => {
   it('are found in whatever folder the clone is', () => {
-    expect(fontsOf({ home: '/home/a & b/<c>', fonts: 'usr/share/fonts' })).toContain(
+    expect(buildFontConfig({ home: '/home/a & b/<c>', fonts: 'usr/share/fonts' })).toContain(
       '<dir>/home/a &amp; b/&lt;c>/usr/share/fonts</dir>',
     )
   })

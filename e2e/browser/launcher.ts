@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-type Unpacked = {
+type BrowserFiles = {
   /** Where it will stand once it is complete. */
   home: string
   /** The program, the folders of libraries that came with it and the folder of fonts, as seen from there. */
@@ -11,13 +11,13 @@ type Unpacked = {
 }
 
 /** Puts a launcher beside an unpacked browser, and answers nothing: its name is always `browser`. */
-export async function writeLauncher(folder: string, unpacked: Unpacked): Promise<void> {
+export async function writeLauncher(folder: string, unpacked: BrowserFiles): Promise<void> {
   await writeFile(join(folder, 'browser'), launcherOf(unpacked), { mode: 0o755 })
-  await writeFile(join(folder, 'fonts.conf'), fontsOf(unpacked))
+  await writeFile(join(folder, 'fonts.conf'), buildFontConfig(unpacked))
 }
 
 /** Small systems lack some libraries, and often any font: what came with the browser helps out only there. */
-function launcherOf({ program, libraries }: Pick<Unpacked, 'program' | 'libraries'>): string {
+function launcherOf({ program, libraries }: Pick<BrowserFiles, 'program' | 'libraries'>): string {
   return `#!/bin/sh
 here=$(dirname "$0")
 if ldd "$here/${program}" | grep -q 'not found'; then
@@ -28,7 +28,7 @@ exec "$here/${program}" "$@"
 `
 }
 
-export function fontsOf({ home, fonts }: Pick<Unpacked, 'home' | 'fonts'>): string {
+export function buildFontConfig({ home, fonts }: Pick<BrowserFiles, 'home' | 'fonts'>): string {
   const path = home.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

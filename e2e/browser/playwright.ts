@@ -1,25 +1,25 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { inCache, modules } from './cache.ts'
+import { cachePath, modules } from './cache.ts'
 import { runCommand } from './command.ts'
 
-const home = inCache('playwright')
+const home = cachePath('playwright')
 
 /** The headless shell that Playwright's makers offer for download; many networks do not let it through. */
-export async function fromPlaywright(): Promise<string[]> {
+export async function installFromPlaywright(): Promise<string[]> {
   const command = [join(modules, '@playwright/test/cli.js'), 'install', '--only-shell', 'chromium']
   await runCommand(process.execPath, command, {
     // It prints how far it is. Five attempts of five seconds are its own limit where nobody answers.
     silentMs: 20_000,
     env: { PLAYWRIGHT_BROWSERS_PATH: home, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000' },
   })
-  return playwrightInCache()
+  return listCachedPlaywright()
 }
 
-export const playwrightInCache = () => shellsIn(home)
+export const listCachedPlaywright = () => listShells(home)
 
 /** The revision that this Playwright wants is the newest; it removes those that nobody wants any more by itself. */
-export function shellsIn(folder: string): string[] {
+export function listShells(folder: string): string[] {
   const names = 'chromium_headless_shell-*/*/{chrome-headless-shell,headless_shell}{,.exe}'
   return globSync(names, { cwd: folder })
     .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))

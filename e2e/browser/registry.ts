@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inCache, makeOnce, modules } from './cache.ts'
+import { cachePath, makeOnce, modules } from './cache.ts'
 import { writeLauncher } from './launcher.ts'
 
 /** The Chromium that comes from the registry, unpacked once; there is one for Linux on x64 alone. */
-export async function fromRegistry(): Promise<string[]> {
+export async function installFromRegistry(): Promise<string[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return []
   const description = await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8')
   const { version }: { version: string } = JSON.parse(description)
-  const home = inCache(`chromium-${version}`)
+  const home = cachePath(`chromium-${version}`)
   await makeOnce(home, async staging => {
     const chromium = await import('@sparticuz/chromium')
     const libraries = join(modules, '@sparticuz/chromium/bin/al2023.tar.br')

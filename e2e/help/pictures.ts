@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import startApp from '../app.ts'
-import { bringBrowser, browserArgs } from '../browser/bring.ts'
-import { admin, biller, client, type DemoPerson, type Person } from '../people.ts'
-import { keptOf } from '../signedIn.ts'
+import { browserArgs, ensureBrowser } from '../browser/ensureBrowser.ts'
+import { adminEmail, billerEmail, clientEmail, type DemoPerson, type Person } from '../people.ts'
+import { toStoredSession } from '../storedSession.ts'
 
 /** Makes the pictures of the help anew: the demo as each role sees it, in the light look. */
 
@@ -24,25 +24,25 @@ type Picture = {
 const pictures: readonly Picture[] = [
   {
     file: 'punching',
-    as: biller,
+    as: billerEmail,
     path: '/attendance',
     prepare: page => page.getByRole('button', { name: 'Attendance', exact: true }).click(),
   },
   {
     file: 'correction',
-    as: biller,
+    as: billerEmail,
     path: '/attendance',
     prepare: async page => {
       await page.getByRole('button', { name: 'Previous month' }).click()
       await page.getByRole('list', { name: 'Days' }).getByRole('button').nth(4).click()
     },
   },
-  { file: 'profile', as: biller, path: '/billerprofile' },
-  { file: 'jobs', as: biller, path: '/jobs' },
-  { file: 'posting', as: client, path: '/jobs' },
+  { file: 'profile', as: billerEmail, path: '/billerprofile' },
+  { file: 'jobs', as: billerEmail, path: '/jobs' },
+  { file: 'posting', as: clientEmail, path: '/jobs' },
   {
     file: 'hiring',
-    as: client,
+    as: clientEmail,
     path: '/jobs?status=open',
     prepare: async page => {
       await page.getByRole('main').getByRole('table').getByRole('link').first().click()
@@ -51,17 +51,17 @@ const pictures: readonly Picture[] = [
   },
   {
     file: 'register',
-    as: client,
+    as: clientEmail,
     path: '/attendance',
     prepare: page => page.getByRole('button', { name: 'Previous month' }).click(),
   },
-  { file: 'productivity', as: client, path: '/worklog' },
-  { file: 'mapping', as: admin, path: '/admin/time-doctor' },
-  { file: 'desk', as: admin, path: '/support' },
-  { file: 'account', as: client, path: '/profile' },
+  { file: 'productivity', as: clientEmail, path: '/worklog' },
+  { file: 'mapping', as: adminEmail, path: '/admin/time-doctor' },
+  { file: 'desk', as: adminEmail, path: '/support' },
+  { file: 'account', as: clientEmail, path: '/profile' },
   {
     file: 'patient',
-    as: client,
+    as: clientEmail,
     path: '/support?view=new',
     prepare: async page => {
       await page.getByLabel('Subject').fill('A claim was sent back')
@@ -79,7 +79,7 @@ async function enter(page: Page, { token, secret: _, ...user }: Person): Promise
       localStorage.clear()
       for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
     },
-    keptOf(token, user),
+    toStoredSession(token, user),
   )
 }
 
@@ -115,7 +115,7 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
 }
 
 const stop = await startApp()
-const executablePath = process.env.CHROME_PATH || (await bringBrowser())
+const executablePath = process.env.CHROME_PATH || (await ensureBrowser())
 const browser = await chromium.launch({ executablePath, args: browserArgs })
 try {
   await mkdir(folder, { recursive: true })

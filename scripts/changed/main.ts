@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { reachOf } from './reach.ts'
+import { selectTests } from './selectTests.ts'
 
 // `npm test -- changed` reads from here what is to run; what a person should know goes to the other stream.
 
@@ -18,8 +18,8 @@ const tryGit = (...args: string[]) => {
 }
 
 /** Where this line of work left main; on main itself what is not pushed, else the last commit. */
-function baseOf(wanted: string | undefined): string | undefined {
-  if (wanted !== undefined) return git('rev-parse', '--verify', `${wanted}^{commit}`)
+function baseOf(target: string | undefined): string | undefined {
+  if (target !== undefined) return git('rev-parse', '--verify', `${target}^{commit}`)
   const here = tryGit('rev-parse', 'HEAD')
   const left = ['main', 'origin/main'].map(branch => tryGit('merge-base', 'HEAD', branch))
   return left.find(commit => commit && commit !== here) ?? tryGit('rev-parse', 'HEAD~1')
@@ -41,7 +41,7 @@ const startsPrograms = (file: string) => /node:child_process/.test(readFileSync(
 
 const base = baseOf(process.argv[2])
 const changed = changedSince(base)
-const reach = reachOf({
+const reach = selectTests({
   changed,
   journeys: filesOf('e2e/*.e2e.ts'),
   starters: filesOf('server/**/*.test.ts').filter(startsPrograms),

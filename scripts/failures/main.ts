@@ -1,4 +1,4 @@
-import { inBrief, notedIn } from './note.ts'
+import { readNotes, summarizeFailures } from './notes.ts'
 
 // `npm test` prints at its end what this says of the file that it names.
-process.stdout.write(inBrief(notedIn(process.argv[2] ?? '')))
+process.stdout.write(summarizeFailures(readNotes(process.argv[2] ?? '')))

@@ -1,15 +1,15 @@
 import type { Reporter } from 'vitest/node'
-import { type Failure, note } from './note.ts'
+import { type TestFailure, writeNotes } from './notes.ts'
 
 type Modules = Parameters<NonNullable<Reporter['onTestRunEnd']>>[0]
 type Module = Modules[number]
-type Told = { readonly message?: string; readonly stack?: string }
+type ReportedError = { readonly message?: string; readonly stack?: string }
 
-const textOf = (errors: readonly Told[]): string =>
+const textOf = (errors: readonly ReportedError[]): string =>
   errors.map(({ message, stack }) => message ?? stack ?? '').join('\n')
 
 /** Of a file: what kept it from being read, hooks that failed, and tests. */
-function failuresIn(module: Module): Failure[] {
+function failuresIn(module: Module): TestFailure[] {
   const file = module.relativeModuleId
   const whole = [module, ...module.children.allSuites()].flatMap(suite => {
     const errors = suite.errors()
@@ -26,7 +26,7 @@ function failuresIn(module: Module): Failure[] {
 /** Tells `npm test` what failed. */
 export const failureNotes: Reporter = {
   onTestRunEnd(modules, unhandled) {
-    note([
+    writeNotes([
       ...modules.flatMap(failuresIn),
       // These fail a run in which every test has passed.
       ...unhandled.map(({ message, stack }) => ({

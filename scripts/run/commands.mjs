@@ -1,7 +1,7 @@
 import { checkAdvisories } from './advisories.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode24 } from './node24.mjs'
-import { outputOf, runHere, serve, tiedToUs } from './processes.mjs'
+import { lifelineArgs, runHere, serve, streamOutput } from './processes.mjs'
 import { restartOnFailure } from './restart.mjs'
 import { inRoot, toolPath } from './root.mjs'
 import { runStages } from './stages.mjs'
@@ -65,7 +65,7 @@ async function start(node, args) {
     MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? String(2 ** 17),
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? String(8 * 2 ** 20),
   }
-  const app = [node, [...tiedToUs, ...sparing, inRoot('server/src/main.ts'), ...args]]
+  const app = [node, [...lifelineArgs, ...sparing, inRoot('server/src/main.ts'), ...args]]
   return restartOnFailure(() => serve([app], env))
 }
 
@@ -125,7 +125,7 @@ async function test(node, [part, ...args]) {
 
 /** What a change since a commit, by default since this line of work left main, can reach. */
 async function testChanged(node, args) {
-  const printed = await outputOf(node, [inRoot('scripts/changed/main.ts'), ...args])
+  const printed = await streamOutput(node, [inRoot('scripts/changed/main.ts'), ...args])
   if (printed === undefined) return 1
   const { unit, journeys } = JSON.parse(printed)
   const tests = [

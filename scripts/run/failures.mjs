@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { outputOf } from './processes.mjs'
+import { streamOutput } from './processes.mjs'
 import { inRoot } from './root.mjs'
 
 /**
@@ -14,7 +14,7 @@ export async function withNotes(node, run) {
   try {
     const passed = await run({ FAILURES_NOTED_IN: file })
     const brief =
-      !passed && existsSync(file) && (await outputOf(node, [inRoot('scripts/failures/main.ts'), file]))
+      !passed && existsSync(file) && (await streamOutput(node, [inRoot('scripts/failures/main.ts'), file]))
     return { passed, brief: brief || undefined }
   } finally {
     rmSync(folder, { recursive: true, force: true })

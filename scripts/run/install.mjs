@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { withLock } from './lock.mjs'
 import { npmCommand } from './npm.mjs'
 import { runQuietly } from './processes.mjs'
-import { hashOf, inRoot, readIfThere, workspaces } from './root.mjs'
+import { hashFiles, inRoot, readIfThere, workspaces } from './root.mjs'
 
 const stamp = inRoot('node_modules', '.claimcrew-installed')
 const lock = inRoot('node_modules', '.claimcrew-installing')
@@ -19,7 +19,7 @@ function isInstalled() {
 }
 
 function fingerprint() {
-  return hashOf(['package-lock.json', 'package.json', ...workspaces.map(name => `${name}/package.json`)])
+  return hashFiles(['package-lock.json', 'package.json', ...workspaces.map(name => `${name}/package.json`)])
 }
 
 async function install() {

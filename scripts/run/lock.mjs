@@ -42,8 +42,8 @@ function touch(path) {
 }
 
 function removeIfDead(path) {
-  const judged = lookAt(path)
-  if (!judged || Date.now() - judged.seenAt < deadAfterMs) return
+  const checked = lookAt(path)
+  if (!checked || Date.now() - checked.seenAt < deadAfterMs) return
   const aside = `${path}.${process.pid}`
   try {
     renameSync(path, aside)
@@ -51,7 +51,7 @@ function removeIfDead(path) {
     return
   }
   // Somebody else may have cleared it away and taken it in between: then it is put back.
-  if (lookAt(aside)?.mark !== judged.mark) linkSync(aside, path)
+  if (lookAt(aside)?.mark !== checked.mark) linkSync(aside, path)
   rmSync(aside, { force: true })
 }
 

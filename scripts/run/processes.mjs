@@ -6,7 +6,7 @@ const parentPollMs = 200
 const patienceMs = 2_000
 
 /** Options for a Node that is to end when we are killed; see lifeline.mjs. */
-export const tiedToUs = ['--import', new URL('lifeline.mjs', import.meta.url).href]
+export const lifelineArgs = ['--import', new URL('lifeline.mjs', import.meta.url).href]
 
 /** Runs to its end in the foreground: it shares our terminal, which hands Ctrl-C to both of us. */
 export async function runHere(command, args, env = process.env) {
@@ -25,7 +25,7 @@ export async function readOutput(command, args) {
 }
 
 /** What it prints is for us and not shown; undefined when it fails, and then it has complained itself. */
-export async function outputOf(command, args, env = process.env) {
+export async function streamOutput(command, args, env = process.env) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   child.stdout.on('data', chunk => {
@@ -37,11 +37,11 @@ export async function outputOf(command, args, env = process.env) {
 /** Says nothing unless it fails; then all that it said is shown. */
 export async function runQuietly(command, args, env = process.env) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  const said = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(chunk))
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => output.push(chunk))
   // npm finishes what it is doing before it heeds a signal, which may take a minute; the next install repairs it all.
   const code = await runToEnd(child, () => setTimeout(() => child.kill('SIGKILL'), patienceMs))
-  if (code !== 0) process.stderr.write(Buffer.concat(said))
+  if (code !== 0) process.stderr.write(Buffer.concat(output))
   return code
 }
 

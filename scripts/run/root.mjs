@@ -12,23 +12,23 @@ export const inRoot = (...names) => join(root, ...names)
 
 /** The start of a tool that some workspace has installed: npm puts it beside the workspace when versions differ. */
 export function toolPath(name, start) {
-  const places = ['.', ...workspaces].map(place => inRoot(place, 'node_modules', name, start))
-  return places.find(place => existsSync(place)) ?? places[0]
+  const paths = ['.', ...workspaces].map(path => inRoot(path, 'node_modules', name, start))
+  return paths.find(path => existsSync(path)) ?? paths[0]
 }
 
 /** One hash over files and folders; what does not exist counts as empty. */
-export function hashOf(paths) {
+export function hashFiles(paths) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`)
   for (const path of paths) addToHash(hash, path)
   return hash.digest('hex')
 }
 
 function addToHash(hash, path) {
-  const found = statSync(inRoot(path), { throwIfNoEntry: false })
-  if (found?.isDirectory()) {
+  const stats = statSync(inRoot(path), { throwIfNoEntry: false })
+  if (stats?.isDirectory()) {
     for (const name of readdirSync(inRoot(path)).sort()) addToHash(hash, join(path, name))
-  } else if (found && !/\.test\.tsx?$/.test(path)) {
-    hash.update(`\0${path}\0${found.size}\0`).update(readFileSync(inRoot(path)))
+  } else if (stats && !/\.test\.tsx?$/.test(path)) {
+    hash.update(`\0${path}\0${stats.size}\0`).update(readFileSync(inRoot(path)))
   }
 }
 

@@ -12,7 +12,7 @@ export async function runStages(title, stages) {
     const stageBegun = Date.now()
     const missing = needs.find(need => failed.includes(need))
     const { passed, brief } =
-      missing === undefined ? toldBy(await (underWay.get(name) ?? run())) : { passed: false }
+      missing === undefined ? toOutcome(await (underWay.get(name) ?? run())) : { passed: false }
     if (!passed) failed.push(name)
     if (brief) briefs.push(`\nFailed in ${name}:\n${brief}`)
     const outcome = passed ? 'passed' : missing === undefined ? 'FAILED' : `not run without ${missing}`
@@ -27,7 +27,7 @@ export async function runStages(title, stages) {
   return failed.length === 0 ? 0 : 1
 }
 
-const toldBy = outcome => (typeof outcome === 'boolean' ? { passed: outcome } : outcome)
+const toOutcome = outcome => (typeof outcome === 'boolean' ? { passed: outcome } : outcome)
 
 function since(moment) {
   return `${((Date.now() - moment) / 1000).toFixed(1)} s`

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { withNotes } from './failures.mjs'
-import { outputOf, runHere } from './processes.mjs'
+import { runHere, streamOutput } from './processes.mjs'
 import { inRoot, toolPath, workspaces } from './root.mjs'
 import { ensureBuilt } from './web.mjs'
 
 export function staticStages(node) {
-  const projects = ['.', ...workspaces].filter(place => existsSync(inRoot(place, 'tsconfig.json')))
+  const projects = ['.', ...workspaces].filter(path => existsSync(inRoot(path, 'tsconfig.json')))
   const types = async () => {
     // Several checkers would share a project's files out, and each of them would work out much of the same again: one a
     // project takes half of the work, and there are projects enough to keep the machine busy.
@@ -35,15 +35,15 @@ export const unitStage = (node, args) => ({
 
 /** Journeys, and before them the browser that they run in: on a bare machine it has to be brought first. */
 export function e2eStages(node, args) {
-  let place
+  let path
   const command = [toolPath('@playwright/test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts']
   return [
     {
       name: 'browser',
       early: true,
       run: async () => {
-        place = await outputOf(node, [inRoot('e2e/browser/main.ts')])
-        return place !== undefined
+        path = await streamOutput(node, [inRoot('e2e/browser/main.ts')])
+        return path !== undefined
       },
     },
     {
@@ -51,7 +51,7 @@ export function e2eStages(node, args) {
       needs: ['build', 'browser'],
       run: () =>
         withNotes(node, notes =>
-          succeeds(node, [...command, ...args], { ...testEnv(), ...notes, CHROME_PATH: place }),
+          succeeds(node, [...command, ...args], { ...testEnv(), ...notes, CHROME_PATH: path }),
         ),
     },
   ]

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { withLock } from './lock.mjs'
-import { runQuietly, tiedToUs } from './processes.mjs'
-import { hashOf, inRoot, readIfThere, toolPath } from './root.mjs'
+import { lifelineArgs, runQuietly } from './processes.mjs'
+import { hashFiles, inRoot, readIfThere, toolPath } from './root.mjs'
 
 const stamp = inRoot('web', 'dist', '.inputs')
 const lock = inRoot('node_modules', '.claimcrew-building')
@@ -25,7 +25,7 @@ export async function ensureBuilt(node) {
 }
 
 function isBuilt() {
-  return readIfThere(stamp) === hashOf(inputs)
+  return readIfThere(stamp) === hashFiles(inputs)
 }
 
 async function build(node) {
@@ -33,10 +33,10 @@ async function build(node) {
   const begun = Date.now()
   console.log('Building the web app…')
   // Taken before, so that a file saved during the build is noticed the next time.
-  const fingerprint = hashOf(inputs)
+  const fingerprint = hashFiles(inputs)
   rmSync(stamp, { force: true })
   const env = { ...process.env, NODE_ENV: 'production' }
-  const code = await runQuietly(node, [...tiedToUs, toolPath('vite', 'bin/vite.js'), 'build', 'web'], env)
+  const code = await runQuietly(node, [...lifelineArgs, toolPath('vite', 'bin/vite.js'), 'build', 'web'], env)
   if (code !== 0) {
     console.error('Building the web app failed; what the build said is above.')
     return false

@@ -1,7 +1,7 @@
-import { type KpiBase, kpisOf } from '@claimcrew/contract/production/kpis'
+import { computeKpis, type KpiBase } from '@claimcrew/contract/production/kpis'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { piecesOf } from '../sandbox/api/worklog.ts'
+import { createSegments } from '../sandbox/api/worklog.ts'
 import { projectNameOf } from '../sandbox/people/projects.ts'
 import { demoWorld, onTuesday } from '../test/demo.ts'
 import { demoBillers } from './people.ts'
@@ -40,7 +40,7 @@ describe('the demo agrees with itself', () => {
     expect(months).toHaveLength(9)
     const shown = months.map(({ month, numbers, collected }) => {
       expect(numbers.paymentsCents).toBe(collected)
-      return kpisOf(numbers, month)
+      return computeKpis(numbers, month)
         .map(({ value }) => value?.toFixed(3))
         .join()
     })
@@ -56,7 +56,7 @@ describe('the demo agrees with itself', () => {
         end: `2026-03-0${day + 2}T21:00:00.000Z`,
         breaks: [],
       }))
-      const pieces = piecesOf(demoSeed, { ...account, stretches: async () => week }, week)
+      const pieces = createSegments(demoSeed, { ...account, stretches: async () => week }, week)
       const seconds = new Map<string, number>()
       for (const { task, seconds: spent } of pieces) {
         const name = task ? projectNameOf(task) : ''

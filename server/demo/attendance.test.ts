@@ -8,23 +8,23 @@ import {
   whoIsIn,
 } from '@claimcrew/contract/attendance/contract'
 import {
-  blankDay,
   dayCodes,
   dayMarks,
-  emptyCode,
-  summariseDay,
+  summarizeDay,
+  toBlankDaySummary,
+  toEmptyDayCode,
 } from '@claimcrew/contract/attendance/register'
-import { latestOf } from '@claimcrew/contract/attendance/rules'
+import { findLatestInstant } from '@claimcrew/contract/attendance/rules'
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
-import { wholeDay } from '@claimcrew/contract/attendance/wholeDay'
-import { addDays, dayIn, daysOfMonth, laterOf } from '@claimcrew/contract/kit/time'
+import { mergeDayParts } from '@claimcrew/contract/attendance/wholeDay'
+import { addDays, dayIn, daysOfMonth, pickLater } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { daysOf, type StoredPart } from '../src/attendance/day-list-store.ts'
+import { readDayParts, type StoredDayPart } from '../src/attendance/day-list-store.ts'
 import { readCircumstances } from '../src/attendance/register/settings-store.ts'
-import { sessionsOfDays } from '../src/attendance/session-store.ts'
-import { engagedDays } from '../src/engagements/access.ts'
+import { listSessions } from '../src/attendance/session-store.ts'
+import { readEngagedDays } from '../src/engagements/access.ts'
 import { asAMonthEnds, demoWorld, inTheHourThatRepeats, onAHoliday, onTuesday } from '../test/demo.ts'
 import { Caller } from '../test/world.ts'
 import { demoPassword } from './people.ts'
@@ -43,7 +43,7 @@ async function company(at: string) {
   /** The first day of the month so many before this one. */
   const back = (count: number) => new Date(Date.UTC(year, month - 1 - count, 1)).toISOString().slice(0, 10)
   const span = [back(3), addDays(at.slice(0, 10), 1)] as const
-  const daysIn = await daysOf(world.db, ids, ...span, null)
+  const daysIn = await readDayParts(world.db, ids, ...span, null)
   const circumstances = await readCircumstances(world.db, ids, ...span)
   const wholeDays = (billerId: string) =>
     [...Map.groupBy(daysIn(billerId), part => part.date)].map(([date, parts]) => {
@@ -51,7 +51,7 @@ async function company(at: string) {
         locked: _,
         assigned: __,
         ...day
-      } = wholeDay(circumstances.on(billerId, date), parts as [StoredPart])
+      } = mergeDayParts(circumstances.on(billerId, date), parts as [StoredDayPart])
       return { billerId, ...day }
     })
   return {
@@ -60,9 +60,9 @@ async function company(at: string) {
     billers,
     back,
     days: ids.toSorted().flatMap(wholeDays),
-    sessions: await sessionsOfDays(world.db, ids, ...span),
+    sessions: await listSessions(world.db, ids, ...span),
     circumstances,
-    engaged: await engagedDays(world.db, ids, ...span),
+    engaged: await readEngagedDays(world.db, ids, ...span),
   }
 }
 type Company = Awaited<ReturnType<typeof company>>
@@ -105,11 +105,13 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
     for (const { billerId, date, ...row } of days) {
       const on = circumstances.on(billerId, date)
       const own = byDay.get(`${billerId} ${date}`) ?? []
-      const until = own.map(latestOf).reduce(laterOf, date)
+      const until = own.map(findLatestInstant).reduce(pickLater, date)
       const expected =
         own.length > 0
-          ? summariseDay(on, own, until)
-          : blankDay(emptyCode(on, addDays(date, 1), '', engaged(billerId)(date) ? 'schedule' : 'none'))
+          ? summarizeDay(on, own, until)
+          : toBlankDaySummary(
+              toEmptyDayCode(on, addDays(date, 1), '', engaged(billerId)(date) ? 'schedule' : 'none'),
+            )
       expect(row, `${billerId} ${date}`).toEqual(expected)
     }
     for (const session of sessions) expect(dayIn(session.timeZone, session.punchInTime)).toBe(session.day)
@@ -210,7 +212,7 @@ describe('the demo’s attendance', () => {
     expect(nights.length).toBeGreaterThan(300)
     for (const night of nights) {
       expect(night.timeZone).toMatch(/^Asia/)
-      expect(circumstances.settingsOf(night.billerId, night.day).startTime).toBe('19:30')
+      expect(circumstances.findSettings(night.billerId, night.day).startTime).toBe('19:30')
       expect(days.find(day => day.attendanceIds.includes(night.attendanceId))?.date).toBe(night.day)
     }
     expect(new Set(nights.map(night => night.billerId)).size).toBe(8)

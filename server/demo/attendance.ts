@@ -1,29 +1,29 @@
-import { addDays, dayIn, instantIn, later } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, dayIn, instantIn } from '@claimcrew/contract/kit/time'
 import { insertDays } from '../src/attendance/day-store.ts'
 import * as register from '../src/attendance/register/commands.ts'
 import { readCircumstances } from '../src/attendance/register/settings-store.ts'
 import { insertSessions, type StoredSession } from '../src/attendance/session-store.ts'
-import { casesFor, playOut } from './attendance/corrections.ts'
+import { planCorrections, playCorrection } from './attendance/corrections.ts'
 import {
   agreeOnNights,
+  type CrewMember,
   clientsByDay,
-  crewOf,
   keepHolidays,
   leaveUnassigned,
-  type Member,
+  readCrew,
 } from './attendance/crew.ts'
-import { type Dice, diceOf, shiftFinder } from './attendance/days.ts'
-import { forgetToPunchOut, forgottenDays } from './attendance/forgotten.ts'
+import { createDice, type Dice, shiftFinder } from './attendance/days.ts'
+import { forgetToPunchOut, forgottenDays } from './attendance/forgottenSessions.ts'
 import { takeLeave } from './attendance/leave.ts'
 import {
+  createPastSessions,
   daysOfSessions,
   ordinaryDays,
-  type Punching,
-  pastOf,
+  type PunchHabits,
   withSomebodyResting,
-} from './attendance/past.ts'
-import { asking, type DemoTools } from './load.ts'
-import { actorOf, knownPeople } from './people/known.ts'
+} from './attendance/pastSessions.ts'
+import { type DemoTools, toCommandCtx } from './load.ts'
+import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoBillers, demoClients, demoSignIns } from './people.ts'
 
 /** Half of those in Manila and in Kolkata work while it is day in America. */
@@ -39,14 +39,14 @@ export function monthsBefore(day: string, count: number): string {
 }
 
 async function whoWorks(tools: DemoTools) {
-  const userOf = await knownPeople(tools)
-  const admin = actorOf(userOf({ email: demoSignIns[0] }))
-  const clients = demoClients.map(person => actorOf(userOf(person)))
-  const billers = demoBillers.map(person => actorOf(userOf(person)))
+  const userOf = await readDemoPeople(tools)
+  const admin = toActor(userOf({ email: demoSignIns[0] }))
+  const clients = demoClients.map(person => toActor(userOf(person)))
+  const billers = demoBillers.map(person => toActor(userOf(person)))
   const today = dayIn('UTC', tools.now)
   return {
     admin,
-    crew: await crewOf(tools, admin, billers, clients),
+    crew: await readCrew(tools, admin, billers, clients),
     today,
     firstDay: monthsBefore(today, 3),
     secondMonth: monthsBefore(today, 2),
@@ -66,15 +66,15 @@ export async function demo(tools: DemoTools): Promise<void> {
 
   const ids = crew.map(one => one.biller.userId)
   const circumstances = await readCircumstances(tx, ids, firstDay, addDays(today, 1))
-  const dice = diceOf(tools.random)
+  const dice = createDice(tools.random)
   const making = { ...tools, firstDay, circumstances, shiftOf: shiftFinder(), dice }
   const lived = withSomebodyResting(
-    crew.flatMap((one, index) => pastOf(habitsOf(one, index, now, dice), making)),
+    crew.flatMap((one, index) => createPastSessions(habitsOf(one, index, now, dice), making)),
     now,
   )
 
   const ordinary = ordinaryDays(lived, now)
-  const cases = casesFor(crew, ordinary, now)
+  const cases = planCorrections(crew, ordinary, now)
   const never = cases.filter(({ story }) => story.of === 'missing').map(one => one.session)
   const forgotten = [
     ...cases.filter(({ story }) => story.of === 'forgotten').map(one => one.session),
@@ -93,7 +93,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   )
   await insertSessions(tx, assigned)
   await insertDays(tx, daysOfSessions(assigned, circumstances))
-  for (const one of cases) await playOut(tools, one)
+  for (const one of cases) await playCorrection(tools, one)
 }
 
 /** What was approved since: the first month of everybody, and some of the second. */
@@ -108,7 +108,12 @@ export async function demoLater(tools: DemoTools): Promise<void> {
   )
 }
 
-function habitsOf({ biller, ties, endedOn }: Member, index: number, now: string, dice: Dice): Punching {
+function habitsOf(
+  { biller, periods, endedOn }: CrewMember,
+  index: number,
+  now: string,
+  dice: Dice,
+): PunchHabits {
   const today = dayIn(biller.timeZone, now)
   // A visitor who tries the demo punches in for this one.
   const last = index === demoBiller ? addDays(today, -1) : today
@@ -121,7 +126,7 @@ function habitsOf({ biller, ties, endedOn }: Member, index: number, now: string,
     overtime: dice.between(0.05, 0.2),
     standsIn: standingIn.includes(index),
     lastDay: endedOn !== null && endedOn < last ? endedOn : last,
-    clientsOf: clientsByDay(ties),
+    clientsOf: clientsByDay(periods),
   }
 }
 
@@ -141,12 +146,20 @@ function sentLate(sessions: readonly StoredSession[], late: readonly StoredSessi
 }
 
 /** On the third of the month after, by each one's clients. */
-async function approveMonth(tools: DemoTools, crew: readonly Member[], firstOfMonth: string): Promise<void> {
+async function approveMonth(
+  tools: DemoTools,
+  crew: readonly CrewMember[],
+  firstOfMonth: string,
+): Promise<void> {
   const [year, month] = firstOfMonth.split('-').map(Number)
   const pairs = crew.flatMap(({ biller, clients }) => clients.map(client => ({ biller, client })))
   for (const [index, { biller, client }] of pairs.entries()) {
     const third = instantIn(client.timeZone, addDays(monthsBefore(firstOfMonth, -1), 2), '10:00')
-    const by = asking(tools, client, later(third, index * 45_000))
-    await register.approveMonth(tools.tx, by, { billerId: biller.userId, month: month ?? 1, year: year ?? 0 })
+    const ctx = toCommandCtx(tools, client, addMilliseconds(third, index * 45_000))
+    await register.approveMonth(tools.tx, ctx, {
+      billerId: biller.userId,
+      month: month ?? 1,
+      year: year ?? 0,
+    })
   }
 }

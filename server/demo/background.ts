@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { connectionsOf, type Db, dbOn, poolOf } from '../src/kit/data/db.ts'
-import { Errand } from '../src/kit/data/errand.ts'
-import { persist } from '../src/kit/persist.ts'
+import { CallGuard } from '../src/kit/data/callGuard.ts'
+import { createDb, type Db, getConnections, getPool } from '../src/kit/data/db.ts'
+import { retry } from '../src/kit/retry.ts'
 import { completeDemo } from './load.ts'
 
-type Completing = {
+type DemoCompletion = {
   /** Whether all of it is in; what cannot be loaded is logged. */
   readonly ended: Promise<boolean>
   /** Takes back what has not been loaded as a whole; the next start goes on from there. */
@@ -12,14 +12,14 @@ type Completing = {
 }
 
 /** Loads the rest of the demo company while the app serves. */
-export function completeInBackground(db: Db, log: FastifyBaseLogger): Completing {
-  const [pool, connections] = [poolOf(db), connectionsOf(db)]
+export function completeInBackground(db: Db, log: FastifyBaseLogger): DemoCompletion {
+  const [pool, connections] = [getPool(db), getConnections(db)]
   if (!pool || !connections) throw new Error('The demo is loaded in transactions of its own')
-  const errand = new Errand()
-  const guarded = dbOn(pool, Errand.guarding(connections))
+  const guard = new CallGuard()
+  const guarded = createDb(pool, CallGuard.guarding(connections))
   let stopping = false
-  const ended = errand
-    .run(() => persist(() => completeDemo(guarded), { log, what: 'the demo', isOver: () => stopping }))
+  const ended = guard
+    .run(() => retry(() => completeDemo(guarded), { log, what: 'the demo', isOver: () => stopping }))
     .then(
       () => true,
       error => {
@@ -32,7 +32,7 @@ export function completeInBackground(db: Db, log: FastifyBaseLogger): Completing
     ended,
     stop() {
       stopping = true
-      errand.giveUp()
+      guard.abort()
       return ended
     },
   }

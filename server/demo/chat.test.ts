@@ -1,8 +1,8 @@
 import { countUnread, listConversations, listMessages, showChatFile } from '@claimcrew/contract/chat/contract'
-import { patientIn } from '@claimcrew/contract/kit/noPatient'
+import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { expect, it } from 'vitest'
-import { tellUnread } from '../src/chat/jobs.ts'
+import { notifyUnread } from '../src/chat/backgroundJobs.ts'
 import { demoWorld, onTuesday } from '../test/demo.ts'
 import { Caller } from '../test/world.ts'
 import { demoPassword, demoSignIns } from './people.ts'
@@ -26,7 +26,7 @@ it.each(demoSignIns)('%s has conversations worth reading, up to today, and somet
     const moments = messages.map(message => message.sentAt)
     expect(moments).toEqual(moments.toSorted())
     for (const { text, sentAt } of messages) {
-      expect(patientIn(text), text).toBe(null)
+      expect(findPatientMatch(text), text).toBe(null)
       expect(sentAt < world.now.toISOString()).toBe(true)
     }
   }
@@ -51,7 +51,7 @@ it('has groups, replies, reactions and files that can be opened', async () => {
 
 it('mails nobody about what was unread before', async () => {
   world.now = new Date(world.now.getTime() + 3_600_000)
-  await world.run(tellUnread)
+  await world.run(notifyUnread)
   const told = await world.db
     .selectFrom('notifications')
     .select('id')

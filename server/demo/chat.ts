@@ -1,40 +1,47 @@
-import { addDays, dayIn, type Instant, instantIn, later, weekdayOf } from '@claimcrew/contract/kit/time'
+import {
+  addDays,
+  addMilliseconds,
+  dayIn,
+  type Instant,
+  instantIn,
+  weekdayOf,
+} from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
-import { beginDirect, beginGroup } from '../src/chat/commands.ts'
+import { createDirectConversation, createGroup } from '../src/chat/commands.ts'
+import { moveReadMark } from '../src/chat/conversations/conversation-event-store.ts'
 import { writeMute } from '../src/chat/conversations/member-store.ts'
-import { moveReadMark } from '../src/chat/conversations/news-store.ts'
-import { readRoom } from '../src/chat/conversations/room-store.ts'
+import { readMembership } from '../src/chat/conversations/membership-store.ts'
 import { insertChatFile } from '../src/chat/files/file-store.ts'
 import { addReaction } from '../src/chat/messages/message-store.ts'
-import { sendIn } from '../src/chat/messages/send.ts'
+import { sendMessageIn } from '../src/chat/messages/send.ts'
 import { writeUnreadMark } from '../src/chat/unread/unread-store.ts'
-import { contactsOf } from '../src/jobs/access.ts'
-import { keepFile, prepareFile } from '../src/kit/files/keep.ts'
+import { readContacts } from '../src/jobs/access.ts'
+import { prepareFile, saveFile } from '../src/kit/files/storedFile.ts'
 import { defaultLimits } from '../src/kit/limits/settings.ts'
 import { demoFiles } from './chat/files.ts'
-import { others } from './chat/others.ts'
-import { riverbend } from './chat/riverbend.ts'
-import type { Line, Talk, Who } from './chat/talk.ts'
-import { asking, type DemoTools } from './load.ts'
-import { actorOf, knownPeople } from './people/known.ts'
+import { otherTalks } from './chat/otherTalks.ts'
+import { riverbendTalks } from './chat/riverbendTalks.ts'
+import type { ChatLine, ChatPerson, DemoTalk } from './chat/talk.ts'
+import { type DemoTools, toCommandCtx } from './load.ts'
+import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoSeekers } from './people/seekers.ts'
 import { demoBillers, demoClients, demoSignIns } from './people.ts'
 
-type Cast = Readonly<Record<Who, User>>
+type ChatCast = Readonly<Record<ChatPerson, User>>
 
 /** What people have written to each other in the last weeks, up to an hour ago. */
 export async function demo(tools: DemoTools): Promise<void> {
   const cast = await castOf(tools)
-  for (const talk of [...riverbend, ...others]) await play(tools, cast, talk)
+  for (const talk of [...riverbendTalks, ...otherTalks]) await play(tools, cast, talk)
   // Nobody is mailed about what was unread before the demo began.
   await writeUnreadMark(tools.tx, tools.now)
 }
 
-async function castOf(tools: DemoTools): Promise<Cast> {
-  const userOf = await knownPeople(tools)
+async function castOf(tools: DemoTools): Promise<ChatCast> {
+  const userOf = await readDemoPeople(tools)
   const biller = (userName: string) => userOf(demoBillers.find(one => one.userName === userName))
   const dana = userOf(demoClients[0])
-  const contacts = await contactsOf({ db: tools.tx, now: tools.now, actor: dana })
+  const contacts = await readContacts({ db: tools.tx, now: tools.now, actor: dana })
   return {
     avery: userOf({ email: demoSignIns[0] }),
     dana,
@@ -54,16 +61,16 @@ async function castOf(tools: DemoTools): Promise<Cast> {
   }
 }
 
-async function play(tools: DemoTools, cast: Cast, talk: Talk): Promise<void> {
+async function play(tools: DemoTools, cast: ChatCast, talk: DemoTalk): Promise<void> {
   const moments = momentsOf(tools, cast, talk)
-  const conversationId = await begin(tools, cast, talk, later(moments[0] ?? tools.now, -60_000))
+  const conversationId = await begin(tools, cast, talk, addMilliseconds(moments[0] ?? tools.now, -60_000))
   const said = new Map<string, string>()
   const lines = talk.sessions.flatMap(session => session.lines)
   for (const [index, line] of lines.entries())
     await say(tools, cast, conversationId, line, moments[index] ?? tools.now, said)
   for (const who of talk.who) {
     const { userId, role } = cast[who]
-    const room = await readRoom(tools.tx, { conversationId, userId, role })
+    const room = await readMembership(tools.tx, { conversationId, userId, role })
     if (!room) throw new Error(`${who} talks without being there`)
     const number = room.lastNumber - (talk.unread?.[who] ?? 0)
     await moveReadMark(tools.tx, { ...room, number, now: tools.now })
@@ -71,13 +78,13 @@ async function play(tools: DemoTools, cast: Cast, talk: Talk): Promise<void> {
   }
 }
 
-async function begin(tools: DemoTools, cast: Cast, talk: Talk, now: Instant): Promise<string> {
+async function begin(tools: DemoTools, cast: ChatCast, talk: DemoTalk, now: Instant): Promise<string> {
   const [creator, ...members] = talk.who.map(who => cast[who])
   const [only] = members
   if (!creator || !only) throw new Error('Two at least talk with each other')
-  const by = asking(tools, actorOf(creator), now)
-  if (members.length === 1) return beginDirect(tools.tx, by, creator.userId, only.userId)
-  return beginGroup(tools.tx, by, {
+  const ctx = toCommandCtx(tools, toActor(creator), now)
+  if (members.length === 1) return createDirectConversation(tools.tx, ctx, creator.userId, only.userId)
+  return createGroup(tools.tx, ctx, {
     creatorId: creator.userId,
     memberIds: members.map(member => member.userId),
     title: talk.isTeam ? `Team ${creator.userName}` : (talk.title ?? null),
@@ -87,23 +94,23 @@ async function begin(tools: DemoTools, cast: Cast, talk: Talk, now: Instant): Pr
 
 async function say(
   tools: DemoTools,
-  cast: Cast,
+  cast: ChatCast,
   conversationId: string,
-  [who, text, more = {}]: Line,
+  [who, text, more = {}]: ChatLine,
   at: Instant,
-  said: Map<string, string>,
+  message: Map<string, string>,
 ): Promise<void> {
-  const by = asking(tools, actorOf(cast[who]), at)
+  const ctx = toCommandCtx(tools, toActor(cast[who]), at)
   const fileIds = more.file ? [await bring(tools, cast[who], conversationId, more.file, at)] : []
-  const sending = { ...by, db: tools.tx, limits: defaultLimits, idempotency: null }
-  const replyTo = more.answers === undefined ? null : (said.get(more.answers) ?? null)
-  const { messageId, number } = await sendIn(sending, conversationId, { text, replyTo, fileIds })
-  if (more.as !== undefined) said.set(more.as, messageId)
+  const sending = { ...ctx, db: tools.tx, limits: defaultLimits, idempotency: null }
+  const replyTo = more.answers === undefined ? null : (message.get(more.answers) ?? null)
+  const { messageId, number } = await sendMessageIn(sending, conversationId, { text, replyTo, fileIds })
+  if (more.as !== undefined) message.set(more.as, messageId)
   for (const [index, [reader, emoji]] of (more.reactions ?? []).entries())
     await addReaction(
       tools.tx,
       { conversationId, number, userId: cast[reader].userId, emoji },
-      later(at, (index + 1) * 40_000),
+      addMilliseconds(at, (index + 1) * 40_000),
     )
 }
 
@@ -117,7 +124,7 @@ async function bring(
   const { name, type, content, picture } = await demoFiles[which]()
   const by = { actor: { userId }, now }
   const main = await prepareFile(null, { fileId: newId(), purpose: 'chat:file', name, type, content })
-  await keepFile(tx, by, main)
+  await saveFile(tx, by, main)
   const preview = picture
     ? await prepareFile(null, {
         fileId: newId(),
@@ -127,7 +134,7 @@ async function bring(
         content: picture.preview,
       })
     : null
-  if (preview) await keepFile(tx, by, preview)
+  if (preview) await saveFile(tx, by, preview)
   await insertChatFile(tx, {
     fileId: main.fileId,
     name: main.name,
@@ -144,13 +151,13 @@ async function bring(
 }
 
 /** When each line was written: some minutes apart, on working days, and never in the time to come. */
-function momentsOf({ now, random }: DemoTools, cast: Cast, { who, sessions }: Talk): Instant[] {
+function momentsOf({ now, random }: DemoTools, cast: ChatCast, { who, sessions }: DemoTalk): Instant[] {
   const zone = cast[who[0] ?? 'dana'].timeZone
   return sessions.flatMap(({ when, lines }) => {
     const apart = 'minutesAgo' in when ? (when.minutesAgo * 60_000) / (lines.length + 1) : 4 * 60_000
-    let at = 'minutesAgo' in when ? later(now, -when.minutesAgo * 60_000) : beginOf(zone, now, when)
+    let at = 'minutesAgo' in when ? addMilliseconds(now, -when.minutesAgo * 60_000) : beginOf(zone, now, when)
     return lines.map(() => {
-      at = later(at, Math.floor(apart * (0.5 + random() / 2)))
+      at = addMilliseconds(at, Math.floor(apart * (0.5 + random() / 2)))
       return at
     })
   })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { demoWorld, onTuesday } from '../test/demo.ts'
 import { Caller } from '../test/world.ts'
 import { demoPassword } from './people.ts'
-import { asSeen } from './provider/oddities.ts'
+import { toTrackedSessions } from './provider/trackerView.ts'
 
 const world = await demoWorld(onTuesday)
 const body = { email: 'admin@claimcrew.test', password: demoPassword }
@@ -33,7 +33,7 @@ describe('the demo’s clocks', () => {
     const sessions = days.map(start => ({ start, end: start.replace('T00', 'T08'), breaks: [] }))
     const people = Array.from({ length: 10 }, (_, index) => `somebody${index}@people.test`)
     const seen = people.flatMap(email =>
-      asSeen(sessions, email, '2026-03-20T00:00:00.000Z').map(one => ({ ...one, email })),
+      toTrackedSessions(sessions, email, '2026-03-20T00:00:00.000Z').map(one => ({ ...one, email })),
     )
     const eight = 8 * 3_600_000
     const trackedOn = Map.groupBy(seen, one => `${one.email} ${one.start.slice(0, 10)}`)

@@ -1,12 +1,12 @@
-import { addDays, dayIn, later } from '@claimcrew/contract/kit/time'
-import { countDue } from '../src/clocks/counting/settle.ts'
+import { addDays, addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
+import { countBillerDueDays } from '../src/clocks/counting/countDueDays.ts'
 import { markDue } from '../src/clocks/due-store.ts'
-import { answer } from '../src/clocks/gaps/answer.ts'
-import { close } from '../src/clocks/gaps/close.ts'
-import { gapsLeftOf } from '../src/clocks/gaps/gap-store.ts'
+import { writeGapAnswer } from '../src/clocks/gaps/answerGap.ts'
+import { resolveGaps } from '../src/clocks/gaps/closeGaps.ts'
+import { listUnresolvedGaps } from '../src/clocks/gaps/gap-store.ts'
 import { monthsBefore } from './attendance.ts'
-import { asking, type DemoTools } from './load.ts'
-import { actorOf, knownPeople } from './people/known.ts'
+import { type DemoTools, toCommandCtx } from './load.ts'
+import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoBillers, demoClients } from './people.ts'
 
 /** Further back than anything of the demo. */
@@ -24,7 +24,7 @@ const [whoAnswered, whoWasAsked] = [0, 5]
  */
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now } = tools
-  const userOf = await knownPeople(tools)
+  const userOf = await readDemoPeople(tools)
   const today = dayIn('UTC', now)
   const [first, last] = [addDays(today, -pastDays), addDays(today, 1)]
   // Some days beyond the months that will be closed, which looks at the days around them.
@@ -32,23 +32,23 @@ export async function demo(tools: DemoTools): Promise<void> {
   for (const [index, biller] of demoBillers.map(userOf).entries()) {
     const isTold = index === whoAnswered || index === whoWasAsked
     await markDue(tx, biller.userId, first, isTold ? last : closable)
-    await countDue(tx, tools, biller.userId, atOnce)
+    await countBillerDueDays(tx, tools, biller.userId, atOnce)
     if (!isTold) await markDue(tx, biller.userId, addDays(closable, 1), last)
   }
-  const left = (await gapsLeftOf(tx, first, last)).filter(
+  const left = (await listUnresolvedGaps(tx, first, last)).filter(
     one => one.kind === 'produced-without-time' && !one.locked,
   )
   const gapOf = (index: number) => left.find(one => one.billerId === userOf(demoBillers[index]).userId)
   const [answered, closed] = [gapOf(whoAnswered), gapOf(whoWasAsked)]
-  const lately = later(now, -5 * 3_600_000)
+  const lately = addMilliseconds(now, -5 * 3_600_000)
   if (answered) {
-    const by = asking(tools, actorOf(userOf(demoBillers[whoAnswered])), lately)
+    const ctx = toCommandCtx(tools, toActor(userOf(demoBillers[whoAnswered])), lately)
     const text =
       'I entered a batch of the day before here by mistake. Please send the day back, and I move it.'
-    await answer(tx, by, answered.gapId, text)
+    await writeGapAnswer(tx, ctx, answered.gapId, text)
   }
   if (closed) {
-    const by = asking(tools, actorOf(userOf(demoClients[0])), lately)
-    await close(tx, by, [closed.gapId], 'The badge reader was down that evening, as agreed.')
+    const ctx = toCommandCtx(tools, toActor(userOf(demoClients[0])), lately)
+    await resolveGaps(tx, ctx, [closed.gapId], 'The badge reader was down that evening, as agreed.')
   }
 }

@@ -1,8 +1,8 @@
-import { dayIn, later } from '@claimcrew/contract/kit/time'
-import { endEngagement, engage } from '../src/engagements/commands.ts'
-import { earlierPosts } from './jobs/earlier.ts'
+import { addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
+import { createEngagement, endEngagement } from '../src/engagements/commands.ts'
+import { earlierPosts } from './jobs/earlierPosts.ts'
 import type { DemoTools } from './load.ts'
-import { knownPeople } from './people/known.ts'
+import { readDemoPeople } from './people/findPeople.ts'
 import { demoBillers, demoClients } from './people.ts'
 
 /** By trade, as the billers come. */
@@ -22,7 +22,7 @@ const hired = new Set(
   ),
 )
 
-type Tied = {
+type DemoEngagement = {
   readonly client: number
   readonly biller: number
   readonly endedDaysAgo?: number
@@ -31,7 +31,7 @@ type Tied = {
 }
 
 /** Eight billers each; the eighth works for two clients, and the last one's engagement has ended. */
-const ties: readonly Tied[] = [
+const ties: readonly DemoEngagement[] = [
   ...Array.from({ length: 8 }, (_, index) => ({ client: 0, biller: index })),
   { client: 1, biller: 7, title: 'Rejections and appeals' },
   ...Array.from({ length: 7 }, (_, index) => ({ client: 1, biller: 8 + index })),
@@ -50,30 +50,30 @@ const centsAnHour: Readonly<Record<string, number>> = {
 
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now, random, newId } = tools
-  const userOf = await knownPeople(tools)
-  for (const tie of ties) {
-    const client = userOf(demoClients[tie.client])
-    const biller = userOf(demoBillers[tie.biller])
+  const userOf = await readDemoPeople(tools)
+  for (const period of ties) {
+    const client = userOf(demoClients[period.client])
+    const biller = userOf(demoBillers[period.biller])
     const cents = centsAnHour[biller.timeZone] ?? 1000
-    const begun = later(now, -(150 + Math.floor(random() * 80)) * day)
+    const begun = addMilliseconds(now, -(150 + Math.floor(random() * 80)) * day)
     const rateCents = cents + Math.floor(random() * 9) * 25
-    if (hired.has(`${tie.client} ${tie.biller}`)) continue
-    await engage(
+    if (hired.has(`${period.client} ${period.biller}`)) continue
+    await createEngagement(
       tx,
       { actor: null, newId, now: begun },
       { client, biller },
       {
-        title: tie.title ?? titles[tie.biller % titles.length] ?? 'Medical billing',
+        title: period.title ?? titles[period.biller % titles.length] ?? 'Medical billing',
         startedOn: dayIn(biller.timeZone, begun),
         rateCents,
         currency: 'USD',
         // One of them works for two clients.
-        hoursPerWeek: tie.biller === 7 ? 20 : 40,
-        weekdays: tie.biller === 7 ? null : [1, 2, 3, 4, 5],
+        hoursPerWeek: period.biller === 7 ? 20 : 40,
+        weekdays: period.biller === 7 ? null : [1, 2, 3, 4, 5],
       },
     )
-    if (tie.endedDaysAgo === undefined) continue
-    const ended = later(now, -tie.endedDaysAgo * day)
+    if (period.endedDaysAgo === undefined) continue
+    const ended = addMilliseconds(now, -period.endedDaysAgo * day)
     await endEngagement(tx, { actor: null, newId, now: ended }, { client, biller })
   }
 }

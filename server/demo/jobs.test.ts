@@ -7,12 +7,12 @@ import {
 } from '@claimcrew/contract/jobs/contract'
 import { waitingDays } from '@claimcrew/contract/jobs/rules'
 import { JobFields, jobStatuses, SentApplication, stages } from '@claimcrew/contract/jobs/shapes'
-import { patientIn } from '@claimcrew/contract/kit/noPatient'
-import { later } from '@claimcrew/contract/kit/time'
+import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
+import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { jobOf } from '../src/jobs/job-store.ts'
+import { toStoredJob } from '../src/jobs/job-store.ts'
 import { demoWorld, inTheHourThatRepeats, onAHoliday, onTuesday } from '../test/demo.ts'
 import { Caller, day } from '../test/world.ts'
 import { demoPassword } from './people.ts'
@@ -56,7 +56,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s posts
 
   it('say what the app itself would have taken, and nothing of a patient', () => {
     for (const row of jobs) {
-      const job = jobOf(row)
+      const job = toStoredJob(row)
       const said = Object.fromEntries(fields.map(field => [field, job[field]]))
       expect(JobFields.parse(said)).toEqual(said)
     }
@@ -64,9 +64,9 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s posts
       const sent = { note, rateCents, answers }
       expect(SentApplication.parse(sent)).toEqual(sent)
       expect(note).not.toMatch(/[{}]/)
-      expect(patientIn(`${reason ?? ''} ${private_note}`)).toBeNull()
+      expect(findPatientMatch(`${reason ?? ''} ${private_note}`)).toBeNull()
     }
-    for (const { note } of invitations) expect(patientIn(note)).toBeNull()
+    for (const { note } of invitations) expect(findPatientMatch(note)).toBeNull()
   })
 
   it('answer every question that is asked, and everybody whom a post that ended has kept waiting', () => {
@@ -114,7 +114,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s posts
       one.world.db,
     )
     expect(rows[0]?.latest.localeCompare(one.now)).toBeLessThanOrEqual(0)
-    const lately = jobs.filter(job => (job.published_at ?? one.now) >= later(one.now, -93 * day))
+    const lately = jobs.filter(job => (job.published_at ?? one.now) >= addMilliseconds(one.now, -93 * day))
     expect(lately.length).toBeGreaterThanOrEqual(33)
     for (const { created_at, moved_at, job_id } of applications) {
       expect(created_at <= moved_at).toBe(true)
@@ -132,7 +132,9 @@ describe('the demo’s hiring', () => {
     const applicants = []
     for (const { jobId } of items)
       applicants.push(...(await caller.get(listApplicants, { params: { jobId }, query: {} })).items)
-    const old = applicants.filter(one => one.stage === 'new' && one.movedAt < later(now, -waitingDays * day))
+    const old = applicants.filter(
+      one => one.stage === 'new' && one.movedAt < addMilliseconds(now, -waitingDays * day),
+    )
     expect(old).toHaveLength(1)
     const told = await world.db
       .selectFrom('notifications')

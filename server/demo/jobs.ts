@@ -1,24 +1,24 @@
 import { emptyJob, type JobFields } from '@claimcrew/contract/jobs/shapes'
-import { inTaxonomyOrder } from '@claimcrew/contract/kit/taxonomy'
-import { addDays, dayIn, type Instant, instantIn, later } from '@claimcrew/contract/kit/time'
+import { sortByTaxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { addDays, addMilliseconds, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import { sendApplication } from '../src/jobs/applications/apply.ts'
-import { refuseInvitation } from '../src/jobs/invitations/invitations.ts'
-import { invite } from '../src/jobs/invitations/invite.ts'
+import { notifyOfLongWaiting } from '../src/jobs/backgroundJobs.ts'
+import { declineOwnInvitation } from '../src/jobs/invitations/invitations.ts'
+import { inviteBiller } from '../src/jobs/invitations/invite.ts'
 import type { StoredJob } from '../src/jobs/job-store.ts'
-import { bringUpWaiting } from '../src/jobs/jobs.ts'
-import { beginDraft } from '../src/jobs/posts/create.ts'
-import { writeKept } from '../src/jobs/posts/kept-store.ts'
-import { changeStatus } from '../src/jobs/posts/status.ts'
+import { createDraft } from '../src/jobs/posts/createJob.ts'
+import { changeStatus } from '../src/jobs/posts/jobStatus.ts'
+import { writeSavedJob } from '../src/jobs/posts/saved-job-store.ts'
 import { readProfiles } from '../src/profiles/store.ts'
-import { answersOf, at, type Candidate, fitOf, letterOf } from './jobs/applicants.ts'
-import { currentPosts } from './jobs/current.ts'
-import { earlierPosts } from './jobs/earlier.ts'
-import { invitationNotes } from './jobs/letters.ts'
+import { type Candidate, pickAnswers, pickNth, scoreFit, writeCoverLetter } from './jobs/applicants.ts'
+import { countSteps, playApplication } from './jobs/applicationSteps.ts'
+import { invitationNotes } from './jobs/coverLetters.ts'
+import { currentPosts } from './jobs/currentPosts.ts'
+import { earlierPosts } from './jobs/earlierPosts.ts'
+import type { PostStory } from './jobs/postStory.ts'
 import { questions } from './jobs/questions.ts'
-import { countSteps, playOut } from './jobs/steps.ts'
-import type { Story } from './jobs/story.ts'
-import { asking, type DemoActor, type DemoTools } from './load.ts'
-import { actorOf, knownPeople } from './people/known.ts'
+import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
+import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoPosters } from './people/posters.ts'
 import { demoSeekers } from './people/seekers.ts'
 import { demoBillers, demoClients } from './people.ts'
@@ -37,7 +37,7 @@ const organisations = [
   'medical-provider',
 ] as const
 
-const hires = ({ applicants = '' }: Story) => /h\d/.test(applicants)
+const hires = ({ applicants = '' }: PostStory) => /h\d/.test(applicants)
 const [hiring, others] = [earlierPosts.filter(hires), earlierPosts.filter(story => !hires(story))]
 
 /** The oldest posts, through which those came who work here. */
@@ -55,7 +55,10 @@ export async function demoLater(tools: DemoTools): Promise<void> {
   await keepSome(tools, market, posted)
   // This morning's look for what has waited too long.
   const morning = `${dayIn('UTC', tools.now)}T06:40:00.000Z`
-  await bringUpWaiting(tools.tx, { ...tools, now: morning < tools.now ? morning : later(morning, -day) })
+  await notifyOfLongWaiting(tools.tx, {
+    ...tools,
+    now: morning < tools.now ? morning : addMilliseconds(morning, -day),
+  })
 }
 
 type Market = {
@@ -67,7 +70,7 @@ type Market = {
 }
 
 async function openMarket(tools: DemoTools, count: number): Promise<Market> {
-  const userOf = await knownPeople(tools)
+  const userOf = await readDemoPeople(tools)
   const ids = [...demoBillers, ...demoSeekers].map(person => userOf(person).userId)
   const profiles = new Map((await readProfiles(tools.tx, ids, tools.now)).map(one => [one.userId, one]))
   const billers = ids.map((userId, index): Candidate => {
@@ -76,7 +79,7 @@ async function openMarket(tools: DemoTools, count: number): Promise<Market> {
     const working = index < demoBillers.length ? index : null
     return { actor: { userId, role: 'BILLER', timeZone: profile.timeZone }, profile, working }
   })
-  const actors = clients.map(person => ({ ...actorOf(userOf(person)), userName: person.userName }))
+  const actors = clients.map(person => ({ ...toActor(userOf(person)), userName: person.userName }))
   return { clients: actors, billers, applied: new Map(), count }
 }
 
@@ -90,7 +93,7 @@ function fieldsOf({
   applicants: ___,
   invited: ____,
   ...said
-}: Story): JobFields {
+}: PostStory): JobFields {
   if (status === 'draft') return { ...emptyJob, ...said, organisation: organisations[client] ?? null }
   return {
     ...emptyJob,
@@ -108,43 +111,53 @@ function fieldsOf({
     compliance: client % 3 === 2 ? ['baa', 'hipaa-training', 'background-check'] : ['baa', 'hipaa-training'],
     monitoring: (['time', 'blurred-screenshots', 'none'] as const)[client % 3] ?? 'time',
     ...said,
-    workTypes: inTaxonomyOrder('workTypes', said.workTypes),
-    systems: inTaxonomyOrder('systems', said.systems),
-    specialties: inTaxonomyOrder('specialties', said.specialties),
-    payers: inTaxonomyOrder('payers', said.payers ?? []),
+    workTypes: sortByTaxonomy('workTypes', said.workTypes),
+    systems: sortByTaxonomy('systems', said.systems),
+    specialties: sortByTaxonomy('specialties', said.specialties),
+    payers: sortByTaxonomy('payers', said.payers ?? []),
     questions: (asks ?? []).map(ask => questions[ask].text),
   }
 }
 
-async function play(tools: DemoTools, market: Market, story: Story): Promise<StoredJob> {
+async function play(tools: DemoTools, market: Market, story: PostStory): Promise<StoredJob> {
   const { tx, now } = tools
   const client = market.clients[story.client]
   if (!client) throw new Error('The demo posts for somebody it does not have')
   const publishedAt = during(tools, client, story.daysAgo)
-  const draft = await beginDraft(tx, asking(tools, client, later(publishedAt, -day / 8)), fieldsOf(story))
+  const draft = await createDraft(
+    tx,
+    toCommandCtx(tools, client, addMilliseconds(publishedAt, -day / 8)),
+    fieldsOf(story),
+  )
   if (story.status === 'draft') return draft
-  const job = await changeStatus(tx, asking(tools, client, publishedAt), draft, 'open')
-  const until = story.endedDaysAgo === undefined ? now : later(now, -story.endedDaysAgo * day)
+  const job = await changeStatus(tx, toCommandCtx(tools, client, publishedAt), draft, 'open')
+  const until = story.endedDaysAgo === undefined ? now : addMilliseconds(now, -story.endedDaysAgo * day)
   // Those who are meant are not found by chance as well.
   const named = `${story.invited} ${story.applicants}`.split(' ').flatMap(text => numberIn(text) ?? [])
   const taken = new Set(named.flatMap(index => market.billers[index]?.actor.userId ?? []))
   const coming: Candidate[] = []
   for (const text of (story.invited ?? '').split(' ').filter(Boolean))
-    await ask(tools, market, story, { job, client, taken, coming, at: later(publishedAt, day / 2) }, text)
+    await ask(
+      tools,
+      market,
+      story,
+      { job, client, taken, coming, at: addMilliseconds(publishedAt, day / 2) },
+      text,
+    )
   for (const [index, text] of (story.applicants ?? '').split(' ').filter(Boolean).entries())
     await send(tools, market, story, { job, client, taken, coming, publishedAt, until, index }, text)
   if (story.status === 'open') return job
-  return changeStatus(tx, asking(tools, client, until), { ...job, status: 'open' }, story.status)
+  return changeStatus(tx, toCommandCtx(tools, client, until), { ...job, status: 'open' }, story.status)
 }
 
 /** Around ten where the client is, so many days ago. */
 const during = ({ now, random }: DemoTools, { timeZone }: DemoActor, daysAgo: number): Instant =>
-  later(
+  addMilliseconds(
     instantIn(timeZone, addDays(dayIn(timeZone, now), -daysAgo), '10:00'),
     Math.floor(random() * 90) * 60_000,
   )
 
-type Posting = {
+type DemoPost = {
   readonly job: StoredJob
   readonly client: Market['clients'][number]
   readonly taken: Set<string>
@@ -156,7 +169,7 @@ type Posting = {
 const teamOf = (working: number): number => (working < 8 ? 0 : working < 15 ? 1 : 2)
 
 /** Who is meant, or who of those not taken fits best and has not applied too often. */
-function choose(market: Market, story: Story, { job, taken }: Posting, named: number | null): Candidate {
+function choose(market: Market, story: PostStory, { job, taken }: DemoPost, named: number | null): Candidate {
   const free = market.billers.filter(one => !taken.has(one.actor.userId))
   const times = ({ actor }: Candidate) => market.applied.get(actor.userId) ?? 0
   const fit = free.filter(
@@ -168,13 +181,13 @@ function choose(market: Market, story: Story, { job, taken }: Posting, named: nu
       (working !== null || story.daysAgo < 95),
   )
   const best = fit
-    .map(one => ({ one, score: fitOf(job, one) - times(one) * 5 }))
+    .map(one => ({ one, score: scoreFit(job, one) - times(one) * 5 }))
     .reduce((most, next) => (next.score > most.score ? next : most)).one
-  const chosen = named === null ? best : market.billers[named]
-  if (!chosen) throw new Error('Somebody applies whom the demo does not have')
-  taken.add(chosen.actor.userId)
-  market.applied.set(chosen.actor.userId, times(chosen) + 1)
-  return chosen
+  const selected = named === null ? best : market.billers[named]
+  if (!selected) throw new Error('Somebody applies whom the demo does not have')
+  taken.add(selected.actor.userId)
+  market.applied.set(selected.actor.userId, times(selected) + 1)
+  return selected
 }
 
 const numberIn = (text: string): number | null => {
@@ -185,48 +198,52 @@ const numberIn = (text: string): number | null => {
 async function ask(
   tools: DemoTools,
   market: Market,
-  story: Story,
-  posting: Posting & { at: Instant },
+  story: PostStory,
+  posting: DemoPost & { at: Instant },
   text: string,
 ) {
   const { job, client } = posting
   const biller = choose(market, story, posting, numberIn(text))
-  const note = at(invitationNotes, market.count + posting.taken.size)
-  const asked = { billerId: biller.actor.userId, note }
-  const { invitationId } = await invite(tools.tx, asking(tools, client, posting.at), job, asked)
-  const answeredAt = later(posting.at, day)
+  const note = pickNth(invitationNotes, market.count + posting.taken.size)
+  const query = { billerId: biller.actor.userId, note }
+  const { invitationId } = await inviteBiller(tools.tx, toCommandCtx(tools, client, posting.at), job, query)
+  const answeredAt = addMilliseconds(posting.at, day)
   if (text.startsWith('declined'))
-    await refuseInvitation(tools.tx, asking(tools, biller.actor, answeredAt), invitationId)
+    await declineOwnInvitation(tools.tx, toCommandCtx(tools, biller.actor, answeredAt), invitationId)
   if (text.startsWith('accepted')) posting.coming.push(biller)
 }
 
-type Sending = Posting & { readonly publishedAt: Instant; readonly until: Instant; readonly index: number }
+type DemoApplication = DemoPost & {
+  readonly publishedAt: Instant
+  readonly until: Instant
+  readonly index: number
+}
 
 async function send(
   tools: DemoTools,
   market: Market,
-  story: Story,
-  sending: Sending,
+  story: PostStory,
+  sending: DemoApplication,
   text: string,
 ): Promise<void> {
   const { job, client } = sending
-  const letter = text.charAt(0)
+  const email = text.charAt(0)
   const named = numberIn(text)
   const invited = named === null ? sending.coming.shift() : undefined
   const biller = invited ?? choose(market, story, sending, named)
   market.count += 1
   const nth = market.count
-  const moments = momentsOf(tools, sending, countSteps(letter) + 1, text)
+  const moments = momentsOf(tools, sending, countSteps(email) + 1, text)
   const agreed = text.split(':')[1]
   const sent = {
-    note: letterOf(job, client.userName, biller, nth),
+    note: writeCoverLetter(job, client.userName, biller, nth),
     rateCents: agreed === undefined ? askedOf(job, biller) : Number(agreed),
-    answers: answersOf(story.asks ?? [], nth),
+    answers: pickAnswers(story.asks ?? [], nth),
   }
-  const by = asking(tools, biller.actor, moments[0] ?? tools.now)
-  const application = await sendApplication(tools.tx, by, job.jobId, sent)
+  const ctx = toCommandCtx(tools, biller.actor, moments[0] ?? tools.now)
+  const application = await sendApplication(tools.tx, ctx, job.jobId, sent)
   const hoursPerWeek = job.hoursPerWeek ?? 40
-  await playOut(tools, { application, client, biller, nth, hoursPerWeek }, letter, moments.slice(1))
+  await playApplication(tools, { application, client, biller, nth, hoursPerWeek }, email, moments.slice(1))
 }
 
 const askedOf = ({ pay, rateMinCents, rateMaxCents }: StoredJob, { profile }: Candidate): number =>
@@ -237,7 +254,7 @@ const askedOf = ({ pay, rateMinCents, rateMaxCents }: StoredJob, { profile }: Ca
 /** From the post to its end, or to now: what is open has moved in the last two weeks, but for what waits. */
 function momentsOf(
   { random }: DemoTools,
-  { publishedAt, until }: Sending,
+  { publishedAt, until }: DemoApplication,
   count: number,
   text: string,
 ): Instant[] {
@@ -267,11 +284,11 @@ async function keepSome(
       const biller = billers[who % billers.length]
       if (!biller || (who === 0 && index % 5 !== 3)) continue
       const kept = (index + who) % 4 === 3 ? 'hidden' : 'saved'
-      await writeKept(
+      await writeSavedJob(
         tx,
         { billerId: biller.actor.userId, jobId: job.jobId },
         kept,
-        later(now, -index * 5 * 3_600_000 - 60_000),
+        addMilliseconds(now, -index * 5 * 3_600_000 - 60_000),
       )
     }
 }

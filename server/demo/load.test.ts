@@ -1,19 +1,19 @@
 import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
 import { listJobs } from '@claimcrew/contract/jobs/contract'
-import { later } from '@claimcrew/contract/kit/time'
+import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { ofJobs, openPool } from '../src/kit/data/db.ts'
+import { backgroundJobTimeouts, openPool } from '../src/kit/data/db.ts'
 import { openLog } from '../src/kit/http/log.ts'
 import { countAsJobsDo, demoWorld, onTuesday } from '../test/demo.ts'
-import { Caller, day, tablesOf, World } from '../test/world.ts'
+import { Caller, day, listTables, World } from '../test/world.ts'
 import { completeInBackground } from './background.ts'
 import { beginDemo, completeDemo, loadDemo } from './load.ts'
 import { demoPassword } from './people.ts'
 
 // As a process loads it: the one that comes second waits as long as jobs do.
-const pool: typeof openPool = (url, most) => openPool(url, most, ofJobs)
+const pool: typeof openPool = (url, most) => openPool(url, most, backgroundJobTimeouts)
 const world = await World.open({ at: onTuesday, pool })
 const now = world.now.toISOString()
 // Two processes start at the same moment on the same empty database.
@@ -35,7 +35,7 @@ const turn = [...hidden, 'id']
 
 async function everything({ db }: World): Promise<Map<string, string[]>> {
   const all = new Map<string, string[]>()
-  for (const name of await tablesOf(db)) {
+  for (const name of await listTables(db)) {
     const { rows } = await sql<{ row: string }>`
       select (to_jsonb(t) - ${numberedByTurn.includes(name) ? turn : hidden}::text[])::text as row
       from ${sql.table(name)} t order by 1`.execute(db)
@@ -180,7 +180,7 @@ describe('the demo company', () => {
       expect(told[0]?.kind).toBe('welcome')
       expect(told.at(-1)?.created_at.slice(0, 10)).toBe(now.slice(0, 10))
       expect(told.length).toBeGreaterThan(3)
-      const threeDaysAgo = later(now, -3 * day)
+      const threeDaysAgo = addMilliseconds(now, -3 * day)
       for (const one of told) {
         expect(one.read_at === null).toBe(one.created_at >= threeDaysAgo)
         expect(one.mail_due).toBe(false)

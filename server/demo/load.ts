@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { type Instant, later } from '@claimcrew/contract/kit/time'
+import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
 import { type Feature, features } from '../../features.ts'
-import { type Db, type Tx, waitForTurn } from '../src/kit/data/db.ts'
-import { readLoaded, writeLoaded } from '../src/kit/data/loaded-store.ts'
+import { acquireAdvisoryLock, type Db, type Tx } from '../src/kit/data/db.ts'
+import { insertLoadedPart, readLoadProgress } from '../src/kit/data/load-store.ts'
 import { inTransaction } from '../src/kit/data/transaction.ts'
 import { importByFeature } from '../src/kit/features.ts'
-import type { Acting } from '../src/kit/http/route.ts'
+import type { CommandCtx } from '../src/kit/http/route.ts'
 import type { SignedInActor } from '../src/kit/http/session.ts'
-import { settleNews } from '../src/kit/notify.ts'
-import { seededIds, seededRandom } from '../src/kit/random.ts'
+import { settlePastNotifications } from '../src/kit/notify.ts'
+import { createSeededIds, createSeededRandom } from '../src/kit/random.ts'
 import { hasAnyUser } from '../src/people/store.ts'
 
 /** What each feature's demo writes with. The same seed and clock make the same company. */
@@ -22,24 +22,24 @@ export type DemoTools = {
 export type DemoActor = Omit<SignedInActor, 'sessionId' | 'emailVerified'>
 
 /** Somebody of the demo who does something at a moment of its past, through the app's own code with all its traces. */
-export function asking({ newId }: DemoTools, actor: DemoActor, at: Instant): Acting {
+export function toCommandCtx({ newId }: DemoTools, actor: DemoActor, at: Instant): CommandCtx {
   return { actor: { ...actor, emailVerified: true, sessionId: newId() }, now: at, newId }
 }
 
-function toolsOf(tx: Tx, now: Instant, seed: number): DemoTools {
-  const random = seededRandom(seed)
-  return { tx, now, random, newId: seededIds(random) }
+function createTools(tx: Tx, now: Instant, seed: number): DemoTools {
+  const random = createSeededRandom(seed)
+  return { tx, now, random, newId: createSeededIds(random) }
 }
 
-type Demo = (tools: DemoTools) => Promise<void>
+type DemoLoader = (tools: DemoTools) => Promise<void>
 
 /** `demoLater` is what nobody needs before the app serves. */
-type DemoModule = { readonly demo: Demo; readonly demoLater?: Demo }
+type DemoModule = { readonly demo: DemoLoader; readonly demoLater?: DemoLoader }
 
-type Part = { readonly name: string; readonly load: Demo; readonly seed: number }
+type DemoPart = { readonly name: string; readonly load: DemoLoader; readonly seed: number }
 
 /** Parts of which each needs those before it, and none those of the other lane. */
-type Lane = { readonly lock: number; readonly parts: readonly Part[] }
+type DemoLane = { readonly lock: number; readonly parts: readonly DemoPart[] }
 
 const firstSeed = 20_240_101
 const newsIsReadAfter = 3 * 24 * 3_600_000
@@ -53,7 +53,7 @@ const lastOfAll: readonly Feature[] = ['clocks', 'statements']
 const besideHours: readonly Feature[] = ['jobs', 'chat', 'support']
 /** The part after all others: nothing more is to come, also where a newer version has more to tell. */
 export const wholeDemo = 'the whole'
-const theEnd: Part = { name: wholeDemo, load: async () => {}, seed: 0 }
+const theEnd: DemoPart = { name: wholeDemo, load: async () => {}, seed: 0 }
 
 const upToServing = features.slice(0, features.indexOf(lastBeforeServing) + 1)
 const afterServing = features.slice(upToServing.length)
@@ -63,7 +63,7 @@ const demosOf = async (among: readonly Feature[]) => [
 ]
 
 // Each part has chance of its own, so that more of one changes nothing of another.
-async function earlyParts(): Promise<Part[]> {
+async function earlyParts(): Promise<DemoPart[]> {
   return (await demosOf(upToServing)).map(([name, { demo }], index) => ({
     name,
     load: demo,
@@ -71,7 +71,7 @@ async function earlyParts(): Promise<Part[]> {
   }))
 }
 
-async function lateLanes(): Promise<Lane[]> {
+async function lateLanes(): Promise<DemoLane[]> {
   const early = await demosOf(upToServing)
   const rest = early.flatMap(([feature, { demoLater }], index) =>
     demoLater
@@ -95,12 +95,12 @@ async function lateLanes(): Promise<Lane[]> {
   ]
 }
 
-async function load(tx: Tx, toldAt: Instant, parts: readonly Part[]): Promise<void> {
+async function load(tx: Tx, toldAt: Instant, parts: readonly DemoPart[]): Promise<void> {
   for (const part of parts) {
-    await part.load(toolsOf(tx, toldAt, part.seed))
-    await writeLoaded(tx, part.name, toldAt)
+    await part.load(createTools(tx, toldAt, part.seed))
+    await insertLoadedPart(tx, part.name, toldAt)
   }
-  await settleNews(tx, later(toldAt, -newsIsReadAfter))
+  await settlePastNotifications(tx, addMilliseconds(toldAt, -newsIsReadAfter))
 }
 
 /**
@@ -109,7 +109,7 @@ async function load(tx: Tx, toldAt: Instant, parts: readonly Part[]): Promise<vo
  */
 export async function beginDemo(db: Db, now: Instant): Promise<boolean> {
   return inTransaction(db, async tx => {
-    await waitForTurn(tx, demoLock)
+    await acquireAdvisoryLock(tx, demoLock)
     if (await hasAnyUser(tx)) return false
     await load(tx, now, await earlyParts())
     return true
@@ -121,13 +121,13 @@ export async function beginDemo(db: Db, now: Instant): Promise<boolean> {
  * killed on the way leaves whole parts, and the next one goes on from there.
  */
 export async function completeDemo(db: Db): Promise<void> {
-  const { parts: known, toldAt } = await readLoaded(db)
+  const { parts: known, toldAt } = await readLoadProgress(db)
   if (toldAt === null || known.has(wholeDemo)) return
-  const loadLane = async ({ lock, parts: own }: Lane): Promise<void> => {
+  const loadLane = async ({ lock, parts: own }: DemoLane): Promise<void> => {
     for (const part of own)
       await inTransaction(db, async tx => {
-        await waitForTurn(tx, lock)
-        const { parts } = await readLoaded(tx)
+        await acquireAdvisoryLock(tx, lock)
+        const { parts } = await readLoadProgress(tx)
         if (!parts.has(part.name)) await load(tx, toldAt, [part])
       })
   }

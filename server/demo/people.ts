@@ -1,20 +1,20 @@
-import { later } from '@claimcrew/contract/kit/time'
+import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import type { User } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
-import { insertPastNews, type PastNews } from '../src/kit/notify.ts'
+import { insertPastNotifications, type PastNotification } from '../src/kit/notify.ts'
 import { hashPassword } from '../src/people/account/password.ts'
-import { newSignIn, welcome } from '../src/people/news.ts'
+import { buildNewSignIn, buildWelcome } from '../src/people/peopleNotifications.ts'
 import { insertUsers, type NewUser } from '../src/people/store.ts'
 import type { DemoTools } from './load.ts'
-import { type Cast, handleOf } from './people/cast.ts'
+import { type DemoPerson, handleOf } from './people/cast.ts'
 import { demoPosters } from './people/posters.ts'
 import { demoSeekers } from './people/seekers.ts'
 
 export const demoPassword = 'Claimcrew-demo-1'
 export const demoSignIns = ['admin@claimcrew.test', 'client@claimcrew.test', 'biller@claimcrew.test'] as const
 
-const admin: Cast = {
+const admin: DemoPerson = {
   email: 'admin@claimcrew.test',
   userName: 'Avery Quinn',
   fname: 'Avery',
@@ -24,7 +24,7 @@ const admin: Cast = {
 }
 
 /** Those who have billers. */
-export const demoClients: readonly Cast[] = [
+export const demoClients: readonly DemoPerson[] = [
   {
     email: 'client@claimcrew.test',
     userName: 'Riverbend Family Practice',
@@ -96,9 +96,9 @@ const billersByZone = {
 const order = [0, 8, 16, 20, 1, 9, 2, 10]
 
 /** The billers who work here, in a fixed order: the first eight work for the first client. */
-export const demoBillers: readonly Cast[] = (() => {
+export const demoBillers: readonly DemoPerson[] = (() => {
   const all = Object.entries(billersByZone).flatMap(([zone, { town, phone, names }]) =>
-    names.map((userName, index): Cast => {
+    names.map((userName, index): DemoPerson => {
       const email =
         userName === 'Maria Santos' ? 'biller@claimcrew.test' : `${handleOf(userName)}@billers.test`
       return {
@@ -147,8 +147,8 @@ const lastSignIns: Readonly<Record<string, { hoursAgo: number; browser: string }
 export async function demo(tools: DemoTools): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   const people: NewUser[] = []
-  const join = (person: Cast, role: Role, daysAgo: number, answers?: Answers) => {
-    const createdAt = later(tools.now, -daysAgo * day)
+  const join = (person: DemoPerson, role: Role, daysAgo: number, answers?: Answers) => {
+    const createdAt = addMilliseconds(tools.now, -daysAgo * day)
     people.push({
       userId: tools.newId(),
       email: person.email,
@@ -172,7 +172,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   for (const [index, seeker] of demoSeekers.entries())
     join(seeker, 'BILLER', 160 - index * 1.1, billerAnswers)
   const users = await insertUsers(tools.tx, people)
-  await insertPastNews(
+  await insertPastNotifications(
     tools.tx,
     tools.newId,
     users.flatMap(user => newsOf(tools, user)),
@@ -180,12 +180,17 @@ export async function demo(tools: DemoTools): Promise<void> {
 }
 
 /** Everybody was welcomed; who can be tried has signed in lately. */
-function newsOf({ now, newId }: DemoTools, user: User): PastNews[] {
+function newsOf({ now, newId }: DemoTools, user: User): PastNotification[] {
   const seen = lastSignIns[user.email ?? '']
   return [
-    { ...welcome(user), at: user.createdAt },
+    { ...buildWelcome(user), at: user.createdAt },
     ...(seen
-      ? [{ ...newSignIn(user.userId, newId(), seen.browser), at: later(now, -seen.hoursAgo * hour) }]
+      ? [
+          {
+            ...buildNewSignIn(user.userId, newId(), seen.browser),
+            at: addMilliseconds(now, -seen.hoursAgo * hour),
+          },
+        ]
       : []),
   ]
 }

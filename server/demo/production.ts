@@ -1,25 +1,25 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import { heldOn, type Tie } from '@claimcrew/contract/engagements/policy'
+import { type EngagementPeriod, isEngagedOn } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
-import { addDays, dayIn, instantIn, later } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { addDays, addMilliseconds, dayIn, instantIn } from '@claimcrew/contract/kit/time'
+import { formatDay } from '@claimcrew/contract/kit/timeText'
 import type { User } from '@claimcrew/contract/people/contract'
 import { kinds } from '@claimcrew/contract/production/notifications'
-import { daysOf } from '../src/attendance/day-list-store.ts'
-import { tiesWithin } from '../src/engagements/store.ts'
+import { readDayParts } from '../src/attendance/day-list-store.ts'
+import { listPeriodsWithin } from '../src/engagements/store.ts'
 import type { Tx } from '../src/kit/data/db.ts'
-import { insertPastNews, type PastNews } from '../src/kit/notify.ts'
-import { insertPast, type PastPart } from '../src/production/day/past-store.ts'
+import { insertPastNotifications, type PastNotification } from '../src/kit/notify.ts'
+import { insertPastParts, type PastPart } from '../src/production/day/past-store.ts'
 import { writeKpis } from '../src/production/kpis/kpi-store.ts'
 import { writeTargets } from '../src/production/targets/target-store.ts'
 import { readProfiles } from '../src/profiles/store.ts'
-import { tasksOf } from '../src/tasks/task-store.ts'
-import { type Dice, diceOf } from './attendance/days.ts'
+import { listBillerTasks } from '../src/tasks/task-store.ts'
+import { createDice, type Dice } from './attendance/days.ts'
 import { monthsBefore } from './attendance.ts'
 import type { DemoTools } from './load.ts'
-import { knownPeople } from './people/known.ts'
+import { readDemoPeople } from './people/findPeople.ts'
 import { demoBillers, demoClients, demoSignIns } from './people.ts'
-import { entriesOf, type Worker } from './production/days.ts'
+import { createEntries, type DemoWorker } from './production/pastEntries.ts'
 import { practiceHabits, practiceMonth } from './production/practice.ts'
 
 const demoBiller = 0
@@ -46,7 +46,7 @@ const gaps: readonly { readonly biller: number; readonly daysAgo: number; readon
 /** Three months of what the billers did with the time that they were there, up to yesterday. */
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now } = tools
-  const userOf = await knownPeople(tools)
+  const userOf = await readDemoPeople(tools)
   const clients = demoClients.map(userOf)
   const billers = demoBillers.map(userOf)
   const ids = billers.map(one => one.userId)
@@ -54,21 +54,23 @@ export async function demo(tools: DemoTools): Promise<void> {
   // From the first day on that anybody punched: a month that is closed has its production.
   const [first, last] = [monthsBefore(today, 3), addDays(today, 1)]
   const worked = await workedDays(tx, ids, clients, [first, last])
-  const ties = await tiesWithin(tx, ids, first, last)
+  const periods = await listPeriodsWithin(tx, ids, first, last)
   const workers = await workersOf(tools, billers, clients)
-  const dice = diceOf(tools.random)
+  const dice = createDice(tools.random)
   const parts: PastPart[] = []
   for (const [index, biller] of billers.entries()) {
-    parts.push(...partsOf({ ...tools, dice }, { biller, index, days: worked(biller.userId), ties, workers }))
+    parts.push(
+      ...partsOf({ ...tools, dice }, { biller, index, days: worked(biller.userId), periods, workers }),
+    )
     await othersFirst()
   }
-  await insertPast(tx, parts)
-  await tell(tools, parts, new Map([...clients, ...billers].map(one => [one.userId, one.userName])))
+  await insertPastParts(tx, parts)
+  await notifyOfParts(tools, parts, new Map([...clients, ...billers].map(one => [one.userId, one.userName])))
   await agreeOnTargets(tools, userOf({ email: demoSignIns[0] }), clients[0], today)
   await reportMonths({ ...tools, dice }, clients, today, parts)
 }
 
-type Workers = (billerId: string, clientId: string) => Worker
+type Workers = (billerId: string, clientId: string) => DemoWorker
 
 async function workersOf(
   { tx, now, random }: DemoTools,
@@ -77,21 +79,21 @@ async function workersOf(
 ): Promise<Workers> {
   const ids = billers.map(one => one.userId)
   const profiles = new Map((await readProfiles(tx, ids, now)).map(one => [one.userId, one]))
-  const tasks = Map.groupBy(await tasksOf(tx, ids), one => `${one.assigneeId} ${one.clientId}`)
+  const tasks = Map.groupBy(await listBillerTasks(tx, ids), one => `${one.assigneeId} ${one.clientId}`)
   const paces = new Map(ids.map(id => [id, 0.82 + random() * 0.36]))
   return (billerId, clientId) => {
     const [usual = 'charge-entry', ...more] = profiles.get(billerId)?.workTypes ?? []
-    const place = clients.findIndex(one => one.userId === clientId)
+    const index = clients.findIndex(one => one.userId === clientId)
     return {
       workTypes: [usual, ...more],
       pace: paces.get(billerId) ?? 1,
-      ...(practices[place] ?? practices[0]),
+      ...(practices[index] ?? practices[0]),
       tasks: tasks.get(`${billerId} ${clientId}`) ?? [],
     }
   }
 }
 
-type Worked = (billerId: string) => {
+type WorkedDays = (billerId: string) => {
   readonly date: string
   readonly workedSeconds: number
   readonly secondsFor: (clientId: string) => number
@@ -103,10 +105,10 @@ async function workedDays(
   ids: readonly string[],
   clients: readonly User[],
   [first, last]: readonly [string, string],
-): Promise<Worked> {
-  const all = await daysOf(tx, ids, first, last, null)
-  const forEach = new Map<string, Awaited<ReturnType<typeof daysOf>>>()
-  for (const { userId } of clients) forEach.set(userId, await daysOf(tx, ids, first, last, userId))
+): Promise<WorkedDays> {
+  const all = await readDayParts(tx, ids, first, last, null)
+  const forEach = new Map<string, Awaited<ReturnType<typeof readDayParts>>>()
+  for (const { userId } of clients) forEach.set(userId, await readDayParts(tx, ids, first, last, userId))
   return billerId => {
     const seconds = new Map<string, number>()
     const add = (key: string, more: number) => seconds.set(key, (seconds.get(key) ?? 0) + more)
@@ -122,20 +124,23 @@ async function workedDays(
   }
 }
 
-type Life = {
+type BillerHistory = {
   readonly biller: User
   readonly index: number
-  readonly days: ReturnType<Worked>
-  readonly ties: readonly Tie[]
+  readonly days: ReturnType<WorkedDays>
+  readonly periods: readonly EngagementPeriod[]
   readonly workers: Workers
 }
 
-type Making = DemoTools & { readonly dice: Dice }
+type ProductionTools = DemoTools & { readonly dice: Dice }
 
-function partsOf(making: Making, { biller, index, days, ties, workers }: Life): PastPart[] {
+function partsOf(
+  making: ProductionTools,
+  { biller, index, days, periods, workers }: BillerHistory,
+): PastPart[] {
   const { userId: billerId, timeZone } = biller
   const today = dayIn(timeZone, making.now)
-  const own = ties.filter(tie => tie.billerId === billerId)
+  const own = periods.filter(period => period.billerId === billerId)
   const there = days.filter(({ date, workedSeconds }) => date < today && workedSeconds > 30 * 60)
   const lastDay = (daysAgo: number) => there.findLast(one => one.date <= addDays(today, -daysAgo))?.date ?? ''
   const over = new Map(
@@ -144,13 +149,13 @@ function partsOf(making: Making, { biller, index, days, ties, workers }: Life): 
   const sentBack = backTo.includes(index) ? lastDay(4) : ''
   const unsent = index === demoBiller ? lastDay(1) : ''
   return there.flatMap(({ date, workedSeconds, secondsFor }) => {
-    const clientIds = own.filter(tie => heldOn(tie, date)).map(tie => tie.clientId)
+    const clientIds = own.filter(period => isEngagedOn(period, date)).map(period => period.clientId)
     const known = clientIds.filter(clientId => secondsFor(clientId) > 0)
     const filling = making.dice.between(0.78, 0.95)
-    return (known.length > 0 ? known : clientIds).map((clientId, place, all): PastPart => {
+    return (known.length > 0 ? known : clientIds).map((clientId, index, all): PastPart => {
       // Where nobody was asked whose hours they were, each has as much of them.
       const atWork = Math.floor((secondsFor(clientId) || workedSeconds / all.length) / 60)
-      const beyond = place === 0 ? over.get(date) : undefined
+      const beyond = index === 0 ? over.get(date) : undefined
       const share = beyond === undefined ? Math.floor(atWork * filling) : atWork + beyond
       const course = courseOf(making, { biller, date, today, clientId, sentBack, unsent })
       return {
@@ -158,13 +163,13 @@ function partsOf(making: Making, { biller, index, days, ties, workers }: Life): 
         day: date,
         clientId,
         ...course,
-        entries: entriesOf(workers(billerId, clientId), date, share, making),
+        entries: createEntries(workers(billerId, clientId), date, share, making),
       }
     })
   })
 }
 
-type Day = {
+type PlannedDay = {
   readonly biller: User
   readonly date: string
   readonly today: string
@@ -174,14 +179,20 @@ type Day = {
   readonly unsent: string
 }
 
-type Course = Pick<PastPart, 'status' | 'reason' | 'submittedAt' | 'decidedById' | 'decidedAt'>
+type PartOutcome = Pick<PastPart, 'status' | 'reason' | 'submittedAt' | 'decidedById' | 'decidedAt'>
 
 /** Old days are approved, of the last week some wait, one was sent back and one was never submitted. */
-function courseOf({ dice, now }: Making, { biller, date, today, clientId, sentBack, unsent }: Day): Course {
-  const ended = later(instantIn(biller.timeZone, addDays(date, 1), '05:10'), dice.between(0, 50) * 60_000)
+function courseOf(
+  { dice, now }: ProductionTools,
+  { biller, date, today, clientId, sentBack, unsent }: PlannedDay,
+): PartOutcome {
+  const ended = addMilliseconds(
+    instantIn(biller.timeZone, addDays(date, 1), '05:10'),
+    dice.between(0, 50) * 60_000,
+  )
   // In the small hours somebody else's day has only just ended.
-  const submittedAt = ended < now ? ended : later(now, -600_000)
-  const decidedAt = later(submittedAt, dice.between(2, 5) * 3_600_000)
+  const submittedAt = ended < now ? ended : addMilliseconds(now, -600_000)
+  const decidedAt = addMilliseconds(submittedAt, dice.between(2, 5) * 3_600_000)
   const daysAgo = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
   const untouched = { reason: '', decidedById: null, decidedAt: null }
   const isOld = daysAgo > 7 || (daysAgo > 2 && dice.chance(0.65))
@@ -199,33 +210,33 @@ function courseOf({ dice, now }: Making, { biller, date, today, clientId, sentBa
 }
 
 /** Of the last days, so that there is something to read. */
-async function tell(
+async function notifyOfParts(
   { tx, now, newId }: DemoTools,
   parts: readonly PastPart[],
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const since = later(now, -4 * 86_400_000)
-  const news: PastNews[] = []
+  const since = addMilliseconds(now, -4 * 86_400_000)
+  const notification: PastNotification[] = []
   for (const { billerId, clientId, day, status, submittedAt, decidedAt, reason } of parts) {
     const at = status === 'rejected' ? decidedAt : submittedAt
     if (at === null || at < since || at > now || (status !== 'rejected' && status !== 'submitted')) continue
     const isBack = status === 'rejected'
-    news.push({
+    notification.push({
       at,
       userId: isBack ? billerId : clientId,
       kind: kinds[isBack ? 'production-sent-back' : 'production-submitted'],
       event: `${billerId}:${day}:${clientId}`,
       title: isBack ? 'Production sent back' : 'Production to approve',
       description: isBack
-        ? `${dayText(day)}: ${reason}`
-        : `${names.get(billerId)} has submitted ${dayText(day)}.`,
+        ? `${formatDay(day)}: ${reason}`
+        : `${names.get(billerId)} has submitted ${formatDay(day)}.`,
       link: to(
         '/production-report',
         isBack ? { view: 'day', day } : { view: 'review', biller: billerId, day },
       ),
     })
   }
-  await insertPastNews(tx, newId, news)
+  await insertPastNotifications(tx, newId, notification)
 }
 
 async function agreeOnTargets(
@@ -242,12 +253,12 @@ async function agreeOnTargets(
     perHour,
     from,
   })
-  await writeTargets(tx, { userId: admin.userId, now: later(now, -61 * 86_400_000), newId }, [
+  await writeTargets(tx, { userId: admin.userId, now: addMilliseconds(now, -61 * 86_400_000), newId }, [
     target(null, 'credit-balances', 9),
     target(null, 'rejection-work', 13),
   ])
   if (!client) return
-  await writeTargets(tx, { userId: client.userId, now: later(now, -60 * 86_400_000), newId }, [
+  await writeTargets(tx, { userId: client.userId, now: addMilliseconds(now, -60 * 86_400_000), newId }, [
     target(client.userId, 'payment-posting-manual', 16),
     target(client.userId, 'insurance-ar-follow-up', 9),
     target(client.userId, 'eligibility-benefits', 11),
@@ -257,7 +268,7 @@ async function agreeOnTargets(
 
 /** The three months before this one, each entered some days after its end; what was paid is what was posted. */
 async function reportMonths(
-  { tx, now, dice }: Making,
+  { tx, now, dice }: ProductionTools,
   clients: readonly User[],
   today: string,
   parts: readonly PastPart[],
@@ -265,7 +276,7 @@ async function reportMonths(
   for (const [place, client] of clients.entries())
     for (const step of [0, 1, 2]) {
       const month = monthsBefore(today, 3 - step).slice(0, 7)
-      const entered = later(now, -((2 - step) * 30 + 2) * 86_400_000)
+      const entered = addMilliseconds(now, -((2 - step) * 30 + 2) * 86_400_000)
       const collected = parts
         .filter(one => one.clientId === client.userId && one.day.startsWith(month))
         .flatMap(one => one.entries)

@@ -3,7 +3,7 @@ import { getProfile, listShortlist, showResume } from '@claimcrew/contract/profi
 import { hasExpired } from '@claimcrew/contract/profiles/rules'
 import { type Profile, ProfileChange } from '@claimcrew/contract/profiles/shapes'
 import { describe, expect, it } from 'vitest'
-import { pdfProblem } from '../src/kit/files/pdf.ts'
+import { findPdfProblem } from '../src/kit/files/pdf.ts'
 import { readProfiles } from '../src/profiles/store.ts'
 import { demoWorld, onTuesday } from '../test/demo.ts'
 import { Caller } from '../test/world.ts'
@@ -68,7 +68,7 @@ describe('the demo’s profiles', () => {
       .where('purpose', '=', 'profiles:resume')
       .execute()
     expect(files).toHaveLength(withResume.length)
-    for (const { bytes } of files) expect(pdfProblem(bytes ?? Buffer.alloc(0))).toBeNull()
+    for (const { bytes } of files) expect(findPdfProblem(bytes ?? Buffer.alloc(0))).toBeNull()
     expect((await caller.call(showResume, { params: { userId } })).status).toBe(200)
   })
 

@@ -1,21 +1,21 @@
-import { labelOf } from '@claimcrew/contract/kit/taxonomy'
-import { dayIn, later } from '@claimcrew/contract/kit/time'
-import { keepFile, prepareFile } from '../src/kit/files/keep.ts'
+import { findLabel } from '@claimcrew/contract/kit/taxonomy'
+import { addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
+import { prepareFile, saveFile } from '../src/kit/files/storedFile.ts'
 import { resumePurpose } from '../src/profiles/access.ts'
-import { shortlist } from '../src/profiles/commands.ts'
+import { addToShortlist } from '../src/profiles/commands.ts'
 import { insertProfiles } from '../src/profiles/store.ts'
-import { asking, type DemoTools } from './load.ts'
-import type { Cast } from './people/cast.ts'
-import { actorOf, knownPeople } from './people/known.ts'
+import { type DemoTools, toCommandCtx } from './load.ts'
+import type { DemoPerson } from './people/cast.ts'
+import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoSeekers } from './people/seekers.ts'
 import { demoBillers, demoClients } from './people.ts'
+import { createProfile, type DemoProfile } from './profiles/demoProfile.ts'
 import { onePage } from './profiles/resume.ts'
-import { profileFor, type Written } from './profiles/write.ts'
 
 const day = 24 * 3_600_000
 
 /** The one whom visitors try says more than chance would. */
-const own: Partial<Written> = {
+const own: Partial<DemoProfile> = {
   headline: 'Payment posting and reconciliation, nine years in athenahealth and Tebra',
   about:
     'I post payments for family and internal medicine practices and close each day against the bank. For six years I worked for a billing company in Quezon City, the last two as the one who trains new posters; now I work for practices directly. ERA exceptions are worked the day they arrive, short payments go to follow-up with the contract rate beside them, and credit balances are looked at every Friday. I like long engagements and clear routines.',
@@ -34,7 +34,7 @@ const own: Partial<Written> = {
 /** What everybody says of themselves, written over the last weeks. */
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now, random } = tools
-  const userOf = await knownPeople(tools)
+  const userOf = await readDemoPeople(tools)
   const people = [
     ...demoBillers.map((person, nth) => ({ person, nth, engaged: true })),
     ...demoSeekers.map((person, nth) => ({ person, nth, engaged: false })),
@@ -44,14 +44,14 @@ export async function demo(tools: DemoTools): Promise<void> {
     const user = userOf(person)
     const isOwn = engaged && nth === 0
     const today = dayIn(person.zone, now)
-    const written = {
-      ...profileFor({ zone: person.zone, engaged }, nth, today, random),
+    const saved = {
+      ...createProfile({ zone: person.zone, engaged }, nth, today, random),
       ...(isOwn && own),
     }
-    const at = later(now, -(1 + ((nth * 7) % 60)) * day)
-    const by = asking(tools, actorOf(user), at)
-    const resumeId = nth % 4 === 0 ? await keepResume(tools, by, person, written) : null
-    rows.push({ userId: user.userId, written: { ...written, resumeId }, at })
+    const at = addMilliseconds(now, -(1 + ((nth * 7) % 60)) * day)
+    const ctx = toCommandCtx(tools, toActor(user), at)
+    const resumeId = nth % 4 === 0 ? await keepResume(tools, ctx, person, saved) : null
+    rows.push({ userId: user.userId, written: { ...saved, resumeId }, at })
   }
   // At once: one after the other they would hold up the first start.
   await insertProfiles(tx, rows)
@@ -60,27 +60,27 @@ export async function demo(tools: DemoTools): Promise<void> {
 
 async function keepResume(
   { tx }: DemoTools,
-  by: ReturnType<typeof asking>,
-  { userName, address }: Cast,
-  profile: Written,
+  by: ReturnType<typeof toCommandCtx>,
+  { userName, address }: DemoPerson,
+  profile: DemoProfile,
 ): Promise<string> {
   const labels = (set: 'workTypes' | 'specialties', values: readonly string[]) =>
-    values.map(value => labelOf(set, value)).join(', ')
-  const held = profile.certifications.map(({ name }) => labelOf('certifications', name)).join(', ')
+    values.map(value => findLabel(set, value)).join(', ')
+  const held = profile.certifications.map(({ name }) => findLabel('certifications', name)).join(', ')
   const content = onePage(userName, `${profile.headline} | ${address}`, [
     ['About me', profile.about],
     ['Experience', `${profile.years} years in medical billing.`],
     ['Work', labels('workTypes', profile.workTypes)],
     [
       'Systems',
-      profile.systems.map(({ name, level }) => `${labelOf('systems', name)} (${level})`).join(', '),
+      profile.systems.map(({ name, level }) => `${findLabel('systems', name)} (${level})`).join(', '),
     ],
     ['Specialties', labels('specialties', profile.specialties)],
     ['Certifications', held || 'None yet'],
   ])
   const fileId = by.newId()
   const name = `${userName}, résumé.pdf`
-  await keepFile(
+  await saveFile(
     tx,
     by,
     await prepareFile(null, { fileId, purpose: resumePurpose, name, type: 'application/pdf', content }),
@@ -101,9 +101,16 @@ const shortlists: readonly (readonly [client: number, seeker: number, note: stri
   [2, 28, 'Enrolment of the two new sites.'],
 ]
 
-async function keepInMind(tools: DemoTools, userOf: Awaited<ReturnType<typeof knownPeople>>): Promise<void> {
+async function keepInMind(
+  tools: DemoTools,
+  userOf: Awaited<ReturnType<typeof readDemoPeople>>,
+): Promise<void> {
   for (const [index, [client, seeker, note]] of shortlists.entries()) {
-    const by = asking(tools, actorOf(userOf(demoClients[client])), later(tools.now, -(2 + index) * day))
-    await shortlist(tools.tx, by, userOf(demoSeekers[seeker]).userId, note)
+    const ctx = toCommandCtx(
+      tools,
+      toActor(userOf(demoClients[client])),
+      addMilliseconds(tools.now, -(2 + index) * day),
+    )
+    await addToShortlist(tools.tx, ctx, userOf(demoSeekers[seeker]).userId, note)
   }
 }

@@ -7,7 +7,7 @@ import { productionReport } from '@claimcrew/contract/production/contract'
 import { report } from '@claimcrew/contract/reports/contract'
 import type { ReportKind } from '@claimcrew/contract/reports/kinds'
 import { listFinalStatements, listStatements, showClosing } from '@claimcrew/contract/statements/contract'
-import { centsOf, totalOf } from '@claimcrew/contract/statements/rules'
+import { computeCents, sumLines } from '@claimcrew/contract/statements/rules'
 import { describe, expect, it } from 'vitest'
 import { demoWorld, onTuesday } from '../test/demo.ts'
 import { Caller } from '../test/world.ts'
@@ -67,8 +67,8 @@ describe('the demo’s statements', () => {
           const row = rows.find(one => one.billerId === billerId)
           expect([month, billerId, seconds]).toEqual([month, billerId, row?.totals.workedSeconds])
           expect(overtimeSeconds).toBe(row?.totals.overtimeSeconds)
-          expect(totalOf(lines)).toEqual({ seconds, amountCents })
-          for (const line of lines) expect(line.amountCents).toBe(centsOf(line.seconds, line.rateCents))
+          expect(sumLines(lines)).toEqual({ seconds, amountCents })
+          for (const line of lines) expect(line.amountCents).toBe(computeCents(line.seconds, line.rateCents))
         }
       }
   })

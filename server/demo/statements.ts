@@ -1,12 +1,12 @@
-import { later } from '@claimcrew/contract/kit/time'
-import { daysOf, monthAfter, monthBefore, monthOf } from '@claimcrew/contract/statements/rules'
-import { close as closeGaps } from '../src/clocks/gaps/close.ts'
-import { gapsLeftOf } from '../src/clocks/gaps/gap-store.ts'
+import { addMilliseconds } from '@claimcrew/contract/kit/time'
+import { listMonthDays, toMonth, toMonthAfter, toMonthBefore } from '@claimcrew/contract/statements/rules'
+import { resolveGaps as closeGaps } from '../src/clocks/gaps/closeGaps.ts'
+import { listUnresolvedGaps } from '../src/clocks/gaps/gap-store.ts'
 import { readChecklist } from '../src/statements/closing/checklist.ts'
 import { closeMonth } from '../src/statements/closing/commands.ts'
 import { writePaid } from '../src/statements/final-store.ts'
-import { asking, type DemoActor, type DemoTools } from './load.ts'
-import { actorOf, knownPeople } from './people/known.ts'
+import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
+import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoClients } from './people.ts'
 
 const hour = 3_600_000
@@ -16,17 +16,18 @@ const hour = 3_600_000
  * before this one waits.
  */
 export async function demo(tools: DemoTools): Promise<void> {
-  const userOf = await knownPeople(tools)
-  const second = monthBefore(monthBefore(monthOf(tools.now)))
-  const first = monthBefore(second)
+  const userOf = await readDemoPeople(tools)
+  const second = toMonthBefore(toMonthBefore(toMonth(tools.now)))
+  const first = toMonthBefore(second)
   for (const [index, person] of demoClients.entries()) {
-    const client = actorOf(userOf(person))
+    const client = toActor(userOf(person))
     // On the fourth of the month after it, in the afternoon, one after the other.
-    const closedAt = (month: string) => later(`${monthAfter(month)}-04T15:00:00.000Z`, index * hour)
+    const closedAt = (month: string) =>
+      addMilliseconds(`${toMonthAfter(month)}-04T15:00:00.000Z`, index * hour)
     await settleGaps(tools, client, first, closedAt(first))
     const made = await close(tools, client, first, closedAt(first))
     for (const { statementId } of made.filter(one => one.amountCents > 0)) {
-      const now = later(closedAt(first), 5 * 24 * hour)
+      const now = addMilliseconds(closedAt(first), 5 * 24 * hour)
       await writePaid(tools.tx, statementId, now.slice(0, 10), { userId: client.userId, now })
     }
     await close(tools, client, second, closedAt(second))
@@ -35,21 +36,21 @@ export async function demo(tools: DemoTools): Promise<void> {
 
 /** What the clocks still asked about a month was settled before it was closed. */
 async function settleGaps(tools: DemoTools, client: DemoActor, month: string, at: string): Promise<void> {
-  const days = daysOf(month)
-  const gaps = await gapsLeftOf(tools.tx, days[0] ?? '', days.at(-1) ?? '')
+  const days = listMonthDays(month)
+  const gaps = await listUnresolvedGaps(tools.tx, days[0] ?? '', days.at(-1) ?? '')
   const own = gaps.filter(one => one.clientId === client.userId).map(one => one.gapId)
   if (own.length > 0)
-    await closeGaps(tools.tx, asking(tools, client, at), own, 'Looked through together on the phone.')
+    await closeGaps(tools.tx, toCommandCtx(tools, client, at), own, 'Looked through together on the phone.')
 }
 
 /** As far as it can be: everybody whose attendance is approved and of whom nothing is left. */
 async function close(tools: DemoTools, client: DemoActor, month: string, at: string) {
-  const by = asking(tools, client, at)
-  const asked = { clientId: client.userId, month }
-  const { billers } = await readChecklist(tools.tx, by, asked)
+  const ctx = toCommandCtx(tools, client, at)
+  const query = { clientId: client.userId, month }
+  const { billers } = await readChecklist(tools.tx, ctx, query)
   const ready = billers.filter(({ row, isLocked }) => isLocked && row.state === 'ready')
   if (ready.length === 0) return []
   const billerIds = ready.map(({ row }) => row.billerId)
   const said = { approveProduction: false, leaveUnsubmitted: false }
-  return closeMonth(tools.tx, by, { ...asked, billerIds, ...said })
+  return closeMonth(tools.tx, ctx, { ...query, billerIds, ...said })
 }

@@ -1,4 +1,4 @@
-import { patientIn } from '@claimcrew/contract/kit/noPatient'
+import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { getDesk, getTicket, listCanned, listTickets } from '@claimcrew/contract/support/contract'
 import { CannedFields, ticketStatuses } from '@claimcrew/contract/support/shapes'
@@ -40,7 +40,7 @@ it.each(companies)(
       ticket.text,
       ...replies.map(({ text }) => text),
     ])
-    for (const text of written) expect(patientIn(text), text).toBeNull()
+    for (const text of written) expect(findPatientMatch(text), text).toBeNull()
     expect(read.flatMap(({ replies }) => replies).some(({ internal }) => internal)).toBe(true)
     for (const { ticket, replies } of read)
       for (const { sentAt } of replies) expect(sentAt >= ticket.createdAt && sentAt <= now).toBe(true)

@@ -1,36 +1,36 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import { addDays, dayIn, instantIn, later, weekdayOf } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, dayIn, instantIn, weekdayOf } from '@claimcrew/contract/kit/time'
 import { kinds } from '@claimcrew/contract/tasks/notifications'
-import { dueOf, nextOccurrence, type RecurrenceFields } from '@claimcrew/contract/tasks/recurrence'
-import { sessionsOfDays } from '../src/attendance/session-store.ts'
-import { billersEngagedBy } from '../src/engagements/store.ts'
-import { insertPastNews } from '../src/kit/notify.ts'
+import { findNextOccurrence, type RecurrenceFields, toDueAt } from '@claimcrew/contract/tasks/recurrence'
+import { listSessions } from '../src/attendance/session-store.ts'
+import { listEngagedBillers } from '../src/engagements/store.ts'
+import { insertPastNotifications } from '../src/kit/notify.ts'
 import { readProfiles } from '../src/profiles/store.ts'
-import { remind, tellOfMissed } from '../src/tasks/dates.ts'
+import { notifyOfOverdue, remindOfDueTasks } from '../src/tasks/dueDateReminders.ts'
 import { insertEvents } from '../src/tasks/event-store.ts'
-import { ofBiller } from '../src/tasks/news.ts'
 import { insertRecurrence } from '../src/tasks/recurring/recurrence-store.ts'
 import { insertTasks, takeNumbers } from '../src/tasks/task-store.ts'
-import { insertTalk } from '../src/tasks/work/talk-store.ts'
+import { toBillerLink } from '../src/tasks/taskNotifications.ts'
+import { insertComments } from '../src/tasks/work/comment-store.ts'
 import type { DemoTools } from './load.ts'
-import { knownPeople } from './people/known.ts'
+import { readDemoPeople } from './people/findPeople.ts'
 import { demoClients } from './people.ts'
 import { talk, type WorkKind, workKinds } from './tasks/kinds.ts'
-import { type Life, lifeOf, pick, type Work } from './tasks/life.ts'
+import { createTaskHistory, pick, type TaskHistory, type TaskWork } from './tasks/taskHistory.ts'
 
 const hour = 3_600_000
 const pastDays = 92
 const lastDays = 8
 
-type Team = { readonly work: Work; readonly workTypes: readonly string[]; readonly startedOn: string }
+type DemoTeam = { readonly work: TaskWork; readonly workTypes: readonly string[]; readonly startedOn: string }
 
 /** Three months of what clients handed out and billers did, while they were engaged and at work. */
 export async function demo(tools: DemoTools): Promise<void> {
-  const userOf = await knownPeople(tools)
+  const userOf = await readDemoPeople(tools)
   for (const person of demoClients) {
     const client = userOf(person)
     const teams = await teamsOf(tools, client)
-    const lives: Life[] = []
+    const lives: TaskHistory[] = []
     for (const [index, team] of teams.entries()) {
       lives.push(...livesOf(tools, team), ...deskOf(tools, team, index))
       await othersFirst()
@@ -41,35 +41,36 @@ export async function demo(tools: DemoTools): Promise<void> {
     await tellOfNew(tools, client.userName, lives)
   }
   // What this morning's looks have told, so that the first one of the app has nothing left to tell.
-  await remind(tools.tx, { ...tools, actor: null })
-  await tellOfMissed(tools.tx, { ...tools, actor: null })
+  await remindOfDueTasks(tools.tx, { ...tools, actor: null })
+  await notifyOfOverdue(tools.tx, { ...tools, actor: null })
 }
 
 async function teamsOf(
   { tx, now }: DemoTools,
   client: { readonly userId: string; readonly timeZone: string },
-): Promise<Team[]> {
-  const ties = await billersEngagedBy(tx, client.userId)
-  const ids = ties.map(({ billerId }) => billerId).sort()
+): Promise<DemoTeam[]> {
+  const periods = await listEngagedBillers(tx, client.userId)
+  const ids = periods.map(({ billerId }) => billerId).sort()
   const profiles = new Map((await readProfiles(tx, ids, now)).map(profile => [profile.userId, profile]))
   const today = dayIn('UTC', now)
   const sessions = Map.groupBy(
-    await sessionsOfDays(tx, ids, addDays(today, -pastDays - 1), addDays(today, 1)),
+    await listSessions(tx, ids, addDays(today, -pastDays - 1), addDays(today, 1)),
     session => session.billerId,
   )
   return ids.map(billerId => {
-    const tie = ties.find(one => one.billerId === billerId)
+    const period = periods.find(one => one.billerId === billerId)
     const profile = profiles.get(billerId)
-    if (!tie || !profile) throw new Error('Everybody who works in the demo has a profile')
+    if (!period || !profile) throw new Error('Everybody who works in the demo has a profile')
     const worked = (sessions.get(billerId) ?? [])
       .map(({ punchInTime, punchOutTime }) => ({ from: punchInTime, to: punchOutTime ?? now }))
       .sort((one, other) => (one.from < other.from ? -1 : 1))
-    const until = tie.endedOn === null ? null : instantIn(profile.timeZone, addDays(tie.endedOn, 1), '00:00')
+    const until =
+      period.endedOn === null ? null : instantIn(profile.timeZone, addDays(period.endedOn, 1), '00:00')
     const biller = { userId: billerId, timeZone: profile.timeZone }
     return {
       work: { client, biller, until, sessions: worked },
       workTypes: profile.workTypes.length > 0 ? profile.workTypes : ['insurance-ar-follow-up'],
-      startedOn: tie.startedOn,
+      startedOn: period.startedOn,
     }
   })
 }
@@ -81,18 +82,21 @@ const kindOf = (workType: string): WorkKind => {
 }
 
 /** Two or three a week, in the client's morning. */
-function livesOf(tools: DemoTools, { work, workTypes, startedOn }: Team): Life[] {
+function livesOf(tools: DemoTools, { work, workTypes, startedOn }: DemoTeam): TaskHistory[] {
   const { random, now } = tools
-  const lives: Life[] = []
+  const lives: TaskHistory[] = []
   for (let ago = pastDays; ago >= 0; ago--) {
     const day = addDays(dayIn(work.client.timeZone, now), -ago)
     const isOff = [0, 6].includes(weekdayOf(day)) || random() > 0.55 || day < startedOn
-    const createdAt = later(instantIn(work.client.timeZone, day, '08:30'), Math.floor(random() * 90) * 60_000)
+    const createdAt = addMilliseconds(
+      instantIn(work.client.timeZone, day, '08:30'),
+      Math.floor(random() * 90) * 60_000,
+    )
     // Who is about to leave is given nothing more.
-    const isLast = work.until !== null && createdAt >= later(work.until, -lastDays * 24 * hour)
+    const isLast = work.until !== null && createdAt >= addMilliseconds(work.until, -lastDays * 24 * hour)
     if (isOff || createdAt >= now || isLast) continue
     const workType = pick(random, workTypes)
-    lives.push(lifeOf(tools, work, { workType, kind: kindOf(workType), createdAt }))
+    lives.push(createTaskHistory(tools, work, { workType, kind: kindOf(workType), createdAt }))
   }
   return lives
 }
@@ -109,7 +113,7 @@ const desk = [
 ] as const
 
 /** The first of a team has all of it, the others each second. */
-function deskOf(tools: DemoTools, { work, workTypes }: Team, index: number): Life[] {
+function deskOf(tools: DemoTools, { work, workTypes }: DemoTeam, index: number): TaskHistory[] {
   const { random, now } = tools
   if (work.until !== null) return []
   const today = dayIn(work.client.timeZone, now)
@@ -119,14 +123,19 @@ function deskOf(tools: DemoTools, { work, workTypes }: Team, index: number): Lif
     .map(({ status, ago, due }) => {
       const workType = pick(random, workTypes)
       const stands = { status, dueAt: at(due, due === 0 ? '23:30' : '17:00') }
-      return lifeOf(tools, work, { workType, kind: kindOf(workType), createdAt: at(-ago, '09:10'), stands })
+      return createTaskHistory(tools, work, {
+        workType,
+        kind: kindOf(workType),
+        createdAt: at(-ago, '09:10'),
+        stands,
+      })
     })
 }
 
 /** What comes every week at the two busiest of a team, with the occurrences of the last month. */
-async function recurring(tools: DemoTools, teams: readonly Team[]): Promise<Life[]> {
+async function recurring(tools: DemoTools, teams: readonly DemoTeam[]): Promise<TaskHistory[]> {
   const { tx, now, newId } = tools
-  const lives: Life[] = []
+  const lives: TaskHistory[] = []
   for (const [index, { work, workTypes }] of teams
     .filter(team => team.work.until === null)
     .slice(0, 2)
@@ -152,15 +161,15 @@ async function recurring(tools: DemoTools, teams: readonly Team[]): Promise<Life
       endsOn: null,
     }
     const recurrenceId = newId()
-    let next = nextOccurrence(fields, client.timeZone, later(now, -28 * 24 * hour))
+    let next = findNextOccurrence(fields, client.timeZone, addMilliseconds(now, -28 * 24 * hour))
     while (next && next.at <= now) {
-      const { task, events } = lifeOf(tools, work, {
+      const { task, events } = createTaskHistory(tools, work, {
         workType,
         kind,
         createdAt: next.at,
         title: fields.title,
       })
-      const dueAt = dueOf(fields, client.timeZone, next.day)
+      const dueAt = toDueAt(fields, client.timeZone, next.day)
       const { plannedQuantity, dollarsCents } = fields
       const doneQuantity = Math.min(task.doneQuantity, kind.quantity[0])
       const occurrence = {
@@ -172,10 +181,10 @@ async function recurring(tools: DemoTools, teams: readonly Team[]): Promise<Life
         doneQuantity,
       }
       lives.push({ task: { ...task, ...occurrence, createdBy: null }, events })
-      next = nextOccurrence(fields, client.timeZone, next.at)
+      next = findNextOccurrence(fields, client.timeZone, next.at)
     }
     const coming = { nextAt: next?.at ?? null, nextOn: next?.day ?? null, paused: false, pauseReason: null }
-    const at = later(now, -28 * 24 * hour)
+    const at = addMilliseconds(now, -28 * 24 * hour)
     await insertRecurrence(
       tx,
       { recurrenceId, clientId: client.userId, by: client.userId, at },
@@ -188,7 +197,7 @@ async function recurring(tools: DemoTools, teams: readonly Team[]): Promise<Life
 const atATime = 500
 
 /** Numbered in the order in which they came. */
-async function write({ tx }: DemoTools, clientId: string, lives: readonly Life[]): Promise<void> {
+async function write({ tx }: DemoTools, clientId: string, lives: readonly TaskHistory[]): Promise<void> {
   const inOrder = lives.toSorted((one, other) =>
     one.task.createdAt === other.task.createdAt
       ? one.task.taskId.localeCompare(other.task.taskId)
@@ -209,13 +218,13 @@ async function write({ tx }: DemoTools, clientId: string, lives: readonly Life[]
 async function comment(
   { tx, random, now, newId }: DemoTools,
   clientId: string,
-  lives: readonly Life[],
+  lives: readonly TaskHistory[],
 ): Promise<void> {
   const said = lives.flatMap(({ task: { taskId, assigneeId, firstTouchAt } }) => {
     if (random() > 0.12 || assigneeId === null || firstTouchAt === null) return []
     const [question, answer] = pick(random, talk)
-    const asked = later(firstTouchAt, 25 * 60_000)
-    const answered = later(asked, Math.floor((1 + random() * 5) * hour))
+    const asked = addMilliseconds(firstTouchAt, 25 * 60_000)
+    const answered = addMilliseconds(asked, Math.floor((1 + random() * 5) * hour))
     const both = [
       { authorId: assigneeId, text: question, createdAt: asked, mentions: [clientId] },
       { authorId: clientId, text: answer, createdAt: answered, mentions: [] },
@@ -224,18 +233,18 @@ async function comment(
       .filter(({ createdAt }) => createdAt < now)
       .map(one => ({ ...one, taskId, commentId: newId() }))
   })
-  await insertTalk(tx, said)
+  await insertComments(tx, said)
 }
 
 /** What was handed out lately rang. */
-async function tellOfNew(tools: DemoTools, clientName: string, lives: readonly Life[]): Promise<void> {
+async function tellOfNew(tools: DemoTools, clientName: string, lives: readonly TaskHistory[]): Promise<void> {
   const { tx, now, newId } = tools
   const lately = lives.flatMap(({ task }) =>
-    task.createdAt < later(now, -48 * hour) || task.assigneeId === null
+    task.createdAt < addMilliseconds(now, -48 * hour) || task.assigneeId === null
       ? []
       : [{ task, userId: task.assigneeId }],
   )
-  await insertPastNews(
+  await insertPastNotifications(
     tx,
     newId,
     lately.map(({ task, userId }) => ({
@@ -245,7 +254,7 @@ async function tellOfNew(tools: DemoTools, clientName: string, lives: readonly L
       event: `${task.taskId}:1`,
       title: kinds['task-assigned'].label,
       description: `${task.title}, for ${clientName}.`,
-      link: ofBiller(task),
+      link: toBillerLink(task),
     })),
   )
 }

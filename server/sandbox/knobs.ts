@@ -1,5 +1,5 @@
 /** Where and how often a fault strikes: `{}` is everywhere and always. */
-type Strikes = {
+type FaultScope = {
   /** Matched against the path without its query. */
   readonly paths?: RegExp
   /** Counted down by each strike; at 0 the fault is over. */
@@ -10,17 +10,17 @@ type Strikes = {
 export type ProviderRow = Readonly<Record<string, unknown>>
 
 /** What can go wrong, and what the real provider does without a warning. Changed while it runs; all off at the start. */
-export type Knobs = {
+export type FaultKnobs = {
   /** Answers this status instead, with `Retry-After` in seconds or as a date where one is given. */
-  status: (Strikes & { readonly code: number; readonly retryAfter?: number | string }) | null
+  status: (FaultScope & { readonly code: number; readonly retryAfter?: number | string }) | null
   /** Answers this much later; Infinity never. */
-  delay: (Strikes & { readonly ms: number }) | null
+  delay: (FaultScope & { readonly ms: number }) | null
   /** Answers 200 with a page for people. */
-  html: Strikes | null
+  html: FaultScope | null
   /** Answers 200 with the first half of its JSON. */
-  cutJson: Strikes | null
+  cutJson: FaultScope | null
   /** Hangs up: at once, or in the middle of the body. */
-  dropConnection: (Strikes & { readonly midway?: boolean }) | null
+  dropConnection: (FaultScope & { readonly midway?: boolean }) | null
   /** Answers 429 to a call that begins less than this after the one before. */
   minGapMs: number
   /** In which of its known shapes a list comes. */
@@ -44,7 +44,7 @@ export type Knobs = {
   readonly timeUseEdits: Map<string, readonly ProviderRow[]>
 }
 
-export const calmKnobs = (): Knobs => ({
+export const calmKnobs = (): FaultKnobs => ({
   status: null,
   delay: null,
   html: null,
@@ -64,7 +64,7 @@ export const calmKnobs = (): Knobs => ({
 })
 
 /** Whether a fault strikes here; one that is counted is then one fewer. */
-export function strikes<Fault extends Strikes>(fault: Fault | null, path: string): fault is Fault {
+export function strikes<Fault extends FaultScope>(fault: Fault | null, path: string): fault is Fault {
   if (!fault || (fault.paths && path.search(fault.paths) < 0)) return false
   if (fault.times === undefined) return true
   if (fault.times <= 0) return false

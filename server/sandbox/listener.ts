@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, badRequest, refused, SandboxRefusal } from './api/answer.ts'
 import { painter } from './api/image.ts'
 import { type Capture, captureBehind, capturesPath } from './api/links.ts'
 import { handlerOf, openRoutes } from './api/routes.ts'
+import { badRequest, type SandboxAnswer, SandboxRefusal, toRefusalAnswer } from './api/sandboxAnswer.ts'
 import { strikes } from './knobs.ts'
-import { admit, type Call, type Company } from './people/company.ts'
+import { admit, type SandboxCall, type SandboxCompany } from './people/company.ts'
 import { badAnswer, send, tooSoon, waitOut } from './weather.ts'
 
 export type SandboxRequest = {
@@ -23,10 +23,10 @@ export type SandboxRequest = {
 const mostRemembered = 1000
 
 /** One that is under way has yet to get its status. */
-type Remembered = { -readonly [Name in keyof SandboxRequest]: SandboxRequest[Name] }
+type RequestRecord = { -readonly [Name in keyof SandboxRequest]: SandboxRequest[Name] }
 
 /** Hears a call, remembers it, and answers it as the weather allows. */
-export function answering(company: Company, requests: Remembered[], stopwatch: () => number) {
+export function answering(company: SandboxCompany, requests: RequestRecord[], stopwatch: () => number) {
   const [{ knobs }, paint] = [company, painter(company.seed)]
   let [underWay, latest] = [0, Number.NEGATIVE_INFINITY]
 
@@ -37,7 +37,7 @@ export function answering(company: Company, requests: Remembered[], stopwatch: (
     const { method = '' } = request
     const { pathname: path, searchParams: query } = addressOf(request)
     const { authorization = '' } = request.headers
-    const remembered: Remembered = {
+    const remembered: RequestRecord = {
       at,
       method,
       path,
@@ -66,11 +66,11 @@ export function answering(company: Company, requests: Remembered[], stopwatch: (
 const addressOf = (request: IncomingMessage): URL =>
   URL.parse(request.url ?? '', 'http://sandbox') ?? new URL('http://sandbox')
 
-type Target = Omit<Call, 'body'>
+type CallTarget = Omit<SandboxCall, 'body'>
 type Paint = (capture: Capture) => Promise<Uint8Array>
 
 /** What the provider answers when nothing goes wrong. */
-async function truth(request: IncomingMessage, target: Target, paint: Paint): Promise<Answer> {
+async function truth(request: IncomingMessage, target: CallTarget, paint: Paint): Promise<SandboxAnswer> {
   const { method = '', headers } = request
   try {
     if (target.path.startsWith(capturesPath)) return await image(target, paint)
@@ -80,13 +80,13 @@ async function truth(request: IncomingMessage, target: Target, paint: Paint): Pr
     admit(call, method, headers.authorization ?? '')
     return await handlerOf(method, target.path)(call)
   } catch (error) {
-    if (error instanceof SandboxRefusal) return refused(error)
-    return refused(new SandboxRefusal(500, 'internalError', String(error)))
+    if (error instanceof SandboxRefusal) return toRefusalAnswer(error)
+    return toRefusalAnswer(new SandboxRefusal(500, 'internalError', String(error)))
   }
 }
 
 /** The images lie with a file host: it knows no tokens, and speaks XML. */
-async function image({ company, path, query }: Target, paint: Paint): Promise<Answer> {
+async function image({ company, path, query }: CallTarget, paint: Paint): Promise<SandboxAnswer> {
   const capture = captureBehind(company, path, query)
   if (capture) return { status: 200, type: 'image/jpeg', body: await paint(capture) }
   const body = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>'

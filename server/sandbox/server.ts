@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { systemClock } from '../src/kit/random.ts'
-import { tokensOf } from './api/token.ts'
-import { calmKnobs, type Knobs } from './knobs.ts'
+import { createTokens } from './api/token.ts'
+import { calmKnobs, type FaultKnobs } from './knobs.ts'
 import { answering, type SandboxRequest } from './listener.ts'
-import type { Company } from './people/company.ts'
+import type { SandboxCompany } from './people/company.ts'
 import { type SandboxAccount, type SandboxPerson, sandboxId } from './people/person.ts'
 
 export { type SandboxPerson, sandboxId } from './people/person.ts'
@@ -33,7 +33,7 @@ export type Sandbox = {
   readonly companyId: string
   readonly companyName: string
   readonly account: SandboxAccount
-  readonly knobs: Knobs
+  readonly knobs: FaultKnobs
   /** Turns every knob back to where it was. */
   calm(): void
   /** The latest ones, in order of their coming. */
@@ -53,11 +53,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { stopwatch = () => systemClock().getTime() } = options
   const key = `sandbox ${seed}`
   let url = ''
-  const company: Company = {
+  const company: SandboxCompany = {
     id: sandboxId(`company ${seed}`),
     name: 'Claimcrew Sandbox',
     links: { base: () => url, key, lifetimeMs: linkLifetimeMs },
-    tokens: tokensOf(key, now, tokenLifetimeMs),
+    tokens: createTokens(key, now, tokenLifetimeMs),
     knobs: calmKnobs(),
     seed,
     people,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { type Answer, refused, SandboxRefusal } from './api/answer.ts'
-import { type Knobs, strikes } from './knobs.ts'
+import { type SandboxAnswer, SandboxRefusal, toRefusalAnswer } from './api/sandboxAnswer.ts'
+import { type FaultKnobs, strikes } from './knobs.ts'
 
 const names: Readonly<Record<number, string>> = {
   401: 'invalidToken',
@@ -10,10 +10,10 @@ const names: Readonly<Record<number, string>> = {
 }
 
 /** What a fault answers in place of the truth; null in good weather. */
-export function badAnswer(knobs: Knobs, path: string): Answer | null {
+export function badAnswer(knobs: FaultKnobs, path: string): SandboxAnswer | null {
   const { status, html } = knobs
   if (strikes(status, path)) {
-    const answer = refused(
+    const answer = toRefusalAnswer(
       new SandboxRefusal(status.code, names[status.code] ?? 'internalError', 'Try again later'),
     )
     return status.retryAfter === undefined
@@ -28,10 +28,11 @@ export function badAnswer(knobs: Knobs, path: string): Answer | null {
   }
 }
 
-export const tooSoon = (): Answer => refused(new SandboxRefusal(429, names[429] ?? '', 'Slow down'))
+export const tooSoon = (): SandboxAnswer =>
+  toRefusalAnswer(new SandboxRefusal(429, names[429] ?? '', 'Slow down'))
 
 /** Waits as long as today's calls take; gives up when the caller does. */
-export async function waitOut(knobs: Knobs, path: string, response: ServerResponse): Promise<void> {
+export async function waitOut(knobs: FaultKnobs, path: string, response: ServerResponse): Promise<void> {
   const { delay } = knobs
   if (!strikes(delay, path)) return
   await new Promise<void>(resolve => {
@@ -44,7 +45,7 @@ export async function waitOut(knobs: Knobs, path: string, response: ServerRespon
 }
 
 /** Sends an answer, whole or not. */
-export function send(knobs: Knobs, path: string, answer: Answer, response: ServerResponse): void {
+export function send(knobs: FaultKnobs, path: string, answer: SandboxAnswer, response: ServerResponse): void {
   const whole = Buffer.from(answer.body)
   const isJson = answer.type.startsWith('application/json')
   const half = whole.subarray(0, Math.floor(whole.length / 2))

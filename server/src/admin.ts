@@ -6,9 +6,9 @@ import { Email, type User } from '@claimcrew/contract/people/contract'
 import { firstNameOf } from '@claimcrew/contract/people/rules'
 import pg from 'pg'
 import * as z from 'zod'
-import { endEngagement, engage } from './engagements/commands.ts'
-import { audit, type By } from './kit/data/audit.ts'
-import { type Db, dbOn, openPool, type Tx, violates } from './kit/data/db.ts'
+import { createEngagement, endEngagement } from './engagements/commands.ts'
+import { type AuditCtx, audit } from './kit/data/audit.ts'
+import { createDb, type Db, openPool, type Tx, violatesConstraint } from './kit/data/db.ts'
 import { migrate } from './kit/data/migrate.ts'
 import { describeTables } from './kit/data/tables.ts'
 import { inTransaction } from './kit/data/transaction.ts'
@@ -18,25 +18,25 @@ import { newId, newReadablePassword, systemClock } from './kit/random.ts'
 import { voidLinks } from './people/account/link-store.ts'
 import { hashPassword } from './people/account/password.ts'
 import { findUserIdByEmail, writeEmail, writePassword } from './people/account-store.ts'
-import { deactivate, reactivate } from './people/commands.ts'
-import { endSessionsOf } from './people/session-store.ts'
+import { deactivateAccount, reactivateAccount } from './people/commands.ts'
+import { endPersonSessions } from './people/session-store.ts'
 import { findUser, insertUser } from './people/store.ts'
 
-type Options = Readonly<Record<string, string | undefined>>
-type Command = {
+type AdminOptions = Readonly<Record<string, string | undefined>>
+type AdminCommand = {
   readonly says: string
   readonly needs: readonly string[]
-  readonly run: (tx: Tx, by: By, options: Record<string, string>) => Promise<string>
+  readonly run: (tx: Tx, ctx: AuditCtx, options: Record<string, string>) => Promise<string>
 }
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, AdminCommand>> = {
   'create-admin': {
     says: '--email ADDRESS --name NAME    makes an administrator and prints the password',
     needs: ['email', 'name'],
-    run: async (tx, by, { email = '', name = '' }) => {
+    run: async (tx, ctx, { email = '', name = '' }) => {
       const password = newReadablePassword()
       const user = await insertUser(tx, {
-        userId: by.newId(),
+        userId: ctx.newId(),
         email: Email.parse(email),
         passwordHash: await hashPassword(password),
         userName: name,
@@ -45,50 +45,50 @@ const commands: Readonly<Record<string, Command>> = {
         phoneNumber: '',
         role: 'ADMIN',
         timeZone: 'UTC',
-        createdAt: by.now,
+        createdAt: ctx.now,
       })
-      await writeEmail(tx, user.userId, user.email, by.now)
-      await audit(tx, by, { action: 'user:create-admin', subjectId: user.userId })
+      await writeEmail(tx, user.userId, user.email, ctx.now)
+      await audit(tx, ctx, { action: 'user:create-admin', subjectId: user.userId })
       return `${email} can sign in with the password ${password}`
     },
   },
   'reset-password': {
     says: '--email ADDRESS                prints a new password and ends every session',
     needs: ['email'],
-    run: async (tx, by, { email = '' }) => {
+    run: async (tx, ctx, { email = '' }) => {
       const user = await userAt(tx, email)
       const password = newReadablePassword()
       await writePassword(tx, user.userId, await hashPassword(password))
-      await endSessionsOf(tx, user.userId, by.now)
-      await voidLinks(tx, user.userId, by.now)
-      await audit(tx, by, { action: 'user:reset-password', subjectId: user.userId })
+      await endPersonSessions(tx, user.userId, ctx.now)
+      await voidLinks(tx, user.userId, ctx.now)
+      await audit(tx, ctx, { action: 'user:reset-password', subjectId: user.userId })
       return `${email} can sign in with the password ${password}`
     },
   },
   deactivate: {
     says: '--email ADDRESS                keeps a person out and ends every session',
     needs: ['email'],
-    run: async (tx, by, { email = '' }) => {
-      await deactivate(tx, by, await findUserIdByEmail(tx, email))
+    run: async (tx, ctx, { email = '' }) => {
+      await deactivateAccount(tx, ctx, await findUserIdByEmail(tx, email))
       return `${email} can no longer sign in`
     },
   },
   reactivate: {
     says: '--email ADDRESS                lets a deactivated person in again',
     needs: ['email'],
-    run: async (tx, by, { email = '' }) => {
-      await reactivate(tx, by, await findUserIdByEmail(tx, email))
+    run: async (tx, ctx, { email = '' }) => {
+      await reactivateAccount(tx, ctx, await findUserIdByEmail(tx, email))
       return `${email} can sign in again`
     },
   },
   engage: {
     says: '--client ADDRESS --biller ADDRESS --title TEXT --rate 7.50 --hours 40 [--from DAY] [--currency USD]',
     needs: ['client', 'biller', 'title', 'rate', 'hours'],
-    run: async (tx, by, options) => {
+    run: async (tx, ctx, options) => {
       const sides = await bothSides(tx, options)
-      await engage(tx, by, sides, {
+      await createEngagement(tx, ctx, sides, {
         title: options.title ?? '',
-        startedOn: options.from ?? dayIn(sides.biller.timeZone, by.now),
+        startedOn: options.from ?? dayIn(sides.biller.timeZone, ctx.now),
         rateCents: Math.round(Amount.parse(options.rate) * 100),
         currency: options.currency ?? 'USD',
         hoursPerWeek: Amount.parse(options.hours),
@@ -99,9 +99,9 @@ const commands: Readonly<Record<string, Command>> = {
   'end-engagement': {
     says: '--client ADDRESS --biller ADDRESS [--on DAY]',
     needs: ['client', 'biller'],
-    run: async (tx, by, options) => {
+    run: async (tx, ctx, options) => {
       const sides = await bothSides(tx, options)
-      await endEngagement(tx, by, sides, options.on)
+      await endEngagement(tx, ctx, sides, options.on)
       return `${sides.biller.userName} no longer works for ${sides.client.userName} after that day`
     },
   },
@@ -130,10 +130,10 @@ async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-async function run(command: Command, options: Record<string, string>): Promise<string> {
+async function run(command: AdminCommand, options: Record<string, string>): Promise<string> {
   return withDatabase(async url => {
-    const db: Db = dbOn(openPool(url, 2))
-    const by: By = { actor: null, now: systemClock().toISOString(), newId }
+    const db: Db = createDb(openPool(url, 2))
+    const by: AuditCtx = { actor: null, now: systemClock().toISOString(), newId }
     try {
       return await inTransaction(db, tx => command.run(tx, by, options))
     } finally {
@@ -167,7 +167,8 @@ function help(): string {
 
 function sayWhy(error: Error): string {
   if (error instanceof z.ZodError) return error.issues[0]?.message ?? 'This cannot be used.'
-  if (violates(error, 'users_email_key')) return 'There is already an account with this email address.'
+  if (violatesConstraint(error, 'users_email_key'))
+    return 'There is already an account with this email address.'
   return error.message
 }
 
@@ -182,7 +183,7 @@ async function main(args: string[]): Promise<string> {
     args: rest,
     options: Object.fromEntries(known.map(option => [option, text])),
   })
-  const missing = command.needs.filter(option => !(values as Options)[option])
+  const missing = command.needs.filter(option => !(values as AdminOptions)[option])
   if (missing.length > 0) throw new Error(`${name} needs --${missing.join(' and --')}`)
   return run(command, values as Record<string, string>)
 }

@@ -7,35 +7,35 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { Registry } from 'prom-client'
 import type { Backups } from './kit/backup/daily.ts'
 import { importEach } from './kit/features.ts'
-import { showDocs } from './kit/http/docs.ts'
-import { answerErrors } from './kit/http/errors.ts'
-import { answerHealth } from './kit/http/health.ts'
-import { readJson } from './kit/http/json.ts'
+import { serveDocs } from './kit/http/docs.ts'
+import { handleErrors } from './kit/http/errors.ts'
+import { serveHealth } from './kit/http/health.ts'
+import { addJsonParser } from './kit/http/json.ts'
 import { logRequests } from './kit/http/log.ts'
-import { type MetricsOptions, measure } from './kit/http/metrics.ts'
-import { type Deps, mount, type Route } from './kit/http/route.ts'
-import { writerOf } from './kit/http/schema.ts'
-import { addSecurityHeaders } from './kit/http/security-headers.ts'
+import { type MetricsOptions, serveMetrics } from './kit/http/metrics.ts'
+import { type Deps, mountRoute, type Route } from './kit/http/route.ts'
+import { createReplyWriter } from './kit/http/schema.ts'
+import { addSecurityHeaders } from './kit/http/securityHeaders.ts'
 import { openSessions, type Sessions } from './kit/http/session.ts'
 import { serveWeb, type WebOptions } from './kit/http/web.ts'
-import { CallCounts } from './kit/limits/call-counts.ts'
-import { type LiveLine, openLine } from './kit/live/line.ts'
-import { allTopics } from './kit/live/topics.ts'
-import type { Mail } from './kit/mail/mail.ts'
-import { requestNames } from './kit/random.ts'
+import { CallCounts } from './kit/limits/callCounts.ts'
+import { type LiveStreams, openLiveStreams } from './kit/live/liveStreams.ts'
+import { importTopics } from './kit/live/topics.ts'
+import type { Mailer } from './kit/mail/mailer.ts'
+import { createRequestNamer } from './kit/random.ts'
 import type { WithSearch } from './kit/search/search.ts'
 import type { Tracker } from './tracking/tracker.ts'
 
 /** What some features take of the world outside. */
-export type Outside = WithSearch & {
-  readonly mail: Mail
+export type AppServices = WithSearch & {
+  readonly mail: Mailer
   readonly tracker: Tracker
   /** Null where none are to be made. */
   readonly backups: Backups | null
 }
 
 export type AppOptions = Deps &
-  Outside &
+  AppServices &
   Partial<MetricsOptions> & {
     /** The built web app; left out where only the API is wanted. */
     readonly web?: WebOptions
@@ -57,7 +57,7 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
   const app: FastifyInstance = fastify({
     bodyLimit,
     trustProxy: options.trustProxy ?? false,
-    genReqId: requestNames(),
+    genReqId: createRequestNamer(),
     logController: new LogController({ disableRequestLogging: true }),
     // Idle connections end at once when the app stops; those with a request under way are waited for.
     forceCloseConnections: 'idle',
@@ -72,12 +72,12 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
   })
   // Parsing is zod's (kit/route.ts); without this Fastify would compile every schema a second time.
   app.setValidatorCompiler(() => () => true)
-  app.setSerializerCompiler(({ schema }) => writerOf(schema as object))
+  app.setSerializerCompiler(({ schema }) => createReplyWriter(schema as object))
   endConnectionsOnClose(app)
-  answerErrors(app)
-  readJson(app)
+  handleErrors(app)
+  addJsonParser(app)
   logRequests(app)
-  measure(app, options)
+  serveMetrics(app, options)
   await addSecurityHeaders(app)
   await app.register(compress, {
     threshold: 2048,
@@ -96,43 +96,44 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
   app.decorateRequest('isCounted', false)
   app.decorateRequest('bodyBytes', 0)
   app.decorateRequest('runningSlot')
-  await showDocs(app, { withPage: options.apiDocs ?? false })
-  answerHealth(app, options)
-  const { sessions, line } = await openEars(app, options)
+  await serveDocs(app, { withPage: options.apiDocs ?? false })
+  serveHealth(app, options)
+  const { sessions, liveStreams } = await openListeners(app, options)
   const { tracker, mail, backups, search } = options
-  const outside = { tracker, mail, backups, search, line }
-  const routes = await allRoutes()
+  const outside = { tracker, mail, backups, search, liveStreams }
+  const routes = await importRoutes()
   await app.register(async calls => {
     await turnAwayWhenBusy(calls, options.busyAtMs ?? 5000)
-    for (const route of routes) mount(calls, options, sessions, outside, route)
+    for (const route of routes) mountRoute(calls, options, sessions, outside, route)
   })
-  await serveWeb(app, options.web, line.beginning)
+  await serveWeb(app, options.web, liveStreams.beginning)
   return app
 }
 
 /** What hears from other processes while the app runs. */
-async function openEars(
+async function openListeners(
   app: FastifyInstance,
   options: AppOptions & MetricsOptions,
-): Promise<{ sessions: Sessions; line: LiveLine }> {
+): Promise<{ sessions: Sessions; liveStreams: LiveStreams }> {
   const { db, now, metrics, listenUrl, secret } = options
-  const line = await openLine({
+  const liveStreams = await openLiveStreams({
     db,
     now,
     metrics,
     listenUrl,
     secret,
-    topics: await allTopics(),
+    topics: await importTopics(),
     log: app.log,
   })
   // Before the app waits for requests under way: a stream is one for as long as nobody ends it.
-  app.addHook('preClose', () => line.close())
+  app.addHook('preClose', () => liveStreams.close())
   const sessions = await openSessions(db, listenUrl, {
-    changed: line.expel,
-    missed: () => line.recheck().catch(error => app.log.warn({ err: error }, 'sessions cannot be read')),
+    changed: liveStreams.expel,
+    missed: () =>
+      liveStreams.recheck().catch(error => app.log.warn({ err: error }, 'sessions cannot be read')),
   })
   app.addHook('onClose', () => sessions.close())
-  return { sessions, line }
+  return { sessions, liveStreams }
 }
 
 /** Calls alone: a call is made again by itself or by hand, while a page that misses one of its files is broken. */
@@ -153,10 +154,10 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   })
 }
 
-type AnyRoute = Route<Outside & { readonly line: LiveLine }>
+type AnyRoute = Route<AppServices & { readonly liveStreams: LiveStreams }>
 
 /** Every feature's routes; a feature that is not built yet has none. */
-export async function allRoutes(): Promise<AnyRoute[]> {
+export async function importRoutes(): Promise<AnyRoute[]> {
   const modules = await importEach<{ routes: AnyRoute[] }>('routes.ts')
   return modules.flatMap(module => module.routes)
 }

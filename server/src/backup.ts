@@ -2,12 +2,12 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { numberText } from '@claimcrew/contract/kit/numberWords'
-import { backUp } from './kit/backup/backup.ts'
-import { headOf, restore } from './kit/backup/restore.ts'
+import { writeBackup } from './kit/backup/backup.ts'
+import { readBackupHead, restoreBackup } from './kit/backup/restore.ts'
 import { type Env, readEnv } from './kit/env.ts'
 import { joinDatabase, openDatabase } from './kit/postgres/database.ts'
 import { systemClock } from './kit/random.ts'
-import { keptKey } from './kit/secret-key.ts'
+import { readOrCreateSecretKey } from './kit/secretKey.ts'
 
 const usage = `npm run backup -- FILE      every table as it is now, while the app goes on
 npm run restore -- FILE     into an empty DATA_DIR or database
@@ -16,10 +16,10 @@ DATA_DIR or DATABASE_URL say where, as for the app. BACKUP_PASSPHRASE encrypts, 
 async function backUpTo(env: Env, file: string): Promise<string> {
   const database = await joinDatabase(env)
   try {
-    const secretKey = env.secretKey ?? (await keptKey(env.dataDir))
+    const secretKey = env.secretKey ?? (await readOrCreateSecretKey(env.dataDir))
     const at = systemClock().toISOString()
     const passphrase = env.backupPassphrase
-    const { tables, rows } = await backUp({ databaseUrl: database.url, secretKey, file, at, passphrase })
+    const { tables, rows } = await writeBackup({ databaseUrl: database.url, secretKey, file, at, passphrase })
     const { size } = await stat(file)
     const warning = passphrase
       ? ''
@@ -32,12 +32,12 @@ async function backUpTo(env: Env, file: string): Promise<string> {
 
 async function restoreFrom(env: Env, file: string): Promise<string> {
   const passphrase = env.backupPassphrase
-  const { secretKey, at } = await headOf({ file, passphrase })
+  const { secretKey, at } = await readBackupHead({ file, passphrase })
   if (env.secretKey !== undefined && env.secretKey !== secretKey)
     throw new Error('SECRET_KEY is not the one of this backup: what is encrypted in it could not be read.')
   const database = await openDatabase(env, line => console.error(line))
   try {
-    const { tables, rows } = await restore(database.adminUrl, {
+    const { tables, rows } = await restoreBackup(database.adminUrl, {
       servingUrl: database.url,
       file,
       passphrase,

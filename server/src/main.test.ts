@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { stories } from '../demo/support/stories.ts'
+import { supportStories } from '../demo/support/stories.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'claimcrew-main-'))
 // On its own, and for all in turn: as root the database's user must be able to pass through the folder it is in.
@@ -100,7 +100,7 @@ describe('the app as a process', () => {
 
     const next = run('main.ts', [], { LOG_LEVEL: 'silent' })
     await printedBy(next, /The demo company is complete\./)
-    expect(await ticketsAt(await addressOf(next))).toBe(stories.length)
+    expect(await ticketsAt(await addressOf(next))).toBe(supportStories.length)
     next.child.kill('SIGTERM')
     expect(await ended(next)).toBe(0)
   }, 240_000)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Env, readEnv, WrongEnvironment } from './kit/env.ts'
+import { type Env, InvalidEnvironment, readEnv } from './kit/env.ts'
 import { openLog } from './kit/http/log.ts'
 import { type Limits, readLimits } from './kit/limits/settings.ts'
 import { openDatabase } from './kit/postgres/database.ts'
@@ -28,7 +28,7 @@ async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | nu
   const log = openLog(env.logLevel)
   const opening = openDatabase(env, line => log.warn(line), {
     most: env.databaseRestarts,
-    givenUp: why => {
+    onGivenUp: why => {
       console.error(`Claimcrew ends: ${why} Its log is ${join(env.dataDir, 'postgres.log')}.`)
       stop(tryAgainCode)
     },
@@ -37,10 +37,10 @@ async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | nu
   const reading = import('./serve.ts')
   const database = await opening
   opened.push(database.stop)
-  const { serve } = await reading
-  await serve({ env, limits, timeDoctor }, database, {
+  const { startServer } = await reading
+  await startServer({ env, limits, timeDoctor }, database, {
     log,
-    opened: close => void opened.push(close),
+    onClose: close => void opened.push(close),
     isStopping: () => stopping,
     // For `npm start`, which starts one again that has come so far.
     serving: () => void process.send?.('serving'),
@@ -49,7 +49,7 @@ async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | nu
 }
 
 function sayWhy(error: unknown): string {
-  if (error instanceof WrongEnvironment || error instanceof PostgresInUse) return error.message
+  if (error instanceof InvalidEnvironment || error instanceof PostgresInUse) return error.message
   const { code, message, cause } = error as Error & { code?: string }
   if (code === 'EADDRINUSE')
     return 'This port is taken. Stop what uses it, or set PORT to another one (PORT=0 takes a free one).'

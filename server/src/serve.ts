@@ -5,38 +5,38 @@ import { completeInBackground } from '../demo/background.ts'
 import { beginDemo } from '../demo/load.ts'
 import { demoBillers, demoPassword, demoSignIns } from '../demo/people.ts'
 import { spawnSandbox } from '../demo/provider/spawn.ts'
-import { allRoutes, buildApp, type Outside } from './app.ts'
-import { type Db, dbOn, ofJobs, openPool } from './kit/data/db.ts'
+import { type AppServices, buildApp, importRoutes } from './app.ts'
+import { importBackgroundJobs } from './kit/backgroundJobs/backgroundJob.ts'
+import { openBackgroundJobs } from './kit/backgroundJobs/runner.ts'
+import { backgroundJobTimeouts, createDb, type Db, openPool } from './kit/data/db.ts'
 import { migrate } from './kit/data/migrate.ts'
+import { openDiskGuard } from './kit/diskGuard.ts'
 import type { Env } from './kit/env.ts'
 import { openBucket } from './kit/files/bucket.ts'
-import { bucketFolder } from './kit/files/store.ts'
+import { readBucketFolder } from './kit/files/store.ts'
 import type { Deps } from './kit/http/route.ts'
-import { allJobs } from './kit/jobs/job.ts'
-import { openJobs } from './kit/jobs/runner.ts'
 import type { Limits } from './kit/limits/settings.ts'
-import { loggedMail, smtpMail } from './kit/mail/mail.ts'
-import { giveMemoryBackAtRest } from './kit/memory.ts'
-import { persist } from './kit/persist.ts'
+import { openLogMailer, openSmtpMailer } from './kit/mail/mailer.ts'
+import { releaseMemoryAtRest } from './kit/memory.ts'
 import type { Database } from './kit/postgres/database.ts'
 import { newId, systemClock } from './kit/random.ts'
-import { openRoom } from './kit/room.ts'
-import { allIndexes, openSearch } from './kit/search/search.ts'
-import { secretOf } from './kit/secret.ts'
-import { keptKey } from './kit/secret-key.ts'
-import { RunningCalls } from './kit/watchdog/running-calls.ts'
+import { retry } from './kit/retry.ts'
+import { importIndexes, openSearch } from './kit/search/search.ts'
+import { createSecret } from './kit/secret.ts'
+import { readOrCreateSecretKey } from './kit/secretKey.ts'
+import { RunningCalls } from './kit/watchdog/runningCalls.ts'
 import { openWatchdog } from './kit/watchdog/watchdog.ts'
 import { findAccountByEmail } from './people/account-store.ts'
-import { openTracker } from './tracking/open.ts'
+import { openTracker } from './tracking/openTracker.ts'
 import type { TimeDoctorAccess } from './tracking/time-doctor/environment.ts'
 
 const jobConnections = 4
 
 /** What the process is told of the start, and tells it. */
-export type Life = {
+export type Lifecycle = {
   readonly log: FastifyBaseLogger
   /** What has been opened is closed when the process stops, the last first. */
-  opened(close: () => Promise<unknown>): void
+  onClose(close: () => Promise<unknown>): void
   isStopping(): boolean
   /** It listens. */
   serving(): void
@@ -44,35 +44,39 @@ export type Life = {
   say(words: string): void
 }
 
-type Settings = {
+type ServeSettings = {
   readonly env: Env
   readonly limits: Limits
   readonly timeDoctor: TimeDoctorAccess | null
 }
 
 /** All that comes once there is a database: it listens, then the demo is completed, then jobs are taken. */
-export async function serve(settings: Settings, database: Database, life: Life): Promise<void> {
+export async function startServer(
+  settings: ServeSettings,
+  database: Database,
+  life: Lifecycle,
+): Promise<void> {
   const { env, limits, timeDoctor } = settings
-  const { log, opened } = life
+  const { log, onClose } = life
   // Features are read in while PostgreSQL is at work.
-  await Promise.all([migrate(database.adminUrl, database.url), allRoutes()])
-  const db = dbOn(openPool(database.url))
-  opened(() => db.destroy())
+  await Promise.all([migrate(database.adminUrl, database.url), importRoutes()])
+  const db = createDb(openPool(database.url))
+  onClose(() => db.destroy())
   // Apart from the calls': neither waits for the other's connections.
-  const jobsDb = dbOn(openPool(database.url, jobConnections, ofJobs))
-  opened(() => jobsDb.destroy())
-  const room = database.folder === null ? undefined : await openRoom(database.folder, env.minFreeMb)
+  const jobsDb = createDb(openPool(database.url, jobConnections, backgroundJobTimeouts))
+  onClose(() => jobsDb.destroy())
+  const room = database.folder === null ? undefined : await openDiskGuard(database.folder, env.minFreeMb)
   const mail = env.smtpUrl
-    ? smtpMail(env.smtpUrl, `Claimcrew <${env.supportEmail}>`)
-    : loggedMail(log, { showLinks: env.demo })
-  opened(() => mail.close())
-  const secretKey = env.secretKey ?? (await keptKey(env.dataDir))
-  const secret = secretOf(secretKey)
+    ? openSmtpMailer(env.smtpUrl, `Claimcrew <${env.supportEmail}>`)
+    : openLogMailer(log, { showLinks: env.demo })
+  onClose(() => mail.close())
+  const secretKey = env.secretKey ?? (await readOrCreateSecretKey(env.dataDir))
+  const secret = createSecret(secretKey)
   const sandbox = env.demo && !timeDoctor ? await spawnSandbox(database.url, demoBillers, log) : null
   const tracker = openTracker(timeDoctor, { db, secret, log, sandbox })
-  opened(() => tracker.close())
+  onClose(() => tracker.close())
   const search = openSearch({ db, now: systemClock, log, listenUrl: database.url })
-  opened(() => search.close())
+  onClose(() => search.close())
   const running = env.watchdogSeconds === 0 ? undefined : new RunningCalls()
   let reachedAt: string | undefined
   const deps: Deps = {
@@ -81,13 +85,13 @@ export async function serve(settings: Settings, database: Database, life: Life):
     newId,
     limits,
     secret,
-    ...(room && { room }),
+    ...(room && { diskGuard: room }),
     ...(running && { running }),
     ill: () => (database.isDown() ? 'the database is being started again' : null),
-    bucket: env.files && openBucket(env.files, await bucketFolder(db)),
+    bucket: env.files && openBucket(env.files, await readBucketFolder(db)),
     publicUrl: () => {
       // Asked for with every request, and the same once it listens.
-      reachedAt ??= portOf(app) === undefined ? undefined : address(env, portOf(app))
+      reachedAt ??= findPort(app) === undefined ? undefined : address(env, findPort(app))
       return env.publicUrl ?? reachedAt ?? address(env)
     },
   }
@@ -98,7 +102,7 @@ export async function serve(settings: Settings, database: Database, life: Life):
     secretKey,
     passphrase: env.backupPassphrase,
   }
-  const outside: Outside = { mail, tracker, backups, search }
+  const outside: AppServices = { mail, tracker, backups, search }
   const metrics = new Registry()
   const building = buildApp({
     ...deps,
@@ -117,34 +121,39 @@ export async function serve(settings: Settings, database: Database, life: Life):
   })
   // While PostgreSQL writes the demo, the app is built.
   const [app] = await Promise.all([building, env.demo && beginDemo(jobsDb, systemClock().toISOString())])
-  opened(() => app.close())
+  onClose(() => app.close())
   await app.listen({ host: env.host, port: env.port })
   if (running)
-    opened(openWatchdog(running, { seconds: env.watchdogSeconds, isSilent: env.logLevel === 'silent' }))
+    onClose(openWatchdog(running, { seconds: env.watchdogSeconds, isSilent: env.logLevel === 'silent' }))
   life.serving()
-  life.say(greeting(address(env, portOf(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null))
+  life.say(greeting(address(env, findPort(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null))
   // In the background: whoever searches before it is done waits for it.
-  search.prepare(await allIndexes()).catch(error => log.warn({ err: error }, 'the search cannot be prepared'))
+  search
+    .prepare(await importIndexes())
+    .catch(error => log.warn({ err: error }, 'the search cannot be prepared'))
   if (env.demo) await completeTheDemo(jobsDb, life)
   if (life.isStopping()) return
-  const known = await allJobs<Outside>()
-  const jobs = await persist(() => openJobs({ ...deps, db: jobsDb, log, metrics }, outside, known), {
-    log,
-    what: 'jobs',
-    isOver: life.isStopping,
-  })
-  opened(() => jobs.close())
-  opened(giveMemoryBackAtRest())
+  const existing = await importBackgroundJobs<AppServices>()
+  const jobs = await retry(
+    () => openBackgroundJobs({ ...deps, db: jobsDb, log, metrics }, outside, existing),
+    {
+      log,
+      what: 'jobs',
+      isOver: life.isStopping,
+    },
+  )
+  onClose(() => jobs.close())
+  onClose(releaseMemoryAtRest())
 }
 
 /** Before the first job: none is to judge, mail or pull anything of a company that is not whole. */
-async function completeTheDemo(db: Db, life: Life): Promise<void> {
+async function completeTheDemo(db: Db, life: Lifecycle): Promise<void> {
   const completing = completeInBackground(db, life.log)
-  life.opened(() => completing.stop())
+  life.onClose(() => completing.stop())
   if (await completing.ended) life.say('  The demo company is complete.\n')
 }
 
-function portOf(app: FastifyInstance): number | undefined {
+function findPort(app: FastifyInstance): number | undefined {
   const [listening] = app.addresses()
   return typeof listening === 'object' ? listening.port : undefined
 }

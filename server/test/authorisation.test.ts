@@ -1,7 +1,7 @@
-import { type Endpoint, pathWith } from '@claimcrew/contract/kit/endpoint'
+import { type Endpoint, fillPath } from '@claimcrew/contract/kit/endpoint'
 import { permissions, type Role, roleMay, roles } from '@claimcrew/contract/permissions'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { allRoutes } from '../src/app.ts'
+import { importRoutes } from '../src/app.ts'
 import { newToken } from '../src/kit/http/session.ts'
 import { caseOf, cases, fromAnywhere, nameOf, targetOf } from './cases/all.ts'
 import { joinNeighbor } from './cases/neighbor.ts'
@@ -10,7 +10,7 @@ import { type AnyAnswer, Caller, day, openWorlds, type Person, type World } from
 
 const worldAt = await openWorlds({ tracker: casesTracker })
 let world = worldAt(0)
-const endpoints = (await allRoutes()).map(route => route.endpoint)
+const endpoints = (await importRoutes()).map(route => route.endpoint)
 
 /** In the tests about an endpoint: where they happen. */
 const settle = (endpoint: Endpoint) =>
@@ -28,7 +28,7 @@ async function callAbout(endpoint: Endpoint, target: Person) {
   const [sent, options] = [await input(target, world), await more?.()]
   const { params } = sent as { params?: Record<string, string> }
   return {
-    url: pathWith(endpoint.path, params),
+    url: fillPath(endpoint.path, params),
     by: (caller: Caller): Promise<AnyAnswer> =>
       caller.call(endpoint, sent, { ...fromAnywhere(), ...options }),
   }

@@ -1,10 +1,10 @@
-import { type Endpoint, pathWith } from '@claimcrew/contract/kit/endpoint'
+import { type Endpoint, fillPath } from '@claimcrew/contract/kit/endpoint'
 import { RefusalBody, refusalStatus } from '@claimcrew/contract/kit/refusal'
 import { roleMay, roles } from '@claimcrew/contract/permissions'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { allRoutes } from '../src/app.ts'
+import { importRoutes } from '../src/app.ts'
 import { caseOf, fromAnywhere, nameOf, targetOf } from './cases/all.ts'
 import { casesTracker } from './cases/tracking.ts'
 import { form } from './files/form.ts'
@@ -12,7 +12,7 @@ import { type AnyAnswer, type Caller, openWorlds, type Person } from './world.ts
 
 const worldAt = await openWorlds({ tracker: casesTracker, perMinuteTimes: 1000 })
 let world = worldAt(0)
-const endpoints = (await allRoutes()).map(route => route.endpoint)
+const endpoints = (await importRoutes()).map(route => route.endpoint)
 
 /** In the tests about an endpoint: where they happen. */
 const settle = (endpoint: Endpoint) =>
@@ -22,13 +22,13 @@ const settle = (endpoint: Endpoint) =>
 
 const json = { 'content-type': 'application/json' }
 
-type Sent = {
+type BadInput = {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
 }
 
-type WellMeant = { caller: Person; url: string; sent: Sent }
+type WellMeant = { caller: Person; url: string; sent: BadInput }
 
 const prepared = new Map<Endpoint, Promise<WellMeant>>()
 
@@ -45,8 +45,8 @@ async function newWellMeant(endpoint: Endpoint): Promise<WellMeant> {
   const caller = await world.join(
     may === 'anyone' ? 'CLIENT' : (roles.find(role => roleMay(role, may)) ?? 'ADMIN'),
   )
-  const sent = (await caseOf(endpoint).input(await targetOf(endpoint, caller, world), world)) as Sent
-  return { caller, url: pathWith(endpoint.path, sent.params), sent }
+  const sent = (await caseOf(endpoint).input(await targetOf(endpoint, caller, world), world)) as BadInput
+  return { caller, url: fillPath(endpoint.path, sent.params), sent }
 }
 
 const send = (caller: Caller, endpoint: Endpoint, options: InjectOptions): Promise<AnyAnswer> =>

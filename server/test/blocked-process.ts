@@ -1,4 +1,4 @@
-import { RunningCalls } from '../src/kit/watchdog/running-calls.ts'
+import { RunningCalls } from '../src/kit/watchdog/runningCalls.ts'
 import { openWatchdog } from '../src/kit/watchdog/watchdog.ts'
 
 // A process of its own whose event loop is blocked for the milliseconds it is told, with one call under way and one that

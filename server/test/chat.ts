@@ -31,13 +31,13 @@ export async function talkingPair(world: World) {
   return { ...pair, conversationId, params: { conversationId } }
 }
 
-type Sent = { text?: string; replyTo?: string | null; fileIds?: string[] }
+type MessageBody = { text?: string; replyTo?: string | null; fileIds?: string[] }
 
 /** The answer whatever it is. */
 export const trySend = (
   by: Caller,
   conversationId: string,
-  body: Sent | string,
+  body: MessageBody | string,
   more: InjectOptions = {},
 ): Promise<AnyAnswer> =>
   by.call(
@@ -46,7 +46,7 @@ export const trySend = (
     more,
   )
 
-export async function send(by: Caller, conversationId: string, body: Sent | string): Promise<Message> {
+export async function send(by: Caller, conversationId: string, body: MessageBody | string): Promise<Message> {
   const { status, body: answer } = await trySend(by, conversationId, body)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(answer)}`)
   return answer.message

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { AnyAnswer, Caller, Person, World } from './world.ts'
 
 /** As many billers of a client as no page holds, made at once: Crowd 0001 and so on. Answers their ids in that order. */
-export async function crowdOf(world: World, client: Person, count: number): Promise<string[]> {
+export async function createCrowd(world: World, client: Person, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with crowd as (
       insert into users (id, email, password_hash, user_name, phone_number, role, time_zone, created_at)
@@ -24,10 +24,10 @@ export async function crowdOf(world: World, client: Person, count: number): Prom
   return rows.map(row => row.id)
 }
 
-type Paged = Endpoint & { readonly reply: z.ZodType<{ nextCursor: string | null }> }
+type PagedEndpoint = Endpoint & { readonly reply: z.ZodType<{ nextCursor: string | null }> }
 
 /** Every page of a list, from the first to the last. */
-export async function pagesOf<E extends Paged>(
+export async function readPages<E extends PagedEndpoint>(
   caller: Caller,
   endpoint: E,
   input: Input<E>,

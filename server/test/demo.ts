@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { loadDemo } from '../demo/load.ts'
-import { countDue } from '../src/clocks/counting/settle.ts'
-import { dueBillers } from '../src/clocks/due-store.ts'
-import { type Db, dbOn, ofJobs, openPool } from '../src/kit/data/db.ts'
+import { countBillerDueDays } from '../src/clocks/counting/countDueDays.ts'
+import { listDueBillers } from '../src/clocks/due-store.ts'
+import { backgroundJobTimeouts, createDb, type Db, openPool } from '../src/kit/data/db.ts'
 import { inTransaction } from '../src/kit/data/transaction.ts'
-import { seededIds, seededRandom } from '../src/kit/random.ts'
+import { createSeededIds, createSeededRandom } from '../src/kit/random.ts'
 import { template } from './cluster.ts'
 import { newDatabase } from './database.ts'
-import { type Options, World } from './world.ts'
+import { World, type WorldOptions } from './world.ts'
 
 /** A Tuesday evening, on which most tests of the demo look at it. */
 export const onTuesday = '2026-03-10T20:00:00.000Z'
@@ -22,7 +22,7 @@ export const onAHoliday = '2027-01-01T02:20:00.000Z'
  * A world in which the demo was loaded at this moment. That takes seconds, so a run loads it once for each moment, of
  * which there are few, and every file gets a copy.
  */
-export async function demoWorld(at: string, options: Options = {}): Promise<World> {
+export async function demoWorld(at: string, options: WorldOptions = {}): Promise<World> {
   const name = `demo_${at.replaceAll(/\D/g, '')}`
   await ensureLoaded(name, at)
   return World.open({ ...options, at, from: name })
@@ -30,9 +30,9 @@ export async function demoWorld(at: string, options: Options = {}): Promise<Worl
 
 /** What the clocks' own job counts as soon as the demo is in: the same for the same demo. */
 export async function countAsJobsDo(db: Db, at: string): Promise<void> {
-  const newId = seededIds(seededRandom(1))
-  for (const billerId of await dueBillers(db, 100))
-    await inTransaction(db, tx => countDue(tx, { now: at, newId }, billerId))
+  const newId = createSeededIds(createSeededRandom(1))
+  for (const billerId of await listDueBillers(db, 100))
+    await inTransaction(db, tx => countBillerDueDays(tx, { now: at, newId }, billerId))
 }
 
 async function ensureLoaded(name: string, at: string): Promise<void> {
@@ -44,7 +44,7 @@ async function ensureLoaded(name: string, at: string): Promise<void> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount !== 0) return
     const url = await newDatabase(template)
-    const db = dbOn(openPool(url, 2, ofJobs))
+    const db = createDb(openPool(url, 2, backgroundJobTimeouts))
     await loadDemo(db, at)
     await countAsJobsDo(db, at)
     await db.destroy()

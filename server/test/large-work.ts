@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { giveMemoryBackAtRest } from '../src/kit/memory.ts'
+import { releaseMemoryAtRest } from '../src/kit/memory.ts'
 
 // A process of its own that does one large piece of work and then rests; what it holds is its own alone, and no other
 // test's. It prints how many MB it had before, at most, and once it was at rest.
@@ -7,7 +7,7 @@ const rssMb = () => process.memoryUsage.rss() / 2 ** 20
 
 const before = rssMb()
 const most = work()
-const stop = giveMemoryBackAtRest({ lookEveryMs: 200 })
+const stop = releaseMemoryAtRest({ lookEveryMs: 200 })
 const patience = performance.now() + 10_000
 while (rssMb() >= before + (most - before) / 2 && performance.now() < patience) await setTimeout(100)
 await stop()

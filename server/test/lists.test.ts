@@ -1,7 +1,7 @@
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { allRoutes } from '../src/app.ts'
+import { importRoutes } from '../src/app.ts'
 
 /**
  * No answer grows without end: a list in it is read page by page, or something bounds it, which is said here. Fields that
@@ -94,7 +94,7 @@ function* listsIn(schema: z.ZodType, path: readonly string[] = []): Generator<re
 const isPaged = ({ query, reply }: Endpoint) =>
   query !== undefined && 'cursor' in shapeOf(query) && 'nextCursor' in shapeOf(reply)
 
-const endpoints = (await allRoutes()).map(route => route.endpoint)
+const endpoints = (await importRoutes()).map(route => route.endpoint)
 const fields = new Set(Object.keys(boundOf).flatMap(names => names.split(' ')))
 
 const unbounded = endpoints.flatMap(endpoint =>

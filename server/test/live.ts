@@ -25,7 +25,7 @@ async function portOf(app: FastifyInstance): Promise<number> {
 }
 
 /** Somebody at the other end of the live line, over a connection of their own. */
-export class LiveReader {
+export class LiveTestReader {
   readonly messages: Message[] = []
   readonly status: number
   readonly headers: IncomingMessage['headers']
@@ -54,8 +54,12 @@ export class LiveReader {
   }
 
   /** Resolves once there is an answer, whatever it is. */
-  static async open(caller: Caller, lastId?: string, method: 'GET' | 'HEAD' = 'GET'): Promise<LiveReader> {
-    const { promise, resolve, reject } = Promise.withResolvers<LiveReader>()
+  static async open(
+    caller: Caller,
+    lastId?: string,
+    method: 'GET' | 'HEAD' = 'GET',
+  ): Promise<LiveTestReader> {
+    const { promise, resolve, reject } = Promise.withResolvers<LiveTestReader>()
     const asked = request({
       host: '127.0.0.1',
       port: await portOf(caller.app),
@@ -68,7 +72,7 @@ export class LiveReader {
       },
     })
     asked.on('error', reject)
-    asked.on('response', response => resolve(new LiveReader(asked, response, lastId)))
+    asked.on('response', response => resolve(new LiveTestReader(asked, response, lastId)))
     asked.end()
     const reader = await promise
     onTestFinished(() => reader.leave())

@@ -2,8 +2,8 @@ import * as attendance from '@claimcrew/contract/attendance/contract'
 import type { Input } from '@claimcrew/contract/kit/endpoint'
 import * as contract from '@claimcrew/contract/statements/contract'
 import type { ClosingRow, Statement } from '@claimcrew/contract/statements/shapes'
-import { Desk } from './desk.ts'
-import { Floor } from './production.ts'
+import { AttendanceDesk } from './attendanceDesk.ts'
+import { ProductionFloor } from './production.ts'
 import type { Person, World } from './world.ts'
 
 type Body = Input<typeof contract.closeMonth>['body']
@@ -11,13 +11,13 @@ type Body = Input<typeof contract.closeMonth>['body']
 /** What people do about a month that is to be paid; it is the tenth of March, and February is over. */
 export class Month {
   readonly world: World
-  readonly desk: Desk
-  readonly floor: Floor
+  readonly desk: AttendanceDesk
+  readonly floor: ProductionFloor
 
   constructor(world: World) {
     this.world = world
-    this.desk = new Desk(world)
-    this.floor = new Floor(world)
+    this.desk = new AttendanceDesk(world)
+    this.floor = new ProductionFloor(world)
   }
 
   now(): void {

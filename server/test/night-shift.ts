@@ -1,5 +1,5 @@
 import type { SandboxPerson } from '../sandbox/server.ts'
-import { account, row } from './tracked.ts'
+import { account, row } from './trackedWorld.ts'
 
 /** Days of March 2026 as `01` to `31`. */
 export const march = (first: number, last: number): string[] =>

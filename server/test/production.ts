@@ -3,10 +3,13 @@ import * as contract from '@claimcrew/contract/production/contract'
 import type { WholeProductionDay } from '@claimcrew/contract/production/shapes'
 import type { Person, World } from './world.ts'
 
-export type Typed = Input<typeof contract.saveProduction>['body']['entries'][number]
+export type EntryInput = Input<typeof contract.saveProduction>['body']['entries'][number]
 
 /** An hour of payment posting, fifteen claims of it, as the default target has it. */
-export const hourOfPosting = (client: { readonly userId: string }, more: Partial<Typed> = {}): Typed => ({
+export const hourOfPosting = (
+  client: { readonly userId: string },
+  more: Partial<EntryInput> = {},
+): EntryInput => ({
   clientId: client.userId,
   workType: 'payment-posting-manual',
   quantity: 15,
@@ -15,7 +18,7 @@ export const hourOfPosting = (client: { readonly userId: string }, more: Partial
 })
 
 /** What people do about production. */
-export class Floor {
+export class ProductionFloor {
   readonly world: World
 
   constructor(world: World) {
@@ -29,14 +32,17 @@ export class Floor {
     return biller
   }
 
-  async save(biller: Person, day: string, entries: Typed[], version = 0): Promise<WholeProductionDay> {
+  async save(biller: Person, day: string, entries: EntryInput[], version = 0): Promise<WholeProductionDay> {
     const params = { billerId: biller.userId, day }
     return (await biller.get(contract.saveProduction, { params, body: { version, entries } })).day
   }
 
   async trySave(biller: Person, day: string, entries: unknown[], version = 0) {
     const params = { billerId: biller.userId, day }
-    return biller.call(contract.saveProduction, { params, body: { version, entries: entries as Typed[] } })
+    return biller.call(contract.saveProduction, {
+      params,
+      body: { version, entries: entries as EntryInput[] },
+    })
   }
 
   async submit(biller: Person, day: string): Promise<WholeProductionDay> {
@@ -45,7 +51,7 @@ export class Floor {
   }
 
   /** Written and submitted. */
-  async report(biller: Person, day: string, entries: Typed[]): Promise<WholeProductionDay> {
+  async report(biller: Person, day: string, entries: EntryInput[]): Promise<WholeProductionDay> {
     const before = await this.day(biller, biller, day)
     await this.save(biller, day, entries, before.version)
     return this.submit(biller, day)
@@ -64,7 +70,7 @@ export class Floor {
   }
 
   /** Written, submitted and approved by the client of its entries. */
-  async approve(biller: Person, client: Person, day: string, entries: Typed[]): Promise<void> {
+  async approve(biller: Person, client: Person, day: string, entries: EntryInput[]): Promise<void> {
     await this.report(biller, day, entries)
     await this.review(client, biller, day)
   }

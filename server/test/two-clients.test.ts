@@ -6,16 +6,16 @@ import { listScreenshots } from '@claimcrew/contract/tracking/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { allRoutes } from '../src/app.ts'
+import { importRoutes } from '../src/app.ts'
+import { AttendanceDesk } from './attendanceDesk.ts'
 import { nameOf } from './cases/all.ts'
 import { resumeForm } from './cases/profiles.ts'
 import { conversationOf, send } from './chat.ts'
-import { Desk } from './desk.ts'
 import { readWorkbook } from './files/workbook.ts'
-import { Floor, hourOfPosting } from './production.ts'
+import { hourOfPosting, ProductionFloor } from './production.ts'
 import { task } from './tasks.ts'
-import { account, row, Tracked } from './tracked.ts'
-import { type AnyAnswer, type Person, tablesOf } from './world.ts'
+import { account, row, TrackedWorld } from './trackedWorld.ts'
+import { type AnyAnswer, listTables, type Person } from './world.ts'
 
 /**
  * Another client of the same biller: whatever the one owns, the other is never answered, whichever call is made. Calls
@@ -36,9 +36,9 @@ const maria = account('Maria Santos', {
     ]
   },
 })
-const tracked = await Tracked.open([maria], end)
+const tracked = await TrackedWorld.open([maria], end)
 const { world } = tracked
-const [desk, floor] = [new Desk(world), new Floor(world)]
+const [desk, floor] = [new AttendanceDesk(world), new ProductionFloor(world)]
 const biller = await tracked.biller('Maria Santos', 'UTC', [maria])
 
 type Side = {
@@ -114,7 +114,7 @@ async function sideOf(person: Person, marks: readonly (string | number)[]): Prom
 /** The ids of everything in the database that is one client's. */
 async function rowsOf(client: Person): Promise<string[]> {
   const ids: string[] = []
-  for (const table of await tablesOf(world.db)) {
+  for (const table of await listTables(world.db)) {
     const { rows: columns } = await sql<{ name: string }>`select attname as name from pg_attribute
       where attrelid = ${table}::regclass and attname in ('id', 'client_id')`.execute(world.db)
     if (columns.length < 2) continue
@@ -192,7 +192,7 @@ const textOf = ({ body, headers }: AnyAnswer): string => {
   return Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body)
 }
 
-const endpoints = (await allRoutes())
+const endpoints = (await importRoutes())
   .map(route => route.endpoint)
   .filter(({ method, may, path, params }) => {
     const isRead = method === 'GET' && may !== 'anyone' && roleMay('CLIENT', may) && path !== '/api/live'

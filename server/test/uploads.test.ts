@@ -6,7 +6,7 @@ import { uploadResume } from '@claimcrew/contract/profiles/contract'
 import { uploadTicketFile } from '@claimcrew/contract/support/contract'
 import { attachToTask, importTasks } from '@claimcrew/contract/tasks/contract'
 import { describe, expect, it } from 'vitest'
-import { allRoutes } from '../src/app.ts'
+import { importRoutes } from '../src/app.ts'
 import { conversationOf, workingPair } from './chat.ts'
 import { form } from './files/form.ts'
 import { picture } from './files/images.ts'
@@ -57,7 +57,7 @@ const formOf = (content: Buffer, filename: string) => form({ name: 'file', filen
 const imports: readonly Endpoint[] = [importTasks, importKpis]
 
 it('every call that takes a file is one of these', async () => {
-  const taking = (await allRoutes()).map(({ endpoint }) => endpoint).filter(({ upload }) => upload)
+  const taking = (await importRoutes()).map(({ endpoint }) => endpoint).filter(({ upload }) => upload)
   const known = [...imports, ...Object.values(uploads).map(({ endpoint }) => endpoint)]
   const pathsOf = (endpoints: readonly Endpoint[]) => endpoints.map(({ path }) => path).sort()
   expect(pathsOf(taking)).toEqual(pathsOf(known))

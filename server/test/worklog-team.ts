@@ -1,5 +1,5 @@
 import type { SandboxPerson } from '../sandbox/server.ts'
-import { account, row, Tracked } from './tracked.ts'
+import { account, row, TrackedWorld } from './trackedWorld.ts'
 import type { Person } from './world.ts'
 
 /** A name that a spreadsheet could take for more than that. */
@@ -9,7 +9,7 @@ export const formula = '=SUM(A1:A9), "Reyes"'
 export async function openTeam() {
   const [zoe, ana, one, two] = [account('Zoe'), account('Ana'), account('Ben One'), account('Ben Two')]
   const [reyes, quinn, kiri] = [account('Reyes'), account('Quinn'), account('Kiri')]
-  const tracked = await Tracked.open([zoe, ana, one, two, reyes, quinn, kiri])
+  const tracked = await TrackedWorld.open([zoe, ana, one, two, reyes, quinn, kiri])
   const { world } = tracked
   const client = await world.join('CLIENT', { userName: 'Lakeside', timeZone: 'Pacific/Kiritimati' })
   const joined = async (name: string, own: SandboxPerson[], zone = 'UTC'): Promise<Person> => {

@@ -1,5 +1,5 @@
-import { type Agreement, unsaidTerms } from '@claimcrew/contract/engagements/rules'
-import { type Endpoint, type Input, pathWith, type Reply } from '@claimcrew/contract/kit/endpoint'
+import { type Agreement, defaultTerms } from '@claimcrew/contract/engagements/rules'
+import { type Endpoint, fillPath, type Input, type Reply } from '@claimcrew/contract/kit/endpoint'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import { signIn, type User } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
@@ -7,23 +7,29 @@ import { hash } from '@node-rs/argon2'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type AppOptions, buildApp, type Outside } from '../src/app.ts'
+import { type AppOptions, type AppServices, buildApp } from '../src/app.ts'
 import { insertEngagement } from '../src/engagements/store.ts'
-import { type Db, dbOn, openPool } from '../src/kit/data/db.ts'
-import { mount, type Route } from '../src/kit/http/route.ts'
+import {
+  type BackgroundJob,
+  type QueuedBackgroundJob,
+  type RecurringBackgroundJob,
+  runBackgroundJob,
+  toQueueName,
+} from '../src/kit/backgroundJobs/backgroundJob.ts'
+import { createDb, type Db, openPool } from '../src/kit/data/db.ts'
+import { mountRoute, type Route } from '../src/kit/http/route.ts'
 import { hashToken, newToken, openSessions } from '../src/kit/http/session.ts'
-import { type Job, type QueuedJob, queueOf, type RecurringJob, runJob } from '../src/kit/jobs/job.ts'
-import { textOf } from '../src/kit/mail/letter.ts'
-import type { Envelope } from '../src/kit/mail/mail.ts'
-import { sendMail } from '../src/kit/mail/post.ts'
+import { renderText } from '../src/kit/mail/email.ts'
+import type { EmailEnvelope } from '../src/kit/mail/mailer.ts'
+import { deliverEmail } from '../src/kit/mail/sendEmail.ts'
 import { newId } from '../src/kit/random.ts'
 import { openSearch } from '../src/kit/search/search.ts'
-import { type Secret, secretOf } from '../src/kit/secret.ts'
-import { writeResetLetter } from '../src/people/account/passwords.ts'
+import { createSecret, type Secret } from '../src/kit/secret.ts'
+import { sendResetEmail } from '../src/people/account/passwords.ts'
 import { insertSession } from '../src/people/session-store.ts'
 import { insertUser } from '../src/people/store.ts'
-import { noTracker } from '../src/tracking/tracker.ts'
-import { atTheEnd } from './at-the-end.ts'
+import { disconnectedTracker } from '../src/tracking/tracker.ts'
+import { closeAfterFile } from './afterFile.ts'
 import { template } from './cluster.ts'
 import { asOwner, dropDatabase, newDatabase } from './database.ts'
 
@@ -42,16 +48,16 @@ export const answers: Answers = {
   serviceTimeline: 'immediate',
 }
 
-type Answer<Body> = { status: number; body: Body; headers: Record<string, unknown> }
+type CallAnswer<Body> = { status: number; body: Body; headers: Record<string, unknown> }
 // biome-ignore lint/suspicious/noExplicitAny: what a refused call answers is whatever the test expects it to be
-export type AnyAnswer = Answer<any>
+export type AnyAnswer = CallAnswer<any>
 
-export type Options = Partial<AppOptions> & {
+export type WorldOptions = Partial<AppOptions> & {
   at?: string
   /** What its database is a copy of, where that is not the empty template. */
   from?: string
   /** Endpoints of the test's own, mounted beside the real ones. */
-  routes?: Route<Outside>[]
+  routes?: Route<AppServices>[]
   /** The app's connections, where they are not the usual ones. */
   pool?: typeof openPool
 }
@@ -61,9 +67,9 @@ export class World {
   readonly url: string
   readonly db: Db
   readonly app: FastifyInstance
-  readonly outbox: Envelope[]
+  readonly outbox: EmailEnvelope[]
   readonly #deps: AppOptions
-  readonly #routes: readonly Route<Outside>[]
+  readonly #routes: readonly Route<AppServices>[]
   #watching: Promise<void> | undefined
   #changes = 0
   now: Date
@@ -72,8 +78,8 @@ export class World {
     url: string,
     app: FastifyInstance,
     deps: AppOptions,
-    routes: readonly Route<Outside>[],
-    outbox: Envelope[],
+    routes: readonly Route<AppServices>[],
+    outbox: EmailEnvelope[],
     now: Date,
   ) {
     this.url = url
@@ -91,10 +97,10 @@ export class World {
     routes = [],
     pool = openPool,
     ...options
-  }: Options = {}): Promise<World> {
+  }: WorldOptions = {}): Promise<World> {
     const url = await newDatabase(from)
-    const outbox: Envelope[] = []
-    const db = options.db ?? dbOn(pool(url, 10))
+    const outbox: EmailEnvelope[] = []
+    const db = options.db ?? createDb(pool(url, 10))
     const now = () => world.now
     const deps: AppOptions = {
       db,
@@ -107,10 +113,10 @@ export class World {
         },
         close: async () => {},
       },
-      tracker: noTracker,
+      tracker: disconnectedTracker,
       search: openSearch({ db, now, listenUrl: options.listenUrl ?? url, log: { warn: () => {} } }),
       backups: null,
-      secret: secretOf('a key that only tests know, long enough'),
+      secret: createSecret('a key that only tests know, long enough'),
       bucket: null,
       publicUrl: () => 'https://claimcrew.test',
       listenUrl: url,
@@ -120,7 +126,7 @@ export class World {
     }
     const app = await appWith(deps, routes)
     const world = new World(url, app, deps, routes, outbox, new Date(at ?? '2026-03-10T15:00:00.000Z'))
-    atTheEnd(async () => {
+    closeAfterFile(async () => {
       await app.close()
       await deps.search.close()
       await deps.db.destroy()
@@ -143,10 +149,10 @@ export class World {
 
   /** A second process on the same database, with connections of its own. */
   async anotherApp(): Promise<FastifyInstance> {
-    const db = dbOn(openPool(this.url, 2))
+    const db = createDb(openPool(this.url, 2))
     const search = openSearch({ db, now: this.#deps.now, listenUrl: this.url, log: { warn: () => {} } })
     const app = await appWith({ ...this.#deps, db, search }, this.#routes)
-    atTheEnd(async () => {
+    closeAfterFile(async () => {
       await app.close()
       await search.close()
       await db.destroy()
@@ -219,7 +225,7 @@ export class World {
       rateCents: 2450,
       currency: 'USD',
       hoursPerWeek: 37.5,
-      ...unsaidTerms,
+      ...defaultTerms,
       ...terms,
       createdAt: this.now.toISOString(),
     })
@@ -246,17 +252,17 @@ export class World {
   }
 
   /** Runs a job once at the world's time, as a runner would; a queued one with what it was enqueued with. */
-  async run(job: RecurringJob<Outside>): Promise<void>
-  async run<Data>(job: QueuedJob<Data, Outside>, data: NoInfer<Data>): Promise<void>
-  async run(job: Job<Outside>, data?: unknown): Promise<void> {
-    await runJob({ ...this.#deps, log: this.app.log }, this.#deps, job, data)
+  async run(job: RecurringBackgroundJob<AppServices>): Promise<void>
+  async run<Data>(job: QueuedBackgroundJob<Data, AppServices>, data: NoInfer<Data>): Promise<void>
+  async run(job: BackgroundJob<AppServices>, data?: unknown): Promise<void> {
+    await runBackgroundJob({ ...this.#deps, log: this.app.log }, this.#deps, job, data)
   }
 
   /** Runs whatever waits in a job's queue and answers how much that was. */
-  async runQueued<Data>(job: QueuedJob<Data, Outside>): Promise<number> {
+  async runQueued<Data>(job: QueuedBackgroundJob<Data, AppServices>): Promise<number> {
     const { rows } = await sql<{ data: Data }>`
       with taken as (
-        delete from pgboss.job where name = ${queueOf(job)} and state = 'created' returning data, created_on
+        delete from pgboss.job where name = ${toQueueName(job)} and state = 'created' returning data, created_on
       )
       select data from taken order by created_on`.execute(this.db)
     for (const { data } of rows) await this.run(job, data)
@@ -265,10 +271,10 @@ export class World {
 
   /** Sends what waits to be sent, and answers all that this address has got. */
   async lettersTo(email: string): Promise<{ subject: string; text: string }[]> {
-    await this.runQueued(writeResetLetter)
-    await this.runQueued(sendMail)
+    await this.runQueued(sendResetEmail)
+    await this.runQueued(deliverEmail)
     const letters = this.outbox.filter(letter => letter.to === email)
-    return letters.map(({ subject, body }) => ({ subject, text: textOf(body) }))
+    return letters.map(({ subject, body }) => ({ subject, text: renderText(body) }))
   }
 
   /** The secret of the newest link mailed to an address. */
@@ -295,23 +301,23 @@ export class World {
  * For tests that call every endpoint: the more people live in a world, the longer its lists are, so that endpoints are
  * shared out among several.
  */
-export async function openWorlds(options: Options): Promise<(place: number) => World> {
+export async function openWorlds(options: WorldOptions): Promise<(place: number) => World> {
   const first = await World.open(options)
   const worlds = [first]
   while (worlds.length < 8) worlds.push(await World.open(options))
   return place => worlds[place % worlds.length] ?? first
 }
 
-async function appWith(deps: AppOptions, routes: readonly Route<Outside>[]): Promise<FastifyInstance> {
+async function appWith(deps: AppOptions, routes: readonly Route<AppServices>[]): Promise<FastifyInstance> {
   const app = await buildApp(deps)
   const sessions = await openSessions(deps.db)
   const { mail, tracker, search, backups } = deps
-  for (const route of routes) mount(app, deps, sessions, { mail, tracker, search, backups }, route)
+  for (const route of routes) mountRoute(app, deps, sessions, { mail, tracker, search, backups }, route)
   return app
 }
 
 /** The names of the app's own tables. */
-export async function tablesOf(db: Db): Promise<string[]> {
+export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db)
@@ -368,7 +374,7 @@ export class Caller {
     }
     return this.send({
       method: endpoint.method,
-      url: pathWith(endpoint.path, params),
+      url: fillPath(endpoint.path, params),
       ...(query ? { query } : {}),
       ...(body ? { payload: body } : {}),
       ...more,

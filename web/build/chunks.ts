@@ -31,7 +31,7 @@ const frame = [
 /** What is fetched unasked once a screen stands, to be at hand. */
 const atHand = ['attendance/clock/Dialog.tsx', 'production/day/useOpenDay.ts', 'app/palette/Palette.tsx']
 
-const overview = ['dashboard/Overview.tsx', 'statements/shared/AgreedMonth.tsx']
+const overview = ['dashboard/DashboardScreen.tsx', 'statements/shared/AgreedMonth.tsx']
 
 const oneOf = (files: readonly string[]) => (id: string) =>
   files.some(file => id.endsWith(`/web/src/${file}`))

@@ -12,7 +12,7 @@ export const mantineStyles: Plugin = {
   name: 'claimcrew-mantine-styles',
   apply: 'build',
   generateBundle(_, bundle) {
-    const there = sheets.map(sheet => readFileSync(sheet, 'utf8')).join('')
+    const there = sheets.map(styleSheet => readFileSync(styleSheet, 'utf8')).join('')
     const parts = readdirSync(folder)
       .filter(name => name.endsWith(ending))
       .map(name => name.replace(ending, ''))

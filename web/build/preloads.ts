@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { allPaths, type Path, rowOf } from '@claimcrew/contract/kit/paths'
+import { allPaths, type Path, readPathRow } from '@claimcrew/contract/kit/paths'
 import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
@@ -44,7 +44,7 @@ function filesByScreen(bundle: Bundle): Record<string, string[]> {
   const filesFor = (path: Path): string[] => {
     const screen = modules.get(path)
     if (screen === undefined) throw new Error(`${path}: no list of screens says which module it is.`)
-    const files = new Set([...(rowOf(path).forVisitors ? [] : inside), ...filesOf(screen, bundle)])
+    const files = new Set([...(readPathRow(path).forVisitors ? [] : inside), ...filesOf(screen, bundle)])
     return [...files].filter(file => !first.has(file))
   }
   return Object.fromEntries(allPaths.map(path => [path, filesFor(path)]))

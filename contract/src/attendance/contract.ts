@@ -4,7 +4,7 @@ import { Download } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
-import { longPageFields, NextCursor, pageFields, pageOf } from '../kit/paging.ts'
+import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
 import { multiLine, optionalMultiLine, optionalSingleLine, singleLine } from '../kit/text.ts'
 import { Day, Instant, SentDay, SentInstant } from '../kit/time.ts'
 import { Settings } from './settings.ts'
@@ -26,7 +26,7 @@ export const summaryLimit = 5000
 const reason = multiLine(1000, 'A reason')
 
 /** A biller's punches or days have changed: every screen that shows them reads them again. */
-export const attendanceMoved = topic('attendance:moved', z.object({ billerId: z.string() }))
+export const attendanceChanged = topic('attendance:moved', z.object({ billerId: z.string() }))
 
 const ClientChoice = z.object({ clientId: Id, clientName: z.string() })
 export type ClientChoice = z.infer<typeof ClientChoice>
@@ -210,7 +210,7 @@ export const attendanceHistory = endpoint({
   may: 'attendance:punch:own',
   summary: 'Your own sessions, newest first',
   query: z.strictObject(pageFields),
-  reply: pageOf(RecordedSession),
+  reply: toPageShape(RecordedSession),
 })
 
 const SentBreak = z.strictObject({
@@ -261,7 +261,7 @@ export const addAttendance = endpoint({
 })
 
 /** So many sessions are assigned by one call. */
-export const assignedAtOnce = 200
+export const maxAssignedSessions = 200
 
 export const assignSessions = endpoint({
   method: 'PUT',
@@ -272,7 +272,7 @@ export const assignSessions = endpoint({
     attendanceIds: z
       .array(Id)
       .min(1, 'Choose at least one session.')
-      .max(assignedAtOnce, `At most ${assignedAtOnce} sessions at once.`),
+      .max(maxAssignedSessions, `At most ${maxAssignedSessions} sessions at once.`),
     clientId: Id,
   }),
   reply: z.object({ sessions: z.array(z.object({ attendanceId: Id, clientId: Id })) }),
@@ -298,7 +298,7 @@ export const listUnassignedSessions = endpoint({
   may: 'attendance:assign',
   summary: 'A biller’s sessions without a client that can still be assigned, newest first',
   query: z.strictObject({ billerId: Id, ...longPageFields }),
-  reply: pageOf(UnassignedSession),
+  reply: toPageShape(UnassignedSession),
 })
 
 export const askCorrection = endpoint({
@@ -325,7 +325,7 @@ export const listCorrections = endpoint({
   may: 'attendance:read',
   summary: 'Corrections you can see, newest first; optionally with one status',
   query: z.strictObject({ state: z.enum(correctionStates).optional(), ...pageFields }),
-  reply: pageOf(Correction),
+  reply: toPageShape(Correction),
 })
 
 const note = optionalMultiLine(1000, 'A note').default('')
@@ -399,7 +399,7 @@ export const listLeave = endpoint({
   may: 'attendance:read',
   summary: 'Leave you can see, newest first; optionally with one status',
   query: z.strictObject({ state: z.enum(leaveStates).optional(), ...pageFields }),
-  reply: pageOf(Leave),
+  reply: toPageShape(Leave),
 })
 
 export const approveLeave = endpoint({
@@ -449,7 +449,7 @@ export const attendanceSettings = endpoint({
 })
 
 /** What was measured here, for those who think of working with somebody. */
-export const Measured = z.object({
+export const MeasuredWork = z.object({
   /** How far back it goes. */
   from: Day,
   workedSeconds: z.int(),
@@ -457,7 +457,7 @@ export const Measured = z.object({
   days: z.int(),
   onTimeDays: z.int(),
 })
-export type Measured = z.infer<typeof Measured>
+export type MeasuredWork = z.infer<typeof MeasuredWork>
 
 export const measuredWork = endpoint({
   method: 'GET',
@@ -466,7 +466,7 @@ export const measuredWork = endpoint({
   summary:
     "A biller's hours and punctuality over the last 90 days: your own, any for an ADMIN, for their clients, and with the biller's consent for people who can see the profile",
   params: z.strictObject({ userId: Id }),
-  reply: z.object({ measured: Measured }),
+  reply: z.object({ measured: MeasuredWork }),
 })
 
 export const saveHouseSettings = endpoint({

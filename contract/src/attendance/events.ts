@@ -11,7 +11,7 @@ export const punchedOut = event<{
   readonly clientId: string | null
 }>('attendance:punched-out')
 
-type MonthSpan = {
+type LockedMonthDays = {
   readonly billerId: string
   readonly firstDay: string
   readonly lockedThrough: string
@@ -20,10 +20,10 @@ type MonthSpan = {
 }
 
 /** These days of a biller are locked. */
-export const monthApproved = event<MonthSpan>('attendance:month-approved')
+export const monthApproved = event<LockedMonthDays>('attendance:month-approved')
 
 /** And open again. */
-export const monthReopened = event<MonthSpan>('attendance:month-reopened')
+export const monthReopened = event<LockedMonthDays>('attendance:month-reopened')
 
 /** Sessions of this day have other times or another client, or somebody asks for that, or no longer does. */
 export const sessionsCorrected = event<{ readonly billerId: string; readonly day: string }>(

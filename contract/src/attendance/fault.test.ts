@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Instant, later } from '../kit/time.ts'
-import { type Break, faultIn, type WorkSession } from './rules.ts'
+import { addMilliseconds, type Instant } from '../kit/time.ts'
+import { type Break, findTimesError, type WorkSession } from './rules.ts'
 
 const dawn = '2026-03-08T00:00:00.000Z'
 const hour = 3_600_000
@@ -81,7 +81,7 @@ describe('times that somebody puts forward', () => {
     ['will rest', proposed('09:00', null, ['20:01', null]), 'breaks', 'A break is in the future.'],
     ['will have rested', proposed('09:00', null, ['19:00', '20:01']), 'breaks', 'A break is in the future.'],
   ])('are refused when they %s', (_, session, field, message) => {
-    expect(faultIn(session, now)).toEqual({ field, message })
+    expect(findTimesError(session, now)).toEqual({ field, message })
   })
 
   it.each<[string, WorkSession]>([
@@ -92,11 +92,11 @@ describe('times that somebody puts forward', () => {
     ['somebody who rests right now', proposed('09:00', null, ['20:00', null])],
     ['a forgotten break that ended as it began', proposed('09:00', '18:00', ['18:00', '18:00'])],
   ])('hold together: %s', (_, session) => {
-    expect(faultIn(session, now)).toBeNull()
+    expect(findTimesError(session, now)).toBeNull()
   })
 
   const tick = fc.integer({ min: 0, max: 40 })
-  const moment = (hours: number) => later(dawn, hours * hour)
+  const moment = (hours: number) => addMilliseconds(dawn, hours * hour)
   const numbers = fc.record({
     start: fc.integer({ min: 0, max: 34 }),
     end: fc.option(tick),
@@ -154,7 +154,7 @@ describe('times that somebody puts forward', () => {
           punchOutTime: found.end === null ? null : moment(found.end),
           breaks,
         }
-        expect(faultIn(session, moment(found.now))?.field ?? null).toBe(naively(found))
+        expect(findTimesError(session, moment(found.now))?.field ?? null).toBe(naively(found))
       }),
       { numRuns: 1000 },
     )

@@ -1,10 +1,10 @@
-import { notificationKinds } from '../kit/notificationKind.ts'
+import { declareNotificationKinds } from '../kit/notificationKind.ts'
 
 const toBillers = { group: 'attendance', roles: ['BILLER'], mail: false } as const
 const toClients = { group: 'attendance', roles: ['CLIENT'], mail: false } as const
 const toReviewers = { group: 'attendance', roles: ['CLIENT', 'ADMIN'], mail: false } as const
 
-export const kinds = notificationKinds('attendance', {
+export const kinds = declareNotificationKinds('attendance', {
   'attendance-corrected': { label: 'Attendance corrected', ...toBillers },
   'correction-asked': { label: 'Correction requested', ...toReviewers },
   'correction-approved': { label: 'Correction approved', ...toBillers },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maySeeWorkOn, type Tie } from '../engagements/policy.ts'
+import { type EngagementPeriod, maySeeWorkOn } from '../engagements/policy.ts'
 import type { Actor } from '../people/policy.ts'
 import { roles } from '../permissions.ts'
 import { mayApprove, mayAssign, mayCorrect, mayDecide, mayDecideLeave, mayPunchFor } from './policy.ts'
@@ -9,7 +9,7 @@ import { mayApprove, mayAssign, mayCorrect, mayDecide, mayDecideLeave, mayPunchF
 const day = fc.integer({ min: 25, max: 31 }).map(date => `2026-12-${date}`)
 const id = fc.constantFrom('ann', 'bob', 'cat', 'dan')
 const actor = fc.record({ userId: id, role: fc.constantFrom(...roles) })
-const tie: fc.Arbitrary<Tie> = fc
+const tie: fc.Arbitrary<EngagementPeriod> = fc
   .record({ clientId: id, billerId: id, one: day, two: day, ended: fc.boolean() })
   .map(({ clientId, billerId, one, two, ended }) => {
     const [startedOn, endedOn] = [one, two].sort() as [string, string]
@@ -41,7 +41,13 @@ const asked = fc.oneof(
 )
 
 /** By a tie that held that day and is not settled yet. */
-function engages(who: Actor, billerId: string, all: readonly Tie[], on: string, now: string): boolean {
+function engages(
+  who: Actor,
+  billerId: string,
+  all: readonly EngagementPeriod[],
+  on: string,
+  now: string,
+): boolean {
   return all.some(
     one =>
       one.clientId === who.userId &&
@@ -51,7 +57,12 @@ function engages(who: Actor, billerId: string, all: readonly Tie[], on: string, 
   )
 }
 
-const riverbend: Tie = { clientId: 'ann', billerId: 'bob', startedOn: '2026-12-26', endedOn: '2026-12-28' }
+const riverbend: EngagementPeriod = {
+  clientId: 'ann',
+  billerId: 'bob',
+  startedOn: '2026-12-26',
+  endedOn: '2026-12-28',
+}
 const client = { userId: 'ann', role: 'CLIENT' } as const
 const biller = { userId: 'bob', role: 'BILLER' } as const
 const admin = { userId: 'dan', role: 'ADMIN' } as const

@@ -1,4 +1,4 @@
-import { mayWriteWorkOn, type Tie } from '../engagements/policy.ts'
+import { type EngagementPeriod, mayWriteWorkOn } from '../engagements/policy.ts'
 import { daysFrom } from '../kit/time.ts'
 import type { Actor } from '../people/policy.ts'
 import { roleMay } from '../permissions.ts'
@@ -12,14 +12,14 @@ export function mayPunchFor(actor: Actor, billerId: string): boolean {
 export function mayCorrect(
   actor: Actor,
   billerId: string,
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
   day: string,
   today: string,
 ): boolean {
   return (
     actor.userId !== billerId &&
     roleMay(actor.role, 'attendance:correct:team') &&
-    mayWriteWorkOn(actor, billerId, ties, day, today)
+    mayWriteWorkOn(actor, billerId, periods, day, today)
   )
 }
 
@@ -49,24 +49,24 @@ type CorrectionRequest = {
 export function mayDecide(
   actor: Actor,
   request: CorrectionRequest,
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
   today: string,
 ): boolean {
   if (actor.userId === request.askedById || actor.userId === request.correctedById) return false
   const isForAdmins = request.disputes !== null && !request.clientDecides
   if (isForAdmins && !roleMay(actor.role, 'engagements:read:all')) return false
-  return mayCorrect(actor, request.billerId, ties, request.day, today)
+  return mayCorrect(actor, request.billerId, periods, request.day, today)
 }
 
 /** For each day of a month: approving takes the right to correct that day. */
 export function mayApprove(
   actor: Actor,
   billerId: string,
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
   day: string,
   today: string,
 ): boolean {
-  return roleMay(actor.role, 'attendance:approve:team') && mayCorrect(actor, billerId, ties, day, today)
+  return roleMay(actor.role, 'attendance:approve:team') && mayCorrect(actor, billerId, periods, day, today)
 }
 
 type LeaveRequest = { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }
@@ -75,8 +75,8 @@ type LeaveRequest = { readonly billerId: string; readonly firstDay: string; read
 export function mayDecideLeave(
   actor: Actor,
   { billerId, firstDay, lastDay }: LeaveRequest,
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
   today: string,
 ): boolean {
-  return daysFrom(firstDay, lastDay).some(day => mayApprove(actor, billerId, ties, day, today))
+  return daysFrom(firstDay, lastDay).some(day => mayApprove(actor, billerId, periods, day, today))
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, daysOfMonth, later } from '../kit/time.ts'
+import { addDays, addMilliseconds, dayIn, daysOfMonth } from '../kit/time.ts'
 import {
-  blankDay,
   type DayCode,
   type DaySummary,
-  emptyCode,
-  type RegisteredSession,
-  summariseDay,
-  totalsOf,
+  type RegisterSession,
+  summarizeDay,
+  sumRegisterDays,
+  toBlankDaySummary,
+  toEmptyDayCode,
 } from './register.ts'
 import { type Break, type BreakType, breakTypes } from './rules.ts'
 import { defaultSettings } from './settings.ts'
@@ -39,7 +39,7 @@ const stretch: fc.Arbitrary<Stretch> = fc.record({
 function workThrough(zone: string, from: string, stretches: readonly Stretch[], lastIsOpen: boolean) {
   let clock = Date.parse(`${from}T00:00:00Z`)
   const seconds = { worked: 0, 'Tea Break': 0, 'Lunch Break': 0, 'Permission Break': 0 }
-  const sessions = stretches.map(({ pause, pieces }, index): RegisteredSession => {
+  const sessions = stretches.map(({ pause, pieces }, index): RegisterSession => {
     clock += pause
     const began = clock
     const breaks: Break[] = []
@@ -78,8 +78,8 @@ describe('days and sessions', () => {
         (from, stretches, open) => {
           const { sessions, seconds, until } = workThrough(zone, from, stretches, open)
           const days = Map.groupBy(sessions, one => dayIn(zone, one.punchInTime))
-          const rows = [...days].map(([day, found]) => summariseDay(on(day), found, until))
-          const totals = totalsOf(rows, 0)
+          const rows = [...days].map(([day, found]) => summarizeDay(on(day), found, until))
+          const totals = sumRegisterDays(rows, 0)
           expect(totals.workedSeconds).toBe(seconds.worked)
           for (const type of breakTypes) expect(totals.breakSecondsByType[type]).toBe(seconds[type])
           expect(totals.workedSeconds + totals.breakSeconds).toBe(
@@ -103,8 +103,8 @@ describe('days and sessions', () => {
         // Two that begin at one moment have no order.
         const apart = stretches.map(one => ({ ...one, pause: one.pause + 1 }))
         const { sessions, until } = workThrough('Asia/Manila', '2026-03-06', apart, open)
-        const forward = summariseDay(on('2026-03-06'), sessions, until)
-        expect(summariseDay(on('2026-03-06'), sessions.toReversed(), until)).toEqual(forward)
+        const forward = summarizeDay(on('2026-03-06'), sessions, until)
+        expect(summarizeDay(on('2026-03-06'), sessions.toReversed(), until)).toEqual(forward)
       }),
       { numRuns: 50 },
     )
@@ -117,7 +117,7 @@ describe('days and sessions', () => {
         fc.integer({ min: -90_000_000, max: 90_000_000 }),
         (stretches, ms) => {
           const { sessions, until } = workThrough('America/New_York', '2026-10-30', stretches, true)
-          const row = summariseDay(on('2026-10-30'), sessions, later(until, ms))
+          const row = summarizeDay(on('2026-10-30'), sessions, addMilliseconds(until, ms))
           expect(row.workedSeconds).toBeGreaterThanOrEqual(0)
           expect(row.overtimeSeconds).toBe(Math.max(0, row.workedSeconds - 8 * 3600))
           const over = (type: BreakType, allowed: number) =>
@@ -153,8 +153,8 @@ const month = fc
       const found = days[index]
       const known = on(day, found?.holiday, found?.onLeave)
       if (!found?.worked)
-        return blankDay(
-          emptyCode(
+        return toBlankDaySummary(
+          toEmptyDayCode(
             known,
             addDays(first, passed),
             addDays(first, joined),
@@ -162,7 +162,7 @@ const month = fc
           ),
         )
       const { sessions, until } = workThrough('Asia/Manila', day, found.worked, false)
-      return summariseDay(known, sessions, until)
+      return summarizeDay(known, sessions, until)
     })
     return { dates, rows }
   })
@@ -171,7 +171,7 @@ describe('a month', () => {
   it('comes to the sum of its days, each of them counted once', () => {
     fc.assert(
       fc.property(month, fc.nat({ max: 100_000 }), ({ dates, rows }, allowed) => {
-        const totals = totalsOf(rows, allowed)
+        const totals = sumRegisterDays(rows, allowed)
         const having = (code: DayCode) => rows.filter(row => row.code === code).length
         expect(totals).toMatchObject({
           present: having('P'),
@@ -204,9 +204,9 @@ describe('a month', () => {
   it('leaves the next month at nothing', () => {
     fc.assert(
       fc.property(month, ({ rows }) => {
-        totalsOf(rows, 0)
-        expect(totalsOf([], 0)).toMatchObject({ present: 0, workedSeconds: 0, breakSeconds: 0 })
-        expect(Object.values(totalsOf([], 0).breakSecondsByType)).toEqual([0, 0, 0])
+        sumRegisterDays(rows, 0)
+        expect(sumRegisterDays([], 0)).toMatchObject({ present: 0, workedSeconds: 0, breakSeconds: 0 })
+        expect(Object.values(sumRegisterDays([], 0).breakSecondsByType)).toEqual([0, 0, 0])
       }),
       { numRuns: 5 },
     )

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { dayIn, type Instant } from '../kit/time.ts'
 import {
-  blankDay,
   type DayCircumstances,
   type DayCode,
   type DayMark,
   type DaySummary,
   dayCodes,
   dayMarks,
-  emptyCode,
-  type RegisteredSession,
-  summariseDay,
-  totalsOf,
+  type RegisterSession,
+  summarizeDay,
+  sumRegisterDays,
+  toBlankDaySummary,
+  toEmptyDayCode,
 } from './register.ts'
 import type { Break, BreakType } from './rules.ts'
 import { defaultSettings, type Settings } from './settings.ts'
@@ -19,14 +19,9 @@ import { defaultSettings, type Settings } from './settings.ts'
 /** A local time with its offset, as people write it, and so without the rules' own reckoning. */
 const at = (local: string): Instant => new Date(local).toISOString()
 
-type Extra = Partial<Pick<RegisteredSession, 'autoClosed' | 'corrected' | 'lateSent'>> & { breaks?: Break[] }
+type Extra = Partial<Pick<RegisterSession, 'autoClosed' | 'corrected' | 'lateSent'>> & { breaks?: Break[] }
 
-const session = (
-  timeZone: string,
-  from: string,
-  to: string | null,
-  extra: Extra = {},
-): RegisteredSession => ({
+const session = (timeZone: string, from: string, to: string | null, extra: Extra = {}): RegisterSession => ({
   attendanceId: `session of ${from}`,
   timeZone,
   punchInTime: at(from),
@@ -72,7 +67,7 @@ const newYork = (from: string, to: string) => session('America/New_York', from, 
 const lunch = (from: string, to: string | null) =>
   rest('Lunch Break', `2026-03-10T${from}+05:30`, to && `2026-03-10T${to}+05:30`)
 
-type Case = [string, DayCircumstances, RegisteredSession[], DayCode, DayMark[], workedHours: number]
+type Case = [string, DayCircumstances, RegisterSession[], DayCode, DayMark[], workedHours: number]
 
 const workedDays: Case[] = [
   ['nine to six', on(tuesday), [kolkata('09:00', '18:00')], 'P', [], 9],
@@ -334,7 +329,7 @@ const emptyDays: Empty[] = [
 
 describe('a day on which somebody punched', () => {
   it.each(workedDays)('%s', (_, circumstances, sessions, code, marks, hours) => {
-    const row = summariseDay(circumstances, sessions, lookedAt)
+    const row = summarizeDay(circumstances, sessions, lookedAt)
     expect({ code: row.code, marks: row.marks }).toEqual({ code, marks })
     expect(row.workedSeconds).toBe(Math.round(hours * 3600))
   })
@@ -346,28 +341,28 @@ describe('a day on which somebody punched', () => {
 
   it('shows when the first session began, when the last ended, and which they were, in order', () => {
     const sessions = [kolkata('16:00', '18:00'), kolkata('09:00', '11:00', { lateSent: true })]
-    expect(summariseDay(on(tuesday), sessions, lookedAt)).toMatchObject({
+    expect(summarizeDay(on(tuesday), sessions, lookedAt)).toMatchObject({
       punchInTime: at('2026-03-10T09:00+05:30'),
       punchOutTime: at('2026-03-10T18:00+05:30'),
       lateSent: true,
       attendanceIds: ['session of 2026-03-10T09:00+05:30', 'session of 2026-03-10T16:00+05:30'],
     })
-    const open = summariseDay(on(tuesday), [...sessions, kolkata('20:00', null)], lookedAt)
+    const open = summarizeDay(on(tuesday), [...sessions, kolkata('20:00', null)], lookedAt)
     expect(open.punchOutTime).toBeNull()
-    expect(summariseDay(on(tuesday), [kolkata('09:00', '18:00')], lookedAt).lateSent).toBe(false)
+    expect(summarizeDay(on(tuesday), [kolkata('09:00', '18:00')], lookedAt).lateSent).toBe(false)
   })
 })
 
 describe('a day on which nobody punched', () => {
   it.each(emptyDays)('%s', (_, circumstances, code) => {
-    const row = blankDay(emptyCode(circumstances, today, joinedOn, 'schedule'))
+    const row = toBlankDaySummary(toEmptyDayCode(circumstances, today, joinedOn, 'schedule'))
     expect(row.code).toBe(code)
     expect([row.marks, row.attendanceIds, row.punchInTime, row.punchOutTime]).toEqual([[], [], null, null])
     expect(row.workedSeconds + row.breakSeconds + row.overAllowanceSeconds + row.overtimeSeconds).toBe(0)
   })
 
   it.each(emptyDays)('says nothing of whoever worked for nobody then: %s', (_, circumstances) => {
-    expect(emptyCode(circumstances, today, joinedOn, 'none')).toBe('—')
+    expect(toEmptyDayCode(circumstances, today, joinedOn, 'none')).toBe('—')
   })
 })
 
@@ -385,7 +380,7 @@ describe('more break than is allowed', () => {
   const permission = (from: string, to: string) =>
     rest('Permission Break', `2026-03-10T${from}+05:30`, `2026-03-10T${to}+05:30`)
   const over = (...breaks: Break[]) =>
-    summariseDay(on(tuesday), [kolkata('09:00', '19:00', { breaks })], lookedAt).overAllowanceSeconds
+    summarizeDay(on(tuesday), [kolkata('09:00', '19:00', { breaks })], lookedAt).overAllowanceSeconds
 
   it('is counted for each kind of break by itself, in however many pieces it was taken', () => {
     expect(over(tea('10:00', '10:15'), tea('15:00', '15:15'))).toBe(0)
@@ -402,24 +397,24 @@ describe('more break than is allowed', () => {
       kolkata('09:00', '12:00', { breaks: [tea('10:00', '10:20')] }),
       kolkata('13:00', '19:00', { breaks: [tea('15:00', '15:20')] }),
     ]
-    expect(summariseDay(on(tuesday), sessions, lookedAt).overAllowanceSeconds).toBe(10 * 60)
+    expect(summarizeDay(on(tuesday), sessions, lookedAt).overAllowanceSeconds).toBe(10 * 60)
   })
 
   it('is judged by the month for permission, and never by the day', () => {
     expect(over(permission('10:00', '13:00'))).toBe(0)
     const day = (breaks: Break[]) =>
-      summariseDay(on(tuesday), [kolkata('09:00', '19:00', { breaks })], lookedAt)
+      summarizeDay(on(tuesday), [kolkata('09:00', '19:00', { breaks })], lookedAt)
     const half = day([permission('10:00', '10:30')])
-    const month = (...days: DaySummary[]) => totalsOf(days, 3600).overAllowanceSeconds
+    const month = (...days: DaySummary[]) => sumRegisterDays(days, 3600).overAllowanceSeconds
     expect(month(half, half)).toBe(0)
     expect(month(half, half, day([permission('10:00', '10:00:01')]))).toBe(1)
     expect(month(half, half, half, day([tea('10:00', '10:31')]))).toBe(30 * 60 + 60)
-    expect(totalsOf([half], 0).overAllowanceSeconds).toBe(30 * 60)
+    expect(sumRegisterDays([half], 0).overAllowanceSeconds).toBe(30 * 60)
   })
 })
 
 describe('overtime', () => {
-  it.each<[string, DayCircumstances, RegisteredSession, number]>([
+  it.each<[string, DayCircumstances, RegisterSession, number]>([
     ['none for eight hours', on(tuesday), kolkata('09:00', '17:00'), 0],
     ['none for less', on(tuesday), kolkata('09:00', '10:00'), 0],
     ['a second for a second more', on(tuesday), kolkata('09:00', '17:00:01'), 1],
@@ -439,6 +434,6 @@ describe('overtime', () => {
       0,
     ],
   ])('is %s', (_, circumstances, worked, seconds) => {
-    expect(summariseDay(circumstances, [worked], lookedAt).overtimeSeconds).toBe(seconds)
+    expect(summarizeDay(circumstances, [worked], lookedAt).overtimeSeconds).toBe(seconds)
   })
 })

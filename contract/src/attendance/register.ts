@@ -1,7 +1,13 @@
-import { addDays, type Instant, instantIn, later, laterOf, weekdayOf } from '../kit/time.ts'
-import type { Expectation } from './expected.ts'
-import { type BreakType, breakSecondsOf, breakTypes, type WorkSession, workedSecondsOf } from './rules.ts'
-import { allowedSeconds, type Settings } from './settings.ts'
+import { addDays, addMilliseconds, type Instant, instantIn, pickLater, weekdayOf } from '../kit/time.ts'
+import type { Expectation } from './expectation.ts'
+import {
+  type BreakType,
+  breakTypes,
+  countBreakSeconds,
+  countWorkedSeconds,
+  type WorkSession,
+} from './rules.ts'
+import { type Settings, toAllowedSeconds } from './settings.ts'
 
 /** One a day: present, half day, absent, leave, weekly off, holiday, not yet. */
 export const dayCodes = ['P', 'HD', 'A', 'L', 'WO', 'H', '—'] as const
@@ -12,7 +18,7 @@ export const dayMarks = ['LATE', 'EARLY', 'REG', 'AUTO', 'OPEN', 'POW'] as const
 export type DayMark = (typeof dayMarks)[number]
 
 /** A session as the register sees it. */
-export type RegisteredSession = WorkSession & {
+export type RegisterSession = WorkSession & {
   readonly attendanceId: string
   readonly timeZone: string
   readonly autoClosed: boolean
@@ -44,7 +50,7 @@ export type DaySummary = {
 }
 
 /** What of a day goes into the totals. */
-type Counted = Pick<
+type CountedDay = Pick<
   DaySummary,
   | 'code'
   | 'workedSeconds'
@@ -64,7 +70,7 @@ export const isWeeklyOff = ({ day, settings }: DayCircumstances) =>
   settings.weeklyOffs.includes(weekdayOf(day))
 
 /** A day on which nothing was punched, by its code. */
-export const blankDay = (code: DayCode): DaySummary => ({
+export const toBlankDaySummary = (code: DayCode): DaySummary => ({
   code,
   marks: [],
   workedSeconds: 0,
@@ -82,7 +88,7 @@ export const blankDay = (code: DayCode): DaySummary => ({
  * What a day without a punch is. It is compared with the biller's own today; nobody is absent from no work, nor from a
  * client who could not expect them on that day.
  */
-export function emptyCode(
+export function toEmptyDayCode(
   circumstances: DayCircumstances,
   today: string,
   joinedOn: string,
@@ -111,9 +117,9 @@ function offCode(circumstances: DayCircumstances): DayCode | null {
 }
 
 /** The row of a day on which somebody punched. `until` is what an open session is counted to. */
-export function summariseDay(
+export function summarizeDay(
   circumstances: DayCircumstances,
-  sessions: readonly RegisteredSession[],
+  sessions: readonly RegisterSession[],
   until: Instant,
 ): DaySummary {
   const { settings } = circumstances
@@ -122,22 +128,22 @@ export function summariseDay(
   if (!first) throw new Error('A day without sessions is an empty day')
   const sum = (count: (session: WorkSession) => number) =>
     sessions.reduce((total, one) => total + count(one), 0)
-  const workedSeconds = sum(one => workedSecondsOf(one, until))
+  const workedSeconds = sum(one => countWorkedSeconds(one, until))
   const breakSecondsByType = { ...noBreaks }
-  for (const type of breakTypes) breakSecondsByType[type] = sum(one => breakSecondsOf(one, until, type))
+  for (const type of breakTypes) breakSecondsByType[type] = sum(one => countBreakSeconds(one, until, type))
   const open = sessions.some(one => one.punchOutTime === null)
   const lastOut = open
     ? null
-    : inOrder.reduce((latest, one) => laterOf(latest, one.punchOutTime ?? latest), first.punchInTime)
+    : inOrder.reduce((latest, one) => pickLater(latest, one.punchOutTime ?? latest), first.punchInTime)
   const expected = expectedOn(circumstances, first.timeZone)
-  const code = open ? 'P' : workedCode(workedSeconds, circumstances)
+  const code = open ? 'P' : toWorkedDayCode(workedSeconds, circumstances)
   return {
     code,
-    marks: marksOf(circumstances, sessions, { code, firstIn: first.punchInTime, lastOut, ...expected }),
+    marks: listMarks(circumstances, sessions, { code, firstIn: first.punchInTime, lastOut, ...expected }),
     workedSeconds,
     breakSeconds: breakTypes.reduce((total, type) => total + breakSecondsByType[type], 0),
     breakSecondsByType,
-    overAllowanceSeconds: overAllowance(settings, breakSecondsByType),
+    overAllowanceSeconds: sumOverAllowance(settings, breakSecondsByType),
     overtimeSeconds: Math.max(0, workedSeconds - expected.seconds),
     punchInTime: first.punchInTime,
     punchOutTime: lastOut,
@@ -146,48 +152,48 @@ export function summariseDay(
   }
 }
 
-export function overAllowance(
+export function sumOverAllowance(
   { allowances }: Settings,
   breakSecondsByType: Readonly<Record<BreakType, number>>,
 ): number {
   const over = (type: 'Tea Break' | 'Lunch Break') =>
-    Math.max(0, breakSecondsByType[type] - allowedSeconds(allowances[type]))
+    Math.max(0, breakSecondsByType[type] - toAllowedSeconds(allowances[type]))
   return over('Tea Break') + over('Lunch Break')
 }
 
-export function workedCode(workedSeconds: number, circumstances: DayCircumstances): DayCode {
+export function toWorkedDayCode(workedSeconds: number, circumstances: DayCircumstances): DayCode {
   if (workedSeconds === 0) return offCode(circumstances) ?? 'A'
   return workedSeconds < circumstances.settings.halfDayMinutes * 60 ? 'HD' : 'P'
 }
 
-type Expected = { readonly start: Instant; readonly end: Instant; readonly seconds: number }
+type ExpectedHours = { readonly start: Instant; readonly end: Instant; readonly seconds: number }
 
 /** When work should have begun and ended. On a day off nothing is expected, so that all of it is overtime. */
-function expectedOn(circumstances: DayCircumstances, timeZone: string): Expected {
+function expectedOn(circumstances: DayCircumstances, timeZone: string): ExpectedHours {
   const { day, settings } = circumstances
   const overMidnight = settings.endTime <= settings.startTime
   return {
     start: instantIn(timeZone, day, settings.startTime),
     end: instantIn(timeZone, overMidnight ? addDays(day, 1) : day, settings.endTime),
-    seconds: expectedSeconds(circumstances),
+    seconds: findExpectedSeconds(circumstances),
   }
 }
 
-export const expectedSeconds = (circumstances: DayCircumstances): number =>
+export const findExpectedSeconds = (circumstances: DayCircumstances): number =>
   isDayOff(circumstances) ? 0 : circumstances.settings.expectedMinutes * 60
 
 const isDayOff = (circumstances: DayCircumstances) => circumstances.holiday || isWeeklyOff(circumstances)
 
-function marksOf(
+function listMarks(
   circumstances: DayCircumstances,
-  sessions: readonly RegisteredSession[],
+  sessions: readonly RegisterSession[],
   times: { code: DayCode; firstIn: Instant; lastOut: Instant | null; start: Instant; end: Instant },
 ): DayMark[] {
   const grace = circumstances.settings.graceMinutes * 60_000
   const working = !isDayOff(circumstances)
   const holds: Record<DayMark, boolean> = {
-    LATE: working && times.firstIn > later(times.start, grace),
-    EARLY: working && times.lastOut !== null && times.lastOut < later(times.end, -grace),
+    LATE: working && times.firstIn > addMilliseconds(times.start, grace),
+    EARLY: working && times.lastOut !== null && times.lastOut < addMilliseconds(times.end, -grace),
     REG: sessions.some(one => one.corrected),
     AUTO: sessions.some(one => one.autoClosed),
     OPEN: sessions.some(one => one.punchOutTime === null),
@@ -196,7 +202,7 @@ function marksOf(
   return dayMarks.filter(mark => holds[mark])
 }
 
-type Totals = {
+type RegisterDayTotals = {
   readonly present: number
   readonly half: number
   readonly absent: number
@@ -211,7 +217,10 @@ type Totals = {
 }
 
 /** What a month comes to. `permissionAllowedSeconds` is the month's allowance. */
-export function totalsOf(days: Iterable<Counted>, permissionAllowedSeconds: number): Totals {
+export function sumRegisterDays(
+  days: Iterable<CountedDay>,
+  permissionAllowedSeconds: number,
+): RegisterDayTotals {
   const count: Record<DayCode, number> = { P: 0, HD: 0, A: 0, L: 0, WO: 0, H: 0, '—': 0 }
   const breakSecondsByType = { ...noBreaks }
   let [workedSeconds, breakSeconds, overAllowanceSeconds, overtimeSeconds] = [0, 0, 0, 0]

@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Instant, later, laterOf } from '../kit/time.ts'
+import { addMilliseconds, type Instant, pickLater } from '../kit/time.ts'
 import {
   type AttendanceState,
-  breakSecondsOf,
   breakTypes,
   closeForgotten,
-  faultIn,
+  countBreakSeconds,
+  countSessionSeconds,
+  countWorkedSeconds,
+  findLatestInstant,
+  findOpenBreak,
+  findTimesError,
   isForgotten,
-  latestOf,
-  openBreakOf,
-  type Step,
-  spanSeconds,
-  stateOf,
-  take,
+  type PunchStep,
+  takeStep,
+  toAttendanceState,
   type WorkSession,
-  workedSecondsOf,
 } from './rules.ts'
 
 const dawn = '2026-03-08T00:00:00.000Z'
 const hour = 3_600_000
 const at = (clock: string): Instant => `2026-03-10T${clock}:00.000Z`
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<PunchStep> = fc.oneof(
   fc.constant({ kind: 'punch-in' } as const),
   fc.constantFrom(...breakTypes).map(breakType => ({ kind: 'break-start', breakType }) as const),
   fc.constant({ kind: 'break-end' } as const),
@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** A step and how long after the one before it: now and then at once, now and then with a time that lies before it. */
-type Call = { readonly step: Step; readonly wait: number }
+type Call = { readonly step: PunchStep; readonly wait: number }
 const callsWith = (wait: fc.Arbitrary<number>): fc.Arbitrary<Call[]> =>
   fc.array(fc.record({ step, wait }), { maxLength: 30 })
 const wait = fc.oneof(
@@ -44,9 +44,9 @@ const calls = callsWith(wait)
 function lived(made: readonly Call[]) {
   let [session, clock]: [WorkSession | null, Instant] = [null, dawn]
   return made.map(({ step, wait }) => {
-    clock = later(clock, wait)
+    clock = addMilliseconds(clock, wait)
     const before = session
-    const answer = take(before, step, clock)
+    const answer = takeStep(before, step, clock)
     session = answer.taken ? answer.session : before
     return { step, at: clock, before, answer, after: session }
   })
@@ -65,7 +65,7 @@ const openSession = session
   .filter(one => one !== undefined)
 
 /** What may follow what. */
-const leadsTo: Record<AttendanceState, Partial<Record<Step['kind'], AttendanceState>>> = {
+const leadsTo: Record<AttendanceState, Partial<Record<PunchStep['kind'], AttendanceState>>> = {
   'not-punched-in': { 'punch-in': 'punched-in' },
   'punched-in': { 'break-start': 'on-break', 'punch-out': 'punched-out' },
   'on-break': { 'break-end': 'punched-in', 'punch-out': 'punched-out' },
@@ -94,12 +94,12 @@ describe('a working day', () => {
     fc.assert(
       fc.property(calls, made => {
         for (const { step, at, before, answer, after } of lived(made)) {
-          const state = stateOf(before)
+          const state = toAttendanceState(before)
           const next = leadsTo[state][step.kind]
           if (!next) expect(answer.taken).toBe(false)
           if (answer.taken) {
-            expect(stateOf(answer.session)).toBe(next)
-            expect(latestOf(answer.session)).toBe(at)
+            expect(toAttendanceState(answer.session)).toBe(next)
+            expect(findLatestInstant(answer.session)).toBe(at)
             expectSound(answer.session)
           } else expect(after).toBe(before)
         }
@@ -112,9 +112,13 @@ describe('a working day', () => {
     fc.assert(
       fc.property(calls, step, wait, (made, step, wait) => {
         const before = lived(made).at(-1)?.after ?? null
-        const state = stateOf(before)
+        const state = toAttendanceState(before)
         if (leadsTo[state][step.kind]) return
-        const answer = take(before, step, later(before ? latestOf(before) : dawn, wait))
+        const answer = takeStep(
+          before,
+          step,
+          addMilliseconds(before ? findLatestInstant(before) : dawn, wait),
+        )
         expect(answer).toEqual({ taken: false, why: expect.stringMatching(told[state]) })
       }),
       { numRuns: 300 },
@@ -125,14 +129,14 @@ describe('a working day', () => {
     fc.assert(
       fc.property(session, step, fc.integer({ min: 1, max: hour }), (all, step, ms) => {
         const before = all.at(-1) as WorkSession
-        const last = latestOf(before)
-        if (!leadsTo[stateOf(before)][step.kind]) return
-        expect(take(before, step, later(last, -ms))).toEqual({
+        const last = findLatestInstant(before)
+        if (!leadsTo[toAttendanceState(before)][step.kind]) return
+        expect(takeStep(before, step, addMilliseconds(last, -ms))).toEqual({
           taken: false,
           why: 'This is earlier than your last punch.',
         })
-        expect(take(before, step, later(last, ms)).taken).toBe(true)
-        if (step.kind !== 'break-start') expect(take(before, step, last).taken).toBe(true)
+        expect(takeStep(before, step, addMilliseconds(last, ms)).taken).toBe(true)
+        if (step.kind !== 'break-start') expect(takeStep(before, step, last).taken).toBe(true)
       }),
       { numRuns: 300 },
     )
@@ -143,8 +147,8 @@ describe('a working day', () => {
       fc.property(session, step, fc.nat({ max: hour }), (all, step, ms) => {
         const before = all.at(-1) as WorkSession
         const copy = JSON.parse(JSON.stringify(before))
-        take(before, step, later(latestOf(before), ms))
-        closeForgotten(before, later(latestOf(before), ms))
+        takeStep(before, step, addMilliseconds(findLatestInstant(before), ms))
+        closeForgotten(before, addMilliseconds(findLatestInstant(before), ms))
         expect(before).toEqual(copy)
       }),
     )
@@ -165,19 +169,19 @@ describe('a working day', () => {
     let latest: WorkSession | null = null
     const done: WorkSession[] = []
     for (const [index, moment] of day.entries()) {
-      const answer = take(latest, { kind: index % 2 === 0 ? 'punch-in' : 'punch-out' }, moment)
+      const answer = takeStep(latest, { kind: index % 2 === 0 ? 'punch-in' : 'punch-out' }, moment)
       if (!answer.taken) throw new Error(answer.why)
       latest = answer.session
       if (index % 2 === 1) done.push(latest)
     }
-    expect(done.map(one => workedSecondsOf(one, at('23:00')) / 60)).toEqual([240, 270, 75])
+    expect(done.map(one => countWorkedSeconds(one, at('23:00')) / 60)).toEqual([240, 270, 75])
   })
 
   it('ends an open break when one punches out, at that moment', () => {
     fc.assert(
       fc.property(openSession, fc.nat({ max: hour }), (before, ms) => {
-        const moment = later(latestOf(before), ms)
-        const answer = take(before, { kind: 'punch-out' }, moment)
+        const moment = addMilliseconds(findLatestInstant(before), ms)
+        const answer = takeStep(before, { kind: 'punch-out' }, moment)
         if (!answer.taken) throw new Error(answer.why)
         expect(answer.session.punchOutTime).toBe(moment)
         expect(answer.session.breaks).toEqual(
@@ -194,20 +198,21 @@ describe('a working day', () => {
       breaks: [{ breakType: 'Tea Break', startTime: at('10:00'), endTime: at('10:00') }],
     }
     const again = { kind: 'break-start', breakType: 'Lunch Break' } as const
-    expect(take(began, again, at('10:00'))).toEqual({
+    expect(takeStep(began, again, at('10:00'))).toEqual({
       taken: false,
       why: 'Another break started at the same moment.',
     })
-    expect(take(began, again, at('10:01')).taken).toBe(true)
+    expect(takeStep(began, again, at('10:01')).taken).toBe(true)
   })
 
   it('leads to times that could be put forward as they are, up to a day', () => {
     fc.assert(
       fc.property(session, all => {
         for (const one of all) {
-          const until = latestOf(one)
-          if (one.punchOutTime === one.punchInTime || until > later(one.punchInTime, 24 * hour)) continue
-          expect(faultIn(one, until)).toBeNull()
+          const until = findLatestInstant(one)
+          if (one.punchOutTime === one.punchInTime || until > addMilliseconds(one.punchInTime, 24 * hour))
+            continue
+          expect(findTimesError(one, until)).toBeNull()
         }
       }),
     )
@@ -241,12 +246,13 @@ describe('the time of a session', () => {
     fc.assert(
       fc.property(wholeSeconds, fc.nat({ max: 20_000 }), (made, more) => {
         const all = sessionsOf(made)
-        const end = all.map(latestOf).reduce(laterOf, dawn)
-        const until = later(end, more * 1000)
+        const end = all.map(findLatestInstant).reduce(pickLater, dawn)
+        const until = addMilliseconds(end, more * 1000)
         const sum = (count: (one: WorkSession) => number) => all.reduce((total, one) => total + count(one), 0)
         const { work, rest } = watched(made, until)
-        expect(sum(one => workedSecondsOf(one, until))).toBe(work)
-        for (const type of breakTypes) expect(sum(one => breakSecondsOf(one, until, type))).toBe(rest[type])
+        expect(sum(one => countWorkedSeconds(one, until))).toBe(work)
+        for (const type of breakTypes)
+          expect(sum(one => countBreakSeconds(one, until, type))).toBe(rest[type])
       }),
       { numRuns: 400 },
     )
@@ -256,16 +262,16 @@ describe('the time of a session', () => {
     fc.assert(
       fc.property(session, fc.integer({ min: -40 * hour, max: 40 * hour }), (all, ms) => {
         for (const one of all) {
-          const until = later(latestOf(one), ms)
+          const until = addMilliseconds(findLatestInstant(one), ms)
           const [span, worked, rest] = [
-            spanSeconds(one, until),
-            workedSecondsOf(one, until),
-            breakSecondsOf(one, until),
+            countSessionSeconds(one, until),
+            countWorkedSeconds(one, until),
+            countBreakSeconds(one, until),
           ]
           expect(worked + rest).toBe(span)
           expect(Math.min(worked, rest)).toBeGreaterThanOrEqual(0)
-          expect(breakTypes.reduce((sum, type) => sum + breakSecondsOf(one, until, type), 0)).toBe(rest)
-          const end = one.punchOutTime ?? (ms > 0 ? until : latestOf(one))
+          expect(breakTypes.reduce((sum, type) => sum + countBreakSeconds(one, until, type), 0)).toBe(rest)
+          const end = one.punchOutTime ?? (ms > 0 ? until : findLatestInstant(one))
           expect(span).toBe(Math.floor((Date.parse(end) - Date.parse(one.punchInTime)) / 1000))
         }
       }),
@@ -277,11 +283,11 @@ describe('the time of a session', () => {
     const moment = fc.integer({ min: 0, max: 5000 })
     fc.assert(
       fc.property(moment, moment, moment, (worked, soon, late) => {
-        const startTime = later(dawn, worked)
+        const startTime = addMilliseconds(dawn, worked)
         const open = { breakType: 'Tea Break', startTime, endTime: null } as const
         const one: WorkSession = { punchInTime: dawn, punchOutTime: null, breaks: [open] }
-        expect(workedSecondsOf(one, later(startTime, soon))).toBe(
-          workedSecondsOf(one, later(startTime, late)),
+        expect(countWorkedSeconds(one, addMilliseconds(startTime, soon))).toBe(
+          countWorkedSeconds(one, addMilliseconds(startTime, late)),
         )
       }),
     )
@@ -291,9 +297,9 @@ describe('the time of a session', () => {
     fc.assert(
       fc.property(session, fc.integer({ min: 0, max: 1000 * hour }), (all, ms) => {
         for (const one of all.filter(({ punchOutTime }) => punchOutTime !== null)) {
-          const [soon, late] = [latestOf(one), later(latestOf(one), ms)]
-          expect(workedSecondsOf(one, late)).toBe(workedSecondsOf(one, soon))
-          expect(breakSecondsOf(one, late)).toBe(breakSecondsOf(one, soon))
+          const [soon, late] = [findLatestInstant(one), addMilliseconds(findLatestInstant(one), ms)]
+          expect(countWorkedSeconds(one, late)).toBe(countWorkedSeconds(one, soon))
+          expect(countBreakSeconds(one, late)).toBe(countBreakSeconds(one, soon))
         }
       }),
     )
@@ -313,14 +319,14 @@ describe('a forgotten punch-out', () => {
   it('is put where the biller was last seen: not before the last punch, not after 16 hours', () => {
     fc.assert(
       fc.property(openSession, fc.integer({ min: -30 * hour, max: 30 * hour }), (one, ms) => {
-        const seen = later(latestOf(one), ms)
+        const seen = addMilliseconds(findLatestInstant(one), ms)
         const closed = closeForgotten(one, seen)
-        const [last, limit] = [latestOf(one), later(one.punchInTime, 16 * hour)]
+        const [last, limit] = [findLatestInstant(one), addMilliseconds(one.punchInTime, 16 * hour)]
         const out = closed.punchOutTime as string
         expect(out >= last).toBe(true)
-        expect(out <= laterOf(last, limit)).toBe(true)
+        expect(out <= pickLater(last, limit)).toBe(true)
         if (seen >= last && seen <= limit) expect(out).toBe(seen)
-        expect(openBreakOf(closed)).toBeUndefined()
+        expect(findOpenBreak(closed)).toBeUndefined()
         expect(closed.breaks).toEqual(one.breaks.map(rest => ({ ...rest, endTime: rest.endTime ?? out })))
         expectSound(closed)
       }),

@@ -1,4 +1,4 @@
-import { type Instant, later, laterOf, secondsBetween } from '../kit/time.ts'
+import { addMilliseconds, type Instant, pickLater, secondsBetween } from '../kit/time.ts'
 
 export const breakTypes = ['Tea Break', 'Lunch Break', 'Permission Break'] as const
 export type BreakType = (typeof breakTypes)[number]
@@ -19,32 +19,32 @@ export type WorkSession = {
   readonly breaks: readonly Break[]
 }
 
-export type Step =
+export type PunchStep =
   | { readonly kind: 'punch-in' }
   | { readonly kind: 'break-start'; readonly breakType: BreakType }
   | { readonly kind: 'break-end' }
   | { readonly kind: 'punch-out' }
 
 /** The session after the step, or why the step is refused. */
-type Taken =
+type PunchResult =
   | { readonly taken: true; readonly session: WorkSession }
   | { readonly taken: false; readonly why: string }
 
-const refused = (why: string): Taken => ({ taken: false, why })
+const refused = (why: string): PunchResult => ({ taken: false, why })
 
-export const openBreakOf = (session: WorkSession): Break | undefined =>
+export const findOpenBreak = (session: WorkSession): Break | undefined =>
   session.breaks.find(one => one.endTime === null)
 
-export function stateOf(session: WorkSession | null): AttendanceState {
+export function toAttendanceState(session: WorkSession | null): AttendanceState {
   if (!session) return 'not-punched-in'
   if (session.punchOutTime !== null) return 'punched-out'
-  return openBreakOf(session) ? 'on-break' : 'punched-in'
+  return findOpenBreak(session) ? 'on-break' : 'punched-in'
 }
 
 /** The latest moment that a session knows of. */
-export function latestOf(session: WorkSession): Instant {
+export function findLatestInstant(session: WorkSession): Instant {
   const moments = session.breaks.flatMap(one => [one.startTime, one.endTime ?? one.startTime])
-  return [...moments, session.punchOutTime ?? session.punchInTime].reduce(laterOf, session.punchInTime)
+  return [...moments, session.punchOutTime ?? session.punchInTime].reduce(pickLater, session.punchInTime)
 }
 
 /**
@@ -52,15 +52,15 @@ export function latestOf(session: WorkSession): Instant {
  * The refusal of a step against the state names the state, also when the step comes too early: of two at once, the
  * second learns why.
  */
-export function take(session: WorkSession | null, step: Step, at: Instant): Taken {
-  const tooEarly = session !== null && at < latestOf(session)
+export function takeStep(session: WorkSession | null, step: PunchStep, at: Instant): PunchResult {
+  const tooEarly = session !== null && at < findLatestInstant(session)
   const early = refused('This is earlier than your last punch.')
   if (session === null || session.punchOutTime !== null) {
     if (step.kind !== 'punch-in')
       return refused(session ? 'You already punched out. Punch in first.' : 'You’re not punched in yet.')
     return tooEarly ? early : { taken: true, session: { punchInTime: at, punchOutTime: null, breaks: [] } }
   }
-  const resting = openBreakOf(session)
+  const resting = findOpenBreak(session)
   switch (step.kind) {
     case 'punch-in':
       return refused(resting ? 'You’re already punched in, on a break.' : 'You’re already punched in.')
@@ -94,11 +94,14 @@ function endBreak(session: WorkSession, at: Instant): WorkSession {
 }
 
 /** From the moments alone, so that a repeated or skipped hour counts as what it was. `until` is now for an open one. */
-export function spanSeconds(session: WorkSession, until: Instant): number {
-  return secondsBetween(session.punchInTime, session.punchOutTime ?? laterOf(until, latestOf(session)))
+export function countSessionSeconds(session: WorkSession, until: Instant): number {
+  return secondsBetween(
+    session.punchInTime,
+    session.punchOutTime ?? pickLater(until, findLatestInstant(session)),
+  )
 }
 
-export function breakSecondsOf(session: WorkSession, until: Instant, type?: BreakType): number {
+export function countBreakSeconds(session: WorkSession, until: Instant, type?: BreakType): number {
   return session.breaks
     .filter(one => type === undefined || one.breakType === type)
     .reduce((sum, one) => sum + secondsOfBreak(session, one, until), 0)
@@ -107,11 +110,11 @@ export function breakSecondsOf(session: WorkSession, until: Instant, type?: Brea
 /** One that is open takes all that the session has grown by since: else work would flicker by a second meanwhile. */
 function secondsOfBreak(session: WorkSession, { startTime, endTime }: Break, until: Instant): number {
   if (endTime !== null) return secondsBetween(startTime, endTime)
-  return spanSeconds(session, until) - secondsBetween(session.punchInTime, startTime)
+  return countSessionSeconds(session, until) - secondsBetween(session.punchInTime, startTime)
 }
 
-export function workedSecondsOf(session: WorkSession, until: Instant): number {
-  return spanSeconds(session, until) - breakSecondsOf(session, until)
+export function countWorkedSeconds(session: WorkSession, until: Instant): number {
+  return countSessionSeconds(session, until) - countBreakSeconds(session, until)
 }
 
 /** No session is longer. */
@@ -121,30 +124,30 @@ const longestMs = 24 * 3_600_000
 export const forgottenAfterMs = 16 * 3_600_000
 
 export const isForgotten = (session: WorkSession, now: Instant): boolean =>
-  session.punchOutTime === null && later(session.punchInTime, forgottenAfterMs) <= now
+  session.punchOutTime === null && addMilliseconds(session.punchInTime, forgottenAfterMs) <= now
 
 /** Ends a forgotten session where its biller was last seen during it, which is never before its last punch. */
 export function closeForgotten(session: WorkSession, lastSeen: Instant): WorkSession {
-  const limit = later(session.punchInTime, forgottenAfterMs)
+  const limit = addMilliseconds(session.punchInTime, forgottenAfterMs)
   const seen = lastSeen < limit ? lastSeen : limit
-  const at = laterOf(seen, latestOf(session))
+  const at = pickLater(seen, findLatestInstant(session))
   return { ...endBreak(session, at), punchOutTime: at }
 }
 
 /** Nobody ends a session by hand that is open for longer than any session may be: it was forgotten. */
 export const isLongForgotten = (session: WorkSession, at: Instant): boolean =>
-  session.punchOutTime === null && later(session.punchInTime, longestMs) < at
+  session.punchOutTime === null && addMilliseconds(session.punchInTime, longestMs) < at
 
 /**
  * A session that was closed for its biller, as it was before: for a punch that was made in time and came later. Null
  * when it was not closed so, or when the moment does not belong to it.
  */
-export function asIfNotClosed(
+export function undoAutoClose(
   session: (WorkSession & { readonly autoClosed: boolean; readonly corrected: boolean }) | null,
   at: Instant,
 ): WorkSession | null {
   if (!session?.autoClosed || session.corrected) return null
-  if (at > later(session.punchInTime, forgottenAfterMs)) return null
+  if (at > addMilliseconds(session.punchInTime, forgottenAfterMs)) return null
   const { punchInTime, punchOutTime } = session
   const breaks = session.breaks.map(one =>
     one.endTime === punchOutTime && one === session.breaks.at(-1) ? { ...one, endTime: null } : one,
@@ -153,14 +156,17 @@ export function asIfNotClosed(
 }
 
 /** What is wrong with the proposed times of a session, by field; null when they hold together. */
-export function faultIn(session: WorkSession, now: Instant): { field: string; message: string } | null {
+export function findTimesError(
+  session: WorkSession,
+  now: Instant,
+): { field: string; message: string } | null {
   const fault = (field: string, message: string) => ({ field, message })
   const { punchInTime, punchOutTime, breaks } = session
   if (punchInTime > now) return fault('punchInTime', 'This time is in the future.')
   if (punchOutTime !== null && punchOutTime > now) return fault('punchOutTime', 'This time is in the future.')
   if (punchOutTime !== null && punchOutTime <= punchInTime)
     return fault('punchOutTime', 'Punch-out must be after punch-in.')
-  const longest = later(punchInTime, longestMs)
+  const longest = addMilliseconds(punchInTime, longestMs)
   if (punchOutTime !== null && punchOutTime > longest)
     return fault('punchOutTime', 'A session can’t be longer than 24 hours.')
   let previousStart: Instant | null = null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { breakTypes } from './rules.ts'
-import { allowedSeconds, defaultSettings, Settings } from './settings.ts'
+import { defaultSettings, Settings, toAllowedSeconds } from './settings.ts'
 
 /** zod's own words are meant for programmers. */
 const forProgrammers = /expected|invalid|received|too (small|big)/i
@@ -11,7 +11,7 @@ describe('what is expected of a day', () => {
     expect(defaultSettings.expectedMinutes).toBe(8 * 60)
     expect(defaultSettings.graceMinutes).toBe(10)
     expect(defaultSettings.halfDayMinutes).toBe(4 * 60)
-    expect(breakTypes.map(type => allowedSeconds(defaultSettings.allowances[type]) / 60)).toEqual([
+    expect(breakTypes.map(type => toAllowedSeconds(defaultSettings.allowances[type]) / 60)).toEqual([
       2 * 15,
       60,
       60,

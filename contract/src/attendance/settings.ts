@@ -48,4 +48,5 @@ export const defaultSettings: Settings = {
   },
 }
 
-export const allowedSeconds = ({ times, minutes }: { times: number; minutes: number }) => times * minutes * 60
+export const toAllowedSeconds = ({ times, minutes }: { times: number; minutes: number }) =>
+  times * minutes * 60

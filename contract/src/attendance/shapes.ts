@@ -29,11 +29,11 @@ export const Attendance = z.object({
 export type Attendance = z.infer<typeof Attendance>
 
 /** `OPEN` where a session is still open, so that its hours are counted up to now: what is shown is so far. */
-export const OpenMarks = z.array(z.enum(['OPEN'])).readonly()
+export const OpenHoursFlags = z.array(z.enum(['OPEN'])).readonly()
 
-export type OpenMarks = z.infer<typeof OpenMarks>
+export type OpenHoursFlags = z.infer<typeof OpenHoursFlags>
 
-export const toOpenMarks = (isOpen: boolean): OpenMarks => (isOpen ? ['OPEN'] : [])
+export const toOpenHoursFlags = (isOpen: boolean): OpenHoursFlags => (isOpen ? ['OPEN'] : [])
 
 export const RegisterDay = z.object({
   date: Day,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { later } from '../kit/time.ts'
-import { blankDay, type DaySummary, type RegisteredSession, summariseDay } from './register.ts'
+import { addMilliseconds } from '../kit/time.ts'
+import { type DaySummary, type RegisterSession, summarizeDay, toBlankDaySummary } from './register.ts'
 import { type Break, breakTypes } from './rules.ts'
 import { defaultSettings } from './settings.ts'
-import { wholeDay } from './wholeDay.ts'
+import { mergeDayParts } from './wholeDay.ts'
 
 const day = '2026-03-10'
 const [until, dawn] = ['2026-03-10T23:59:59.000Z', '2026-03-10T05:00:00.000Z']
@@ -33,13 +33,13 @@ const circumstances = fc.record({
 })
 
 /** One session after another, each for some client; the last may be open. */
-function lived(pieces: readonly Piece[], open: boolean): RegisteredSession[] {
+function lived(pieces: readonly Piece[], open: boolean): RegisterSession[] {
   let at = 0
   return pieces.map(({ pause, seconds, rest, corrected }, index) => {
-    const begins = later(dawn, (at + pause) * 1000)
-    const ends = later(begins, seconds * 1000)
+    const begins = addMilliseconds(dawn, (at + pause) * 1000)
+    const ends = addMilliseconds(begins, seconds * 1000)
     at += pause + seconds
-    const endTime = later(begins, Math.floor(seconds / 3) * 1000)
+    const endTime = addMilliseconds(begins, Math.floor(seconds / 3) * 1000)
     return {
       attendanceId: String(index),
       timeZone: 'UTC',
@@ -69,14 +69,14 @@ describe('the rows of a day of several clients', () => {
         (on, pieces, open, shuffle) => {
           const sessions = lived(pieces, open)
           const byClient = Map.groupBy(sessions, one => pieces[Number(one.attendanceId)]?.client)
-          const rows = [...byClient.values()].map(own => summariseDay(on, own, until))
+          const rows = [...byClient.values()].map(own => summarizeDay(on, own, until))
           const shuffled = rows
             .map(row => [shuffle.next().value, row] as const)
             .toSorted(([one], [other]) => one - other)
             .map(([, row]) => row)
-          const merged = wholeDay(on, rows as [DaySummary])
-          expect(sorted(merged)).toEqual(sorted(summariseDay(on, sessions, until)))
-          expect(wholeDay(on, shuffled as [DaySummary])).toEqual(merged)
+          const merged = mergeDayParts(on, rows as [DaySummary])
+          expect(sorted(merged)).toEqual(sorted(summarizeDay(on, sessions, until)))
+          expect(mergeDayParts(on, shuffled as [DaySummary])).toEqual(merged)
         },
       ),
       { numRuns: 300 },
@@ -86,19 +86,24 @@ describe('the rows of a day of several clients', () => {
   it('are one row, kept as it was, where only one was punched', () => {
     fc.assert(
       fc.property(circumstances, fc.array(piece, { minLength: 1, maxLength: 4 }), (on, pieces) => {
-        const row = { ...summariseDay(on, lived(pieces, false), until), code: 'H' as const }
-        expect(wholeDay(on, [row])).toBe(row)
-        expect(wholeDay<DaySummary>(on, [blankDay('A'), row, blankDay('—')])).toBe(row)
+        const row = { ...summarizeDay(on, lived(pieces, false), until), code: 'H' as const }
+        expect(mergeDayParts(on, [row])).toBe(row)
+        expect(mergeDayParts<DaySummary>(on, [toBlankDaySummary('A'), row, toBlankDaySummary('—')])).toBe(row)
       }),
     )
   })
 
   it('say what one of them says where nothing was punched', () => {
     const on = { day, holiday: false, onLeave: false, settings: defaultSettings }
-    expect(wholeDay(on, [blankDay('—'), blankDay('A')]).code).toBe('A')
-    expect(wholeDay(on, [blankDay('A'), blankDay('—')]).code).toBe('A')
-    expect(wholeDay(on, [blankDay('—')]).code).toBe('—')
-    expect(wholeDay(on, [blankDay('—'), blankDay('—')]).code, 'by the schedule').toBe('A')
-    expect(wholeDay(on, [blankDay('—')], 2).code, 'of two clients, one of whom has locked it').toBe('A')
+    expect(mergeDayParts(on, [toBlankDaySummary('—'), toBlankDaySummary('A')]).code).toBe('A')
+    expect(mergeDayParts(on, [toBlankDaySummary('A'), toBlankDaySummary('—')]).code).toBe('A')
+    expect(mergeDayParts(on, [toBlankDaySummary('—')]).code).toBe('—')
+    expect(mergeDayParts(on, [toBlankDaySummary('—'), toBlankDaySummary('—')]).code, 'by the schedule').toBe(
+      'A',
+    )
+    expect(
+      mergeDayParts(on, [toBlankDaySummary('—')], 2).code,
+      'of two clients, one of whom has locked it',
+    ).toBe('A')
   })
 })

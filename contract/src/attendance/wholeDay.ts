@@ -1,14 +1,14 @@
-import { laterOf } from '../kit/time.ts'
+import { pickLater } from '../kit/time.ts'
 import {
   type DayCircumstances,
   type DayMark,
   type DaySummary,
   dayCodes,
   dayMarks,
-  expectedSeconds,
+  findExpectedSeconds,
   isWeeklyOff,
-  overAllowance,
-  workedCode,
+  sumOverAllowance,
+  toWorkedDayCode,
 } from './register.ts'
 import { breakTypes } from './rules.ts'
 
@@ -16,7 +16,7 @@ import { breakTypes } from './rules.ts'
  * A day whose sessions are several clients', from the rows of each: what it would be if all were one's. Only what
  * depends on the sums is judged anew; a row alone stays as it is. `clients` is how many engage the biller on that day.
  */
-export function wholeDay<Part extends DaySummary>(
+export function mergeDayParts<Part extends DaySummary>(
   circumstances: DayCircumstances,
   parts: readonly [Part, ...Part[]],
   clients: number = parts.length,
@@ -26,7 +26,9 @@ export function wholeDay<Part extends DaySummary>(
   if (!first) {
     const judged = parts.toSorted(byCode)[0] ?? parts[0]
     // None of several clients could expect that day for themselves alone; together they go by the biller's schedule.
-    return judged.code === '—' && clients > 1 ? { ...judged, code: workedCode(0, circumstances) } : judged
+    return judged.code === '—' && clients > 1
+      ? { ...judged, code: toWorkedDayCode(0, circumstances) }
+      : judged
   }
   if (others.length === 0) return first
   const sum = (count: (part: DaySummary) => number) => punched.reduce((total, one) => total + count(one), 0)
@@ -36,8 +38,8 @@ export function wholeDay<Part extends DaySummary>(
   const open = punched.some(one => one.punchOutTime === null)
   const lastOut = open
     ? null
-    : punched.reduce((latest, one) => laterOf(latest, one.punchOutTime ?? latest), first.punchOutTime ?? '')
-  const code = open ? 'P' : workedCode(workedSeconds, circumstances)
+    : punched.reduce((latest, one) => pickLater(latest, one.punchOutTime ?? latest), first.punchOutTime ?? '')
+  const code = open ? 'P' : toWorkedDayCode(workedSeconds, circumstances)
   const anyHas = (mark: DayMark) => punched.some(one => one.marks.includes(mark))
   const holds: Record<DayMark, boolean> = {
     // Who came first, and who left last, say it for the day.
@@ -56,8 +58,8 @@ export function wholeDay<Part extends DaySummary>(
     workedSeconds,
     breakSeconds: sum(one => one.breakSeconds),
     breakSecondsByType,
-    overAllowanceSeconds: overAllowance(circumstances.settings, breakSecondsByType),
-    overtimeSeconds: Math.max(0, workedSeconds - expectedSeconds(circumstances)),
+    overAllowanceSeconds: sumOverAllowance(circumstances.settings, breakSecondsByType),
+    overtimeSeconds: Math.max(0, workedSeconds - findExpectedSeconds(circumstances)),
     punchOutTime: lastOut,
     lateSent: punched.some(one => one.lateSent),
     attendanceIds: punched.flatMap(one => one.attendanceIds),

@@ -4,11 +4,12 @@ import { Download, Upload } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
-import { pageFields, pageOf } from '../kit/paging.ts'
+import { pageFields, toPageShape } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
 import { optionalMultiLine, optionalSingleLine, searchWords } from '../kit/text.ts'
 import {
-  Blocked,
+  AbuseReport,
+  BlockedPerson,
   ChatFile,
   Contact,
   Conversation,
@@ -18,7 +19,6 @@ import {
   MemberIds,
   Message,
   MessageText,
-  Report,
   reactionEmoji,
   reportReasons,
   reportStates,
@@ -26,7 +26,7 @@ import {
 } from './shapes.ts'
 
 /** What a file of a conversation weighs at most. */
-export const mostFileBytes = 10 * 1024 * 1024
+export const maxFileBytes = 10 * 1024 * 1024
 
 const OneMessage = z.object({ message: Message })
 
@@ -40,7 +40,7 @@ export const messageSent = topic(
 export const messageChanged = topic('chat:message-changed', OneMessage)
 
 /** Somebody has read up to here; in large groups one hears of oneself alone. */
-export const readMoved = topic(
+export const readMarkChanged = topic(
   'chat:read-moved',
   z.object({ conversationId: Id, userId: Id, readNumber: z.int(), unread: z.int() }),
 )
@@ -71,7 +71,7 @@ export const listConversations = endpoint({
     /** A part of a title or a member's name. */
     q: searchWords(200).optional(),
   }),
-  reply: pageOf(ConversationItem),
+  reply: toPageShape(ConversationItem),
 })
 
 export const openConversation = endpoint({
@@ -245,7 +245,7 @@ export const uploadChatFile = endpoint({
   summary: 'Upload a file to send with a message: a picture, PDF, text, CSV, DOCX or XLSX',
   params: ofConversation,
   body: Upload,
-  upload: { maxBytes: mostFileBytes },
+  upload: { maxBytes: maxFileBytes },
   reply: z.object({ file: ChatFile }),
   perMinute: 60,
 })
@@ -281,7 +281,7 @@ export const listContacts = endpoint({
     q: searchWords(200).optional(),
     userId: Id.optional(),
   }),
-  reply: pageOf(Contact),
+  reply: toPageShape(Contact),
 })
 
 export const searchMessages = endpoint({
@@ -290,7 +290,7 @@ export const searchMessages = endpoint({
   may: 'chat:use:own',
   summary: 'Search your own conversations, newest first: each word must match the start of a word',
   query: z.strictObject({ ...pageFields, q: searchWords(200), conversationId: Id.optional() }),
-  reply: pageOf(FoundMessage),
+  reply: toPageShape(FoundMessage),
 })
 
 export const listBlocks = endpoint({
@@ -299,7 +299,7 @@ export const listBlocks = endpoint({
   may: 'chat:use:own',
   summary: 'People you blocked',
   query: z.strictObject(pageFields),
-  reply: pageOf(Blocked),
+  reply: toPageShape(BlockedPerson),
 })
 
 export const blockPerson = endpoint({
@@ -326,7 +326,7 @@ export const listReports = endpoint({
   may: 'chat:reports:all',
   summary: 'Reported messages, newest first, without their text',
   query: z.strictObject({ ...pageFields, state: z.enum(reportStates).optional() }),
-  reply: pageOf(Report),
+  reply: toPageShape(AbuseReport),
 })
 
 export const openReport = endpoint({
@@ -335,7 +335,7 @@ export const openReport = endpoint({
   may: 'chat:reports:all',
   summary: 'A message as it was when it was reported; every view is logged',
   params: z.strictObject({ reportId: Id }),
-  reply: z.object({ report: Report, text: z.string(), sentAt: z.string() }),
+  reply: z.object({ report: AbuseReport, text: z.string(), sentAt: z.string() }),
 })
 
 export const decideReport = endpoint({
@@ -348,5 +348,5 @@ export const decideReport = endpoint({
     state: z.enum(['dismissed', 'acted']),
     decision: noPatient(optionalSingleLine(300, 'The note')).default(''),
   }),
-  reply: z.object({ report: Report }),
+  reply: z.object({ report: AbuseReport }),
 })

@@ -1,7 +1,7 @@
-import { notificationKinds } from '../kit/notificationKind.ts'
+import { declareNotificationKinds } from '../kit/notificationKind.ts'
 import { roles } from '../permissions.ts'
 
-export const kinds = notificationKinds('chat', {
+export const kinds = declareNotificationKinds('chat', {
   'messages-unread': {
     label: 'Messages unread for 15 minutes',
     group: 'work',

@@ -2,10 +2,14 @@ import type { Actor } from '../people/policy.ts'
 import { isChangeable } from './rules.ts'
 import type { ClosedReason, Message } from './shapes.ts'
 
-type Written = Pick<Message, 'authorId' | 'sentAt' | 'deletedAt'>
+type AuthoredMessage = Pick<Message, 'authorId' | 'sentAt' | 'deletedAt'>
 
 /** Whether the author may still change or take back a message; the menu of a message asks the same. */
-export const mayChangeMessage = (actor: Pick<Actor, 'userId'>, message: Written, now: string): boolean =>
+export const mayChangeMessage = (
+  actor: Pick<Actor, 'userId'>,
+  message: AuthoredMessage,
+  now: string,
+): boolean =>
   message.authorId === actor.userId && message.deletedAt === null && isChangeable(message.sentAt, now)
 
 /** A group's title and members are its creator's business. */
@@ -19,7 +23,7 @@ export const mayOpenWith = (actor: Actor, other: Actor, hasBusiness: boolean): b
   actor.role === 'ADMIN' || (other.role !== 'ADMIN' && hasBusiness)
 
 /** How two people stand to each other in a conversation; of a group's member and its creator likewise. */
-type Standing = {
+type ConversationStanding = {
   /** One of them is an ADMIN, or they have business with each other. */
   readonly tied: boolean
   readonly otherActive: boolean
@@ -30,7 +34,7 @@ type Standing = {
 }
 
 /** Why one may not write; null where one may. What the other has blocked is told as anything else that cannot be helped. */
-export function closedBy(standing: Standing): ClosedReason | null {
+export function toClosedReason(standing: ConversationStanding): ClosedReason | null {
   if (!standing.otherThere) return 'creator-left'
   if (!standing.otherActive) return 'deactivated'
   if (!standing.tied) return 'ended'
@@ -39,7 +43,7 @@ export function closedBy(standing: Standing): ClosedReason | null {
 }
 
 /** Fit to be shown beside the conversation, and as the answer to a message. */
-export const closedWords: Readonly<Record<ClosedReason, string>> = {
+export const closedMessages: Readonly<Record<ClosedReason, string>> = {
   ended: 'You no longer work together. You can read this conversation, but not write in it.',
   deactivated: 'This account is no longer in use. You can read this conversation, but not write in it.',
   blocked: 'You blocked this person. Unblock them to message each other again.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { closedBy, mayChangeMessage, mayOpenWith } from './policy.ts'
-import { hasStackedMarks, isBlank, isChangeable, plainText, titleOf } from './rules.ts'
+import { mayChangeMessage, mayOpenWith, toClosedReason } from './policy.ts'
+import { cleanMessageText, hasStackedMarks, isBlank, isChangeable, toConversationTitle } from './rules.ts'
 import { MessageText, SentMessage } from './shapes.ts'
 
 const [sentAt, minute] = ['2026-03-10T12:00:00.000Z', 60_000]
@@ -27,7 +27,7 @@ describe('the words of a message', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('a', '\u202e', '\u2066', '\u2069', '\r', '\n', 'ש') }),
         text => {
-          expect(plainText(text)).not.toMatch(/[\u202a-\u202e\u2066-\u2069\r]/)
+          expect(cleanMessageText(text)).not.toMatch(/[\u202a-\u202e\u2066-\u2069\r]/)
         },
       ),
     )
@@ -57,13 +57,13 @@ it('an ADMIN opens a conversation with anybody, others where they have business 
 
 it('whoever was blocked hears no more than that it is not possible', () => {
   const open = { tied: true, otherActive: true, otherThere: true, blocking: false, blockedByOther: false }
-  expect(closedBy(open)).toBe(null)
-  expect(closedBy({ ...open, blockedByOther: true })).toBe('unavailable')
-  expect(closedBy({ ...open, blocking: true, blockedByOther: true })).toBe('blocked')
-  expect(closedBy({ ...open, tied: false, blockedByOther: true })).toBe('ended')
+  expect(toClosedReason(open)).toBe(null)
+  expect(toClosedReason({ ...open, blockedByOther: true })).toBe('unavailable')
+  expect(toClosedReason({ ...open, blocking: true, blockedByOther: true })).toBe('blocked')
+  expect(toClosedReason({ ...open, tied: false, blockedByOther: true })).toBe('ended')
 })
 
 it('a group without a title is called after those in it', () => {
-  expect(titleOf(['Ana', 'Ben'])).toBe('Ana, Ben')
-  expect(titleOf(['Ana', 'Ben', 'Cleo', 'Dan', 'Eva'])).toBe('Ana, Ben, Cleo and 2 more')
+  expect(toConversationTitle(['Ana', 'Ben'])).toBe('Ana, Ben')
+  expect(toConversationTitle(['Ana', 'Ben', 'Cleo', 'Dan', 'Eva'])).toBe('Ana, Ben, Cleo and 2 more')
 })

@@ -7,10 +7,10 @@ const changeableMs = 15 * 60_000
 export const unreadAfterMs = 15 * 60_000
 
 /** As much as one message says. */
-export const longestText = 10_000
+export const maxTextLength = 10_000
 
 /** With one message. */
-export const mostFiles = 10
+export const maxFiles = 10
 
 /** Whoever types says so this often at most. */
 export const typingEveryMs = 3_000
@@ -22,7 +22,7 @@ export const typingLastsMs = 6_000
 export const smallGroup = 20
 
 /** In a group, its creator included. */
-export const mostMembers = 200
+export const maxMembers = 200
 
 export const isChangeable = (sentAt: Instant, now: Instant): boolean => msBetween(sentAt, now) <= changeableMs
 
@@ -30,7 +30,7 @@ export const isChangeable = (sentAt: Instant, now: Instant): boolean => msBetwee
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Text as it is kept and shown: nothing in it turns the direction of its surroundings, and lines end in one way. */
-export const plainText = (text: string): string => text.replace(turning, '').replace(/\r\n?/g, '\n')
+export const cleanMessageText = (text: string): string => text.replace(turning, '').replace(/\r\n?/g, '\n')
 
 // Scripts that stack marks have some six of them; more are there to cover the lines above and below.
 const stacked = /\p{M}{11}/u
@@ -44,7 +44,7 @@ const blank = /^[\p{Z}\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u
 export const isBlank = (text: string): boolean => blank.test(text)
 
 /** What a conversation is called where it has no title of its own: the others in it. */
-export function titleOf(names: readonly string[], most = 3): string {
+export function toConversationTitle(names: readonly string[], most = 3): string {
   const rest = names.length - most
   return rest > 0 ? `${names.slice(0, most).join(', ')} and ${rest} more` : names.join(', ')
 }

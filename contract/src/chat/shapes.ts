@@ -4,18 +4,18 @@ import { noPatient } from '../kit/noPatient.ts'
 import { optionalMultiLine, singleLine } from '../kit/text.ts'
 import { Instant } from '../kit/time.ts'
 import { roles } from '../permissions.ts'
-import { hasStackedMarks, isBlank, longestText, mostFiles, mostMembers, plainText } from './rules.ts'
+import { cleanMessageText, hasStackedMarks, isBlank, maxFiles, maxMembers, maxTextLength } from './rules.ts'
 
 /** What can be said to a message without words. */
 export const reactionEmoji = ['👍', '❤️', '😂', '🎉', '👀', '✅', '🙏', '❓'] as const
 
 const Text = noPatient(
-  optionalMultiLine(longestText, 'The message')
+  optionalMultiLine(maxTextLength, 'The message')
     .refine(
       text => !hasStackedMarks(text),
       'The message has too many accents on one letter. Remove some and try again.',
     )
-    .overwrite(plainText),
+    .overwrite(cleanMessageText),
 )
 
 const nothing = 'The message is empty.'
@@ -30,7 +30,7 @@ export const SentMessage = z
     /** The message that this one answers, of the same conversation. */
     replyTo: Id.nullable().default(null),
     /** Own files of this conversation that were not sent yet. */
-    fileIds: z.array(Id).max(mostFiles, `Attach up to ${mostFiles} files per message.`).default([]),
+    fileIds: z.array(Id).max(maxFiles, `Attach up to ${maxFiles} files per message.`).default([]),
   })
   .refine(({ text, fileIds }) => !isBlank(text) || fileIds.length > 0, { path: ['text'], message: nothing })
 
@@ -40,7 +40,7 @@ export const GroupTitle = noPatient(singleLine(80, 'The title'))
 export const MemberIds = z
   .array(Id)
   .min(1, 'Choose someone to message.')
-  .max(mostMembers - 1, `A group can have up to ${mostMembers} people.`)
+  .max(maxMembers - 1, `A group can have up to ${maxMembers} people.`)
 
 /** A file of a conversation. Pictures are ours, made anew, and have a size; there is a smaller one of each (`size=preview`). */
 export const ChatFile = z.object({
@@ -163,9 +163,12 @@ export const Contact = Member.pick({
 }).extend({ conversationId: Id.nullable() })
 export type Contact = z.infer<typeof Contact>
 
-export const Blocked = Member.pick({ userId: true, userName: true, role: true, profilePicture: true }).extend(
-  { blockedAt: Instant },
-)
+export const BlockedPerson = Member.pick({
+  userId: true,
+  userName: true,
+  role: true,
+  profilePicture: true,
+}).extend({ blockedAt: Instant })
 
 /** A place in one's conversations where words were found. */
 export const FoundMessage = z.object({
@@ -187,7 +190,7 @@ export type FoundMessage = z.infer<typeof FoundMessage>
 export const reportReasons = ['spam', 'rude', 'patient', 'other'] as const
 export const reportStates = ['open', 'dismissed', 'acted'] as const
 
-export const Report = z.object({
+export const AbuseReport = z.object({
   reportId: Id,
   conversationId: Id,
   messageId: Id,
@@ -203,4 +206,4 @@ export const Report = z.object({
   deciderName: z.string().nullable(),
   decision: z.string(),
 })
-export type Report = z.infer<typeof Report>
+export type AbuseReport = z.infer<typeof AbuseReport>

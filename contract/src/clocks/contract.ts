@@ -4,17 +4,17 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
-import { NextCursor, pageFields, pageOf } from '../kit/paging.ts'
+import { NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { boundedString, multiLine, optionalMultiLine } from '../kit/text.ts'
 import { addDays, SentDay } from '../kit/time.ts'
 import { minutesADay } from '../production/rules.ts'
+import { gapKinds } from './gapKinds.ts'
 import { Threshold } from './settings.ts'
 import { ClockDay, DayPicture, Gap } from './shapes.ts'
-import { gapKinds } from './words.ts'
 
 /** Somebody said something to a gap of this biller: every screen that shows it reads it again. */
-export const gapsMoved = topic('clocks:gaps', z.object({ billerId: z.string() }))
+export const gapsChanged = topic('clocks:gaps', z.object({ billerId: z.string() }))
 
 const mostDays = 366
 
@@ -70,7 +70,7 @@ export const listGaps = endpoint({
       ...pageFields,
     }),
   ),
-  reply: pageOf(Gap).extend({
+  reply: toPageShape(Gap).extend({
     /** On all pages. */
     total: z.int(),
     totalSeconds: z.int(),

@@ -1,23 +1,28 @@
-import { maySeeWorkOn, mayWriteWorkOn, type Tie } from '../engagements/policy.ts'
+import { type EngagementPeriod, maySeeWorkOn, mayWriteWorkOn } from '../engagements/policy.ts'
 import type { Actor } from '../people/policy.ts'
 import { roleMay } from '../permissions.ts'
 
 /** A gap in a client's part of a day, or in nobody's that is known of. */
-type Gap = { readonly billerId: string; readonly clientId: string | null; readonly day: string }
+type GapOwner = { readonly billerId: string; readonly clientId: string | null; readonly day: string }
 
-const isOwnPart = (actor: Actor, { clientId }: Gap): boolean =>
+const isOwnPart = (actor: Actor, { clientId }: GapOwner): boolean =>
   actor.role !== 'CLIENT' || clientId === actor.userId
 
 /** Its biller, an ADMIN, and the client whose part it is in, for the days on which the engagement held. */
-export const maySeeGap = (actor: Actor, gap: Gap, ties: readonly Tie[]): boolean =>
-  isOwnPart(actor, gap) && maySeeWorkOn(actor, gap.billerId, ties, gap.day)
+export const maySeeGap = (actor: Actor, gap: GapOwner, periods: readonly EngagementPeriod[]): boolean =>
+  isOwnPart(actor, gap) && maySeeWorkOn(actor, gap.billerId, periods, gap.day)
 
 /** Nobody settles a question about the own time; a client not for ever after the engagement has ended. */
-export const mayResolveGap = (actor: Actor, gap: Gap, ties: readonly Tie[], today: string): boolean =>
+export const mayResolveGap = (
+  actor: Actor,
+  gap: GapOwner,
+  periods: readonly EngagementPeriod[],
+  today: string,
+): boolean =>
   actor.userId !== gap.billerId &&
   roleMay(actor.role, 'clocks:resolve:team') &&
   isOwnPart(actor, gap) &&
-  mayWriteWorkOn(actor, gap.billerId, ties, gap.day, today)
+  mayWriteWorkOn(actor, gap.billerId, periods, gap.day, today)
 
-export const mayAnswerGap = (actor: Actor, gap: Gap): boolean =>
+export const mayAnswerGap = (actor: Actor, gap: GapOwner): boolean =>
   actor.userId === gap.billerId && roleMay(actor.role, 'clocks:answer:own')

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
 /** Gaps below it are not asked about. */
-export const usualThreshold = 15
+export const defaultThreshold = 15
 
 /** Nothing shorter is ever kept, so that another threshold needs no day to be counted anew. */
-export const leastThreshold = 5
+export const minThreshold = 5
 
 const mostThreshold = 240
 
 export const Threshold = z
   .int('Enter whole minutes.')
-  .min(leastThreshold, `Enter at least ${leastThreshold} minutes.`)
+  .min(minThreshold, `Enter at least ${minThreshold} minutes.`)
   .max(mostThreshold, `Enter at most ${mostThreshold} minutes.`)

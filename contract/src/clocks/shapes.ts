@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { BreakType, OpenMarks } from '../attendance/shapes.ts'
+import { BreakType, OpenHoursFlags } from '../attendance/shapes.ts'
 import { Id } from '../kit/ids.ts'
 import { Day, Instant } from '../kit/time.ts'
-import { explanations, gapKinds, gapStates, resolutions } from './words.ts'
+import { explanations, gapKinds, gapStates, resolutions } from './gapKinds.ts'
 
 const gap = {
   gapId: Id,
@@ -29,7 +29,7 @@ export const ClockDay = z.object({
   producedSeconds: z.int(),
   /** What would be a gap and needs no question. */
   explainedSeconds: z.int(),
-  marks: OpenMarks,
+  marks: OpenHoursFlags,
   /** Those that are not resolved. */
   gaps: z.array(z.object(gap)),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OpenMarks } from '../attendance/shapes.ts'
+import { OpenHoursFlags } from '../attendance/shapes.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
 import { Day, Instant, Month } from '../kit/time.ts'
@@ -71,7 +71,7 @@ export const dashboardOverview = endpoint({
     /** Of the sums and of the trend: punched where nobody who is seen here is tracked. */
     source: Source,
     /** Of these sums. */
-    marks: OpenMarks,
+    marks: OpenHoursFlags,
     ...Worked.shape,
     /** The same number of days at the beginning of the month before. */
     lastMonthSeconds: z.int(),

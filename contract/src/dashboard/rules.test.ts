@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DashboardStats } from './contract.ts'
-import { noStats, statsOf } from './rules.ts'
+import { emptyDashboardStats, toDashboardStats } from './rules.ts'
 
 const month = (seconds: number, hasTrackedId = true) => ({ seconds, hasTrackedId })
 const Months = fc.array(
@@ -15,7 +15,7 @@ const Months = fc.array(
 describe('the dashboard’s figures', () => {
   it('count billers with hours above 0 and an id at the provider', () => {
     const billers = [month(3600), month(1), month(0), month(3600, false), month(0, false)]
-    expect(statsOf(billers).activeBillers).toBe(2)
+    expect(toDashboardStats(billers).activeBillers).toBe(2)
   })
 
   it.each([
@@ -29,37 +29,37 @@ describe('the dashboard’s figures', () => {
     [[60, 60, 60], '0.1'],
     [Array(10_000).fill(160 * 3600), '1600000.0'],
   ])('have the hours of %j seconds together as text with one decimal', (seconds, hours) => {
-    expect(statsOf(seconds.map(one => month(one))).monthlyHours).toBe(hours)
+    expect(toDashboardStats(seconds.map(one => month(one))).monthlyHours).toBe(hours)
   })
 
   it('have today and this week fixed', () => {
     fc.assert(
       fc.property(Months, billers => {
-        expect(statsOf(billers)).toMatchObject({ todayHours: '0.0', weeklyHours: '0.0' })
+        expect(toDashboardStats(billers)).toMatchObject({ todayHours: '0.0', weeklyHours: '0.0' })
       }),
     )
   })
 
   it('are zeros where there is nothing to count', () => {
-    expect(noStats).toEqual({
+    expect(emptyDashboardStats).toEqual({
       activeBillers: 0,
       todayHours: '0.0',
       weeklyHours: '0.0',
       monthlyHours: '0.0',
     })
-    expect(statsOf([])).toEqual(noStats)
-    expect(statsOf([month(0), month(0, false)])).toEqual(noStats)
+    expect(toDashboardStats([])).toEqual(emptyDashboardStats)
+    expect(toDashboardStats([month(0), month(0, false)])).toEqual(emptyDashboardStats)
   })
 
   it('keep to their shape, lie within half a tenth of the truth, and do not depend on who comes first', () => {
     fc.assert(
       fc.property(Months, billers => {
-        const stats = statsOf(billers)
+        const stats = toDashboardStats(billers)
         expect(DashboardStats.parse(stats)).toEqual(stats)
         const hours = billers.reduce((sum, { seconds }) => sum + seconds, 0) / 3600
         expect(Math.abs(Number(stats.monthlyHours) - hours)).toBeLessThanOrEqual(0.05 + 1e-9)
         expect(stats.activeBillers).toBeLessThanOrEqual(billers.length)
-        expect(statsOf(billers.toReversed())).toEqual(stats)
+        expect(toDashboardStats(billers.toReversed())).toEqual(stats)
       }),
     )
   })

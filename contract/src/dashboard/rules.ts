@@ -6,7 +6,7 @@ type BillerStats = { readonly seconds: number; readonly hasTrackedId: boolean }
 const oneDecimal = (seconds: number) => decimalText(seconds / 3600, 1)
 
 /** The client's month. Today and this week are fixed: the real ones stand in the chart. */
-export function statsOf(billers: readonly BillerStats[]): DashboardStats {
+export function toDashboardStats(billers: readonly BillerStats[]): DashboardStats {
   const all = billers.reduce((sum, { seconds }) => sum + seconds, 0)
   return {
     activeBillers: billers.filter(({ seconds, hasTrackedId }) => hasTrackedId && seconds > 0).length,
@@ -16,7 +16,7 @@ export function statsOf(billers: readonly BillerStats[]): DashboardStats {
   }
 }
 
-export const noStats: DashboardStats = {
+export const emptyDashboardStats: DashboardStats = {
   activeBillers: 0,
   todayHours: '0.0',
   weeklyHours: '0.0',

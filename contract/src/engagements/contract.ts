@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
-import { longPageFields, NextCursor, pageFields, pageOf } from '../kit/paging.ts'
+import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
 import { HoursPerWeek, HoursSource, optionalTerms, RateCents, TermsVersion } from '../kit/pay.ts'
 import { boundedString, optionalSingleLine, singleLine } from '../kit/text.ts'
 import { Day, Instant, SentDay } from '../kit/time.ts'
@@ -46,7 +46,7 @@ export const Engagement = z.object({
 export type Engagement = z.infer<typeof Engagement>
 
 /** One row of /billers or /clients: the person, and the engagements that the reader may see. */
-const Listed = z.object({
+const ListedSide = z.object({
   userId: Id,
   userName: z.string(),
   email: z.string().optional(),
@@ -83,7 +83,7 @@ const listing = {
     .nullable(),
 }
 
-export const Biller = Listed
+export const Biller = ListedSide
 export type Biller = z.infer<typeof Biller>
 
 export const listBillers = endpoint({
@@ -101,7 +101,7 @@ export const listClients = endpoint({
   may: 'clients:read',
   summary: 'All clients for an ADMIN, their own for a BILLER',
   query: Listing,
-  reply: z.object({ clients: z.array(Listed), ...listing }),
+  reply: z.object({ clients: z.array(ListedSide), ...listing }),
 })
 
 export const jobsOfBiller = endpoint({
@@ -227,7 +227,7 @@ export const listTeamInvitations = endpoint({
   summary:
     'Unanswered invitations, newest first: a CLIENT’s own, those to a BILLER’s verified address, all for an ADMIN',
   query: z.strictObject(pageFields),
-  reply: pageOf(TeamInvitation),
+  reply: toPageShape(TeamInvitation),
 })
 
 export const resendTeamInvitation = endpoint({

@@ -1,7 +1,7 @@
-import { notificationKinds } from '../kit/notificationKind.ts'
+import { declareNotificationKinds } from '../kit/notificationKind.ts'
 import { roles } from '../permissions.ts'
 
-export const kinds = notificationKinds('engagements', {
+export const kinds = declareNotificationKinds('engagements', {
   'engagement-begun': { label: 'Engagement started', group: 'work', roles, mail: true },
   'terms-proposed': { label: 'New terms proposed', group: 'work', roles, mail: true },
   'terms-agreed': { label: 'New terms agreed', group: 'work', roles, mail: true },

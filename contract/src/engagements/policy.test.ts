@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roles } from '../permissions.ts'
 import {
-  heldOn,
-  isOpen,
-  isWritable,
-  lastDayOver,
+  type EngagementPeriod,
+  findLastDayOver,
+  isEngagedOn,
+  isOpenPeriod,
+  isWritablePeriod,
   maySeePrivateFields,
   maySeeWorkOn,
   mayWriteWorkOn,
-  type Tie,
 } from './policy.ts'
-import { stateOf } from './rules.ts'
+import { toEngagementState } from './rules.ts'
 
 /** Days around a leap day and a new year, so that comparing them as text must hold. */
 const day = fc
@@ -20,7 +20,7 @@ const day = fc
 const id = fc.constantFrom('ann', 'bob', 'cat', 'dan')
 const actor = fc.record({ userId: id, role: fc.constantFrom(...roles) })
 
-const tie: fc.Arbitrary<Tie> = fc
+const tie: fc.Arbitrary<EngagementPeriod> = fc
   .record({ clientId: id, billerId: id, one: day, two: day, ended: fc.boolean() })
   .filter(({ clientId, billerId }) => clientId !== billerId)
   .map(({ clientId, billerId, one, two, ended }) => {
@@ -29,7 +29,7 @@ const tie: fc.Arbitrary<Tie> = fc
   })
 const ties = fc.array(tie, { maxLength: 6 })
 
-const riverbend: Tie = {
+const riverbend: EngagementPeriod = {
   clientId: 'ann',
   billerId: 'bob',
   startedOn: '2028-02-28',
@@ -41,19 +41,19 @@ describe('what two had with each other', () => {
 
   it('is over from the day after the last of its engagements, and not while one runs or is to come', () => {
     const both = [until('2028-03-01'), until('2028-05-31')]
-    expect(lastDayOver(both, '2028-05-31')).toBeNull()
-    expect(lastDayOver(both, '2028-06-01')).toBe('2028-05-31')
-    expect(lastDayOver([...both, until(null)], '2028-06-01')).toBeNull()
-    expect(lastDayOver([], '2028-06-01')).toBeNull()
+    expect(findLastDayOver(both, '2028-05-31')).toBeNull()
+    expect(findLastDayOver(both, '2028-06-01')).toBe('2028-05-31')
+    expect(findLastDayOver([...both, until(null)], '2028-06-01')).toBeNull()
+    expect(findLastDayOver([], '2028-06-01')).toBeNull()
   })
 })
 
 describe('a tie', () => {
   it('holds from its first to its last day, both included, over a leap day', () => {
     const days = ['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01', '2028-03-02']
-    expect(days.map(on => heldOn(riverbend, on))).toEqual([false, true, true, true, false])
-    expect(days.map(on => isOpen(riverbend, on))).toEqual([true, true, true, true, false])
-    expect(days.map(on => stateOf(riverbend, on))).toEqual([
+    expect(days.map(on => isEngagedOn(riverbend, on))).toEqual([false, true, true, true, false])
+    expect(days.map(on => isOpenPeriod(riverbend, on))).toEqual([true, true, true, true, false])
+    expect(days.map(on => toEngagementState(riverbend, on))).toEqual([
       'upcoming',
       'active',
       'active',
@@ -65,9 +65,9 @@ describe('a tie', () => {
   it('is in exactly one state each day, which agrees with whether it holds and is open', () => {
     fc.assert(
       fc.property(tie, day, (one, today) => {
-        const state = stateOf(one, today)
-        expect(heldOn(one, today)).toBe(state === 'active')
-        expect(isOpen(one, today)).toBe(state !== 'ended')
+        const state = toEngagementState(one, today)
+        expect(isEngagedOn(one, today)).toBe(state === 'active')
+        expect(isOpenPeriod(one, today)).toBe(state !== 'ended')
       }),
     )
   })
@@ -76,8 +76,8 @@ describe('a tie', () => {
     fc.assert(
       fc.property(tie, day, day, (one, today, other) => {
         const [earlier, later] = [today, other].sort() as [string, string]
-        if (!isOpen(one, earlier)) expect(isOpen(one, later)).toBe(false)
-        if (heldOn(one, later)) expect(isOpen(one, earlier)).toBe(true)
+        if (!isOpenPeriod(one, earlier)) expect(isOpenPeriod(one, later)).toBe(false)
+        if (isEngagedOn(one, later)) expect(isOpenPeriod(one, earlier)).toBe(true)
       }),
     )
   })
@@ -137,7 +137,7 @@ describe('work', () => {
   })
 
   it('of a client is not for their billers, and of one biller not for another of the same client', () => {
-    const other: Tie = { ...riverbend, billerId: 'cat' }
+    const other: EngagementPeriod = { ...riverbend, billerId: 'cat' }
     expect(maySeeWorkOn({ userId: 'bob', role: 'BILLER' }, 'cat', [riverbend, other], '2028-02-29')).toBe(
       false,
     )
@@ -154,10 +154,10 @@ describe('writing about work', () => {
     ['2027-12-31', '2028-01-07'],
     ['2028-04-30', '2028-05-07'],
   ])('after a tie that ended on %s ends for its client with %s', (endedOn, lastDay) => {
-    const one: Tie = { ...riverbend, startedOn: '2027-11-01', endedOn }
+    const one: EngagementPeriod = { ...riverbend, startedOn: '2027-11-01', endedOn }
     const client = { userId: 'ann', role: 'CLIENT' } as const
     const dayAfter = `${lastDay.slice(0, 8)}08`
-    expect([isWritable(one, lastDay), isWritable(one, dayAfter)]).toEqual([true, false])
+    expect([isWritablePeriod(one, lastDay), isWritablePeriod(one, dayAfter)]).toEqual([true, false])
     expect(mayWriteWorkOn(client, 'bob', [one], '2027-12-01', lastDay)).toBe(true)
     expect(mayWriteWorkOn(client, 'bob', [one], '2027-12-01', dayAfter)).toBe(false)
     expect(maySeeWorkOn(client, 'bob', [one], '2027-12-01'), 'and reading stays').toBe(true)
@@ -167,8 +167,8 @@ describe('writing about work', () => {
     fc.assert(
       fc.property(tie, day, (one, today) => {
         const after = one.endedOn === null ? 0 : (Date.parse(today) - Date.parse(one.endedOn)) / 86_400_000
-        if (after <= 7) expect(isWritable(one, today)).toBe(true)
-        if (after > 37) expect(isWritable(one, today)).toBe(false)
+        if (after <= 7) expect(isWritablePeriod(one, today)).toBe(true)
+        if (after > 37) expect(isWritablePeriod(one, today)).toBe(false)
       }),
       { numRuns: 1000 },
     )
@@ -178,7 +178,7 @@ describe('writing about work', () => {
     fc.assert(
       fc.property(tie, day, day, (one, today, other) => {
         const [earlier, later] = [today, other].sort() as [string, string]
-        if (isWritable(one, later)) expect(isWritable(one, earlier)).toBe(true)
+        if (isWritablePeriod(one, later)) expect(isWritablePeriod(one, earlier)).toBe(true)
       }),
     )
   })
@@ -197,7 +197,7 @@ describe('writing about work', () => {
   })
 
   it('goes by the tie that held that day: a new one does not open what is settled', () => {
-    const again: Tie = { ...riverbend, startedOn: '2028-06-01', endedOn: null }
+    const again: EngagementPeriod = { ...riverbend, startedOn: '2028-06-01', endedOn: null }
     const writes = ['2028-02-29', '2028-06-01'].map(on =>
       mayWriteWorkOn({ userId: 'ann', role: 'CLIENT' }, 'bob', [riverbend, again], on, '2028-06-02'),
     )

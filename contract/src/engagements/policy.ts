@@ -3,28 +3,28 @@ import type { Actor } from '../people/policy.ts'
 import { roleMay } from '../permissions.ts'
 
 /** The tie between a client and a biller. Days are in the biller's zone; `endedOn` is the last day it held. */
-export type Tie = {
+export type EngagementPeriod = {
   readonly clientId: string
   readonly billerId: string
   readonly startedOn: string
   readonly endedOn: string | null
 }
 
-export function heldOn(tie: Tie, day: string): boolean {
-  return tie.startedOn <= day && (tie.endedOn === null || day <= tie.endedOn)
+export function isEngagedOn(period: EngagementPeriod, day: string): boolean {
+  return period.startedOn <= day && (period.endedOn === null || day <= period.endedOn)
 }
 
 /** Not ended: still running, or agreed for later. Only these count as somebody's billers and clients. */
-export function isOpen(tie: Tie, today: string): boolean {
-  return tie.endedOn === null || tie.endedOn >= today
+export function isOpenPeriod(period: EngagementPeriod, today: string): boolean {
+  return period.endedOn === null || period.endedOn >= today
 }
 
 /** The last day of some ties of which all are over; null while one runs or is agreed for later, or there is none. */
-export function lastDayOver(ties: readonly Tie[], today: string): string | null {
-  if (ties.some(tie => isOpen(tie, today))) return null
+export function findLastDayOver(periods: readonly EngagementPeriod[], today: string): string | null {
+  if (periods.some(period => isOpenPeriod(period, today))) return null
   return (
-    ties
-      .map(tie => tie.endedOn ?? '')
+    periods
+      .map(period => period.endedOn ?? '')
       .sort()
       .at(-1) ?? null
   )
@@ -34,20 +34,20 @@ export function lastDayOver(ties: readonly Tie[], today: string): string | null 
 const settledWithinDays = 7
 
 /** Whether a client may still change what lies within it; `today` is the biller's. */
-export function isWritable({ endedOn }: Tie, today: string): boolean {
-  return endedOn === null || today <= writableUntil(endedOn)
+export function isWritablePeriod({ endedOn }: EngagementPeriod, today: string): boolean {
+  return endedOn === null || today <= findLastWritableDay(endedOn)
 }
 
 /** The last day on which its client changes what lies within a tie that ended. */
-export function writableUntil(endedOn: string): string {
+export function findLastWritableDay(endedOn: string): string {
   const lastOfMonth = daysOfMonth(Number(endedOn.slice(0, 4)), Number(endedOn.slice(5, 7))).at(-1) ?? endedOn
   return addDays(lastOfMonth, settledWithinDays)
 }
 
-function isSideOf(actor: Actor, tie: Tie): boolean {
+function isSideOf(actor: Actor, period: EngagementPeriod): boolean {
   return (
-    (actor.role === 'CLIENT' && tie.clientId === actor.userId) ||
-    (actor.role === 'BILLER' && tie.billerId === actor.userId)
+    (actor.role === 'CLIENT' && period.clientId === actor.userId) ||
+    (actor.role === 'BILLER' && period.billerId === actor.userId)
   )
 }
 
@@ -55,12 +55,15 @@ function isSideOf(actor: Actor, tie: Tie): boolean {
 export function maySeePrivateFields(
   actor: Actor,
   userId: string,
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
   today: string,
 ): boolean {
   if (actor.userId === userId || roleMay(actor.role, 'engagements:read:all')) return true
-  return ties.some(
-    tie => (tie.clientId === userId || tie.billerId === userId) && isSideOf(actor, tie) && isOpen(tie, today),
+  return periods.some(
+    period =>
+      (period.clientId === userId || period.billerId === userId) &&
+      isSideOf(actor, period) &&
+      isOpenPeriod(period, today),
   )
 }
 
@@ -68,14 +71,19 @@ export function maySeePrivateFields(
  * Attendance, tracked time, screenshots, tasks and production of a biller on one day:
  * oneself, an ADMIN, and a client for the days on which the engagement held.
  */
-export function maySeeWorkOn(actor: Actor, billerId: string, ties: readonly Tie[], day: string): boolean {
+export function maySeeWorkOn(
+  actor: Actor,
+  billerId: string,
+  periods: readonly EngagementPeriod[],
+  day: string,
+): boolean {
   if (actor.userId === billerId || roleMay(actor.role, 'engagements:read:all')) return true
-  return ties.some(
-    tie =>
+  return periods.some(
+    period =>
       actor.role === 'CLIENT' &&
-      tie.clientId === actor.userId &&
-      tie.billerId === billerId &&
-      heldOn(tie, day),
+      period.clientId === actor.userId &&
+      period.billerId === billerId &&
+      isEngagedOn(period, day),
   )
 }
 
@@ -83,14 +91,14 @@ export function maySeeWorkOn(actor: Actor, billerId: string, ties: readonly Tie[
 export function mayWriteWorkOn(
   actor: Actor,
   billerId: string,
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
   day: string,
   today: string,
 ): boolean {
   return maySeeWorkOn(
     actor,
     billerId,
-    ties.filter(tie => isWritable(tie, today)),
+    periods.filter(period => isWritablePeriod(period, today)),
     day,
   )
 }

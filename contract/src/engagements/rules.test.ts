@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysOfMonth } from '../kit/time.ts'
 import {
-  agreedHoursIn,
-  agreeing,
-  dayWithin,
-  earliestEnd,
-  earliestTerms,
+  addTerms,
+  clampToEngagement,
+  computeAgreedHours,
+  defaultTerms,
+  findEarliestEndDay,
+  findEarliestTermsDay,
+  findEndDayError,
+  findTermsOn,
+  findTermsStartError,
   type Terms,
-  termsOn,
-  unsaidTerms,
-  whyNotEndOn,
-  whyNotFrom,
 } from './rules.ts'
 
 /** Days around a leap day and a new year. */
@@ -34,26 +34,26 @@ const tie = fc
   )
 
 const raised: readonly Terms[] = [
-  { from: '2028-01-03', rateCents: 2000, hoursPerWeek: 40, ...unsaidTerms },
-  { from: '2028-03-01', rateCents: 2300, hoursPerWeek: 30, ...unsaidTerms },
+  { from: '2028-01-03', rateCents: 2000, hoursPerWeek: 40, ...defaultTerms },
+  { from: '2028-03-01', rateCents: 2300, hoursPerWeek: 30, ...defaultTerms },
 ]
 
 describe('the terms of a day', () => {
   it('are those agreed last for it, and change on the very day', () => {
     const rates = ['2028-01-03', '2028-02-29', '2028-03-01', '2029-01-01'].map(
-      on => termsOn(raised, on).rateCents,
+      on => findTermsOn(raised, on).rateCents,
     )
     expect(rates).toEqual([2000, 2000, 2300, 2300])
   })
 
   it('are the first ones before they have begun', () => {
-    expect(termsOn(raised, '2027-12-31').rateCents).toBe(2000)
+    expect(findTermsOn(raised, '2027-12-31').rateCents).toBe(2000)
   })
 
   it('have begun by that day where any had, with none that began between', () => {
     fc.assert(
       fc.property(history, day, (terms, on) => {
-        const found = termsOn(terms, on)
+        const found = findTermsOn(terms, on)
         expect(terms).toContain(found)
         if (terms.some(one => one.from <= on)) expect(found.from <= on).toBe(true)
         expect(terms.some(one => one.from > found.from && one.from <= on)).toBe(false)
@@ -67,7 +67,7 @@ describe('the hours of a month', () => {
   it('are those agreed for each of its days, as far as the engagement holds', () => {
     const engagement = { startedOn: '2028-01-03', endedOn: '2028-03-14', terms: raised }
     const hours = (month: number, ...holidays: string[]) =>
-      agreedHoursIn(engagement, daysOfMonth(2028, month), new Set(holidays))
+      computeAgreedHours(engagement, daysOfMonth(2028, month), new Set(holidays))
     // February 2028 begins on a Tuesday and has 21 days from Monday to Friday, the days until the 14th of March have ten.
     expect(hours(2)).toBeCloseTo(21 * 8)
     expect(hours(2, '2028-02-21', '2028-02-26')).toBeCloseTo(20 * 8)
@@ -82,7 +82,7 @@ describe('the hours of a month', () => {
       terms: [{ from: '2028-01-03', hoursPerWeek: 12, weekdays: [1, 7] }],
     }
     // Four Mondays and four Sundays.
-    expect(agreedHoursIn(engagement, daysOfMonth(2028, 2), new Set(['2028-02-07']))).toBeCloseTo(7 * 6)
+    expect(computeAgreedHours(engagement, daysOfMonth(2028, 2), new Set(['2028-02-07']))).toBeCloseTo(7 * 6)
   })
 })
 
@@ -90,9 +90,10 @@ describe('agreeing to other terms', () => {
   it('leaves every day before as it was, and counts on every day from then on', () => {
     fc.assert(
       fc.property(history, some, day, (terms, agreed, on) => {
-        const after = agreeing(terms, agreed)
-        if (on >= agreed.from) expect(termsOn(after, on)).toBe(agreed)
-        else if (terms.some(one => one.from <= on)) expect(termsOn(after, on)).toBe(termsOn(terms, on))
+        const after = addTerms(terms, agreed)
+        if (on >= agreed.from) expect(findTermsOn(after, on)).toBe(agreed)
+        else if (terms.some(one => one.from <= on))
+          expect(findTermsOn(after, on)).toBe(findTermsOn(terms, on))
       }),
       { numRuns: 1000 },
     )
@@ -102,7 +103,7 @@ describe('agreeing to other terms', () => {
 describe('the days that can be chosen', () => {
   it('are today and later for terms, within the engagement', () => {
     const running = { startedOn: '2028-01-03', endedOn: '2028-03-31' }
-    const from = (on: string) => whyNotFrom(running, on, '2028-03-10')
+    const from = (on: string) => findTermsStartError(running, on, '2028-03-10')
     expect([from('2028-03-10'), from('2028-03-31')]).toEqual([null, null])
     expect(from('2028-03-09')).toContain('or later')
     expect(from('2028-04-01')).toContain('ends on')
@@ -110,7 +111,7 @@ describe('the days that can be chosen', () => {
 
   it('are yesterday and later for the end, and before a last day that it has already', () => {
     const running = { startedOn: '2028-01-03', endedOn: '2028-03-31' }
-    const end = (on: string) => whyNotEndOn(running, on, '2028-03-10')
+    const end = (on: string) => findEndDayError(running, on, '2028-03-10')
     expect([end('2028-03-09'), end('2028-03-30')]).toEqual([null, null])
     expect(end('2028-03-08')).toContain('or later')
     expect(end('2028-03-31')).toContain('already')
@@ -119,11 +120,11 @@ describe('the days that can be chosen', () => {
   it('never lie before the first day, nor change a day that is over', () => {
     fc.assert(
       fc.property(tie, day, day, (one, today, on) => {
-        if (whyNotFrom(one, on, today) === null) {
+        if (findTermsStartError(one, on, today) === null) {
           expect(on >= one.startedOn && on >= today).toBe(true)
           expect(one.endedOn === null || on <= one.endedOn).toBe(true)
         }
-        if (whyNotEndOn(one, on, today) === null)
+        if (findEndDayError(one, on, today) === null)
           expect(on >= one.startedOn && on >= addDays(today, -1)).toBe(true)
       }),
       { numRuns: 1000 },
@@ -134,9 +135,9 @@ describe('the days that can be chosen', () => {
     fc.assert(
       fc.property(tie, day, (one, today) => {
         const open = { ...one, endedOn: null }
-        expect(whyNotFrom(open, earliestTerms(open, today), today)).toBe(null)
-        expect(whyNotEndOn(open, earliestEnd(open, today), today)).toBe(null)
-        const within = dayWithin(one, today)
+        expect(findTermsStartError(open, findEarliestTermsDay(open, today), today)).toBe(null)
+        expect(findEndDayError(open, findEarliestEndDay(open, today), today)).toBe(null)
+        const within = clampToEngagement(one, today)
         expect(within >= one.startedOn && (one.endedOn === null || within <= one.endedOn)).toBe(true)
       }),
     )

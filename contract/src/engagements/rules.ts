@@ -1,13 +1,13 @@
 import type { HoursSource } from '../kit/pay.ts'
 import { addDays, type Instant, isoWeekdayOf } from '../kit/time.ts'
-import { dayText } from '../kit/timeWords.ts'
-import { heldOn, type Tie } from './policy.ts'
+import { formatDay } from '../kit/timeText.ts'
+import { type EngagementPeriod, isEngagedOn } from './policy.ts'
 
 type EngagementState = 'upcoming' | 'active' | 'ended'
 
-export function stateOf(tie: Tie, today: string): EngagementState {
-  if (heldOn(tie, today)) return 'active'
-  return today < tie.startedOn ? 'upcoming' : 'ended'
+export function toEngagementState(period: EngagementPeriod, today: string): EngagementState {
+  if (isEngagedOn(period, today)) return 'active'
+  return today < period.startedOn ? 'upcoming' : 'ended'
 }
 
 /** How it stands with a person in a list: deactivated goes before everything else, then what holds, is agreed, or was. */
@@ -27,21 +27,21 @@ export type Agreement = {
 export type Terms = Agreement & { readonly from: string }
 
 /** What is agreed on where nobody says anything about it. */
-export const unsaidTerms = { weekdays: null, hoursFrom: 'punched' } as const satisfies Partial<Agreement>
+export const defaultTerms = { weekdays: null, hoursFrom: 'punched' } as const satisfies Partial<Agreement>
 
-type SentTerms = { readonly [Field in keyof Agreement]?: Agreement[Field] | null | undefined }
+type TermsInput = { readonly [Field in keyof Agreement]?: Agreement[Field] | null | undefined }
 
 /** What would be agreed with a change of some fields: one that is left out stays, null takes back what can be. */
-export const changeTerms = (before: Agreement, sent: SentTerms): Agreement => ({
+export const changeTerms = (before: Agreement, sent: TermsInput): Agreement => ({
   rateCents: sent.rateCents ?? before.rateCents,
   hoursPerWeek: sent.hoursPerWeek ?? before.hoursPerWeek,
   weekdays: sent.weekdays === undefined ? before.weekdays : sent.weekdays,
-  hoursFrom: sent.hoursFrom === undefined ? before.hoursFrom : (sent.hoursFrom ?? unsaidTerms.hoursFrom),
+  hoursFrom: sent.hoursFrom === undefined ? before.hoursFrom : (sent.hoursFrom ?? defaultTerms.hoursFrom),
 })
 
 /** What is agreed when two people begin to work together. */
-export const beginTerms = (sent: SentTerms & Pick<Agreement, 'rateCents' | 'hoursPerWeek'>): Agreement =>
-  changeTerms({ ...unsaidTerms, rateCents: sent.rateCents, hoursPerWeek: sent.hoursPerWeek }, sent)
+export const beginTerms = (sent: TermsInput & Pick<Agreement, 'rateCents' | 'hoursPerWeek'>): Agreement =>
+  changeTerms({ ...defaultTerms, rateCents: sent.rateCents, hoursPerWeek: sent.hoursPerWeek }, sent)
 
 export const isSameAgreement = (one: Agreement, other: Agreement): boolean =>
   one.rateCents === other.rateCents &&
@@ -61,28 +61,28 @@ export function isOtherVersion(open: OpenTerms, version: number | undefined, now
 }
 
 /** A tie with the weekdays that were agreed, each from a day on and in this order; null where none are. */
-export type AgreedTie = Tie & { readonly terms: readonly Pick<Terms, 'from' | 'weekdays'>[] }
+export type AgreedPeriod = EngagementPeriod & { readonly terms: readonly Pick<Terms, 'from' | 'weekdays'>[] }
 
-type FromDay = { readonly from: string }
+type DatedTerms = { readonly from: string }
 
-const byDay = (one: FromDay, other: FromDay) => (one.from < other.from ? -1 : 1)
+const byDay = (one: DatedTerms, other: DatedTerms) => (one.from < other.from ? -1 : 1)
 
 /** The terms that count on a day: the latest that had begun by then, and before all of them the first. */
-export function termsOn<Some extends FromDay>(terms: readonly Some[], day: string): Some {
+export function findTermsOn<Some extends DatedTerms>(terms: readonly Some[], day: string): Some {
   const inOrder = terms.toSorted(byDay)
-  const found = inOrder.findLast(({ from }) => from <= day) ?? inOrder[0]
-  if (!found) throw new Error('An engagement without terms')
-  return found
+  const match = inOrder.findLast(({ from }) => from <= day) ?? inOrder[0]
+  if (!match) throw new Error('An engagement without terms')
+  return match
 }
 
 /** Today, or the day of the engagement that is nearest to it. */
-export function dayWithin({ startedOn, endedOn }: Days, today: string): string {
+export function clampToEngagement({ startedOn, endedOn }: EngagementDays, today: string): string {
   if (today < startedOn) return startedOn
   return endedOn !== null && endedOn < today ? endedOn : today
 }
 
 /** All that is agreed once these are too: they count from their day on, whatever had been agreed for later. */
-export function agreeing(terms: readonly Terms[], agreed: Terms): Terms[] {
+export function addTerms(terms: readonly Terms[], agreed: Terms): Terms[] {
   return [...terms.filter(({ from }) => from < agreed.from), agreed].toSorted(byDay)
 }
 
@@ -92,52 +92,52 @@ const usualWeekdays: readonly number[] = [1, 2, 3, 4, 5]
 type AgreedHours = Pick<Terms, 'from' | 'hoursPerWeek' | 'weekdays'>
 
 /** What is agreed for one day: a week's hours over its working days, and none on others and on holidays. */
-export function agreedHoursOn(
+export function computeAgreedHoursOn(
   terms: readonly AgreedHours[],
   day: string,
   holidays: ReadonlySet<string>,
 ): number {
-  const { hoursPerWeek, weekdays } = termsOn(terms, day)
+  const { hoursPerWeek, weekdays } = findTermsOn(terms, day)
   const working = weekdays ?? usualWeekdays
   return holidays.has(day) || !working.includes(isoWeekdayOf(day)) ? 0 : hoursPerWeek / working.length
 }
 
 /** What these days come to by what is agreed, as far as the engagement holds. */
-export function agreedHoursIn(
-  { startedOn, endedOn, terms }: Days & { readonly terms: readonly AgreedHours[] },
+export function computeAgreedHours(
+  { startedOn, endedOn, terms }: EngagementDays & { readonly terms: readonly AgreedHours[] },
   days: readonly string[],
   holidays: ReadonlySet<string>,
 ): number {
   const held = days.filter(day => startedOn <= day && (endedOn === null || day <= endedOn))
-  return held.reduce((sum, day) => sum + agreedHoursOn(terms, day, holidays), 0)
+  return held.reduce((sum, day) => sum + computeAgreedHoursOn(terms, day, holidays), 0)
 }
 
-type Days = Pick<Tie, 'startedOn' | 'endedOn'>
+type EngagementDays = Pick<EngagementPeriod, 'startedOn' | 'endedOn'>
 
 /** From when on other terms can be proposed: what was is never changed. */
-export const earliestTerms = ({ startedOn }: Days, today: string): string =>
+export const findEarliestTermsDay = ({ startedOn }: EngagementDays, today: string): string =>
   today < startedOn ? startedOn : today
 
 /** Why terms cannot begin on a day, or null. `today` is the biller's, as everywhere here. */
-export function whyNotFrom(tie: Days, from: string, today: string): string | null {
-  const earliest = earliestTerms(tie, today)
-  if (from < earliest) return `New terms can start on ${dayText(earliest, today)} or later.`
-  if (tie.endedOn !== null && from > tie.endedOn)
-    return `The engagement ends on ${dayText(tie.endedOn, today)}, before these terms would start.`
+export function findTermsStartError(period: EngagementDays, from: string, today: string): string | null {
+  const earliest = findEarliestTermsDay(period, today)
+  if (from < earliest) return `New terms can start on ${formatDay(earliest, today)} or later.`
+  if (period.endedOn !== null && from > period.endedOn)
+    return `The engagement ends on ${formatDay(period.endedOn, today)}, before these terms would start.`
   return null
 }
 
 /** The earliest last day: yesterday, so that one can stop at once, and never before the first. */
-export function earliestEnd({ startedOn }: Days, today: string): string {
+export function findEarliestEndDay({ startedOn }: EngagementDays, today: string): string {
   const yesterday = addDays(today, -1)
   return yesterday < startedOn ? startedOn : yesterday
 }
 
 /** Why a day cannot be the last one, or null. One that has a last day can be brought forward. */
-export function whyNotEndOn(tie: Days, endsOn: string, today: string): string | null {
-  const earliest = earliestEnd(tie, today)
-  if (endsOn < earliest) return `The last day must be ${dayText(earliest, today)} or later.`
-  if (tie.endedOn !== null && endsOn >= tie.endedOn)
-    return `It already ends on ${dayText(tie.endedOn, today)}.`
+export function findEndDayError(period: EngagementDays, endsOn: string, today: string): string | null {
+  const earliest = findEarliestEndDay(period, today)
+  if (endsOn < earliest) return `The last day must be ${formatDay(earliest, today)} or later.`
+  if (period.endedOn !== null && endsOn >= period.endedOn)
+    return `It already ends on ${formatDay(period.endedOn, today)}.`
   return null
 }

@@ -5,7 +5,7 @@ import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { many } from '../kit/many.ts'
 import { noPatient } from '../kit/noPatient.ts'
-import { pageFields, pageOf } from '../kit/paging.ts'
+import { pageFields, toPageShape } from '../kit/paging.ts'
 import { HoursPerWeek, optionalTerms, RateCents, TermsVersion } from '../kit/pay.ts'
 import { Done } from '../kit/reply.ts'
 import { optionalMultiLine, optionalSingleLine, searchWords } from '../kit/text.ts'
@@ -26,7 +26,7 @@ import {
 } from './shapes.ts'
 
 /** An application or invitation to a job has come or moved, or the job has: told to its client, an ADMIN and that biller. */
-export const hiringMoved = topic('jobs:hiring-moved', z.object({ jobId: z.string() }))
+export const hiringChanged = topic('jobs:hiring-moved', z.object({ jobId: z.string() }))
 
 const ofJob = z.strictObject({ jobId: Id })
 const ofApplication = z.strictObject({ applicationId: Id })
@@ -98,7 +98,7 @@ export const listJobs = endpoint({
     /** Of a BILLER: those that were saved, or hidden, which are else left out. */
     kept: z.enum(['saved', 'hidden']).optional(),
   }),
-  reply: pageOf(JobItem).extend({ total: z.int(), facets: Facets }),
+  reply: toPageShape(JobItem).extend({ total: z.int(), facets: Facets }),
 })
 
 /** Beside `listJobs`, which searches: one's own posts as they stand at this moment, and how many there are in each state. */
@@ -114,7 +114,7 @@ export const listPosts = endpoint({
     /** A part of the title. */
     q: searchWords(200).optional(),
   }),
-  reply: pageOf(PostItem).extend({ counts: StatusCounts }),
+  reply: toPageShape(PostItem).extend({ counts: StatusCounts }),
 })
 
 /** For a list of clients: asked once for the rows that are shown. */
@@ -171,7 +171,7 @@ export const listApplicants = endpoint({
   summary: "A job's applications, newest first",
   params: ofJob,
   query: z.strictObject(pageFields),
-  reply: pageOf(Application),
+  reply: toPageShape(Application),
 })
 
 export const listApplications = endpoint({
@@ -180,7 +180,7 @@ export const listApplications = endpoint({
   may: 'jobs:apply:own',
   summary: 'Your own applications, newest first',
   query: z.strictObject(pageFields),
-  reply: pageOf(Application),
+  reply: toPageShape(Application),
 })
 
 export const getApplication = endpoint({
@@ -307,7 +307,7 @@ export const listJobInvitations = endpoint({
   summary: 'Who was invited to a job, newest first',
   params: ofJob,
   query: z.strictObject(pageFields),
-  reply: pageOf(JobInvitation),
+  reply: toPageShape(JobInvitation),
 })
 
 export const listInvitations = endpoint({
@@ -316,7 +316,7 @@ export const listInvitations = endpoint({
   may: 'jobs:apply:own',
   summary: 'Your own invitations to apply, newest first',
   query: z.strictObject(pageFields),
-  reply: pageOf(JobInvitation),
+  reply: toPageShape(JobInvitation),
 })
 
 export const declineInvitation = endpoint({
@@ -335,7 +335,7 @@ export const listMatches = endpoint({
   summary: 'Listed billers by how well they match a job, best first',
   params: ofJob,
   query: z.strictObject(pageFields),
-  reply: pageOf(
+  reply: toPageShape(
     z.object({
       userId: Id,
       userName: z.string(),

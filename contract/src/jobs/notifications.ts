@@ -1,9 +1,9 @@
-import { notificationKinds } from '../kit/notificationKind.ts'
+import { declareNotificationKinds } from '../kit/notificationKind.ts'
 
 const toBillers = { group: 'work', roles: ['BILLER'], mail: true } as const
 const toClients = { group: 'work', roles: ['CLIENT'], mail: true } as const
 
-export const kinds = notificationKinds('jobs', {
+export const kinds = declareNotificationKinds('jobs', {
   'application-received': { label: 'New application', ...toClients },
   'application-withdrawn': { label: 'Application withdrawn', ...toClients, mail: false },
   'application-waiting': { label: 'Applications waiting for an answer', ...toClients },

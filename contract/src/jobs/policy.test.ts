@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mayContact } from './policy.ts'
-import { needsOffer, usualTerms } from './rules.ts'
+import { needsOffer, toUsualTerms } from './rules.ts'
 
 const nothing = { ties: [], applied: false, invited: false }
 const today = '2026-03-10'
@@ -39,9 +39,9 @@ describe('terms', () => {
   it('are as the post says, else as the biller does, else a full week', () => {
     const hours = (job: number | null, biller: number | null) => {
       const agreed = { pay: 'hourly', hoursPerWeek: job } as const
-      return usualTerms({ ...asked, agreed }, { hoursPerWeek: biller }, today).hoursPerWeek
+      return toUsualTerms({ ...asked, agreed }, { hoursPerWeek: biller }, today).hoursPerWeek
     }
     expect([hours(20, 30), hours(null, 30), hours(null, null)]).toEqual([20, 30, 40])
-    expect(needsOffer(usualTerms(asked, { hoursPerWeek: 1 }, today), asked, post)).toBeNull()
+    expect(needsOffer(toUsualTerms(asked, { hoursPerWeek: 1 }, today), asked, post)).toBeNull()
   })
 })

@@ -1,25 +1,25 @@
-import type { Tie } from '../engagements/policy.ts'
+import type { EngagementPeriod } from '../engagements/policy.ts'
 import { addDays } from '../kit/time.ts'
 import type { Actor } from '../people/policy.ts'
 import type { JobStatus } from './shapes.ts'
 
-type Posted = { readonly clientId: string; readonly status: JobStatus }
+type JobOwnership = { readonly clientId: string; readonly status: JobStatus }
 
-export const mayManageJob = (actor: Actor, { clientId }: Pick<Posted, 'clientId'>): boolean =>
+export const mayManageJob = (actor: Actor, { clientId }: Pick<JobOwnership, 'clientId'>): boolean =>
   actor.role === 'ADMIN' || (actor.role === 'CLIENT' && actor.userId === clientId)
 
 /** Billers read what is open, and what they are concerned with: they applied, or are invited. Drafts are nobody's else. */
-export const mayReadJob = (actor: Actor, job: Posted, concerned: boolean): boolean =>
+export const mayReadJob = (actor: Actor, job: JobOwnership, concerned: boolean): boolean =>
   mayManageJob(actor, job) ||
   (actor.role === 'BILLER' && (job.status === 'open' || (concerned && job.status !== 'draft')))
 
-type Sides = { readonly clientId: string; readonly billerId: string }
+type ApplicationSides = { readonly clientId: string; readonly billerId: string }
 
 /** An application is taken back by whoever sent it. */
-export const mayWithdraw = (actor: Actor, { billerId }: Pick<Sides, 'billerId'>): boolean =>
+export const mayWithdraw = (actor: Actor, { billerId }: Pick<ApplicationSides, 'billerId'>): boolean =>
   actor.role === 'BILLER' && actor.userId === billerId
 
-export const mayReadApplication = (actor: Actor, sides: Sides): boolean =>
+export const mayReadApplication = (actor: Actor, sides: ApplicationSides): boolean =>
   mayDecideOn(actor, sides) || mayWithdraw(actor, sides)
 
 /** An application is between the job's client and its biller; an ADMIN sees all. */
@@ -31,7 +31,7 @@ const settlingDays = 30
 
 /** What ties a client and a biller to each other. */
 export type Dealings = {
-  readonly ties: readonly Pick<Tie, 'endedOn'>[]
+  readonly ties: readonly Pick<EngagementPeriod, 'endedOn'>[]
   /** The biller has applied, and neither side has ended it. */
   readonly applied: boolean
   /** The client has asked the biller to apply, and waits for an answer. */
@@ -39,9 +39,9 @@ export type Dealings = {
 }
 
 /** Whether they still work together, or did so lately; `today` is the biller's. */
-export const haveWork = ({ ties }: Pick<Dealings, 'ties'>, today: string): boolean =>
+export const haveRecentWork = ({ ties }: Pick<Dealings, 'ties'>, today: string): boolean =>
   ties.some(({ endedOn }) => endedOn === null || addDays(endedOn, settlingDays) >= today)
 
 /** Two people have business with each other: it opens an unlisted profile, and lets them write to each other. */
 export const mayContact = (dealings: Dealings, today: string): boolean =>
-  haveWork(dealings, today) || dealings.applied || dealings.invited
+  haveRecentWork(dealings, today) || dealings.applied || dealings.invited

@@ -1,24 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noAnswers } from '../people/answers.ts'
-import { isOpenStage, isSimilar, mayBecome, mayMove, postFaults, postFrom } from './rules.ts'
+import {
+  canBecomeJobStatus,
+  canMoveStage,
+  findPostErrors,
+  isOpenStage,
+  isSimilar,
+  toPostDefaults,
+} from './rules.ts'
 import { emptyJob, jobStatuses, stages } from './shapes.ts'
 
 describe('a post', () => {
   it('lacks what billers decide by until it is said', () => {
-    expect(Object.keys(postFaults(emptyJob))).toEqual(['description', 'workTypes', 'engagement', 'pay'])
+    expect(Object.keys(findPostErrors(emptyJob))).toEqual(['description', 'workTypes', 'engagement', 'pay'])
     const said = { ...emptyJob, description: 'Work', workTypes: ['appeals'], engagement: 'project' } as const
     const asked = { ...said, workTypes: [...said.workTypes] }
-    expect(postFaults({ ...asked, pay: 'fixed' })).toEqual({})
-    expect(Object.keys(postFaults({ ...asked, pay: 'hourly' }))).toEqual(['rateMinCents', 'rateMaxCents'])
+    expect(findPostErrors({ ...asked, pay: 'fixed' })).toEqual({})
+    expect(Object.keys(findPostErrors({ ...asked, pay: 'hourly' }))).toEqual(['rateMinCents', 'rateMaxCents'])
     const paid = { ...asked, pay: 'hourly', rateMinCents: 2000 } as const
-    expect(Object.keys(postFaults({ ...paid, rateMaxCents: 1999 }))).toEqual(['rateMaxCents'])
-    expect(postFaults({ ...paid, rateMaxCents: 2000 })).toEqual({})
+    expect(Object.keys(findPostErrors({ ...paid, rateMaxCents: 1999 }))).toEqual(['rateMaxCents'])
+    expect(findPostErrors({ ...paid, rateMaxCents: 2000 })).toEqual({})
   })
 
   it('goes draft, open and paused, filled or closed; filled opens again and closed is final', () => {
     const steps = jobStatuses.flatMap(from =>
-      jobStatuses.filter(to => mayBecome(from, to)).map(to => `${from} → ${to}`),
+      jobStatuses.filter(to => canBecomeJobStatus(from, to)).map(to => `${from} → ${to}`),
     )
     expect(steps).toEqual([
       'draft → open',
@@ -40,17 +47,17 @@ describe('a post', () => {
       paymentPreference: 'fixed-price',
       serviceTimeline: 'within-1-month',
     }
-    expect(postFrom(answers)).toEqual({
+    expect(toPostDefaults(answers)).toEqual({
       experience: 'advanced',
       start: 'within-1-month',
       pay: 'fixed',
       organisation: 'medical-group',
     })
     const nothing = { experience: null, start: null, pay: null, organisation: null }
-    expect(postFrom(noAnswers)).toEqual(nothing)
-    expect(postFrom({ ...noAnswers, paymentPreference: 'not-sure', introduction: 'job-seeker' })).toEqual(
-      nothing,
-    )
+    expect(toPostDefaults(noAnswers)).toEqual(nothing)
+    expect(
+      toPostDefaults({ ...noAnswers, paymentPreference: 'not-sure', introduction: 'job-seeker' }),
+    ).toEqual(nothing)
   })
 })
 
@@ -93,12 +100,12 @@ describe('an application', () => {
   it('moves between open stages and to declined by hand, and never once it has ended', () => {
     fc.assert(
       fc.property(fc.constantFrom(...stages), fc.constantFrom(...stages), (from, to) => {
-        if (mayMove(from, to)) {
+        if (canMoveStage(from, to)) {
           expect(isOpenStage(from)).toBe(true)
           expect(['shortlisted', 'interview', 'offered', 'declined']).toContain(to)
         }
-        if (!isOpenStage(from)) expect(mayMove(from, to)).toBe(false)
-        if (isOpenStage(from)) expect(mayMove(from, 'declined')).toBe(true)
+        if (!isOpenStage(from)) expect(canMoveStage(from, to)).toBe(false)
+        if (isOpenStage(from)) expect(canMoveStage(from, 'declined')).toBe(true)
       }),
     )
   })

@@ -1,6 +1,6 @@
-import { unsaidTerms } from '../engagements/rules.ts'
+import { defaultTerms } from '../engagements/rules.ts'
 import { answerOptions, type UserSignUpQuestions } from '../people/answers.ts'
-import type { AgreedPost, JobFields, JobStatus, Stage, Terms } from './shapes.ts'
+import type { AgreedPost, JobFields, JobStatus, OfferTerms, Stage } from './shapes.ts'
 
 const nextStatuses: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   draft: ['open'],
@@ -11,10 +11,10 @@ const nextStatuses: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
 }
 
 /** As many as anybody needs; what is beyond is a mistake or worse. */
-export const mostDrafts = 200
-export const mostRunningPosts = 200
+export const maxDrafts = 200
+export const maxRunningPosts = 200
 
-export const mayBecome = (from: JobStatus, to: JobStatus): boolean => nextStatuses[from].includes(to)
+export const canBecomeJobStatus = (from: JobStatus, to: JobStatus): boolean => nextStatuses[from].includes(to)
 
 /** A post that can be read as one: it was published and not only written. */
 export const takesApplications = (status: JobStatus): boolean => status === 'open'
@@ -26,18 +26,18 @@ export const openStages = ['new', 'shortlisted', 'interview', 'offered'] as cons
 export const isOpenStage = (stage: Stage): boolean => (openStages as readonly Stage[]).includes(stage)
 
 /** Where a client may move an application by hand; hired it becomes by hiring, withdrawn by its biller. */
-export const mayMove = (from: Stage, to: Stage): boolean =>
+export const canMoveStage = (from: Stage, to: Stage): boolean =>
   isOpenStage(from) && from !== to && (to === 'declined' || (isOpenStage(to) && to !== 'new'))
 
-type Applied = { readonly rateCents: number; readonly agreed: AgreedPost }
+type AppliedTerms = { readonly rateCents: number; readonly agreed: AgreedPost }
 
 /**
  * Why terms are more than an applicant has agreed to by applying, so that they can only be offered; null where they engage
  * at once. What counts is the post as it was then; one without hours left them to the client.
  */
 export function needsOffer(
-  terms: Pick<Terms, 'rateCents' | 'hoursPerWeek'>,
-  { rateCents, agreed }: Applied,
+  terms: Pick<OfferTerms, 'rateCents' | 'hoursPerWeek'>,
+  { rateCents, agreed }: AppliedTerms,
   { pay }: Pick<JobFields, 'pay'>,
 ): 'pay' | 'rate' | 'hours' | null {
   if (pay !== agreed.pay) return 'pay'
@@ -48,31 +48,31 @@ export function needsOffer(
 const fullWeek = 40
 
 /** What is agreed on unless somebody says otherwise: the applicant's rate, the post's hours or those they look for, today. */
-export const usualTerms = (
-  { rateCents, agreed }: Applied,
+export const toUsualTerms = (
+  { rateCents, agreed }: AppliedTerms,
   biller: { readonly hoursPerWeek: number | null },
   today: string,
-): Terms => ({
+): OfferTerms => ({
   rateCents,
   hoursPerWeek: agreed.hoursPerWeek ?? biller.hoursPerWeek ?? fullWeek,
   startsOn: today,
-  ...unsaidTerms,
+  ...defaultTerms,
 })
 
 /** Days that go by while an offer is thought over stay the biller's own. */
-export const startFor = ({ startsOn }: Pick<Terms, 'startsOn'>, today: string): string =>
+export const toStartDay = ({ startsOn }: Pick<OfferTerms, 'startsOn'>, today: string): string =>
   [startsOn, today].sort()[1] ?? today
 
 /** One that waits so long is brought to the client's attention. */
 export const waitingDays = 14
 
-type Post = Pick<
+type PostContent = Pick<
   JobFields,
   'description' | 'workTypes' | 'engagement' | 'pay' | 'rateMinCents' | 'rateMaxCents'
 >
 
 /** What a post lacks before billers can be asked to read it, by field. */
-export function postFaults(job: Post): Record<string, string> {
+export function findPostErrors(job: PostContent): Record<string, string> {
   return {
     ...(job.description === '' && { description: 'Describe the work.' }),
     ...(job.workTypes.length === 0 && { workTypes: 'Choose at least one work type.' }),
@@ -82,11 +82,11 @@ export function postFaults(job: Post): Record<string, string> {
       job.rateMinCents === null && { rateMinCents: 'Enter the minimum hourly rate.' }),
     ...(job.pay === 'hourly' &&
       job.rateMaxCents === null && { rateMaxCents: 'Enter the maximum hourly rate.' }),
-    ...rateFault(job),
+    ...findRateError(job),
   }
 }
 
-export const rateFault = ({
+export const findRateError = ({
   rateMinCents,
   rateMaxCents,
 }: Pick<JobFields, 'rateMinCents' | 'rateMaxCents'>): Record<string, string> =>
@@ -102,19 +102,19 @@ const organisationByAnswer: Readonly<Record<string, JobFields['organisation']>> 
 }
 
 /** What the questionnaire's answers already say of a post that is begun. */
-export const postFrom = (
+export const toPostDefaults = (
   answers: UserSignUpQuestions,
 ): Pick<JobFields, 'experience' | 'start' | 'pay' | 'organisation'> => ({
-  experience: oneOf(answerOptions.experience, answers.experience),
-  start: oneOf(answerOptions.serviceTimeline, answers.serviceTimeline),
+  experience: findOption(answerOptions.experience, answers.experience),
+  start: findOption(answerOptions.serviceTimeline, answers.serviceTimeline),
   pay: payByAnswer[answers.paymentPreference] ?? null,
   organisation: organisationByAnswer[answers.introduction] ?? null,
 })
 
-const oneOf = <Option extends string>(options: readonly Option[], answer: string): Option | null =>
+const findOption = <Option extends string>(options: readonly Option[], answer: string): Option | null =>
   options.find(option => option === answer) ?? null
 
-const wordsOf = (text: string): Set<string> =>
+const toWords = (text: string): Set<string> =>
   new Set(
     text
       .toLowerCase()
@@ -124,16 +124,16 @@ const wordsOf = (text: string): Set<string> =>
 
 /** How many of all words two texts share, from 0 to 1. */
 function sharedWords(one: string, other: string): number {
-  const [mine, theirs] = [wordsOf(one), wordsOf(other)]
+  const [mine, theirs] = [toWords(one), toWords(other)]
   const both = [...mine].filter(word => theirs.has(word)).length
   const all = mine.size + theirs.size - both
   return all === 0 ? 1 : both / all
 }
 
-type Text = Pick<JobFields, 'title' | 'description' | 'workTypes'>
+type PostText = Pick<JobFields, 'title' | 'description' | 'workTypes'>
 
 /** Whether two posts of one client seem to be the same: nearly the same title, or title and text alike for the same work. */
-export function isSimilar(one: Text, other: Text): boolean {
+export function isSimilar(one: PostText, other: PostText): boolean {
   const titles = sharedWords(one.title, other.title)
   if (titles >= 0.8) return true
   const sameWork = one.workTypes.some(type => other.workTypes.includes(type))

@@ -30,7 +30,7 @@ const complianceAsks = ['baa', 'hipaa-training', 'oig-check', 'background-check'
 /** What of a biller's screen a tracker records: a post says so before anybody applies. */
 const monitorings = ['none', 'time', 'blurred-screenshots', 'screenshots'] as const
 
-export const mostQuestions = 10
+export const maxQuestions = 10
 
 const Question = noPatient(singleLine(300, 'The question'))
 
@@ -50,7 +50,7 @@ export const JobFields = z.strictObject({
   rateMaxCents: RateCents.nullable(),
   hoursPerWeek: HoursPerWeek.nullable(),
   start: z.enum(answerOptions.serviceTimeline).nullable(),
-  questions: z.array(Question).max(mostQuestions, `At most ${mostQuestions} questions.`),
+  questions: z.array(Question).max(maxQuestions, `At most ${maxQuestions} questions.`),
   openings: z.int().min(1, 'At least one opening.').max(100, 'At most 100 openings.'),
   window: WorkWindow.nullable(),
   experience: z.enum(answerOptions.experience).nullable(),
@@ -167,7 +167,7 @@ export const StatusCounts = z.object(
 export type StatusCounts = z.infer<typeof StatusCounts>
 
 /** What both sides agree on when somebody is hired. */
-export const Terms = z.object({
+export const OfferTerms = z.object({
   rateCents: z.int(),
   hoursPerWeek: z.number(),
   startsOn: Day,
@@ -176,10 +176,10 @@ export const Terms = z.object({
   /** Which hours are paid. */
   hoursFrom: HoursSource,
 })
-export type Terms = z.infer<typeof Terms>
+export type OfferTerms = z.infer<typeof OfferTerms>
 
 /** Terms that a client asks an applicant to agree to. */
-const Offer = Terms.extend({
+const Offer = OfferTerms.extend({
   /** As the post paid when the offer was made. */
   pay: z.enum(pays),
   /** Another one for each change, also after an offer was taken back. */
@@ -249,7 +249,7 @@ export const SentApplication = z.strictObject({
   agreed: AgreedPost.optional(),
   answers: z
     .array(noPatient(multiLine(2000, 'The answer')))
-    .max(mostQuestions, `At most ${mostQuestions} answers.`)
+    .max(maxQuestions, `At most ${maxQuestions} answers.`)
     .default([]),
 })
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { May } from '../permissions.ts'
+import type { EndpointPermission } from '../permissions.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -10,17 +10,17 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never
 
-type Shape = z.ZodType
-type NoShape = undefined
+type ZodShape = z.ZodType
+type AbsentShape = undefined
 
 /** One call: everything the server, the browser and the documentation need to know of it. */
 export type Endpoint<
   Path extends string = string,
-  Params extends Shape | NoShape = Shape | NoShape,
-  Query extends Shape | NoShape = Shape | NoShape,
-  Body extends Shape | NoShape = Shape | NoShape,
-  Reply extends Shape = Shape,
-  M extends May = May,
+  Params extends ZodShape | AbsentShape = ZodShape | AbsentShape,
+  Query extends ZodShape | AbsentShape = ZodShape | AbsentShape,
+  Body extends ZodShape | AbsentShape = ZodShape | AbsentShape,
+  Reply extends ZodShape = ZodShape,
+  M extends EndpointPermission = EndpointPermission,
 > = {
   readonly method: Method
   readonly path: Path
@@ -48,16 +48,16 @@ export type Endpoint<
 }
 
 type ParamsFor<Path extends string> = [ParamName<Path>] extends [never]
-  ? { params?: NoShape }
-  : { params: z.ZodObject<Record<ParamName<Path>, Shape>> }
+  ? { params?: AbsentShape }
+  : { params: z.ZodObject<Record<ParamName<Path>, ZodShape>> }
 
 /** Declares a call. The path's parameters must all have a shape, and `may` must be there, or it does not compile. */
 export function endpoint<
   const Path extends string,
-  M extends May,
-  Reply extends Shape,
-  Query extends Shape | NoShape = NoShape,
-  Body extends Shape | NoShape = NoShape,
+  M extends EndpointPermission,
+  Reply extends ZodShape,
+  Query extends ZodShape | AbsentShape = AbsentShape,
+  Body extends ZodShape | AbsentShape = AbsentShape,
   Params extends ParamsFor<Path>['params'] = ParamsFor<Path>['params'],
   const Idempotent extends true | undefined = undefined,
 >(
@@ -70,7 +70,7 @@ export function endpoint<
     body?: Body
     reply: Reply
     idempotent?: Idempotent
-  } & ([ParamName<Path>] extends [never] ? { params?: NoShape } : { params: Params }) &
+  } & ([ParamName<Path>] extends [never] ? { params?: AbsentShape } : { params: Params }) &
     Pick<Endpoint, 'upload' | 'produces' | 'background' | 'endsSessions' | 'perMinute' | 'failure'>,
 ): Endpoint<Path, Params, Query, Body, Reply, M> & (Idempotent extends true ? IdempotentMark : unknown) {
   return { params: undefined, query: undefined, body: undefined, ...declared } as unknown as Endpoint<
@@ -89,30 +89,30 @@ type IdempotentMark = { readonly idempotent: true }
 /** A call that takes an `Idempotency-Key`. */
 export type IdempotentEndpoint = Endpoint & IdempotentMark
 
-type Part<Key extends string, S, As extends 'input' | 'output'> = S extends Shape
+type InputPart<Key extends string, S, As extends 'input' | 'output'> = S extends ZodShape
   ? { [K in Key]: As extends 'input' ? z.input<S> : z.output<S> }
   : unknown
 
 /** A query of which nothing has to be said may be left out. */
-type QueryInput<S> = S extends Shape
+type QueryInput<S> = S extends ZodShape
   ? Record<never, never> extends z.input<S>
     ? { query?: z.input<S> | undefined }
     : { query: z.input<S> }
   : unknown
 
 /** What a caller passes. */
-export type Input<E extends Endpoint> = Part<'params', E['params'], 'input'> &
+export type Input<E extends Endpoint> = InputPart<'params', E['params'], 'input'> &
   QueryInput<E['query']> &
-  Part<'body', E['body'], 'input'>
+  InputPart<'body', E['body'], 'input'>
 
 /** What a handler gets once the input has been parsed. */
-export type Parsed<E extends Endpoint> = Part<'params', E['params'], 'output'> &
-  Part<'query', E['query'], 'output'> &
-  Part<'body', E['body'], 'output'>
+export type ParsedInput<E extends Endpoint> = InputPart<'params', E['params'], 'output'> &
+  InputPart<'query', E['query'], 'output'> &
+  InputPart<'body', E['body'], 'output'>
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
 /** Fills a path's parameters in, each one encoded. */
-export function pathWith(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }

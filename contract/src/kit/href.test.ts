@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mailedLink, throughFrontDoor, to } from './href.ts'
+import { to, toMailedLink, toSignInHref } from './href.ts'
 import type { Href } from './paths.ts'
 
 describe('The address of a screen', () => {
@@ -41,8 +41,6 @@ describe('The address of a screen', () => {
 })
 
 test('mails lead through the front door', () => {
-  expect(throughFrontDoor(to('/attendance', { day: '2026-11-03' }))).toBe(
-    '/?to=%2Fattendance%3Fday%3D2026-11-03',
-  )
-  expect(mailedLink('reset', 'abc')).toBe('/#reset=abc')
+  expect(toSignInHref(to('/attendance', { day: '2026-11-03' }))).toBe('/?to=%2Fattendance%3Fday%3D2026-11-03')
+  expect(toMailedLink('reset', 'abc')).toBe('/#reset=abc')
 })

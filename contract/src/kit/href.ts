@@ -1,14 +1,14 @@
-import type { Href, Path, Values } from './paths.ts'
+import type { Href, Path, PathValues } from './paths.ts'
 
 /** A path without names has nothing that must be given, and one without search nothing that can be. */
-type ValuesOf<P extends Path> = keyof Values<P> extends never
+type HrefArguments<P extends Path> = keyof PathValues<P> extends never
   ? []
-  : Record<never, never> extends Values<P>
-    ? [values?: Values<P>]
-    : [values: Values<P>]
+  : Record<never, never> extends PathValues<P>
+    ? [values?: PathValues<P>]
+    : [values: PathValues<P>]
 
 /** The address of a screen: `to('/worklog', { range: 'daily', biller })`. What is undefined is left out. */
-export function to<P extends Path>(path: P, ...values: ValuesOf<P>): Href {
+export function to<P extends Path>(path: P, ...values: HrefArguments<P>): Href {
   const entries = Object.entries(values[0] ?? {}).filter(([, value]) => value !== undefined)
   const isInPath = ([name]: [string, unknown]) => path.split('/').includes(`$${name}`)
   const text = (value: unknown) => encodeURIComponent(String(value))
@@ -22,7 +22,7 @@ export function to<P extends Path>(path: P, ...values: ValuesOf<P>): Href {
 /** What a mail can ask of the front door, with its token in the fragment: a server never sees it. */
 export type MailedFragment = 'reset' | 'verify' | 'unsubscribe' | 'invitation'
 
-export const mailedLink = (fragment: MailedFragment, token: string): string => `/#${fragment}=${token}`
+export const toMailedLink = (fragment: MailedFragment, token: string): string => `/#${fragment}=${token}`
 
 /** The front door leads people who are signed in on to the address, and asks others to sign in first. */
-export const throughFrontDoor = (href: Href): string => `/?to=${encodeURIComponent(href)}`
+export const toSignInHref = (href: Href): string => `/?to=${encodeURIComponent(href)}`

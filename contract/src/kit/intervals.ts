@@ -4,7 +4,7 @@ export type Interval = { readonly from: number; readonly to: number }
 const byStart = (one: Interval, other: Interval) => one.from - other.from || one.to - other.to
 
 /** The same time as pieces that neither overlap nor touch, in order; what lasts no time is gone. */
-export function union(intervals: readonly Interval[]): Interval[] {
+export function unionIntervals(intervals: readonly Interval[]): Interval[] {
   const merged: { from: number; to: number }[] = []
   for (const { from, to } of intervals.filter(one => one.from < one.to).sort(byStart)) {
     const last = merged.at(-1)
@@ -15,9 +15,9 @@ export function union(intervals: readonly Interval[]): Interval[] {
 }
 
 /** What of the one lies in none of the others. */
-export function minus(one: readonly Interval[], others: readonly Interval[]): Interval[] {
-  const away = union(others)
-  return union(one).flatMap(({ from, to }) => {
+export function subtractIntervals(one: readonly Interval[], others: readonly Interval[]): Interval[] {
+  const away = unionIntervals(others)
+  return unionIntervals(one).flatMap(({ from, to }) => {
     const left: Interval[] = []
     let begins = from
     for (const hole of away) {
@@ -32,8 +32,8 @@ export function minus(one: readonly Interval[], others: readonly Interval[]): In
 }
 
 /** What lies in both. */
-export const meet = (one: readonly Interval[], other: readonly Interval[]): Interval[] =>
-  minus(one, minus(one, other))
+export const intersectIntervals = (one: readonly Interval[], other: readonly Interval[]): Interval[] =>
+  subtractIntervals(one, subtractIntervals(one, other))
 
-export const secondsIn = (intervals: readonly Interval[]): number =>
+export const sumIntervalSeconds = (intervals: readonly Interval[]): number =>
   intervals.reduce((sum, { from, to }) => sum + (to - from), 0)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { noPatient, patientIn } from './noPatient.ts'
+import { findPatientMatch, noPatient } from './noPatient.ts'
 import { findPatient } from './patient/find.ts'
-import { type Token, tokensOf } from './patient/tokens.ts'
+import { type Token, tokenize } from './patient/tokens.ts'
 import { multiLine } from './text.ts'
 
-const kindIn = (text: string) => patientIn(text)?.kind ?? null
+const kindIn = (text: string) => findPatientMatch(text)?.kind ?? null
 
 const identities = {
   'social-security-number': [
@@ -171,7 +171,7 @@ const talk = [
 
 describe('a text about work', () => {
   it.each(talk)('may say: %s', text => {
-    expect(patientIn(text)).toBeNull()
+    expect(findPatientMatch(text)).toBeNull()
   })
 
   it('may say any of it in any order', () => {
@@ -180,7 +180,7 @@ describe('a text about work', () => {
         fc.array(fc.constantFrom(...talk), { minLength: 1, maxLength: 12 }),
         fc.constantFrom('\n', '\n\n', ' ', '\n- '),
         (said, between) => {
-          expect(patientIn(said.join(between))).toBeNull()
+          expect(findPatientMatch(said.join(between))).toBeNull()
         },
       ),
     )
@@ -211,7 +211,7 @@ describe('a patient’s identity', () => {
         fc.constantFrom('\n', '. ', ' – ', '; '),
         ([kind, identity], before, after, between) => {
           const text = [...before, identity, ...after].join(between)
-          const found = patientIn(text)
+          const found = findPatientMatch(text)
           expect(found?.kind).toBe(kind)
           const start = [...before, ''].join(between).length
           const end = (found?.index ?? 0) + (found?.length ?? 0)
@@ -257,7 +257,7 @@ describe('a patient’s identity', () => {
     )
     fc.assert(
       fc.property(secret, fc.constantFrom(...talk), fc.constantFrom(...talk), (identity, before, after) => {
-        expect(patientIn(`${before}\n${identity}\n${after}`), identity).not.toBeNull()
+        expect(findPatientMatch(`${before}\n${identity}\n${after}`), identity).not.toBeNull()
       }),
       { numRuns: 1000 },
     )
@@ -290,7 +290,7 @@ describe('a patient’s identity', () => {
 
   it('is pointed at in the text as it was written', () => {
     const text = '👩🏽‍⚕️ Posted 20.\nDOB: ０１/０２/１９８０, resent.'
-    const { index, length, message } = patientIn(text) ?? { index: 0, length: 0, message: '' }
+    const { index, length, message } = findPatientMatch(text) ?? { index: 0, length: 0, message: '' }
     expect(text.slice(index, index + length)).toBe('DOB: ０１/０２/１９８０')
     expect(message).toBe('This looks like a date of birth. Leave out anything that identifies a patient.')
   })
@@ -331,7 +331,7 @@ describe('looking for a patient', () => {
   /** How often a token is looked at until all of a text has been gone through. */
   function looksAt(text: string): number {
     let looks = 0
-    const counted = new Proxy(tokensOf(text), {
+    const counted = new Proxy(tokenize(text), {
       get: (tokens, key) => {
         looks++
         return Reflect.get(tokens, key) as Token
@@ -354,7 +354,7 @@ describe('looking for a patient', () => {
   it('never fails, whatever is written, and points into the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), text => {
-        const found = patientIn(`${text} MRN ${text} 123-45-6789 ${text}`)
+        const found = findPatientMatch(`${text} MRN ${text} 123-45-6789 ${text}`)
         expect(found).not.toBeNull()
         expect(found?.length).toBeGreaterThan(0)
       }),

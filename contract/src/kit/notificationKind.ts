@@ -28,41 +28,44 @@ export type NotificationKind = {
 const declared = new Map<string, NotificationKind>()
 const features = new Map<string, string>()
 
-type Declared<Kinds> = { readonly [Name in keyof Kinds & string]: NotificationKind & { readonly name: Name } }
+type DeclaredKinds<Kinds> = {
+  readonly [Name in keyof Kinds & string]: NotificationKind & { readonly name: Name }
+}
 
 /**
  * Declares what a feature tells people of: it exports them as `kinds` in its notifications.ts, which server and app find
  * by themselves. `notify` takes one of these values, so that a kind that is not declared does not compile.
  */
-export function notificationKinds<const Kinds extends Record<string, Omit<NotificationKind, 'name'>>>(
+export function declareNotificationKinds<const Kinds extends Record<string, Omit<NotificationKind, 'name'>>>(
   feature: string,
   kinds: Kinds,
-): Declared<Kinds> {
+): DeclaredKinds<Kinds> {
   const named = Object.entries(kinds).map(([name, kind]) => [name, { ...kind, name }] as const)
   for (const [name, kind] of named) {
     if (declared.has(name)) throw new Error(`Two notification kinds are called ${name}`)
     declared.set(name, kind)
     features.set(name, feature)
   }
-  return Object.fromEntries(named) as Declared<Kinds>
+  return Object.fromEntries(named) as DeclaredKinds<Kinds>
 }
 
-const placeOf = ({ group, last }: NotificationKind) => kindGroups.indexOf(group) * 2 + (last ? 1 : 0)
+const toSortPosition = ({ group, last }: NotificationKind) => kindGroups.indexOf(group) * 2 + (last ? 1 : 0)
 
 /** Everything a person can be told of, by groups, and in each by features, whichever of them was loaded first. */
-export const allKinds = (): NotificationKind[] =>
+export const listNotificationKinds = (): NotificationKind[] =>
   [...declared.values()].sort(
-    (one, other) => placeOf(one) - placeOf(other) || featureOf(one).localeCompare(featureOf(other)),
+    (one, other) =>
+      toSortPosition(one) - toSortPosition(other) || findFeature(one).localeCompare(findFeature(other)),
   )
 
-const featureOf = ({ name }: NotificationKind) => features.get(name) ?? ''
+const findFeature = ({ name }: NotificationKind) => features.get(name) ?? ''
 
 /** The kinds that somebody can be told of at all. */
-export const kindsFor = (role: Role): NotificationKind[] =>
-  allKinds().filter(kind => kind.roles.includes(role))
+export const listRoleKinds = (role: Role): NotificationKind[] =>
+  listNotificationKinds().filter(kind => kind.roles.includes(role))
 
 export const isDeclaredKind = (name: string): boolean => declared.has(name)
 
 /** A kind by its name. One that this version does not know, an older or a newer one's, is called what it is. */
-export const kindOf = (name: string): NotificationKind =>
+export const findNotificationKind = (name: string): NotificationKind =>
   declared.get(name) ?? { name, label: name, group: 'house', roles: [], mail: false }

@@ -31,18 +31,18 @@ type Money = { readonly whole: Intl.NumberFormat; readonly exact: Intl.NumberFor
 const moneyFormats = new Map<string, Money>()
 
 function moneyIn(currency: string): Money {
-  let found = moneyFormats.get(currency)
-  if (!found) {
+  let match = moneyFormats.get(currency)
+  if (!match) {
     const style = { style: 'currency', currency, signDisplay: 'negative' } as const
     const exact = new Intl.NumberFormat('en-US', style)
-    found = {
+    match = {
       whole: new Intl.NumberFormat('en-US', { ...style, maximumFractionDigits: 0 }),
       exact,
       unit: 10 ** (exact.resolvedOptions().maximumFractionDigits ?? 2),
     }
-    moneyFormats.set(currency, found)
+    moneyFormats.set(currency, match)
   }
-  return found
+  return match
 }
 
 /** An amount in its smallest unit with all of its cents, as rates and statements say it: $24.50, $1,960.00. */

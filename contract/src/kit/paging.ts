@@ -20,5 +20,5 @@ export const longPageFields = {
 /** Where the next page begins; null where there is none. */
 export const NextCursor = z.string().nullable()
 
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+export const toPageShape = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: NextCursor })

@@ -2,9 +2,9 @@ import type * as z from 'zod'
 import type { Permission } from '../permissions.ts'
 
 /** What a parameter behind the `?` can be: any text, a number, or one of these words. */
-type Parameter = 'text' | 'number' | readonly [string, ...string[]]
+type PathParameter = 'text' | 'number' | readonly [string, ...string[]]
 
-type Row = {
+type PathRow = {
   /** The feature whose `screens.tsx` draws it. */
   readonly of: string
   /** Its heading, where it has the same for everybody, and what it is called where a role may not use it. */
@@ -13,7 +13,7 @@ type Row = {
   readonly needs?: Permission
   /** It is there for visitors, and only for them; / leads people who are signed in to their dashboard. */
   readonly forVisitors?: true
-  readonly search?: Readonly<Record<string, Parameter>>
+  readonly search?: Readonly<Record<string, PathParameter>>
 }
 
 /** Of /billers and /clients. */
@@ -304,16 +304,16 @@ const paths = {
       gap: 'text',
     },
   },
-} as const satisfies Readonly<Record<`/${string}`, Row>>
+} as const satisfies Readonly<Record<`/${string}`, PathRow>>
 
 type Paths = typeof paths
 export type Path = keyof Paths
 
 /** The features that have a screen. */
-export type Owner = Paths[Path]['of']
+export type PathOwner = Paths[Path]['of']
 
 /** The paths of one feature, which its `screens.tsx` draws. */
-export type PathOf<Feature extends Owner> = {
+export type FeaturePath<Feature extends PathOwner> = {
   [P in Path]: Paths[P]['of'] extends Feature ? P : never
 }[Path]
 
@@ -321,32 +321,32 @@ export type VisitorPath = {
   [P in Path]: Paths[P] extends { forVisitors: true } ? P : never
 }[Path]
 
-export const rowOf = (path: Path): Row => paths[path]
+export const readPathRow = (path: Path): PathRow => paths[path]
 
 export const allPaths = Object.keys(paths) as readonly Path[]
 
 /** The names behind the dollars of a path: `/biller/profile/$userId` has `userId`. */
-type NameIn<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
-  ? Name | NameIn<`/${Rest}`>
+type PathParamOf<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | PathParamOf<`/${Rest}`>
   : P extends `${string}$${infer Name}`
     ? Name
     : never
 
 /** The names of all paths. */
-export type PathName = NameIn<Path>
+export type PathName = PathParamOf<Path>
 
-type ValueOf<Of> = Of extends 'number' ? number : Of extends readonly (infer Word)[] ? Word : string
+type ParameterValue<Of> = Of extends 'number' ? number : Of extends readonly (infer Word)[] ? Word : string
 
 /** What may stand behind the `?` of a path. */
-export type Search<P extends Path> = Paths[P] extends { search: infer Parameters }
-  ? { readonly [Name in keyof Parameters]?: ValueOf<Parameters[Name]> | undefined }
+export type PathSearch<P extends Path> = Paths[P] extends { search: infer Parameters }
+  ? { readonly [Name in keyof Parameters]?: ParameterValue<Parameters[Name]> | undefined }
   : { readonly [Name in never]: never }
 
 /** What an address of this path is made with: each of its names, and any of its search. */
-export type Values<P extends Path> = { readonly [Name in NameIn<P>]: string } & Search<P>
+export type PathValues<P extends Path> = { readonly [Name in PathParamOf<P>]: string } & PathSearch<P>
 
 /** A path that is an address as it stands. */
-export type PlainPath = { [P in Path]: NameIn<P> extends never ? P : never }[Path]
+export type PlainPath = { [P in Path]: PathParamOf<P> extends never ? P : never }[Path]
 
 /** An address within the app. Only `to` (kit/href.ts) makes those with more than a path. */
 export type Href = PlainPath | (string & z.$brand<'Href'>)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findTerm, issuerOf, labelOf, TermIn, type TermSet, TermsIn, taxonomy } from './taxonomy.ts'
+import { findIssuer, findLabel, findTerm, TermIn, type TermSet, TermsIn, taxonomy } from './taxonomy.ts'
 import { allWorkTypes, outcomeValueOf } from './workTypes.ts'
 
 const sets = Object.keys(taxonomy) as TermSet[]
@@ -60,7 +60,7 @@ describe('the taxonomy', () => {
     expect(
       TermsIn('specialties').parse(['anaesthesia', 'Orthopaedics', 'behavioural-health', 'paediatrics']),
     ).toEqual(['pediatrics', 'behavioral-health', 'orthopedics', 'anesthesia'])
-    expect(labelOf('specialties', 'orthopaedics')).toBe('Orthopedics')
+    expect(findLabel('specialties', 'orthopaedics')).toBe('Orthopedics')
     expect(['needs authorisation', 'Needs authorization', 'wrong plan'].map(outcomeValueOf)).toEqual([
       'needs-authorization',
       'needs-authorization',
@@ -87,8 +87,8 @@ describe('the taxonomy', () => {
   })
 
   it('says who gives a certification, and what a value is called', () => {
-    expect([issuerOf('cpc'), issuerOf('ccs-p'), issuerOf('crcr')]).toEqual(['AAPC', 'AHIMA', 'HFMA'])
-    expect([labelOf('systems', 'oracle-health'), labelOf('systems', 'gone')]).toEqual([
+    expect([findIssuer('cpc'), findIssuer('ccs-p'), findIssuer('crcr')]).toEqual(['AAPC', 'AHIMA', 'HFMA'])
+    expect([findLabel('systems', 'oracle-health'), findLabel('systems', 'gone')]).toEqual([
       'Oracle Health',
       'gone',
     ])

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { boundedString } from './text.ts'
-import { hyphened, workTypeFacts } from './workTypes.ts'
+import { toSlug, workTypeFacts } from './workTypes.ts'
 
 /**
  * The field's own words: what profiles, jobs, tasks and production are described with. One list, one spelling.
@@ -139,19 +139,19 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   tl: ['Filipino'],
 }
 
-export type Term = {
+export type TaxonomyTerm = {
   readonly value: string
   readonly label: string
   readonly aliases: readonly string[]
 }
 
-function term(written: string): Term {
-  const [label = '', inBrackets] = written.split(/ \(|\)/)
-  const value = hyphened(label)
+function term(text: string): TaxonomyTerm {
+  const [label = '', inBrackets] = text.split(/ \(|\)/)
+  const value = toSlug(label)
   return { value, label, aliases: [...(inBrackets ? [inBrackets] : []), ...(otherNames[value] ?? [])] }
 }
 
-const languageTerms: readonly Term[] = Object.entries(languages).map(([value, label]) => ({
+const languageTerms: readonly TaxonomyTerm[] = Object.entries(languages).map(([value, label]) => ({
   value,
   label,
   aliases: otherNames[value] ?? [],
@@ -165,24 +165,24 @@ export const taxonomy = {
   clearinghouses: clearinghouses.map(term),
   payers: payers.map(term),
   languages: languageTerms,
-} as const satisfies Readonly<Record<string, readonly Term[]>>
+} as const satisfies Readonly<Record<string, readonly TaxonomyTerm[]>>
 
 export type TermSet = keyof typeof taxonomy
 
 const issuers = new Map<string, string>(
   Object.entries(certificationsByIssuer).flatMap(([issuer, names]) =>
-    names.map(name => [hyphened(name), issuer] as const),
+    names.map(name => [toSlug(name), issuer] as const),
   ),
 )
 
 /** Who gives a certification. */
-export const issuerOf = (certification: string): string => issuers.get(certification) ?? ''
+export const findIssuer = (certification: string): string => issuers.get(certification) ?? ''
 
 /** What people write as the same word: case, blanks and signs aside. */
-const folded = (text: string): string => hyphened(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+const folded = (text: string): string => toSlug(text.normalize('NFKD').replace(/\p{M}/gu, ''))
 
 /** Values last: where two share a word, the one that is called so wins. Both names at once do too: *Tebra (Kareo)*. */
-const byName = (terms: readonly Term[]): ReadonlyMap<string, Term> =>
+const byName = (terms: readonly TaxonomyTerm[]): ReadonlyMap<string, TaxonomyTerm> =>
   new Map([
     ...terms.flatMap(one => one.aliases.map(alias => [folded(`${one.label} (${alias})`), one] as const)),
     ...terms.flatMap(one => one.aliases.map(alias => [folded(alias), one] as const)),
@@ -190,7 +190,7 @@ const byName = (terms: readonly Term[]): ReadonlyMap<string, Term> =>
     ...terms.map(one => [one.value, one] as const),
   ])
 
-const found: Readonly<Record<TermSet, ReadonlyMap<string, Term>>> = {
+const found: Readonly<Record<TermSet, ReadonlyMap<string, TaxonomyTerm>>> = {
   workTypes: byName(taxonomy.workTypes),
   systems: byName(taxonomy.systems),
   specialties: byName(taxonomy.specialties),
@@ -201,15 +201,15 @@ const found: Readonly<Record<TermSet, ReadonlyMap<string, Term>>> = {
 }
 
 /** A term by its value, label or alias, in any case. */
-export const findTerm = (set: TermSet, name: string): Term | undefined =>
+export const findTerm = (set: TermSet, name: string): TaxonomyTerm | undefined =>
   // Most are sent by their value already, which needs no folding.
   found[set].get(name) ?? found[set].get(folded(name))
 
 /** What a stored value is called. One that an older version knew is shown as it is. */
-export const labelOf = (set: TermSet, value: string): string => found[set].get(value)?.label ?? value
+export const findLabel = (set: TermSet, value: string): string => found[set].get(value)?.label ?? value
 
 /** Values in the order of the list, each once. */
-export const inTaxonomyOrder = (set: TermSet, values: readonly string[]): string[] =>
+export const sortByTaxonomy = (set: TermSet, values: readonly string[]): string[] =>
   taxonomy[set].map(one => one.value).filter(value => values.includes(value))
 
 const nouns: Readonly<Record<TermSet, string>> = {
@@ -233,4 +233,4 @@ export const TermsIn = (set: TermSet) =>
   z
     .array(TermIn(set))
     .max(taxonomy[set].length, `Choose ${taxonomy[set].length} or fewer.`)
-    .overwrite(values => inTaxonomyOrder(set, values))
+    .overwrite(values => sortByTaxonomy(set, values))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { pathWith } from './endpoint.ts'
+import { fillPath } from './endpoint.ts'
 import { Id } from './ids.ts'
 import { boundedString, multiLine, optionalSingleLine, singleLine } from './text.ts'
 
@@ -96,7 +96,7 @@ describe('an id', () => {
 
 describe('a path', () => {
   it('gets its parameters encoded, so that none of them becomes another path', () => {
-    expect(pathWith('/user/:id', { id: '../admin?x=1#y' })).toBe('/user/..%2Fadmin%3Fx%3D1%23y')
-    expect(pathWith('/a/:one/b/:two', { one: 1, two: ' ' })).toBe('/a/1/b/%20')
+    expect(fillPath('/user/:id', { id: '../admin?x=1#y' })).toBe('/user/..%2Fadmin%3Fx%3D1%23y')
+    expect(fillPath('/a/:one/b/:two', { one: 1, two: ' ' })).toBe('/a/1/b/%20')
   })
 })

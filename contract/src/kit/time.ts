@@ -13,15 +13,16 @@ export const SentInstant = boundedString(16_384, notATime, notATime)
   .refine(at => at >= '2000', 'This date is too far in the past.')
   .overwrite(at => new Date(at).toISOString())
 
-export const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString()
+export const addMilliseconds = (at: Instant, ms: number): Instant =>
+  new Date(Date.parse(at) + ms).toISOString()
 
 export const msBetween = (from: Instant, to: Instant): number => Date.parse(to) - Date.parse(from)
 
 export const secondsBetween = (from: Instant, to: Instant): number => Math.floor(msBetween(from, to) / 1000)
 
-export const laterOf = (one: Instant, other: Instant): Instant => (one < other ? other : one)
+export const pickLater = (one: Instant, other: Instant): Instant => (one < other ? other : one)
 
-export const earlierOf = (one: Instant, other: Instant): Instant => (one < other ? one : other)
+export const pickEarlier = (one: Instant, other: Instant): Instant => (one < other ? one : other)
 
 /** A calendar day in somebody's own zone. */
 export const Day = z.iso.date({ error: 'Enter a valid date.', abort: true })
@@ -87,7 +88,7 @@ export const TimeZone = boundedString(64).refine(isTimeZone, 'Choose a time zone
 const dayMs = 86_400_000
 
 /** What is known of a zone. Making a formatter takes some fifty times as long as using it. */
-type Zone = {
+type ZoneClock = {
   readonly wall: Intl.DateTimeFormat
   /** By UTC day: how far its clock is ahead all day long, or undefined where the clocks change on that day. */
   readonly ahead: Map<number, number | undefined>
@@ -95,10 +96,10 @@ type Zone = {
   last: { readonly number: number; readonly day: string }
 }
 
-const zones = new Map<string, Zone>()
+const zones = new Map<string, ZoneClock>()
 const mostDaysKept = 400
 
-function zoneOf(timeZone: string): Zone {
+function getZoneClock(timeZone: string): ZoneClock {
   let zone = zones.get(timeZone)
   if (!zone) {
     const two = '2-digit' as const
@@ -120,7 +121,7 @@ function zoneOf(timeZone: string): Zone {
   return zone
 }
 
-function readAhead({ wall }: Zone, at: number): number {
+function readAhead({ wall }: ZoneClock, at: number): number {
   const read: { [Type in Intl.DateTimeFormatPartTypes]?: number } = {}
   for (const { type, value } of wall.formatToParts(at)) read[type] = Number(value)
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = read
@@ -128,7 +129,7 @@ function readAhead({ wall }: Zone, at: number): number {
 }
 
 /** How far a zone's wall clock is ahead of UTC at a moment. Reading it takes so long that it is kept by the day. */
-function aheadAt(zone: Zone, at: number): number {
+function aheadAt(zone: ZoneClock, at: number): number {
   const { ahead } = zone
   const utcDay = Math.floor(at / dayMs)
   if (!ahead.has(utcDay)) {
@@ -141,7 +142,7 @@ function aheadAt(zone: Zone, at: number): number {
 
 /** The calendar day that a moment falls on in a zone. */
 export function dayIn(timeZone: string, at: Instant): string {
-  const zone = zoneOf(timeZone)
+  const zone = getZoneClock(timeZone)
   const moment = Date.parse(at)
   const number = Math.floor((moment + aheadAt(zone, moment)) / dayMs)
   if (zone.last.number !== number)
@@ -154,7 +155,7 @@ export function dayIn(timeZone: string, at: Instant): string {
  * A time that the clocks skip is taken as if they had not; of a time that comes twice it is the first.
  */
 export function instantIn(timeZone: string, day: string, time: string): Instant {
-  const zone = zoneOf(timeZone)
+  const zone = getZoneClock(timeZone)
   const wall = Date.parse(`${day}T${time}Z`)
   const before = wall - aheadAt(zone, wall - dayMs)
   const after = wall - aheadAt(zone, wall + dayMs)
@@ -166,7 +167,7 @@ export function instantIn(timeZone: string, day: string, time: string): Instant 
 /** A moment as its zone's wall clock shows it, with how far that is ahead of UTC: 2026-11-03T09:02:11+08:00. */
 export function isoIn(timeZone: string, at: Instant): string {
   const moment = Date.parse(at)
-  const aheadMs = aheadAt(zoneOf(timeZone), moment)
+  const aheadMs = aheadAt(getZoneClock(timeZone), moment)
   const ahead = aheadMs / 60_000
   const pad = (number: number) => String(number).padStart(2, '0')
   const offset = `${ahead < 0 ? '-' : '+'}${pad(Math.floor(Math.abs(ahead) / 60))}:${pad(Math.abs(ahead) % 60)}`

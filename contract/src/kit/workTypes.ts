@@ -1,5 +1,5 @@
 /** A kind of billing work: what is counted, what comes of it, and what an hour usually brings. */
-type Facts = {
+type WorkTypeFacts = {
   readonly label: string
   readonly unit: string
   readonly outcomes: readonly string[]
@@ -72,10 +72,10 @@ export const workTypeFacts = [
   { label: 'Credit balances', unit: 'account', outcomes: ['refunded', 'transferred'], perHour: 8 },
   { label: 'Credentialing', unit: 'step', outcomes: ['submitted', 'approved'], perHour: null },
   { label: 'Meeting, training, reporting', unit: 'minute', outcomes: [], perHour: null, timeOnly: true },
-] as const satisfies readonly Facts[]
+] as const satisfies readonly WorkTypeFacts[]
 
 /** Lower case, every run of other characters as one hyphen. */
-export const hyphened = (label: string): string =>
+export const toSlug = (label: string): string =>
   label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -86,24 +86,24 @@ const outcomeAliases: ReadonlyMap<string, string> = new Map([['needs-authorisati
 
 /** The value that an outcome is kept by, whichever way its name is written. */
 export function outcomeValueOf(name: string): string {
-  const value = hyphened(name)
+  const value = toSlug(name)
   return outcomeAliases.get(value) ?? value
 }
 
-type WorkType = Facts & {
+type WorkType = WorkTypeFacts & {
   readonly value: string
   /** The same outcomes as values, in the same order. */
   readonly outcomeValues: readonly string[]
 }
 
 const byValue: ReadonlyMap<string, WorkType> = new Map(
-  workTypeFacts.map((facts: Facts) => {
-    const value = hyphened(facts.label)
-    return [value, { ...facts, value, outcomeValues: facts.outcomes.map(hyphened) }]
+  workTypeFacts.map((facts: WorkTypeFacts) => {
+    const value = toSlug(facts.label)
+    return [value, { ...facts, value, outcomeValues: facts.outcomes.map(toSlug) }]
   }),
 )
 
 export const allWorkTypes: readonly WorkType[] = [...byValue.values()]
 
 /** What is known of a kind of work, by the value it is kept by. */
-export const workTypeOf = (value: string): WorkType | undefined => byValue.get(value)
+export const findWorkType = (value: string): WorkType | undefined => byValue.get(value)

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { isDeclaredKind } from '../kit/notificationKind.ts'
-import { pageFields, pageOf } from '../kit/paging.ts'
+import { pageFields, toPageShape } from '../kit/paging.ts'
 import type { Href } from '../kit/paths.ts'
 import { Done } from '../kit/reply.ts'
 import { boundedString } from '../kit/text.ts'
@@ -96,23 +96,23 @@ export const listHistory = endpoint({
   summary: 'All of them, newest first, page by page',
   params: ofUser,
   query: z.strictObject({ kind: Kind.optional(), unread: z.literal('true').optional(), ...pageFields }),
-  reply: pageOf(Notification),
+  reply: toPageShape(Notification),
   background: true,
 })
 
 /** One's wishes for one kind. */
-const Wish = z.strictObject({
+const NotificationPreference = z.strictObject({
   kind: Kind,
   /** Rings the bell; without it, it only goes to the history. */
   inApp: z.boolean(),
   /** Is mailed as soon as it happens. */
   mail: z.boolean(),
 })
-export type Wish = z.infer<typeof Wish>
+export type NotificationPreference = z.infer<typeof NotificationPreference>
 
 const Settings = z.object({
   /** Those that the person's role can be told of. */
-  wishes: z.array(Wish),
+  wishes: z.array(NotificationPreference),
   /** What is unread, once a day by mail in the person's own morning. */
   digest: z.boolean(),
   email: z.string(),
@@ -136,7 +136,10 @@ export const saveSettings = endpoint({
   may: 'notifications:read:own',
   summary: 'Changes the settings you send and keeps the rest',
   params: ofUser,
-  body: z.strictObject({ wishes: z.array(Wish).max(100).default([]), digest: z.boolean().optional() }),
+  body: z.strictObject({
+    wishes: z.array(NotificationPreference).max(100).default([]),
+    digest: z.boolean().optional(),
+  }),
   reply: Settings,
 })
 
@@ -179,6 +182,6 @@ export const listMails = endpoint({
   may: 'mail:read:all',
   summary: 'Outgoing email, newest first, never its content',
   query: z.strictObject({ state: z.enum(mailStates).optional(), ...pageFields }),
-  reply: pageOf(Mail),
+  reply: toPageShape(Mail),
   background: true,
 })

@@ -1,6 +1,6 @@
-import { notificationKinds } from '../kit/notificationKind.ts'
+import { declareNotificationKinds } from '../kit/notificationKind.ts'
 
-export const kinds = notificationKinds('notifications', {
+export const kinds = declareNotificationKinds('notifications', {
   'mail-undelivered': {
     label: 'Email not delivered',
     group: 'house',

@@ -58,8 +58,8 @@ export const Person = User.partial({
 })
 export type Person = z.infer<typeof Person>
 
-export const SignedIn = z.object({ authToken: z.string(), user: User })
-export type SignedIn = z.infer<typeof SignedIn>
+export const SignInResult = z.object({ authToken: z.string(), user: User })
+export type SignInResult = z.infer<typeof SignInResult>
 
 export const signIn = endpoint({
   method: 'POST',
@@ -70,7 +70,7 @@ export const signIn = endpoint({
     email: singleLine(254, 'The email address'),
     password: Password,
   }),
-  reply: SignedIn,
+  reply: SignInResult,
 })
 
 const SignUp = z.strictObject({
@@ -89,7 +89,7 @@ export const signUp = endpoint({
   may: 'anyone',
   summary: 'Register and sign in',
   body: SignUp,
-  reply: SignedIn,
+  reply: SignInResult,
   perMinute: 60,
 })
 
@@ -109,7 +109,7 @@ export const changePassword = endpoint({
   endsSessions: true,
   summary: 'Change the password; every session ends and a new one starts',
   body: z.strictObject({ currentPassword: Password, newPassword: NewPassword }),
-  reply: SignedIn,
+  reply: SignInResult,
 })
 
 export const forgotPassword = endpoint({

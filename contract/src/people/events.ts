@@ -1,7 +1,9 @@
 import { event } from '../kit/event.ts'
 
 /** Somebody lives in another time zone from now on. */
-export const userMoved = event<{ readonly userId: string; readonly timeZone: string }>('people:user-moved')
+export const userTimeZoneChanged = event<{ readonly userId: string; readonly timeZone: string }>(
+  'people:user-moved',
+)
 
 /** Somebody has confirmed that their email address is theirs. */
 export const emailConfirmed = event<{ readonly userId: string }>('people:email-confirmed')

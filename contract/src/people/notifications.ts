@@ -1,7 +1,7 @@
-import { notificationKinds } from '../kit/notificationKind.ts'
+import { declareNotificationKinds } from '../kit/notificationKind.ts'
 import { roles } from '../permissions.ts'
 
-export const kinds = notificationKinds('people', {
+export const kinds = declareNotificationKinds('people', {
   welcome: { label: 'Welcome', group: 'account', roles, mail: false },
   'password-changed': {
     label: 'Password changed',

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { later } from '../kit/time.ts'
+import { addMilliseconds } from '../kit/time.ts'
 import { roles } from '../permissions.ts'
 import { type Answers, answerOptions, noAnswers, questions, type UserSignUpQuestions } from './answers.ts'
 import {
-  accountSlowing,
-  addressSlowing,
-  failuresThatCount,
+  accountSlowdown,
+  addressSlowdown,
+  computeWaitSeconds,
+  countRecentFailures,
   firstNameOf,
   hasCompletedForm,
   roleAfterQuestionnaire,
-  secondsToWait,
 } from './rules.ts'
 
 const then = '2026-03-08T06:59:30.000Z'
-const slowing = fc.constantFrom(accountSlowing, addressSlowing)
+const slowing = fc.constantFrom(accountSlowdown, addressSlowdown)
 const failures = fc.nat({ max: 5_000 })
 const ms = fc.nat({ max: 4 * 3_600_000 })
 const past = (count: number) => ({ failures: count, lastFailedAt: then })
@@ -37,19 +37,19 @@ describe('the wait after wrong passwords', () => {
     fc.assert(
       fc.property(slowing, ms, failures, (how, passed, count) => {
         fc.pre(count <= how.free)
-        expect(secondsToWait(how, past(count), later(then, passed))).toBe(0)
+        expect(computeWaitSeconds(how, past(count), addMilliseconds(then, passed))).toBe(0)
       }),
     )
   })
 
   it('is 2, 4, 8 … seconds beyond them and never more than the longest', () => {
     const waits = Array.from({ length: 12 }, (_, beyond) =>
-      secondsToWait(accountSlowing, past(accountSlowing.free + 1 + beyond), then),
+      computeWaitSeconds(accountSlowdown, past(accountSlowdown.free + 1 + beyond), then),
     )
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300, 300])
     fc.assert(
       fc.property(slowing, failures, ms, (how, count, passed) => {
-        const wait = secondsToWait(how, past(count), later(then, passed))
+        const wait = computeWaitSeconds(how, past(count), addMilliseconds(then, passed))
         expect(Number.isInteger(wait)).toBe(true)
         expect(wait).toBeGreaterThanOrEqual(0)
         expect(wait).toBeLessThanOrEqual(how.longestSeconds)
@@ -60,10 +60,10 @@ describe('the wait after wrong passwords', () => {
   it('never shrinks with one more failure and never grows as time passes', () => {
     fc.assert(
       fc.property(slowing, failures, ms, ms, (how, count, passed, more) => {
-        const now = later(then, passed)
-        const wait = secondsToWait(how, past(count), now)
-        expect(secondsToWait(how, past(count + 1), now)).toBeGreaterThanOrEqual(wait)
-        expect(secondsToWait(how, past(count), later(now, more))).toBeLessThanOrEqual(wait)
+        const now = addMilliseconds(then, passed)
+        const wait = computeWaitSeconds(how, past(count), now)
+        expect(computeWaitSeconds(how, past(count + 1), now)).toBeGreaterThanOrEqual(wait)
+        expect(computeWaitSeconds(how, past(count), addMilliseconds(now, more))).toBeLessThanOrEqual(wait)
       }),
     )
   })
@@ -71,11 +71,11 @@ describe('the wait after wrong passwords', () => {
   it('is over exactly when it said it would be', () => {
     fc.assert(
       fc.property(slowing, failures, ms, (how, count, passed) => {
-        const now = later(then, passed)
-        const wait = secondsToWait(how, past(count), now)
+        const now = addMilliseconds(then, passed)
+        const wait = computeWaitSeconds(how, past(count), now)
         fc.pre(wait > 0)
-        expect(secondsToWait(how, past(count), later(now, wait * 1000))).toBe(0)
-        expect(secondsToWait(how, past(count), later(now, (wait - 1) * 1000))).toBe(1)
+        expect(computeWaitSeconds(how, past(count), addMilliseconds(now, wait * 1000))).toBe(0)
+        expect(computeWaitSeconds(how, past(count), addMilliseconds(now, (wait - 1) * 1000))).toBe(1)
       }),
     )
   })
@@ -83,9 +83,9 @@ describe('the wait after wrong passwords', () => {
   it('is forgotten after an hour without another failure', () => {
     fc.assert(
       fc.property(slowing, failures, fc.integer({ min: -3_000, max: 3_000 }), (how, count, off) => {
-        const now = later(then, 3_600_000 + off)
-        expect(failuresThatCount(past(count), now)).toBe(off > 0 ? 0 : count)
-        expect(secondsToWait(how, past(count), now)).toBe(0)
+        const now = addMilliseconds(then, 3_600_000 + off)
+        expect(countRecentFailures(past(count), now)).toBe(off > 0 ? 0 : count)
+        expect(computeWaitSeconds(how, past(count), now)).toBe(0)
       }),
     )
   })

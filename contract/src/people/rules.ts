@@ -22,35 +22,35 @@ export function firstNameOf(userName: string): string {
 }
 
 /** How wrong passwords are slowed: so many are free, then each doubles the wait, up to a limit that nobody is locked out by for good. */
-type Slowing = { readonly free: number; readonly longestSeconds: number }
+type SlowdownRule = { readonly free: number; readonly longestSeconds: number }
 
-export const accountSlowing: Slowing = { free: 5, longestSeconds: 300 }
+export const accountSlowdown: SlowdownRule = { free: 5, longestSeconds: 300 }
 // One address can be a whole office, so it is given more.
-export const addressSlowing: Slowing = { free: 50, longestSeconds: 900 }
+export const addressSlowdown: SlowdownRule = { free: 50, longestSeconds: 900 }
 /**
  * Where many wrong passwords come from an address at which people are known, such as an office, no try is free there any
  * more: each account is asked to wait first. Nobody waits for what others guess at another account, so nobody is kept out.
  */
-export const warySlowing: Slowing = { free: -3, longestSeconds: 300 }
+export const warySlowdown: SlowdownRule = { free: -3, longestSeconds: 300 }
 export const waryAfter = 50
 
 /** Failures are forgotten after an hour without another. */
 export const forgottenAfterSeconds = 3600
 
-export type Failures = { readonly failures: number; readonly lastFailedAt: Instant }
+export type FailureCount = { readonly failures: number; readonly lastFailedAt: Instant }
 
-export function failuresThatCount(past: Failures, now: Instant): number {
+export function countRecentFailures(past: FailureCount, now: Instant): number {
   return secondsSince(past, now) > forgottenAfterSeconds ? 0 : past.failures
 }
 
 /** Seconds until the next password is looked at; 0 when it is at once. */
-export function secondsToWait(slowing: Slowing, past: Failures, now: Instant): number {
-  const beyond = failuresThatCount(past, now) - slowing.free
+export function computeWaitSeconds(slowing: SlowdownRule, past: FailureCount, now: Instant): number {
+  const beyond = countRecentFailures(past, now) - slowing.free
   if (beyond <= 0) return 0
   const wait = Math.min(2 ** Math.min(beyond, 30), slowing.longestSeconds)
   return Math.max(0, Math.ceil(wait - secondsSince(past, now)))
 }
 
-function secondsSince(past: Failures, now: Instant): number {
+function secondsSince(past: FailureCount, now: Instant): number {
   return msBetween(past.lastFailedAt, now) / 1000
 }

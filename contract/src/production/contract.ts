@@ -1,28 +1,28 @@
 import * as z from 'zod'
-import { OpenMarks } from '../attendance/shapes.ts'
+import { OpenHoursFlags } from '../attendance/shapes.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Download, Upload } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { many } from '../kit/many.ts'
 import { noPatient } from '../kit/noPatient.ts'
-import { NextCursor, pageFields, pageOf } from '../kit/paging.ts'
+import { NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { boundedString, multiLine, optionalMultiLine, SentBoolean } from '../kit/text.ts'
 import { addDays, Day, Instant, Month, SentDay } from '../kit/time.ts'
 import { KpiBase } from './kpis.ts'
-import { decisions, mostEntriesADay } from './rules.ts'
+import { decisions, maxEntriesADay } from './rules.ts'
 import {
   channels,
   DayTarget,
+  EntryInput,
   KpiMonth,
   ProductionDay,
   ProductionEntry,
+  ProductionReportRow,
+  ProductionReportTotals,
   ProductionTimer,
   quantity,
-  ReportRow,
-  ReportTotals,
-  SentEntry,
   SetTargets,
   SummaryGroup,
   summaryKeys,
@@ -32,10 +32,10 @@ import {
 } from './shapes.ts'
 
 /** Somebody's production has changed: every screen that shows it reads it again. */
-export const productionMoved = topic('production:moved', z.object({ billerId: z.string() }))
+export const productionDaysChanged = topic('production:moved', z.object({ billerId: z.string() }))
 
 /** One's own timer was begun, held, stopped or thrown away, by oneself or by punching out. */
-export const timerMoved = topic('production:timer', z.object({ billerId: z.string() }))
+export const timerChanged = topic('production:timer', z.object({ billerId: z.string() }))
 
 const mostDays = 366
 
@@ -94,7 +94,7 @@ export const productionDay = endpoint({
     /** What was punched on that day. */
     workedSeconds: z.int(),
     /** Of these seconds. */
-    marks: OpenMarks,
+    marks: OpenHoursFlags,
     /** The last day before it that has entries, to be copied from. */
     previous: Day.nullable(),
     timeZone: z.string(),
@@ -114,7 +114,7 @@ export const saveProduction = endpoint({
   params: BillerDay,
   body: z.strictObject({
     version,
-    entries: z.array(SentEntry).max(mostEntriesADay, `A day can have up to ${mostEntriesADay} entries.`),
+    entries: z.array(EntryInput).max(maxEntriesADay, `A day can have up to ${maxEntriesADay} entries.`),
   }),
   reply: DayReply,
 })
@@ -196,7 +196,7 @@ export const listReviews = endpoint({
   may: 'production:review:team',
   summary: 'What’s waiting for a decision, oldest day first',
   query: z.strictObject({ billerId: Id.optional(), clientId: Id.optional(), ...pageFields }),
-  reply: pageOf(WaitingPart).extend({ total: z.int() }),
+  reply: toPageShape(WaitingPart).extend({ total: z.int() }),
 })
 
 export const productionReport = endpoint({
@@ -214,8 +214,8 @@ export const productionReport = endpoint({
     }),
   ),
   reply: z.object({
-    rows: z.array(ReportRow),
-    totals: ReportTotals,
+    rows: z.array(ProductionReportRow),
+    totals: ProductionReportTotals,
     /** There are more billers than one answer holds. */
     nextCursor: NextCursor,
   }),
@@ -234,7 +234,7 @@ export const productionSummary = endpoint({
       withHold: SentBoolean.default(false),
     }),
   ),
-  reply: z.object({ groups: z.array(SummaryGroup), totals: ReportTotals }),
+  reply: z.object({ groups: z.array(SummaryGroup), totals: ProductionReportTotals }),
 })
 
 export const exportProduction = endpoint({
@@ -264,7 +264,7 @@ export const productionOverview = endpoint({
   summary: 'Production this week, and what’s waiting',
   reply: z.object({
     /** From Monday to today, of what is submitted or later. */
-    week: ReportTotals,
+    week: ProductionReportTotals,
     /** Days that wait for a client’s decision. */
     waiting: z.int(),
     /** Of a BILLER: days that were sent back, and days before today that were written and not submitted. */

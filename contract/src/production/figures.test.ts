@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Adding, type Sums, totalsOf } from './figures.ts'
+import { type EntrySums, FigureAdder, toTotals } from './figures.ts'
 import type { Target } from './targets.ts'
 
 /** With what is added and its target in one. */
-class Tested extends Adding {
-  with({ target: of, ...one }: Sums & { target: Target }): this {
+class TestedFigures extends FigureAdder {
+  with({ target: of, ...one }: EntrySums & { target: Target }): this {
     return this.add(one, of)
   }
 }
@@ -36,7 +36,7 @@ const anyDone = fc
 
 describe('figures', () => {
   it('of one target are the plain ones', () => {
-    const figures = new Tested()
+    const figures = new TestedFigures()
       .with(done(15, 60, 15))
       .with(done(30, 60, 15))
       .figures()
@@ -52,7 +52,7 @@ describe('figures', () => {
   })
 
   it('of calls and portals together are held against what their hours would have brought', () => {
-    const figures = new Tested()
+    const figures = new TestedFigures()
       .with(done(10, 60, 10))
       .with(done(4, 60, 4))
       .figures()
@@ -61,7 +61,7 @@ describe('figures', () => {
   })
 
   it('leave payer hold out, unless one asks for it', () => {
-    const adding = new Tested().with(done(10, 60, 10, 60))
+    const adding = new TestedFigures().with(done(10, 60, 10, 60))
     expect(adding.figures()).toMatchObject({ unitsPerHour: 10, attainment: 1, holdShare: 0.5 })
     expect(adding.figures(true)).toMatchObject({ unitsPerHour: 5, attainment: 0.5 })
   })
@@ -69,8 +69,8 @@ describe('figures', () => {
   it('count payer hold in rate, attainment and totals alike, and in utilization always', () => {
     fc.assert(
       fc.property(anyDone, fc.boolean(), (one, withHold) => {
-        const adding = new Tested().with(one)
-        const [row, totals] = [adding.figures(withHold), totalsOf(adding, 3600, withHold)]
+        const adding = new TestedFigures().with(one)
+        const [row, totals] = [adding.figures(withHold), toTotals(adding, 3600, withHold)]
         expect(totals.unitsPerHour).toBe(row.unitsPerHour)
         expect(totals.attainment ?? -1).toBeCloseTo(row.attainment ?? -1, 9)
         expect(totals.weightedUnits).toBe(row.weightedUnits)
@@ -81,14 +81,14 @@ describe('figures', () => {
 
   it('of mixed work are weighted units over those its time would have brought', () => {
     // An hour of charges at half their target, and an hour of appeals at twice theirs: 10 of 20 and 40 of 20.
-    const mixed = new Tested().with(done(10, 60, 20)).with(done(1.6, 60, 0.8))
-    expect(totalsOf(mixed, 7200)).toMatchObject({ weightedUnits: 50, attainment: 1.25, utilisation: 1 })
+    const mixed = new TestedFigures().with(done(10, 60, 20)).with(done(1.6, 60, 0.8))
+    expect(toTotals(mixed, 7200)).toMatchObject({ weightedUnits: 50, attainment: 1.25, utilisation: 1 })
   })
 
   it('of several targets have a rate that is their attainment of one target', () => {
     fc.assert(
       fc.property(fc.array(anyDone, { minLength: 1, maxLength: 6 }), fc.boolean(), (all, withHold) => {
-        const adding = new Tested()
+        const adding = new TestedFigures()
         for (const one of all.filter(({ target: { perHour } }) => perHour !== null)) adding.with(one)
         const { attainment, target: common } = adding.figures(withHold)
         if (attainment !== null && common !== null)
@@ -98,14 +98,14 @@ describe('figures', () => {
   })
 
   it('of work without a target have none, and nothing to be weighed by', () => {
-    const figures = new Tested().with(done(3, 60, null)).figures()
+    const figures = new TestedFigures().with(done(3, 60, null)).figures()
     expect(figures).toMatchObject({ unitsPerHour: 3, target: null, attainment: null, weightedUnits: null })
-    const totals = totalsOf(new Tested().with(done(3, 60, null)), 3600)
+    const totals = toTotals(new TestedFigures().with(done(3, 60, null)), 3600)
     expect(totals).toMatchObject({ attainment: null, weightedUnits: null })
   })
 
   it('of fewer than five entries are not compared', () => {
-    const adding = new Tested()
+    const adding = new TestedFigures()
     for (let count = 1; count <= 5; count++) {
       adding.with(done(1, 5, 10))
       expect(adding.figures().compared).toBe(count >= 5)
@@ -115,7 +115,7 @@ describe('figures', () => {
   it('say nothing of whose the target was where they were different ones', () => {
     const client = { ...done(1, 5, 10), target: target(10, 'client') }
     expect(
-      new Tested()
+      new TestedFigures()
         .with(done(1, 5, 10))
         .with(client)
         .figures().targetSource,
@@ -125,10 +125,10 @@ describe('figures', () => {
   it('come to the same in whatever order and by whatever parts they are added up', () => {
     fc.assert(
       fc.property(fc.array(anyDone, { maxLength: 12 }), all => {
-        const [one, other] = [new Tested(), new Tested()]
+        const [one, other] = [new TestedFigures(), new TestedFigures()]
         for (const each of all) one.with(each)
         for (const each of all.toReversed()) other.with(each)
-        const [these, those] = [totalsOf(one, 3600), totalsOf(other, 3600)]
+        const [these, those] = [toTotals(one, 3600), toTotals(other, 3600)]
         expect(these.quantity).toBe(all.reduce((sum, { quantity }) => sum + quantity, 0))
         expect((these.utilisation ?? 0) * 60).toBeCloseTo(these.minutes + these.holdMinutes, 6)
         expect(these.weightedUnits ?? -1).toBeCloseTo(those.weightedUnits ?? -1, 6)

@@ -1,17 +1,17 @@
 import {
-  attainmentOf,
   comparedFrom,
-  expectedWeightedUnits,
-  holdShareOf,
+  computeAttainment,
+  computeExpectedUnits,
+  computeHoldShare,
+  computeUnitsPerHour,
+  computeUtilization,
+  computeWeightedUnits,
   referencePerHour,
-  unitsPerHour,
-  utilisationOf,
-  weightedUnits,
 } from './rules.ts'
 import type { Target, TargetSource } from './targets.ts'
 
 /** Entries of one biller, client, day and kind of work together: what reports are made from. */
-export type Sums = {
+export type EntrySums = {
   readonly n: number
   readonly quantity: number
   readonly minutes: number
@@ -20,7 +20,7 @@ export type Sums = {
   readonly collectedCents: number
 }
 
-type Figures = Sums & {
+type ProductionFigures = EntrySums & {
   readonly unitsPerHour: number | null
   readonly target: number | null
   /** Null where work with targets of different sources came together. */
@@ -37,7 +37,7 @@ type Figures = Sums & {
  * weighted units over the weighted units that the time would have brought at target, so that neither fast nor slow
  * work counts for more than its time.
  */
-export class Adding {
+export class FigureAdder {
   #n = 0
   #quantity = 0
   #allMinutes = 0
@@ -53,14 +53,14 @@ export class Adding {
   #targetedHoldMinutes = 0
 
   /** In place, since a report does it ten thousand times. */
-  add(one: Sums, { perHour, source }: Target): this {
+  add(one: EntrySums, { perHour, source }: Target): this {
     this.#n += one.n
     this.#quantity += one.quantity
     this.#allMinutes += one.minutes
     this.#holdMinutes += one.holdMinutes
     this.#dollarsCents += one.dollarsCents
     this.#collectedCents += one.collectedCents
-    const weighted = weightedUnits(one.quantity, perHour)
+    const weighted = computeWeightedUnits(one.quantity, perHour)
     if (weighted !== null) this.#weighted = (this.#weighted ?? 0) + weighted
     this.#source = this.#source === undefined || this.#source === source ? source : null
     if (this.#target === undefined) this.#target = perHour
@@ -73,7 +73,7 @@ export class Adding {
     return this
   }
 
-  get sums(): Sums {
+  get sums(): EntrySums {
     return {
       n: this.#n,
       quantity: this.#quantity,
@@ -90,13 +90,13 @@ export class Adding {
 
   /** Null without time at work that has a target; work without a target is left out. */
   attainment(withHold: boolean): number | null {
-    const expected = expectedWeightedUnits(this.#targetedMinutes + (withHold ? this.#targetedHoldMinutes : 0))
+    const expected = computeExpectedUnits(this.#targetedMinutes + (withHold ? this.#targetedHoldMinutes : 0))
     return expected > 0 && this.#weighted !== null ? this.#weighted / expected : null
   }
 
   /** `withHold` counts payer hold as time that units are divided by. */
   unitsPerHour(withHold: boolean): number | null {
-    return unitsPerHour(this.#quantity, this.#allMinutes + (withHold ? this.#holdMinutes : 0))
+    return computeUnitsPerHour(this.#quantity, this.#allMinutes + (withHold ? this.#holdMinutes : 0))
   }
 
   /** What several targets come to for the units that were done, so that the rate over it is the attainment. */
@@ -105,7 +105,7 @@ export class Adding {
   }
 
   /** Of one work type. */
-  figures(withHold = false): Figures {
+  figures(withHold = false): ProductionFigures {
     const [quantity, minutes, holdMinutes] = [this.#quantity, this.#allMinutes, this.#holdMinutes]
     const rate = this.unitsPerHour(withHold)
     const target = this.#lacksTarget ? null : (this.#target ?? this.#mixedTarget())
@@ -119,9 +119,9 @@ export class Adding {
       unitsPerHour: rate,
       target,
       targetSource: this.#source ?? null,
-      attainment: attainmentOf(rate, target),
+      attainment: computeAttainment(rate, target),
       weightedUnits: this.#weighted,
-      holdShare: holdShareOf(minutes, holdMinutes),
+      holdShare: computeHoldShare(minutes, holdMinutes),
       compared: this.#n >= comparedFrom,
     }
   }
@@ -131,15 +131,15 @@ export class Adding {
  * What all of it comes to. Different work has no rate in common, only what its time would have brought. Utilization is
  * production and payer hold over what was punched, whether or not hold counts as time at work.
  */
-export function totalsOf(all: Adding, workedSeconds: number, withHold = false) {
+export function toTotals(all: FigureAdder, workedSeconds: number, withHold = false) {
   const { minutes, holdMinutes } = all.sums
   return {
     ...all.sums,
     unitsPerHour: all.unitsPerHour(withHold),
     attainment: all.attainment(withHold),
     weightedUnits: all.weightedUnits,
-    holdShare: holdShareOf(minutes, holdMinutes),
+    holdShare: computeHoldShare(minutes, holdMinutes),
     workedSeconds,
-    utilisation: utilisationOf(minutes + holdMinutes, workedSeconds),
+    utilisation: computeUtilization(minutes + holdMinutes, workedSeconds),
   }
 }

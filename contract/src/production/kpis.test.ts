@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kpis, kpisOf, noKpiBase, problemsOfBase } from './kpis.ts'
+import { computeKpis, findKpiErrors, kpis, noKpiBase } from './kpis.ts'
 
 const march = {
   ...noKpiBase,
@@ -18,7 +18,7 @@ const march = {
 }
 
 const valuesOf = (base: typeof march, month = '2026-03') =>
-  Object.fromEntries(kpisOf(base, month).map(({ key, value, isWithin }) => [key, [value, isWithin]]))
+  Object.fromEntries(computeKpis(base, month).map(({ key, value, isWithin }) => [key, [value, isWithin]]))
 
 describe('the figures of a practice', () => {
   it('are their numerator over their denominator, held against what is usual', () => {
@@ -40,7 +40,7 @@ describe('the figures of a practice', () => {
 
   it('are not known where a number is missing or there is nothing to divide by', () => {
     expect(
-      kpisOf(noKpiBase, '2026-03').every(({ value, isWithin }) => value === null && isWithin === null),
+      computeKpis(noKpiBase, '2026-03').every(({ value, isWithin }) => value === null && isWithin === null),
     ).toBe(true)
     expect(valuesOf({ ...march, claimsSubmitted: 0, claimsClean: 0 })['clean-claim-rate']).toEqual([
       null,
@@ -57,8 +57,8 @@ describe('the figures of a practice', () => {
   })
 
   it('refuse a part that is more than its whole', () => {
-    expect(problemsOfBase(march)).toEqual({})
-    expect(Object.keys(problemsOfBase({ ...march, claimsDenied: 351, arOver90Cents: 3_100_001 }))).toEqual([
+    expect(findKpiErrors(march)).toEqual({})
+    expect(Object.keys(findKpiErrors({ ...march, claimsDenied: 351, arOver90Cents: 3_100_001 }))).toEqual([
       'claimsDenied',
       'arOver90Cents',
     ])

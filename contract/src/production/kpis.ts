@@ -56,7 +56,7 @@ const wholes: readonly (readonly [part: KpiNumber, whole: KpiNumber])[] = [
 ]
 
 /** A part cannot be more than its whole. */
-export function problemsOfBase(base: KpiBase): Record<string, string> {
+export function findKpiErrors(base: KpiBase): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [part, whole] of wholes) {
     const [some, all] = [base[part], base[whole]]
@@ -166,7 +166,7 @@ export type KpiKey = (typeof kpis)[number]['key']
 export const kpiKeys = kpis.map(({ key }) => key) as [KpiKey, ...KpiKey[]]
 
 /** A month's figures; null where a number is missing or nothing is there to divide by. */
-export function kpisOf(base: KpiBase, month: string) {
+export function computeKpis(base: KpiBase, month: string) {
   return kpis.map(({ key, parts, band }: Kpi & { readonly key: KpiKey }) => {
     const [numerator, denominator] = parts(base, month)
     const value =

@@ -1,8 +1,8 @@
-import { notificationKinds } from '../kit/notificationKind.ts'
+import { declareNotificationKinds } from '../kit/notificationKind.ts'
 
 const toBillers = { group: 'work', roles: ['BILLER'], mail: false } as const
 
-export const kinds = notificationKinds('production', {
+export const kinds = declareNotificationKinds('production', {
   'production-submitted': {
     label: 'Production to approve',
     group: 'work',

@@ -1,4 +1,4 @@
-import { heldOn, isWritable, type Tie } from '../engagements/policy.ts'
+import { type EngagementPeriod, isEngagedOn, isWritablePeriod } from '../engagements/policy.ts'
 import type { Actor } from '../people/policy.ts'
 import { roleMay } from '../permissions.ts'
 
@@ -6,19 +6,19 @@ import { roleMay } from '../permissions.ts'
 export const mayWriteProduction = (actor: Actor, billerId: string): boolean =>
   actor.userId === billerId && roleMay(actor.role, 'production:write:own')
 
-const isFor = (tie: Tie, clientId: string, billerId: string, day: string) =>
-  tie.clientId === clientId && tie.billerId === billerId && heldOn(tie, day)
+const isFor = (period: EngagementPeriod, clientId: string, billerId: string, day: string) =>
+  period.clientId === clientId && period.billerId === billerId && isEngagedOn(period, day)
 
 /** A client's part of a day: its biller, that client while the engagement held, an ADMIN. */
 export function maySeeProduction(
   actor: Actor,
   billerId: string,
   clientId: string,
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
   day: string,
 ): boolean {
   if (actor.userId === billerId || roleMay(actor.role, 'engagements:read:all')) return true
-  return actor.userId === clientId && ties.some(tie => isFor(tie, clientId, billerId, day))
+  return actor.userId === clientId && periods.some(period => isFor(period, clientId, billerId, day))
 }
 
 /** Nobody decides on the own work; a client on what was done for them, until the settling of the last month is over. */
@@ -26,7 +26,7 @@ export function mayReviewProduction(
   actor: Actor,
   billerId: string,
   clientId: string,
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
   day: string,
   today: string,
 ): boolean {
@@ -35,7 +35,7 @@ export function mayReviewProduction(
     actor,
     billerId,
     clientId,
-    ties.filter(tie => isWritable(tie, today)),
+    periods.filter(period => isWritablePeriod(period, today)),
     day,
   )
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  attainmentOf,
-  holdShareOf,
+  computeAttainment,
+  computeHoldShare,
+  computeUnitsPerHour,
+  computeUtilization,
+  computeWeightedUnits,
+  findDayErrors,
+  findReviewError,
   isSubmittable,
   isWritablePart,
   type PartStatus,
-  problemsOf,
-  statusOfDay,
-  unitsPerHour,
-  utilisationOf,
-  weightedUnits,
-  whyNotReview,
+  toDayStatus,
 } from './rules.ts'
 
 const statuses: readonly PartStatus[] = ['draft', 'submitted', 'approved', 'rejected']
@@ -24,40 +24,40 @@ const anyEntry = fc.record({
 
 describe('units', () => {
   it('an hour are quantity × 60 ÷ minutes, and none without minutes', () => {
-    expect(unitsPerHour(15, 60)).toBe(15)
-    expect(unitsPerHour(7, 45)).toBe((7 * 60) / 45)
-    expect(unitsPerHour(7, 0)).toBeNull()
-    expect(unitsPerHour(0, 30)).toBe(0)
+    expect(computeUnitsPerHour(15, 60)).toBe(15)
+    expect(computeUnitsPerHour(7, 45)).toBe((7 * 60) / 45)
+    expect(computeUnitsPerHour(7, 0)).toBeNull()
+    expect(computeUnitsPerHour(0, 30)).toBe(0)
   })
 
   it('are weighted so that one is three minutes at target', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.double({ min: 0.1, max: 100, noNaN: true }), (quantity, target) => {
         const minutesAtTarget = (quantity / target) * 60
-        expect((weightedUnits(quantity, target) ?? 0) * 3).toBeCloseTo(minutesAtTarget, 4)
+        expect((computeWeightedUnits(quantity, target) ?? 0) * 3).toBeCloseTo(minutesAtTarget, 4)
       }),
     )
-    expect(weightedUnits(10, null)).toBeNull()
+    expect(computeWeightedUnits(10, null)).toBeNull()
   })
 
   it('reach a target of all of it exactly when they are as many as the target', () => {
-    expect(attainmentOf(unitsPerHour(8, 60), 8)).toBe(1)
-    expect(attainmentOf(unitsPerHour(4, 60), 8)).toBe(0.5)
-    expect(attainmentOf(null, 8)).toBeNull()
-    expect(attainmentOf(8, null)).toBeNull()
+    expect(computeAttainment(computeUnitsPerHour(8, 60), 8)).toBe(1)
+    expect(computeAttainment(computeUnitsPerHour(4, 60), 8)).toBe(0.5)
+    expect(computeAttainment(null, 8)).toBeNull()
+    expect(computeAttainment(8, null)).toBeNull()
   })
 })
 
 describe('time', () => {
   it('is used as far as minutes and payer hold go, of what was punched', () => {
-    expect(utilisationOf(420, 8 * 3600)).toBe(0.875)
-    expect(utilisationOf(420, 0)).toBeNull()
-    expect([utilisationOf(60, 899), utilisationOf(60, 900)]).toEqual([null, 4])
+    expect(computeUtilization(420, 8 * 3600)).toBe(0.875)
+    expect(computeUtilization(420, 0)).toBeNull()
+    expect([computeUtilization(60, 899), computeUtilization(60, 900)]).toEqual([null, 4])
   })
 
   it('on hold is a share of both', () => {
-    expect(holdShareOf(90, 30)).toBe(0.25)
-    expect(holdShareOf(0, 0)).toBeNull()
+    expect(computeHoldShare(90, 30)).toBe(0.25)
+    expect(computeHoldShare(0, 0)).toBeNull()
   })
 })
 
@@ -71,34 +71,34 @@ describe('a day', () => {
         fc.array(anyEntry, { maxLength: 3 }),
         (entries, kept) => {
           const sum = [...entries, ...kept].reduce((all, one) => all + one.minutes + one.holdMinutes, 0)
-          expect('entries' in problemsOf({ ...day, entries, kept })).toBe(sum > 1440)
+          expect('entries' in findDayErrors({ ...day, entries, kept })).toBe(sum > 1440)
         },
       ),
     )
   })
 
   it('of tomorrow cannot be written, that of today can', () => {
-    expect(problemsOf({ ...day, day: '2026-03-11', entries: [] })).toEqual({
+    expect(findDayErrors({ ...day, day: '2026-03-11', entries: [] })).toEqual({
       day: 'This day is in the future.',
     })
-    expect(problemsOf({ ...day, day: '2026-03-10', entries: [] })).toEqual({})
+    expect(findDayErrors({ ...day, day: '2026-03-10', entries: [] })).toEqual({})
   })
 
   it('takes nothing for a client whom one does not work for, and says which entry that is', () => {
     const entries = ['one', 'other', 'one'].map(clientId => ({ clientId, minutes: 1, holdMinutes: 0 }))
-    const problems = problemsOf({ ...day, entries, isEngagedWith: clientId => clientId === 'one' })
+    const problems = findDayErrors({ ...day, entries, isEngagedWith: clientId => clientId === 'one' })
     expect(Object.keys(problems)).toEqual(['entries.1.clientId'])
   })
 
   it('stands where the part stands that needs somebody most', () => {
     const part = (status: PartStatus, locked = false) => ({ status, locked })
-    expect(statusOfDay([part('approved'), part('rejected'), part('submitted')])).toBe('rejected')
-    expect(statusOfDay([part('approved'), part('draft')])).toBe('draft')
-    expect(statusOfDay([part('approved'), part('submitted')])).toBe('submitted')
-    expect(statusOfDay([part('approved')])).toBe('approved')
-    expect(statusOfDay([])).toBe('draft')
-    expect(statusOfDay([part('approved', true), part('draft', true)])).toBe('locked')
-    expect(statusOfDay([part('rejected', true), part('submitted')])).toBe('submitted')
+    expect(toDayStatus([part('approved'), part('rejected'), part('submitted')])).toBe('rejected')
+    expect(toDayStatus([part('approved'), part('draft')])).toBe('draft')
+    expect(toDayStatus([part('approved'), part('submitted')])).toBe('submitted')
+    expect(toDayStatus([part('approved')])).toBe('approved')
+    expect(toDayStatus([])).toBe('draft')
+    expect(toDayStatus([part('approved', true), part('draft', true)])).toBe('locked')
+    expect(toDayStatus([part('rejected', true), part('submitted')])).toBe('submitted')
   })
 
   it('stands the same in whatever order its parts come', () => {
@@ -106,8 +106,8 @@ describe('a day', () => {
       fc.property(
         fc.array(fc.record({ status: anyStatus, locked: fc.boolean() }), { minLength: 1, maxLength: 5 }),
         parts => {
-          const status = statusOfDay(parts)
-          expect(statusOfDay(parts.toReversed())).toBe(status)
+          const status = toDayStatus(parts)
+          expect(toDayStatus(parts.toReversed())).toBe(status)
           expect(parts.map(part => (part.locked ? 'locked' : part.status))).toContain(status)
         },
       ),
@@ -127,16 +127,15 @@ describe('a part', () => {
 
   it('never both waits for its biller and for its client', () => {
     for (const status of statuses)
-      expect([isSubmittable({ status, locked: false }), whyNotReview(status, false) === null]).not.toEqual([
-        true,
-        true,
-      ])
+      expect([isSubmittable({ status, locked: false }), findReviewError(status, false) === null]).not.toEqual(
+        [true, true],
+      )
   })
 
   it('is decided on once, and not in a locked month', () => {
-    expect(whyNotReview('submitted', false)).toBeNull()
+    expect(findReviewError('submitted', false)).toBeNull()
     for (const status of [null, 'draft', 'approved', 'rejected'] as const)
-      expect(whyNotReview(status, false)).not.toBeNull()
-    for (const status of statuses) expect(whyNotReview(status, true)).toContain('closed')
+      expect(findReviewError(status, false)).not.toBeNull()
+    for (const status of statuses) expect(findReviewError(status, true)).toContain('closed')
   })
 })

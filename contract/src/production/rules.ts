@@ -7,11 +7,11 @@ export type PartStatus = Exclude<ProductionStatus, 'locked'>
 /** What a part is judged by: where it stands, whether it was opened again after it was approved, and its month's lock. */
 type PartState = { readonly status: PartStatus; readonly reopened: boolean; readonly locked: boolean }
 
-export const mostQuantity = 100_000
+export const maxQuantity = 100_000
 export const minutesADay = 1440
-export const mostEntriesADay = 200
+export const maxEntriesADay = 200
 /** Cents of one entry: ten billion dollars, as much as anybody touches in a year. */
-export const mostCents = 1_000_000_000_000
+export const maxCents = 1_000_000_000_000
 
 /** A biller writes what was never submitted, was sent back, or was opened again with a reason. */
 export const isWritablePart = ({ status, reopened, locked }: PartState): boolean =>
@@ -32,7 +32,7 @@ export const decisions = ['approved', 'rejected'] as const
 export type Decision = (typeof decisions)[number]
 
 /** Why a decision cannot be taken, or null: only what was submitted waits for one. */
-export function whyNotReview(status: PartStatus | null, isLocked: boolean): string | null {
+export function findReviewError(status: PartStatus | null, isLocked: boolean): string | null {
   if (isLocked) return 'This month is approved and closed. An admin can reopen it.'
   switch (status) {
     case 'submitted':
@@ -51,40 +51,40 @@ export function whyNotReview(status: PartStatus | null, isLocked: boolean): stri
 const order: readonly PartStatus[] = ['rejected', 'draft', 'submitted', 'approved']
 
 /** How a day of several clients' work stands as a whole. */
-export function statusOfDay(parts: readonly Pick<PartState, 'status' | 'locked'>[]): ProductionStatus {
+export function toDayStatus(parts: readonly Pick<PartState, 'status' | 'locked'>[]): ProductionStatus {
   if (isWhollyLocked(parts)) return 'locked'
   return order.find(status => parts.some(part => !part.locked && part.status === status)) ?? 'draft'
 }
 
 /** Null without minutes. Payer hold stands beside the minutes and slows nobody down, unless one asks for it. */
-export function unitsPerHour(quantity: number, minutes: number): number | null {
+export function computeUnitsPerHour(quantity: number, minutes: number): number | null {
   return minutes > 0 ? (quantity * 60) / minutes : null
 }
 
-export function attainmentOf(rate: number | null, target: number | null): number | null {
+export function computeAttainment(rate: number | null, target: number | null): number | null {
   return rate === null || target === null ? null : rate / target
 }
 
 /** The target that others are brought to, so that a weighted unit is three minutes at target. */
 export const referencePerHour = 20
 
-export function weightedUnits(quantity: number, target: number | null): number | null {
+export function computeWeightedUnits(quantity: number, target: number | null): number | null {
   return target === null ? null : (quantity * referencePerHour) / target
 }
 
 /** What so much time brings at target, whatever the target is. */
-export const expectedWeightedUnits = (minutes: number): number => (minutes * referencePerHour) / 60
+export const computeExpectedUnits = (minutes: number): number => (minutes * referencePerHour) / 60
 
 /** Of less time than this a share says nothing: one that begins work would be at thousands of percent. */
 const leastShareSeconds = 15 * 60
 
 /** Minutes and payer hold are both time that was worked; null where too little was punched to compare with. */
-export function utilisationOf(producedMinutes: number, workedSeconds: number): number | null {
+export function computeUtilization(producedMinutes: number, workedSeconds: number): number | null {
   return workedSeconds >= leastShareSeconds ? (producedMinutes * 60) / workedSeconds : null
 }
 
 /** How much of somebody's time went by on hold with a payer. */
-export function holdShareOf(minutes: number, holdMinutes: number): number | null {
+export function computeHoldShare(minutes: number, holdMinutes: number): number | null {
   return minutes + holdMinutes > 0 ? holdMinutes / (minutes + holdMinutes) : null
 }
 
@@ -93,10 +93,10 @@ export const comparedFrom = 5
 
 type TimedEntry = { readonly minutes: number; readonly holdMinutes: number }
 
-export const producedMinutes = (entries: readonly TimedEntry[]): number =>
+export const sumProducedMinutes = (entries: readonly TimedEntry[]): number =>
   entries.reduce((sum, { minutes, holdMinutes }) => sum + minutes + holdMinutes, 0)
 
-type CheckedDay = {
+type DayToCheck = {
   readonly day: string
   /** The biller's. */
   readonly today: string
@@ -109,13 +109,19 @@ type CheckedDay = {
 }
 
 /** What is wrong with a day as a whole, field by field. The shape has looked at each entry by itself. */
-export function problemsOf({ day, today, entries, kept, isEngagedWith }: CheckedDay): Record<string, string> {
+export function findDayErrors({
+  day,
+  today,
+  entries,
+  kept,
+  isEngagedWith,
+}: DayToCheck): Record<string, string> {
   if (day > today) return { day: 'This day is in the future.' }
   const problems: Record<string, string> = {}
   for (const [index, { clientId }] of entries.entries())
     if (!isEngagedWith(clientId))
       problems[`entries.${index}.clientId`] = 'You don’t work for this client that day.'
-  const minutes = producedMinutes(entries) + producedMinutes(kept)
+  const minutes = sumProducedMinutes(entries) + sumProducedMinutes(kept)
   if (minutes > minutesADay)
     problems.entries = `A day has ${minutesADay} minutes, and this adds up to ${minutes} with payer hold.`
   return problems

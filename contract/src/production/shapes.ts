@@ -5,9 +5,9 @@ import { numberText } from '../kit/numberWords.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { boundedString, mostKeys, optionalMultiLine, optionalSingleLine } from '../kit/text.ts'
 import { Day, Instant } from '../kit/time.ts'
-import { outcomeValueOf, workTypeOf } from '../kit/workTypes.ts'
+import { findWorkType, outcomeValueOf } from '../kit/workTypes.ts'
 import { KpiBase, kpiKeys } from './kpis.ts'
-import { minutesADay, mostCents, mostQuantity, productionStatuses } from './rules.ts'
+import { maxCents, maxQuantity, minutesADay, productionStatuses } from './rules.ts'
 import { targetSources } from './targets.ts'
 
 export const channels = ['portal', 'phone', 'clearinghouse', 'fax', 'mail'] as const
@@ -101,12 +101,12 @@ const minutes = (what: string) =>
 const cents = z
   .int('Enter dollars in whole cents.')
   .min(0, 'Enter $0 or more.')
-  .max(mostCents, 'This amount is too large.')
+  .max(maxCents, 'This amount is too large.')
 
 export const quantity = z
   .int('Enter a whole number.')
   .min(0, 'Enter 0 or more.')
-  .max(mostQuantity, `Enter at most ${numberText(mostQuantity)}.`)
+  .max(maxQuantity, `Enter at most ${numberText(maxQuantity)}.`)
 
 const unknown = <Value>(shape: z.ZodType<Value>) => shape.nullish().transform(value => value ?? null)
 
@@ -118,7 +118,7 @@ const SentOutcomes = z
   )
 
 /** An entry that somebody sends: what is left out is not known. */
-export const SentEntry = z
+export const EntryInput = z
   .strictObject({
     /** Of an entry that was read: it stays the same one. */
     entryId: Id.optional(),
@@ -142,7 +142,7 @@ export const SentEntry = z
     source: z.enum(entrySources).default('typed'),
   })
   .superRefine(({ workType, outcomes }, check) => {
-    const known = workTypeOf(workType)?.outcomeValues ?? []
+    const known = findWorkType(workType)?.outcomeValues ?? []
     for (const name of Object.keys(outcomes))
       if (!known.includes(name))
         check.addIssue({
@@ -151,7 +151,7 @@ export const SentEntry = z
           message: 'This outcome doesn’t go with this work type.',
         })
   })
-export type SentEntry = z.output<typeof SentEntry>
+export type EntryInput = z.output<typeof EntryInput>
 
 export const ProductionTimer = z.object({
   timerId: Id,
@@ -192,17 +192,17 @@ const figures = {
   weightedUnits: z.number().nullable(),
 }
 
-export const ReportRow = z.object({
+export const ProductionReportRow = z.object({
   billerId: Id,
   billerName: z.string(),
   day: Day,
   workType: z.string(),
   ...figures,
 })
-export type ReportRow = z.infer<typeof ReportRow>
+export type ProductionReportRow = z.infer<typeof ProductionReportRow>
 
 /** What all of it comes to: what was punched, and how much of that was production. */
-export const ReportTotals = z.object({
+export const ProductionReportTotals = z.object({
   ...sums,
   unitsPerHour: z.number().nullable(),
   /** Weighted units over those that the time would have brought at target. */
@@ -214,7 +214,7 @@ export const ReportTotals = z.object({
   /** Production and payer hold over what was punched; null where nothing was, or that has no meaning. */
   utilisation: z.number().nullable(),
 })
-export type ReportTotals = z.infer<typeof ReportTotals>
+export type ProductionReportTotals = z.infer<typeof ProductionReportTotals>
 
 export const summaryKeys = ['biller', 'client', 'workType', 'day', 'week', 'payer'] as const
 export type SummaryKey = (typeof summaryKeys)[number]
@@ -223,7 +223,7 @@ export type SummaryKey = (typeof summaryKeys)[number]
 export const SummaryGroup = z.object({
   key: z.string(),
   label: z.string(),
-  ...ReportTotals.shape,
+  ...ProductionReportTotals.shape,
   compared: z.boolean(),
   workTypes: z.array(
     z.object({

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allWorkTypes } from '../kit/workTypes.ts'
-import { type SetTarget, targetFinder } from './targets.ts'
+import { createTargetFinder, type TargetChange } from './targets.ts'
 
 const posting = 'payment-posting-manual'
 const set = (
   clientId: string | null,
   perHour: number | null,
   from: string,
-  more: Partial<SetTarget> = {},
-): SetTarget => ({ clientId, workType: posting, byPhone: false, perHour, from, ...more })
+  more: Partial<TargetChange> = {},
+): TargetChange => ({ clientId, workType: posting, byPhone: false, perHour, from, ...more })
 const work = (clientId: string | null = 'client', workType = posting, byPhone = false) => ({
   clientId,
   workType,
@@ -18,21 +18,21 @@ const work = (clientId: string | null = 'client', workType = posting, byPhone = 
 
 describe('a target', () => {
   it('is the reference’s default where nobody has set any', () => {
-    const find = targetFinder([])
+    const find = createTargetFinder([])
     expect(find(work(), '2026-03-01')).toEqual({ perHour: 15, source: 'default', from: null })
     expect(find(work('client', 'denials-clinical'), '2026-03-01').perHour).toBe(3.5)
     expect(find(work('client', 'credentialing'), '2026-03-01').perHour).toBeNull()
   })
 
   it('of eligibility is 10 an hour, and 4 by phone', () => {
-    const find = targetFinder([])
+    const find = createTargetFinder([])
     expect(find(work('client', 'eligibility-benefits'), '2026-03-01').perHour).toBe(10)
     expect(find(work('client', 'eligibility-benefits', true), '2026-03-01').perHour).toBe(4)
     expect(find(work('client', posting, true), '2026-03-01').perHour).toBe(15)
   })
 
   it('of a client goes before the house’s, and that before the default, each from its first day on', () => {
-    const find = targetFinder([set(null, 16, '2026-02-01'), set('client', 18, '2026-03-01')])
+    const find = createTargetFinder([set(null, 16, '2026-02-01'), set('client', 18, '2026-03-01')])
     expect(find(work(), '2026-01-31')).toEqual({ perHour: 15, source: 'default', from: null })
     expect(find(work(), '2026-02-28')).toEqual({ perHour: 16, source: 'house', from: '2026-02-01' })
     expect(find(work(), '2026-03-01')).toEqual({ perHour: 18, source: 'client', from: '2026-03-01' })
@@ -41,7 +41,7 @@ describe('a target', () => {
   })
 
   it('that is removed gives way to what lies below it, from that day on', () => {
-    const find = targetFinder([
+    const find = createTargetFinder([
       set(null, 16, '2026-02-01'),
       set('client', 18, '2026-03-01'),
       set('client', null, '2026-04-01'),
@@ -52,7 +52,7 @@ describe('a target', () => {
 
   it('that is set for calls counts for calls alone', () => {
     const calls = set('client', 6, '2026-03-01', { byPhone: true })
-    const find = targetFinder([set('client', 18, '2026-03-01'), calls])
+    const find = createTargetFinder([set('client', 18, '2026-03-01'), calls])
     expect(find(work('client', posting, true), '2026-03-02').perHour).toBe(6)
     expect(find(work('client', posting, false), '2026-03-02').perHour).toBe(18)
   })
@@ -65,10 +65,10 @@ describe('a target', () => {
       perHour: fc.option(fc.integer({ min: 1, max: 50 })),
       from: fc.constantFrom('2026-01-01', '2026-02-01', '2026-03-01'),
     })
-    const byKey = (one: SetTarget) => `${one.clientId} ${one.workType} ${one.byPhone} ${one.from}`
+    const byKey = (one: TargetChange) => `${one.clientId} ${one.workType} ${one.byPhone} ${one.from}`
     fc.assert(
       fc.property(fc.uniqueArray(anySet, { selector: byKey, maxLength: 12 }), all => {
-        const [one, other] = [targetFinder(all), targetFinder(all.toReversed())]
+        const [one, other] = [createTargetFinder(all), createTargetFinder(all.toReversed())]
         for (const { workType, byPhone } of all)
           for (const day of ['2025-12-31', '2026-01-15', '2026-02-15', '2026-03-15'])
             expect(one({ clientId: 'client', workType, byPhone }, day)).toEqual(

@@ -1,4 +1,4 @@
-import { workTypeOf } from '../kit/workTypes.ts'
+import { findWorkType } from '../kit/workTypes.ts'
 
 export const targetSources = ['default', 'house', 'client'] as const
 export type TargetSource = (typeof targetSources)[number]
@@ -11,7 +11,7 @@ export type Target = {
 }
 
 /** What somebody has set from a day on; without a client it is the house's. A null takes it back from that day on. */
-export type SetTarget = {
+export type TargetChange = {
   readonly clientId: string | null
   readonly workType: string
   readonly byPhone: boolean
@@ -19,53 +19,53 @@ export type SetTarget = {
   readonly from: string
 }
 
-type Work = { readonly clientId: string | null; readonly workType: string; readonly byPhone: boolean }
+type TargetedWork = { readonly clientId: string | null; readonly workType: string; readonly byPhone: boolean }
 
 /** The default; by phone only where calls have one of their own. */
-function defaultOf({ workType, byPhone }: Work): Target {
-  const facts = workTypeOf(workType)
+function findDefaultTarget({ workType, byPhone }: TargetedWork): Target {
+  const facts = findWorkType(workType)
   const perHour = (byPhone ? facts?.perHourByPhone : undefined) ?? facts?.perHour ?? null
   return { perHour, source: 'default', from: null }
 }
 
-const keyOf = (clientId: string | null, workType: string, byPhone: boolean) =>
+const toKey = (clientId: string | null, workType: string, byPhone: boolean) =>
   `${clientId ?? ''} ${workType}${byPhone ? ' by phone' : ''}`
 
-export type FindTarget = (work: Work, day: string) => Target
+export type TargetFinder = (work: TargetedWork, day: string) => Target
 
 /** What can count for a piece of work: what was set, in the order in which it goes before, each the latest first. */
-type Candidates = { readonly set: readonly (readonly Target[])[]; readonly otherwise: Target }
+type TargetCandidates = { readonly set: readonly (readonly Target[])[]; readonly otherwise: Target }
 
 /**
  * What counts for a piece of work on a day: the client's over the house's over the default. Within each of them, what is
  * set for calls goes before what is set for all of that work. A report asks ten thousand times about the same few kinds
  * of work, so what can count for each is looked up once.
  */
-export function targetFinder(set: readonly SetTarget[]): FindTarget {
+export function createTargetFinder(set: readonly TargetChange[]): TargetFinder {
   const latestFirst = set.toSorted((one, other) => (one.from < other.from ? 1 : -1))
-  const byKey = Map.groupBy(latestFirst, one => keyOf(one.clientId, one.workType, one.byPhone))
+  const byKey = Map.groupBy(latestFirst, one => toKey(one.clientId, one.workType, one.byPhone))
   const setBy = (owner: string | null, workType: string, byPhone: boolean): Target[] =>
-    (byKey.get(keyOf(owner, workType, byPhone)) ?? []).map(({ perHour, from }) => ({
+    (byKey.get(toKey(owner, workType, byPhone)) ?? []).map(({ perHour, from }) => ({
       perHour,
       source: owner === null ? 'house' : 'client',
       from,
     }))
-  const candidatesFor = (work: Work): Candidates => {
+  const candidatesFor = (work: TargetedWork): TargetCandidates => {
     const owners = work.clientId === null ? [null] : [work.clientId, null]
     const ways = work.byPhone ? [true, false] : [false]
-    const found = owners.flatMap(owner => ways.map(byPhone => setBy(owner, work.workType, byPhone)))
-    return { set: found.filter(one => one.length > 0), otherwise: defaultOf(work) }
+    const match = owners.flatMap(owner => ways.map(byPhone => setBy(owner, work.workType, byPhone)))
+    return { set: match.filter(one => one.length > 0), otherwise: findDefaultTarget(work) }
   }
-  type Known = Map<string | null, Map<string, Candidates>>
-  const known: { readonly byPhone: Known; readonly otherwise: Known } = {
+  type CandidateCache = Map<string | null, Map<string, TargetCandidates>>
+  const cache: { readonly byPhone: CandidateCache; readonly otherwise: CandidateCache } = {
     byPhone: new Map(),
     otherwise: new Map(),
   }
-  const candidatesOf = (work: Work): Candidates => {
+  const candidatesOf = (work: TargetedWork): TargetCandidates => {
     const { clientId, workType, byPhone } = work
-    const own = byPhone ? known.byPhone : known.otherwise
-    const found = own.get(clientId)?.get(workType)
-    if (found) return found
+    const own = byPhone ? cache.byPhone : cache.otherwise
+    const match = own.get(clientId)?.get(workType)
+    if (match) return match
     const made = candidatesFor(work)
     own.set(clientId, (own.get(clientId) ?? new Map()).set(workType, made))
     return made

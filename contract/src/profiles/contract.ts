@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Download, Upload } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { many } from '../kit/many.ts'
-import { pageFields, pageOf } from '../kit/paging.ts'
+import { pageFields, toPageShape } from '../kit/paging.ts'
 import { RateBound } from '../kit/pay.ts'
 import { Done } from '../kit/reply.ts'
 import { TermIn } from '../kit/taxonomy.ts'
@@ -99,7 +99,7 @@ export const listProfiles = endpoint({
     /** Only those on the own shortlist. */
     shortlisted: z.literal('true').optional(),
   }),
-  reply: pageOf(ProfileItem).extend({ total: z.int(), facets: Facets }),
+  reply: toPageShape(ProfileItem).extend({ total: z.int(), facets: Facets }),
 })
 
 /** Who has business with whom is for the jobs to say, so the handler is there. */
@@ -159,7 +159,7 @@ export const removeResume = endpoint({
 const ShortlistEntry = z.object({ userId: Id, note: z.string(), addedAt: Instant })
 export type ShortlistEntry = z.infer<typeof ShortlistEntry>
 
-export const mostShortlisted = 200
+export const maxShortlisted = 200
 
 export const listShortlist = endpoint({
   method: 'GET',

@@ -28,25 +28,27 @@ const wordsOf: Readonly<Record<TermSet, ReadonlyMap<string, string>>> = {
 }
 
 /** All names of these terms: whoever looks for Kareo finds Tebra. */
-export const namesOf = (set: TermSet, terms: readonly string[]): string =>
+export const joinTermNames = (set: TermSet, terms: readonly string[]): string =>
   terms.map(value => wordsOf[set].get(value) ?? value).join(' ')
 
 /** Signs alone find nobody, blanks as little as others; nothing at all is not looked for. */
-export const isWordless = (q: string | undefined): boolean => q !== undefined && q !== '' && q.trim() === ''
+export const hasNoWords = (q: string | undefined): boolean => q !== undefined && q !== '' && q.trim() === ''
 
 /** The number of days since 1970, so that days are an order. */
-export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+export const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
 const listings = new WeakMap<object, Facets>()
 
 /** As many counts as there is something to count, in the taxonomy's order; the same for counts that are remembered. */
-export function countsIn(counts: Readonly<Record<keyof Facets, Readonly<Record<string, number>>>>): Facets {
-  const facets = listings.get(counts) ?? listingOf(counts)
+export function toFacetCounts(
+  counts: Readonly<Record<keyof Facets, Readonly<Record<string, number>>>>,
+): Facets {
+  const facets = listings.get(counts) ?? listFacetCounts(counts)
   listings.set(counts, facets)
   return facets
 }
 
-function listingOf(counts: Readonly<Record<keyof Facets, Readonly<Record<string, number>>>>): Facets {
+function listFacetCounts(counts: Readonly<Record<keyof Facets, Readonly<Record<string, number>>>>): Facets {
   const listed = (set: keyof Facets) =>
     Object.entries(counts[set]).flatMap(([value, count]) => (count > 0 ? [{ value, count }] : []))
   return {

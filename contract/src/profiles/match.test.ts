@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taxonomy } from '../kit/taxonomy.ts'
 import {
-  explainerAt,
-  matchOf,
+  type BillerOffer,
+  type BillerSkills,
+  computeMatch,
+  createMatchExplainer,
+  createScorer,
+  type JobRequirements,
   matchWeights,
-  type Offered,
-  type Scored,
-  scorerAt,
-  type Wanted,
 } from './match.ts'
-import { overlapsOf, windowIn } from './windows.ts'
+import { createOverlapCounter, toZonedWindow } from './zonedWindows.ts'
 
 const now = '2026-11-15T12:00:00.000Z'
 
-const anything: Wanted = {
+const anything: JobRequirements = {
   systems: [],
   workTypes: [],
   specialties: [],
@@ -26,7 +26,7 @@ const anything: Wanted = {
   timeZone: 'America/New_York',
   start: null,
 }
-const nobody: Offered = {
+const nobody: BillerOffer = {
   systems: [],
   workTypes: [],
   specialties: [],
@@ -51,7 +51,7 @@ const window = fc
 const timeZone = fc.constantFrom('America/New_York', 'Asia/Manila', 'Asia/Kolkata', 'America/Phoenix', 'UTC')
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 
-const wanted: fc.Arbitrary<Wanted> = fc.record({
+const wanted: fc.Arbitrary<JobRequirements> = fc.record({
   systems: some('systems'),
   workTypes: some('workTypes'),
   specialties: some('specialties'),
@@ -63,7 +63,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.record({
   timeZone,
   start: maybe(fc.constantFrom('immediate', 'within-1-month', 'within-3-months', 'flexible')),
 })
-const offered: fc.Arbitrary<Offered> = fc.record({
+const offered: fc.Arbitrary<BillerOffer> = fc.record({
   systems: some('systems').map(names => names.map(name => ({ name, level: 'good' as const }))),
   workTypes: some('workTypes'),
   specialties: some('specialties'),
@@ -77,9 +77,9 @@ const offered: fc.Arbitrary<Offered> = fc.record({
   availableFrom: maybe(day),
 })
 
-const pointsOf = (job: Partial<Wanted>, biller: Partial<Offered>) =>
+const pointsOf = (job: Partial<JobRequirements>, biller: Partial<BillerOffer>) =>
   Object.fromEntries(
-    matchOf({ ...anything, ...job }, { ...nobody, ...biller }, now).reasons.map(({ what, points }) => [
+    computeMatch({ ...anything, ...job }, { ...nobody, ...biller }, now).reasons.map(({ what, points }) => [
       what,
       points,
     ]),
@@ -90,7 +90,7 @@ describe('a match', () => {
     expect(Object.values(matchWeights).reduce((sum, most) => sum + most, 0)).toBe(100)
     fc.assert(
       fc.property(wanted, offered, (job, biller) => {
-        const { score, reasons } = matchOf(job, biller, now)
+        const { score, reasons } = computeMatch(job, biller, now)
         expect(reasons.map(({ what, most }) => [what, most])).toEqual(Object.entries(matchWeights))
         expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score)
         for (const { points, most, text } of reasons) {
@@ -105,15 +105,18 @@ describe('a match', () => {
 
   it('is the same for those who measure many at one moment, with words and without', () => {
     // One of each for all pairs, as a list has it: what they remember must not mix up two people or two jobs.
-    const hours = (job: Wanted, biller: Scored) => {
-      const [asked, own] = [windowIn(job.timeZone, job.window), windowIn(biller.timeZone, biller.window)]
-      return asked && own ? overlapsOf(asked, 'asks', now)(own) : 0
+    const hours = (job: JobRequirements, biller: BillerSkills) => {
+      const [asked, own] = [
+        toZonedWindow(job.timeZone, job.window),
+        toZonedWindow(biller.timeZone, biller.window),
+      ]
+      return asked && own ? createOverlapCounter(asked, 'asks', now)(own) : 0
     }
-    const [score, explain] = [scorerAt(now, hours), explainerAt(now, hours)]
+    const [score, explain] = [createScorer(now, hours), createMatchExplainer(now, hours)]
     fc.assert(
       fc.property(wanted, offered, (job, biller) => {
         const scored = { ...biller, systems: biller.systems.map(({ name }) => name) }
-        const alone = matchOf(job, biller, now)
+        const alone = computeMatch(job, biller, now)
         expect(score(job, scored)).toBe(alone.score)
         expect(explain(job, scored)).toEqual(alone)
       }),
@@ -122,7 +125,7 @@ describe('a match', () => {
   })
 
   it('gives full points for what a job does not ask for, and says so', () => {
-    const { score, reasons } = matchOf(anything, nobody, now)
+    const { score, reasons } = computeMatch(anything, nobody, now)
     expect(score).toBe(100)
     for (const { text } of reasons) expect(text).toMatch(/doesn’t ask for/)
   })
@@ -135,7 +138,7 @@ describe('a match', () => {
         fc.constantFrom(...taxonomy.systems),
         fc.constantFrom(...taxonomy.specialties),
         (job, biller, system, specialty) => {
-          const before = matchOf(job, biller, now).score
+          const before = computeMatch(job, biller, now).score
           const abler = {
             ...biller,
             systems: [
@@ -144,7 +147,7 @@ describe('a match', () => {
             ],
             specialties: [...new Set([...biller.specialties, specialty.value])],
           }
-          expect(matchOf(job, abler, now).score).toBeGreaterThanOrEqual(before)
+          expect(computeMatch(job, abler, now).score).toBeGreaterThanOrEqual(before)
         },
       ),
     )
@@ -154,7 +157,7 @@ describe('a match', () => {
     const job = { systems: ['epic', 'tebra', 'athenahealth', 'nextgen'] }
     const biller = { systems: [{ name: 'tebra', level: 'basic' as const }] }
     expect(pointsOf(job, biller).systems).toBe(6)
-    const [reason] = matchOf({ ...anything, ...job }, { ...nobody, ...biller }, now).reasons
+    const [reason] = computeMatch({ ...anything, ...job }, { ...nobody, ...biller }, now).reasons
     expect(reason?.text).toBe('Has Tebra. Missing: Epic, athenahealth and NextGen.')
   })
 
@@ -187,7 +190,7 @@ describe('a match', () => {
   })
 
   it('knows nothing of who somebody is', () => {
-    const { reasons } = matchOf(anything, nobody, now)
+    const { reasons } = computeMatch(anything, nobody, now)
     const about = {
       ...nobody,
       userName: 'Anna',
@@ -196,6 +199,6 @@ describe('a match', () => {
       headline: 'x',
       profilePicture: 'y',
     }
-    expect(matchOf(anything, about, now).reasons).toEqual(reasons)
+    expect(computeMatch(anything, about, now).reasons).toEqual(reasons)
   })
 })

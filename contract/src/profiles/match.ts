@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { exactMoneyText } from '../kit/numberWords.ts'
-import { labelOf, type TermSet } from '../kit/taxonomy.ts'
+import { findLabel, type TermSet } from '../kit/taxonomy.ts'
 import { addDays, dayIn, type Instant } from '../kit/time.ts'
-import { dayText, lengthText } from '../kit/timeWords.ts'
-import { overlapHours, windowHours } from './overlap.ts'
+import { formatDay, formatDuration } from '../kit/timeText.ts'
+import { computeOverlapHours, computeWindowHours } from './overlap.ts'
 import { hasExpired } from './rules.ts'
 import type { Profile, WorkWindow } from './shapes.ts'
 
@@ -20,7 +20,7 @@ export const matchWeights = {
 } as const
 
 const reasons = Object.keys(matchWeights) as [keyof typeof matchWeights, ...(keyof typeof matchWeights)[]]
-type What = (typeof reasons)[number]
+type MatchReasonKind = (typeof reasons)[number]
 
 export const Match = z.object({
   score: z.int().min(0).max(100),
@@ -29,7 +29,7 @@ export const Match = z.object({
 export type Match = z.infer<typeof Match>
 
 /** What of a job counts. */
-export type Wanted = {
+export type JobRequirements = {
   readonly systems: readonly string[]
   readonly workTypes: readonly string[]
   readonly specialties: readonly string[]
@@ -44,7 +44,7 @@ export type Wanted = {
 }
 
 /** What of a biller counts. */
-export type Offered = Pick<
+export type BillerOffer = Pick<
   Profile,
   | 'systems'
   | 'workTypes'
@@ -58,33 +58,36 @@ export type Offered = Pick<
 >
 
 /** The same, of which only what is counted is known. */
-export type Scored = Omit<Offered, 'systems'> & { readonly systems: readonly string[] }
+export type BillerSkills = Omit<BillerOffer, 'systems'> & { readonly systems: readonly string[] }
 
 /** How many hours the job's window and the biller's have in common; both are there. */
-type Overlap<Job extends Wanted, Biller extends Scored> = (wanted: Job, offered: Biller) => number
+type OverlapCounter<Job extends JobRequirements, Biller extends BillerSkills> = (
+  requirements: Job,
+  offered: Biller,
+) => number
 
 /** The moment at which many are measured, with what they all ask of it. */
-type At<Job extends Wanted, Biller extends Scored> = {
-  readonly overlap: Overlap<Job, Biller>
+type MatchMoment<Job extends JobRequirements, Biller extends BillerSkills> = {
+  readonly overlap: OverlapCounter<Job, Biller>
   readonly todayIn: (timeZone: string) => string
   readonly inDays: (days: number) => (timeZone: string) => string
 }
 
 const remembering = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
-  const known = new Map<Key, Value>()
+  const existing = new Map<Key, Value>()
   return key => {
-    const before = known.get(key)
+    const before = existing.get(key)
     if (before !== undefined) return before
     const made = make(key)
-    known.set(key, made)
+    existing.set(key, made)
     return made
   }
 }
 
-function momentOf<Job extends Wanted, Biller extends Scored>(
+function toMatchMoment<Job extends JobRequirements, Biller extends BillerSkills>(
   now: Instant,
-  overlap: Overlap<Job, Biller>,
-): At<Job, Biller> {
+  overlap: OverlapCounter<Job, Biller>,
+): MatchMoment<Job, Biller> {
   const todayIn = remembering((timeZone: string) => dayIn(timeZone, now))
   // Counting days on takes longer than all the rest of a match, and few zones and starts are asked for.
   const inDays = remembering((days: number) =>
@@ -94,20 +97,20 @@ function momentOf<Job extends Wanted, Biller extends Scored>(
 }
 
 /** How much of one reason is there, and why. Tens of thousands are measured where twenty are told why, so words wait. */
-type Measure = {
+type MatchMeasure = {
   /** What a job that does not ask does not ask for. */
   readonly what: string
-  readonly isAsked: (wanted: Wanted) => boolean
+  readonly isAsked: (requirements: JobRequirements) => boolean
   /** From 0 to 1, of what is asked. */
-  readonly share: <Job extends Wanted, Biller extends Scored>(
-    wanted: Job,
+  readonly share: <Job extends JobRequirements, Biller extends BillerSkills>(
+    requirements: Job,
     offered: Biller,
-    at: At<Job, Biller>,
+    at: MatchMoment<Job, Biller>,
   ) => number
-  readonly text: <Job extends Wanted, Biller extends Scored>(
-    wanted: Job,
+  readonly text: <Job extends JobRequirements, Biller extends BillerSkills>(
+    requirements: Job,
     offered: Biller,
-    at: At<Job, Biller>,
+    at: MatchMoment<Job, Biller>,
   ) => string
 }
 
@@ -116,23 +119,23 @@ function listed(values: readonly string[]): string {
   return values.length > 1 ? `${values.slice(0, -1).join(', ')} and ${last}` : last
 }
 
-type Sets = 'systems' | 'workTypes' | 'specialties' | 'certifications'
-type Has = (offered: Scored, value: string, todayIn: (timeZone: string) => string) => boolean
+type RequirementSet = 'systems' | 'workTypes' | 'specialties' | 'certifications'
+type HasRequirement = (offered: BillerSkills, value: string, todayIn: (timeZone: string) => string) => boolean
 
-function covered(set: TermSet & Sets, what: string, has: Has): Measure {
-  const named = (values: readonly string[]) => listed(values.map(value => labelOf(set, value)))
+function covered(set: TermSet & RequirementSet, what: string, has: HasRequirement): MatchMeasure {
+  const named = (values: readonly string[]) => listed(values.map(value => findLabel(set, value)))
   return {
     what,
-    isAsked: wanted => wanted[set].length > 0,
-    share: (wanted, offered, { todayIn }) => {
-      const values = wanted[set]
+    isAsked: requirements => requirements[set].length > 0,
+    share: (requirements, offered, { todayIn }) => {
+      const values = requirements[set]
       let there = 0
       for (const value of values) if (has(offered, value, todayIn)) there++
       return there / values.length
     },
-    text: (wanted, offered, { todayIn }) => {
-      const there = wanted[set].filter(value => has(offered, value, todayIn))
-      const missing = wanted[set].filter(value => !there.includes(value))
+    text: (requirements, offered, { todayIn }) => {
+      const there = requirements[set].filter(value => has(offered, value, todayIn))
+      const missing = requirements[set].filter(value => !there.includes(value))
       return [there.length > 0 && `Has ${named(there)}.`, missing.length > 0 && `Missing: ${named(missing)}.`]
         .filter(Boolean)
         .join(' ')
@@ -140,27 +143,27 @@ function covered(set: TermSet & Sets, what: string, has: Has): Measure {
   }
 }
 
-const holds: Has = ({ certifications, timeZone }, value, todayIn) =>
+const holdsCertification: HasRequirement = ({ certifications, timeZone }, value, todayIn) =>
   certifications.some(one => one.name === value && !hasExpired(one, todayIn(timeZone)))
 
 /** From how many years on somebody has the experience that a job asks for, in the questionnaire's words. */
 const yearsWanted: Readonly<Record<string, number>> = { intermediate: 2, advanced: 5 }
-const yearsIn = ({ experience }: Wanted): number => yearsWanted[experience ?? ''] ?? 0
+const yearsIn = ({ experience }: JobRequirements): number => yearsWanted[experience ?? ''] ?? 0
 
 const yearsText = (years: number) => (years === 1 ? '1 year' : `${years} years`)
 
-const experience: Measure = {
+const experience: MatchMeasure = {
   what: 'experience',
-  isAsked: wanted => yearsIn(wanted) > 0,
-  share: (wanted, { years }) => (years === null ? 0 : Math.min(1, years / yearsIn(wanted))),
-  text: (wanted, { years }) =>
+  isAsked: requirements => yearsIn(requirements) > 0,
+  share: (requirements, { years }) => (years === null ? 0 : Math.min(1, years / yearsIn(requirements))),
+  text: (requirements, { years }) =>
     years === null
-      ? `Asks for ${yearsText(yearsIn(wanted))}; none given.`
-      : `Has ${yearsText(years)} of the ${yearsIn(wanted)} asked for.`,
+      ? `Asks for ${yearsText(yearsIn(requirements))}; none given.`
+      : `Has ${yearsText(years)} of the ${yearsIn(requirements)} asked for.`,
 }
 
 /** All up to the most that the job pays, none from half as much again on. */
-const rate: Measure = {
+const rate: MatchMeasure = {
   what: 'an hourly rate',
   isAsked: ({ pay, rateMaxCents }) => pay === 'hourly' && rateMaxCents !== null,
   share: ({ rateMaxCents }, { rateCents }) => {
@@ -176,17 +179,17 @@ const rate: Measure = {
   },
 }
 
-const hoursIn = ({ window }: Wanted): number => (window === null ? 0 : windowHours(window))
+const hoursIn = ({ window }: JobRequirements): number => (window === null ? 0 : computeWindowHours(window))
 
-const overlap: Measure = {
+const overlap: MatchMeasure = {
   what: 'certain hours',
   isAsked: ({ window }) => window !== null,
-  share: (wanted, offered, at) =>
-    offered.window === null ? 0 : Math.min(1, at.overlap(wanted, offered) / hoursIn(wanted)),
-  text: (wanted, offered, at) =>
+  share: (requirements, offered, at) =>
+    offered.window === null ? 0 : Math.min(1, at.overlap(requirements, offered) / hoursIn(requirements)),
+  text: (requirements, offered, at) =>
     offered.window === null
       ? 'No working hours given.'
-      : `${lengthText(at.overlap(wanted, offered) * 3600)} of the job's ${lengthText(hoursIn(wanted) * 3600)} a day overlap.`,
+      : `${formatDuration(at.overlap(requirements, offered) * 3600)} of the job's ${formatDuration(hoursIn(requirements) * 3600)} a day overlap.`,
 }
 
 /** Within how many days a job begins, in the questionnaire's words; any other word, or none, leaves it open. */
@@ -196,23 +199,23 @@ export const startsWithin: Readonly<Record<string, number>> = {
   'within-3-months': 91,
 }
 
-const start: Measure = {
+const start: MatchMeasure = {
   what: 'a certain start',
   isAsked: ({ start }) => startsWithin[start ?? ''] !== undefined,
   share: ({ start }, { availableFrom, timeZone }, { inDays }) =>
     availableFrom !== null && availableFrom <= inDays(startsWithin[start ?? ''] ?? 0)(timeZone) ? 1 : 0,
-  text: (wanted, offered, at) => {
+  text: (requirements, offered, at) => {
     if (offered.availableFrom === null) return 'No start date given.'
-    if (start.share(wanted, offered, at) === 1) return 'Can start in time.'
-    return `Can start on ${dayText(offered.availableFrom, at.todayIn(offered.timeZone))}, later than requested.`
+    if (start.share(requirements, offered, at) === 1) return 'Can start in time.'
+    return `Can start on ${formatDay(offered.availableFrom, at.todayIn(offered.timeZone))}, later than requested.`
   },
 }
 
-const measures: Readonly<Record<What, Measure>> = {
+const measures: Readonly<Record<MatchReasonKind, MatchMeasure>> = {
   systems: covered('systems', 'a system', ({ systems }, value) => systems.includes(value)),
   workTypes: covered('workTypes', 'a work type', ({ workTypes }, value) => workTypes.includes(value)),
   specialties: covered('specialties', 'a specialty', ({ specialties }, value) => specialties.includes(value)),
-  certifications: covered('certifications', 'a certification', holds),
+  certifications: covered('certifications', 'a certification', holdsCertification),
   experience,
   rate,
   overlap,
@@ -220,43 +223,43 @@ const measures: Readonly<Record<What, Measure>> = {
 }
 // In the order of the weights.
 const counted = reasons.map(what => ({ what, most: matchWeights[what], measure: measures[what] }))
-type Counted = (typeof counted)[number]
+type CountedReason = (typeof counted)[number]
 
-function pointsOf<Job extends Wanted, Biller extends Scored>(
-  { most, measure }: Counted,
-  wanted: Job,
+function computePoints<Job extends JobRequirements, Biller extends BillerSkills>(
+  { most, measure }: CountedReason,
+  requirements: Job,
   offered: Biller,
-  at: At<Job, Biller>,
+  at: MatchMoment<Job, Biller>,
 ): number {
-  return measure.isAsked(wanted) ? Math.round(measure.share(wanted, offered, at) * most) : most
+  return measure.isAsked(requirements) ? Math.round(measure.share(requirements, offered, at) * most) : most
 }
 
 /** Gives the score alone, for those who score thousands at one moment and know overlaps by heart. */
-export function scorerAt<Job extends Wanted, Biller extends Scored>(
+export function createScorer<Job extends JobRequirements, Biller extends BillerSkills>(
   now: Instant,
-  overlap: Overlap<Job, Biller>,
-): (wanted: Job, offered: Biller) => number {
-  const at = momentOf(now, overlap)
-  return (wanted, offered) => {
+  overlap: OverlapCounter<Job, Biller>,
+): (requirements: Job, offered: Biller) => number {
+  const at = toMatchMoment(now, overlap)
+  return (requirements, offered) => {
     let score = 0
-    for (const one of counted) score += pointsOf(one, wanted, offered, at)
+    for (const one of counted) score += computePoints(one, requirements, offered, at)
     return score
   }
 }
 
 /** Gives the same with the reason for every point. */
-export function explainerAt<Job extends Wanted, Biller extends Scored>(
+export function createMatchExplainer<Job extends JobRequirements, Biller extends BillerSkills>(
   now: Instant,
-  overlap: Overlap<Job, Biller>,
-): (wanted: Job, offered: Biller) => Match {
-  const at = momentOf(now, overlap)
-  return (wanted, offered) => {
+  overlap: OverlapCounter<Job, Biller>,
+): (requirements: Job, offered: Biller) => Match {
+  const at = toMatchMoment(now, overlap)
+  return (requirements, offered) => {
     const explained = counted.map(one => ({
       what: one.what,
-      points: pointsOf(one, wanted, offered, at),
+      points: computePoints(one, requirements, offered, at),
       most: one.most,
-      text: one.measure.isAsked(wanted)
-        ? one.measure.text(wanted, offered, at)
+      text: one.measure.isAsked(requirements)
+        ? one.measure.text(requirements, offered, at)
         : `The job doesn’t ask for ${one.measure.what}.`,
     }))
     return { score: explained.reduce((sum, { points }) => sum + points, 0), reasons: explained }
@@ -264,15 +267,15 @@ export function explainerAt<Job extends Wanted, Biller extends Scored>(
 }
 
 /** How well a biller fits a job, and why. The same for the client and for the biller. */
-export function matchOf(wanted: Wanted, offered: Offered, now: Instant): Match {
-  const explain = explainerAt<Wanted, Scored>(now, (job, biller) =>
+export function computeMatch(requirements: JobRequirements, offered: BillerOffer, now: Instant): Match {
+  const explain = createMatchExplainer<JobRequirements, BillerSkills>(now, (job, biller) =>
     job.window && biller.window
-      ? overlapHours(
+      ? computeOverlapHours(
           { ...job.window, timeZone: job.timeZone },
           { ...biller.window, timeZone: biller.timeZone },
           now,
         )
       : 0,
   )
-  return explain(wanted, { ...offered, systems: offered.systems.map(({ name }) => name) })
+  return explain(requirements, { ...offered, systems: offered.systems.map(({ name }) => name) })
 }

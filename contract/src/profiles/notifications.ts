@@ -1,6 +1,6 @@
-import { notificationKinds } from '../kit/notificationKind.ts'
+import { declareNotificationKinds } from '../kit/notificationKind.ts'
 
-export const kinds = notificationKinds('profiles', {
+export const kinds = declareNotificationKinds('profiles', {
   'certification-expiring': {
     label: 'Certification expiring',
     group: 'work',

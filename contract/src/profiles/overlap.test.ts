@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { officeHours, overlapHours, windowHours, type ZonedWindow } from './overlap.ts'
+import { computeOverlapHours, computeWindowHours, officeHours, type ZonedWindow } from './overlap.ts'
 
 const week = [1, 2, 3, 4, 5]
 const at = (timeZone: string, from: string, to: string, days = week): ZonedWindow => ({
@@ -28,31 +28,31 @@ const zoned: fc.Arbitrary<ZonedWindow> = fc
 
 describe('the hours that two people share', () => {
   it('cross midnight, zones and the dateline of a week', () => {
-    expect(overlapHours(newYork, at('Asia/Manila', '22:00', '06:00'), winter)).toBe(8)
-    expect(overlapHours(newYork, at('Asia/Manila', '20:00', '02:00'), winter)).toBe(4)
-    expect(overlapHours(newYork, at('Asia/Kolkata', '18:30', '03:30'), winter)).toBe(8)
-    expect(overlapHours(newYork, at('America/Los_Angeles', '09:00', '17:00'), winter)).toBe(5)
+    expect(computeOverlapHours(newYork, at('Asia/Manila', '22:00', '06:00'), winter)).toBe(8)
+    expect(computeOverlapHours(newYork, at('Asia/Manila', '20:00', '02:00'), winter)).toBe(4)
+    expect(computeOverlapHours(newYork, at('Asia/Kolkata', '18:30', '03:30'), winter)).toBe(8)
+    expect(computeOverlapHours(newYork, at('America/Los_Angeles', '09:00', '17:00'), winter)).toBe(5)
   })
 
   it('move with the clocks of the one who has summer time', () => {
-    expect(overlapHours(newYork, at('Asia/Manila', '22:00', '06:00'), summer)).toBe(7)
-    expect(overlapHours(newYork, at('America/Phoenix', '09:00', '17:00'), summer)).toBe(5)
-    expect(overlapHours(newYork, at('America/Phoenix', '09:00', '17:00'), winter)).toBe(6)
+    expect(computeOverlapHours(newYork, at('Asia/Manila', '22:00', '06:00'), summer)).toBe(7)
+    expect(computeOverlapHours(newYork, at('America/Phoenix', '09:00', '17:00'), summer)).toBe(5)
+    expect(computeOverlapHours(newYork, at('America/Phoenix', '09:00', '17:00'), winter)).toBe(6)
   })
 
   it('are none where the days differ', () => {
-    expect(overlapHours(newYork, at('America/New_York', '09:00', '17:00', [6, 7]), winter)).toBe(0)
+    expect(computeOverlapHours(newYork, at('America/New_York', '09:00', '17:00', [6, 7]), winter)).toBe(0)
     // Saturday morning in Manila is still Friday in New York.
-    expect(overlapHours(newYork, at('Asia/Manila', '00:00', '05:00', [6]), winter)).toBe(5)
+    expect(computeOverlapHours(newYork, at('Asia/Manila', '00:00', '05:00', [6]), winter)).toBe(5)
   })
 
   it('are at most what either works, and all of it for oneself', () => {
     fc.assert(
       fc.property(zoned, zoned, (one, other) => {
-        const hours = overlapHours(one, other, winter)
+        const hours = computeOverlapHours(one, other, winter)
         expect(hours).toBeGreaterThanOrEqual(0)
-        expect(hours).toBeLessThanOrEqual(windowHours(one))
-        expect(overlapHours(one, one, winter)).toBe(windowHours(one))
+        expect(hours).toBeLessThanOrEqual(computeWindowHours(one))
+        expect(computeOverlapHours(one, one, winter)).toBe(computeWindowHours(one))
       }),
     )
   })

@@ -8,38 +8,38 @@ export type ZonedWindow = WorkWindow & { readonly timeZone: string }
 export const officeHours: WorkWindow = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }
 
 /** From and to, in minutes since 1970. */
-type Span = readonly [from: number, to: number]
+type MinuteRange = readonly [from: number, to: number]
 
-const minutesOf = (at: Instant): number => Date.parse(at) / 60_000
+const toMinutes = (at: Instant): number => Date.parse(at) / 60_000
 
 /** The stretches of a window that begin on one of so many days from a day on. */
-type SpansOf = (window: ZonedWindow, firstDay: string, count: number) => readonly Span[]
+type WindowRangeLister = (window: ZonedWindow, firstDay: string, count: number) => readonly MinuteRange[]
 
-const spansOf: SpansOf = ({ days, from, to, timeZone }, firstDay, count) =>
+const listWindowRanges: WindowRangeLister = ({ days, from, to, timeZone }, firstDay, count) =>
   Array.from({ length: count }, (_, index) => addDays(firstDay, index))
     .filter(day => days.includes(weekdayOf(day) || 7))
     .map(day => [
-      minutesOf(instantIn(timeZone, day, from)),
-      minutesOf(instantIn(timeZone, from < to ? day : addDays(day, 1), to)),
+      toMinutes(instantIn(timeZone, day, from)),
+      toMinutes(instantIn(timeZone, from < to ? day : addDays(day, 1), to)),
     ])
 
-const shared = (one: Span, other: Span): number =>
+const shared = (one: MinuteRange, other: MinuteRange): number =>
   Math.max(0, Math.min(one[1], other[1]) - Math.max(one[0], other[0]))
 
 /**
  * How many hours a day two people can work together, in the week that begins today: on the best of the asker's days, since
  * the days on which either is off say nothing about the clocks.
  */
-export function overlapHours(
-  asked: ZonedWindow,
+export function computeOverlapHours(
+  window: ZonedWindow,
   offered: ZonedWindow,
   now: Instant,
-  spans: SpansOf = spansOf,
+  spans: WindowRangeLister = listWindowRanges,
 ): number {
-  const today = dayIn(asked.timeZone, now)
+  const today = dayIn(window.timeZone, now)
   const theirs = spans(offered, addDays(today, -2), 11)
   let most = 0
-  for (const span of spans(asked, today, 7)) {
+  for (const span of spans(window, today, 7)) {
     let minutes = 0
     for (const other of theirs) minutes += shared(span, other)
     most = Math.max(most, minutes)
@@ -48,23 +48,23 @@ export function overlapHours(
 }
 
 /** How long a window is on an ordinary day. */
-export function windowHours({ from, to }: WorkWindow): number {
+export function computeWindowHours({ from, to }: WorkWindow): number {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   return ((minutes(to) - minutes(from) + 1440) % 1440) / 60
 }
 
 const mostDays = 8
-const kept = new WeakMap<ZonedWindow, Map<string, readonly Span[]>>()
+const kept = new WeakMap<ZonedWindow, Map<string, readonly MinuteRange[]>>()
 
 /** The same for a window that is asked for again and again: reading the clocks of a zone is what takes longest. */
-export const keptSpansOf: SpansOf = (window, firstDay, count) => {
-  const known = kept.get(window) ?? new Map<string, readonly Span[]>()
-  kept.set(window, known)
+export const listCachedWindowRanges: WindowRangeLister = (window, firstDay, count) => {
+  const cached = kept.get(window) ?? new Map<string, readonly MinuteRange[]>()
+  kept.set(window, cached)
   const key = `${firstDay} ${count}`
-  const before = known.get(key)
+  const before = cached.get(key)
   if (before) return before
-  if (known.size >= mostDays) known.clear()
-  const spans = spansOf(window, firstDay, count)
-  known.set(key, spans)
+  if (cached.size >= mostDays) cached.clear()
+  const spans = listWindowRanges(window, firstDay, count)
+  cached.set(key, spans)
   return spans
 }

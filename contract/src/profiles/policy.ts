@@ -6,19 +6,23 @@ export const mayUpdateProfile = (actor: Actor, userId: string): boolean =>
   actor.userId === userId || roleMay(actor.role, 'user:update:all')
 
 /** What two people have to do with each other, as far as it opens a profile. */
-export type Business = {
+export type ProfileDealings = {
   /** An engagement, an application or an invitation. */
   readonly seesProfile: boolean
   /** They engage the biller, or the biller applied to them. */
   readonly seesResume: boolean
 }
 
-type Shown = { readonly userId: string; readonly listed: boolean; readonly active: boolean }
+type ProfileListing = { readonly userId: string; readonly listed: boolean; readonly active: boolean }
 
 /** Those who look for billers see who is listed; one's own is always seen, and whoever has business sees more. */
-export const maySeeProfile = (actor: Actor, shown: Shown, { seesProfile }: Business): boolean =>
-  mayUpdateProfile(actor, shown.userId) ||
-  (roleMay(actor.role, 'profiles:search') && ((shown.listed && shown.active) || seesProfile))
+export const maySeeProfile = (
+  actor: Actor,
+  view: ProfileListing,
+  { seesProfile }: ProfileDealings,
+): boolean =>
+  mayUpdateProfile(actor, view.userId) ||
+  (roleMay(actor.role, 'profiles:search') && ((view.listed && view.active) || seesProfile))
 
-export const maySeeResume = (actor: Actor, userId: string, { seesResume }: Business): boolean =>
+export const maySeeResume = (actor: Actor, userId: string, { seesResume }: ProfileDealings): boolean =>
   mayUpdateProfile(actor, userId) || (roleMay(actor.role, 'profiles:search') && seesResume)

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import { noAnswers } from '../people/answers.ts'
 import {
-  completenessOf,
+  computeCompleteness,
+  findListingErrors,
   hasExpired,
-  listingFaults,
-  missingParts,
-  prefillFrom,
+  listMissingParts,
   profileParts,
+  toProfileDefaults,
 } from './rules.ts'
 import type { Profile } from './shapes.ts'
 
@@ -40,19 +40,19 @@ const complete: Omit<Profile, 'completeness'> = {
 describe('a profile', () => {
   it('is complete when every part is there, and no part counts twice or not at all', () => {
     expect(profileParts.reduce((sum, { points }) => sum + points, 0)).toBe(100)
-    expect([completenessOf(complete), missingParts(complete)]).toEqual([100, []])
+    expect([computeCompleteness(complete), listMissingParts(complete)]).toEqual([100, []])
   })
 
   it.each(profileParts)('without its $field lacks $points points, and says what to do', part => {
     const value = complete[part.field as keyof typeof complete]
     const isText = ['headline', 'about'].includes(part.field)
     const empty = { ...complete, [part.field]: Array.isArray(value) ? [] : isText ? '' : null }
-    expect([completenessOf(empty), missingParts(empty)]).toEqual([100 - part.points, [part]])
+    expect([computeCompleteness(empty), listMissingParts(empty)]).toEqual([100 - part.points, [part]])
   })
 
   it('may be listed with a headline and a work type', () => {
-    expect(listingFaults(complete)).toEqual({})
-    expect(Object.keys(listingFaults({ headline: '', workTypes: [] }))).toEqual(['headline', 'workTypes'])
+    expect(findListingErrors(complete)).toEqual({})
+    expect(Object.keys(findListingErrors({ headline: '', workTypes: [] }))).toEqual(['headline', 'workTypes'])
   })
 })
 
@@ -70,5 +70,5 @@ test.each([
   ['not-sure', 'flexible', { years: null, availableFrom: null }],
   ['', '', { years: null, availableFrom: null }],
 ])('who answered “%s” and “%s” begins with %j', (experience, serviceTimeline, expected) => {
-  expect(prefillFrom({ ...noAnswers, experience, serviceTimeline }, '2026-03-10')).toEqual(expected)
+  expect(toProfileDefaults({ ...noAnswers, experience, serviceTimeline }, '2026-03-10')).toEqual(expected)
 })

@@ -2,7 +2,7 @@ import { addDays } from '../kit/time.ts'
 import type { UserSignUpQuestions } from '../people/answers.ts'
 import type { HeldCertification, Profile } from './shapes.ts'
 
-type Part = {
+type ProfilePart = {
   readonly field: keyof Profile
   readonly points: number
   /** What to do, and why it is worth it. */
@@ -10,7 +10,7 @@ type Part = {
 }
 
 /** What a complete profile has, and what each part counts: 100 together. */
-export const profileParts: readonly Part[] = [
+export const profileParts: readonly ProfilePart[] = [
   { field: 'headline', points: 10, missing: 'Write a headline. Clients read it first.' },
   { field: 'workTypes', points: 15, missing: 'Choose your work types. Clients search by them.' },
   { field: 'systems', points: 15, missing: 'Add your systems. It’s the first filter clients use.' },
@@ -35,16 +35,16 @@ export const profileParts: readonly Part[] = [
 const isFilled = (value: Profile[keyof Profile]): boolean =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-type Parts = Omit<Profile, 'completeness'>
+type ProfileContent = Omit<Profile, 'completeness'>
 
-export const missingParts = (profile: Parts): readonly Part[] =>
+export const listMissingParts = (profile: ProfileContent): readonly ProfilePart[] =>
   profileParts.filter(({ field }) => field === 'completeness' || !isFilled(profile[field]))
 
-export const completenessOf = (profile: Parts): number =>
-  100 - missingParts(profile).reduce((sum, { points }) => sum + points, 0)
+export const computeCompleteness = (profile: ProfileContent): number =>
+  100 - listMissingParts(profile).reduce((sum, { points }) => sum + points, 0)
 
 /** What stands in the way of being found. */
-export function listingFaults({
+export function findListingErrors({
   headline,
   workTypes,
 }: Pick<Profile, 'headline' | 'workTypes'>): Record<string, string> {
@@ -66,7 +66,7 @@ const daysByAnswer: Readonly<Record<string, number>> = {
 }
 
 /** What the questionnaire's answers say of somebody who has not written a profile yet. */
-export function prefillFrom(
+export function toProfileDefaults(
   answers: UserSignUpQuestions,
   today: string,
 ): Pick<Profile, 'years' | 'availableFrom'> {

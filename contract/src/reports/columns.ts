@@ -3,7 +3,7 @@ import { byTitles, isTime, type ReportBy, type ReportKind, reportBys } from './k
 /** How a number is written: hours and minutes, minutes, a count, dollars, a share of one, or as it is. */
 export type ReportUnit = 'text' | 'seconds' | 'minutes' | 'count' | 'cents' | 'share' | 'rate'
 
-type MeasureLook = { readonly title: string; readonly unit: ReportUnit }
+type MeasureStyle = { readonly title: string; readonly unit: ReportUnit }
 
 /** Every number that a report can have. Seconds are whole, money is in cents. */
 export const measures = {
@@ -44,7 +44,7 @@ export const measures = {
   trackedNotPunchedSeconds: { title: 'Tracked, not punched', unit: 'seconds' },
   producedWithoutTimeSeconds: { title: 'Reported without time', unit: 'seconds' },
   openGaps: { title: 'Open time gaps', unit: 'count' },
-} as const satisfies Readonly<Record<string, MeasureLook>>
+} as const satisfies Readonly<Record<string, MeasureStyle>>
 
 export type Measure = keyof typeof measures
 /** What a session that is still open adds to up to now. */
@@ -104,14 +104,14 @@ const all: Readonly<Record<ReportKind, readonly Measure[]>> = {
 }
 
 /** Nobody punches for a project; what is open is so now, on no day of the past. */
-export function measuresOf(kind: ReportKind, by: ReportBy): readonly Measure[] {
+export function listMeasures(kind: ReportKind, by: ReportBy): readonly Measure[] {
   if (kind === 'tasks' && isTime(by)) return ['arrived', 'done']
   if (kind === 'hours' && by === 'project') return ['trackedSeconds', 'manualSeconds']
   return all[kind]
 }
 
 /** The measure that a chart shows unless one chooses another. */
-export const chartedOf = (kind: ReportKind, by: ReportBy): Measure => {
+export const findChartMeasure = (kind: ReportKind, by: ReportBy): Measure => {
   const first: Readonly<Record<ReportKind, Measure>> = {
     hours: by === 'project' ? 'trackedSeconds' : 'workedSeconds',
     attendance: 'presentDays',
@@ -133,7 +133,7 @@ export type ReportColumn = {
 }
 
 /** The columns of a report, what it is added up by first. */
-export const columnsOf = (kind: ReportKind, by: ReportBy): ReportColumn[] => [
+export const listColumns = (kind: ReportKind, by: ReportBy): ReportColumn[] => [
   { name: by, title: byTitles[by], unit: 'text' },
-  ...measuresOf(kind, by).map(name => ({ name, ...measures[name] })),
+  ...listMeasures(kind, by).map(name => ({ name, ...measures[name] })),
 ]

@@ -5,29 +5,37 @@ import { noPatient } from '../kit/noPatient.ts'
 import { Done } from '../kit/reply.ts'
 import { SentBoolean, singleLine } from '../kit/text.ts'
 import { SentDay } from '../kit/time.ts'
-import { allMeasures, columnNames, columnsOf } from './columns.ts'
-import { bysOf, fits, type ReportBy, type ReportKind, reportBys, reportKinds } from './kinds.ts'
-import { daysIn, mostDays, reportPeriods } from './range.ts'
+import { allMeasures, columnNames, listColumns } from './columns.ts'
+import { countDays, maxDays, reportPeriods } from './dayRange.ts'
+import {
+  groupingsByKind,
+  isGroupingOf,
+  type ReportBy,
+  type ReportKind,
+  reportBys,
+  reportKinds,
+} from './kinds.ts'
 import { Report, SavedView } from './shapes.ts'
 
-export const mostViews = 50
+export const maxViews = 50
 
 const By = z.enum(reportBys, `Choose one of: ${reportBys.join(', ')}.`)
 
-type Range = { readonly from?: string | null | undefined; readonly to?: string | null | undefined }
+type OptionalDayRange = { readonly from?: string | null | undefined; readonly to?: string | null | undefined }
 
-const inRange = <Shape extends z.ZodType<Range>>(shape: Shape): Shape =>
+const inRange = <Shape extends z.ZodType<OptionalDayRange>>(shape: Shape): Shape =>
   shape
     .refine(({ from, to }) => !from || !to || from <= to, {
       path: ['to'],
       message: 'The last day can’t be before the first.',
     })
-    .refine(({ from, to }) => !from || !to || daysIn({ from, to }) <= mostDays, {
+    .refine(({ from, to }) => !from || !to || countDays({ from, to }) <= maxDays, {
       path: ['to'],
-      message: `At most ${mostDays} days.`,
+      message: `At most ${maxDays} days.`,
     })
 
-export const doesNotFit = (kind: ReportKind): string => `Group this report by ${bysOf[kind].join(', ')}.`
+export const toMisfitMessage = (kind: ReportKind): string =>
+  `Group this report by ${groupingsByKind[kind].join(', ')}.`
 
 const ofKind = z.strictObject({ kind: z.enum(reportKinds, `Choose one of: ${reportKinds.join(', ')}.`) })
 
@@ -71,7 +79,7 @@ const viewFields = {
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 
-type View = Range & {
+type ReportView = OptionalDayRange & {
   readonly kind: ReportKind
   readonly by: ReportBy
   readonly period: string | null
@@ -80,11 +88,11 @@ type View = Range & {
 }
 
 const hasColumn = (kind: ReportKind, by: ReportBy, name: string | null) =>
-  name === null || columnsOf(kind, by).some(column => column.name === name)
+  name === null || listColumns(kind, by).some(column => column.name === name)
 
-const aView = <Shape extends z.ZodType<View>>(shape: Shape): Shape =>
+const aView = <Shape extends z.ZodType<ReportView>>(shape: Shape): Shape =>
   inRange(shape)
-    .refine(({ kind, by }) => fits(kind, by), {
+    .refine(({ kind, by }) => isGroupingOf(kind, by), {
       path: ['by'],
       message: 'This report can’t be grouped that way.',
     })
@@ -116,7 +124,7 @@ export const saveView = endpoint({
   method: 'POST',
   path: '/api/reports/views',
   may: 'reports:read:team',
-  summary: `Saves a report view, under a name you haven’t used; at most ${mostViews}`,
+  summary: `Saves a report view, under a name you haven’t used; at most ${maxViews}`,
   body: aView(z.strictObject(viewFields)),
   reply: ViewReply,
 })

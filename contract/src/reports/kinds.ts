@@ -8,7 +8,7 @@ const people = ['biller', 'client'] as const
 const times = ['day', 'week', 'month'] as const
 
 /** By what each report can be added up: time is tracked for projects alone, and only work that is written down has a type. */
-export const bysOf: Readonly<Record<ReportKind, readonly ReportBy[]>> = {
+export const groupingsByKind: Readonly<Record<ReportKind, readonly ReportBy[]>> = {
   hours: [...people, 'project', ...times],
   attendance: [...people, ...times],
   cost: [...people, ...times],
@@ -17,7 +17,7 @@ export const bysOf: Readonly<Record<ReportKind, readonly ReportBy[]>> = {
   clocks: [...people, ...times],
 }
 
-export const fits = (kind: ReportKind, by: ReportBy): boolean => bysOf[kind].includes(by)
+export const isGroupingOf = (kind: ReportKind, by: ReportBy): boolean => groupingsByKind[kind].includes(by)
 
 export const isTime = (by: ReportBy): by is 'day' | 'week' | 'month' =>
   by === 'day' || by === 'week' || by === 'month'

@@ -1,6 +1,6 @@
-import { notificationKinds } from '../kit/notificationKind.ts'
+import { declareNotificationKinds } from '../kit/notificationKind.ts'
 
-export const kinds = notificationKinds('reports', {
+export const kinds = declareNotificationKinds('reports', {
   'weekly-report': {
     label: 'Weekly summary, Monday mornings',
     group: 'work',

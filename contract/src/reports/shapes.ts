@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { OpenMarks } from '../attendance/shapes.ts'
+import { OpenHoursFlags } from '../attendance/shapes.ts'
 import { Id } from '../kit/ids.ts'
 import type { Href } from '../kit/paths.ts'
 import { Day, Instant } from '../kit/time.ts'
 import { allMeasures, columnNames, type Measure, type ReportColumn } from './columns.ts'
+import { reportPeriods } from './dayRange.ts'
 import { type ReportBy, reportBys, reportKinds } from './kinds.ts'
-import { reportPeriods } from './range.ts'
 
 const figures = Object.fromEntries(
   allMeasures.map(name => [name, z.number().nullable().optional()]),
@@ -44,7 +44,7 @@ export const Report = z.object({
   columns: z.array(Column),
   ...whole,
   /** Of the hours in it. */
-  marks: OpenMarks,
+  marks: OpenHoursFlags,
   /** The range before, where it was asked for. */
   before: z.object(whole).nullable(),
 })

@@ -1,6 +1,6 @@
-import type { Left } from './shapes.ts'
+import type { ClosingBacklog } from './shapes.ts'
 
-export const nothingLeft: Left = {
+export const nothingLeft: ClosingBacklog = {
   days: 0,
   reopened: 0,
   sessions: 0,
@@ -12,18 +12,21 @@ export const nothingLeft: Left = {
 }
 
 /** What a client may say in advance when a month is closed. */
-type Said = { readonly approveProduction: boolean; readonly leaveUnsubmitted: boolean }
+type ClosingOptions = { readonly approveProduction: boolean; readonly leaveUnsubmitted: boolean }
 
 /** What stands in the way once that is said. */
-export const inTheWay = (left: Left, { approveProduction, leaveUnsubmitted }: Said): Left => ({
+export const toBlockers = (
+  left: ClosingBacklog,
+  { approveProduction, leaveUnsubmitted }: ClosingOptions,
+): ClosingBacklog => ({
   ...left,
   ...(approveProduction && { productionToApprove: 0 }),
   ...(leaveUnsubmitted && { productionToSubmit: 0 }),
 })
 
-export const isAnythingLeft = (left: Left): boolean => Object.values(left).some(count => count > 0)
+export const isAnythingLeft = (left: ClosingBacklog): boolean => Object.values(left).some(count => count > 0)
 
-const words: Readonly<Record<keyof Left, readonly [one: string, several: string]>> = {
+const words: Readonly<Record<keyof ClosingBacklog, readonly [one: string, several: string]>> = {
   days: ['day isn’t over', 'days aren’t over'],
   reopened: ['earlier month is open again', 'earlier months are open again'],
   sessions: ['session is open', 'sessions are open'],
@@ -35,8 +38,8 @@ const words: Readonly<Record<keyof Left, readonly [one: string, several: string]
 }
 
 /** What is left, in words: 2 gaps, 1 leave request. */
-export const leftText = (left: Left): string =>
-  (Object.keys(words) as (keyof Left)[])
+export const formatLeft = (left: ClosingBacklog): string =>
+  (Object.keys(words) as (keyof ClosingBacklog)[])
     .filter(kind => left[kind] > 0)
     .map(kind => `${left[kind]} ${words[kind][left[kind] === 1 ? 0 : 1]}`)
     .join(', ')

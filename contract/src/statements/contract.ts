@@ -3,13 +3,13 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Download } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
-import { longPageFields, NextCursor, pageFields, pageOf } from '../kit/paging.ts'
+import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
 import { hoursSources } from '../kit/pay.ts'
 import { Month, SentDay } from '../kit/time.ts'
-import { Closing, EngagementMonth, Statement, StatementSummary } from './shapes.ts'
+import { EngagementMonth, MonthClosingView, Statement, StatementSummary } from './shapes.ts'
 
 /** A month was closed, or a statement marked as paid. */
-export const statementsMoved = topic('statements:moved', z.object({ clientId: z.string() }))
+export const statementsChanged = topic('statements:moved', z.object({ clientId: z.string() }))
 
 const whose = {
   billerId: Id.optional(),
@@ -38,7 +38,7 @@ export const listFinalStatements = endpoint({
     paid: z.enum(['true', 'false']).optional(),
     ...pageFields,
   }),
-  reply: pageOf(StatementSummary),
+  reply: toPageShape(StatementSummary),
 })
 
 export const engagementMonths = endpoint({
@@ -92,7 +92,7 @@ export const showClosing = endpoint({
   summary: 'What’s left before a client’s month can be closed, by biller; an ADMIN names the client',
   params: ofMonth,
   query: z.strictObject({ clientId: Id.optional() }),
-  reply: z.object({ closing: Closing }),
+  reply: z.object({ closing: MonthClosingView }),
 })
 
 export const closeMonth = endpoint({

@@ -1,6 +1,6 @@
-import { notificationKinds } from '../kit/notificationKind.ts'
+import { declareNotificationKinds } from '../kit/notificationKind.ts'
 
-export const kinds = notificationKinds('statements', {
+export const kinds = declareNotificationKinds('statements', {
   'statement-final': { label: 'Statement ready', group: 'work', roles: ['BILLER'], mail: true },
   'statement-paid': { label: 'Statement paid', group: 'work', roles: ['BILLER'], mail: false },
 })

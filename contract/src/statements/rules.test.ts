@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { termsOn, unsaidTerms } from '../engagements/rules.ts'
+import { defaultTerms, findTermsOn } from '../engagements/rules.ts'
 import { addDays } from '../kit/time.ts'
 import {
-  type Billed,
-  type CountedDay,
-  centsOf,
-  correctionLines,
-  daysOf,
-  heldDays,
-  linesOf,
-  monthAfter,
-  monthBefore,
-  overtimeOf,
-  progressOf,
-  totalOf,
+  type BillableDay,
+  type BilledEngagement,
+  computeCents,
+  computeProgress,
+  filterEngagedDays,
+  listMonthDays,
+  sumLines,
+  sumOvertime,
+  toBilledLines,
+  toCorrectionLines,
+  toMonthAfter,
+  toMonthBefore,
 } from './rules.ts'
 
 const month = '2028-02'
@@ -22,7 +22,7 @@ const rate = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000_000 }))
 /** Days from before the month until after it. */
 const day = fc.integer({ min: -20, max: 60 }).map(offset => addDays('2028-02-01', offset))
 
-const billed: fc.Arbitrary<Billed> = fc
+const billed: fc.Arbitrary<BilledEngagement> = fc
   .record({
     one: day,
     two: day,
@@ -42,11 +42,11 @@ const billed: fc.Arbitrary<Billed> = fc
       startedOn,
       endedOn: ended ? endedOn : null,
       pay,
-      terms: terms.map(one => ({ ...unsaidTerms, ...one })),
+      terms: terms.map(one => ({ ...defaultTerms, ...one })),
     }
   })
 
-const counted: fc.Arbitrary<CountedDay> = fc
+const counted: fc.Arbitrary<BillableDay> = fc
   .record({
     day,
     seconds: fc.integer({ min: 0, max: 86_400 }),
@@ -57,14 +57,14 @@ const counted: fc.Arbitrary<CountedDay> = fc
 /** A row a day, as they come. */
 const rows = fc.uniqueArray(counted, { selector: one => one.day, maxLength: 40 })
 
-const hourly = (rateCents: number): Billed => ({
+const hourly = (rateCents: number): BilledEngagement => ({
   startedOn: '2028-01-03',
   endedOn: null,
   pay: 'hourly',
-  terms: [{ from: '2028-01-03', rateCents, hoursPerWeek: 40, ...unsaidTerms }],
+  terms: [{ from: '2028-01-03', rateCents, hoursPerWeek: 40, ...defaultTerms }],
 })
 
-const worked = (day: string, seconds: number, overtimeSeconds = 0): CountedDay => ({
+const worked = (day: string, seconds: number, overtimeSeconds = 0): BillableDay => ({
   day,
   seconds,
   overtimeSeconds,
@@ -76,7 +76,7 @@ describe('seconds in cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3_000_000 }), rate, (seconds, rateCents) => {
         const halves = 2n * BigInt(seconds) * BigInt(rateCents) + 3600n
-        expect(BigInt(centsOf(seconds, rateCents))).toBe(halves / 7200n)
+        expect(BigInt(computeCents(seconds, rateCents))).toBe(halves / 7200n)
       }),
       { numRuns: 1000 },
     )
@@ -90,7 +90,7 @@ describe('seconds in cents', () => {
     [1, 1800, 1],
     [28_800, 0, 0],
   ])('%i seconds at %i come to %i', (seconds, rateCents, cents) => {
-    expect(centsOf(seconds, rateCents)).toBe(cents)
+    expect(computeCents(seconds, rateCents)).toBe(cents)
   })
 })
 
@@ -98,11 +98,11 @@ describe('the lines of a month', () => {
   it('hold every second of the engagement’s days and none besides', () => {
     fc.assert(
       fc.property(billed, rows, (one, days) => {
-        const held = new Set(heldDays(one, daysOf(month)))
-        const lines = linesOf(one, month, days)
+        const held = new Set(filterEngagedDays(one, listMonthDays(month)))
+        const lines = toBilledLines(one, month, days)
         const own = days.filter(({ day }) => held.has(day))
-        expect(totalOf(lines).seconds).toBe(own.reduce((sum, { seconds }) => sum + seconds, 0))
-        expect(overtimeOf(lines)).toBe(own.reduce((sum, { overtimeSeconds }) => sum + overtimeSeconds, 0))
+        expect(sumLines(lines).seconds).toBe(own.reduce((sum, { seconds }) => sum + seconds, 0))
+        expect(sumOvertime(lines)).toBe(own.reduce((sum, { overtimeSeconds }) => sum + overtimeSeconds, 0))
         expect(lines.every(({ day }) => held.has(day))).toBe(true)
       }),
       { numRuns: 500 },
@@ -112,17 +112,17 @@ describe('the lines of a month', () => {
   it('each cost what its day’s rate says to the cent, and their sum is the amount', () => {
     fc.assert(
       fc.property(billed, rows, (one, days) => {
-        const lines = linesOf(one, month, days)
+        const lines = toBilledLines(one, month, days)
         let sum = 0
         for (const line of lines) {
           if (line.kind !== 'fixed') {
-            expect(line.rateCents).toBe(one.pay === 'fixed' ? 0 : termsOn(one.terms, line.day).rateCents)
-            expect(line.amountCents).toBe(centsOf(line.seconds, line.rateCents))
+            expect(line.rateCents).toBe(one.pay === 'fixed' ? 0 : findTermsOn(one.terms, line.day).rateCents)
+            expect(line.amountCents).toBe(computeCents(line.seconds, line.rateCents))
           }
           expect(Number.isSafeInteger(line.amountCents)).toBe(true)
           sum += line.amountCents
         }
-        expect(totalOf(lines).amountCents).toBe(sum)
+        expect(sumLines(lines).amountCents).toBe(sum)
       }),
       { numRuns: 500 },
     )
@@ -137,8 +137,8 @@ describe('the lines of a month', () => {
     )
     fc.assert(
       fc.property(billed, shuffled, (one, [days, others]) => {
-        const lines = linesOf(one, month, days)
-        expect(linesOf(one, month, others)).toEqual(lines)
+        const lines = toBilledLines(one, month, days)
+        expect(toBilledLines(one, month, others)).toEqual(lines)
         expect(lines.map(line => line.day)).toEqual(lines.map(line => line.day).toSorted())
       }),
     )
@@ -146,7 +146,7 @@ describe('the lines of a month', () => {
 
   it('set overtime apart at the same rate, and leave at nothing', () => {
     const leave = { day: '2028-02-03', seconds: 0, overtimeSeconds: 0, onLeave: true }
-    const lines = linesOf(hourly(2000), month, [leave, worked('2028-02-02', 32_400, 3600)])
+    const lines = toBilledLines(hourly(2000), month, [leave, worked('2028-02-02', 32_400, 3600)])
     expect(lines.map(({ day, kind, seconds, amountCents }) => [day, kind, seconds, amountCents])).toEqual([
       ['2028-02-02', 'work', 28_800, 16_000],
       ['2028-02-02', 'overtime', 3600, 2000],
@@ -156,30 +156,32 @@ describe('the lines of a month', () => {
 
   it('take the rate of their own day where it changed within the month', () => {
     const terms = [
-      { from: '2028-01-03', rateCents: 2000, hoursPerWeek: 40, ...unsaidTerms },
-      { from: '2028-02-15', rateCents: 2500, hoursPerWeek: 40, ...unsaidTerms },
+      { from: '2028-01-03', rateCents: 2000, hoursPerWeek: 40, ...defaultTerms },
+      { from: '2028-02-15', rateCents: 2500, hoursPerWeek: 40, ...defaultTerms },
     ]
     const days = [worked('2028-02-14', 3600), worked('2028-02-15', 3600)]
-    const lines = linesOf({ ...hourly(2000), terms }, month, days)
+    const lines = toBilledLines({ ...hourly(2000), terms }, month, days)
     expect(lines.map(line => line.amountCents)).toEqual([2000, 2500])
   })
 
   it('cost nothing at a rate of 0, with all of their hours', () => {
-    const lines = linesOf(hourly(0), month, [worked('2028-02-14', 3600)])
-    expect(totalOf(lines)).toEqual({ seconds: 3600, amountCents: 0 })
+    const lines = toBilledLines(hourly(0), month, [worked('2028-02-14', 3600)])
+    expect(sumLines(lines)).toEqual({ seconds: 3600, amountCents: 0 })
   })
 
   it('have a fixed price once, on the last day of the engagement', () => {
-    const fixed: Billed = { ...hourly(90_000), pay: 'fixed', endedOn: '2028-02-10' }
-    const lines = linesOf(fixed, month, [worked('2028-02-10', 7200), worked('2028-02-11', 7200)])
+    const fixed: BilledEngagement = { ...hourly(90_000), pay: 'fixed', endedOn: '2028-02-10' }
+    const lines = toBilledLines(fixed, month, [worked('2028-02-10', 7200), worked('2028-02-11', 7200)])
     expect(lines.map(({ day, kind, amountCents }) => [day, kind, amountCents])).toEqual([
       ['2028-02-10', 'work', 0],
       ['2028-02-10', 'fixed', 90_000],
     ])
-    expect(totalOf(linesOf({ ...fixed, endedOn: null }, month, [worked('2028-02-10', 7200)]))).toEqual({
-      seconds: 7200,
-      amountCents: 0,
-    })
+    expect(sumLines(toBilledLines({ ...fixed, endedOn: null }, month, [worked('2028-02-10', 7200)]))).toEqual(
+      {
+        seconds: 7200,
+        amountCents: 0,
+      },
+    )
   })
 })
 
@@ -187,15 +189,15 @@ describe('a correction of a month that was billed', () => {
   it('comes together with what was billed to what it would have been, to the cent and the second', () => {
     fc.assert(
       fc.property(billed, rows, rows, (one, before, after) => {
-        const first = linesOf(one, month, before).filter(line => line.kind !== 'fixed')
-        const now = linesOf(one, month, after).filter(line => line.kind !== 'fixed')
-        const corrections = correctionLines(one, now, first)
-        expect(totalOf([...first, ...corrections]).seconds).toBe(totalOf(now).seconds)
+        const first = toBilledLines(one, month, before).filter(line => line.kind !== 'fixed')
+        const now = toBilledLines(one, month, after).filter(line => line.kind !== 'fixed')
+        const corrections = toCorrectionLines(one, now, first)
+        expect(sumLines([...first, ...corrections]).seconds).toBe(sumLines(now).seconds)
         for (const { day } of corrections) {
-          const of = (lines: typeof now) => totalOf(lines.filter(line => line.day === day))
-          expect(totalOf([of(first), of(corrections)])).toEqual(of(now))
+          const of = (lines: typeof now) => sumLines(lines.filter(line => line.day === day))
+          expect(sumLines([of(first), of(corrections)])).toEqual(of(now))
         }
-        expect(correctionLines(one, now, [...first, ...corrections])).toEqual([])
+        expect(toCorrectionLines(one, now, [...first, ...corrections])).toEqual([])
       }),
       { numRuns: 500 },
     )
@@ -203,7 +205,7 @@ describe('a correction of a month that was billed', () => {
 
   it('is a credit where hours were taken away', () => {
     const one = hourly(2000)
-    const [line] = correctionLines(one, [], linesOf(one, month, [worked('2028-02-14', 5400)]))
+    const [line] = toCorrectionLines(one, [], toBilledLines(one, month, [worked('2028-02-14', 5400)]))
     expect(line).toEqual({
       day: '2028-02-14',
       kind: 'correction',
@@ -220,7 +222,7 @@ describe('how far a month has come', () => {
   it('expects the agreed hours of the days that are to come', () => {
     const sums = { seconds: 36_000, amountCents: 20_000 }
     const holidays = new Set(['2028-02-21'])
-    const progress = progressOf(hourly(2000), month, sums, { today: '2028-02-15', holidays })
+    const progress = computeProgress(hourly(2000), month, sums, { today: '2028-02-15', holidays })
     // 21 days from Monday to Friday, ten of them over, and ten to come of which one is a holiday.
     expect(progress.agreedHours).toBeCloseTo(20 * 8)
     expect(progress.agreedHoursSoFar).toBeCloseTo(10 * 8)
@@ -230,15 +232,15 @@ describe('how far a month has come', () => {
 
   it('is behind nothing on the first day', () => {
     const begun = { ...hourly(2000), startedOn: '2028-02-15' }
-    const progress = progressOf(begun, month, { seconds: 60, amountCents: 33 }, day15)
+    const progress = computeProgress(begun, month, { seconds: 60, amountCents: 33 }, day15)
     expect(progress.agreedHoursSoFar).toBe(0)
   })
 
   it('expects no more once the month or the engagement is over', () => {
     const sums = { seconds: 3600, amountCents: 2000 }
-    const over = progressOf(hourly(2000), month, sums, { today: '2028-03-01', holidays: new Set() })
+    const over = computeProgress(hourly(2000), month, sums, { today: '2028-03-01', holidays: new Set() })
     expect([over.expectedHours, over.expectedCents]).toEqual([1, 2000])
-    const ended = progressOf({ ...hourly(2000), endedOn: '2028-02-07' }, month, sums, {
+    const ended = computeProgress({ ...hourly(2000), endedOn: '2028-02-07' }, month, sums, {
       today: '2028-02-10',
       holidays: new Set(),
     })
@@ -248,6 +250,6 @@ describe('how far a month has come', () => {
 })
 
 it('the month before January is December, and the one after that January', () => {
-  expect(monthBefore('2028-01')).toBe('2027-12')
-  expect(monthAfter('2027-12')).toBe('2028-01')
+  expect(toMonthBefore('2028-01')).toBe('2027-12')
+  expect(toMonthAfter('2027-12')).toBe('2028-01')
 })

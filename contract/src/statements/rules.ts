@@ -1,4 +1,4 @@
-import { agreedHoursIn, agreedHoursOn, type Terms, termsOn } from '../engagements/rules.ts'
+import { computeAgreedHours, computeAgreedHoursOn, findTermsOn, type Terms } from '../engagements/rules.ts'
 import type { HoursSource } from '../kit/pay.ts'
 import { addDays, daysOfMonth } from '../kit/time.ts'
 
@@ -9,7 +9,7 @@ export type Pay = (typeof pays)[number]
 export const lineKinds = ['work', 'overtime', 'leave', 'correction', 'fixed'] as const
 export type LineKind = (typeof lineKinds)[number]
 
-export type Line = {
+export type BilledLine = {
   readonly day: string
   readonly kind: LineKind
   readonly seconds: number
@@ -18,13 +18,13 @@ export type Line = {
 }
 
 /** Seconds at an hourly rate in whole cents, half a cent up. Whole numbers throughout, so that nothing is lost. */
-export function centsOf(seconds: number, rateCents: number): number {
+export function computeCents(seconds: number, rateCents: number): number {
   const halves = 2 * seconds * rateCents + 3600
   return (halves - (((halves % 7200) + 7200) % 7200)) / 7200
 }
 
 /** What an engagement is billed by. */
-export type Billed = {
+export type BilledEngagement = {
   readonly startedOn: string
   readonly endedOn: string | null
   readonly terms: readonly Terms[]
@@ -32,31 +32,31 @@ export type Billed = {
 }
 
 /** What is known of a day: the seconds that count, how many of them are overtime, and whether it was leave. */
-export type CountedDay = {
+export type BillableDay = {
   readonly day: string
   readonly seconds: number
   readonly overtimeSeconds: number
   readonly onLeave: boolean
 }
 
-export const daysOf = (month: string): string[] =>
+export const listMonthDays = (month: string): string[] =>
   daysOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)))
 
-export const monthOf = (day: string): string => day.slice(0, 7)
+export const toMonth = (day: string): string => day.slice(0, 7)
 
-export const monthBefore = (month: string): string => monthOf(addDays(`${month}-01`, -1))
+export const toMonthBefore = (month: string): string => toMonth(addDays(`${month}-01`, -1))
 
-export const monthAfter = (month: string): string => monthOf(addDays(daysOf(month).at(-1) ?? '', 1))
+export const toMonthAfter = (month: string): string => toMonth(addDays(listMonthDays(month).at(-1) ?? '', 1))
 
 /** The months that two days and all between them lie in. */
-export function monthsBetween(first: string, last: string): string[] {
+export function listMonths(first: string, last: string): string[] {
   const months: string[] = []
-  for (let month = monthOf(first); month <= monthOf(last); month = monthAfter(month)) months.push(month)
+  for (let month = toMonth(first); month <= toMonth(last); month = toMonthAfter(month)) months.push(month)
   return months
 }
 
 /** What a statement is called as a file. */
-export function statementFileName(statement: {
+export function toStatementFileName(statement: {
   readonly month: string
   readonly number: number | null
   readonly billerName: string
@@ -72,18 +72,23 @@ const plain = (text: string): string =>
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-type Held = Pick<Billed, 'startedOn' | 'endedOn'>
+type EngagedDays = Pick<BilledEngagement, 'startedOn' | 'endedOn'>
 
 /** Those of some days on which an engagement holds. */
-export const heldDays = (held: Held, days: readonly string[]) => days.filter(day => holdsOn(held, day))
+export const filterEngagedDays = (held: EngagedDays, days: readonly string[]) =>
+  days.filter(day => isWithinEngagement(held, day))
 
-type SourceSpan = { readonly firstDay: string; readonly lastDay: string; readonly hoursFrom: HoursSource }
+type HoursSourceRange = {
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly hoursFrom: HoursSource
+}
 
 /** Days in order, cut where the terms begin to pay by other hours. */
-export function sourceSpans(terms: readonly Terms[], days: readonly string[]): SourceSpan[] {
-  const spans: SourceSpan[] = []
+export function splitByHoursSource(terms: readonly Terms[], days: readonly string[]): HoursSourceRange[] {
+  const spans: HoursSourceRange[] = []
   for (const day of days) {
-    const { hoursFrom } = termsOn(terms, day)
+    const { hoursFrom } = findTermsOn(terms, day)
     const open = spans.at(-1)
     if (open?.hoursFrom === hoursFrom) spans.splice(-1, 1, { ...open, lastDay: day })
     else spans.push({ firstDay: day, lastDay: day, hoursFrom })
@@ -91,12 +96,12 @@ export function sourceSpans(terms: readonly Terms[], days: readonly string[]): S
   return spans
 }
 
-const holdsOn = ({ startedOn, endedOn }: Held, day: string): boolean =>
+const isWithinEngagement = ({ startedOn, endedOn }: EngagedDays, day: string): boolean =>
   startedOn <= day && (endedOn === null || day <= endedOn)
 
-const kindOrder = (line: Line) => lineKinds.indexOf(line.kind)
+const kindOrder = (line: BilledLine) => lineKinds.indexOf(line.kind)
 
-const inOrder = (one: Line, other: Line) =>
+const inOrder = (one: BilledLine, other: BilledLine) =>
   one.day === other.day ? kindOrder(one) - kindOrder(other) : one.day < other.day ? -1 : 1
 
 /**
@@ -104,8 +109,12 @@ const inOrder = (one: Line, other: Line) =>
  * price in one line on the last day. Days that the engagement does not hold are none of it; several rows of a day count
  * together.
  */
-export function linesOf(billed: Billed, month: string, counted: readonly CountedDay[]): Line[] {
-  const isHeld = (day: string) => monthOf(day) === month && holdsOn(billed, day)
+export function toBilledLines(
+  billed: BilledEngagement,
+  month: string,
+  counted: readonly BillableDay[],
+): BilledLine[] {
+  const isHeld = (day: string) => toMonth(day) === month && isWithinEngagement(billed, day)
   const byDay = Map.groupBy(
     counted.filter(({ day }) => isHeld(day)),
     ({ day }) => day,
@@ -113,29 +122,29 @@ export function linesOf(billed: Billed, month: string, counted: readonly Counted
   const worked = [...byDay].flatMap(([day, rows]) => linesOfDay(billed, day, rows))
   const { endedOn, pay } = billed
   if (pay === 'fixed' && endedOn !== null && isHeld(endedOn)) {
-    const { rateCents } = termsOn(billed.terms, endedOn)
+    const { rateCents } = findTermsOn(billed.terms, endedOn)
     worked.push({ day: endedOn, kind: 'fixed', seconds: 0, rateCents, amountCents: rateCents })
   }
   return worked.toSorted(inOrder)
 }
 
 /** What an hour costs; hours of a fixed price cost nothing by themselves. */
-const rateOn = ({ terms, pay }: Billed, day: string): number =>
-  pay === 'fixed' ? 0 : termsOn(terms, day).rateCents
+const rateOn = ({ terms, pay }: BilledEngagement, day: string): number =>
+  pay === 'fixed' ? 0 : findTermsOn(terms, day).rateCents
 
-function linesOfDay(billed: Billed, day: string, rows: readonly CountedDay[]): Line[] {
+function linesOfDay(billed: BilledEngagement, day: string, rows: readonly BillableDay[]): BilledLine[] {
   const seconds = rows.reduce((sum, row) => sum + row.seconds, 0)
   const overtime = Math.min(
     seconds,
     rows.reduce((sum, row) => sum + row.overtimeSeconds, 0),
   )
   const rateCents = rateOn(billed, day)
-  const line = (kind: LineKind, part: number): Line => ({
+  const line = (kind: LineKind, part: number): BilledLine => ({
     day,
     kind,
     seconds: part,
     rateCents,
-    amountCents: centsOf(part, rateCents),
+    amountCents: computeCents(part, rateCents),
   })
   return [
     ...(seconds > overtime ? [line('work', seconds - overtime)] : []),
@@ -151,19 +160,19 @@ export type BilledDay = { readonly day: string; readonly seconds: number; readon
  * What a closed month has come to since it was billed, a line for each day whose seconds are others now. Together with
  * what was billed a day then comes to the cent to what it would have been.
  */
-export function correctionLines(
-  billed: Billed,
-  now: readonly Line[],
+export function toCorrectionLines(
+  billed: BilledEngagement,
+  now: readonly BilledLine[],
   billedDays: readonly BilledDay[],
-): Line[] {
+): BilledLine[] {
   const standing = now.filter(line => line.kind !== 'fixed')
   const days = new Set([...standing, ...billedDays].map(({ day }) => day))
   return [...days]
     .flatMap(day => {
       const own = standing.filter(line => line.day === day)
       const before = billedDays.filter(one => one.day === day)
-      const seconds = totalOf(own).seconds - totalOf(before).seconds
-      const amountCents = totalOf(own).amountCents - totalOf(before).amountCents
+      const seconds = sumLines(own).seconds - sumLines(before).seconds
+      const amountCents = sumLines(own).amountCents - sumLines(before).amountCents
       if (seconds === 0) return []
       const rateCents = rateOn(billed, day)
       return [{ day, kind: 'correction' as const, seconds, rateCents, amountCents }]
@@ -172,7 +181,7 @@ export function correctionLines(
 }
 
 /** What lines come to. */
-export function totalOf(lines: readonly { readonly seconds: number; readonly amountCents: number }[]): {
+export function sumLines(lines: readonly { readonly seconds: number; readonly amountCents: number }[]): {
   readonly seconds: number
   readonly amountCents: number
 } {
@@ -182,10 +191,10 @@ export function totalOf(lines: readonly { readonly seconds: number; readonly amo
   }
 }
 
-export const overtimeOf = (lines: readonly Line[]): number =>
-  totalOf(lines.filter(line => line.kind === 'overtime')).seconds
+export const sumOvertime = (lines: readonly BilledLine[]): number =>
+  sumLines(lines.filter(line => line.kind === 'overtime')).seconds
 
-type Progress = {
+type MonthProgress = {
   readonly agreedHours: number
   readonly agreedHoursSoFar: number
   readonly expectedHours: number
@@ -196,17 +205,18 @@ type Progress = {
  * How far a month has come, on the biller's own today. The days that are to come are expected to bring the agreed hours;
  * a fixed price is due when the engagement ends.
  */
-export function progressOf(
-  billed: Billed,
+export function computeProgress(
+  billed: BilledEngagement,
   month: string,
   sums: { readonly seconds: number; readonly amountCents: number },
   { today, holidays }: { readonly today: string; readonly holidays: ReadonlySet<string> },
-): Progress {
+): MonthProgress {
   const { terms, pay } = billed
-  const days = heldDays(billed, daysOf(month))
+  const days = filterEngagedDays(billed, listMonthDays(month))
   const coming = days.filter(day => day > today)
-  const agreedIn = (some: readonly string[]) => agreedHoursIn(billed, some, holidays)
-  const centsOn = (day: string) => agreedHoursOn(terms, day, holidays) * termsOn(terms, day).rateCents
+  const agreedIn = (some: readonly string[]) => computeAgreedHours(billed, some, holidays)
+  const centsOn = (day: string) =>
+    computeAgreedHoursOn(terms, day, holidays) * findTermsOn(terms, day).rateCents
   const comingCents = pay === 'fixed' ? 0 : coming.reduce((sum, day) => sum + centsOn(day), 0)
   return {
     agreedHours: agreedIn(days),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OpenMarks } from '../attendance/shapes.ts'
+import { OpenHoursFlags } from '../attendance/shapes.ts'
 import { Id } from '../kit/ids.ts'
 import { HoursSource } from '../kit/pay.ts'
 import { Day, Instant, Month } from '../kit/time.ts'
@@ -15,7 +15,7 @@ const StatementLine = z.object({
   amountCents: z.int(),
   /** Which hours were counted that day. */
   hoursFrom: HoursSource,
-  marks: OpenMarks,
+  marks: OpenHoursFlags,
   /** Of a correction the statement of the month that it corrects. */
   corrects: Id.nullable(),
 })
@@ -43,7 +43,7 @@ const figures = {
   /** All of its seconds ÷ 3600, unrounded. */
   hours: z.number(),
   seconds: z.int(),
-  marks: OpenMarks,
+  marks: OpenHoursFlags,
   /** Of these. */
   overtimeSeconds: z.int(),
   /** Of its last day; a line has the rate of its own day. */
@@ -66,7 +66,7 @@ export const Statement = z.object({ ...figures, lines: z.array(StatementLine) })
 export type Statement = z.infer<typeof Statement>
 
 /** What stands in the way of closing a biller's month. */
-const Left = z.object({
+const ClosingBacklog = z.object({
   /** Days of the engagement that are not over yet where the biller lives. */
   days: z.int(),
   /** Earlier months that were opened again and not closed since: their corrections belong on this month's statement. */
@@ -82,7 +82,7 @@ const Left = z.object({
   /** Begun or sent back, and not submitted: its biller's turn. */
   productionToSubmit: z.int(),
 })
-export type Left = z.infer<typeof Left>
+export type ClosingBacklog = z.infer<typeof ClosingBacklog>
 
 const closingStates = ['running', 'waiting', 'ready', 'closed', 'reopened'] as const
 
@@ -95,7 +95,7 @@ const ClosingRow = z.object({
    * once, its statement stands, and its days are open again; it can be closed anew once nothing is left.
    */
   state: z.enum(closingStates),
-  left: Left,
+  left: ClosingBacklog,
   /** The last day of the engagement, where that is within the month; and until when its client can close it then. */
   endedOn: Day.nullable(),
   closeBy: Day.nullable(),
@@ -106,13 +106,13 @@ const ClosingRow = z.object({
 })
 export type ClosingRow = z.infer<typeof ClosingRow>
 
-export const Closing = z.object({
+export const MonthClosingView = z.object({
   month: Month,
   clientId: Id,
   clientName: z.string(),
   billers: z.array(ClosingRow),
 })
-export type Closing = z.infer<typeof Closing>
+export type MonthClosingView = z.infer<typeof MonthClosingView>
 
 /** Agreed hours and money of one engagement in a month, as far as it has come. */
 export const EngagementMonth = z.object({

@@ -4,7 +4,7 @@ import { Download, Upload } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { many } from '../kit/many.ts'
-import { pageFields, pageOf } from '../kit/paging.ts'
+import { pageFields, toPageShape } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
 import { searchWords } from '../kit/text.ts'
 import {
@@ -14,7 +14,6 @@ import {
   maxFileBytes,
   NewReply,
   NewTicket,
-  priorities,
   Targets,
   Ticket,
   TicketChange,
@@ -22,6 +21,7 @@ import {
   TicketItem,
   TicketReply,
   ticketCategories,
+  ticketPriorities,
   ticketStatuses,
 } from './shapes.ts'
 
@@ -55,11 +55,11 @@ export const listTickets = endpoint({
     // From here on for an ADMIN.
     assigneeId: z.union([z.literal('none'), Id]).optional(),
     authorId: Id.optional(),
-    priority: many(z.enum(priorities, 'This priority doesn’t exist.')),
+    priority: many(z.enum(ticketPriorities, 'This priority doesn’t exist.')),
     waiting: z.literal('true').optional(),
     late: z.literal('true').optional(),
   }),
-  reply: pageOf(TicketItem).extend({ total: z.int() }),
+  reply: toPageShape(TicketItem).extend({ total: z.int() }),
 })
 
 export const getTicket = endpoint({

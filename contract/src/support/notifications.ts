@@ -1,9 +1,9 @@
-import { notificationKinds } from '../kit/notificationKind.ts'
+import { declareNotificationKinds } from '../kit/notificationKind.ts'
 
 const toAuthors = { group: 'account', roles: ['BILLER', 'CLIENT'] } as const
 const toAdmins = { group: 'house', roles: ['ADMIN'] } as const
 
-export const kinds = notificationKinds('support', {
+export const kinds = declareNotificationKinds('support', {
   'ticket-answered': { label: 'Answer from support', ...toAuthors, mail: true },
   'ticket-moved': { label: 'Support ticket solved, closed or merged', ...toAuthors, mail: false },
   'ticket-opened': { label: 'New support ticket', ...toAdmins, mail: true },

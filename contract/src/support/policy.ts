@@ -1,14 +1,15 @@
 import type { Actor } from '../people/policy.ts'
 import { roleMay } from '../permissions.ts'
 
-type Owned = { readonly authorId: string }
+type AuthoredTicket = { readonly authorId: string }
 
 /** Whoever answers tickets: sees all of them, with what is said among administrators. */
-export const answersTickets = ({ role }: Pick<Actor, 'role'>): boolean => roleMay(role, 'support:manage:all')
+export const canAnswerTickets = ({ role }: Pick<Actor, 'role'>): boolean =>
+  roleMay(role, 'support:manage:all')
 
-export const mayReadTicket = (actor: Actor, { authorId }: Owned): boolean =>
-  answersTickets(actor) || actor.userId === authorId
+export const mayReadTicket = (actor: Actor, { authorId }: AuthoredTicket): boolean =>
+  canAnswerTickets(actor) || actor.userId === authorId
 
 /** An internal note is for nobody but those who answer, whoever wrote it. */
 export const mayReadReply = (actor: Actor, { internal }: { readonly internal: boolean }): boolean =>
-  !internal || answersTickets(actor)
+  !internal || canAnswerTickets(actor)

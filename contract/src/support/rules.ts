@@ -1,6 +1,6 @@
 import type { Instant } from '../kit/time.ts'
-import { dueAfter, helpMinutes } from './hours.ts'
-import type { Priority, Target, Targets, TicketStatus } from './shapes.ts'
+import { addHelpMinutes, countHelpMinutes } from './helpHours.ts'
+import type { TargetState, Targets, TicketPriority, TicketStatus } from './shapes.ts'
 
 /** Where a ticket may go from where it stands. What is closed has to be opened first. */
 const steps: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
@@ -10,7 +10,7 @@ const steps: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
   closed: ['open'],
 }
 
-export const mayStep = (from: TicketStatus, to: TicketStatus): boolean =>
+export const canBecomeTicketStatus = (from: TicketStatus, to: TicketStatus): boolean =>
   from === to || steps[from].includes(to)
 
 /** What its author may say of it: that it is done with, or that it is not. */
@@ -19,7 +19,7 @@ export const authorStatuses: readonly TicketStatus[] = ['open', 'closed']
 export const isOver = (status: TicketStatus): boolean => status === 'solved' || status === 'closed'
 
 /** Where a ticket stands once somebody has written something that its author can read. */
-export function statusAfterReply(before: TicketStatus, fromSupport: boolean): TicketStatus {
+export function toStatusAfterReply(before: TicketStatus, fromSupport: boolean): TicketStatus {
   if (!fromSupport) return 'open'
   return isOver(before) ? before : 'waiting'
 }
@@ -31,23 +31,32 @@ export const defaultTargets: Targets = {
   urgent: { answerMinutes: 60, resolutionMinutes: 480 },
 }
 
-type Due = { readonly answerDueAt: Instant; readonly resolutionDueAt: Instant }
+type TicketDueTimes = { readonly answerDueAt: Instant; readonly resolutionDueAt: Instant }
 
 /** By when a ticket of this priority is to be answered and solved. */
-export function dueOf(createdAt: Instant, priority: Priority, targets: Targets): Due {
+export function toTicketDueTimes(
+  createdAt: Instant,
+  priority: TicketPriority,
+  targets: Targets,
+): TicketDueTimes {
   const { answerMinutes, resolutionMinutes } = targets[priority]
   return {
-    answerDueAt: dueAfter(createdAt, answerMinutes),
-    resolutionDueAt: dueAfter(createdAt, resolutionMinutes),
+    answerDueAt: addHelpMinutes(createdAt, answerMinutes),
+    resolutionDueAt: addHelpMinutes(createdAt, resolutionMinutes),
   }
 }
 
 /** How something stands against its target. */
-export function targetOf(createdAt: Instant, dueAt: Instant, doneAt: Instant | null, now: Instant): Target {
+export function toTargetState(
+  createdAt: Instant,
+  dueAt: Instant,
+  doneAt: Instant | null,
+  now: Instant,
+): TargetState {
   return {
     dueAt,
     doneAt,
-    minutes: doneAt === null ? null : helpMinutes(createdAt, doneAt),
+    minutes: doneAt === null ? null : countHelpMinutes(createdAt, doneAt),
     late: (doneAt ?? now) > dueAt,
   }
 }

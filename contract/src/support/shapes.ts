@@ -11,13 +11,13 @@ export type TicketStatus = (typeof ticketStatuses)[number]
 export const ticketCategories = ['account', 'billing', 'attendance', 'tracking', 'jobs', 'other'] as const
 export type TicketCategory = (typeof ticketCategories)[number]
 
-export const priorities = ['low', 'normal', 'high', 'urgent'] as const
-export type Priority = (typeof priorities)[number]
+export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const
+export type TicketPriority = (typeof ticketPriorities)[number]
 
-export const mostFiles = 5
+export const maxFiles = 5
 export const maxFileBytes = 10 * 1024 * 1024
-export const mostReplies = 500
-export const mostCanned = 200
+export const maxReplies = 500
+export const maxCannedAnswers = 200
 
 /** By their content, whatever they are called. */
 export const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'text/plain'] as const
@@ -27,7 +27,7 @@ const TicketText = noPatient(multiLine(10_000, 'The text'))
 
 const FileIds = z
   .array(Id)
-  .max(mostFiles, `At most ${mostFiles} files.`)
+  .max(maxFiles, `At most ${maxFiles} files.`)
   .refine(ids => new Set(ids).size === ids.length, 'Attach each file only once.')
   .default([])
 
@@ -54,7 +54,7 @@ export const TicketChange = z
   .strictObject({
     status: z.enum(ticketStatuses, 'This ticket status doesn’t exist.').optional(),
     assigneeId: Id.nullable().optional(),
-    priority: z.enum(priorities, 'This priority doesn’t exist.').optional(),
+    priority: z.enum(ticketPriorities, 'This priority doesn’t exist.').optional(),
   })
   .refine(change => Object.keys(change).length > 0, 'Choose what to change.')
 export type TicketChange = z.infer<typeof TicketChange>
@@ -68,14 +68,14 @@ export const TicketFile = z.object({
 export type TicketFile = z.infer<typeof TicketFile>
 
 /** When something was due and when it was done, in help hours; `late` also while it is still to be done. */
-const Target = z.object({
+const TargetState = z.object({
   dueAt: Instant,
   doneAt: Instant.nullable(),
   /** Of help hours, once it is done. */
   minutes: z.int().nullable(),
   late: z.boolean(),
 })
-export type Target = z.infer<typeof Target>
+export type TargetState = z.infer<typeof TargetState>
 
 const OtherTicket = z.object({ ticketId: Id, number: z.int(), subject: z.string() })
 export type OtherTicket = z.infer<typeof OtherTicket>
@@ -95,18 +95,18 @@ export const TicketItem = z.object({
   replies: z.int(),
   mergedInto: OtherTicket.nullable(),
   /** As `desk` has them, where a caller that changes them looks for them. */
-  priority: z.enum(priorities).nullable(),
+  priority: z.enum(ticketPriorities).nullable(),
   assigneeId: Id.nullable(),
   /** What only administrators know: null to the author. */
   desk: z
     .object({
-      priority: z.enum(priorities),
+      priority: z.enum(ticketPriorities),
       assigneeId: Id.nullable(),
       assigneeName: z.string().nullable(),
       /** Since when the author waits for us. */
       waitsSince: Instant.nullable(),
-      answer: Target,
-      resolution: Target,
+      answer: TargetState,
+      resolution: TargetState,
     })
     .nullable(),
 })
@@ -158,8 +158,8 @@ const PriorityTarget = z
   })
 
 export const Targets = z.strictObject(
-  Object.fromEntries(priorities.map(priority => [priority, PriorityTarget])) as Record<
-    Priority,
+  Object.fromEntries(ticketPriorities.map(priority => [priority, PriorityTarget])) as Record<
+    TicketPriority,
     typeof PriorityTarget
   >,
 )

@@ -5,12 +5,12 @@ import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { many } from '../kit/many.ts'
 import { noPatient } from '../kit/noPatient.ts'
-import { pageFields, pageOf } from '../kit/paging.ts'
+import { pageFields, toPageShape } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { optionalMultiLine, searchWords, singleLine } from '../kit/text.ts'
 import { Instant, SentDay } from '../kit/time.ts'
-import { Imported, ImportQuery, mostImportBytes } from './importing.ts'
+import { ImportQuery, ImportResult, maxImportBytes } from './importing.ts'
 import { NewRecurrence, Recurrence, RecurrenceFields } from './recurrence.ts'
 import { ReportRange, TaskReport } from './report.ts'
 import { dues } from './rules.ts'
@@ -18,9 +18,8 @@ import {
   Attachment,
   DueAt,
   deadlineKinds,
-  mostAttachmentBytes,
+  maxAttachmentBytes,
   NewTask,
-  priorities,
   Quantity,
   SentComment,
   Task,
@@ -28,11 +27,12 @@ import {
   TaskEvent,
   TaskFields,
   TaskPerson,
+  taskPriorities,
   taskStatuses,
 } from './shapes.ts'
 
 /** A task has come, changed or gone to somebody else: its people read it again. Null is many at once. */
-export const taskMoved = topic('tasks:moved', z.object({ taskId: z.string().nullable() }))
+export const taskChanged = topic('tasks:moved', z.object({ taskId: z.string().nullable() }))
 
 const ofTask = z.strictObject({ taskId: Id })
 
@@ -57,7 +57,7 @@ const filterFields = {
   assigneeId: z.union([Id, z.literal('none')], 'This isn’t a valid ID.').optional(),
   clientId: Id.optional(),
   workType: many(TermIn('workTypes')),
-  priority: many(z.enum(priorities, 'No matching priority')),
+  priority: many(z.enum(taskPriorities, 'No matching priority')),
   deadlineKind: many(z.enum(deadlineKinds, 'This deadline type doesn’t exist.')),
   /** Of open tasks, in the client's zone; `week` is today and the six days after it. */
   due: z.enum(dues).optional(),
@@ -92,10 +92,10 @@ export const listTasks = endpoint({
     /** A board reads many at once. */
     limit: z.coerce.number<string | number>().int().min(1).max(500).default(50),
   }),
-  reply: pageOf(Task).extend({ total: z.int() }),
+  reply: toPageShape(Task).extend({ total: z.int() }),
 })
 
-export const groupings = [
+export const taskGroupings = [
   'status',
   'assignee',
   'client',
@@ -104,14 +104,14 @@ export const groupings = [
   'deadlineKind',
   'due',
 ] as const
-export type Grouping = (typeof groupings)[number]
+export type TaskGrouping = (typeof taskGroupings)[number]
 
 export const countTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/counts',
   may: 'tasks:read',
   summary: 'How many filtered tasks are in each group, with dollars at stake',
-  query: TaskQuery.extend({ by: z.enum(groupings).default('status') }),
+  query: TaskQuery.extend({ by: z.enum(taskGroupings).default('status') }),
   reply: z.object({
     groups: z.array(
       z.object({
@@ -175,17 +175,17 @@ export const importTasks = endpoint({
     'Import tasks from a CSV file: only checked unless `dryRun=false`, then all or none, or only the good rows',
   query: ImportQuery,
   body: Upload,
-  upload: { maxBytes: mostImportBytes },
-  reply: Imported,
+  upload: { maxBytes: maxImportBytes },
+  reply: ImportResult,
   perMinute: 60,
 })
 
-export const mostBulk = 500
+export const maxBulkTasks = 500
 
 const Ids = z
   .array(Id)
   .min(1, 'Choose at least one task.')
-  .max(mostBulk, `At most ${mostBulk} tasks at once.`)
+  .max(maxBulkTasks, `At most ${maxBulkTasks} tasks at once.`)
   .overwrite(ids => [...new Set(ids)])
 
 /** What can be set for many at once; a status must be a step that each of them can take. */
@@ -194,7 +194,7 @@ const BulkChange = z
     assigneeId: Id.nullable().optional(),
     status: z.enum(taskStatuses).optional(),
     dueAt: DueAt.nullable().optional(),
-    priority: z.enum(priorities).optional(),
+    priority: z.enum(taskPriorities).optional(),
   })
   .refine(change => Object.values(change).some(value => value !== undefined), 'Choose what to change.')
 export type BulkChange = z.infer<typeof BulkChange>
@@ -221,7 +221,7 @@ export const undoTasks = endpoint({
     tasks: z
       .array(z.strictObject({ taskId: Id, version: z.int().min(1) }))
       .min(1)
-      .max(mostBulk),
+      .max(maxBulkTasks),
   }),
   reply: z.object({ tasks: z.array(Task) }),
 })
@@ -246,7 +246,7 @@ export const listDeadlines = endpoint({
     deadlineKind: many(z.enum(deadlineKinds, 'This deadline type doesn’t exist.')),
     ...pageFields,
   }),
-  reply: pageOf(Task),
+  reply: toPageShape(Task),
 })
 
 const ofRecurrence = z.strictObject({ recurrenceId: Id })
@@ -268,7 +268,7 @@ export const listRecurrences = endpoint({
   may: 'tasks:manage',
   summary: "Recurring tasks, next first: a CLIENT's own, all for an ADMIN",
   query: z.strictObject({ clientId: Id.optional(), ...pageFields }),
-  reply: pageOf(Recurrence),
+  reply: toPageShape(Recurrence),
 })
 
 export const updateRecurrence = endpoint({
@@ -368,7 +368,7 @@ export const attachToTask = endpoint({
   params: ofTask,
   query: z.strictObject({ name: noPatient(singleLine(200, 'The name')) }),
   body: Upload,
-  upload: { maxBytes: mostAttachmentBytes },
+  upload: { maxBytes: maxAttachmentBytes },
   reply: z.object({ attachment: Attachment }),
 })
 

@@ -3,9 +3,9 @@ import { Id } from '../kit/ids.ts'
 import { RowProblem } from '../kit/refusal.ts'
 import { boundedString } from '../kit/text.ts'
 
-export const mostImportBytes = 10 * 1024 * 1024
-export const mostImportRows = 20_000
-export const mostImportColumns = 100
+export const maxImportBytes = 10 * 1024 * 1024
+export const maxImportRows = 20_000
+export const maxImportColumns = 100
 
 /** What a column can say: the fields of a task, and its assignee by address. */
 export const importFields = [
@@ -68,7 +68,7 @@ export const ImportQuery = z.strictObject({
   mapping: Mapping.optional(),
 })
 
-export const Imported = z.object({
+export const ImportResult = z.object({
   rows: z.int(),
   problems: z.array(RowProblem),
   imported: z.int(),
@@ -76,4 +76,4 @@ export const Imported = z.object({
   columns: z.array(z.object({ name: z.string(), field: z.enum(importFields).nullable() })),
   sample: z.array(z.array(z.string())),
 })
-export type Imported = z.infer<typeof Imported>
+export type ImportResult = z.infer<typeof ImportResult>

@@ -1,9 +1,9 @@
-import { notificationKinds } from '../kit/notificationKind.ts'
+import { declareNotificationKinds } from '../kit/notificationKind.ts'
 
 const toBillers = { group: 'work', roles: ['BILLER'], mail: false } as const
 const toClients = { group: 'work', roles: ['CLIENT'], mail: false } as const
 
-export const kinds = notificationKinds('tasks', {
+export const kinds = declareNotificationKinds('tasks', {
   'task-assigned': { label: 'Task assigned', ...toBillers, mail: true },
   'task-due-soon': { label: 'Task due soon', ...toBillers },
   'task-overdue': { label: 'Task overdue', group: 'work', roles: ['BILLER', 'CLIENT'], mail: true },

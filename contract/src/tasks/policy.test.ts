@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roles } from '../permissions.ts'
-import { mayManageTask, maySeeAfterEnd, maySeeTask, maySetStatus, stepsFor } from './policy.ts'
-import { mayBecome } from './rules.ts'
+import { listStatusSteps, mayManageTask, maySeeAfterEnd, maySeeTask, maySetStatus } from './policy.ts'
+import { canBecomeTaskStatus } from './rules.ts'
 import { taskStatuses } from './shapes.ts'
 
 const id = fc.constantFrom('ann', 'bob', 'cat')
@@ -55,12 +55,12 @@ describe('a task', () => {
   it('offers only steps that it can take', () => {
     fc.assert(
       fc.property(actor, task, (who, one) => {
-        for (const step of stepsFor(who, one))
-          expect(mayBecome(one.status, step) && maySetStatus(who, one, step)).toBe(true)
+        for (const step of listStatusSteps(who, one))
+          expect(canBecomeTaskStatus(one.status, step) && maySetStatus(who, one, step)).toBe(true)
       }),
     )
     const done = { clientId: 'ann', assigneeId: 'bob', status: 'done' } as const
-    expect(stepsFor({ userId: 'ann', role: 'CLIENT' }, done)).toEqual(['reopened'])
-    expect(stepsFor({ userId: 'bob', role: 'BILLER' }, done)).toEqual([])
+    expect(listStatusSteps({ userId: 'ann', role: 'CLIENT' }, done)).toEqual(['reopened'])
+    expect(listStatusSteps({ userId: 'bob', role: 'BILLER' }, done)).toEqual([])
   })
 })

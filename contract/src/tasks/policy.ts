@@ -1,20 +1,20 @@
 import type { Instant } from '../kit/time.ts'
 import type { Actor } from '../people/policy.ts'
-import { isOpenStatus, mayBecome } from './rules.ts'
+import { canBecomeTaskStatus, isOpenStatus } from './rules.ts'
 import { type TaskStatus, taskStatuses } from './shapes.ts'
 
-type Owned = { readonly clientId: string }
-type Assigned = Owned & { readonly assigneeId: string | null }
+type ClientTask = { readonly clientId: string }
+type AssignedTask = ClientTask & { readonly assigneeId: string | null }
 
 /** A task belongs to its client; an ADMIN manages all. */
-export const mayManageTask = (actor: Actor, { clientId }: Owned): boolean =>
+export const mayManageTask = (actor: Actor, { clientId }: ClientTask): boolean =>
   actor.role === 'ADMIN' || (actor.role === 'CLIENT' && actor.userId === clientId)
 
 /** Its biller works at it. */
-export const mayWorkTask = (actor: Actor, { assigneeId }: Pick<Assigned, 'assigneeId'>): boolean =>
+export const mayWorkTask = (actor: Actor, { assigneeId }: Pick<AssignedTask, 'assigneeId'>): boolean =>
   actor.role === 'BILLER' && actor.userId === assigneeId
 
-export const maySeeTask = (actor: Actor, task: Assigned): boolean =>
+export const maySeeTask = (actor: Actor, task: AssignedTask): boolean =>
   mayManageTask(actor, task) || mayWorkTask(actor, task)
 
 /**
@@ -23,21 +23,24 @@ export const maySeeTask = (actor: Actor, task: Assigned): boolean =>
  */
 export const maySeeAfterEnd = (
   actor: Actor,
-  task: Assigned & { readonly status: TaskStatus; readonly createdAt: Instant },
+  task: AssignedTask & { readonly status: TaskStatus; readonly createdAt: Instant },
   endedAt: Instant,
 ): boolean => mayWorkTask(actor, task) && !isOpenStatus(task.status) && task.createdAt < endedAt
 
 /** These two are the client's to say. */
 const clientsAlone: ReadonlySet<TaskStatus> = new Set(['cancelled', 'reopened'])
 
-export const maySetStatus = (actor: Actor, task: Assigned, status: TaskStatus): boolean =>
+export const maySetStatus = (actor: Actor, task: AssignedTask, status: TaskStatus): boolean =>
   mayManageTask(actor, task) || (mayWorkTask(actor, task) && !clientsAlone.has(status))
 
 /** Where somebody may move a task from where it is. An open task is sent back only once it has been shown. */
-export const stepsFor = (actor: Actor, task: Assigned & { readonly status: TaskStatus }): TaskStatus[] =>
+export const listStatusSteps = (
+  actor: Actor,
+  task: AssignedTask & { readonly status: TaskStatus },
+): TaskStatus[] =>
   taskStatuses.filter(
     status =>
-      mayBecome(task.status, status) &&
+      canBecomeTaskStatus(task.status, status) &&
       maySetStatus(actor, task, status) &&
       (status !== 'reopened' || !isOpenStatus(task.status) || task.status === 'in-review'),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readQuickLine } from './quickAdd.ts'
+import { parseQuickAdd } from './quickAdd.ts'
 
 const people = [
   { userId: 'm', userName: 'Maria Santos' },
@@ -9,7 +9,7 @@ const people = [
 ]
 /** A Tuesday morning in New York. */
 const around = { people, timeZone: 'America/New_York', now: '2026-03-10T13:00:00.000Z' }
-const read = (line: string) => readQuickLine(line, around)
+const read = (line: string) => parseQuickAdd(line, around)
 
 describe('a line of quick add', () => {
   it('says work type, how many, who, how urgent and until when', () => {

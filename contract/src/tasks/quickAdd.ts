@@ -1,16 +1,16 @@
 import { findTerm, taxonomy } from '../kit/taxonomy.ts'
 import { addDays, dayIn, type Instant, instantIn } from '../kit/time.ts'
-import { isoWeekday } from './recurrence.ts'
-import { type DeadlineKind, mostCents, mostQuantity, type Priority, priorities } from './shapes.ts'
+import { toIsoWeekday } from './recurrence.ts'
+import { type DeadlineKind, maxCents, maxQuantity, type TaskPriority, taskPriorities } from './shapes.ts'
 
 /** Somebody who can be given a task. */
-type Person = { readonly userId: string; readonly userName: string }
+type QuickAddPerson = { readonly userId: string; readonly userName: string }
 
 export type QuickTask = {
   readonly title: string
   readonly workType: string | null
   readonly assigneeId: string | null
-  readonly priority: Priority | null
+  readonly priority: TaskPriority | null
   readonly dueAt: Instant | null
   readonly deadlineKind: DeadlineKind | null
   readonly plannedQuantity: number | null
@@ -19,8 +19,8 @@ export type QuickTask = {
   readonly unknown: readonly string[]
 }
 
-type Around = {
-  readonly people: readonly Person[]
+type QuickAddContext = {
+  readonly people: readonly QuickAddPerson[]
   /** The client's. */
   readonly timeZone: string
   readonly now: Instant
@@ -44,25 +44,25 @@ function dayMeant(word: string, today: string): string | undefined {
   if (after) return addDays(today, Number(after[1]))
   const weekday = said.length < 3 ? -1 : weekdays.findIndex(name => name.startsWith(said))
   // Within the next seven days, never today.
-  return weekday < 0 ? undefined : addDays(today, ((weekday + 1 - isoWeekday(today) + 6) % 7) + 1)
+  return weekday < 0 ? undefined : addDays(today, ((weekday + 1 - toIsoWeekday(today) + 6) % 7) + 1)
 }
 
 /** Whose name begins with these letters, blanks aside; nobody where it is more than one. */
-function personMeant(said: string, people: readonly Person[]): Person | undefined {
-  const wanted = plain(said).replace(/[^a-z0-9]/g, '')
-  if (wanted === '') return undefined
-  const found = people.filter(({ userName }) => {
+function personMeant(message: string, people: readonly QuickAddPerson[]): QuickAddPerson | undefined {
+  const target = plain(message).replace(/[^a-z0-9]/g, '')
+  if (target === '') return undefined
+  const matches = people.filter(({ userName }) => {
     const names = plain(userName).split(/\s+/)
     return names.some((_, from) =>
       names
         .slice(from)
         .join('')
         .replace(/[^a-z0-9]/g, '')
-        .startsWith(wanted),
+        .startsWith(target),
     )
   })
-  const exact = found.filter(({ userName }) => plain(userName).split(/\s+/).includes(wanted))
-  return found.length === 1 ? found[0] : exact.length === 1 ? exact[0] : undefined
+  const exact = matches.filter(({ userName }) => plain(userName).split(/\s+/).includes(target))
+  return matches.length === 1 ? matches[0] : exact.length === 1 ? exact[0] : undefined
 }
 
 const kindsByWord: Readonly<Record<string, DeadlineKind>> = {
@@ -73,16 +73,16 @@ const kindsByWord: Readonly<Record<string, DeadlineKind>> = {
   '#tf': 'timely-filing',
 }
 
-const priorityMeant = (word: string): Priority | undefined =>
-  word.length < 2 ? undefined : priorities.find(one => one.startsWith(plain(word.slice(1))))
+const priorityMeant = (word: string): TaskPriority | undefined =>
+  word.length < 2 ? undefined : taskPriorities.find(one => one.startsWith(plain(word.slice(1))))
 
 /** The first and longest run of words that names a kind of work; it stays in the title. */
 function workMeant(words: readonly string[]): string | null {
   const longest = Math.max(...taxonomy.workTypes.map(({ label }) => label.split(' ').length))
   for (let length = Math.min(longest, words.length); length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
-      const found = findTerm('workTypes', words.slice(from, from + length).join(' '))
-      if (found) return found.value
+      const match = findTerm('workTypes', words.slice(from, from + length).join(' '))
+      if (match) return match.value
     }
   return null
 }
@@ -91,7 +91,7 @@ function workMeant(words: readonly string[]): string | null {
  * One line as fields: `Denials for Aetna 20 @Maria !high tomorrow $1,200 #appeal`. What is understood leaves the title, but
  * for the kind of work; of two words for the same thing the first counts, the other stays a word.
  */
-export function readQuickLine(line: string, { people, timeZone, now }: Around): QuickTask {
+export function parseQuickAdd(line: string, { people, timeZone, now }: QuickAddContext): QuickTask {
   const today = dayIn(timeZone, now)
   const kept: string[] = []
   const unknown: string[] = []
@@ -123,14 +123,14 @@ export function readQuickLine(line: string, { people, timeZone, now }: Around): 
     }
     if (word.startsWith('!')) return take('priority', priorityMeant(word))
     if (word.startsWith('#')) return take('deadlineKind', kindsByWord[plain(word)])
-    if (/^\$[\d,]+(\.\d{2})?$/.test(word)) return take('dollarsCents', centsOf(word))
-    if (/^\d{1,7}$/.test(word) && Number(word) <= mostQuantity) return take('plannedQuantity', Number(word))
+    if (/^\$[\d,]+(\.\d{2})?$/.test(word)) return take('dollarsCents', parseCents(word))
+    if (/^\d{1,7}$/.test(word) && Number(word) <= maxQuantity) return take('plannedQuantity', Number(word))
     const day = dayMeant(word, today)
     return day !== undefined && take('dueAt', instantIn(timeZone, day, closing))
   }
 }
 
-function centsOf(word: string): number | undefined {
+function parseCents(word: string): number | undefined {
   const cents = Math.round(Number(word.slice(1).replaceAll(',', '')) * 100)
-  return Number.isSafeInteger(cents) && cents <= mostCents ? cents : undefined
+  return Number.isSafeInteger(cents) && cents <= maxCents ? cents : undefined
 }

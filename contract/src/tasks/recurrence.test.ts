@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, instantIn, later, weekdayOf } from '../kit/time.ts'
-import { dueOf, nextOccurrence, type Pattern, patternText } from './recurrence.ts'
+import { addDays, addMilliseconds, dayIn, instantIn, weekdayOf } from '../kit/time.ts'
+import { findNextOccurrence, formatPattern, type Pattern, toDueAt } from './recurrence.ts'
 
 const zone = fc.constantFrom(
   'America/New_York',
@@ -24,20 +24,20 @@ const time = fc
   .map(parts => parts.map(part => String(part).padStart(2, '0')).join(':'))
 const moment = fc
   .integer({ min: 0, max: 800 * 24 * 60 })
-  .map(minutes => later('2026-01-01T00:00:00.000Z', minutes * 60_000))
+  .map(minutes => addMilliseconds('2026-01-01T00:00:00.000Z', minutes * 60_000))
 
 const always = { startsOn: '2026-01-01', endsOn: null }
 
 /** The first so many times that something comes. */
 function firstDays(
-  one: Parameters<typeof nextOccurrence>[0],
+  one: Parameters<typeof findNextOccurrence>[0],
   timeZone: string,
   after: string,
   count: number,
 ) {
   const days: string[] = []
   for (let at = after; days.length < count; ) {
-    const next = nextOccurrence(one, timeZone, at)
+    const next = findNextOccurrence(one, timeZone, at)
     if (!next) break
     days.push(next.day)
     at = next.at
@@ -49,7 +49,7 @@ describe('a task that comes again', () => {
   it('comes later than now, on a day of its pattern, at its time on the wall', () => {
     fc.assert(
       fc.property(zone, pattern, time, moment, (timeZone, one, wall, after) => {
-        const next = nextOccurrence({ ...always, pattern: one, time: wall }, timeZone, after)
+        const next = findNextOccurrence({ ...always, pattern: one, time: wall }, timeZone, after)
         expect(next).not.toBeNull()
         if (!next) return
         expect(next.at > after).toBe(true)
@@ -86,16 +86,16 @@ describe('a task that comes again', () => {
 
   it('at half past two comes on the night on which there is no half past two, and once where there are two', () => {
     const nightly = { ...always, pattern: { every: 'week' as const, days: [7] }, time: '02:30' }
-    expect(nextOccurrence(nightly, 'America/New_York', '2026-03-08T05:00:00.000Z')?.at).toBe(
+    expect(findNextOccurrence(nightly, 'America/New_York', '2026-03-08T05:00:00.000Z')?.at).toBe(
       '2026-03-08T07:30:00.000Z',
     )
-    const first = nextOccurrence(
+    const first = findNextOccurrence(
       { ...nightly, time: '01:30' },
       'America/New_York',
       '2026-11-01T04:00:00.000Z',
     )
     expect(first).toEqual({ day: '2026-11-01', at: '2026-11-01T05:30:00.000Z' })
-    expect(nextOccurrence({ ...nightly, time: '01:30' }, 'America/New_York', first?.at ?? '')?.day).toBe(
+    expect(findNextOccurrence({ ...nightly, time: '01:30' }, 'America/New_York', first?.at ?? '')?.day).toBe(
       '2026-11-08',
     )
   })
@@ -122,12 +122,12 @@ describe('a task that comes again', () => {
 
   it('is due so many days later at the client’s hour, over a change of the clocks', () => {
     const due = { dueInDays: 2, dueTime: '17:00' }
-    expect(dueOf(due, 'America/New_York', '2026-03-06')).toBe('2026-03-08T21:00:00.000Z')
-    expect(dueOf({ ...due, dueInDays: null }, 'America/New_York', '2026-03-06')).toBeNull()
+    expect(toDueAt(due, 'America/New_York', '2026-03-06')).toBe('2026-03-08T21:00:00.000Z')
+    expect(toDueAt({ ...due, dueInDays: null }, 'America/New_York', '2026-03-06')).toBeNull()
   })
 
   it('says when in words', () => {
-    expect(patternText({ pattern: { every: 'week', days: [1, 4] }, time: '08:00' })).toBe(
+    expect(formatPattern({ pattern: { every: 'week', days: [1, 4] }, time: '08:00' })).toBe(
       'Every Mon, Thu at 8:00 AM',
     )
   })

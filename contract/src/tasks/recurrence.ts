@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../kit/ids.ts'
 import { addDays, dayIn, daysOfMonth, Instant, instantIn, SentDay, WallTime, weekdayOf } from '../kit/time.ts'
-import { wallTimeText } from '../kit/timeWords.ts'
+import { wallTimeText } from '../kit/timeText.ts'
 import { TaskFields } from './shapes.ts'
 
 /** ISO weekdays, 1 is Monday. */
@@ -59,14 +59,14 @@ export const Recurrence = z.object({
 export type Recurrence = z.infer<typeof Recurrence>
 
 /** How a day is counted from Monday on. */
-export const isoWeekday = (day: string) => weekdayOf(day) || 7
+export const toIsoWeekday = (day: string) => weekdayOf(day) || 7
 
 function fallsOn(pattern: Pattern, day: string): boolean {
   switch (pattern.every) {
     case 'weekday':
-      return isoWeekday(day) <= 5
+      return toIsoWeekday(day) <= 5
     case 'week':
-      return pattern.days.includes(isoWeekday(day))
+      return pattern.days.includes(toIsoWeekday(day))
     case 'month': {
       const last = daysOfMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7))).length
       return Number(day.slice(8)) === Math.min(pattern.day, last)
@@ -74,7 +74,7 @@ function fallsOn(pattern: Pattern, day: string): boolean {
   }
 }
 
-type Repeating = Pick<RecurrenceFields, 'pattern' | 'time' | 'startsOn' | 'endsOn'>
+type RecurrenceRule = Pick<RecurrenceFields, 'pattern' | 'time' | 'startsOn' | 'endsOn'>
 
 /** A pattern leaves out at most a month. */
 const furthest = 32
@@ -83,8 +83,8 @@ const furthest = 32
  * The first time after a moment that it comes, on the wall clock of its zone; null where it has ended. Clocks that change
  * neither skip a day nor double it: a time that is skipped counts as if it were not, of one that comes twice the first.
  */
-export function nextOccurrence(
-  repeating: Repeating,
+export function findNextOccurrence(
+  repeating: RecurrenceRule,
   timeZone: string,
   after: Instant,
 ): { readonly day: string; readonly at: Instant } | null {
@@ -103,7 +103,7 @@ export function nextOccurrence(
 }
 
 /** When the task of an occurrence is due. */
-export const dueOf = (
+export const toDueAt = (
   { dueInDays, dueTime }: Pick<RecurrenceFields, 'dueInDays' | 'dueTime'>,
   timeZone: string,
   day: string,
@@ -127,7 +127,7 @@ const ordinals: Readonly<Record<number, string>> = {
 }
 
 /** Every Mon, Thu at 8:00 AM. */
-export function patternText({ pattern, time }: Pick<RecurrenceFields, 'pattern' | 'time'>): string {
+export function formatPattern({ pattern, time }: Pick<RecurrenceFields, 'pattern' | 'time'>): string {
   switch (pattern.every) {
     case 'weekday':
       return `Every weekday at ${wallTimeText(time)}`

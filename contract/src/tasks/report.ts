@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { Id } from '../kit/ids.ts'
 import { Day, SentDay } from '../kit/time.ts'
 import { dues } from './rules.ts'
-import { deadlineKinds, priorities, taskStatuses } from './shapes.ts'
+import { deadlineKinds, taskPriorities, taskStatuses } from './shapes.ts'
 
-export const reportBys = ['biller', 'client', 'workType', 'age'] as const
-export type ReportBy = (typeof reportBys)[number]
+export const taskReportBys = ['biller', 'client', 'workType', 'age'] as const
+export type TaskReportBy = (typeof taskReportBys)[number]
 
-export const mostReportDays = 366
+export const maxReportDays = 366
 
 const nthDay = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
@@ -16,14 +16,14 @@ export const ReportRange = z
   .strictObject({
     from: SentDay,
     to: SentDay,
-    by: z.enum(reportBys).default('biller'),
+    by: z.enum(taskReportBys).default('biller'),
     clientId: Id.optional(),
     assigneeId: Id.optional(),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day can’t be before the first.' })
-  .refine(({ from, to }) => nthDay(to) - nthDay(from) < mostReportDays, {
+  .refine(({ from, to }) => nthDay(to) - nthDay(from) < maxReportDays, {
     path: ['to'],
-    message: `At most ${mostReportDays} days.`,
+    message: `At most ${maxReportDays} days.`,
   })
 
 /** What a figure is opened with: the list of exactly those tasks. */
@@ -32,7 +32,7 @@ export const TaskFilter = z.object({
   assigneeId: z.union([Id, z.literal('none')]).optional(),
   clientId: Id.optional(),
   workType: z.string().optional(),
-  priority: z.array(z.enum(priorities)).optional(),
+  priority: z.array(z.enum(taskPriorities)).optional(),
   deadlineKind: z.array(z.enum(deadlineKinds)).optional(),
   due: z.enum(dues).optional(),
   createdFrom: Day.optional(),
@@ -64,25 +64,25 @@ const figures = {
   firstTouchOf: z.int(),
 }
 
-export const ReportFigures = z.object(figures)
-export type ReportFigures = z.infer<typeof ReportFigures>
+export const TaskReportFigures = z.object(figures)
+export type TaskReportFigures = z.infer<typeof TaskReportFigures>
 
-export const ReportRow = z.object({
+export const TaskReportRow = z.object({
   /** A biller, a client, a kind of work, or an age; null is nobody. */
   value: z.string().nullable(),
   label: z.string(),
   ...figures,
-  /** The row's own; what opens one of its figures is `filterFor`. */
+  /** The row's own; what opens one of its figures is `toFigureFilter`. */
   filter: TaskFilter,
 })
-export type ReportRow = z.infer<typeof ReportRow>
+export type TaskReportRow = z.infer<typeof TaskReportRow>
 
-export type Figure = 'open' | 'overdue' | 'arrived' | 'done' | 'reopened' | 'sla'
+export type TaskFigure = 'open' | 'overdue' | 'arrived' | 'done' | 'reopened' | 'sla'
 
 /** The filter that opens a figure's tasks. */
-export function filterFor(
-  { filter }: Pick<ReportRow, 'filter'>,
-  figure: Figure,
+export function toFigureFilter(
+  { filter }: Pick<TaskReportRow, 'filter'>,
+  figure: TaskFigure,
   { from, to }: { readonly from: string; readonly to: string },
 ): TaskFilter {
   switch (figure) {
@@ -104,8 +104,8 @@ export function filterFor(
 const open = ['new', 'in-progress', 'waiting-on-client', 'waiting-on-payer', 'in-review', 'reopened'] as const
 
 export const TaskReport = z.object({
-  rows: z.array(ReportRow),
-  totals: ReportFigures,
+  rows: z.array(TaskReportRow),
+  totals: TaskReportFigures,
   days: z.array(z.object({ day: Day, arrived: z.int(), completed: z.int() })),
 })
 export type TaskReport = z.infer<typeof TaskReport>

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, instantIn, later } from '../kit/time.ts'
-import { isWeekend } from '../kit/timeWords.ts'
-import { dueSpan, dueState, isOpenStatus, mayBecome, movedTo, openStatuses, remindAt } from './rules.ts'
+import { addDays, addMilliseconds, dayIn, instantIn } from '../kit/time.ts'
+import { isWeekend } from '../kit/timeText.ts'
+import {
+  applyTaskStatus,
+  canBecomeTaskStatus,
+  isOpenStatus,
+  openStatuses,
+  toDueRange,
+  toDueState,
+  toReminderTime,
+} from './rules.ts'
 import { type TaskStatus, taskStatuses } from './shapes.ts'
 
 const status = fc.constantFrom(...taskStatuses)
@@ -19,19 +27,19 @@ const zone = fc.constantFrom(
 /** Through both changes of the clocks, in both halves of the world. */
 const moment = fc
   .integer({ min: 0, max: 400 * 24 * 60 })
-  .map(minutes => later('2026-01-01T00:00:00.000Z', minutes * 60_000))
+  .map(minutes => addMilliseconds('2026-01-01T00:00:00.000Z', minutes * 60_000))
 
 describe('a step of a task', () => {
   it('goes between open states but never back to new, to done, and to cancelled', () => {
     for (const from of openStatuses)
-      expect(taskStatuses.filter(to => mayBecome(from, to))).toEqual(
+      expect(taskStatuses.filter(to => canBecomeTaskStatus(from, to))).toEqual(
         taskStatuses.filter(to => to !== 'new' && to !== from),
       )
   })
 
   it('leads from done to reopened alone, and from cancelled nowhere', () => {
-    expect(taskStatuses.filter(to => mayBecome('done', to))).toEqual(['reopened'])
-    expect(taskStatuses.filter(to => mayBecome('cancelled', to))).toEqual([])
+    expect(taskStatuses.filter(to => canBecomeTaskStatus('done', to))).toEqual(['reopened'])
+    expect(taskStatuses.filter(to => canBecomeTaskStatus('cancelled', to))).toEqual([])
   })
 
   it('keeps the first touch, has a completion exactly while it is done, and counts what was sent back', () => {
@@ -45,9 +53,9 @@ describe('a step of a task', () => {
         }
         let reopened = 0
         for (const [index, to] of tried.entries()) {
-          if (!mayBecome(task.status, to)) continue
+          if (!canBecomeTaskStatus(task.status, to)) continue
           const before = task
-          task = movedTo(task, to, later('2026-03-01T00:00:00.000Z', index))
+          task = applyTaskStatus(task, to, addMilliseconds('2026-03-01T00:00:00.000Z', index))
           if (to === 'reopened') reopened++
           expect(task.completedAt !== null).toBe(to === 'done')
           if (before.firstTouchAt !== null) expect(task.firstTouchAt).toBe(before.firstTouchAt)
@@ -63,10 +71,10 @@ describe('what is due', () => {
   it('today is the client’s day, whole, also where the clocks change', () => {
     fc.assert(
       fc.property(zone, moment, (timeZone, now) => {
-        const { from, to } = dueSpan('today', timeZone, now)
+        const { from, to } = toDueRange('today', timeZone, now)
         const today = dayIn(timeZone, now)
-        expect([dayIn(timeZone, from), dayIn(timeZone, later(to, -1))]).toEqual([today, today])
-        expect([dayIn(timeZone, later(from, -1)), dayIn(timeZone, to)]).toEqual([
+        expect([dayIn(timeZone, from), dayIn(timeZone, addMilliseconds(to, -1))]).toEqual([today, today])
+        expect([dayIn(timeZone, addMilliseconds(from, -1)), dayIn(timeZone, to)]).toEqual([
           addDays(today, -1),
           addDays(today, 1),
         ])
@@ -77,7 +85,7 @@ describe('what is due', () => {
   })
 
   it('within the week is today and the six days after it', () => {
-    const { from, to } = dueSpan('week', 'America/New_York', '2026-03-05T15:00:00.000Z')
+    const { from, to } = toDueRange('week', 'America/New_York', '2026-03-05T15:00:00.000Z')
     // The clocks go forward on 8 March.
     expect([from, to]).toEqual(['2026-03-05T05:00:00.000Z', '2026-03-12T04:00:00.000Z'])
   })
@@ -85,10 +93,10 @@ describe('what is due', () => {
   it('is one thing at a time, and nothing once it is over', () => {
     fc.assert(
       fc.property(status, zone, moment, moment, (state, timeZone, dueAt, now) => {
-        const due = dueState({ status: state, dueAt, timeZone }, now)
+        const due = toDueState({ status: state, dueAt, timeZone }, now)
         expect(due === null).toBe(!isOpenStatus(state))
         if (due !== null) expect(due === 'overdue').toBe(dueAt < now)
-        expect(dueState({ status: state, dueAt: null, timeZone }, now)).toBeNull()
+        expect(toDueState({ status: state, dueAt: null, timeZone }, now)).toBeNull()
       }),
     )
   })
@@ -97,9 +105,9 @@ describe('what is due', () => {
     const dueAt = instantIn('America/Phoenix', '2026-03-10', '23:30')
     const now = instantIn('America/Phoenix', '2026-03-10', '20:00')
     const task = { status: 'new', dueAt, timeZone: 'America/Phoenix' } as const
-    expect(dueState(task, now)).toBe('today')
-    expect(dueState({ ...task, timeZone: 'UTC' }, now)).toBe('today')
-    expect(dueState({ ...task, timeZone: 'America/New_York' }, now)).toBe('week')
+    expect(toDueState(task, now)).toBe('today')
+    expect(toDueState({ ...task, timeZone: 'UTC' }, now)).toBe('today')
+    expect(toDueState({ ...task, timeZone: 'America/New_York' }, now)).toBe('week')
   })
 })
 
@@ -107,7 +115,7 @@ describe('a reminder', () => {
   it('comes at eight in the morning of a working day before, where the biller lives', () => {
     fc.assert(
       fc.property(zone, moment, (timeZone, dueAt) => {
-        const at = remindAt(dueAt, timeZone)
+        const at = toReminderTime(dueAt, timeZone)
         const day = dayIn(timeZone, at)
         expect(isWeekend(day)).toBe(false)
         expect(at).toBe(instantIn(timeZone, day, '08:00'))
@@ -118,6 +126,6 @@ describe('a reminder', () => {
   })
 
   it('of a Monday comes on Friday', () => {
-    expect(remindAt('2026-03-16T20:00:00.000Z', 'America/New_York')).toBe('2026-03-13T12:00:00.000Z')
+    expect(toReminderTime('2026-03-16T20:00:00.000Z', 'America/New_York')).toBe('2026-03-13T12:00:00.000Z')
   })
 })

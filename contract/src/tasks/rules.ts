@@ -1,5 +1,5 @@
-import { addDays, dayIn, type Instant, instantIn, later } from '../kit/time.ts'
-import { isWeekend } from '../kit/timeWords.ts'
+import { addDays, addMilliseconds, dayIn, type Instant, instantIn } from '../kit/time.ts'
+import { isWeekend } from '../kit/timeText.ts'
 import type { TaskStatus } from './shapes.ts'
 
 export const openStatuses = [
@@ -15,12 +15,12 @@ export const isOpenStatus = (status: TaskStatus): boolean =>
   (openStatuses as readonly TaskStatus[]).includes(status)
 
 /** Open ones go to each other, never back to new; done goes to reopened; cancelled is final. */
-export function mayBecome(from: TaskStatus, to: TaskStatus): boolean {
+export function canBecomeTaskStatus(from: TaskStatus, to: TaskStatus): boolean {
   if (from === to || to === 'new') return false
   return isOpenStatus(from) || (from === 'done' && to === 'reopened')
 }
 
-type Moving = {
+type TaskProgress = {
   readonly status: TaskStatus
   readonly firstTouchAt: Instant | null
   readonly completedAt: Instant | null
@@ -28,7 +28,11 @@ type Moving = {
 }
 
 /** What else of a task a step changes. Cancelling is no work, so it touches nothing. */
-export function movedTo<Task extends Moving>(task: Task, status: TaskStatus, now: Instant): Task {
+export function applyTaskStatus<Task extends TaskProgress>(
+  task: Task,
+  status: TaskStatus,
+  now: Instant,
+): Task {
   return {
     ...task,
     status,
@@ -39,13 +43,13 @@ export function movedTo<Task extends Moving>(task: Task, status: TaskStatus, now
 }
 
 export const dues = ['overdue', 'today', 'week'] as const
-type Due = (typeof dues)[number]
+type DueKind = (typeof dues)[number]
 
 /** Days from today on that count as this week. */
 const weekDays = 7
 
 /** From when on and until when something is due that is due today or within the week, where the client lives. */
-export function dueSpan(
+export function toDueRange(
   due: 'today' | 'week',
   timeZone: string,
   now: Instant,
@@ -58,27 +62,27 @@ export function dueSpan(
 /** The moment at which a day begins in a zone; where the clocks skip midnight, the first that there is. */
 export function startOfDay(timeZone: string, day: string): Instant {
   const at = instantIn(timeZone, day, '00:00')
-  return dayIn(timeZone, at) === day ? at : later(at, 3_600_000)
+  return dayIn(timeZone, at) === day ? at : addMilliseconds(at, 3_600_000)
 }
 
-type Dated = { readonly status: TaskStatus; readonly dueAt: Instant | null; readonly timeZone: string }
+type DatedTask = { readonly status: TaskStatus; readonly dueAt: Instant | null; readonly timeZone: string }
 
 /** How a task stands to its date: what is over or has no date is nothing of these. */
-export function dueState({ status, dueAt, timeZone }: Dated, now: Instant): Due | 'later' | null {
+export function toDueState({ status, dueAt, timeZone }: DatedTask, now: Instant): DueKind | 'later' | null {
   if (dueAt === null || !isOpenStatus(status)) return null
   if (dueAt < now) return 'overdue'
-  if (dueAt < dueSpan('today', timeZone, now).to) return 'today'
-  return dueAt < dueSpan('week', timeZone, now).to ? 'week' : 'later'
+  if (dueAt < toDueRange('today', timeZone, now).to) return 'today'
+  return dueAt < toDueRange('week', timeZone, now).to ? 'week' : 'later'
 }
 
-type Aging = {
+type AgingTask = {
   readonly status: TaskStatus
   readonly completedAt: Instant | null
   readonly updatedAt: Instant
 }
 
 /** A task ages until it is done or canceled, and what is canceled is changed no more. */
-export const agedUntil = ({ status, completedAt, updatedAt }: Aging, now: Instant): Instant =>
+export const findAgeEnd = ({ status, completedAt, updatedAt }: AgingTask, now: Instant): Instant =>
   completedAt ?? (status === 'cancelled' ? updatedAt : now)
 
 /** How old open tasks are, in days where the client lives; the last has no end. */
@@ -97,7 +101,7 @@ export const undoWithinMs = 10 * 60_000
 const morning = '08:00'
 
 /** When whoever has a task is reminded of its date: in the morning of the working day before, where they live. */
-export function remindAt(dueAt: Instant, timeZone: string): Instant {
+export function toReminderTime(dueAt: Instant, timeZone: string): Instant {
   let day = addDays(dayIn(timeZone, dueAt), -1)
   while (isWeekend(day)) day = addDays(day, -1)
   return instantIn(timeZone, day, morning)

@@ -30,8 +30,8 @@ export const taskStatusLabels: Readonly<Record<TaskStatus, string>> = {
 }
 
 /** The most pressing last, so that their place is their weight. */
-export const priorities = ['low', 'normal', 'high', 'urgent'] as const
-export type Priority = (typeof priorities)[number]
+export const taskPriorities = ['low', 'normal', 'high', 'urgent'] as const
+export type TaskPriority = (typeof taskPriorities)[number]
 
 export const deadlineKinds = ['none', 'sla', 'timely-filing', 'appeal'] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
@@ -48,14 +48,14 @@ export const deadlines: Readonly<Record<DeadlineKind, { readonly label: string; 
     appeal: { label: 'Appeal', missed: 'The denial is final and can’t be appealed.' },
   }
 
-export const mostQuantity = 1_000_000
-const quantities = `Enter a whole number from 0 to ${numberText(mostQuantity)}.`
-export const Quantity = z.int(quantities).min(0, quantities).max(mostQuantity, quantities)
+export const maxQuantity = 1_000_000
+const quantities = `Enter a whole number from 0 to ${numberText(maxQuantity)}.`
+export const Quantity = z.int(quantities).min(0, quantities).max(maxQuantity, quantities)
 
 /** A hundred million dollars: more than any one task is about. */
-export const mostCents = 10_000_000_000
+export const maxCents = 10_000_000_000
 const dollars = 'Enter dollars at stake in whole cents, from 0 to $100,000,000.'
-const DollarsCents = z.int(dollars).min(0, dollars).max(mostCents, dollars)
+const DollarsCents = z.int(dollars).min(0, dollars).max(maxCents, dollars)
 
 export const DueAt = SentInstant.refine(at => at < '2101', 'Enter a year from 2000 to 2100.')
 
@@ -64,7 +64,7 @@ export const TaskFields = z.strictObject({
   title: noPatient(singleLine(200, 'The title')),
   workType: TermIn('workTypes'),
   assigneeId: Id.nullable(),
-  priority: z.enum(priorities),
+  priority: z.enum(taskPriorities),
   dueAt: DueAt.nullable(),
   deadlineKind: z.enum(deadlineKinds),
   plannedQuantity: Quantity.nullable(),
@@ -116,10 +116,10 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-export const mostCommentLength = 4000
+export const maxCommentLength = 4000
 
 export const SentComment = z.strictObject({
-  text: noPatient(multiLine(mostCommentLength, 'The comment')),
+  text: noPatient(multiLine(maxCommentLength, 'The comment')),
   /** People of the task who are told of it. */
   mentions: z.array(Id).max(10, 'At most 10 people.').default([]),
 })
@@ -167,8 +167,8 @@ export const TaskEvent = z.object({
 })
 export type TaskEvent = z.infer<typeof TaskEvent>
 
-export const mostAttachmentBytes = 10 * 1024 * 1024
-export const mostAttachments = 20
+export const maxAttachmentBytes = 10 * 1024 * 1024
+export const maxAttachments = 20
 
 export const Attachment = z.object({
   fileId: Id,

@@ -2,27 +2,27 @@ import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { Download } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
-import { longPageFields, NextCursor, pageFields, pageOf } from '../kit/paging.ts'
+import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
 import { boundedString } from '../kit/text.ts'
 import { Instant, SentDay, SentInstant } from '../kit/time.ts'
 import { Email } from '../people/contract.ts'
 import {
+  AccountMatch,
   Activity,
   Connection,
-  Mappable,
+  MappablePerson,
   Mapping,
-  Match,
-  Project,
-  Run,
   runOutcomes,
   Screenshot,
   ScreenshotView,
+  SyncRun,
   SyncStatus,
   settledKinds,
-  Task,
   TimeUse,
   TrackedId,
+  TrackedProject,
+  TrackedTask,
   TrackedUser,
 } from './shapes.ts'
 
@@ -38,16 +38,16 @@ const Edge = z.union(
 const isDay = (edge: string) => edge.length === 10
 
 /** What is wrong with a range, or null; a day is taken as all of it. */
-function faultOf(from: string, to: string, mostDays: number): string | null {
+function findRangeError(from: string, to: string, mostDays: number): string | null {
   if (isDay(from) !== isDay(to)) return 'Send two days or two times, not one of each.'
   if (isDay(from) ? to < from : to <= from) return 'The end can’t be before the start.'
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + (isDay(from) ? 1 : 0)
   return days > mostDays ? `Choose ${mostDays} days or fewer.` : null
 }
 
-const rangeOf = (mostDays: number) =>
+const toRangeShape = (mostDays: number) =>
   z.strictObject({ userId: TrackedId, from: Edge, to: Edge }).check(({ value, issues }) => {
-    const message = faultOf(value.from, value.to, mostDays)
+    const message = findRangeError(value.from, value.to, mostDays)
     if (message !== null) issues.push({ code: 'custom', message, path: ['to'], input: value.to })
   })
 
@@ -89,7 +89,7 @@ export const listActivity = endpoint({
   path: '/api/time-doctor/activity',
   may: 'tracking:read',
   summary: 'Activity that started in a range, as Time Doctor sent it, in order',
-  query: rangeOf(mostDays),
+  query: toRangeShape(mostDays),
   reply: stored(Activity),
 })
 
@@ -98,7 +98,7 @@ export const listTimeUse = endpoint({
   path: '/api/time-doctor/timeuse',
   may: 'tracking:read',
   summary: 'Programs and sites used in a range, never window titles or full addresses',
-  query: rangeOf(mostDays),
+  query: toRangeShape(mostDays),
   reply: stored(TimeUse),
 })
 
@@ -107,7 +107,7 @@ export const listScreenshots = endpoint({
   path: '/api/time-doctor/screenshots',
   may: 'tracking:read',
   summary: 'Screenshots in a range, from Time Doctor; the biller can see that you viewed them',
-  query: rangeOf(mostScreenshotDays),
+  query: toRangeShape(mostScreenshotDays),
   reply: z.object({ data: z.array(Screenshot) }),
   perMinute: 180,
 })
@@ -143,7 +143,7 @@ export const listScreenshotViews = endpoint({
   summary: 'Who viewed a biller’s screenshots, newest first: for that biller and an ADMIN',
   params: z.strictObject({ userId: Id }),
   query: z.strictObject(pageFields),
-  reply: pageOf(ScreenshotView),
+  reply: toPageShape(ScreenshotView),
 })
 
 export const listProjects = endpoint({
@@ -152,7 +152,7 @@ export const listProjects = endpoint({
   may: 'tracking:read',
   summary: 'Projects of people you can see; all for an ADMIN',
   query: aPage,
-  reply: storedPage(Project),
+  reply: storedPage(TrackedProject),
 })
 
 export const listTasks = endpoint({
@@ -161,7 +161,7 @@ export const listTasks = endpoint({
   may: 'tracking:read',
   summary: 'Tasks of people you can see; all for an ADMIN',
   query: aPage,
-  reply: storedPage(Task),
+  reply: storedPage(TrackedTask),
 })
 
 export const clientBillers = endpoint({
@@ -240,8 +240,8 @@ export const listMatches = endpoint({
   query: aPage,
   reply: z.object({
     /** A page of each; one that is at its end is empty on the pages that the other still has. */
-    matches: z.array(Match),
-    billers: z.array(Mappable),
+    matches: z.array(AccountMatch),
+    billers: z.array(MappablePerson),
     readAt: Instant.nullable(),
     nextCursor: NextCursor,
   }),
@@ -309,6 +309,6 @@ export const listRuns = endpoint({
     outcome: z.enum(runOutcomes).optional(),
     ...pageFields,
   }),
-  reply: pageOf(Run),
+  reply: toPageShape(SyncRun),
   background: true,
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantOf, secondOf } from '../attendance/extents.ts'
-import { shareTracked } from '../clocks/share.ts'
-import { type Interval, meet, secondsIn, union } from '../kit/intervals.ts'
+import { toInstant, toSecond } from '../attendance/sessionIntervals.ts'
+import { shareTracked } from '../clocks/shareTracked.ts'
+import { type Interval, intersectIntervals, sumIntervalSeconds, unionIntervals } from '../kit/intervals.ts'
 import { cutToIntervals, intervalsOfClient, isSoleClient, isWithin, splitByClient } from './ownership.ts'
 
 const tie = (clientId: string, startedOn: string, endedOn: string | null = null) => ({
@@ -18,12 +18,12 @@ const session = (clientId: string | null, from: string, to: string | null, day =
   punchOutTime: to && `${to}:00.000Z`,
 })
 const span = (from: string, to: string): Interval => ({
-  from: secondOf(`${from}:00.000Z`),
-  to: secondOf(`${to}:00.000Z`),
+  from: toSecond(`${from}:00.000Z`),
+  to: toSecond(`${to}:00.000Z`),
 })
 const now = '2026-03-20T12:00:00.000Z'
 const both = [tie('lake', '2026-01-01'), tie('hill', '2026-01-01')]
-const facts = { timeZone: 'UTC', ties: both, sessions: [], now }
+const facts = { timeZone: 'UTC', periods: both, sessions: [], now }
 
 describe('a moment of tracked time', () => {
   it('is the session’s client’s, nobody’s where a session names nobody of several, nobody’s outside', () => {
@@ -42,23 +42,23 @@ describe('a moment of tracked time', () => {
   })
 
   it('is theirs who alone engages the biller, in sessions that name nobody and outside of any', () => {
-    const ties = [tie('lake', '2026-01-01', '2026-03-16'), tie('hill', '2026-03-17')]
+    const periods = [tie('lake', '2026-01-01', '2026-03-16'), tie('hill', '2026-03-17')]
     // The night shift began on the last day of the one and ends on the first day of the other.
     const sessions = [session(null, '2026-03-16T22:00', '2026-03-17T04:00')]
     const days = span('2026-03-16T00:00', '2026-03-18T00:00')
-    expect(intervalsOfClient({ ...facts, ties, sessions }, 'lake', days)).toEqual([
+    expect(intervalsOfClient({ ...facts, periods, sessions }, 'lake', days)).toEqual([
       span('2026-03-16T00:00', '2026-03-17T04:00'),
     ])
-    expect(intervalsOfClient({ ...facts, ties, sessions }, 'hill', days)).toEqual([
+    expect(intervalsOfClient({ ...facts, periods, sessions }, 'hill', days)).toEqual([
       span('2026-03-17T04:00', '2026-03-18T00:00'),
     ])
   })
 
   it('is nobody’s in a session for a client whose engagement did not hold on its day', () => {
-    const ties = [tie('lake', '2026-01-01', '2026-03-15'), tie('hill', '2026-01-01')]
+    const periods = [tie('lake', '2026-01-01', '2026-03-15'), tie('hill', '2026-01-01')]
     const sessions = [session('lake', '2026-03-16T09:00', '2026-03-16T10:00')]
     const day = span('2026-03-16T08:00', '2026-03-16T11:00')
-    expect(splitByClient({ ...facts, ties, sessions }, day)).toEqual([
+    expect(splitByClient({ ...facts, periods, sessions }, day)).toEqual([
       { ...span('2026-03-16T08:00', '2026-03-16T09:00'), clientId: 'hill' },
       { ...span('2026-03-16T09:00', '2026-03-16T10:00'), clientId: null },
       { ...span('2026-03-16T10:00', '2026-03-16T11:00'), clientId: 'hill' },
@@ -75,7 +75,7 @@ describe('a moment of tracked time', () => {
 })
 
 /** Half hours of three days, and what was punched in them for one, the other or nobody in particular. */
-const start = secondOf('2026-03-16T00:00:00.000Z')
+const start = toSecond('2026-03-16T00:00:00.000Z')
 const piece = fc
   .tuple(fc.nat({ max: 140 }), fc.integer({ min: 1, max: 12 }))
   .map(([from, length]) => ({ from: start + from * 1800, to: start + (from + length) * 1800 }))
@@ -85,23 +85,23 @@ const world = fc.record({
   hillFrom: fc.constantFrom('2026-01-01', '2026-03-17', '2026-03-18', '2026-06-01'),
 })
 function factsOf({ worked, hillFrom }: { worked: [Interval, string | null][]; hillFrom: string }) {
-  const ties = [tie('lake', '2026-01-01', '2026-03-17'), tie('hill', hillFrom)]
-  const apart = union(worked.map(([one]) => one))
+  const periods = [tie('lake', '2026-01-01', '2026-03-17'), tie('hill', hillFrom)]
+  const apart = unionIntervals(worked.map(([one]) => one))
   const sessions = apart.map((one, index) => {
-    const day = instantOf(one.from).slice(0, 10)
+    const day = toInstant(one.from).slice(0, 10)
     const named = worked[index]?.[1] ?? null
-    const isEngaged = ties.some(
+    const isEngaged = periods.some(
       ({ clientId, startedOn, endedOn }) =>
         clientId === named && startedOn <= day && (endedOn === null || day <= endedOn),
     )
     return {
       clientId: isEngaged ? named : null,
       day,
-      punchInTime: instantOf(one.from),
-      punchOutTime: instantOf(one.to),
+      punchInTime: toInstant(one.from),
+      punchOutTime: toInstant(one.to),
     }
   })
-  return { timeZone: 'UTC', ties, sessions, now }
+  return { timeZone: 'UTC', periods, sessions, now }
 }
 
 describe('whatever was punched and whoever engages the biller', () => {
@@ -109,8 +109,8 @@ describe('whatever was punched and whoever engages the biller', () => {
     fc.assert(
       fc.property(world, one => {
         const parts = splitByClient(factsOf(one), days)
-        expect(secondsIn(parts)).toBe(days.to - days.from)
-        expect(union(parts)).toEqual([days])
+        expect(sumIntervalSeconds(parts)).toBe(days.to - days.from)
+        expect(unionIntervals(parts)).toEqual([days])
       }),
     )
   })
@@ -118,9 +118,9 @@ describe('whatever was punched and whoever engages the biller', () => {
   it('a client sees as many tracked seconds as the three clocks count for that client', () => {
     fc.assert(
       fc.property(world, fc.array(piece), (one, tracked) => {
-        const { ties, sessions, ...rest } = factsOf(one)
+        const { periods, sessions, ...rest } = factsOf(one)
         const alone = (day: string) => {
-          const clients = ties.filter(
+          const clients = periods.filter(
             ({ startedOn, endedOn }) => startedOn <= day && (endedOn === null || day <= endedOn),
           )
           return clients.length === 1 ? (clients[0]?.clientId ?? null) : null
@@ -129,8 +129,8 @@ describe('whatever was punched and whoever engages the biller', () => {
           ...rest,
           tracked,
           sessions: sessions.map(each => ({
-            from: secondOf(each.punchInTime),
-            to: secondOf(each.punchOutTime),
+            from: toSecond(each.punchInTime),
+            to: toSecond(each.punchOutTime),
             day: each.day,
             whose: each.clientId ?? alone(each.day),
           })),
@@ -141,8 +141,10 @@ describe('whatever was punched and whoever engages the biller', () => {
         const wide = { from: start - 86_400, to: start + 7 * 86_400 }
         for (const clientId of ['lake', 'hill']) {
           const counted = parts.filter(({ whose }) => whose === clientId).flatMap(part => part.tracked)
-          const visible = intervalsOfClient({ ...rest, ties, sessions }, clientId, wide)
-          expect(secondsIn(meet(union(tracked), visible))).toBe(secondsIn(counted))
+          const visible = intervalsOfClient({ ...rest, periods, sessions }, clientId, wide)
+          expect(sumIntervalSeconds(intersectIntervals(unionIntervals(tracked), visible))).toBe(
+            sumIntervalSeconds(counted),
+          )
         }
       }),
     )
@@ -153,7 +155,7 @@ describe('whatever was punched and whoever engages the biller', () => {
       fc.property(world, fc.constantFrom('lake', 'hill'), (one, clientId) => {
         const given = factsOf(one)
         const day = { firstDay: '2026-03-18', lastDay: '2026-03-18' }
-        if (!isSoleClient(given.ties, clientId, day)) return
+        if (!isSoleClient(given.periods, clientId, day)) return
         const whole = span('2026-03-18T00:00', '2026-03-19T00:00')
         expect(intervalsOfClient(given, clientId, whole)).toEqual([whole])
       }),

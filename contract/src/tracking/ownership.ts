@@ -1,18 +1,18 @@
-import { clientsOn, onlyClientOn, type Work } from '../attendance/clients.ts'
-import { extentOf, instantOf } from '../attendance/extents.ts'
+import { type ClientWork, findOnlyClient, listClientsOn } from '../attendance/clientWork.ts'
 import type { WorkSession } from '../attendance/rules.ts'
-import type { Tie } from '../engagements/policy.ts'
-import { type Interval, meet, minus, union } from '../kit/intervals.ts'
+import { toInstant, toSessionInterval } from '../attendance/sessionIntervals.ts'
+import type { EngagementPeriod } from '../engagements/policy.ts'
+import { type Interval, intersectIntervals, subtractIntervals, unionIntervals } from '../kit/intervals.ts'
 import { addDays, dayIn, type Instant } from '../kit/time.ts'
-import { dayBegins } from './rules.ts'
+import { findDayStart } from './rules.ts'
 
 /** What decides whose a moment of one biller's tracked time is. */
 type OwnershipFacts = {
   readonly timeZone: string
   /** Every engagement of the biller, with each client. */
-  readonly ties: readonly Tie[]
+  readonly periods: readonly EngagementPeriod[]
   /** Every session that meets the time in question; nobody works twice at the same time. */
-  readonly sessions: readonly (Pick<WorkSession, 'punchInTime' | 'punchOutTime'> & Work)[]
+  readonly sessions: readonly (Pick<WorkSession, 'punchInTime' | 'punchOutTime'> & ClientWork)[]
   readonly now: Instant
 }
 
@@ -26,11 +26,13 @@ type OwnedInterval = Interval & { readonly clientId: string | null }
  */
 export function splitByClient(facts: OwnershipFacts, span: Interval): OwnedInterval[] {
   const sessions = facts.sessions.map(one => ({
-    ...extentOf({ ...one, breaks: [] }, facts.now),
-    clientId: sessionOwner(one, facts.ties),
+    ...toSessionInterval({ ...one, breaks: [] }, facts.now),
+    clientId: sessionOwner(one, facts.periods),
   }))
-  const within = sessions.flatMap(one => owned(meet([span], [one]), one.clientId))
-  const outside = engagedPeriods(facts, span).flatMap(one => owned(minus([one], sessions), one.clientId))
+  const within = sessions.flatMap(one => owned(intersectIntervals([span], [one]), one.clientId))
+  const outside = engagedPeriods(facts, span).flatMap(one =>
+    owned(subtractIntervals([one], sessions), one.clientId),
+  )
   return [...within, ...outside].sort((one, other) => one.from - other.from)
 }
 
@@ -38,28 +40,28 @@ const owned = (intervals: readonly Interval[], clientId: string | null): OwnedIn
   intervals.map(({ from, to }) => ({ from, to, clientId }))
 
 /** A client whose engagement did not hold on the session's day sees nothing of that day. */
-function sessionOwner({ clientId, day }: Work, ties: readonly Tie[]): string | null {
-  if (clientId === null) return onlyClientOn(ties, day)
-  return clientsOn(ties, day).includes(clientId) ? clientId : null
+function sessionOwner({ clientId, day }: ClientWork, periods: readonly EngagementPeriod[]): string | null {
+  if (clientId === null) return findOnlyClient(periods, day)
+  return listClientsOn(periods, day).includes(clientId) ? clientId : null
 }
 
 /** The span cut wherever an engagement begins or ends, each part with the client who alone engages the biller in it. */
-function engagedPeriods({ ties, timeZone }: OwnershipFacts, span: Interval): OwnedInterval[] {
-  const edges = ties
+function engagedPeriods({ periods, timeZone }: OwnershipFacts, span: Interval): OwnedInterval[] {
+  const edges = periods
     .flatMap(({ startedOn, endedOn }) => [startedOn, ...(endedOn === null ? [] : [addDays(endedOn, 1)])])
-    .map(day => Date.parse(dayBegins(timeZone, day)) / 1000)
+    .map(day => Date.parse(findDayStart(timeZone, day)) / 1000)
     .filter(at => at > span.from && at < span.to)
   const points = [...new Set([span.from, ...edges])].sort((one, other) => one - other)
   return points.map((from, index) => ({
     from,
     to: points[index + 1] ?? span.to,
-    clientId: onlyClientOn(ties, dayIn(timeZone, instantOf(from))),
+    clientId: findOnlyClient(periods, dayIn(timeZone, toInstant(from))),
   }))
 }
 
 /** What of a span is one client's, in order. */
 export const intervalsOfClient = (facts: OwnershipFacts, clientId: string, span: Interval): Interval[] =>
-  union(splitByClient(facts, span).filter(one => one.clientId === clientId))
+  unionIntervals(splitByClient(facts, span).filter(one => one.clientId === clientId))
 
 /** An engagement ends yesterday at the earliest and a session lasts a day, so that older ones say nothing of a day. */
 const daysBefore = 3
@@ -69,15 +71,15 @@ const daysBefore = 3
  * on each of them and shortly before and after, and nobody else does.
  */
 export function isSoleClient(
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
   clientId: string,
   { firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string },
 ): boolean {
   const [first, last] = [addDays(firstDay, -daysBefore), addDays(lastDay, 1)]
-  const near = ties.filter(tie => tie.startedOn <= last && (tie.endedOn ?? last) >= first)
+  const near = periods.filter(period => period.startedOn <= last && (period.endedOn ?? last) >= first)
   return (
-    near.every(tie => tie.clientId === clientId) &&
-    near.some(tie => tie.startedOn <= first && (tie.endedOn ?? last) >= last)
+    near.every(period => period.clientId === clientId) &&
+    near.some(period => period.startedOn <= first && (period.endedOn ?? last) >= last)
   )
 }
 
@@ -100,7 +102,7 @@ export function cutToIntervals<Row extends TimedRow>(
       const start = Math.max(from, interval.from)
       cut.push({
         ...row,
-        start: start === from ? row.start : instantOf(start),
+        start: start === from ? row.start : toInstant(start),
         seconds: Math.min(to, interval.to) - start,
       })
     }

@@ -15,8 +15,8 @@ import {
   Weather,
   Zone,
 } from '../../test/sync-life.ts'
-import { addDays, dayIn, daysFrom, type Instant, later, msBetween } from '../kit/time.ts'
-import { afterPull, nextPull, type Pull } from './plan.ts'
+import { addDays, addMilliseconds, dayIn, daysFrom, type Instant, msBetween } from '../kit/time.ts'
+import { applyPull, type Pull, planNextPull } from './pullPlan.ts'
 
 describe('an account that lives on', () => {
   it('is pulled without a gap in the end, whatever failed and however long nobody was there', () => {
@@ -25,7 +25,7 @@ describe('an account that lives on', () => {
         const goal = addDays(dayIn(zone, from), -goalDays)
         const bad = live(zone, fresh(goal), from, null, weather)
         // A round over the month comes within a week.
-        const good = live(zone, bad.state, bad.now, later(bad.now, 9 * dayMs), [drowsy])
+        const good = live(zone, bad.state, bad.now, addMilliseconds(bad.now, 9 * dayMs), [drowsy])
         const pulls = lastPulls([...bad.done, ...good.done])
         const gaps = daysFrom(goal, addDays(dayIn(zone, good.now), -2)).filter(day => {
           const pulled = pulls.get(day)
@@ -45,16 +45,16 @@ describe('an account that lives on', () => {
         const asked = { askedFrom: addDays(here, -500 - askedDays), askedLeft: addDays(here, -500) }
         const slow = { idle: minute, takes: 10_000, fails: false }
         const state = { ...fresh(addDays(here, -goalDays)), ...asked }
-        const { done } = live(zone, state, from, later(from, 2 * dayMs), [slow])
+        const { done } = live(zone, state, from, addMilliseconds(from, 2 * dayMs), [slow])
         let due = from
         let latest = 0
         for (const { from: began, at, lastDay } of done) {
           if (lastDay < dayIn(zone, at)) continue
           latest = Math.max(latest, msBetween(due, began))
-          due = later(at, 15 * minute)
+          due = addMilliseconds(at, 15 * minute)
         }
         expect(latest).toBeLessThanOrEqual(15 * minute)
-        expect(due > later(from, 2 * dayMs - minute)).toBe(true)
+        expect(due > addMilliseconds(from, 2 * dayMs - minute)).toBe(true)
       }),
       { numRuns: 10 },
     )
@@ -64,7 +64,7 @@ describe('an account that lives on', () => {
     fc.assert(
       fc.property(Zone, Moment, fc.nat({ max: 800 }), (zone, from, goalDays) => {
         const goal = addDays(dayIn(zone, from), -goalDays)
-        const { done, state } = live(zone, fresh(goal), from, later(from, 15 * minute))
+        const { done, state } = live(zone, fresh(goal), from, addMilliseconds(from, 15 * minute))
         // Where midnight passes meanwhile, the new day is pulled in between.
         const history = done.filter(({ reason }, index) => index === 0 || reason === 'backfill')
         const years = Math.ceil(goalDays / 365) + 1
@@ -81,7 +81,7 @@ describe('an account that lives on', () => {
     fc.assert(
       fc.property(Zone, Moment, (zone, from) => {
         const goal = addDays(dayIn(zone, from), -60)
-        const { done, now } = live(zone, fresh(goal), from, later(from, 17 * dayMs), [
+        const { done, now } = live(zone, fresh(goal), from, addMilliseconds(from, 17 * dayMs), [
           ...Array(20).fill(calm),
           drowsy,
         ])
@@ -107,19 +107,19 @@ describe('an account that lives on', () => {
 
   it('is left alone after a failure until it is time, and then goes on where it was', () => {
     const now = '2026-07-15T12:00:00.000Z'
-    const retryAt = later(now, 5 * minute)
+    const retryAt = addMilliseconds(now, 5 * minute)
     for (const state of [
       fresh('2026-05-01'),
-      { ...full(later(now, -40 * dayMs), '2026-05-01') },
+      { ...full(addMilliseconds(now, -40 * dayMs), '2026-05-01') },
       { ...full(now, '2026-05-01'), askedFrom: '2026-06-01', askedLeft: '2026-06-07' },
     ]) {
       const failed = { ...state, retryAt }
-      expect(nextPull(failed, 'UTC', '2026-07-15', later(retryAt, -1))).toBeNull()
-      expect(nextPull(failed, 'UTC', '2026-07-15', retryAt)).toEqual(
-        nextPull(state, 'UTC', '2026-07-15', retryAt),
+      expect(planNextPull(failed, 'UTC', '2026-07-15', addMilliseconds(retryAt, -1))).toBeNull()
+      expect(planNextPull(failed, 'UTC', '2026-07-15', retryAt)).toEqual(
+        planNextPull(state, 'UTC', '2026-07-15', retryAt),
       )
-      const pull = nextPull(failed, 'UTC', '2026-07-15', retryAt) as Pull
-      expect(afterPull(failed, pull, '2026-07-15', retryAt).retryAt).toBeNull()
+      const pull = planNextPull(failed, 'UTC', '2026-07-15', retryAt) as Pull
+      expect(applyPull(failed, pull, '2026-07-15', retryAt).retryAt).toBeNull()
     }
   })
 })

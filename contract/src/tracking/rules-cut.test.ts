@@ -1,22 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { at, hourMs, oddDays, secondsByDay, stretch, sum, Week } from '../../test/weeks.ts'
-import { addDays, dayIn, type Instant, later, msBetween } from '../kit/time.ts'
-import { cutAtMidnight, dayBegins, longestRowSeconds, type Stretch, spanOfDays } from './rules.ts'
+import { at, hourMs, oddDays, secondsByDay, stretch, sum, TestWeek } from '../../test/weeks.ts'
+import { addDays, addMilliseconds, dayIn, type Instant, msBetween } from '../kit/time.ts'
+import {
+  cutAtMidnight,
+  findDayStart,
+  longestRowSeconds,
+  type TrackedInterval,
+  toInstantSpan,
+} from './rules.ts'
 
 describe('a local day', () => {
   it.each(oddDays)('on which %s (%s, %s) has %d hours', (_, timeZone, day, hours) => {
-    const { from, to } = spanOfDays(timeZone, day, day)
+    const { from, to } = toInstantSpan(timeZone, day, day)
     expect(msBetween(from, to)).toBe(hours * hourMs)
   })
 
   it('begins where the day before ends, and the calendar agrees', () => {
     for (const [what, timeZone, day, hours] of oddDays) {
       if (hours === 0) continue
-      const begins = dayBegins(timeZone, day)
+      const begins = findDayStart(timeZone, day)
       expect(dayIn(timeZone, begins), what).toBe(day)
-      expect(dayIn(timeZone, later(begins, -1)), what).toBe(addDays(day, -1))
-      expect(spanOfDays(timeZone, addDays(day, -3), addDays(day, -1)).to, what).toBe(begins)
+      expect(dayIn(timeZone, addMilliseconds(begins, -1)), what).toBe(addDays(day, -1))
+      expect(toInstantSpan(timeZone, addDays(day, -3), addDays(day, -1)).to, what).toBe(begins)
     }
   })
 })
@@ -29,7 +35,7 @@ describe('a stretch of work', () => {
     ])
   })
 
-  it.each<[string, string, Stretch, [string, Instant, number][]]>([
+  it.each<[string, string, TrackedInterval, [string, Instant, number][]]>([
     [
       'is cut at midnight where the person is, not at midnight in UTC',
       'Asia/Kolkata',
@@ -115,7 +121,7 @@ describe('a stretch of work', () => {
 
   it('is cut so that the pieces come to the whole, whatever the zone and the clocks do', () => {
     fc.assert(
-      fc.property(Week, ({ timeZone, rows, firstDay, lastDay }) => {
+      fc.property(TestWeek, ({ timeZone, rows, firstDay, lastDay }) => {
         for (const row of rows) {
           const pieces = cutAtMidnight([row], timeZone, firstDay, lastDay)
           expect(sum(pieces.map(piece => piece.seconds))).toBe(row.seconds)
@@ -130,7 +136,7 @@ describe('a stretch of work', () => {
 
   it('is cut into pieces that lie within their day and follow on one another', () => {
     fc.assert(
-      fc.property(Week, ({ timeZone, rows, firstDay, lastDay }) => {
+      fc.property(TestWeek, ({ timeZone, rows, firstDay, lastDay }) => {
         for (const row of rows) {
           let until = Math.floor(Date.parse(row.start) / 1000)
           for (const { day, start, seconds } of cutAtMidnight([row], timeZone, firstDay, lastDay)) {
@@ -138,7 +144,7 @@ describe('a stretch of work', () => {
             expect(from).toBe(until)
             expect(dayIn(timeZone, start)).toBe(day)
             until = from + seconds
-            const { from: begins, to: ends } = spanOfDays(timeZone, day, day)
+            const { from: begins, to: ends } = toInstantSpan(timeZone, day, day)
             expect(from * 1000).toBeGreaterThanOrEqual(Date.parse(begins))
             expect(until * 1000).toBeLessThanOrEqual(Date.parse(ends))
           }
@@ -150,7 +156,7 @@ describe('a stretch of work', () => {
 
   it('counts for the days that are asked for alone, by as much of it as fell on them', () => {
     fc.assert(
-      fc.property(Week, fc.nat({ max: 8 }), fc.nat({ max: 8 }), (week, skipped, length) => {
+      fc.property(TestWeek, fc.nat({ max: 8 }), fc.nat({ max: 8 }), (week, skipped, length) => {
         const { timeZone, rows, firstDay, lastDay } = week
         const [first, last] = [addDays(firstDay, skipped), addDays(firstDay, skipped + length)]
         const all = cutAtMidnight(rows, timeZone, firstDay, addDays(lastDay, 12))

@@ -1,24 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hourMs, Mode, OddDay, secondsByDay, stretch, sum, Week } from '../../test/weeks.ts'
-import { addDays, dayIn, later, msBetween } from '../kit/time.ts'
+import { hourMs, Mode, OddDay, secondsByDay, stretch, sum, TestWeek } from '../../test/weeks.ts'
+import { addDays, addMilliseconds, dayIn, msBetween } from '../kit/time.ts'
 import {
   type DayTotal,
-  kindOfMode,
   longestRowSeconds,
-  type Stretch,
-  spanOfDays,
+  sumWorkedSeconds,
+  type TrackedInterval,
+  toInstantSpan,
+  toModeKind,
   totalDays,
-  workedSecondsOf,
   workModes,
 } from './rules.ts'
 
-const totalsOf = ({ timeZone, rows, firstDay, lastDay }: Week) => totalDays(rows, timeZone, firstDay, lastDay)
+const totalsOf = ({ timeZone, rows, firstDay, lastDay }: TestWeek) =>
+  totalDays(rows, timeZone, firstDay, lastDay)
 
-const isWork = ({ mode }: Stretch) => kindOfMode(mode) !== 'break'
+const isWork = ({ mode }: TrackedInterval) => toModeKind(mode) !== 'break'
 
 /** Seconds during which at least one of the rows was work, asked of each gap between two of their ends. */
-function secondsCovered(rows: readonly Stretch[]): number {
+function secondsCovered(rows: readonly TrackedInterval[]): number {
   const spans = rows.filter(isWork).map(({ start, seconds }) => {
     const from = Math.floor(Date.parse(start) / 1000)
     return { from, to: from + seconds }
@@ -34,7 +35,7 @@ function secondsCovered(rows: readonly Stretch[]): number {
 
 describe('the totals of a day', () => {
   it('keep what was tracked, what was added manually and breaks apart', () => {
-    const modes = (kind: string) => workModes.filter(mode => kindOfMode(mode) === kind)
+    const modes = (kind: string) => workModes.filter(mode => toModeKind(mode) === kind)
     expect(modes('tracked')).toEqual(['computer', 'offcomputer', 'offline', 'mobile'])
     expect(modes('manual')).toEqual(['manual'])
     expect(modes('break')).toEqual(['break', 'paidBreak', 'unpaidBreak'])
@@ -42,7 +43,7 @@ describe('the totals of a day', () => {
     expect(totalDays(rows, 'UTC', '2026-03-10', '2026-03-10')).toMatchObject([
       { trackedSeconds: 1 + 2 + 4 + 8, manualSeconds: 16, breakSeconds: 32 + 64 + 128, unionSeconds: 31 },
     ])
-    expect(workedSecondsOf({ trackedSeconds: 15, manualSeconds: 16, breakSeconds: 224 })).toBe(31)
+    expect(sumWorkedSeconds({ trackedSeconds: 15, manualSeconds: 16, breakSeconds: 224 })).toBe(31)
   })
 
   it('count what two machines did at once twice in the sum and once in the union', () => {
@@ -69,7 +70,7 @@ describe('the totals of a day', () => {
 
   it('come in order of the days, each of them once, and only where there is something', () => {
     fc.assert(
-      fc.property(Week, week => {
+      fc.property(TestWeek, week => {
         const days = totalsOf(week).map(({ day }) => day)
         expect(days).toEqual([...new Set(days)].sort())
         const touched = week.rows.flatMap(row =>
@@ -85,15 +86,15 @@ describe('the totals of a day', () => {
 
   it('come to all the rows together, by kind, and project by project', () => {
     fc.assert(
-      fc.property(Week, week => {
+      fc.property(TestWeek, week => {
         const totals = totalsOf(week)
         for (const [field, kind] of [
           ['trackedSeconds', 'tracked'],
           ['manualSeconds', 'manual'],
           ['breakSeconds', 'break'],
         ] as const) {
-          const ofKind = (rows: readonly Stretch[]) =>
-            sum(rows.filter(({ mode }) => kindOfMode(mode) === kind).map(({ seconds }) => seconds))
+          const ofKind = (rows: readonly TrackedInterval[]) =>
+            sum(rows.filter(({ mode }) => toModeKind(mode) === kind).map(({ seconds }) => seconds))
           expect(sum(totals.map(total => total[field]))).toBe(ofKind(week.rows))
           for (const total of totals) expect(sum(total.projects.map(one => one[field]))).toBe(total[field])
           const ofProject = (id: string) =>
@@ -112,13 +113,13 @@ describe('the totals of a day', () => {
 
   it('have a union that is neither more than the sum nor than the day is long', () => {
     fc.assert(
-      fc.property(Week, week => {
+      fc.property(TestWeek, week => {
         const totals = totalsOf(week)
         for (const total of totals) {
-          expect(total.unionSeconds).toBeLessThanOrEqual(workedSecondsOf(total))
-          const { from, to } = spanOfDays(week.timeZone, total.day, total.day)
+          expect(total.unionSeconds).toBeLessThanOrEqual(sumWorkedSeconds(total))
+          const { from, to } = toInstantSpan(week.timeZone, total.day, total.day)
           expect(total.unionSeconds * 1000).toBeLessThanOrEqual(msBetween(from, to))
-          expect(total.unionSeconds > 0).toBe(workedSecondsOf(total) > 0)
+          expect(total.unionSeconds > 0).toBe(sumWorkedSeconds(total) > 0)
         }
         expect(sum(totals.map(({ unionSeconds }) => unionSeconds))).toBe(secondsCovered(week.rows))
       }),
@@ -146,7 +147,7 @@ describe('the totals of a day', () => {
             return { start, seconds, mode, projectId: '' }
           })
           for (const total of totalDays(rows, timeZone, addDays(day, -3), addDays(day, 8)))
-            expect(total.unionSeconds).toBe(workedSecondsOf(total))
+            expect(total.unionSeconds).toBe(sumWorkedSeconds(total))
         },
       ),
       { numRuns: 80 },
@@ -160,7 +161,7 @@ describe('the totals of a day', () => {
         projects: total.projects.toSorted((a, b) => (a.projectId < b.projectId ? -1 : 1)),
       }))
     fc.assert(
-      fc.property(Week, fc.nat({ max: 7 }), fc.nat({ max: longestRowSeconds }), (week, index, second) => {
+      fc.property(TestWeek, fc.nat({ max: 7 }), fc.nat({ max: longestRowSeconds }), (week, index, second) => {
         const whole = inOrder(totalsOf(week))
         expect(inOrder(totalsOf({ ...week, rows: week.rows.toReversed() }))).toEqual(whole)
         const row = week.rows[index]
@@ -168,7 +169,7 @@ describe('the totals of a day', () => {
         const first = 1 + (second % (row.seconds - 1))
         const parts = [
           { ...row, seconds: first },
-          { ...row, start: later(row.start, first * 1000), seconds: row.seconds - first },
+          { ...row, start: addMilliseconds(row.start, first * 1000), seconds: row.seconds - first },
         ]
         expect(inOrder(totalsOf({ ...week, rows: week.rows.toSpliced(index, 1, ...parts) }))).toEqual(whole)
       }),
@@ -178,7 +179,7 @@ describe('the totals of a day', () => {
 
   it('are the same for a day whether it is asked for by itself or within a week', () => {
     fc.assert(
-      fc.property(Week, week => {
+      fc.property(TestWeek, week => {
         for (const total of totalsOf(week))
           expect(totalDays(week.rows, week.timeZone, total.day, total.day)).toEqual([total])
       }),

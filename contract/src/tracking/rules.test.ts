@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { at, hourMs } from '../../test/weeks.ts'
-import { later } from '../kit/time.ts'
+import { addMilliseconds } from '../kit/time.ts'
 import {
-  ageOf,
-  type Compared,
   differsTooMuch,
-  furthestApart,
+  findFurthestApart,
   isStale,
-  shareOfScore,
-  tokenState,
+  type TotalComparison,
   tokenWarningDays,
+  toProductivity,
+  toTokenState,
+  toTrackingAge,
 } from './rules.ts'
 
 describe('a score', () => {
   it('is productive from 3, unproductive from 1, and unrated at 0', () => {
-    expect([0, 1, 2, 3, 4].map(shareOfScore)).toEqual([
+    expect([0, 1, 2, 3, 4].map(toProductivity)).toEqual([
       'unrated',
       'unproductive',
       'unproductive',
@@ -38,7 +38,7 @@ describe('a token', () => {
     ['ended at its end', 0, 'ended'],
     ['ended after it', -dayMs, 'ended'],
   ] as const)('is %s', (_, left, state) => {
-    expect(tokenState(left === null ? null : later(now, left), now)).toBe(state)
+    expect(toTokenState(left === null ? null : addMilliseconds(now, left), now)).toBe(state)
   })
 
   it('is warned about for fourteen days', () => {
@@ -78,7 +78,7 @@ describe('our sum and the provider’s', () => {
 })
 
 describe('the day to look at first', () => {
-  const compared = (from: string, ours: number, theirs: number): Compared => ({
+  const compared = (from: string, ours: number, theirs: number): TotalComparison => ({
     from: at(`${from}Z`),
     to: at(`${from}Z`),
     ours,
@@ -92,13 +92,13 @@ describe('the day to look at first', () => {
 
   it('is the one on which the sums are furthest apart, of several the latest', () => {
     const small = compared('2026-03-12T00:00', 100, 300)
-    expect(furthestApart([monday, tuesday, wednesday, small])).toBe(tuesday)
-    expect(furthestApart([small, wednesday])).toBe(small)
+    expect(findFurthestApart([monday, tuesday, wednesday, small])).toBe(tuesday)
+    expect(findFurthestApart([small, wednesday])).toBe(small)
   })
 
   it('is none where none is too far apart, or there is none', () => {
-    expect(furthestApart([wednesday, compared('2026-03-12T00:00', 0, 0)])).toBeNull()
-    expect(furthestApart([])).toBeNull()
+    expect(findFurthestApart([wednesday, compared('2026-03-12T00:00', 0, 0)])).toBeNull()
+    expect(findFurthestApart([])).toBeNull()
   })
 })
 
@@ -106,11 +106,11 @@ describe('what was pulled', () => {
   it('is as old as the account that is furthest behind, and old as long as one was never pulled', () => {
     const now = at('2026-11-15T12:00Z')
     const [fresh, older] = [at('2026-11-15T11:50Z'), at('2026-11-15T11:00Z')]
-    expect(ageOf([], now)).toEqual({ syncedAt: null, stale: false })
-    expect(ageOf([null, null], now)).toEqual({ syncedAt: null, stale: true })
-    expect(ageOf([fresh, older], now)).toEqual({ syncedAt: older, stale: true })
-    expect(ageOf([fresh, null], now)).toEqual({ syncedAt: fresh, stale: true })
-    expect(ageOf([fresh], now)).toEqual({ syncedAt: fresh, stale: false })
+    expect(toTrackingAge([], now)).toEqual({ syncedAt: null, stale: false })
+    expect(toTrackingAge([null, null], now)).toEqual({ syncedAt: null, stale: true })
+    expect(toTrackingAge([fresh, older], now)).toEqual({ syncedAt: older, stale: true })
+    expect(toTrackingAge([fresh, null], now)).toEqual({ syncedAt: fresh, stale: true })
+    expect(toTrackingAge([fresh], now)).toEqual({ syncedAt: fresh, stale: false })
   })
 
   it('is old after three quarters of an hour, and as long as nothing was pulled', () => {

@@ -1,4 +1,4 @@
-import { addDays, type Instant, instantIn, later, msBetween } from '../kit/time.ts'
+import { addDays, addMilliseconds, type Instant, instantIn, msBetween } from '../kit/time.ts'
 
 /** How somebody worked, in the provider's words. */
 export const workModes = [
@@ -14,7 +14,7 @@ export const workModes = [
 export type WorkMode = (typeof workModes)[number]
 
 /** What a stretch counts as. Time that was typed in afterwards is kept apart from what was tracked. */
-export function kindOfMode(mode: WorkMode): 'tracked' | 'manual' | 'break' {
+export function toModeKind(mode: WorkMode): 'tracked' | 'manual' | 'break' {
   switch (mode) {
     case 'computer':
     case 'offcomputer':
@@ -33,7 +33,7 @@ export function kindOfMode(mode: WorkMode): 'tracked' | 'manual' | 'break' {
 }
 
 /** Scores go from 0 to 4. */
-export function shareOfScore(score: number): 'productive' | 'unproductive' | 'unrated' {
+export function toProductivity(score: number): 'productive' | 'unproductive' | 'unrated' {
   if (score >= 3) return 'productive'
   return score >= 1 ? 'unproductive' : 'unrated'
 }
@@ -41,7 +41,7 @@ export function shareOfScore(score: number): 'productive' | 'unproductive' | 'un
 /** No stretch is longer than a day: a provider that says so is wrong. */
 export const longestRowSeconds = 86_400
 
-export type Stretch = {
+export type TrackedInterval = {
   readonly start: Instant
   readonly seconds: number
   readonly mode: WorkMode
@@ -50,7 +50,7 @@ export type Stretch = {
 }
 
 /** The part of a stretch that fell on one local day. */
-export type Piece<Row extends Stretch = Stretch> = {
+export type DaySegment<Row extends TrackedInterval = TrackedInterval> = {
   readonly day: string
   readonly start: Instant
   readonly seconds: number
@@ -62,7 +62,7 @@ const midnights = new Map<string, number>()
 const mostMidnights = 20_000
 
 /** When a local day begins, in milliseconds. */
-function midnightOf(timeZone: string, day: string): number {
+function toMidnight(timeZone: string, day: string): number {
   const key = `${timeZone} ${day}`
   let at = midnights.get(key)
   if (at === undefined) {
@@ -74,32 +74,32 @@ function midnightOf(timeZone: string, day: string): number {
 }
 
 /** The moment at which a day begins in a zone. */
-export const dayBegins = (timeZone: string, day: string): Instant =>
-  new Date(midnightOf(timeZone, day)).toISOString()
+export const findDayStart = (timeZone: string, day: string): Instant =>
+  new Date(toMidnight(timeZone, day)).toISOString()
 
 /** From the first moment of one local day until before the end of another. */
-export const spanOfDays = (timeZone: string, firstDay: string, lastDay: string) => ({
-  from: dayBegins(timeZone, firstDay),
-  to: dayBegins(timeZone, addDays(lastDay, 1)),
+export const toInstantSpan = (timeZone: string, firstDay: string, lastDay: string) => ({
+  from: findDayStart(timeZone, firstDay),
+  to: findDayStart(timeZone, addDays(lastDay, 1)),
 })
 
 /** Stretches last whole seconds. They begin with one too, or their pieces would come to more or less than they do. */
 const wholeSecond = (at: Instant): number => Math.floor(Date.parse(at) / 1000)
 
 /** Cuts stretches at local midnight and answers what fell on these days. Days have 23 to 25 hours, as they come. */
-export function cutAtMidnight<Row extends Stretch>(
+export function cutAtMidnight<Row extends TrackedInterval>(
   rows: readonly Row[],
   timeZone: string,
   firstDay: string,
   lastDay: string,
-): Piece<Row>[] {
+): DaySegment<Row>[] {
   const days: { day: string; from: number; to: number }[] = []
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) {
-    const [from, to] = [midnightOf(timeZone, day), midnightOf(timeZone, addDays(day, 1))]
+    const [from, to] = [toMidnight(timeZone, day), toMidnight(timeZone, addDays(day, 1))]
     // A zone that moved across the date line has left a day out.
     if (from < to) days.push({ day, from, to })
   }
-  const pieces: Piece<Row>[] = []
+  const segments: DaySegment<Row>[] = []
   for (const row of rows) {
     const begins = wholeSecond(row.start) * 1000
     const ends = begins + row.seconds * 1000
@@ -109,59 +109,59 @@ export function cutAtMidnight<Row extends Stretch>(
       const start = Math.max(begins, from)
       // What begins with its row keeps its words, which spares a long list much work.
       const words = start === begins ? row.start : new Date(start).toISOString()
-      pieces.push({ day, start: words, seconds: (Math.min(ends, to) - start) / 1000, row })
+      segments.push({ day, start: words, seconds: (Math.min(ends, to) - start) / 1000, row })
     }
   }
-  return pieces
+  return segments
 }
 
-export type Seconds = {
+export type TrackedSeconds = {
   readonly trackedSeconds: number
   readonly manualSeconds: number
   readonly breakSeconds: number
 }
 
-export type DayTotal = Seconds & {
+export type DayTotal = TrackedSeconds & {
   readonly day: string
   /** Tracked and manual time with what two devices did at once counted once. */
   readonly unionSeconds: number
-  readonly projects: readonly (Seconds & { readonly projectId: string })[]
+  readonly projects: readonly (TrackedSeconds & { readonly projectId: string })[]
 }
 
 /** Work is what was tracked and what was typed in; breaks are left out. */
-export const workedSecondsOf = ({ trackedSeconds, manualSeconds }: Seconds): number =>
+export const sumWorkedSeconds = ({ trackedSeconds, manualSeconds }: TrackedSeconds): number =>
   trackedSeconds + manualSeconds
 
 /** Sums up one person's stretches, from however many devices and accounts, for each of these days that has any. */
 export function totalDays(
-  rows: readonly Stretch[],
+  rows: readonly TrackedInterval[],
   timeZone: string,
   firstDay: string,
   lastDay: string,
 ): DayTotal[] {
-  const byDay = Map.groupBy(cutAtMidnight(rows, timeZone, firstDay, lastDay), piece => piece.day)
+  const byDay = Map.groupBy(cutAtMidnight(rows, timeZone, firstDay, lastDay), segment => segment.day)
   return [...byDay]
     .map(([day, pieces]) => {
-      const byProject = Map.groupBy(pieces, piece => piece.row.projectId)
-      const projects = [...byProject].map(([projectId, own]) => ({ projectId, ...secondsOf(own) }))
-      return { day, ...secondsOf(pieces), unionSeconds: unionOf(pieces), projects }
+      const byProject = Map.groupBy(pieces, segment => segment.row.projectId)
+      const projects = [...byProject].map(([projectId, own]) => ({ projectId, ...sumSegments(own) }))
+      return { day, ...sumSegments(pieces), unionSeconds: sumUnion(pieces), projects }
     })
     .sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 /** How many projects somebody worked on; no project is not one, nor is one that they only rested on. */
 export const countProjects = (projects: DayTotal['projects']): number =>
-  projects.filter(one => one.projectId !== '' && workedSecondsOf(one) > 0).length
+  projects.filter(one => one.projectId !== '' && sumWorkedSeconds(one) > 0).length
 
-function secondsOf(pieces: readonly Piece[]): Seconds {
+function sumSegments(segments: readonly DaySegment[]): TrackedSeconds {
   const sums = { tracked: 0, manual: 0, break: 0 }
-  for (const { row, seconds } of pieces) sums[kindOfMode(row.mode)] += seconds
+  for (const { row, seconds } of segments) sums[toModeKind(row.mode)] += seconds
   return { trackedSeconds: sums.tracked, manualSeconds: sums.manual, breakSeconds: sums.break }
 }
 
-function unionOf(pieces: readonly Piece[]): number {
-  const work = pieces
-    .filter(({ row }) => kindOfMode(row.mode) !== 'break')
+function sumUnion(segments: readonly DaySegment[]): number {
+  const work = segments
+    .filter(({ row }) => toModeKind(row.mode) !== 'break')
     .map(({ start, seconds }) => ({ from: wholeSecond(start), to: wholeSecond(start) + seconds }))
     .sort((a, b) => a.from - b.from)
   let [covered, until] = [0, Number.NEGATIVE_INFINITY]
@@ -178,7 +178,7 @@ const day = 24 * hour
 /** A provider's token ends by itself; administrators are told this long before. */
 export const tokenWarningDays = 14
 
-export function tokenState(endsAt: Instant | null, now: Instant): 'unknown' | 'good' | 'ending' | 'ended' {
+export function toTokenState(endsAt: Instant | null, now: Instant): 'unknown' | 'good' | 'ending' | 'ended' {
   if (endsAt === null) return 'unknown'
   const left = msBetween(now, endsAt)
   if (left <= 0) return 'ended'
@@ -191,7 +191,7 @@ export function differsTooMuch(ours: number, theirs: number): boolean {
 }
 
 /** Our sum of a span and the provider's. */
-export type Compared = {
+export type TotalComparison = {
   readonly from: Instant
   readonly to: Instant
   readonly ours: number
@@ -199,8 +199,8 @@ export type Compared = {
 }
 
 /** The one that is to be looked at first: what is too much on one day must not be made up for by another. */
-export function furthestApart(days: readonly Compared[]): Compared | null {
-  const gap = ({ ours, theirs }: Compared) => Math.abs(ours - theirs)
+export function findFurthestApart(days: readonly TotalComparison[]): TotalComparison | null {
+  const gap = ({ ours, theirs }: TotalComparison) => Math.abs(ours - theirs)
   const [worst] = days
     .filter(({ ours, theirs }) => differsTooMuch(ours, theirs))
     .sort((a, b) => gap(b) - gap(a) || (a.from < b.from ? 1 : -1))
@@ -209,16 +209,16 @@ export function furthestApart(days: readonly Compared[]): Compared | null {
 
 /** What was pulled is old once three rounds have been missed. */
 export const isStale = (syncedAt: Instant | null, now: Instant): boolean =>
-  syncedAt === null || syncedAt < staleBefore(now)
+  syncedAt === null || syncedAt < toStaleCutoff(now)
 
 /** What was pulled before this is old. */
-export const staleBefore = (now: Instant): Instant => later(now, -45 * 60_000)
+export const toStaleCutoff = (now: Instant): Instant => addMilliseconds(now, -45 * 60_000)
 
 /**
  * As of when one knows of all of these accounts: the one that is furthest behind says so. One that has never been pulled
  * makes the others' hours no less true, only old; and where nothing is followed nothing can be old.
  */
-export function ageOf(
+export function toTrackingAge(
   pulled: readonly (Instant | null)[],
   now: Instant,
 ): { readonly syncedAt: Instant | null; readonly stale: boolean } {

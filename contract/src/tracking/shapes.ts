@@ -3,7 +3,7 @@ import { Id } from '../kit/ids.ts'
 import { NextCursor } from '../kit/paging.ts'
 import { boundedString } from '../kit/text.ts'
 import { Day, Instant } from '../kit/time.ts'
-import { pullReasons } from './plan.ts'
+import { pullReasons } from './pullPlan.ts'
 import { workModes } from './rules.ts'
 
 /** Somebody's id at the provider: opaque, and case matters. */
@@ -72,15 +72,15 @@ export const Screenshot = z.object({
 })
 export type Screenshot = z.infer<typeof Screenshot>
 
-export const Project = z.object({ id: z.string(), name: z.string(), deleted: z.boolean() })
-export type Project = z.infer<typeof Project>
+export const TrackedProject = z.object({ id: z.string(), name: z.string(), deleted: z.boolean() })
+export type TrackedProject = z.infer<typeof TrackedProject>
 
-export const Task = z.object({
+export const TrackedTask = z.object({
   id: z.string(),
   name: z.string(),
   project: z.object({ id: z.string() }).nullable(),
 })
-export type Task = z.infer<typeof Task>
+export type TrackedTask = z.infer<typeof TrackedTask>
 
 export const Mapping = z.object({
   id: Id,
@@ -102,24 +102,24 @@ export const settledKinds = [
 ] as const satisfies readonly (typeof problemKinds)[number][]
 export type SettledKind = (typeof settledKinds)[number]
 
-export const Problem = z.object({
+export const MappingProblem = z.object({
   kind: z.enum(problemKinds),
   /** What is the matter and what to do about it, fit to be shown. */
   text: z.string(),
 })
-export type Problem = z.infer<typeof Problem>
+export type MappingProblem = z.infer<typeof MappingProblem>
 
 /** One account of the provider with the person here, or with who it might be. */
-export const Match = z.object({
+export const AccountMatch = z.object({
   account: TrackedUser,
   mapping: Mapping.nullable(),
   /** The one with the same, verified address. */
   suggestion: z.object({ userId: Id, userName: z.string(), email: z.string() }).nullable(),
-  problems: z.array(Problem),
+  problems: z.array(MappingProblem),
 })
-export type Match = z.infer<typeof Match>
+export type AccountMatch = z.infer<typeof AccountMatch>
 
-export const Mappable = z.object({
+export const MappablePerson = z.object({
   userId: Id,
   userName: z.string(),
   email: z.string(),
@@ -127,7 +127,7 @@ export const Mappable = z.object({
   /** How many accounts of the provider are this person. */
   accounts: z.int(),
 })
-export type Mappable = z.infer<typeof Mappable>
+export type MappablePerson = z.infer<typeof MappablePerson>
 
 const connectionStates = ['not-connected', 'unknown', 'good', 'failing'] as const
 
@@ -183,7 +183,7 @@ export type SyncStatus = z.infer<typeof SyncStatus>
 
 export const runOutcomes = ['done', 'failed'] as const
 
-export const Run = z.object({
+export const SyncRun = z.object({
   runId: Id,
   userId: Id,
   userName: z.string(),
@@ -200,7 +200,7 @@ export const Run = z.object({
   outcome: z.enum(runOutcomes),
   problem: z.string().nullable(),
 })
-export type Run = z.infer<typeof Run>
+export type SyncRun = z.infer<typeof SyncRun>
 
 export const screenshotViewKinds = ['opened', 'listed'] as const
 

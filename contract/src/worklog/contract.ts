@@ -5,7 +5,7 @@ import { Id } from '../kit/ids.ts'
 import { longPageFields, NextCursor } from '../kit/paging.ts'
 import { Day, Instant, SentDay } from '../kit/time.ts'
 import { workModes } from '../tracking/rules.ts'
-import { Project, TrackedId } from '../tracking/shapes.ts'
+import { TrackedId, TrackedProject } from '../tracking/shapes.ts'
 import { worklogRanges } from './rules.ts'
 
 const WorklogRow = z.object({
@@ -36,16 +36,16 @@ const filters = { billerId: Id.optional(), projectId: TrackedId.optional() }
 
 const seconds = { trackedSeconds: z.int(), manualSeconds: z.int(), breakSeconds: z.int() }
 
-const SheetDay = z.object({
+const WorklogTableDay = z.object({
   date: Day,
   ...seconds,
   /** Tracked and manual time with what devices did at once counted once; the same where nothing overlaps. */
   unionSeconds: z.int(),
   projectCount: z.int(),
 })
-export type SheetDay = z.infer<typeof SheetDay>
+export type WorklogTableDay = z.infer<typeof WorklogTableDay>
 
-const SheetPerson = z.object({
+const WorklogTablePerson = z.object({
   userId: Id,
   userName: z.string(),
   timeZone: z.string(),
@@ -56,16 +56,16 @@ const SheetPerson = z.object({
   syncedAt: Instant.nullable(),
   stale: z.boolean(),
   /** Those that have any time, in order. */
-  days: z.array(SheetDay),
+  days: z.array(WorklogTableDay),
   /** Those of which the provider gave something that could not be read: their time may be missing. */
   unreadDays: z.array(Day),
   /** Over the whole range, the most time first. */
   projects: z.array(z.object({ projectId: z.string().nullable(), ...seconds })),
 })
-export type SheetPerson = z.infer<typeof SheetPerson>
+export type WorklogTablePerson = z.infer<typeof WorklogTablePerson>
 
 /** What everybody's time comes to, whichever page they stand on. */
-const SheetWhole = z.object({
+const WorklogTableTotals = z.object({
   people: z.int(),
   /** Those with any time. */
   working: z.int(),
@@ -88,7 +88,7 @@ const SheetWhole = z.object({
   unread: z.int(),
   firstUnread: z.object({ userName: z.string(), date: Day }).nullable(),
 })
-export type SheetWhole = z.infer<typeof SheetWhole>
+export type WorklogTableTotals = z.infer<typeof WorklogTableTotals>
 
 export const worklogSheet = endpoint({
   method: 'GET',
@@ -100,17 +100,17 @@ export const worklogSheet = endpoint({
     range: z.enum(worklogRanges),
     from: Day,
     to: Day,
-    people: z.array(SheetPerson),
+    people: z.array(WorklogTablePerson),
     nextCursor: NextCursor,
     /** Said with the first page where there are more: else the people say it themselves. */
-    whole: SheetWhole.nullable(),
+    whole: WorklogTableTotals.nullable(),
     /** Those that people have worked on in this range, whatever the filter; all of them with the first page. */
-    projects: z.array(Project),
+    projects: z.array(TrackedProject),
   }),
   background: true,
 })
 
-const Piece = z.object({
+const SegmentShape = z.object({
   start: Instant,
   seconds: z.int(),
   mode: z.enum(workModes),
@@ -122,7 +122,7 @@ const Piece = z.object({
   /** The whole stretch, where midnight cut it. */
   whole: z.object({ start: Instant, seconds: z.int() }).nullable(),
 })
-export type WorklogPiece = z.infer<typeof Piece>
+export type WorklogSegment = z.infer<typeof SegmentShape>
 
 export const worklogDay = endpoint({
   method: 'GET',
@@ -135,8 +135,8 @@ export const worklogDay = endpoint({
     userName: z.string(),
     timeZone: z.string(),
     date: Day,
-    day: SheetDay.nullable(),
-    pieces: z.array(Piece),
+    day: WorklogTableDay.nullable(),
+    pieces: z.array(SegmentShape),
     /** The provider gave something that could not be read: there may be more. */
     unread: z.boolean(),
     syncedAt: Instant.nullable(),

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '../kit/time.ts'
 import {
-  byDateAndName,
-  daysOfRange,
-  hoursOf,
-  neighbourOf,
+  compareByDateAndName,
   summariseWorklog,
+  toHours,
+  toNeighborDate,
+  toRangeDays,
+  toWorklogFileName,
   type WorklogRow,
-  worklogFileName,
   worklogRanges,
 } from './rules.ts'
 
@@ -30,18 +30,18 @@ describe('a range of the worklog', () => {
     ['weekly', '2000-01-01', '1999-12-27', '2000-01-02'],
     ['daily', '2028-02-29', '2028-02-29', '2028-02-29'],
   ] as const)('that is %s, around %s, goes from %s to %s', (range, date, from, to) => {
-    expect(daysOfRange(range, date)).toEqual({ from, to })
+    expect(toRangeDays(range, date)).toEqual({ from, to })
   })
 
   it('holds its date, is the same for each of its days, and the next begins where it ends', () => {
     fc.assert(
       fc.property(fc.constantFrom(...worklogRanges), Day, fc.nat({ max: 30 }), (range, date, days) => {
-        const { from, to } = daysOfRange(range, date)
+        const { from, to } = toRangeDays(range, date)
         expect(from <= date && date <= to).toBe(true)
         const other = addDays(from, days)
-        if (other <= to) expect(daysOfRange(range, other)).toEqual({ from, to })
-        expect(daysOfRange(range, addDays(to, 1)).from).toBe(addDays(to, 1))
-        expect(daysOfRange(range, addDays(from, -1)).to).toBe(addDays(from, -1))
+        if (other <= to) expect(toRangeDays(range, other)).toEqual({ from, to })
+        expect(toRangeDays(range, addDays(to, 1)).from).toBe(addDays(to, 1))
+        expect(toRangeDays(range, addDays(from, -1)).to).toBe(addDays(from, -1))
       }),
     )
   })
@@ -49,10 +49,10 @@ describe('a range of the worklog', () => {
   it('begins on Monday and has seven days, or is a month from its first to its last', () => {
     fc.assert(
       fc.property(Day, date => {
-        const week = daysOfRange('weekly', date)
+        const week = toRangeDays('weekly', date)
         expect([weekdayOf(week.from), weekdayOf(week.to)]).toEqual([1, 0])
         expect(addDays(week.from, 6)).toBe(week.to)
-        const month = daysOfRange('monthly', date)
+        const month = toRangeDays('monthly', date)
         expect(month.from).toBe(`${date.slice(0, 7)}-01`)
         expect([month.to.slice(0, 7), addDays(month.to, 1).slice(8)]).toEqual([date.slice(0, 7), '01'])
       }),
@@ -60,18 +60,18 @@ describe('a range of the worklog', () => {
   })
 
   it('has neighbours that touch it, and one step there and one back lead to it again', () => {
-    expect(neighbourOf('monthly', '2026-01-31', 1)).toBe('2026-02-01')
-    expect(neighbourOf('monthly', '2026-03-31', -1)).toBe('2026-02-28')
-    expect(neighbourOf('weekly', '2026-11-15', 1)).toBe('2026-11-16')
-    expect(neighbourOf('weekly', '2026-11-16', -1)).toBe('2026-11-15')
-    expect(neighbourOf('daily', '2028-02-28', 1)).toBe('2028-02-29')
+    expect(toNeighborDate('monthly', '2026-01-31', 1)).toBe('2026-02-01')
+    expect(toNeighborDate('monthly', '2026-03-31', -1)).toBe('2026-02-28')
+    expect(toNeighborDate('weekly', '2026-11-15', 1)).toBe('2026-11-16')
+    expect(toNeighborDate('weekly', '2026-11-16', -1)).toBe('2026-11-15')
+    expect(toNeighborDate('daily', '2028-02-28', 1)).toBe('2028-02-29')
     fc.assert(
       fc.property(fc.constantFrom(...worklogRanges), Day, (range, date) => {
-        const here = daysOfRange(range, date)
+        const here = toRangeDays(range, date)
         for (const step of [1, -1] as const) {
-          const there = neighbourOf(range, date, step)
-          const back = neighbourOf(range, there, step === 1 ? -1 : 1)
-          expect(daysOfRange(range, back)).toEqual(here)
+          const there = toNeighborDate(range, date, step)
+          const back = toNeighborDate(range, there, step === 1 ? -1 : 1)
+          expect(toRangeDays(range, back)).toEqual(here)
         }
       }),
     )
@@ -272,7 +272,7 @@ describe('any worklog', () => {
     fc.assert(
       fc.property(Billers, Rows, (billers, rows) => {
         const found = summarise(billers, rows).rows
-        expect(found.toSorted(byDateAndName)).toEqual(found)
+        expect(found.toSorted(compareByDateAndName)).toEqual(found)
         expect(summarise(billers.toReversed(), rows.toReversed()).rows).toEqual(found)
       }),
     )
@@ -286,7 +286,7 @@ describe('any worklog', () => {
         )
         const seconds = rows.reduce((sum, row) => sum + (accounts.includes(row.userId) ? row.time : 0), 0)
         const hours = summarise(billers, rows).rows.reduce((sum, { hoursWorked }) => sum + hoursWorked, 0)
-        expect(hours).toBeCloseTo(hoursOf(seconds), 9)
+        expect(hours).toBeCloseTo(toHours(seconds), 9)
       }),
     )
   })
@@ -300,7 +300,7 @@ describe('the order of the rows', () => {
       ['2026-11-03', 'Ben'],
       ['2026-11-03', ''],
     ].map(([date = '', billerName = '']) => ({ date, billerName }))
-    expect(rows.sort(byDateAndName).map(({ date, billerName }) => `${date} ${billerName}`)).toEqual([
+    expect(rows.sort(compareByDateAndName).map(({ date, billerName }) => `${date} ${billerName}`)).toEqual([
       '2026-11-03 ',
       '2026-11-03 Ben',
       '2026-11-03 Zoë',
@@ -312,8 +312,8 @@ describe('the order of the rows', () => {
     const Row = fc.record({ date: fc.constantFrom('2026-11-03', '2026-11-04'), billerName: fc.string() })
     fc.assert(
       fc.property(Row, Row, (one, other) => {
-        expect(byDateAndName(one, { ...one })).toBe(0)
-        expect(byDateAndName(one, other) + byDateAndName(other, one)).toBe(0)
+        expect(compareByDateAndName(one, { ...one })).toBe(0)
+        expect(compareByDateAndName(one, other) + compareByDateAndName(other, one)).toBe(0)
       }),
     )
   })
@@ -321,7 +321,7 @@ describe('the order of the rows', () => {
 
 describe('hours', () => {
   it('are seconds divided by 3600', () => {
-    expect([0, 1, 1800, 3600, 86_400].map(hoursOf)).toEqual([0, 1 / 3600, 0.5, 1, 24])
+    expect([0, 1, 1800, 3600, 86_400].map(toHours)).toEqual([0, 1 / 3600, 0.5, 1, 24])
   })
 })
 
@@ -335,6 +335,6 @@ describe('the name of a file', () => {
     [['王芳'], 'Worklog_2026-11-01_2026-11-30_filtered.csv'],
     [['../"x"\r\n'], 'Worklog_2026-11-01_2026-11-30_x.csv'],
   ])('filtered by %j is %s', (filteredBy, name) => {
-    expect(worklogFileName(days, filteredBy, 'csv')).toBe(name)
+    expect(toWorklogFileName(days, filteredBy, 'csv')).toBe(name)
   })
 })

@@ -5,7 +5,7 @@ export const worklogRanges = ['monthly', 'weekly', 'daily'] as const
 export type WorklogRange = (typeof worklogRanges)[number]
 
 /** The days of a range around a date; weeks begin on Monday. */
-export function daysOfRange(range: WorklogRange, date: string): { from: string; to: string } {
+export function toRangeDays(range: WorklogRange, date: string): { from: string; to: string } {
   switch (range) {
     case 'monthly': {
       const days = daysOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
@@ -23,8 +23,8 @@ export function daysOfRange(range: WorklogRange, date: string): { from: string; 
 }
 
 /** The range before or after. */
-export function neighbourOf(range: WorklogRange, date: string, step: 1 | -1): string {
-  const { from, to } = daysOfRange(range, date)
+export function toNeighborDate(range: WorklogRange, date: string, step: 1 | -1): string {
+  const { from, to } = toRangeDays(range, date)
   return step === 1 ? addDays(to, 1) : addDays(from, -1)
 }
 
@@ -38,13 +38,13 @@ const inFileName = (name: string): string =>
     .slice(0, 40) || 'filtered'
 
 /** A part of the hours must not look like all of them: Worklog_2026-11-01_2026-11-30_Maria-Santos.csv. */
-export const worklogFileName = (
+export const toWorklogFileName = (
   { from, to }: { readonly from: string; readonly to: string },
   filteredBy: readonly string[],
   format: 'csv' | 'xlsx',
 ): string => `${['Worklog', from, to, ...filteredBy.map(inFileName)].join('_')}.${format}`
 
-export const hoursOf = (seconds: number): number => seconds / 3600
+export const toHours = (seconds: number): number => seconds / 3600
 
 export type WorklogRow = {
   readonly billerName: string
@@ -71,7 +71,7 @@ type WorklogActivity = {
 }
 
 /** By date, then by name. */
-export const byDateAndName = (
+export const compareByDateAndName = (
   a: { date: string; billerName: string },
   b: { date: string; billerName: string },
 ): number => (a.date === b.date ? compareNames(a.billerName, b.billerName) : a.date < b.date ? -1 : 1)
@@ -111,8 +111,8 @@ export function summariseWorklog(
     .map(([, { billerName, date, seconds, projects }]) => ({
       billerName,
       date,
-      hoursWorked: hoursOf(seconds),
+      hoursWorked: toHours(seconds),
       projectCount: projects.size,
     }))
-    .sort(byDateAndName)
+    .sort(compareByDateAndName)
 }

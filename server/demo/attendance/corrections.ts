@@ -1,22 +1,22 @@
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
-import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { askCorrection, askMissing } from '../../src/attendance/corrections/commands.ts'
-import { addSession, timesOf, updateSession } from '../../src/attendance/corrections/correct.ts'
-import { correctionsOfDay } from '../../src/attendance/corrections/correction-store.ts'
+import { addSession, pickTimes, updateSession } from '../../src/attendance/corrections/correct.ts'
+import { listDayCorrections } from '../../src/attendance/corrections/correction-store.ts'
 import { approveRequest, refuseRequest, withdrawRequest } from '../../src/attendance/corrections/decide.ts'
 import type { StoredSession } from '../../src/attendance/session-store.ts'
-import { asking, type DemoTools } from '../load.ts'
-import type { Member } from './crew.ts'
-import type { Ordinary } from './past.ts'
+import { type DemoTools, toCommandCtx } from '../load.ts'
+import type { CrewMember } from './crew.ts'
+import type { OrdinaryDayFinder } from './pastSessions.ts'
 
 type SessionChange = Partial<Pick<SessionTimes, 'punchInTime' | 'punchOutTime' | 'breaks'>>
 
 /** What becomes of it: made by the client outright, or asked for and then answered, taken back, or waiting. */
-type Course =
+type CorrectionOutcome =
   | { readonly course: 'made' | 'disputed' | 'waiting' | 'withdrawn'; readonly reason: string }
   | { readonly course: 'approved' | 'refused'; readonly reason: string; readonly note: string }
 
-type Story = Course & { readonly biller: number; readonly daysAgo: number } & (
+type CorrectionStory = CorrectionOutcome & { readonly biller: number; readonly daysAgo: number } & (
     | { readonly of: 'recorded'; readonly change: (session: StoredSession) => SessionChange }
     // Nothing was punched at all, though the day was worked.
     | { readonly of: 'missing' }
@@ -25,10 +25,11 @@ type Story = Course & { readonly biller: number; readonly daysAgo: number } & (
   )
 
 const [minute, hour] = [60_000, 3_600_000]
-const moved = (at: Instant | null, minutes: number) => (at === null ? null : later(at, minutes * minute))
+const moved = (at: Instant | null, minutes: number) =>
+  at === null ? null : addMilliseconds(at, minutes * minute)
 
 const cameAt = (minutes: number) => (session: StoredSession) => ({
-  punchInTime: later(session.punchInTime, minutes * minute),
+  punchInTime: addMilliseconds(session.punchInTime, minutes * minute),
 })
 const leftAt = (minutes: number) => (session: StoredSession) => ({
   punchOutTime: moved(session.punchOutTime, minutes),
@@ -39,7 +40,7 @@ const shorterLunch = (minutes: number) => (session: StoredSession) => ({
   ),
 })
 
-const stories: readonly Story[] = [
+const stories: readonly CorrectionStory[] = [
   {
     biller: 10,
     daysAgo: 78,
@@ -156,9 +157,17 @@ const stories: readonly Story[] = [
 ]
 
 /** A story with the session that it is about, as it would have been punched if nothing had gone wrong. */
-type Case = { readonly story: Story; readonly member: Member; readonly session: StoredSession }
+type CorrectionCase = {
+  readonly story: CorrectionStory
+  readonly member: CrewMember
+  readonly session: StoredSession
+}
 
-export function casesFor(crew: readonly Member[], ordinary: Ordinary, now: Instant): Case[] {
+export function planCorrections(
+  crew: readonly CrewMember[],
+  ordinary: OrdinaryDayFinder,
+  now: Instant,
+): CorrectionCase[] {
   return stories.map(story => {
     const member = crew[story.biller]
     if (!member) throw new Error('The demo corrects somebody it does not have')
@@ -168,7 +177,10 @@ export function casesFor(crew: readonly Member[], ordinary: Ordinary, now: Insta
 }
 
 /** Plays a correction through with the app's own code, each step some hours after the one before. */
-export async function playOut(tools: DemoTools, { story, member, session }: Case): Promise<void> {
+export async function playCorrection(
+  tools: DemoTools,
+  { story, member, session }: CorrectionCase,
+): Promise<void> {
   const { tx } = tools
   const { biller } = member
   const { billerId, attendanceId } = session
@@ -177,28 +189,28 @@ export async function playOut(tools: DemoTools, { story, member, session }: Case
   const { reason } = story
   const ended = session.punchOutTime ?? session.punchInTime
   // Only what waits may be so fresh that the answer would lie in the future.
-  const at = later(ended, story.course === 'waiting' ? 2 * hour : 13 * hour)
+  const at = addMilliseconds(ended, story.course === 'waiting' ? 2 * hour : 13 * hour)
   const change = changeOf(story, session)
 
   if (story.course === 'made' || story.course === 'disputed') {
-    const byClient = asking(tools, client, at)
-    if (story.of === 'missing') await addSession(tx, byClient, { ...timesOf(session), billerId, reason })
+    const byClient = toCommandCtx(tools, client, at)
+    if (story.of === 'missing') await addSession(tx, byClient, { ...pickTimes(session), billerId, reason })
     else await updateSession(tx, byClient, { ...change, attendanceId, reason })
-    if (story.course === 'disputed') await dispute(tools, member, session, later(at, 9 * hour))
+    if (story.course === 'disputed') await dispute(tools, member, session, addMilliseconds(at, 9 * hour))
     return
   }
 
-  const byBiller = asking(tools, biller, at)
+  const byBiller = toCommandCtx(tools, biller, at)
   const { correctionId } =
     story.of === 'missing'
-      ? await askMissing(tx, byBiller, { ...timesOf(session), clientId, reason })
+      ? await askMissing(tx, byBiller, { ...pickTimes(session), clientId, reason })
       : await askCorrection(tx, byBiller, { ...change, attendanceId, reason })
-  const answering = asking(tools, client, later(at, 16 * hour))
+  const answering = toCommandCtx(tools, client, addMilliseconds(at, 16 * hour))
   switch (story.course) {
     case 'waiting':
       return
     case 'withdrawn':
-      await withdrawRequest(tx, asking(tools, biller, later(at, hour)), correctionId)
+      await withdrawRequest(tx, toCommandCtx(tools, biller, addMilliseconds(at, hour)), correctionId)
       return
     case 'approved':
       await approveRequest(tx, answering, correctionId, story.note)
@@ -208,7 +220,7 @@ export async function playOut(tools: DemoTools, { story, member, session }: Case
   }
 }
 
-function changeOf(story: Story, session: StoredSession): SessionChange {
+function changeOf(story: CorrectionStory, session: StoredSession): SessionChange {
   switch (story.of) {
     case 'recorded':
       return story.change(session)
@@ -222,13 +234,15 @@ function changeOf(story: Story, session: StoredSession): SessionChange {
 /** The biller wants back what stood there before. */
 async function dispute(
   tools: DemoTools,
-  { biller }: Member,
+  { biller }: CrewMember,
   session: StoredSession,
   at: Instant,
 ): Promise<void> {
   const { attendanceId, day, punchOutTime } = session
-  const made = (await correctionsOfDay(tools.tx, biller.userId, day, null)).find(one => one.state === 'made')
-  await askCorrection(tools.tx, asking(tools, biller, at), {
+  const made = (await listDayCorrections(tools.tx, biller.userId, day, null)).find(
+    one => one.state === 'made',
+  )
+  await askCorrection(tools.tx, toCommandCtx(tools, biller, at), {
     attendanceId,
     punchOutTime,
     disputes: made?.correctionId,

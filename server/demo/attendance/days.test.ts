@@ -1,10 +1,10 @@
-import { summariseDay } from '@claimcrew/contract/attendance/register'
-import { faultIn } from '@claimcrew/contract/attendance/rules'
+import { summarizeDay } from '@claimcrew/contract/attendance/register'
+import { findTimesError } from '@claimcrew/contract/attendance/rules'
 import { defaultSettings } from '@claimcrew/contract/attendance/settings'
-import { addDays, dayIn, later } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../src/kit/random.ts'
-import { asOf, diceOf, sessionsOn, shiftFinder } from './days.ts'
+import { createSeededRandom } from '../../src/kit/random.ts'
+import { asOf, createDice, sessionsOn, shiftFinder } from './days.ts'
 import { federalHolidays } from './holidays.ts'
 
 const nights = { ...defaultSettings, startTime: '19:30', endTime: '04:30' }
@@ -21,7 +21,7 @@ const people = [
 const shiftOf = shiftFinder()
 
 function lately(now: string, seed: number) {
-  const dice = diceOf(seededRandom(seed))
+  const dice = createDice(createSeededRandom(seed))
   return people.flatMap(person =>
     [-2, -1, 0].flatMap(back => {
       const day = addDays(dayIn(person.timeZone, now), back)
@@ -41,13 +41,13 @@ describe('a day of the demo', () => {
     'has somebody in at each hour of the week from %s, and nothing that cannot be',
     from => {
       for (let hour = 0; hour < 7 * 24; hour++) {
-        const now = later(from, hour * 3_600_000)
+        const now = addMilliseconds(from, hour * 3_600_000)
         const days = lately(now, hour)
         const open = days.flatMap(one => one.sessions).filter(one => one.punchOutTime === null)
         expect(open.length, now).toBeGreaterThan(0)
         for (const { person, circumstances, sessions } of days)
           for (const session of sessions) {
-            expect(faultIn(session, now), now).toBeNull()
+            expect(findTimesError(session, now), now).toBeNull()
             expect(dayIn(person.timeZone, session.punchInTime)).toBe(circumstances.day)
           }
       }
@@ -61,7 +61,7 @@ describe('a day of the demo', () => {
     const { circumstances, person } = night
     expect(dayIn(person.timeZone, session.punchOutTime ?? '')).toBe(addDays(circumstances.day, 1))
     const marked = { attendanceId: 'a', autoClosed: false, corrected: false, lateSent: false }
-    const summary = summariseDay(circumstances, [{ ...session, ...person, ...marked }], session.punchInTime)
+    const summary = summarizeDay(circumstances, [{ ...session, ...person, ...marked }], session.punchInTime)
     expect(summary).toMatchObject({ code: 'P', punchOutTime: session.punchOutTime })
   })
 })

@@ -1,6 +1,13 @@
 import type { DayCircumstances } from '@claimcrew/contract/attendance/register'
 import type { BreakType, WorkSession } from '@claimcrew/contract/attendance/rules'
-import { addDays, type Instant, instantIn, later, msBetween, weekdayOf } from '@claimcrew/contract/kit/time'
+import {
+  addDays,
+  addMilliseconds,
+  type Instant,
+  instantIn,
+  msBetween,
+  weekdayOf,
+} from '@claimcrew/contract/kit/time'
 
 /** Chance, in the ways in which the demo asks for it. */
 export type Dice = {
@@ -9,7 +16,7 @@ export type Dice = {
   pick<One>(from: readonly [One, ...One[]]): One
 }
 
-export function diceOf(random: () => number): Dice {
+export function createDice(random: () => number): Dice {
   const between = (from: number, to: number) => from + random() * (to - from)
   return {
     chance: of => random() < of,
@@ -34,19 +41,19 @@ type Shift = { readonly start: Instant; readonly end: Instant }
 
 /** Finds a day's shift; those of people with the same hours are reckoned once, for calendars are slow. */
 export function shiftFinder(): (circumstances: DayCircumstances, timeZone: string) => Shift {
-  const known = new Map<string, Shift>()
+  const existing = new Map<string, Shift>()
   return ({ day, settings: { startTime, endTime } }, timeZone) => {
     const key = `${day} ${startTime} ${endTime} ${timeZone}`
-    const shift = known.get(key) ?? {
+    const shift = existing.get(key) ?? {
       start: instantIn(timeZone, day, startTime),
       end: instantIn(timeZone, endTime <= startTime ? addDays(day, 1) : day, endTime),
     }
-    known.set(key, shift)
+    existing.set(key, shift)
     return shift
   }
 }
 
-type Kind = 'away' | 'short' | 'half' | 'split' | 'two' | 'full'
+type DayKind = 'away' | 'short' | 'half' | 'split' | 'two' | 'full'
 
 /** The sessions of one day of one biller, all of them ended, whatever the time is now. */
 export function sessionsOn(
@@ -66,7 +73,7 @@ export function sessionsOn(
   return punched(habits.forTwo && whole === 'full' ? 'two' : whole, shift, habits, dice)
 }
 
-function kindOf({ day, settings, holiday, onLeave }: DayCircumstances, dice: Dice): Kind {
+function kindOf({ day, settings, holiday, onLeave }: DayCircumstances, dice: Dice): DayKind {
   const roll = dice.between(0, 1)
   if (onLeave) return 'away'
   if (holiday || settings.weeklyOffs.includes(weekdayOf(day))) return roll < 0.03 ? 'short' : 'away'
@@ -76,11 +83,12 @@ function kindOf({ day, settings, holiday, onLeave }: DayCircumstances, dice: Dic
 }
 
 /** Minutes after the expected start. */
-type Span = readonly [from: number, to: number]
-type Rest = readonly [type: BreakType, ...Span]
+type MinuteSpan = readonly [from: number, to: number]
+type PlannedBreak = readonly [type: BreakType, ...MinuteSpan]
 
-function punched(kind: Kind, shift: Shift, habits: Habits, dice: Dice): WorkSession[] {
-  const session = ([from, to]: Span, rests: readonly Rest[]) => sessionAt(shift.start, [from, to], rests)
+function punched(kind: DayKind, shift: Shift, habits: Habits, dice: Dice): WorkSession[] {
+  const session = ([from, to]: MinuteSpan, rests: readonly PlannedBreak[]) =>
+    sessionAt(shift.start, [from, to], rests)
   const arrival = dice.chance(habits.late) ? dice.between(11.5, 55) : dice.between(-9, 7)
   switch (kind) {
     case 'away':
@@ -94,14 +102,14 @@ function punched(kind: Kind, shift: Shift, habits: Habits, dice: Dice): WorkSess
     case 'split': {
       const out = dice.between(232, 262)
       const morning = session([arrival, out], [tea(dice.between(100, 140), dice)])
-      const back: Span = [out + dice.between(45, 75), departure(shift, habits, dice)]
+      const back: MinuteSpan = [out + dice.between(45, 75), departure(shift, habits, dice)]
       return [morning, session(back, [tea(dice.between(400, 440), dice)])]
     }
     case 'two': {
       // Early enough that also at night the second begins before midnight.
       const out = dice.between(150, 185)
       const first = session([arrival, out], [tea(dice.between(70, 100), dice)])
-      const next: Span = [out + dice.between(4, 15), departure(shift, habits, dice)]
+      const next: MinuteSpan = [out + dice.between(4, 15), departure(shift, habits, dice)]
       return [first, session(next, [tea(dice.between(400, 440), dice)])]
     }
     case 'full':
@@ -115,26 +123,26 @@ function departure({ start, end }: Shift, { early, overtime }: Habits, dice: Dic
   return dice.chance(early) ? over - dice.between(15, 70) : over + dice.between(-6, 12)
 }
 
-const tea = (from: number, dice: Dice): Rest => [
+const tea = (from: number, dice: Dice): PlannedBreak => [
   'Tea Break',
   from,
   from + (dice.chance(0.12) ? dice.between(17, 24) : dice.between(8, 15)),
 ]
 
-function restsOfDay(dice: Dice): Rest[] {
+function restsOfDay(dice: Dice): PlannedBreak[] {
   const noon = dice.between(225, 260)
   const lunch = dice.chance(0.15) ? dice.between(61, 80) : dice.between(38, 58)
-  const errand = dice.between(345, 360)
+  const guard = dice.between(345, 360)
   return [
     tea(dice.between(100, 140), dice),
     ['Lunch Break', noon, noon + lunch],
-    ...(dice.chance(0.04) ? [['Permission Break', errand, errand + dice.between(12, 35)] as const] : []),
+    ...(dice.chance(0.04) ? [['Permission Break', guard, guard + dice.between(12, 35)] as const] : []),
     ...(dice.chance(0.75) ? [tea(dice.between(400, 440), dice)] : []),
   ]
 }
 
-function sessionAt(start: Instant, [from, to]: Span, rests: readonly Rest[]): WorkSession {
-  const at = (minutes: number) => later(start, Math.round(minutes * 60) * 1000)
+function sessionAt(start: Instant, [from, to]: MinuteSpan, rests: readonly PlannedBreak[]): WorkSession {
+  const at = (minutes: number) => addMilliseconds(start, Math.round(minutes * 60) * 1000)
   return {
     punchInTime: at(from),
     punchOutTime: at(to),

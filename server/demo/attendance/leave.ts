@@ -1,9 +1,9 @@
-import { addDays, dayIn, instantIn, later } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, dayIn, instantIn } from '@claimcrew/contract/kit/time'
 import { askForLeave, decideLeave } from '../../src/attendance/leave/leave.ts'
-import { asking, type DemoTools } from '../load.ts'
-import type { Member } from './crew.ts'
+import { type DemoTools, toCommandCtx } from '../load.ts'
+import type { CrewMember } from './crew.ts'
 
-type Story = {
+type LeaveStory = {
   readonly biller: number
   /** The first day, counted from today. */
   readonly from: number
@@ -14,7 +14,7 @@ type Story = {
   readonly note?: string
 }
 
-const stories: readonly Story[] = [
+const stories: readonly LeaveStory[] = [
   { biller: 6, from: -80, days: 5, reason: 'A trip home to see my parents', answer: 'approved' },
   { biller: 13, from: -61, days: 4, reason: 'A family celebration in Kolkata', answer: 'approved' },
   { biller: 2, from: -52, days: 3, reason: 'Jury duty', answer: 'approved', note: 'Of course.' },
@@ -35,7 +35,7 @@ const stories: readonly Story[] = [
 ]
 
 /** Leave of the last months and the next weeks, asked for and mostly granted. */
-export async function takeLeave(tools: DemoTools, crew: readonly Member[]): Promise<void> {
+export async function takeLeave(tools: DemoTools, crew: readonly CrewMember[]): Promise<void> {
   for (const story of stories) {
     const member = crew[story.biller]
     if (!member) throw new Error('The demo gives leave to somebody it does not have')
@@ -47,13 +47,13 @@ export async function takeLeave(tools: DemoTools, crew: readonly Member[]): Prom
 
 async function leaveFor(
   tools: DemoTools,
-  { biller, client }: Member,
+  { biller, client }: CrewMember,
   request: Parameters<typeof askForLeave>[2],
-  how: Pick<Story, 'askedBefore' | 'answer' | 'note'>,
+  how: Pick<LeaveStory, 'askedBefore' | 'answer' | 'note'>,
 ): Promise<void> {
   const askedAt = instantIn(biller.timeZone, addDays(request.firstDay, -(how.askedBefore ?? 9)), '10:20')
-  const { leaveId } = await askForLeave(tools.tx, asking(tools, biller, askedAt), request)
+  const { leaveId } = await askForLeave(tools.tx, toCommandCtx(tools, biller, askedAt), request)
   if (!how.answer) return
-  const decidedAt = later(askedAt, 7 * 3_600_000)
-  await decideLeave(tools.tx, asking(tools, client, decidedAt), leaveId, how.answer, how.note ?? '')
+  const decidedAt = addMilliseconds(askedAt, 7 * 3_600_000)
+  await decideLeave(tools.tx, toCommandCtx(tools, client, decidedAt), leaveId, how.answer, how.note ?? '')
 }

@@ -1,7 +1,7 @@
 import type { reactionEmoji } from '@claimcrew/contract/chat/shapes'
 
 /** Those who talk, as stories call them. */
-export type Who =
+export type ChatPerson =
   | 'avery'
   | 'dana'
   | 'luis'
@@ -18,30 +18,30 @@ export type Who =
   | 'brian'
   | 'applicant'
 
-type More = {
+type LineOptions = {
   /** What later lines answer it by. */
   readonly as?: string
   readonly answers?: string
   readonly file?: 'aging' | 'checklist' | 'denials'
-  readonly reactions?: readonly (readonly [Who, (typeof reactionEmoji)[number]])[]
+  readonly reactions?: readonly (readonly [ChatPerson, (typeof reactionEmoji)[number]])[]
 }
 
-export type Line = readonly [who: Who, text: string, more?: More]
+export type ChatLine = readonly [who: ChatPerson, text: string, more?: LineOptions]
 
 /** A while in which people wrote to each other: at a time of day where the first one lives, or so many minutes ago. */
-type Session = {
+type ChatSession = {
   readonly when: { readonly daysAgo: number; readonly at: string } | { readonly minutesAgo: number }
-  readonly lines: readonly Line[]
+  readonly lines: readonly ChatLine[]
 }
 
-export type Talk = {
+export type DemoTalk = {
   /** Who began it first. */
-  readonly who: readonly Who[]
+  readonly who: readonly ChatPerson[]
   readonly title?: string
   /** The group of a client's whole team. */
   readonly isTeam?: true
-  readonly sessions: readonly Session[]
+  readonly sessions: readonly ChatSession[]
   /** Who has not read the last so many. */
-  readonly unread?: Readonly<Partial<Record<Who, number>>>
-  readonly muted?: readonly Who[]
+  readonly unread?: Readonly<Partial<Record<ChatPerson, number>>>
+  readonly muted?: readonly ChatPerson[]
 }

@@ -1,9 +1,9 @@
 import type { JobFields } from '@claimcrew/contract/jobs/shapes'
-import { labelOf } from '@claimcrew/contract/kit/taxonomy'
+import { findLabel } from '@claimcrew/contract/kit/taxonomy'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import type { DemoActor } from '../load.ts'
-import { closings, greetings, reasons } from './letters.ts'
-import { type Question, questions } from './questions.ts'
+import { closings, greetings, reasons } from './coverLetters.ts'
+import { type PostQuestion, questions } from './questions.ts'
 
 /** A biller as the demo's posts look for one. */
 export type Candidate = {
@@ -13,13 +13,16 @@ export type Candidate = {
   readonly working: number | null
 }
 
-type Wanted = Pick<JobFields, 'workTypes' | 'systems' | 'specialties' | 'languages' | 'rateMaxCents' | 'pay'>
+type FitCriteria = Pick<
+  JobFields,
+  'workTypes' | 'systems' | 'specialties' | 'languages' | 'rateMaxCents' | 'pay'
+>
 
 const shared = (one: readonly string[], other: readonly string[]) =>
   one.filter(value => other.includes(value)).length
 
 /** Roughly how well somebody fits: people apply to what is near to what they do. */
-export function fitOf(job: Wanted, { profile, working }: Candidate): number {
+export function scoreFit(job: FitCriteria, { profile, working }: Candidate): number {
   const systems = shared(
     job.systems,
     profile.systems.map(one => one.name),
@@ -36,21 +39,31 @@ export function fitOf(job: Wanted, { profile, working }: Candidate): number {
 }
 
 /** What somebody writes who applies as the nth of all. */
-export function letterOf(job: Wanted, clientName: string, { profile }: Candidate, nth: number): string {
+export function writeCoverLetter(
+  job: FitCriteria,
+  clientName: string,
+  { profile }: Candidate,
+  nth: number,
+): string {
   const work = job.workTypes.find(value => profile.workTypes.includes(value)) ?? job.workTypes[0] ?? ''
   const system = profile.systems.find(one => job.systems.includes(one.name)) ?? profile.systems[0]
-  const lines = [at(greetings, nth), at(reasons, nth * 2 + 1), at(reasons, nth * 5 + 4), at(closings, nth)]
+  const lines = [
+    pickNth(greetings, nth),
+    pickNth(reasons, nth * 2 + 1),
+    pickNth(reasons, nth * 5 + 4),
+    pickNth(closings, nth),
+  ]
   return [...new Set(lines)]
     .join(' ')
-    .replaceAll('{t}', withoutCapital(labelOf('workTypes', work)))
-    .replaceAll('{s}', labelOf('systems', system?.name ?? ''))
+    .replaceAll('{t}', withoutCapital(findLabel('workTypes', work)))
+    .replaceAll('{s}', findLabel('systems', system?.name ?? ''))
     .replaceAll('{c}', clientName)
 }
 
-export const answersOf = (asks: readonly Question[], nth: number): string[] =>
-  asks.map((ask, index) => at(questions[ask].answers, nth + index))
+export const pickAnswers = (asks: readonly PostQuestion[], nth: number): string[] =>
+  asks.map((ask, index) => pickNth(questions[ask].answers, nth + index))
 
-export const at = (list: readonly string[], nth: number): string => list[nth % list.length] ?? ''
+export const pickNth = (list: readonly string[], nth: number): string => list[nth % list.length] ?? ''
 
 /** ‘ERA’ and ‘AR’ keep theirs; a comma in a name would be read as one of the sentence. */
 const withoutCapital = (label: string): string =>

@@ -47,4 +47,4 @@ export const questions = {
   },
 } as const
 
-export type Question = keyof typeof questions
+export type PostQuestion = keyof typeof questions

@@ -1,5 +1,5 @@
 /** Somebody of the demo, as they have registered. */
-export type Cast = {
+export type DemoPerson = {
   readonly email: string
   readonly userName: string
   readonly fname: string

@@ -1,7 +1,7 @@
 import type { Answers } from '@claimcrew/contract/people/answers'
-import type { Cast } from './cast.ts'
+import type { DemoPerson } from './cast.ts'
 
-type Poster = Cast & { readonly introduction: Answers['introduction'] }
+type Poster = DemoPerson & { readonly introduction: Answers['introduction'] }
 
 /** Clients who look for billers and have none yet. */
 export const demoPosters: readonly Poster[] = [

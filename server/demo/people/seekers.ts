@@ -1,13 +1,13 @@
-import { type Cast, handleOf } from './cast.ts'
+import { type DemoPerson, handleOf } from './cast.ts'
 
-type Place = {
+type SeekerPlace = {
   readonly town: string
   readonly zone: string
   readonly phone: string
   readonly names: readonly string[]
 }
 
-const places: readonly Place[] = [
+const places: readonly SeekerPlace[] = [
   {
     town: 'Cebu City, Philippines',
     zone: 'Asia/Manila',
@@ -113,8 +113,8 @@ const places: readonly Place[] = [
 ]
 
 /** Billers who look for work and have none here yet. One from each place in turn, as people come. */
-export const demoSeekers: readonly Cast[] = Array.from({ length: 5 }).flatMap((_, turn) =>
-  places.flatMap(({ town, zone, phone, names }): Cast[] => {
+export const demoSeekers: readonly DemoPerson[] = Array.from({ length: 5 }).flatMap((_, turn) =>
+  places.flatMap(({ town, zone, phone, names }): DemoPerson[] => {
     const userName = names[turn]
     if (userName === undefined) return []
     return [

@@ -2,7 +2,7 @@ import type { KpiBase } from '@claimcrew/contract/production/kpis'
 import type { Dice } from '../attendance/days.ts'
 
 /** How a practice's billing goes, and by how much that changes from one month to the next. */
-type Habits = {
+type PracticeHabits = {
   /** An average claim. */
   readonly chargeCents: number
   readonly adjusted: number
@@ -20,7 +20,7 @@ type Habits = {
  * Family practice: it was behind, and catches up. Orthopedics: large claims that payers deny often and pay late. Cardiology
  * at a billing company: in order, and steady.
  */
-export const practiceHabits: readonly [Habits, ...Habits[]] = [
+export const practiceHabits: readonly [PracticeHabits, ...PracticeHabits[]] = [
   {
     chargeCents: 19_800,
     adjusted: 0.37,
@@ -57,7 +57,12 @@ export const practiceHabits: readonly [Habits, ...Habits[]] = [
 ]
 
 /** A month of a practice as its own system reports it. It is as large as what was posted of its payments says. */
-export function practiceMonth(habits: Habits, paymentsCents: number, step: number, dice: Dice): KpiBase {
+export function practiceMonth(
+  habits: PracticeHabits,
+  paymentsCents: number,
+  step: number,
+  dice: Dice,
+): KpiBase {
   const at = ([first, change]: readonly [number, number]) => first + change * step
   const netCents = paymentsCents / at(habits.collected)
   const chargesCents = Math.round(netCents / (1 - habits.adjusted * dice.between(0.98, 1.02)))

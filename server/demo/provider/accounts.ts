@@ -19,7 +19,7 @@ export type DemoAccount = {
 export const demoSeed = 1
 export const demoCompany = { id: sandboxId(`company ${demoSeed}`) }
 
-export type Biller = { readonly email: string; readonly userName: string; readonly zone: string }
+export type ProviderBiller = { readonly email: string; readonly userName: string; readonly zone: string }
 
 /** What an administrator has to deal with: another address, nobody's account, a second laptop, a person who left. */
 const [otherAddress, notMapped, twoLaptops, left] = [5, 14, 1, 23]
@@ -36,7 +36,7 @@ const projectsByTrade: readonly [DemoAccount['projects'], ...DemoAccount['projec
 
 const projectsOf = (index: number) => projectsByTrade[index % projectsByTrade.length] ?? projectsByTrade[0]
 
-export function demoAccounts(billers: readonly Biller[]): DemoAccount[] {
+export function demoAccounts(billers: readonly ProviderBiller[]): DemoAccount[] {
   const own = billers.map((biller, index): DemoAccount => {
     const email = index === otherAddress ? `${biller.email.split('@')[0]}@mail.test` : biller.email
     return {

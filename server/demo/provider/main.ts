@@ -1,5 +1,5 @@
 import { startSandbox } from '../../sandbox/server.ts'
-import { dbOn, openPool } from '../../src/kit/data/db.ts'
+import { createDb, openPool } from '../../src/kit/data/db.ts'
 import { systemClock } from '../../src/kit/random.ts'
 import { demoAccounts, demoSeed } from './accounts.ts'
 import { demoPerson } from './people.ts'
@@ -18,7 +18,7 @@ type StartMessage = {
 }
 
 process.once('message', async (message: StartMessage) => {
-  const db = dbOn(openPool(message.databaseUrl, 2))
+  const db = createDb(openPool(message.databaseUrl, 2))
   const people = demoAccounts(message.billers).map(account => demoPerson(db, account, systemClock))
   await startSandbox({
     people,

@@ -1,11 +1,11 @@
-import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
-import type { SandboxPerson, Stretch } from '../../sandbox/people/person.ts'
+import { addDays, addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import type { SandboxPerson, WorkInterval } from '../../sandbox/people/person.ts'
 import { officeHours } from '../../sandbox/people/schedule.ts'
-import { sessionsOfDays } from '../../src/attendance/session-store.ts'
+import { listSessions } from '../../src/attendance/session-store.ts'
 import type { Db } from '../../src/kit/data/db.ts'
 import { findAccountByEmail } from '../../src/people/account-store.ts'
 import type { DemoAccount } from './accounts.ts'
-import { asSeen } from './oddities.ts'
+import { toTrackedSessions } from './trackerView.ts'
 
 /**
  * The demo's people track their time while they are punched in: minutes apart, as a tracker is, and now and then by as
@@ -24,12 +24,12 @@ export function demoPerson(db: Db, account: DemoAccount, now: () => Date): Sandb
       stretches: officeHours({ seedText: email, timezone }),
     }
   let userId: string | undefined
-  const punched = async (from: Instant, to: Instant): Promise<Stretch[]> => {
+  const punched = async (from: Instant, to: Instant): Promise<WorkInterval[]> => {
     userId ??= (await findAccountByEmail(db, follows))?.userId
     if (userId === undefined) return []
     // A session stands on the day on which it began.
     const days = [addDays(dayIn(timezone, from), -1), dayIn(timezone, to)] as const
-    const sessions = await sessionsOfDays(db, [userId], ...days)
+    const sessions = await listSessions(db, [userId], ...days)
     const present = now().toISOString()
     return sessions.map(one => ({
       start: one.punchInTime,
@@ -37,21 +37,23 @@ export function demoPerson(db: Db, account: DemoAccount, now: () => Date): Sandb
       breaks: one.breaks.map(rest => ({ start: rest.startTime, end: rest.endTime ?? present })),
     }))
   }
-  const stretches = async (from: Instant, to: Instant) => {
+  const intervals = async (from: Instant, to: Instant) => {
     const all = await punched(from, to)
-    const seen = second ? all.filter(isSecondDay).map(shortly) : asSeen(all, email, now().toISOString())
+    const seen = second
+      ? all.filter(isSecondDay).map(shortly)
+      : toTrackedSessions(all, email, now().toISOString())
     return seen.filter(one => one.start < to && one.end > from)
   }
-  return { id, name, email, timezone, active, projects, stretches }
+  return { id, name, email, timezone, active, projects, stretches: intervals }
 }
 
 /** One day in four or so. */
-const isSecondDay = ({ start }: Stretch) => Number(start.slice(8, 10)) % 4 === 1
+const isSecondDay = ({ start }: WorkInterval) => Number(start.slice(8, 10)) % 4 === 1
 
 const hour = 3_600_000
 
 /** From the second hour on, for a while. */
-function shortly({ start, end }: Stretch): Stretch {
-  const until = later(start, 2.5 * hour)
-  return { start: later(start, hour), end: until < end ? until : end, breaks: [] }
+function shortly({ start, end }: WorkInterval): WorkInterval {
+  const until = addMilliseconds(start, 2.5 * hour)
+  return { start: addMilliseconds(start, hour), end: until < end ? until : end, breaks: [] }
 }

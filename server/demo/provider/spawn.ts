@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { findFreePort } from '../../src/kit/postgres/free-port.ts'
-import type { Sandbox } from '../../src/tracking/open.ts'
-import type { Biller } from './accounts.ts'
+import { findFreePort } from '../../src/kit/postgres/freePort.ts'
+import type { SandboxAccess } from '../../src/tracking/openTracker.ts'
+import type { ProviderBiller } from './accounts.ts'
 
 /** Who dies is started again, but not before everybody could see what that looks like. */
 const againAfterMs = 60_000
@@ -11,9 +11,9 @@ const againAfterMs = 60_000
 /** The demo's provider, as a process of its own that is started when it is first asked for anything. */
 export async function spawnSandbox(
   databaseUrl: string,
-  billers: readonly Biller[],
+  billers: readonly ProviderBiller[],
   log: FastifyBaseLogger,
-): Promise<Sandbox> {
+): Promise<SandboxAccess> {
   const port = await findFreePort()
   const account = { email: 'owner@sandbox.test', password: 'Sandbox-owner-1' }
   const { promise: ready, resolve } = Promise.withResolvers<void>()

@@ -1,9 +1,18 @@
-import type { CannedFields, Priority, TicketCategory, TicketStatus } from '@claimcrew/contract/support/shapes'
+import type {
+  CannedFields,
+  TicketCategory,
+  TicketPriority,
+  TicketStatus,
+} from '@claimcrew/contract/support/shapes'
 
 /** What is said to a ticket: by its author, by who answers, or among those who answer; hours of help after the last. */
-type Said = { readonly by: 'author' | 'support' | 'note'; readonly text: string; readonly after: number }
+type StoryMessage = {
+  readonly by: 'author' | 'support' | 'note'
+  readonly text: string
+  readonly after: number
+}
 
-export type Story = {
+export type SupportStory = {
   readonly author: string
   readonly category: TicketCategory
   readonly subject: string
@@ -11,9 +20,9 @@ export type Story = {
   /** Days back from today, and the hour in New York. */
   readonly daysAgo: number
   readonly hour: number
-  readonly priority?: Priority
+  readonly priority?: TicketPriority
   readonly taken?: true
-  readonly said: readonly Said[]
+  readonly said: readonly StoryMessage[]
   /** Where it stands at the end, where that is not what the last message has made of it. */
   readonly ends?: TicketStatus
   /** A double of an earlier one of the same author: which of all. */
@@ -27,7 +36,7 @@ const [dana, luis, priscilla, maria] = [
   'biller@claimcrew.test',
 ]
 
-export const stories: readonly Story[] = [
+export const supportStories: readonly SupportStory[] = [
   {
     author: dana,
     category: 'attendance',
@@ -286,7 +295,7 @@ export const stories: readonly Story[] = [
   },
 ]
 
-export const canned: readonly CannedFields[] = [
+export const demoCannedAnswers: readonly CannedFields[] = [
   {
     title: 'We are looking into it',
     category: null,

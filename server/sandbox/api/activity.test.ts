@@ -1,4 +1,4 @@
-import { addDays, later } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds } from '@claimcrew/contract/kit/time'
 import { describe, expect, it } from 'vitest'
 import { openSandbox, sandboxPerson } from '../../test/outside/sandbox.ts'
 import { startSandbox } from '../server.ts'
@@ -18,7 +18,7 @@ const full = { detail: 'true', 'task-project-names': 'true' }
 type Row = { userId: string; start: string; time: number; mode: string; [name: string]: unknown }
 const rowsOf = async (kind: string, user: string, query: Record<string, string> = week) =>
   (await read(`1.0/activity/${kind}`, { user, ...full, ...query })).data as unknown as Row[][]
-const endOf = (row: Row) => later(row.start, row.time * 1000)
+const endOf = (row: Row) => addMilliseconds(row.start, row.time * 1000)
 
 describe('the worklog of the sandbox', () => {
   it('is an array for each person asked for, empty for somebody unknown, and by start', async () => {
@@ -115,7 +115,7 @@ describe('the worklog of the sandbox', () => {
   it('grows with the present and leaves what was before as it was', async () => {
     const [whole = []] = await rowsOf('worklog', ann.id)
     for (const hour of [1, 3, 5, 7, 9, 40]) {
-      now = later('2026-03-11T00:30:00.000Z', hour * 3_600_000)
+      now = addMilliseconds('2026-03-11T00:30:00.000Z', hour * 3_600_000)
       const [soFar = []] = await rowsOf('worklog', ann.id)
       const last = soFar.at(-1) as Row
       expect(endOf(last) <= now).toBe(true)
@@ -123,15 +123,15 @@ describe('the worklog of the sandbox', () => {
       expect(whole[soFar.length - 1]).toMatchObject({ start: last.start })
     }
     now = '2026-04-01T00:00:00.000Z'
-    expect(await rowsOf('worklog', ann.id, { from: now, to: later(now, 86_400_000) })).toEqual([[]])
+    expect(await rowsOf('worklog', ann.id, { from: now, to: addMilliseconds(now, 86_400_000) })).toEqual([[]])
   })
 })
 
 describe('a window of time', () => {
   const from = '2026-03-02T00:00:00.000Z'
   it.each([
-    ['is over-long', { from, to: later(from, 7 * 86_400_000 + 1) }],
-    ['is reversed', { from, to: later(from, -1) }],
+    ['is over-long', { from, to: addMilliseconds(from, 7 * 86_400_000 + 1) }],
+    ['is reversed', { from, to: addMilliseconds(from, -1) }],
     ['is empty', { from, to: from }],
     ['is open', { from }],
     ['is no time', { from: 'yesterday', to: '2026-03-03' }],
@@ -203,7 +203,7 @@ describe('the sums of the sandbox', () => {
     expect(data).toHaveLength(7)
     for (const [index, day] of data.entries()) {
       const from = `${addDays('2026-03-09', index)}T00:00:00.000Z`
-      const [rows = []] = await rowsOf('worklog', ann.id, { from, to: later(from, 86_400_000) })
+      const [rows = []] = await rowsOf('worklog', ann.id, { from, to: addMilliseconds(from, 86_400_000) })
       const own = (day as unknown as Row[]).find(row => row.userId === ann.id)
       expect(own?.total ?? 0).toBe(sum(rows))
       if (own) expect(own).toMatchObject({ start: rows.find(row => !/break/i.test(row.mode))?.start })

@@ -1,41 +1,41 @@
 import type { ProviderRow } from '../knobs.ts'
-import type { Call } from '../people/company.ts'
-import { type Answer, listed } from './answer.ts'
-import { type RowsOf, spoiled, strangerTo, timeUseRows, worklogRows } from './rows.ts'
-import { isoOf, peopleIn, type Window, windowOf } from './window.ts'
+import type { SandboxCall } from '../people/company.ts'
+import { type RowReader, spoiled, strangerTo, timeUseRows, worklogRows } from './rows.ts'
+import { type SandboxAnswer, toListAnswer } from './sandboxAnswer.ts'
+import { parsePeople, parseWindow, type TimeWindow, toIso } from './timeWindow.ts'
 
 /** `GET /api/1.0/activity/worklog`: the machine comes with `detail`, names with `task-project-names`. */
-export async function worklog(call: Call): Promise<Answer> {
+export async function worklog(call: SandboxCall): Promise<SandboxAnswer> {
   const { company, query } = call
   const [detail, names] = [query.get('detail') === 'true', query.get('task-project-names') === 'true']
-  const stranger = company.knobs.foreignRows ? strangerTo(company, peopleIn(call)) : null
+  const stranger = company.knobs.foreignRows ? strangerTo(company, parsePeople(call)) : null
   return byPerson(call, worklogRows, (rows, window) => {
     const sent = spoiled(company.knobs, rows, window).map(row => worded(row, detail, names))
-    const madeUp = { start: isoOf(window.from), time: 600, mode: 'computer' }
+    const madeUp = { start: toIso(window.from), time: 600, mode: 'computer' }
     return stranger === null ? sent : [...sent, { ...madeUp, ...sent[0], userId: stranger }]
   })
 }
 
 /** `GET /api/1.0/activity/timeuse`: nothing in it says whose it is. */
-export const timeUse = (call: Call): Promise<Answer> =>
+export const timeUse = (call: SandboxCall): Promise<SandboxAnswer> =>
   byPerson(call, timeUseRows, (rows, window) => spoiled(call.company.knobs, rows, window))
 
 /** `GET /api/1.0/activity/edit-time`: what was added by hand. */
-export const timeEdits = (call: Call): Promise<Answer> =>
+export const timeEdits = (call: SandboxCall): Promise<SandboxAnswer> =>
   byPerson(call, worklogRows, rows =>
     rows
       .filter(row => row.mode === 'manual')
       .map(({ userId, start, time }) => ({ userId, start, time, status: 'approved' })),
   )
 
-type Transform = (rows: readonly ProviderRow[], window: Window) => readonly ProviderRow[]
+type Transform = (rows: readonly ProviderRow[], window: TimeWindow) => readonly ProviderRow[]
 
 /** An array for each person asked for, in that order; an empty one for somebody unknown. */
-async function byPerson(call: Call, rowsOf: RowsOf, transform: Transform): Promise<Answer> {
-  const [window, lists]: [Window, (readonly ProviderRow[])[]] = [windowOf(call), []]
-  for (const person of peopleIn(call))
+async function byPerson(call: SandboxCall, rowsOf: RowReader, transform: Transform): Promise<SandboxAnswer> {
+  const [window, lists]: [TimeWindow, (readonly ProviderRow[])[]] = [parseWindow(call), []]
+  for (const person of parsePeople(call))
     lists.push(transform(person ? await rowsOf(call.company, person, window) : [], window))
-  return listed(call.company.knobs, lists)
+  return toListAnswer(call.company.knobs, lists)
 }
 
 function worded(row: ProviderRow, detail: boolean, names: boolean): ProviderRow {

@@ -1,7 +1,7 @@
 import { type Chance, chanceFor } from '../people/chance.ts'
 import type { Layout } from '../people/programs.ts'
 import type { Capture } from './links.ts'
-import { bubbles, form, grid, lines, type Shape, sidebar, slab, table, words } from './shapes.ts'
+import { bubbles, form, grid, lines, type SvgShape, sidebar, slab, table, words } from './svgShapes.ts'
 
 const [width, height, bar] = [1280, 720, 36]
 
@@ -45,7 +45,7 @@ function drawing(seed: number, { personId, at, screen, layout }: Capture): strin
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`
 }
 
-function contents(layout: Layout, chance: Chance, accent: string): Shape[] {
+function contents(layout: Layout, chance: Chance, accent: string): SvgShape[] {
   const bottom = height - bar
   switch (layout) {
     case 'records':
@@ -91,7 +91,7 @@ function contents(layout: Layout, chance: Chance, accent: string): Shape[] {
 }
 
 /** With how far the day has come at its right, so that neighbours in a filmstrip differ. */
-function taskbar(chance: Chance, accent: string, at: number): Shape[] {
+function taskbar(chance: Chance, accent: string, at: number): SvgShape[] {
   const [top, gone] = [height - bar, (at % 86_400_000) / 86_400_000]
   return [
     slab(0, top, width, bar, '#1f2933'),

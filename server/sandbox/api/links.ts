@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Company } from '../people/company.ts'
+import type { SandboxCompany } from '../people/company.ts'
 import { type Layout, layouts } from '../people/programs.ts'
 
 /** One monitor at one moment, which is all that its image is painted from. */
@@ -13,7 +13,7 @@ export type Capture = {
 export const capturesPath = '/captures/'
 
 /** A link that opens the image for a user who has it, for some hours. */
-export function linkTo(company: Company, { personId, at, screen, layout }: Capture): string {
+export function linkTo(company: SandboxCompany, { personId, at, screen, layout }: Capture): string {
   const { base, lifetimeMs } = company.links
   const path = `${capturesPath}${personId}/${at}-${screen}-${layout}.jpg`
   const expires = company.now().getTime() + lifetimeMs
@@ -21,7 +21,7 @@ export function linkTo(company: Company, { personId, at, screen, layout }: Captu
 }
 
 /** What a link shows; null for one that is too old or was tampered with. */
-export function captureBehind(company: Company, path: string, query: URLSearchParams): Capture | null {
+export function captureBehind(company: SandboxCompany, path: string, query: URLSearchParams): Capture | null {
   const expires = Number(query.get('expires'))
   const [given, own] = [query.get('signature') ?? '', signature(company, path, expires)]
   const isOurs = given.length === own.length && timingSafeEqual(Buffer.from(given), Buffer.from(own))
@@ -31,5 +31,5 @@ export function captureBehind(company: Company, path: string, query: URLSearchPa
   return isOurs && !isOver && layout ? { personId, at: Number(at), screen: Number(screen), layout } : null
 }
 
-const signature = (company: Company, path: string, expires: number): string =>
+const signature = (company: SandboxCompany, path: string, expires: number): string =>
   createHmac('sha256', company.links.key).update(`${path} ${expires}`).digest('base64url')

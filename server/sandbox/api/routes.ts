@@ -1,13 +1,13 @@
-import type { Call } from '../people/company.ts'
+import type { SandboxCall } from '../people/company.ts'
 import { projects, tasks } from '../people/projects.ts'
 import { timeEdits, timeUse, worklog } from './activity.ts'
-import { type Answer, answered, listed, pageOf, SandboxRefusal } from './answer.ts'
+import { type SandboxAnswer, SandboxRefusal, toAnswer, toListAnswer, toPage } from './sandboxAnswer.ts'
 import { screenshots } from './screenshots.ts'
 import { signIn, signInAsBefore, whoAmI } from './sign-in.ts'
 import { timesheet, totals } from './stats.ts'
 import { user, users } from './users.ts'
 
-type Handler = (call: Call) => Answer | Promise<Answer>
+type Handler = (call: SandboxCall) => SandboxAnswer | Promise<SandboxAnswer>
 
 /** What is answered without a token. */
 export const openRoutes: Readonly<Record<string, Handler>> = {
@@ -16,7 +16,7 @@ export const openRoutes: Readonly<Record<string, Handler>> = {
 }
 
 const routes: Readonly<Record<string, Handler>> = {
-  'GET /api/1.0/authorization': ({ company }) => answered(whoAmI(company)),
+  'GET /api/1.0/authorization': ({ company }) => toAnswer(whoAmI(company)),
   'GET /api/1.0/users': users,
   'GET /api/1.0/activity/worklog': worklog,
   'GET /api/1.0/activity/timeuse': timeUse,
@@ -35,20 +35,20 @@ export function handlerOf(method: string, path: string): Handler {
   throw new SandboxRefusal(404, 'notFound', `There is no ${method} ${path}`)
 }
 
-function listProjects({ company, query }: Call): Answer {
-  const found = projects.filter(project => query.get('all') === 'true' || !project.deleted)
-  const { page, paging } = pageOf(query, found)
+function listProjects({ company, query }: SandboxCall): SandboxAnswer {
+  const matches = projects.filter(project => query.get('all') === 'true' || !project.deleted)
+  const { page, paging } = toPage(query, matches)
   const rows = page.map(({ id, name, description, deleted }) => ({ id, name, description, deleted }))
-  return listed(company.knobs, rows, paging)
+  return toListAnswer(company.knobs, rows, paging)
 }
 
-function listTasks({ company, query }: Call): Answer {
-  const { page, paging } = pageOf(query, tasks)
+function listTasks({ company, query }: SandboxCall): SandboxAnswer {
+  const { page, paging } = toPage(query, tasks)
   const rows = page.map(({ id, name, projectId }) => ({
     id,
     name,
     status: 'active',
     project: { id: projectId },
   }))
-  return listed(company.knobs, rows, paging)
+  return toListAnswer(company.knobs, rows, paging)
 }

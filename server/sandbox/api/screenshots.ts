@@ -1,50 +1,66 @@
 import type { ProviderRow } from '../knobs.ts'
 import { type Chance, chanceFor } from '../people/chance.ts'
-import type { Call, Company } from '../people/company.ts'
+import type { SandboxCall, SandboxCompany } from '../people/company.ts'
 import type { SandboxPerson } from '../people/person.ts'
 import { layouts } from '../people/programs.ts'
-import { type Answer, listed, pageOf } from './answer.ts'
 import { linkTo } from './links.ts'
 import { leftOut, strangerTo } from './rows.ts'
-import { type Use, usesOf } from './time-use.ts'
-import { beginsIn, isoOf, peopleIn, piecesAround, type Window, windowOf } from './window.ts'
+import { type SandboxAnswer, toListAnswer, toPage } from './sandboxAnswer.ts'
+import { createUses, type ProgramUse } from './timeUse.ts'
+import {
+  isInWindow,
+  parsePeople,
+  parseWindow,
+  readPiecesAround,
+  type TimeWindow,
+  toIso,
+} from './timeWindow.ts'
 
 /** `GET /api/1.0/files/screenshot`: one flat list, however many people it is of. */
-export async function screenshots(call: Call): Promise<Answer> {
+export async function screenshots(call: SandboxCall): Promise<SandboxAnswer> {
   const { company, query } = call
   const { knobs } = company
-  const [window, people] = [windowOf(call), peopleIn(call)]
-  const moments: Moment[] = []
+  const [window, people] = [parseWindow(call), parsePeople(call)]
+  const moments: CaptureMoment[] = []
   for (const person of people) if (person) moments.push(...(await momentsOf(company, person, window)))
-  const kept = moments.sort((one, other) => one.at - other.at).filter((_, index) => !leftOut(knobs, index))
+  const remaining = moments
+    .sort((one, other) => one.at - other.at)
+    .filter((_, index) => !leftOut(knobs, index))
   const isCut = people.length > 1 && knobs.truncateScreenshots
-  const { page, paging } = pageOf(query, isCut ? kept.slice(0, Math.floor(kept.length / 2)) : kept)
+  const { page, paging } = toPage(
+    query,
+    isCut ? remaining.slice(0, Math.floor(remaining.length / 2)) : remaining,
+  )
   const rows = page.map(moment => screenshotRow(company, moment))
   if (knobs.foreignRows && rows[0]) rows.push({ ...rows[0], userId: strangerTo(company, people) })
-  return listed(knobs, rows, paging)
+  return toListAnswer(knobs, rows, paging)
 }
 
 /** When a picture was taken, and of what. */
-type Moment = { readonly at: number; readonly person: SandboxPerson; readonly use: Use }
+type CaptureMoment = { readonly at: number; readonly person: SandboxPerson; readonly use: ProgramUse }
 
 const everyMs = 600_000
 
 /** One within each ten minutes of the day, where somebody sat at the desk just then. */
-async function momentsOf(company: Company, person: SandboxPerson, window: Window): Promise<Moment[]> {
-  const moments: Moment[] = []
-  for (const use of usesOf(company.seed, person, await piecesAround(company, person, window))) {
+async function momentsOf(
+  company: SandboxCompany,
+  person: SandboxPerson,
+  window: TimeWindow,
+): Promise<CaptureMoment[]> {
+  const moments: CaptureMoment[] = []
+  for (const use of createUses(company.seed, person, await readPiecesAround(company, person, window))) {
     const end = use.at + use.seconds * 1000
     for (let slot = use.at - (use.at % everyMs); slot < end; slot += everyMs) {
       const at = slot + chanceFor(company.seed, 'moment', person.id, slot).whole(0, everyMs - 1)
-      if (use.at <= at && at < end && beginsIn(window, at)) moments.push({ at, person, use })
+      if (use.at <= at && at < end && isInWindow(window, at)) moments.push({ at, person, use })
     }
   }
   return moments
 }
 
-function screenshotRow(company: Company, { at, person, use }: Moment): ProviderRow {
+function screenshotRow(company: SandboxCompany, { at, person, use }: CaptureMoment): ProviderRow {
   const chance = chanceFor(company.seed, 'screens', person.id, at)
-  const createdAt = isoOf(at)
+  const createdAt = toIso(at)
   const { piece, program, patient } = use
   const choice = piece.task ? { projectId: piece.task.projectId, taskId: piece.task.id } : {}
   const meta = { createdAt, ...inputBy(chance), ...choice }
@@ -57,7 +73,7 @@ function screenshotRow(company: Company, { at, person, use }: Moment): ProviderR
 }
 
 /** What the second monitor shows, for those who have one. */
-const besides = (company: Company, person: SandboxPerson, chance: Chance) =>
+const besides = (company: SandboxCompany, person: SandboxPerson, chance: Chance) =>
   chanceFor(company.seed, 'monitors', person.id).of(0.35) ? [chance.pick(layouts)] : []
 
 /** Mostly busy, now and then a call with the hands off the desk. */

@@ -1,23 +1,23 @@
-import { totp } from '../../src/tracking/time-doctor/totp.ts'
-import { type Call, type Company, companyOf, ownerOf } from '../people/company.ts'
-import { type Answer, answered, badRequest, SandboxRefusal } from './answer.ts'
+import { computeTotp } from '../../src/tracking/time-doctor/totp.ts'
+import { companyOf, ownerOf, type SandboxCall, type SandboxCompany } from '../people/company.ts'
+import { badRequest, type SandboxAnswer, SandboxRefusal, toAnswer } from './sandboxAnswer.ts'
 
 /** `POST /api/1.0/login`. */
-export function signIn(call: Call): Answer {
-  return answered(sessionFor(call))
+export function signIn(call: SandboxCall): SandboxAnswer {
+  return toAnswer(sessionFor(call))
 }
 
 /** `POST /api/1.0/authorization/login`, which came first and says more. */
-export function signInAsBefore(call: Call): Answer {
-  return answered({ ...sessionFor(call), ...whoAmI(call.company) })
+export function signInAsBefore(call: SandboxCall): SandboxAnswer {
+  return toAnswer({ ...sessionFor(call), ...whoAmI(call.company) })
 }
 
-export const whoAmI = (company: Company) => {
+export const whoAmI = (company: SandboxCompany) => {
   const { id, name, email } = ownerOf(company)
   return { id, name, email, companies: [companyOf(company)] }
 }
 
-function sessionFor({ company, body }: Call) {
+function sessionFor({ company, body }: SandboxCall) {
   const { email, password, totpCode, permissions } = credentialsIn(body)
   const { account, tokens, knobs } = company
   if (email.toLowerCase() !== account.email.toLowerCase() || password !== account.password)
@@ -33,7 +33,7 @@ function sessionFor({ company, body }: Call) {
 
 /** Of this half minute, the one before and the one after: clocks differ a little. */
 const codesAround = (secret: string, now: Date): string[] =>
-  [-30_000, 0, 30_000].map(off => totp(secret, new Date(now.getTime() + off)))
+  [-30_000, 0, 30_000].map(off => computeTotp(secret, new Date(now.getTime() + off)))
 
 function credentialsIn(body: unknown) {
   if (typeof body !== 'object' || body === null) throw badRequest('A JSON body is needed')

@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Tokens that carry their end and a signature: nothing is kept, and they outlive a restart as the real ones do. */
-export type Tokens = {
-  issue(permission: Permission): Token
+export type SandboxTokens = {
+  issue(permission: TokenPermission): SandboxToken
   /** What a token permits; null for one that ended or never was. */
-  read(token: string): Permission | null
+  read(token: string): TokenPermission | null
   /** None of those issued so far is good any more. */
   expireAll(): void
 }
 
-type Permission = 'read' | 'write'
+type TokenPermission = 'read' | 'write'
 
-type Token = { readonly token: string; readonly createdAt: string; readonly expiresAt: string }
+type SandboxToken = { readonly token: string; readonly createdAt: string; readonly expiresAt: string }
 
 const [claimBytes, signatureBytes] = [13, 20]
 
-export function tokensOf(key: string, now: () => Date, lifetimeMs: number): Tokens {
+export function createTokens(key: string, now: () => Date, lifetimeMs: number): SandboxTokens {
   let [issued, generation] = [0, 0]
   const sign = (claim: Uint8Array) =>
     createHmac('sha256', key).update(claim).digest().subarray(0, signatureBytes)

@@ -1,29 +1,29 @@
 import { chanceFor } from '../people/chance.ts'
-import type { Call, Company } from '../people/company.ts'
+import type { SandboxCall, SandboxCompany } from '../people/company.ts'
 import type { SandboxPerson } from '../people/person.ts'
-import { type Answer, answered, listed, pageOf, SandboxRefusal } from './answer.ts'
-import { longestWindow, personOf, stretchesOf } from './window.ts'
+import { type SandboxAnswer, SandboxRefusal, toAnswer, toListAnswer, toPage } from './sandboxAnswer.ts'
+import { findPerson, longestWindow, readWorkIntervals } from './timeWindow.ts'
 
 /** `GET /api/1.0/users`. A user who has left stays in the list unless `deleted=false`. */
-export async function users(call: Call): Promise<Answer> {
+export async function users(call: SandboxCall): Promise<SandboxAnswer> {
   const { company, query } = call
   const prefix = (query.get('filter[email]') ?? '').toLowerCase()
-  const found = company.people
+  const matches = company.people
     .filter(person => person.email.toLowerCase().startsWith(prefix))
     .filter(person => query.get('deleted') !== 'false' || person.active !== false)
-  const { page, paging } = pageOf(query, found)
+  const { page, paging } = toPage(query, matches)
   const rows = await Promise.all(page.map(person => userRow(company, person, query.get('detail') === 'info')))
-  return listed(company.knobs, rows, paging)
+  return toListAnswer(company.knobs, rows, paging)
 }
 
 /** `GET /api/1.0/users/{id}`. */
-export async function user({ company, path }: Call): Promise<Answer> {
-  const person = personOf(company, path.slice(path.lastIndexOf('/') + 1))
+export async function user({ company, path }: SandboxCall): Promise<SandboxAnswer> {
+  const person = findPerson(company, path.slice(path.lastIndexOf('/') + 1))
   if (!person) throw new SandboxRefusal(404, 'notFound', 'There is no such user')
-  return answered(await userRow(company, person, true))
+  return toAnswer(await userRow(company, person, true))
 }
 
-async function userRow(company: Company, person: SandboxPerson, detail: boolean) {
+async function userRow(company: SandboxCompany, person: SandboxPerson, detail: boolean) {
   const { id, name, email, timezone, role = 'user', active = true } = person
   const row = { id, name, email, role, status: active ? 'active' : 'deleted', active }
   if (!detail) return row
@@ -33,10 +33,10 @@ async function userRow(company: Company, person: SandboxPerson, detail: boolean)
 }
 
 /** Absent for a person who was away for long. */
-async function lastSeen(company: Company, person: SandboxPerson) {
+async function lastSeen(company: SandboxCompany, person: SandboxPerson) {
   const now = company.now()
   const lately = { from: now.getTime() - longestWindow, to: now.getTime() + 1 }
-  const updatedAt = (await stretchesOf(company, person, lately))
+  const updatedAt = (await readWorkIntervals(company, person, lately))
     .map(one => one.end)
     .sort()
     .at(-1)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sandboxPerson } from '../../test/outside/sandbox.ts'
-import { usesOf } from './time-use.ts'
-import { isoOf } from './window.ts'
-import { isWork, mainDevice, type Piece, piecesOf } from './worklog.ts'
+import { createUses } from './timeUse.ts'
+import { toIso } from './timeWindow.ts'
+import { createSegments, isWork, mainDevice, type WorklogSegment } from './worklog.ts'
 
 const monday = Date.parse('2026-03-09T01:00:00.000Z')
 const moment = fc.integer({ min: 0, max: 12 * 3_600_000 })
 const span = fc.tuple(moment, moment).map(([one, other]) => ({
-  start: isoOf(monday + Math.min(one, other)),
-  end: isoOf(monday + Math.max(one, other)),
+  start: toIso(monday + Math.min(one, other)),
+  end: toIso(monday + Math.max(one, other)),
 }))
 const breaksInOrder = fc
   .array(span, { maxLength: 4 })
@@ -17,21 +17,21 @@ const breaksInOrder = fc
 const stretch = fc.tuple(span, breaksInOrder).map(([whole, breaks]) => ({ ...whole, breaks }))
 const seed = fc.integer()
 
-const endOf = (piece: Piece) => piece.at + piece.seconds * 1000
+const endOf = (piece: WorklogSegment) => piece.at + piece.seconds * 1000
 const person = sandboxPerson('Ann')
 
 it('whatever the day, its rows lie within it, fill it, and do not overlap on one machine', () => {
   fc.assert(
     fc.property(seed, stretch, (chance, day) => {
       const [start, end] = [Date.parse(day.start), Date.parse(day.end)]
-      const pieces = piecesOf(chance, person, [day])
+      const pieces = createSegments(chance, person, [day])
       for (const piece of pieces)
         expect(start <= piece.at && endOf(piece) <= end && piece.seconds > 0).toBe(true)
       const desk = pieces.filter(piece => piece.deviceId === mainDevice(person))
       const elsewhere = pieces.filter(piece => piece.deviceId !== mainDevice(person))
       for (const own of [desk, elsewhere])
         for (const [index, piece] of own.entries())
-          if (index > 0) expect(endOf(own[index - 1] as Piece)).toBeLessThanOrEqual(piece.at)
+          if (index > 0) expect(endOf(own[index - 1] as WorklogSegment)).toBeLessThanOrEqual(piece.at)
       // Parts of the day begin and end between two seconds, and a row lasts whole ones: each part loses less than one.
       const seconds = desk.reduce((sum, piece) => sum + piece.seconds, 0)
       expect((end - start) / 1000 - seconds).toBeLessThan(2 * day.breaks.length + 1)
@@ -42,8 +42,8 @@ it('whatever the day, its rows lie within it, fill it, and do not overlap on one
 it('whatever the day, the programs fill the work at the computer and nothing else', () => {
   fc.assert(
     fc.property(seed, stretch, (chance, day) => {
-      const pieces = piecesOf(chance, person, [day])
-      const uses = usesOf(chance, person, pieces)
+      const pieces = createSegments(chance, person, [day])
+      const uses = createUses(chance, person, pieces)
       for (const piece of pieces) {
         const own = uses.filter(use => use.piece === piece)
         const isDesk = piece.mode === 'computer' && piece.deviceId === mainDevice(person)

@@ -1,18 +1,18 @@
 import { type Chance, chanceFor } from '../people/chance.ts'
-import { type SandboxPerson, type Stretch, sandboxId } from '../people/person.ts'
-import { currentProjects, formerProjects, type Project, type Task } from '../people/projects.ts'
+import { type SandboxPerson, sandboxId, type WorkInterval } from '../people/person.ts'
+import { currentProjects, formerProjects, type SandboxProject, type SandboxTask } from '../people/projects.ts'
 
-type Rest = 'break' | 'paidBreak' | 'unpaidBreak'
+type BreakMode = 'break' | 'paidBreak' | 'unpaidBreak'
 const atWork = ['computer', 'offcomputer', 'offline', 'mobile', 'manual'] as const
-type Mode = Rest | (typeof atWork)[number]
+type WorklogMode = BreakMode | (typeof atWork)[number]
 
 /** A piece of somebody's day, in milliseconds and whole seconds. */
-export type Piece = {
+export type WorklogSegment = {
   readonly at: number
   readonly seconds: number
-  readonly mode: Mode
+  readonly mode: WorklogMode
   /** What stands where nothing was chosen: the provider has three ways to say so. */
-  readonly task: Task | '' | null | undefined
+  readonly task: SandboxTask | '' | null | undefined
   readonly deviceId: string
 }
 
@@ -21,25 +21,29 @@ export const isWork = (mode: unknown): boolean => atWork.some(one => one === mod
 export const mainDevice = (person: SandboxPerson): string => sandboxId(`device ${person.id}`)
 
 /** What the stretches of a person are made of, by start. It grows with the present, and nothing before it changes. */
-export function piecesOf(seed: number, person: SandboxPerson, stretches: readonly Stretch[]): Piece[] {
+export function createSegments(
+  seed: number,
+  person: SandboxPerson,
+  intervals: readonly WorkInterval[],
+): WorklogSegment[] {
   const worker = workerOf(seed, person)
-  const pieces = stretches.flatMap(stretch =>
-    partsOf(stretch).flatMap(part => {
+  const segments = intervals.flatMap(interval =>
+    partsOf(interval).flatMap(part => {
       const chance = chanceFor(seed, 'work', person.id, part.start)
       return part.rest ? [restOf(part, worker, chance)] : workOf(part, worker, chance)
     }),
   )
-  return pieces.filter(piece => piece.seconds > 0).sort((one, other) => one.at - other.at)
+  return segments.filter(segment => segment.seconds > 0).sort((one, other) => one.at - other.at)
 }
 
 /** What stays the same about a person from day to day. */
-type Worker = {
+type SandboxWorker = {
   readonly device: string
   readonly laptop: string | null
-  readonly duties: readonly [Task, ...Task[]]
+  readonly duties: readonly [SandboxTask, ...SandboxTask[]]
 }
 
-function workerOf(seed: number, person: SandboxPerson): Worker {
+function workerOf(seed: number, person: SandboxPerson): SandboxWorker {
   const chance = chanceFor(seed, 'worker', person.id)
   const laptop = chance.of(0.2) ? sandboxId(`laptop ${person.id}`) : null
   const usual = person.projects?.map(projectNamed) ?? [1, 2, 3].map(() => chance.pick(currentProjects))
@@ -49,23 +53,23 @@ function workerOf(seed: number, person: SandboxPerson): Worker {
   return { device: mainDevice(person), laptop, duties: [main.tasks[0], ...duties] }
 }
 
-function projectNamed(name: string): Project {
-  const found = currentProjects.find(project => project.name === name)
-  if (!found) throw new Error(`The sandbox has no project ${name}`)
-  return found
+function projectNamed(name: string): SandboxProject {
+  const match = currentProjects.find(project => project.name === name)
+  if (!match) throw new Error(`The sandbox has no project ${name}`)
+  return match
 }
 
-type Part = { readonly start: number; readonly end: number; readonly rest: boolean }
+type IntervalPart = { readonly start: number; readonly end: number; readonly rest: boolean }
 
-function partsOf(stretch: Stretch): Part[] {
-  const parts: Part[] = []
-  const end = Date.parse(stretch.end)
-  let start = Date.parse(stretch.start)
+function partsOf(interval: WorkInterval): IntervalPart[] {
+  const parts: IntervalPart[] = []
+  const end = Date.parse(interval.end)
+  let start = Date.parse(interval.start)
   const until = (to: number, rest: boolean) => {
     if (to > start) parts.push({ start, end: to, rest })
     start = Math.max(start, to)
   }
-  for (const one of stretch.breaks) {
+  for (const one of interval.breaks) {
     until(Math.min(Date.parse(one.start), end), false)
     until(Math.min(Date.parse(one.end), end), true)
   }
@@ -73,19 +77,19 @@ function partsOf(stretch: Stretch): Part[] {
   return parts
 }
 
-const secondsIn = (part: Part): number => Math.floor((part.end - part.start) / 1000)
+const secondsIn = (part: IntervalPart): number => Math.floor((part.end - part.start) / 1000)
 
 const longestPaidBreak = 20 * 60
 
-function restOf(part: Part, worker: Worker, chance: Chance): Piece {
+function restOf(part: IntervalPart, worker: SandboxWorker, chance: Chance): WorklogSegment {
   const seconds = secondsIn(part)
   const short = chance.pick(['break', 'paidBreak'] as const)
   const mode = seconds > longestPaidBreak ? 'unpaidBreak' : short
   return { at: part.start, seconds, mode, task: undefined, deviceId: worker.device }
 }
 
-function workOf(part: Part, worker: Worker, chance: Chance): Piece[] {
-  const [pieces, length]: [Piece[], number] = [[], secondsIn(part)]
+function workOf(part: IntervalPart, worker: SandboxWorker, chance: Chance): WorklogSegment[] {
+  const [pieces, length]: [WorklogSegment[], number] = [[], secondsIn(part)]
   const add = (from: number, seconds: number, deviceId: string) => {
     const [mode, task] = [modeBy(chance), taskBy(worker, chance)]
     const kept = Math.min(seconds, length - from)
@@ -101,12 +105,12 @@ function workOf(part: Part, worker: Worker, chance: Chance): Piece[] {
   return pieces
 }
 
-function modeBy(chance: Chance): Mode {
+function modeBy(chance: Chance): WorklogMode {
   if (chance.of(0.87)) return 'computer'
   return chance.pick(['offcomputer', 'offcomputer', 'mobile', 'manual', 'manual', 'offline'])
 }
 
-function taskBy(worker: Worker, chance: Chance): Piece['task'] {
+function taskBy(worker: SandboxWorker, chance: Chance): WorklogSegment['task'] {
   if (chance.of(0.05)) return chance.pick(['', null, undefined])
   if (chance.of(0.9)) return chance.pick(worker.duties)
   return chance.of(0.25) ? chance.pick(chance.pick(formerProjects).tasks) : chance.pick(worker.duties)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { seededRandom } from '../../src/kit/random.ts'
+import { createSeededRandom } from '../../src/kit/random.ts'
 
 /** Chance that falls the same way whenever it is asked about the same thing. */
 export type Chance = {
@@ -13,7 +13,7 @@ export function chanceFor(seed: number, ...about: readonly (string | number)[]):
   const digest = createHash('sha256')
     .update(`${seed} ${about.join(' ')}`)
     .digest()
-  const random = seededRandom(digest.readUInt32LE(0))
+  const random = createSeededRandom(digest.readUInt32LE(0))
   return {
     of: share => random() < share,
     whole: (from, to) => from + Math.floor(random() * (to - from + 1)),

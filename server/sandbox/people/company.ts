@@ -1,33 +1,33 @@
-import { SandboxRefusal } from '../api/answer.ts'
-import type { Tokens } from '../api/token.ts'
-import type { Knobs } from '../knobs.ts'
+import { SandboxRefusal } from '../api/sandboxAnswer.ts'
+import type { SandboxTokens } from '../api/token.ts'
+import type { FaultKnobs } from '../knobs.ts'
 import { type SandboxAccount, type SandboxPerson, sandboxId } from './person.ts'
 
 /** What every call is answered from. */
-export type Company = {
+export type SandboxCompany = {
   readonly id: string
   readonly name: string
   readonly seed: number
   /** Read at each call, so that people may come and go. */
   readonly people: readonly SandboxPerson[]
   readonly account: SandboxAccount
-  readonly tokens: Tokens
-  readonly knobs: Knobs
+  readonly tokens: SandboxTokens
+  readonly knobs: FaultKnobs
   readonly now: () => Date
   /** Signs links, with the address under which we are reached. */
   readonly links: { readonly base: () => string; readonly key: string; readonly lifetimeMs: number }
 }
 
 /** What somebody asks. */
-export type Call = {
-  readonly company: Company
+export type SandboxCall = {
+  readonly company: SandboxCompany
   readonly path: string
   readonly query: URLSearchParams
   readonly body: unknown
 }
 
 /** Whose eyes the account looks through. */
-export function ownerOf({ people, account }: Company): SandboxPerson {
+export function ownerOf({ people, account }: SandboxCompany): SandboxPerson {
   const email = account.email.toLowerCase()
   return (
     people.find(person => person.email.toLowerCase() === email) ?? {
@@ -41,7 +41,7 @@ export function ownerOf({ people, account }: Company): SandboxPerson {
   )
 }
 
-export const companyOf = (company: Company) => ({
+export const companyOf = (company: SandboxCompany) => ({
   id: company.id,
   name: company.name,
   role: ownerOf(company).role ?? 'user',
@@ -50,7 +50,7 @@ export const companyOf = (company: Company) => ({
 })
 
 /** Who asks without a token, with a dead one, or for another company hears of nothing. */
-export function admit({ company, path, query }: Call, method: string, authorization: string): void {
+export function admit({ company, path, query }: SandboxCall, method: string, authorization: string): void {
   const [scheme, sent] = authorization.split(' ', 2)
   const token = scheme === 'JWT' ? sent : authorization === '' ? query.get('token') : null
   const permission = company.tokens.read(token ?? '')

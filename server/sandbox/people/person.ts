@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** From coming to going, with the breaks in between, in their order. */
-export type Stretch = {
+export type WorkInterval = {
   readonly start: string
   readonly end: string
   readonly breaks: readonly { readonly start: string; readonly end: string }[]
@@ -19,7 +19,7 @@ export type SandboxPerson = {
   /** False for a person who has left; what they did stays. */
   readonly active?: boolean
   /** When this person is at work: what overlaps [from, to). An end in the future is cut at the present. */
-  stretches(from: string, to: string): Promise<readonly Stretch[]>
+  stretches(from: string, to: string): Promise<readonly WorkInterval[]>
 }
 
 /** Who the sandbox lets in. With an `email` of its people, that person; else an account that tracks no time. */

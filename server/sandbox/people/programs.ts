@@ -11,14 +11,14 @@ export type Program = {
   /** 0 unrated, 1 and 2 unproductive, 3 and 4 productive. */
   readonly score: number
   readonly layout: Layout
-  value(patient: Patient): string
-  title(patient: Patient): string
+  value(patient: SandboxPatient): string
+  title(patient: SandboxPatient): string
 }
 
 /** Somebody made up, whose data stands in titles and addresses as it would in reality. */
-export type Patient = { readonly name: string; readonly born: string; readonly record: string }
+export type SandboxPatient = { readonly name: string; readonly born: string; readonly record: string }
 
-export const patientBy = (chance: Chance): Patient => ({
+export const patientBy = (chance: Chance): SandboxPatient => ({
   name: `${chance.pick(lastNames)}, ${chance.pick(firstNames)}`,
   born: `${chance.whole(1935, 2019)}-0${chance.whole(1, 9)}-${chance.whole(10, 28)}`,
   record: String(chance.whole(1_000_000, 9_999_999)),
@@ -28,9 +28,9 @@ const lastNames = ['Okafor', 'Delgado', 'Lindqvist', 'Pham', 'Whitaker', 'Castel
 const firstNames = ['Marisol', 'Ernest', 'Tamika', 'Wendell', 'Ingrid', 'Rohan', 'Beatrice'] as const
 
 type Rating = readonly [category: string, score: number, layout: Layout]
-type Text = (patient: Patient) => string
+type ProgramText = (patient: SandboxPatient) => string
 
-const app = (value: string, [category, score, layout]: Rating, title: Text): Program => ({
+const app = (value: string, [category, score, layout]: Rating, title: ProgramText): Program => ({
   type: 'app',
   category,
   score,
@@ -39,7 +39,12 @@ const app = (value: string, [category, score, layout]: Rating, title: Text): Pro
   title,
 })
 
-const site = (host: string, [category, score, layout]: Rating, path: Text, title: Text): Program => ({
+const site = (
+  host: string,
+  [category, score, layout]: Rating,
+  path: ProgramText,
+  title: ProgramText,
+): Program => ({
   type: 'website',
   category,
   score,

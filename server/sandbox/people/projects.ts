@@ -1,28 +1,28 @@
 import { sandboxId } from './person.ts'
 
-export type Project = {
+export type SandboxProject = {
   readonly id: string
   readonly name: string
   readonly description: string
   readonly deleted: boolean
-  readonly tasks: readonly [Task, ...Task[]]
+  readonly tasks: readonly [SandboxTask, ...SandboxTask[]]
 }
 
-export type Task = { readonly id: string; readonly name: string; readonly projectId: string }
+export type SandboxTask = { readonly id: string; readonly name: string; readonly projectId: string }
 
 function project(
   name: string,
   description: string,
   tasks: readonly [string, ...string[]],
   deleted = false,
-): Project {
+): SandboxProject {
   const id = sandboxId(`project ${name}`)
-  const task = (of: string): Task => ({ id: sandboxId(`task ${name} ${of}`), name: of, projectId: id })
+  const task = (of: string): SandboxTask => ({ id: sandboxId(`task ${name} ${of}`), name: of, projectId: id })
   const [first, ...others] = tasks
   return { id, name, description, deleted, tasks: [task(first), ...others.map(task)] }
 }
 
-export const currentProjects: readonly [Project, ...Project[]] = [
+export const currentProjects: readonly [SandboxProject, ...SandboxProject[]] = [
   project('Eligibility & benefits', 'Coverage checked before the visit', [
     'Tomorrow’s schedule',
     'New patients',
@@ -49,15 +49,15 @@ export const currentProjects: readonly [Project, ...Project[]] = [
 ]
 
 /** Deleted, and still met in worklogs. */
-export const formerProjects: readonly [Project, ...Project[]] = [
+export const formerProjects: readonly [SandboxProject, ...SandboxProject[]] = [
   project('Kareo clean-up', 'Before the move to Tebra', ['Duplicate accounts'], true),
   project('Old AR project', 'Claims before the change of system', ['Write-off review'], true),
 ]
 
-export const projects: readonly Project[] = [...currentProjects, ...formerProjects]
+export const projects: readonly SandboxProject[] = [...currentProjects, ...formerProjects]
 
-export const tasks: readonly Task[] = projects.flatMap(one => one.tasks)
+export const tasks: readonly SandboxTask[] = projects.flatMap(one => one.tasks)
 
 const projectNames = new Map(projects.map(one => [one.id, one.name]))
 
-export const projectNameOf = (task: Task): string => projectNames.get(task.projectId) ?? ''
+export const projectNameOf = (task: SandboxTask): string => projectNames.get(task.projectId) ?? ''

@@ -1,4 +1,4 @@
-import { addDays, dayIn, later, msBetween, weekdayOf } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, dayIn, msBetween, weekdayOf } from '@claimcrew/contract/kit/time'
 import { describe, expect, it } from 'vitest'
 import { officeHours } from './schedule.ts'
 
@@ -34,7 +34,7 @@ describe('office hours', () => {
       const byDay = new Map<string, unknown>()
       for (let day = '2026-03-01'; day < '2026-03-15'; day = addDays(day, 1)) {
         const start = `${day}T00:00:00.000Z`
-        for (const one of await officeHours(person)(start, later(start, 86_400_000)))
+        for (const one of await officeHours(person)(start, addMilliseconds(start, 86_400_000)))
           byDay.set(one.start, one)
       }
       expect([...byDay.values()]).toEqual(whole)

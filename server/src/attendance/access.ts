@@ -1,30 +1,30 @@
-import { onlyOf } from '@claimcrew/contract/attendance/clients'
+import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
 import { mayDecide, mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { reachOf } from '../engagements/access.ts'
-import { billersEngagedBy } from '../engagements/store.ts'
+import { readVisibleScope } from '../engagements/access.ts'
+import { listEngagedBillers } from '../engagements/store.ts'
 import type { Ctx } from '../kit/http/route.ts'
-import { correctionsBefore } from './corrections/correction-store.ts'
+import { listCorrectionPage } from './corrections/correction-store.ts'
 import type { StoredDay } from './day-list-store.ts'
-import { leaveBefore } from './leave/leave-store.ts'
-import { withNames } from './names.ts'
-import { firstOf, inBatches, registerRows } from './register/register.ts'
+import { listLeavePage } from './leave/leave-store.ts'
+import { toCorrectionViews } from './names.ts'
+import { readFirstPage, readRegisterRows, streamBatches } from './register/register.ts'
 
-type Asked = {
+type RegisterFilter = {
   readonly days: readonly string[]
   readonly clientId?: string | undefined
   readonly billerId?: string | undefined
 }
 
-type RegisterPerson = { readonly billerId: string; readonly billerName: string; readonly days: StoredDay[] }
+type RegisterDays = { readonly billerId: string; readonly billerName: string; readonly days: StoredDay[] }
 
 /** Any days in a row as the register judges them, by people's names, a person at a time. */
-export async function* judgedDays(
+export async function* streamRegisterDays(
   ctx: Pick<Ctx, 'actor' | 'db' | 'now'>,
-  asked: Asked,
-): AsyncGenerator<RegisterPerson> {
-  for await (const people of inBatches(ctx, asked, await firstOf(ctx, asked))) {
-    const { rowOf } = await registerRows(ctx, asked, people)
+  filter: RegisterFilter,
+): AsyncGenerator<RegisterDays> {
+  for await (const people of streamBatches(ctx, filter, await readFirstPage(ctx, filter))) {
+    const { rowOf } = await readRegisterRows(ctx, filter, people)
     for (const person of people) yield rowOf(person)
   }
 }
@@ -33,20 +33,20 @@ export async function* judgedDays(
 const mostCounted = 1000
 
 /** How many wait for this reader to decide them: those that the list of waiting requests has, by the same rule. */
-export async function countToDecide(ctx: Ctx): Promise<number> {
+export async function countUndecidedRequests(ctx: Ctx): Promise<number> {
   const { db, actor, now } = ctx
-  const reach = await reachOf(db, actor)
-  const ties =
+  const scope = await readVisibleScope(db, actor)
+  const periods =
     actor.role === 'CLIENT'
-      ? (await billersEngagedBy(db, actor.userId)).map(tie => ({ ...tie, clientId: actor.userId }))
+      ? (await listEngagedBillers(db, actor.userId)).map(period => ({ ...period, clientId: actor.userId }))
       : []
   const waiting = { state: 'asked' as const, before: null, limit: mostCounted }
   const [corrections, leave] = await Promise.all([
-    correctionsBefore(db, reach, onlyOf(actor), waiting).then(found => withNames(db, found)),
-    leaveBefore(db, reach, waiting),
+    listCorrectionPage(db, scope, toOnlyClient(actor), waiting).then(found => toCorrectionViews(db, found)),
+    listLeavePage(db, scope, waiting),
   ])
   return (
-    corrections.filter(one => mayDecide(actor, one, ties, dayIn(one.timeZone, now))).length +
-    leave.filter(one => mayDecideLeave(actor, one, ties, dayIn('UTC', now))).length
+    corrections.filter(one => mayDecide(actor, one, periods, dayIn(one.timeZone, now))).length +
+    leave.filter(one => mayDecideLeave(actor, one, periods, dayIn('UTC', now))).length
   )
 }

@@ -9,16 +9,16 @@ export async function findBiller(db: Db | Tx, billerId: string): Promise<ListedP
   return biller
 }
 
-export const todayOf = (biller: ListedPerson, now: Instant): string => dayIn(biller.timeZone, now)
+export const toToday = (biller: ListedPerson, now: Instant): string => dayIn(biller.timeZone, now)
 
 /** The last day that anything was expected of somebody: today, or the day on which they left. */
-export function lastDayOf({ deactivatedAt, timeZone }: ListedPerson, today: string): string {
+export function findLastDay({ deactivatedAt, timeZone }: ListedPerson, today: string): string {
   if (deactivatedAt === null) return today
   const left = dayIn(timeZone, deactivatedAt)
   return left < today ? left : today
 }
 
 /** The day on which somebody joined; for those who had by then, `first` does as well and is quicker to know. */
-export function joinedOn(biller: ListedPerson, first: string): string {
+export function findJoinDay(biller: ListedPerson, first: string): string {
   return biller.createdAt < first ? first : dayIn(biller.timeZone, biller.createdAt)
 }

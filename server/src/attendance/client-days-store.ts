@@ -1,13 +1,13 @@
-import { onlyClientOn } from '@claimcrew/contract/attendance/clients'
+import { findOnlyClient } from '@claimcrew/contract/attendance/clientWork'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import { type ReachSpan, spansTable } from '../engagements/reach-store.ts'
-import { tiesWithin } from '../engagements/store.ts'
+import { listPeriodsWithin } from '../engagements/store.ts'
+import { rangesTableSql, type VisibleRange } from '../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { dayNumber, dayNumbered, PackedReader } from '../kit/data/packed.ts'
+import { PackedReader, packDay, unpackDay } from '../kit/data/packedRows.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
+import { isClientWorkSql } from './client-work-store.ts'
 import { type OpenDay, readOpenDays } from './open-day-store.ts'
-import { isWorkOf } from './whose-store.ts'
 
 /** A client's own work of a day; several rows of a day where some of it was punched for nobody in particular. */
 export type ClientDay = {
@@ -22,15 +22,19 @@ export type ClientDay = {
 }
 
 /** Whose days: those of each client of a biller, by both ids. */
-type ClientDays = (billerId: string, clientId: string) => ClientDay[]
+type ClientDayLookup = (billerId: string, clientId: string) => ClientDay[]
 
-type Span = { readonly billerIds: readonly string[]; readonly firstDay: string; readonly lastDay: string }
+type BillersDayRange = {
+  readonly billerIds: readonly string[]
+  readonly firstDay: string
+  readonly lastDay: string
+}
 
 const packed = statement(
   'days of people by client',
-  (p: Params<Span>) => sql<{ billerId: string; clientId: string | null; days: string }>`
+  (p: Params<BillersDayRange>) => sql<{ billerId: string; clientId: string | null; days: string }>`
     select biller_id as "billerId", client_id as "clientId",
-      string_agg(concat_ws('|', ${dayNumber('day')}, worked_seconds, overtime_seconds, (code = 'L')::int, locked::int),
+      string_agg(concat_ws('|', ${packDay('day')}, worked_seconds, overtime_seconds, (code = 'L')::int, locked::int),
         ';' order by day) as days
     from attendance_days
     where biller_id = any(${p.billerIds}::uuid[]) and day between ${p.firstDay}::date and ${p.lastDay}::date
@@ -41,16 +45,16 @@ const packed = statement(
  * What these people did for each of their clients within some days. What names nobody is theirs who alone engages the
  * biller on that day, and no client's where there are several.
  */
-export async function clientDays(
+export async function readClientDays(
   db: Db | Tx,
   now: Instant,
   billerIds: readonly string[],
   firstDay: string,
   lastDay: string,
-): Promise<ClientDays> {
+): Promise<ClientDayLookup> {
   const rows = await packed(db, { billerIds, firstDay, lastDay })
-  const reach = billerIds.map(billerId => ({ billerId, firstDay, lastDay }))
-  const open = await readOpenDays(db, now, { reach, clientId: null, from: firstDay, to: lastDay })
+  const scope = billerIds.map(billerId => ({ billerId, firstDay, lastDay }))
+  const open = await readOpenDays(db, now, { scope, clientId: null, from: firstDay, to: lastDay })
   const openRow = new Map(open.map(one => [`${one.billerId} ${one.clientId}`, one]))
   const daysOf = (billerId: string, clientId: string | null) => {
     const key = `${billerId} ${clientId}`
@@ -59,21 +63,21 @@ export async function clientDays(
   const byKey = new Map<string, string>()
   for (const { billerId, clientId, days } of rows) byKey.set(`${billerId} ${clientId}`, days)
   const unnamed = rows.filter(row => row.clientId === null).map(row => row.billerId)
-  const ties = Map.groupBy(
-    unnamed.length === 0 ? [] : await tiesWithin(db, unnamed, firstDay, lastDay),
-    tie => tie.billerId,
+  const periods = Map.groupBy(
+    unnamed.length === 0 ? [] : await listPeriodsWithin(db, unnamed, firstDay, lastDay),
+    period => period.billerId,
   )
   return (billerId, clientId) => {
-    const own = ties.get(billerId) ?? []
+    const own = periods.get(billerId) ?? []
     return [
       ...daysOf(billerId, clientId),
-      ...daysOf(billerId, null).filter(({ day }) => onlyClientOn(own, day) === clientId),
+      ...daysOf(billerId, null).filter(({ day }) => findOnlyClient(own, day) === clientId),
     ]
   }
 }
 
 /** Those of some stretches of people's days in which there is any work for a client. */
-export async function spansWorked<Span extends ReachSpan>(
+export async function filterWorkedRanges<Span extends VisibleRange>(
   db: Db | Tx,
   clientId: string,
   spans: readonly Span[],
@@ -84,10 +88,10 @@ export async function spansWorked<Span extends ReachSpan>(
     day: sql.ref<string>('d.day'),
   }
   const { rows } = await sql<{ place: number }>`
-    select (span.place - 1)::int as place from ${spansTable(spans)}
+    select (span.place - 1)::int as place from ${rangesTableSql(spans)}
     where exists (select from attendance_days d where d.biller_id = span.biller_id
       and d.day between span.first_day and span.last_day and d.worked_seconds > 0
-      and ${isWorkOf(sql<string>`${clientId}::uuid`, columns)})`.execute(db)
+      and ${isClientWorkSql(sql<string>`${clientId}::uuid`, columns)})`.execute(db)
   return rows.flatMap(({ place }) => spans[place] ?? [])
 }
 
@@ -108,7 +112,7 @@ function unpacked(text: string): ClientDay[] {
   const days: ClientDay[] = []
   while (!reader.isRead)
     days.push({
-      day: dayNumbered(reader.number() ?? 0),
+      day: unpackDay(reader.number() ?? 0),
       workedSeconds: reader.number() ?? 0,
       overtimeSeconds: reader.number() ?? 0,
       onLeave: reader.number() === 1,

@@ -4,7 +4,7 @@ import {
   approveMonth,
   askCorrection,
   askMissing,
-  attendanceMoved,
+  attendanceChanged,
   attendanceStatus,
   endBreak,
   exportRegister,
@@ -18,15 +18,15 @@ import {
   whoIsIn,
 } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
+import { AttendanceDesk } from '../../test/attendanceDesk.ts'
 import { fromAnywhere } from '../../test/cases/all.ts'
-import { Desk } from '../../test/desk.ts'
 import { readWorkbook } from '../../test/files/workbook.ts'
-import { LiveReader, tellOf } from '../../test/live.ts'
+import { LiveTestReader, tellOf } from '../../test/live.ts'
 import { type Person, World } from '../../test/world.ts'
 import { newId } from '../kit/random.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const at = (day: string, time: string) => `2026-03-${day}T${time}:00.000Z`
 const noon = at('12', '12:00')
@@ -232,12 +232,12 @@ describe('a day of two clients', () => {
     const { lake, hill, biller } = await people()
     const here = await desk.at(noon, biller)
     const heard = async (person: Person, act: () => Promise<unknown>) => {
-      const reader = await LiveReader.open(await world.alsoAs(person))
+      const reader = await LiveTestReader.open(await world.alsoAs(person))
       await reader.next()
       await act()
       await tellOf(world, person, 'Last')
       await reader.hasTold('Last')
-      return reader.all(attendanceMoved).map(moved => moved.billerId)
+      return reader.all(attendanceChanged).map(moved => moved.billerId)
     }
     const body = { billerId: biller.userId, clientId: hill.userId }
     const punch = () => here.get(punchIn, { body })

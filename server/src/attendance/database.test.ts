@@ -1,11 +1,11 @@
 import { approveMonth } from '@claimcrew/contract/attendance/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../../test/desk.ts'
+import { AttendanceDesk } from '../../test/attendanceDesk.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const on = (time: string, day = '10') => `2026-03-${day}T${time}:00.000Z`
 

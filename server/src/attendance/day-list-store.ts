@@ -1,35 +1,35 @@
 import {
-  blankDay,
   type DayCode,
   type DayMark,
   type DaySummary,
+  toBlankDaySummary,
 } from '@claimcrew/contract/attendance/register'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { dayNumber, dayNumbered, instantAt, milliseconds, PackedReader } from '../kit/data/packed.ts'
+import { PackedReader, packDay, packInstant, unpackDay, unpackInstant } from '../kit/data/packedRows.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
-import { isWorkOf } from './whose-store.ts'
+import { isClientWorkSql } from './client-work-store.ts'
 
 /** A day as its row keeps it. */
 export type StoredDay = DaySummary & { readonly date: string }
 
 /** One client's part of it, or that of nobody that is known of. */
-export type StoredPart = StoredDay & { readonly locked: boolean; readonly assigned: boolean }
+export type StoredDayPart = StoredDay & { readonly locked: boolean; readonly assigned: boolean }
 
-export const blankStored = (date: string, code: DayCode): StoredDay => ({ date, ...blankDay(code) })
+export const toBlankDay = (date: string, code: DayCode): StoredDay => ({ date, ...toBlankDaySummary(code) })
 
 /**
  * The rows of some people's days within a span, in order, by person: all of them, or those of one client. A person's rows
  * travel as one text: reading thousands of small rows would take several times as long as everything else that a register
  * costs. It is unpacked when it is asked for, so that a long list never stands in memory as a whole.
  */
-export async function daysOf(
+export async function readDayParts(
   db: Db | Tx,
   billerIds: readonly string[],
   firstDay: string,
   lastDay: string,
   onlyOf: string | null,
-): Promise<(billerId: string) => StoredPart[]> {
+): Promise<(billerId: string) => StoredDayPart[]> {
   const rows =
     onlyOf === null
       ? await packedDays(db, { billerIds, firstDay, lastDay })
@@ -38,45 +38,54 @@ export async function daysOf(
   return billerId => unpacked(packed.get(billerId) ?? '')
 }
 
-type Span = { readonly billerIds: readonly string[]; readonly firstDay: string; readonly lastDay: string }
+type BillersDayRange = {
+  readonly billerIds: readonly string[]
+  readonly firstDay: string
+  readonly lastDay: string
+}
 
 // Codes, marks and ids have neither of the signs between them. Arrays of PostgreSQL would take twice as long to read.
-const packing = (p: Params<Span>, whose: RawBuilder<boolean>) => sql<{ billerId: string; days: string }>`
+const packing = (p: Params<BillersDayRange>, whose: RawBuilder<boolean>) => sql<{
+  billerId: string
+  days: string
+}>`
   select biller_id as "billerId",
     string_agg(concat_ws('|', code, array_to_string(marks, ','), array_to_string(session_ids, ','),
-      ${dayNumber('day')}, worked_seconds, tea_seconds, lunch_seconds, permission_seconds, over_allowance_seconds,
-      overtime_seconds, coalesce(${milliseconds('first_in')}::text, ''),
-      coalesce(${milliseconds('last_out')}::text, ''), late_sent::int, locked::int, (client_id is not null)::int),
+      ${packDay('day')}, worked_seconds, tea_seconds, lunch_seconds, permission_seconds, over_allowance_seconds,
+      overtime_seconds, coalesce(${packInstant('first_in')}::text, ''),
+      coalesce(${packInstant('last_out')}::text, ''), late_sent::int, locked::int, (client_id is not null)::int),
       ';' order by day, whose) as days
   from attendance_days d
   where biller_id = any(${p.billerIds}::uuid[]) and day between ${p.firstDay}::date and ${p.lastDay}::date and ${whose}
   group by biller_id`
 
-const packedDays = statement('days of people', (p: Params<Span>) => packing(p, sql`true`))
+const packedDays = statement('days of people', (p: Params<BillersDayRange>) => packing(p, sql`true`))
 
-const packedDaysOf = statement('days of people for a client', (p: Params<Span & { clientId: string }>) =>
-  packing(
-    p,
-    isWorkOf(sql<string>`${p.clientId}::uuid`, {
-      clientId: sql.ref('d.client_id'),
-      billerId: sql.ref('d.biller_id'),
-      day: sql.ref('d.day'),
-    }),
-  ),
+const packedDaysOf = statement(
+  'days of people for a client',
+  (p: Params<BillersDayRange & { clientId: string }>) =>
+    packing(
+      p,
+      isClientWorkSql(sql<string>`${p.clientId}::uuid`, {
+        clientId: sql.ref('d.client_id'),
+        billerId: sql.ref('d.biller_id'),
+        day: sql.ref('d.day'),
+      }),
+    ),
 )
 
-function unpacked(text: string): StoredPart[] {
+function unpacked(text: string): StoredDayPart[] {
   const packed = new PackedReader(text)
-  const days: StoredPart[] = []
+  const days: StoredDayPart[] = []
   while (!packed.isRead) days.push(nextDay(packed))
   return days
 }
 
-function nextDay(packed: PackedReader): StoredPart {
+function nextDay(packed: PackedReader): StoredDayPart {
   const code = packed.text() as DayCode
   const marks = packed.texts() as DayMark[]
   const attendanceIds = packed.texts()
-  const date = dayNumbered(packed.number() ?? 0)
+  const date = unpackDay(packed.number() ?? 0)
   const workedSeconds = packed.number() ?? 0
   const breakSecondsByType = {
     'Tea Break': packed.number() ?? 0,
@@ -99,8 +108,8 @@ function nextDay(packed: PackedReader): StoredPart {
     breakSecondsByType,
     overAllowanceSeconds,
     overtimeSeconds,
-    punchInTime: firstIn === null ? null : instantAt(firstIn),
-    punchOutTime: lastOut === null ? null : instantAt(lastOut),
+    punchInTime: firstIn === null ? null : unpackInstant(firstIn),
+    punchOutTime: lastOut === null ? null : unpackInstant(lastOut),
     lateSent: packed.number() === 1,
     locked: packed.number() === 1,
     assigned: packed.number() === 1,

@@ -1,18 +1,18 @@
 import type { DayCode, DaySummary } from '@claimcrew/contract/attendance/register'
 import { sql } from 'kysely'
-import { type Tx, violates } from '../kit/data/db.ts'
+import { type Tx, violatesConstraint } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
-import { whoseKey } from './whose-store.ts'
+import { toClientKey } from './client-work-store.ts'
 
 /** A day's row is of one client, or of nobody that is known of. */
 export type DayKey = { readonly day: string; readonly clientId: string | null }
 
 /** A day's row, in the order of its columns. */
-export function dayValues(billerId: string, { day, clientId }: DayKey, summary: DaySummary) {
+export function toDayValues(billerId: string, { day, clientId }: DayKey, summary: DaySummary) {
   return {
     billerId,
     day,
-    whose: whoseKey(clientId),
+    whose: toClientKey(clientId),
     code: summary.code,
     marks: summary.marks,
     workedSeconds: summary.workedSeconds,
@@ -28,11 +28,12 @@ export function dayValues(billerId: string, { day, clientId }: DayKey, summary: 
   }
 }
 
-export type DayValues = ReturnType<typeof dayValues>
+export type DayValues = ReturnType<typeof toDayValues>
 
 /** Whether a new row was refused because the day has one: either unique index may be the first to see it. */
-export const dayIsTaken = (error: unknown): boolean =>
-  violates(error, 'attendance_days_pkey') || violates(error, 'attendance_days_biller_id_day_whose_locked_key')
+export const isDuplicateDay = (error: unknown): boolean =>
+  violatesConstraint(error, 'attendance_days_pkey') ||
+  violatesConstraint(error, 'attendance_days_biller_id_day_whose_locked_key')
 
 /** A day with the version of its row that was read, 0 for none. */
 export type VersionedDay = DayValues & { readonly version: number }
@@ -43,7 +44,7 @@ export type VersionedDay = DayValues & { readonly version: number }
  * answered, so of two at the same time one has no effect. A new row that meets another is refused by PostgreSQL, which is
  * quicker than looking for one first; within a transaction, which would end with that, say `onConflict`.
  */
-export const newDay = (p: Params<VersionedDay>, onConflict = sql``) => sql<WrittenDay>`
+export const insertDaySql = (p: Params<VersionedDay>, onConflict = sql``) => sql<SavedDayRow>`
   insert into attendance_days (
     biller_id, day, whose, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
     over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
@@ -55,7 +56,7 @@ export const newDay = (p: Params<VersionedDay>, onConflict = sql``) => sql<Writt
   ${onConflict}
   returning biller_id, day, whose, client_id`
 
-export const changedDay = (p: Params<VersionedDay>) => sql<WrittenDay>`
+export const updateDaySql = (p: Params<VersionedDay>) => sql<SavedDayRow>`
   update attendance_days set
     version = version + 1,
     code = ${p.code},
@@ -73,12 +74,12 @@ export const changedDay = (p: Params<VersionedDay>) => sql<WrittenDay>`
   where biller_id = ${p.billerId} and day = ${p.day} and whose = ${p.whose} and version = ${p.version}
   returning biller_id, day, whose, client_id`
 
-type WrittenDay = { biller_id: string; day: string; whose: string; client_id: string | null }
+type SavedDayRow = { biller_id: string; day: string; whose: string; client_id: string | null }
 
 const insertDay = statement('write a new day', (p: Params<VersionedDay>) =>
-  newDay(p, sql`on conflict do nothing`),
+  insertDaySql(p, sql`on conflict do nothing`),
 )
-const updateDay = statement('change a day', changedDay)
+const updateDay = statement('change a day', updateDaySql)
 
 /** The same by itself; false when the row has changed since it was read. */
 export async function writeDay(tx: Tx, day: VersionedDay): Promise<boolean> {
@@ -104,7 +105,11 @@ export type DayState = DayKey & { readonly version: number; readonly locked: boo
  * Holds a biller's days until the transaction ends, as far as they exist, and says how they are. A caller about to
  * make the row of one that does not exist finds it taken by then, or takes it and is waited for.
  */
-export async function lockDays(tx: Tx, billerId: string, days: readonly string[]): Promise<DayState[]> {
+export async function lockDaysForUpdate(
+  tx: Tx,
+  billerId: string,
+  days: readonly string[],
+): Promise<DayState[]> {
   return rowsOn(tx, billerId, days).orderBy('day').orderBy('whose').forUpdate().execute()
 }
 
@@ -116,7 +121,7 @@ const rowsOn = (tx: Tx, billerId: string, days: readonly string[]) =>
     .where('day', '=', sql<string>`any(${days}::date[])`)
 
 /** The rows of some days of a biller as they are now, held by nobody. */
-export async function rowsOf(tx: Tx, billerId: string, days: readonly string[]): Promise<DayState[]> {
+export async function readDayStates(tx: Tx, billerId: string, days: readonly string[]): Promise<DayState[]> {
   return rowsOn(tx, billerId, days).execute()
 }
 
@@ -124,12 +129,12 @@ export async function rowsOf(tx: Tx, billerId: string, days: readonly string[]):
  * Locks these rows. A day on which nobody has punched has no row to be locked: it gets one with its code, and is locked
  * with the rest. One that somebody makes at the same moment is waited for, and locked as it is.
  */
-export async function lockRows(
+export async function writeDayLocks(
   tx: Tx,
   billerId: string,
   rows: readonly (DayKey & { readonly code: DayCode })[],
 ): Promise<void> {
-  const keys = sql`unnest(${rows.map(row => row.day)}::date[], ${rows.map(row => whoseKey(row.clientId))}::uuid[],
+  const keys = sql`unnest(${rows.map(row => row.day)}::date[], ${rows.map(row => toClientKey(row.clientId))}::uuid[],
     ${rows.map(row => row.code)}::text[]) as one (day, whose, code)`
   await sql`
     insert into attendance_days (
@@ -143,8 +148,8 @@ export async function lockRows(
 }
 
 /** Opens rows again; those on which nothing was punched go, so that they are judged anew. */
-export async function unlockRows(tx: Tx, billerId: string, rows: readonly DayKey[]): Promise<void> {
-  const keys = sql`unnest(${rows.map(row => row.day)}::date[], ${rows.map(row => whoseKey(row.clientId))}::uuid[])
+export async function removeDayLocks(tx: Tx, billerId: string, rows: readonly DayKey[]): Promise<void> {
+  const keys = sql`unnest(${rows.map(row => row.day)}::date[], ${rows.map(row => toClientKey(row.clientId))}::uuid[])
     as one (day, whose)`
   const isOneOfThem = sql`d.biller_id = ${billerId} and d.day = one.day and d.whose = one.whose`
   await sql`update attendance_days d set locked = false from ${keys} where ${isOneOfThem} and d.locked`.execute(
@@ -161,22 +166,22 @@ export async function removeDay(tx: Tx, billerId: string, { day, clientId }: Day
     .deleteFrom('attendance_days')
     .where('biller_id', '=', billerId)
     .where('day', '=', day)
-    .where('whose', '=', whoseKey(clientId))
+    .where('whose', '=', toClientKey(clientId))
     .execute()
 }
 
 /** Days with punches that are not locked: from a day on, up to a day, of one biller, as far as it is said. */
-export async function openDays(
+export async function listUnlockedDays(
   tx: Tx,
   { firstDay, lastDay, billerId }: { firstDay: string; lastDay?: string; billerId?: string },
 ): Promise<(DayKey & { billerId: string })[]> {
-  let found = tx
+  let query = tx
     .selectFrom('attendance_days')
     .select(['biller_id as billerId', 'day', 'client_id as clientId'])
     .where('day', '>=', firstDay)
     .where('locked', '=', false)
     .where('first_in', 'is not', null)
-  if (lastDay !== undefined) found = found.where('day', '<=', lastDay)
-  if (billerId !== undefined) found = found.where('biller_id', '=', billerId)
-  return found.orderBy('biller_id').orderBy('day').orderBy('whose').execute()
+  if (lastDay !== undefined) query = query.where('day', '<=', lastDay)
+  if (billerId !== undefined) query = query.where('biller_id', '=', billerId)
+  return query.orderBy('biller_id').orderBy('day').orderBy('whose').execute()
 }

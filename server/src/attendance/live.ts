@@ -1,31 +1,31 @@
-import { isOwnWork } from '@claimcrew/contract/attendance/clients'
-import { attendanceMoved } from '@claimcrew/contract/attendance/contract'
+import { isOwnWork } from '@claimcrew/contract/attendance/clientWork'
+import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
-import { tiesAmong, tiesWithin } from '../engagements/store.ts'
-import { type LiveTopic, liveTopic, type Reader } from '../kit/live/topics.ts'
+import { listPeriodsAmong, listPeriodsWithin } from '../engagements/store.ts'
+import { type LiveReader, type LiveTopic, liveTopic } from '../kit/live/topics.ts'
 import { listPeople } from '../people/store.ts'
 
 export const topics: LiveTopic[] = [
-  liveTopic(attendanceMoved, {
+  liveTopic(attendanceChanged, {
     deliver: async ({ db, now }, events, readers) => {
       const billerIds = [...new Set(events.flatMap(event => event.subject ?? []))]
       const clients = readers.filter(reader => reader.role === 'CLIENT').map(reader => reader.userId)
       const [ties, billers] =
         clients.length === 0
           ? [[], []]
-          : await Promise.all([tiesAmong(db, clients, billerIds), listPeople(db, billerIds)])
+          : await Promise.all([listPeriodsAmong(db, clients, billerIds), listPeople(db, billerIds)])
       // Only of work that names no client one must know who else engages the biller.
       const unnamed = events.flatMap(event => (event.part === null ? (event.subject ?? []) : []))
       const utc = dayIn('UTC', now)
       const all =
         clients.length === 0 || unnamed.length === 0
           ? []
-          : await tiesWithin(db, unnamed, addDays(utc, -2), addDays(utc, 1))
+          : await listPeriodsWithin(db, unnamed, addDays(utc, -2), addDays(utc, 1))
       const todays = new Map(billers.map(biller => [biller.id, dayIn(biller.timeZone, now)]))
-      const maySee = (reader: Reader, billerId: string, clientId: string | null) => {
+      const maySee = (reader: LiveReader, billerId: string, clientId: string | null) => {
         const today = todays.get(billerId) ?? dayIn(reader.timeZone, now)
-        const own = all.filter(tie => tie.billerId === billerId)
+        const own = all.filter(period => period.billerId === billerId)
         // Work that began late yesterday goes on past midnight.
         return [today, addDays(today, -1)].some(
           day => maySeeWorkOn(reader, billerId, ties, day) && isOwnWork(reader, { clientId, day }, own),

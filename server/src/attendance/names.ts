@@ -1,52 +1,58 @@
 import type { ClientChoice } from '@claimcrew/contract/attendance/contract'
-import { breakSecondsOf, workedSecondsOf } from '@claimcrew/contract/attendance/rules'
+import { countBreakSeconds, countWorkedSeconds } from '@claimcrew/contract/attendance/rules'
 import type { Correction, RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { listPeople } from '../people/store.ts'
 import type { StoredCorrection } from './corrections/correction-store.ts'
-import { onlyAdmin } from './reviewers.ts'
+import { findOnlyAdmin } from './reviewers.ts'
 import type { StoredSession } from './session-store.ts'
 
 /** People's names by id; somebody unknown is nobody. */
-export async function namesOf(db: Db | Tx, ids: readonly (string | null)[]): Promise<(id: string) => string> {
-  const known = [...new Set(ids.filter(id => id !== null))]
-  const names = new Map((await listPeople(db, known)).map(person => [person.id, person.userName]))
+export async function readNames(
+  db: Db | Tx,
+  ids: readonly (string | null)[],
+): Promise<(id: string) => string> {
+  const existing = [...new Set(ids.filter(id => id !== null))]
+  const names = new Map((await listPeople(db, existing)).map(person => [person.id, person.userName]))
   return id => names.get(id) ?? ''
 }
 
 /** Clients to choose from, by name. */
-export async function clientChoices(db: Db | Tx, clientIds: readonly string[]): Promise<ClientChoice[]> {
-  const nameOf = await namesOf(db, clientIds)
+export async function listClientChoices(db: Db | Tx, clientIds: readonly string[]): Promise<ClientChoice[]> {
+  const nameOf = await readNames(db, clientIds)
   return clientIds
     .map(clientId => ({ clientId, clientName: nameOf(clientId) }))
     .toSorted((one, other) => one.clientName.localeCompare(other.clientName, 'en'))
 }
 
 /** Sessions as they are shown, with the names of their clients. */
-export async function recorded(
+export async function toRecordedSessions(
   db: Db | Tx,
   sessions: readonly StoredSession[],
   now: Instant,
 ): Promise<RecordedSession[]> {
-  const nameOf = await namesOf(
+  const nameOf = await readNames(
     db,
     sessions.map(session => session.clientId),
   )
   return sessions.map(session => ({
     ...session,
     clientName: session.clientId === null ? null : nameOf(session.clientId),
-    workedSeconds: workedSecondsOf(session, now),
-    breakSeconds: breakSecondsOf(session, now),
+    workedSeconds: countWorkedSeconds(session, now),
+    breakSeconds: countBreakSeconds(session, now),
   }))
 }
 
-export async function withNames(db: Db | Tx, rows: readonly StoredCorrection[]): Promise<Correction[]> {
-  const nameOf = await namesOf(
+export async function toCorrectionViews(
+  db: Db | Tx,
+  rows: readonly StoredCorrection[],
+): Promise<Correction[]> {
+  const nameOf = await readNames(
     db,
     rows.flatMap(row => [row.billerId, row.clientId, row.askedById, row.decidedById]),
   )
-  const alone = rows.some(row => row.correctedById !== null) ? await onlyAdmin(db) : null
+  const alone = rows.some(row => row.correctedById !== null) ? await findOnlyAdmin(db) : null
   return rows.map(row => ({
     ...row,
     clientDecides: row.correctedById !== null && row.correctedById === alone,

@@ -1,18 +1,18 @@
-import { type DaySummary, summariseDay } from '@claimcrew/contract/attendance/register'
-import { breakSecondsOf, workedSecondsOf } from '@claimcrew/contract/attendance/rules'
-import { type OpenMarks, toOpenMarks } from '@claimcrew/contract/attendance/shapes'
+import { type DaySummary, summarizeDay } from '@claimcrew/contract/attendance/register'
+import { countBreakSeconds, countWorkedSeconds } from '@claimcrew/contract/attendance/rules'
+import { type OpenHoursFlags, toOpenHoursFlags } from '@claimcrew/contract/attendance/shapes'
 import { addDays, type Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import { onlyClientOf, type Reach, within } from '../engagements/reach-store.ts'
+import { isWithinScopeSql, onlyClientSql, type VisibleScope } from '../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { SumBy } from '../kit/data/sums.ts'
+import { isVisibleWorkSql } from './client-work-store.ts'
 import type { DayKey } from './day-store.ts'
 import { readCircumstances } from './register/settings-store.ts'
-import { type SessionJson, type StoredSession, sessionJson, sessionOf } from './session-store.ts'
-import { isSeenBy } from './whose-store.ts'
+import { type SessionJson, type StoredSession, sessionJson, toStoredSession } from './session-store.ts'
 
 export type OpenDayFilter = {
-  readonly reach: Reach
+  readonly scope: VisibleScope
   /** Only what counts for this client. */
   readonly clientId: string | null
   readonly from: string
@@ -40,7 +40,7 @@ const longestOpenDays = 3
 export async function readOpenWork(
   db: Db | Tx,
   now: Instant,
-  { reach, clientId, from, to }: OpenDayFilter,
+  { scope, clientId, from, to }: OpenDayFilter,
 ): Promise<OpenWork[]> {
   if (to < addDays(now.slice(0, 10), -longestOpenDays)) return []
   const columns = {
@@ -49,9 +49,9 @@ export async function readOpenWork(
     day: sql.ref<string>('o.day'),
   }
   const isOfThem =
-    reach === 'everywhere'
+    scope === 'everywhere'
       ? sql`true`
-      : sql`o.biller_id = any(${[...new Set(reach.map(one => one.billerId))]}::uuid[])`
+      : sql`o.biller_id = any(${[...new Set(scope.map(one => one.billerId))]}::uuid[])`
   const { rows } = await sql<{
     billerId: string
     day: string
@@ -63,23 +63,25 @@ export async function readOpenWork(
   }>`
     select o.biller_id as "billerId", o.day, o.client_id as "clientId", d.worked_seconds as "workedSeconds",
       d.tea_seconds + d.lunch_seconds + d.permission_seconds as "breakSeconds",
-      coalesce(o.client_id, ${onlyClientOf(columns.billerId, columns.day)}) as "ownerId",
+      coalesce(o.client_id, ${onlyClientSql(columns.billerId, columns.day)}) as "ownerId",
       (select json_agg(${sessionJson} order by s.punch_in) from attendance_sessions s
         where s.biller_id = o.biller_id and s.day = o.day and s.whose = o.whose) as sessions
     from attendance_sessions o
     join attendance_days d on d.biller_id = o.biller_id and d.day = o.day and d.whose = o.whose
     where o.punch_out is null and ${isOfThem} and o.day between ${from} and ${to}
-      and ${within(reach, 'o.biller_id', 'o.day', 'o.day')} and ${isSeenBy(clientId, columns)}`.execute(db)
+      and ${isWithinScopeSql(scope, 'o.biller_id', 'o.day', 'o.day')} and ${isVisibleWorkSql(clientId, columns)}`.execute(
+    db,
+  )
   return rows.map(({ workedSeconds, breakSeconds, ...row }) => {
-    const sessions = row.sessions.map(sessionOf)
+    const sessions = row.sessions.map(toStoredSession)
     const sum = (count: (session: StoredSession, until: Instant) => number) =>
       sessions.reduce((total, one) => total + count(one, now), 0)
     return {
       ...row,
       sessions,
       written: { workedSeconds, breakSeconds },
-      workedSeconds: sum(workedSecondsOf),
-      breakSeconds: sum(breakSecondsOf),
+      workedSeconds: sum(countWorkedSeconds),
+      breakSeconds: sum(countBreakSeconds),
     }
   })
 }
@@ -96,17 +98,21 @@ export async function readOpenDays(db: Db | Tx, now: Instant, filter: OpenDayFil
   const circumstances = await readCircumstances(db, billerIds, first, last)
   return open.map(one => ({
     ...one,
-    summary: summariseDay(circumstances.on(one.billerId, one.day), one.sessions, now),
+    summary: summarizeDay(circumstances.on(one.billerId, one.day), one.sessions, now),
   }))
 }
 
 /** Whether any of these hours are of a session that is still open, so that they are so far. */
-export async function readOpenMarks(db: Db | Tx, now: Instant, filter: OpenDayFilter): Promise<OpenMarks> {
-  return toOpenMarks((await readOpenWork(db, now, filter)).length > 0)
+export async function readOpenMarks(
+  db: Db | Tx,
+  now: Instant,
+  filter: OpenDayFilter,
+): Promise<OpenHoursFlags> {
+  return toOpenHoursFlags((await readOpenWork(db, now, filter)).length > 0)
 }
 
 /** The key under which `sumsBy` adds a day up. */
-export function openKey(by: SumBy, { billerId, day, ownerId }: OpenWork): string {
+export function toOpenSumKey(by: SumBy, { billerId, day, ownerId }: OpenWork): string {
   const keys = { biller: billerId, client: ownerId ?? '', day, billerDay: `${billerId} ${day}` }
   return keys[by]
 }

@@ -2,13 +2,13 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 
-export type Span = { readonly punchInTime: Instant; readonly punchOutTime: Instant | null }
+export type PunchInterval = { readonly punchInTime: Instant; readonly punchOutTime: Instant | null }
 
 /** How many requests of a biller wait for a decision, and whether one of them is about a time within this span. */
-export async function openRequests(
+export async function countOpenRequests(
   db: Db | Tx,
   billerId: string,
-  span: Span | null,
+  span: PunchInterval | null,
 ): Promise<{ open: number; meets: boolean }> {
   const { rows } = await sql<{ open: number; meets: boolean }>`
     select

@@ -11,11 +11,11 @@ import { productionDay } from '@claimcrew/contract/production/contract'
 import { report } from '@claimcrew/contract/reports/contract'
 import { exportStatement, listStatements } from '@claimcrew/contract/statements/contract'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../../test/desk.ts'
+import { AttendanceDesk } from '../../test/attendanceDesk.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const hour = 3600
 
 /** A biller in Manila who works for two clients. */

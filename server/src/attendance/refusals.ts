@@ -1,27 +1,28 @@
-import { maySeeWorkOn, mayWriteWorkOn, type Tie } from '@claimcrew/contract/engagements/policy'
+import { type EngagementPeriod, maySeeWorkOn, mayWriteWorkOn } from '@claimcrew/contract/engagements/policy'
 import type { Actor } from '@claimcrew/contract/people/policy'
 import { conflict, forbidden, notFound, type Refusal } from '../kit/http/refusal.ts'
 
 /** What PostgreSQL refuses, in our words; each of them is said in several places. */
-export const dayIsLocked = () => conflict('This day is approved and closed. An admin can reopen the month.')
+export const toDayLockedRefusal = () =>
+  conflict('This day is approved and closed. An admin can reopen the month.')
 
-export const sessionsOverlap = () => conflict('This overlaps with another session for the same person.')
+export const toOverlapRefusal = () => conflict('This overlaps with another session for the same person.')
 
-export const versionConflict = () =>
+export const toVersionRefusal = () =>
   conflict('Someone is changing this attendance right now. Try again in a moment.')
 
-export const timeIsAskedFor = () =>
+export const toAlreadyRequestedRefusal = () =>
   conflict('You already have an open request for this time. Withdraw that one first.')
 /** Why somebody may not change a day: they do not see it at all, or they only read it by now. */
-export function mayNotChange(
+export function toMayNotChangeRefusal(
   actor: Actor,
   billerId: string,
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
   day: string,
   today: string,
 ): Refusal {
   const onlyReads =
-    maySeeWorkOn(actor, billerId, ties, day) && !mayWriteWorkOn(actor, billerId, ties, day, today)
+    maySeeWorkOn(actor, billerId, periods, day) && !mayWriteWorkOn(actor, billerId, periods, day, today)
   return onlyReads
     ? forbidden('This engagement has ended, and so has the time to change its days. Ask an admin.')
     : notFound()

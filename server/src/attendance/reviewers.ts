@@ -1,49 +1,51 @@
-import { type Work, whoseIs } from '@claimcrew/contract/attendance/clients'
-import { isWritable, type Tie } from '@claimcrew/contract/engagements/policy'
-import { tiesOn } from '../engagements/store.ts'
+import { type ClientWork, findWorkOwner } from '@claimcrew/contract/attendance/clientWork'
+import { type EngagementPeriod, isWritablePeriod } from '@claimcrew/contract/engagements/policy'
+import { listPeriodsOn } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { listPeopleOfRoles } from '../people/store.ts'
 
 /** Whom a biller's question goes to: the clients of that day who may still answer it, else the administrators. */
-export async function reviewersOf(tx: Tx, billerId: string, day: string, today: string): Promise<string[]> {
-  return writers(tx, await tiesOn(tx, billerId, day), today)
+export async function listReviewers(tx: Tx, billerId: string, day: string, today: string): Promise<string[]> {
+  return writers(tx, await listPeriodsOn(tx, billerId, day), today)
 }
 
 /** The same for a question about a session: its client alone. */
-export async function reviewersOfWork(
+export async function listSessionReviewers(
   tx: Tx,
   billerId: string,
-  work: Work,
+  work: ClientWork,
   today: string,
 ): Promise<string[]> {
-  const ties = await tiesOn(tx, billerId, work.day)
-  const whose = whoseIs(work, ties)
+  const periods = await listPeriodsOn(tx, billerId, work.day)
+  const owner = findWorkOwner(work, periods)
   return writers(
     tx,
-    ties.filter(tie => tie.clientId === whose),
+    periods.filter(period => period.clientId === owner),
     today,
   )
 }
 
-async function writers(tx: Tx, ties: readonly Tie[], today: string): Promise<string[]> {
-  const clients = new Set(ties.filter(tie => isWritable(tie, today)).map(tie => tie.clientId))
+async function writers(tx: Tx, periods: readonly EngagementPeriod[], today: string): Promise<string[]> {
+  const clients = new Set(
+    periods.filter(period => isWritablePeriod(period, today)).map(period => period.clientId),
+  )
   return clients.size > 0 ? [...clients] : activeAdmins(tx)
 }
 
 /** Whom an objection to somebody's correction goes to: administrators other than them, else the session's client. */
-export async function judgesOf(
+export async function listDisputeReviewers(
   tx: Tx,
   billerId: string,
-  work: Work,
+  work: ClientWork,
   today: string,
   correctedById: string,
 ): Promise<string[]> {
   const others = (await activeAdmins(tx)).filter(admin => admin !== correctedById)
-  return others.length > 0 ? others : reviewersOfWork(tx, billerId, work, today)
+  return others.length > 0 ? others : listSessionReviewers(tx, billerId, work, today)
 }
 
 /** The one ADMIN there is; null where there are several, or none. */
-export async function onlyAdmin(db: Db | Tx): Promise<string | null> {
+export async function findOnlyAdmin(db: Db | Tx): Promise<string | null> {
   const admins = await activeAdmins(db)
   return admins.length === 1 ? (admins[0] ?? null) : null
 }

@@ -1,14 +1,14 @@
-import type { RegisteredSession } from '@claimcrew/contract/attendance/register'
+import type { RegisterSession } from '@claimcrew/contract/attendance/register'
 import type { Break, WorkSession } from '@claimcrew/contract/attendance/rules'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { comesAfter, type Mark } from '../kit/data/paging.ts'
-import { jsonInstant } from '../kit/data/types.ts'
-import { isSeenBy, whoseKey } from './whose-store.ts'
+import { isAfterPosition, type PagePosition } from '../kit/data/paging.ts'
+import { parseJsonInstant } from '../kit/data/types.ts'
+import { isVisibleWorkSql, toClientKey } from './client-work-store.ts'
 
 /** A session with everything that is kept of it. */
-export type StoredSession = RegisteredSession & {
+export type StoredSession = RegisterSession & {
   readonly billerId: string
   /** For whom it was punched; null where that is not known. */
   readonly clientId: string | null
@@ -31,17 +31,17 @@ export const sessionJson = sql`json_build_object(
     'breakType', b.break_type, 'startTime', b.start_at, 'endTime', b.end_at) order by b.start_at)
     from attendance_breaks b where b.session_id = s.id))`
 
-const instantOrNull = (written: string | null) => (written === null ? null : jsonInstant(written))
+const instantOrNull = (text: string | null) => (text === null ? null : parseJsonInstant(text))
 
-export function sessionOf(json: SessionJson): StoredSession {
+export function toStoredSession(json: SessionJson): StoredSession {
   return {
     ...json,
-    punchInTime: jsonInstant(json.punchInTime),
+    punchInTime: parseJsonInstant(json.punchInTime),
     punchOutTime: instantOrNull(json.punchOutTime),
-    lastSeenAt: jsonInstant(json.lastSeenAt),
+    lastSeenAt: parseJsonInstant(json.lastSeenAt),
     breaks: (json.breaks ?? []).map(one => ({
       breakType: one.breakType,
-      startTime: jsonInstant(one.startTime),
+      startTime: parseJsonInstant(one.startTime),
       endTime: instantOrNull(one.endTime),
     })),
   }
@@ -54,7 +54,7 @@ async function sessionsWhere(
 ): Promise<StoredSession[]> {
   const { rows } = await sql<{ session: SessionJson }>`
     select ${sessionJson} as session from attendance_sessions s where ${condition} ${rest}`.execute(db)
-  return rows.map(row => sessionOf(row.session))
+  return rows.map(row => toStoredSession(row.session))
 }
 
 export async function findSession(db: Db | Tx, attendanceId: string): Promise<StoredSession | null> {
@@ -68,14 +68,14 @@ export async function findSessions(db: Db | Tx, attendanceIds: readonly string[]
 }
 
 const isSeen = (onlyOf: string | null) =>
-  isSeenBy(onlyOf, {
+  isVisibleWorkSql(onlyOf, {
     clientId: sql.ref('s.client_id'),
     billerId: sql.ref('s.biller_id'),
     day: sql.ref('s.day'),
   })
 
 /** In the order in which they began: all, or those of one client. */
-export async function sessionsOfDay(
+export async function listDaySessions(
   db: Db | Tx,
   billerId: string,
   day: string,
@@ -85,19 +85,19 @@ export async function sessionsOfDay(
 }
 
 /** What one row of a day is made of, in the order in which they began. */
-export async function sessionsOfRow(
+export async function listRowSessions(
   tx: Tx,
   billerId: string,
   { day, clientId }: { readonly day: string; readonly clientId: string | null },
 ): Promise<StoredSession[]> {
   return sessionsWhere(
     tx,
-    sql`s.biller_id = ${billerId} and s.day = ${day} and s.whose = ${whoseKey(clientId)}`,
+    sql`s.biller_id = ${billerId} and s.day = ${day} and s.whose = ${toClientKey(clientId)}`,
   )
 }
 
 /** Those of some people within some days, by person, a thousand people's month at a time if need be. */
-export async function sessionsOfDays(
+export async function listSessions(
   db: Db | Tx,
   billerIds: readonly string[],
   firstDay: string,
@@ -114,7 +114,7 @@ export async function sessionsOfDays(
 }
 
 /** Older than the one where the last page ended; the latest first. */
-export async function sessionsBefore(
+export async function listSessionPage(
   db: Db,
   billerId: string,
   before: readonly [punchIn: Instant, attendanceId: string] | null,
@@ -129,21 +129,21 @@ export async function sessionsBefore(
 }
 
 /** Those who came first first, some at a time, from where the page before ended. */
-export async function openSessionsAfter(
+export async function listOpenSessionPage(
   db: Db,
   billerIds: readonly string[] | undefined,
   onlyOf: string | null,
-  { after, limit }: { readonly after: Mark | null; readonly limit: number },
+  { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
 ): Promise<StoredSession[]> {
   const of = billerIds ? sql`and s.biller_id = any(${billerIds})` : sql``
   return sessionsWhere(
     db,
-    sql`s.punch_out is null ${of} and ${isSeen(onlyOf)} and ${comesAfter(after, ['s.punch_in', 's.id'], 'asc')}`,
+    sql`s.punch_out is null ${of} and ${isSeen(onlyOf)} and ${isAfterPosition(after, ['s.punch_in', 's.id'], 'asc')}`,
     sql`order by s.punch_in, s.id limit ${limit}`,
   )
 }
 
-export async function openSessions(
+export async function listOpenSessions(
   db: Db | Tx,
   billerIds?: readonly string[],
   onlyOf: string | null = null,
@@ -157,7 +157,7 @@ export async function insertSessions(tx: Tx, sessions: readonly StoredSession[])
   const rows = sessions.map(one => ({
     id: one.attendanceId,
     biller_id: one.billerId,
-    whose: whoseKey(one.clientId),
+    whose: toClientKey(one.clientId),
     day: one.day,
     time_zone: one.timeZone,
     punch_in: one.punchInTime,
@@ -190,7 +190,7 @@ export async function insertSessions(tx: Tx, sessions: readonly StoredSession[])
 }
 
 /** Puts other times in place of a session's; its day's row is the caller's to write. */
-export async function writeTimes(
+export async function writeSessionTimes(
   tx: Tx,
   attendanceId: string,
   session: WorkSession & Pick<StoredSession, 'day' | 'clientId' | 'description'>,
@@ -200,7 +200,7 @@ export async function writeTimes(
     .updateTable('attendance_sessions')
     .set({
       day: session.day,
-      whose: whoseKey(session.clientId),
+      whose: toClientKey(session.clientId),
       punch_in: session.punchInTime,
       punch_out: session.punchOutTime,
       description: session.description,
@@ -229,7 +229,7 @@ async function insertBreaks(tx: Tx, attendanceId: string, breaks: readonly Break
 }
 
 /** Notes when people with an open session were last seen, as long as the session is not forgotten already. */
-export async function noteSeen(
+export async function writeLastSeen(
   db: Db | Tx,
   seen: readonly { attendanceId: string; at: Instant }[],
 ): Promise<void> {

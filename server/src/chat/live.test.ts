@@ -5,26 +5,26 @@ import {
   markRead,
   messageChanged,
   messageSent,
-  readMoved,
+  readMarkChanged,
   sayTyping,
   typing,
   unreadTotal,
 } from '@claimcrew/contract/chat/contract'
 import { expect, it } from 'vitest'
 import { conversationOf, send, talkingPair, textsOf, workingPair } from '../../test/chat.ts'
-import { LiveReader, tellOf } from '../../test/live.ts'
+import { LiveTestReader, tellOf } from '../../test/live.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()
 
-async function listening(person: Person): Promise<LiveReader> {
-  const reader = await LiveReader.open(person)
+async function listening(person: Person): Promise<LiveTestReader> {
+  const reader = await LiveTestReader.open(person)
   await reader.next()
   return reader
 }
 
 /** Whatever was told before this is told by now. */
-async function settled(person: Person, reader: LiveReader) {
+async function settled(person: Person, reader: LiveTestReader) {
   await tellOf(world, person, 'Last')
   await reader.hasTold('Last')
 }
@@ -55,8 +55,10 @@ it('read marks, typing and how much is unread are told as they move', async () =
   await biller.get(sayTyping, { params })
   await own.until(() => own.all(typing).length > 0)
   await biller.get(markRead, { params, body: { messageId } })
-  await own.until(() => own.all(readMoved).length > 0)
-  expect(own.all(readMoved)).toEqual([{ conversationId, userId: biller.userId, readNumber: 1, unread: 0 }])
+  await own.until(() => own.all(readMarkChanged).length > 0)
+  expect(own.all(readMarkChanged)).toEqual([
+    { conversationId, userId: biller.userId, readNumber: 1, unread: 0 },
+  ])
   await settled(client, own)
   await settled(biller, other)
   expect(own.all(typing)).toEqual([{ conversationId, userId: biller.userId }])
@@ -74,7 +76,7 @@ it('whoever comes back to the line has missed no message and is not told who typ
   await send(client, conversationId, 'Two')
   await send(client, conversationId, 'Three')
   world.now = new Date(world.now.getTime() + 10_000)
-  const second = await LiveReader.open(biller.at(await world.anotherApp()), first.lastId)
+  const second = await LiveTestReader.open(biller.at(await world.anotherApp()), first.lastId)
   await second.until(() => second.all(messageSent).length === 2)
   expect(second.all(messageSent).map(told => told.message.text)).toEqual(['Two', 'Three'])
   expect(second.all(typing)).toEqual([])

@@ -2,16 +2,16 @@ import * as contract from '@claimcrew/contract/chat/contract'
 import { typingLastsMs } from '@claimcrew/contract/chat/rules'
 import { msBetween } from '@claimcrew/contract/kit/time'
 import type { LiveEvent } from '../kit/live/events.ts'
-import { type LiveTopic, liveTopic, type Reader } from '../kit/live/topics.ts'
-import { unreadOf } from './conversations/conversation-store.ts'
-import { membersHeardBy } from './conversations/mark-store.ts'
-import { messagesHeardBy } from './messages/message-store.ts'
-import { shownTo } from './messages/read.ts'
+import { type LiveReader, type LiveTopic, liveTopic } from '../kit/live/topics.ts'
+import { countUnreadMessages } from './conversations/conversation-store.ts'
+import { readVisibleReadMarks } from './conversations/read-mark-store.ts'
+import { toVisibleMessage } from './messages/listMessages.ts'
+import { readMessageAudiences } from './messages/message-store.ts'
 
-const subjectsOf = (events: readonly LiveEvent[]) => [
+const listSubjects = (events: readonly LiveEvent[]) => [
   ...new Set(events.flatMap(event => event.subject ?? [])),
 ]
-const idsOf = (readers: readonly Reader[]) => readers.map(reader => reader.userId)
+const listUserIds = (readers: readonly LiveReader[]) => readers.map(reader => reader.userId)
 
 /** Each event is for one reader: what it is about, as that one may know it. */
 const toEach = <Known, Body>(
@@ -30,11 +30,11 @@ export const topics: LiveTopic[] = [
     deliver: async ({ db }, events, readers) =>
       toEach(
         events,
-        await messagesHeardBy(db, subjectsOf(events), idsOf(readers)),
+        await readMessageAudiences(db, listSubjects(events), listUserIds(readers)),
         ({ message, readers }, userId) => {
           const reader = readers.find(one => one.userId === userId)
           return reader
-            ? { message: shownTo(userId, message), unread: reader.unread, muted: reader.muted }
+            ? { message: toVisibleMessage(userId, message), unread: reader.unread, muted: reader.muted }
             : null
         },
       ),
@@ -43,16 +43,16 @@ export const topics: LiveTopic[] = [
     deliver: async ({ db }, events, readers) =>
       toEach(
         events,
-        await messagesHeardBy(db, subjectsOf(events), idsOf(readers)),
+        await readMessageAudiences(db, listSubjects(events), listUserIds(readers)),
         ({ message, readers }, userId) =>
-          readers.some(one => one.userId === userId) ? { message: shownTo(userId, message) } : null,
+          readers.some(one => one.userId === userId) ? { message: toVisibleMessage(userId, message) } : null,
       ),
   }),
-  liveTopic(contract.readMoved, {
+  liveTopic(contract.readMarkChanged, {
     deliver: async ({ db }, events, readers) =>
       toEach(
         events,
-        await membersHeardBy(db, subjectsOf(events), idsOf(readers)),
+        await readVisibleReadMarks(db, listSubjects(events), listUserIds(readers)),
         ({ conversationId, userId, readNumber, unread, readerIds }, readerId) =>
           readerIds.includes(readerId) ? { conversationId, userId, readNumber, unread } : null,
       ),
@@ -61,7 +61,7 @@ export const topics: LiveTopic[] = [
     deliver: async ({ db, now }, events, readers) =>
       toEach(
         events,
-        await membersHeardBy(db, subjectsOf(events), idsOf(readers)),
+        await readVisibleReadMarks(db, listSubjects(events), listUserIds(readers)),
         ({ conversationId, userId, typingAt, readerIds }, readerId) =>
           // Somebody who comes back to the line is not told who typed an hour ago.
           readerIds.includes(readerId) && typingAt !== null && msBetween(typingAt, now) < typingLastsMs
@@ -80,12 +80,16 @@ export const topics: LiveTopic[] = [
   }),
   liveTopic(contract.unreadTotal, {
     deliver: async ({ db }, events, readers) => {
-      const here = new Set(idsOf(readers))
+      const here = new Set(listUserIds(readers))
       // How it stands now makes up for however often it changed before.
       const latest = new Map(events.map(event => [event.userId ?? '', event]))
       const concerned = [...latest].filter(([userId]) => here.has(userId))
       return Promise.all(
-        concerned.map(async ([userId, event]) => ({ event, userId, body: await unreadOf(db, userId) })),
+        concerned.map(async ([userId, event]) => ({
+          event,
+          userId,
+          body: await countUnreadMessages(db, userId),
+        })),
       )
     },
   }),

@@ -1,19 +1,19 @@
 import * as contract from '@claimcrew/contract/chat/contract'
-import { handlers } from '../kit/http/handlers.ts'
+import { defineRoutes } from '../kit/http/handlers.ts'
 import { listContacts } from './conversations/contacts.ts'
+import { countUnread, getConversation, listConversations } from './conversations/conversationView.ts'
 import { addMembers, openTeam, removeMember, renameConversation } from './conversations/group.ts'
-import { markRead, muteConversation, sayTyping } from './conversations/marks.ts'
-import { openConversation } from './conversations/open.ts'
-import { countUnread, getConversation, listConversations } from './conversations/show.ts'
+import { openConversation } from './conversations/openConversation.ts'
+import { markRead, muteConversation, sayTyping } from './conversations/readMarks.ts'
 import { showChatFile, uploadChatFile } from './files/files.ts'
-import { deleteMessage, editMessage, react } from './messages/change.ts'
-import { listMessages } from './messages/read.ts'
+import { deleteMessage, editMessage, react } from './messages/changeMessage.ts'
+import { listMessages } from './messages/listMessages.ts'
 import { searchMessages } from './messages/search.ts'
 import { sendMessage } from './messages/send.ts'
+import { decideReport, listReports, openReport, reportMessage } from './safety/abuseReports.ts'
 import { blockPerson, listBlocks, unblockPerson } from './safety/blocks.ts'
-import { decideReport, listReports, openReport, reportMessage } from './safety/reports.ts'
 
-export const routes = handlers(contract, {
+export const routes = defineRoutes(contract, {
   listConversations,
   openConversation,
   openTeam,

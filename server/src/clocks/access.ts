@@ -1,56 +1,59 @@
 import { addDays } from '@claimcrew/contract/kit/time'
-import { openKey } from '../attendance/open-day-store.ts'
-import { type Seen, seenOf } from '../engagements/access.ts'
-import type { ReachSpan } from '../engagements/reach-store.ts'
+import { toOpenSumKey } from '../attendance/open-day-store.ts'
+import { readVisibleDays, type VisibleDays } from '../engagements/access.ts'
+import type { VisibleRange } from '../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
-import type { Counting } from './counting/count.ts'
-import { settle } from './counting/settle.ts'
-import { countLeft, leftByBiller } from './reading/left-store.ts'
+import { countDueDays } from './counting/countDueDays.ts'
+import type { RecountCtx } from './counting/recount.ts'
 import { readOpenPunches } from './reading/open-store.ts'
 import {
   type ClockSum,
-  noClocks,
-  type SumKey,
-  spansWithTracked,
+  type ClockSumKey,
+  emptyClockSum,
+  filterRangesWithTracked,
+  readTrackedByDay,
   sumClocks,
-  sumTracked,
+  sumTrackedTime,
   type TrackedSum,
-  trackedByDay,
 } from './reading/sum-store.ts'
+import { countUnresolved, countUnresolvedByBiller } from './reading/unresolved-store.ts'
 
-type Range = { readonly from: string; readonly to: string }
+type DayRange = { readonly from: string; readonly to: string }
 
 /** Whose days are seen; null is everybody's. */
-export const billersIn = ({ reach }: Pick<Seen, 'reach'>): string[] | null =>
-  reach === 'everywhere' ? null : [...new Set(reach.map(one => one.billerId))]
+export const listVisibleBillers = ({ scope }: Pick<VisibleDays, 'scope'>): string[] | null =>
+  scope === 'everywhere' ? null : [...new Set(scope.map(one => one.billerId))]
 
-type OfClient = Range & { readonly clientId: string | null; readonly billerIds: readonly string[] }
+type ClientPartsFilter = DayRange & {
+  readonly clientId: string | null
+  readonly billerIds: readonly string[]
+}
 
 /** How many questions are left of these people's days, in one client's parts or in all, as of this moment. */
-export async function openGapsOf(
+export async function countOpenGaps(
   db: Db | Tx,
-  by: Counting,
-  asked: OfClient,
+  ctx: RecountCtx,
+  filter: ClientPartsFilter,
 ): Promise<ReadonlyMap<string, { readonly n: number; readonly seconds: number }>> {
-  await settle(db, by, asked, { all: true })
-  return leftByBiller(db, asked)
+  await countDueDays(db, ctx, filter, { all: true })
+  return countUnresolvedByBiller(db, filter)
 }
 
 /** What was tracked of these people's days in a client's parts, for those whose hours are counted by it. */
-export async function trackedDays(
+export async function readTrackedDays(
   db: Db | Tx,
-  by: Counting,
-  asked: OfClient & { readonly clientId: string },
+  ctx: RecountCtx,
+  filter: ClientPartsFilter & { readonly clientId: string },
 ): Promise<{ readonly billerId: string; readonly day: string; readonly trackedSeconds: number }[]> {
-  await settle(db, by, asked, { all: true })
-  return trackedByDay(db, asked)
+  await countDueDays(db, ctx, filter, { all: true })
+  return readTrackedByDay(db, filter)
 }
 
 /** Those of some stretches of people's days in which anything was tracked for a client. */
-export async function spansTracked<Span extends ReachSpan>(
+export async function filterTrackedRanges<Span extends VisibleRange>(
   db: Db,
-  by: Counting,
+  ctx: RecountCtx,
   clientId: string,
   spans: readonly Span[],
 ): Promise<Span[]> {
@@ -60,39 +63,49 @@ export async function spansTracked<Span extends ReachSpan>(
     .toSorted()
     .at(-1)
   if (from === undefined || to === undefined) return []
-  await settle(db, by, { from, to, billerIds: [...new Set(spans.map(one => one.billerId))] })
-  return spansWithTracked(db, clientId, spans)
+  await countDueDays(db, ctx, { from, to, billerIds: [...new Set(spans.map(one => one.billerId))] })
+  return filterRangesWithTracked(db, clientId, spans)
 }
 
 /** What the three clocks come to, added up by something, and the gaps between that are left. */
-export async function clockSums(db: Db | Tx, by: Counting, seen: Seen, key: SumKey): Promise<ClockSum[]> {
-  await settle(db, by, { ...seen, billerIds: billersIn(seen) })
+export async function readClockSums(
+  db: Db | Tx,
+  ctx: RecountCtx,
+  seen: VisibleDays,
+  key: ClockSumKey,
+): Promise<ClockSum[]> {
+  await countDueDays(db, ctx, { ...seen, billerIds: listVisibleBillers(seen) })
   const sums = await sumClocks(db, seen, key)
-  const open = await readOpenPunches(db, by.now, seen)
+  const open = await readOpenPunches(db, ctx.now, seen)
   if (open.length === 0) return sums
   const byKey = new Map(sums.map(sum => [sum.key, sum]))
   for (const one of open) {
-    const ofKey = openKey(key, one)
-    const sum = byKey.get(ofKey) ?? { ...noClocks, key: ofKey }
+    const ofKey = toOpenSumKey(key, one)
+    const sum = byKey.get(ofKey) ?? { ...emptyClockSum, key: ofKey }
     byKey.set(ofKey, { ...sum, punchedSeconds: sum.punchedSeconds + one.uncountedSeconds })
   }
   return [...byKey.values()]
 }
 
 /** What was tracked, each moment counted once and where its session was for somebody as theirs, added up by something. */
-export async function trackedSums(db: Db | Tx, by: Counting, seen: Seen, key: SumKey): Promise<TrackedSum[]> {
-  await settle(db, by, { ...seen, billerIds: billersIn(seen) })
-  return sumTracked(db, seen, key)
+export async function readTrackedSums(
+  db: Db | Tx,
+  ctx: RecountCtx,
+  seen: VisibleDays,
+  key: ClockSumKey,
+): Promise<TrackedSum[]> {
+  await countDueDays(db, ctx, { ...seen, billerIds: listVisibleBillers(seen) })
+  return sumTrackedTime(db, seen, key)
 }
 
 /** The questions of the last weeks that wait for somebody: a biller's that are not answered, a client's, all. */
-export async function gapsWaitingFor(
+export async function countWaitingGaps(
   db: Db,
-  by: Counting,
+  ctx: RecountCtx,
   actor: SignedInActor,
 ): Promise<{ readonly n: number; readonly seconds: number }> {
-  const range = { from: addDays(by.now.slice(0, 10), -62), to: addDays(by.now.slice(0, 10), 1) }
-  const seen = await seenOf({ actor, db }, range)
-  await settle(db, by, { ...range, billerIds: billersIn(seen) })
-  return countLeft(db, seen, actor.role === 'BILLER' ? 'open' : 'left')
+  const range = { from: addDays(ctx.now.slice(0, 10), -62), to: addDays(ctx.now.slice(0, 10), 1) }
+  const seen = await readVisibleDays({ actor, db }, range)
+  await countDueDays(db, ctx, { ...range, billerIds: listVisibleBillers(seen) })
+  return countUnresolved(db, seen, actor.role === 'BILLER' ? 'open' : 'left')
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 
-type Days = { readonly firstDay: string; readonly lastDay: string }
+type DueDays = { readonly firstDay: string; readonly lastDay: string }
 
 const insertDue = statement(
   'clocks are due',
-  (p: Params<Days & { billerId: string }>) => sql`
+  (p: Params<DueDays & { billerId: string }>) => sql`
     insert into clocks_due (biller_id, first_day, last_day)
     values (${p.billerId}::uuid, ${p.firstDay}::date, ${p.lastDay}::date)`,
 )
@@ -28,30 +28,30 @@ export async function markAllDue(
   `.execute(tx)
 }
 
-type Due = Days & { readonly id: number; readonly billerId: string }
+type DueRow = DueDays & { readonly id: number; readonly billerId: string }
 
-type Asked = { readonly billerIds: readonly string[] | null; readonly from: string; readonly to: string }
+type DueFilter = { readonly billerIds: readonly string[] | null; readonly from: string; readonly to: string }
 
 const dueNear = statement(
   'clocks due within days',
-  (p: Params<Asked>) => sql<Due>`
+  (p: Params<DueFilter>) => sql<DueRow>`
     select id::int as id, biller_id as "billerId", first_day as "firstDay", last_day as "lastDay" from clocks_due
     where (${p.billerIds}::uuid[] is null or biller_id = any(${p.billerIds}::uuid[]))
       and first_day <= ${p.to}::date + 1 and last_day >= ${p.from}::date - 1`,
 )
 
 /** What is to be counted before these days of these people are told; null is everybody. */
-export const dueWithin = (db: Db | Tx, asked: Asked): Promise<Due[]> => dueNear(db, asked)
+export const listDueRows = (db: Db | Tx, filter: DueFilter): Promise<DueRow[]> => dueNear(db, filter)
 
 /**
  * Nobody else counts or settles anything of a biller until the transaction ends. It comes before any row of theirs is held,
  * so that nobody waits for each other.
  */
-export async function holdClocks(tx: Tx, billerId: string): Promise<void> {
+export async function lockClocksForUpdate(tx: Tx, billerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`clocks ${billerId}`}, 0))`.execute(tx)
 }
 
-export async function dueOf(tx: Tx, billerId: string): Promise<Due[]> {
+export async function listBillerDueRows(tx: Tx, billerId: string): Promise<DueRow[]> {
   return tx
     .selectFrom('clocks_due')
     .select(['id', 'biller_id as billerId', 'first_day as firstDay', 'last_day as lastDay'])
@@ -65,7 +65,7 @@ export async function removeDue(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /** Some of those who have days to be counted, whoever has waited longest first. */
-export async function dueBillers(db: Db, limit: number): Promise<string[]> {
+export async function listDueBillers(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('clocks_due')
     .select('biller_id')
@@ -77,7 +77,7 @@ export async function dueBillers(db: Db, limit: number): Promise<string[]> {
 }
 
 /** The first day of which anything is known. */
-export async function firstDayOf(tx: Tx, billerId: string): Promise<string | null> {
+export async function findFirstDay(tx: Tx, billerId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('clocks_days')
     .select('day')

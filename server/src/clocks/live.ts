@@ -1,15 +1,15 @@
-import { gapsMoved } from '@claimcrew/contract/clocks/contract'
-import { tiesAmong } from '../engagements/store.ts'
+import { gapsChanged } from '@claimcrew/contract/clocks/contract'
+import { listPeriodsAmong } from '../engagements/store.ts'
 import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
 
 export const topics: LiveTopic[] = [
   // A gap in a client's part concerns that client, its biller and administrators; one in nobody's no client.
-  liveTopic(gapsMoved, {
+  liveTopic(gapsChanged, {
     deliver: async ({ db }, events, readers) => {
       const billerIds = [...new Set(events.flatMap(event => event.subject ?? []))]
       const clients = readers.filter(reader => reader.role === 'CLIENT').map(reader => reader.userId)
-      const ties = clients.length === 0 ? [] : await tiesAmong(db, clients, billerIds)
-      const tied = new Set(ties.map(({ clientId, billerId }) => `${clientId} ${billerId}`))
+      const periods = clients.length === 0 ? [] : await listPeriodsAmong(db, clients, billerIds)
+      const tied = new Set(periods.map(({ clientId, billerId }) => `${clientId} ${billerId}`))
       return events.flatMap(event => {
         const billerId = event.subject ?? ''
         const concerned = readers.filter(

@@ -1,15 +1,15 @@
 import * as contract from '@claimcrew/contract/clocks/contract'
-import { handlers } from '../kit/http/handlers.ts'
-import { answerGap } from './gaps/answer.ts'
-import { closeGaps, reopenGap } from './gaps/close.ts'
-import { correctGap } from './gaps/correct.ts'
-import { produceGap } from './gaps/produce.ts'
-import { listGaps } from './reading/inbox.ts'
+import { defineRoutes } from '../kit/http/handlers.ts'
+import { answerGap } from './gaps/answerGap.ts'
+import { closeGaps, reopenGap } from './gaps/closeGaps.ts'
+import { correctGap } from './gaps/correctGap.ts'
+import { produceGap } from './gaps/produceGap.ts'
+import { clocksDay } from './reading/dayPicture.ts'
+import { listGaps } from './reading/gapInbox.ts'
 import { listClocks } from './reading/list.ts'
-import { clocksDay } from './reading/picture.ts'
 import { clockSettings, saveClockSettings } from './settings.ts'
 
-export const routes = handlers(contract, {
+export const routes = defineRoutes(contract, {
   listClocks,
   listGaps,
   clocksDay,

@@ -1,10 +1,10 @@
-import { usualThreshold } from '@claimcrew/contract/clocks/settings'
+import { defaultThreshold } from '@claimcrew/contract/clocks/settings'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 
 /** From how many minutes on these clients are asked. */
-export async function thresholdsOf(
+export async function readThresholds(
   db: Db | Tx,
   clientIds: readonly string[],
 ): Promise<(clientId: string) => number> {
@@ -14,7 +14,7 @@ export async function thresholdsOf(
     .where('client_id', '=', sql<string>`any(${clientIds}::uuid[])`)
     .execute()
   const set = new Map(rows.map(row => [row.clientId, row.minutes]))
-  return clientId => set.get(clientId) ?? usualThreshold
+  return clientId => set.get(clientId) ?? defaultThreshold
 }
 
 export async function writeThreshold(

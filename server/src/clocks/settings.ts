@@ -5,10 +5,10 @@ import { inTransaction } from '../kit/data/transaction.ts'
 import { invalid, notFound } from '../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { listPeople } from '../people/store.ts'
-import { thresholdsOf, writeThreshold } from './settings-store.ts'
+import { readThresholds, writeThreshold } from './settings-store.ts'
 
 /** Whose threshold is meant: a client's own; an ADMIN has to say. */
-async function clientOf({ actor }: Ctx, db: Db | Tx, named: string | undefined): Promise<string> {
+async function findThresholdClient({ actor }: Ctx, db: Db | Tx, named: string | undefined): Promise<string> {
   if (actor.role === 'CLIENT' && named !== undefined && named !== actor.userId) throw notFound()
   const clientId = actor.role === 'CLIENT' ? actor.userId : named
   if (clientId === undefined) throw invalid('clientId', 'Choose a client.')
@@ -18,15 +18,15 @@ async function clientOf({ actor }: Ctx, db: Db | Tx, named: string | undefined):
 }
 
 export const clockSettings: Handler<typeof contract.clockSettings> = async (ctx, { query }) => {
-  const clientId = await clientOf(ctx, ctx.db, query.clientId)
-  return { clientId, thresholdMinutes: (await thresholdsOf(ctx.db, [clientId]))(clientId) }
+  const clientId = await findThresholdClient(ctx, ctx.db, query.clientId)
+  return { clientId, thresholdMinutes: (await readThresholds(ctx.db, [clientId]))(clientId) }
 }
 
 export const saveClockSettings: Handler<typeof contract.saveClockSettings> = (ctx, { body }) =>
   inTransaction(ctx.db, async tx => {
-    const clientId = await clientOf(ctx, tx, body.clientId)
+    const clientId = await findThresholdClient(ctx, tx, body.clientId)
     const { thresholdMinutes } = body
-    const before = (await thresholdsOf(tx, [clientId]))(clientId)
+    const before = (await readThresholds(tx, [clientId]))(clientId)
     await writeThreshold(tx, clientId, thresholdMinutes, { userId: ctx.actor.userId, at: ctx.now })
     await audit(tx, ctx, {
       action: 'clocks:settings',

@@ -2,15 +2,15 @@ import { punchOut } from '@claimcrew/contract/attendance/contract'
 import { dashboardOverview, dashboardStats } from '@claimcrew/contract/dashboard/contract'
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../../test/desk.ts'
-import { account, row, Tracked } from '../../test/tracked.ts'
+import { AttendanceDesk } from '../../test/attendanceDesk.ts'
+import { account, row, TrackedWorld } from '../../test/trackedWorld.ts'
 import { day, type Person } from '../../test/world.ts'
 
 const [maria, kiri, lee] = [account('Maria Santos'), account('Kiri Tam'), account('Left Lee')]
 const [ida, olu] = [account('Idle Ida'), account('Other Olu')]
 const [fay, ann] = [account('Former Fay'), account('Alone Ann')]
 // A Wednesday: 11 in the morning in New York, 23 o’clock in Manila, and tomorrow in Kiritimati.
-const tracked = await Tracked.open([maria, kiri, lee, ida, olu, fay, ann], '2026-03-18T15:00:00.000Z')
+const tracked = await TrackedWorld.open([maria, kiri, lee, ida, olu, fay, ann], '2026-03-18T15:00:00.000Z')
 const { world, admin } = tracked
 const client = await world.join('CLIENT', { timeZone: 'America/New_York' })
 const stranger = await world.join('CLIENT', { timeZone: 'America/New_York' })
@@ -160,7 +160,7 @@ describe('the overview', () => {
     const [small, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const untracked = await tracked.biller('Untracked Una', 'UTC', [], 50)
     for (const one of [small, other]) await world.engage(one, untracked, '2026-03-01')
-    const desk = new Desk(world)
+    const desk = new AttendanceDesk(world)
     await desk.workFor(small, untracked, '2026-03-17T09:00:00.000Z', '2026-03-17T11:00:00.000Z')
     await desk.workFor(other, untracked, '2026-03-17T12:00:00.000Z', '2026-03-17T13:00:00.000Z')
     await desk.punchIn(untracked, '2026-03-18T14:30:00.000Z', small)

@@ -6,9 +6,9 @@ import { inviteToJob } from '@claimcrew/contract/jobs/contract'
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { closeMonth } from '@claimcrew/contract/statements/contract'
 import { expect, it } from 'vitest'
-import { Desk } from '../../test/desk.ts'
+import { AttendanceDesk } from '../../test/attendanceDesk.ts'
 import { applicant, hiringClient, offerAt } from '../../test/hiring.ts'
-import { Floor, hourOfPosting } from '../../test/production.ts'
+import { hourOfPosting, ProductionFloor } from '../../test/production.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open({ at: '2026-03-16T15:00:00.000Z' })
@@ -68,7 +68,7 @@ it('counts requests for those who decide them, and terms for the side that did n
 })
 
 it('counts gaps for those who settle them and for the biller who can answer, and says which month waits', async () => {
-  const desk = new Desk(world)
+  const desk = new AttendanceDesk(world)
   world.now = new Date('2026-02-01T12:00:00.000Z')
   const [client, biller, other] = [
     await world.join('CLIENT'),
@@ -79,7 +79,7 @@ it('counts gaps for those who settle them and for the biller who can answer, and
   await desk.work(biller, '2026-02-10T09:00:00.000Z', '2026-02-10T17:00:00.000Z')
   // An hour of work on a day on which nobody was there.
   const [written, approving] = [await world.alsoAs(biller), await world.alsoAs(client)]
-  await new Floor(world).approve(written, approving, '2026-02-09', [hourOfPosting(client)])
+  await new ProductionFloor(world).approve(written, approving, '2026-02-09', [hourOfPosting(client)])
   world.now = new Date('2026-03-16T15:00:00.000Z')
   const [asClient, asBiller] = [await world.alsoAs(client), await world.alsoAs(biller)]
   const { gaps } = await needsOf(asClient)

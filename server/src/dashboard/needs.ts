@@ -1,12 +1,12 @@
 import type * as contract from '@claimcrew/contract/dashboard/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import { countToDecide } from '../attendance/access.ts'
-import { gapsWaitingFor } from '../clocks/access.ts'
-import { countProposalsTo } from '../engagements/terms-store.ts'
-import { countWaitingFor } from '../jobs/applications/application-store.ts'
-import { countInvitationsTo } from '../jobs/applications/invitation-store.ts'
+import { countUndecidedRequests } from '../attendance/access.ts'
+import { countWaitingGaps } from '../clocks/access.ts'
+import { countProposals } from '../engagements/terms-store.ts'
+import { countWaitingApplications } from '../jobs/applications/application-store.ts'
+import { countOpenInvitations } from '../jobs/applications/invitation-store.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
-import { monthsToClose } from '../statements/access.ts'
+import { listMonthsToClose } from '../statements/access.ts'
 import { countUnpaid } from '../statements/final-store.ts'
 
 export const dashboardNeeds: Handler<typeof contract.dashboardNeeds> = async ctx => {
@@ -14,19 +14,19 @@ export const dashboardNeeds: Handler<typeof contract.dashboardNeeds> = async ctx
   const { userId, role } = actor
   if (role === 'BILLER') {
     const [offers, invitations, terms, gaps] = await Promise.all([
-      countWaitingFor(db, { billerId: userId }),
-      countInvitationsTo(db, userId),
-      countProposalsTo(db, userId),
-      gapsOf(ctx),
+      countWaitingApplications(db, { billerId: userId }),
+      countOpenInvitations(db, userId),
+      countProposals(db, userId),
+      countGaps(ctx),
     ])
     return { ...none, offers, invitations, terms, gaps }
   }
   const [requests, applications, terms, gaps, months, unpaid] = await Promise.all([
-    countToDecide(ctx),
-    countWaitingFor(db, { clientId: userId }),
-    countProposalsTo(db, userId),
-    gapsOf(ctx),
-    role === 'CLIENT' ? monthsToClose(db, ctx, userId) : [],
+    countUndecidedRequests(ctx),
+    countWaitingApplications(db, { clientId: userId }),
+    countProposals(db, userId),
+    countGaps(ctx),
+    role === 'CLIENT' ? listMonthsToClose(db, ctx, userId) : [],
     role === 'CLIENT' ? countUnpaid(db, userId) : 0,
   ])
   return { ...none, requests, applications, terms, gaps, monthToClose: months[0] ?? null, unpaid }
@@ -43,5 +43,5 @@ const none: Reply<typeof contract.dashboardNeeds> = {
   unpaid: 0,
 }
 
-const gapsOf = async ({ db, now, newId, actor }: Ctx): Promise<number> =>
-  (await gapsWaitingFor(db, { now, newId }, actor)).n
+const countGaps = async ({ db, now, newId, actor }: Ctx): Promise<number> =>
+  (await countWaitingGaps(db, { now, newId }, actor)).n

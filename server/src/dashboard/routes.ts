@@ -1,6 +1,6 @@
 import * as contract from '@claimcrew/contract/dashboard/contract'
-import { handlers } from '../kit/http/handlers.ts'
+import { defineRoutes } from '../kit/http/handlers.ts'
 import { dashboardNeeds } from './needs.ts'
 import { dashboardOverview, dashboardStats } from './overview.ts'
 
-export const routes = handlers(contract, { dashboardStats, dashboardOverview, dashboardNeeds })
+export const routes = defineRoutes(contract, { dashboardStats, dashboardOverview, dashboardNeeds })

@@ -1,48 +1,48 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
-import { heldOn, type Tie } from '@claimcrew/contract/engagements/policy'
+import { type EngagementPeriod, isEngagedOn } from '@claimcrew/contract/engagements/policy'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { notFound } from '../kit/http/refusal.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { listPeople } from '../people/store.ts'
-import { peopleIn, Sides } from './people.ts'
-import type { Reach, ReachSpan } from './reach-store.ts'
-import { billersEngagedBy, listTiesOf, readEngagement, tiesWithin } from './store.ts'
-import { type Between, isTied } from './within-store.ts'
+import { type EngagementSidesFilter, wasEverEngaged } from './engagement-range-store.ts'
+import { EngagementViewer, readEngagedPeople } from './people.ts'
+import { listEngagedBillers, listPeriodsWithin, listPersonPeriods, readEngagement } from './store.ts'
+import type { VisibleRange, VisibleScope } from './visible-scope-store.ts'
 
 const [always, forever] = ['0001-01-01', '9999-12-31']
 
-export async function reachOf(db: Db, actor: SignedInActor): Promise<Reach> {
+export async function readVisibleScope(db: Db, actor: SignedInActor): Promise<VisibleScope> {
   if (roleMay(actor.role, 'engagements:read:all')) return 'everywhere'
   if (actor.role === 'BILLER') return [{ billerId: actor.userId, firstDay: always, lastDay: forever }]
-  return reachOfClient(db, actor.userId)
+  return readClientScope(db, actor.userId)
 }
 
 /** A client's billers, each for the time that the engagement held. */
-export async function reachOfClient(db: Db, clientId: string): Promise<readonly ReachSpan[]> {
-  return reachOfTies(await billersEngagedBy(db, clientId))
+export async function readClientScope(db: Db, clientId: string): Promise<readonly VisibleRange[]> {
+  return toVisibleRanges(await listEngagedBillers(db, clientId))
 }
 
 /** The days on which some engagements held. */
-export const reachOfTies = (
-  ties: readonly Pick<Tie, 'billerId' | 'startedOn' | 'endedOn'>[],
-): readonly ReachSpan[] =>
-  ties.map(tie => ({
-    billerId: tie.billerId,
-    firstDay: tie.startedOn,
-    lastDay: tie.endedOn ?? forever,
+export const toVisibleRanges = (
+  periods: readonly Pick<EngagementPeriod, 'billerId' | 'startedOn' | 'endedOn'>[],
+): readonly VisibleRange[] =>
+  periods.map(period => ({
+    billerId: period.billerId,
+    firstDay: period.startedOn,
+    lastDay: period.endedOn ?? forever,
   }))
 
 /** What somebody sees of some days: of these people, and of one client's work alone or of everybody's. */
-export type Seen = {
+export type VisibleDays = {
   readonly from: string
   readonly to: string
-  readonly reach: Reach
+  readonly scope: VisibleScope
   readonly clientId: string | null
 }
 
-type Narrowed = {
+type VisibleDaysFilter = {
   readonly from: string
   readonly to: string
   readonly billerId?: string | undefined
@@ -53,27 +53,27 @@ type Narrowed = {
  * What the reader sees of these days, narrowed to a biller or a client. Whoever names a client sees what that client
  * does; 404 where they name somebody of whom they see nothing.
  */
-export async function seenOf(
+export async function readVisibleDays(
   { actor, db }: { readonly actor: SignedInActor; readonly db: Db },
-  { from, to, billerId, clientId: named }: Narrowed,
-): Promise<Seen> {
+  { from, to, billerId, clientId: named }: VisibleDaysFilter,
+): Promise<VisibleDays> {
   const clientId = actor.role === 'CLIENT' ? actor.userId : (named ?? null)
   if (named !== undefined && named !== clientId) throw notFound()
-  const reach = await reachFor(db, actor, clientId)
-  if (reach !== 'everywhere') {
-    const own = reach.filter(span => billerId === undefined || span.billerId === billerId)
+  const scope = await reachFor(db, actor, clientId)
+  if (scope !== 'everywhere') {
+    const own = scope.filter(span => billerId === undefined || span.billerId === billerId)
     if (billerId !== undefined && own.length === 0) throw notFound()
-    return { from, to, clientId, reach: own.filter(span => span.firstDay <= to && span.lastDay >= from) }
+    return { from, to, clientId, scope: own.filter(span => span.firstDay <= to && span.lastDay >= from) }
   }
-  if (billerId === undefined) return { from, to, clientId, reach }
+  if (billerId === undefined) return { from, to, clientId, scope }
   await refuseUnknown(db, billerId, 'BILLER', { billerIds: [billerId] })
-  return { from, to, clientId, reach: [{ billerId, firstDay: from, lastDay: to }] }
+  return { from, to, clientId, scope: [{ billerId, firstDay: from, lastDay: to }] }
 }
 
-async function reachFor(db: Db, actor: SignedInActor, clientId: string | null): Promise<Reach> {
-  const own = await reachOf(db, actor)
+async function reachFor(db: Db, actor: SignedInActor, clientId: string | null): Promise<VisibleScope> {
+  const own = await readVisibleScope(db, actor)
   if (clientId === null || actor.role === 'CLIENT') return own
-  const theirs = await reachOfClient(db, clientId)
+  const theirs = await readClientScope(db, clientId)
   if (own === 'everywhere') {
     await refuseUnknown(db, clientId, 'CLIENT', { clientId })
     return theirs
@@ -88,38 +88,42 @@ async function refuseUnknown(
   db: Db,
   userId: string,
   role: 'BILLER' | 'CLIENT',
-  side: Between,
+  side: EngagementSidesFilter,
 ): Promise<void> {
   const [person] = await listPeople(db, [userId])
-  if (person?.role !== role && !(await isTied(db, side))) throw notFound()
+  if (person?.role !== role && !(await wasEverEngaged(db, side))) throw notFound()
 }
 
 /** The ties that decide what the actor may do with one biller. */
-export async function tiesWith(db: Db | Tx, actor: SignedInActor, billerId: string): Promise<Tie[]> {
-  const ties = await listTiesOf(db, actor, billerId)
-  return ties.filter(tie => tie.billerId === billerId)
+export async function listVisiblePeriods(
+  db: Db | Tx,
+  actor: SignedInActor,
+  billerId: string,
+): Promise<EngagementPeriod[]> {
+  const periods = await listPersonPeriods(db, actor, billerId)
+  return periods.filter(period => period.billerId === billerId)
 }
 
 /** All ties of a biller, whoever asks: for deciding whose work it is, not for showing. */
-export const allTiesOf = (db: Db | Tx, billerId: string): Promise<Tie[]> =>
-  tiesWithin(db, [billerId], always, forever)
+export const listBillerPeriods = (db: Db | Tx, billerId: string): Promise<EngagementPeriod[]> =>
+  listPeriodsWithin(db, [billerId], always, forever)
 
 /** On which days, from one to another, somebody worked or works for anybody at all. */
-export async function engagedDays(
+export async function readEngagedDays(
   db: Db | Tx,
   billerIds: readonly string[],
   first: string,
   last: string,
 ): Promise<(billerId: string) => (day: string) => boolean> {
-  const ties = Map.groupBy(await tiesWithin(db, billerIds, first, last), tie => tie.billerId)
+  const periods = Map.groupBy(await listPeriodsWithin(db, billerIds, first, last), period => period.billerId)
   return billerId => {
-    const own = ties.get(billerId) ?? []
-    return day => own.some(tie => heldOn(tie, day))
+    const own = periods.get(billerId) ?? []
+    return day => own.some(period => isEngagedOn(period, day))
   }
 }
 
 /** An engagement as both of its sides see it today. */
-export async function shownEngagement(tx: Tx, now: Instant, engagementId: string): Promise<Engagement> {
+export async function readEngagementView(tx: Tx, now: Instant, engagementId: string): Promise<Engagement> {
   const row = await readEngagement(tx, engagementId)
-  return new Sides(await peopleIn({ db: tx }, [row]), now).show(row)
+  return new EngagementViewer(await readEngagedPeople({ db: tx }, [row]), now).show(row)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../test/world.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { newId } from '../kit/random.ts'
-import { endEngagement, engage } from './commands.ts'
+import { createEngagement, endEngagement } from './commands.ts'
 
 // Already the 11th in Kolkata.
 const world = await World.open({ at: '2026-03-10T20:00:00.000Z' })
@@ -11,7 +11,7 @@ const terms = { title: 'Charge entry', rateCents: 750, currency: 'USD', hoursPer
 
 const begin = (client: Person, biller: Person, startedOn: string) =>
   inTransaction(world.db, tx =>
-    engage(tx, by, { client: client.user, biller: biller.user }, { ...terms, startedOn }),
+    createEngagement(tx, by, { client: client.user, biller: biller.user }, { ...terms, startedOn }),
   )
 
 const end = (client: Person, biller: Person, endedOn?: string) =>

@@ -1,13 +1,13 @@
-import { engaged, engagementEnded } from '@claimcrew/contract/engagements/events'
+import { engagementBegan, engagementEnded } from '@claimcrew/contract/engagements/events'
 import { kinds } from '@claimcrew/contract/engagements/notifications'
-import { unsaidTerms } from '@claimcrew/contract/engagements/rules'
-import { listDetails } from '@claimcrew/contract/engagements/termsWords'
+import { defaultTerms } from '@claimcrew/contract/engagements/rules'
+import { listDetails } from '@claimcrew/contract/engagements/termsText'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { formatDay } from '@claimcrew/contract/kit/timeText'
 import type { User } from '@claimcrew/contract/people/contract'
-import { audit, type By } from '../kit/data/audit.ts'
-import { type Tx, violates } from '../kit/data/db.ts'
+import { type AuditCtx, audit } from '../kit/data/audit.ts'
+import { type Tx, violatesConstraint } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
 import { conflict, invalid, notFound } from '../kit/http/refusal.ts'
 import { notify } from '../kit/notify.ts'
@@ -20,33 +20,41 @@ import {
 } from './store.ts'
 import { removeProposal } from './terms-store.ts'
 
-type Sides = { readonly client: User; readonly biller: User }
+type EngagementSides = { readonly client: User; readonly biller: User }
 
-type Terms = Pick<NewEngagement, 'title' | 'startedOn' | 'rateCents' | 'currency' | 'hoursPerWeek'> &
+type EngagementTermsInput = Pick<
+  NewEngagement,
+  'title' | 'startedOn' | 'rateCents' | 'currency' | 'hoursPerWeek'
+> &
   Partial<Pick<NewEngagement, 'weekdays' | 'hoursFrom'>>
 
 /** Ties a client and a biller, writes it down and tells both; answers the id of what they have agreed. */
-export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: Terms): Promise<string> {
+export async function createEngagement(
+  tx: Tx,
+  ctx: AuditCtx,
+  { client, biller }: EngagementSides,
+  terms: EngagementTermsInput,
+): Promise<string> {
   if (client.role !== 'CLIENT') throw invalid('client', `${client.userName} isn’t a client.`)
   if (biller.role !== 'BILLER') throw invalid('biller', `${biller.userName} isn’t a biller.`)
-  const engagementId = by.newId()
+  const engagementId = ctx.newId()
   const engagement: NewEngagement = {
-    ...unsaidTerms,
+    ...defaultTerms,
     ...terms,
     engagementId,
     clientId: client.userId,
     billerId: biller.userId,
     endedOn: null,
-    createdAt: by.now,
+    createdAt: ctx.now,
   }
   await insertEngagement(tx, engagement).catch(error => {
-    throw violates(error, 'engagements_no_overlap')
+    throw violatesConstraint(error, 'engagements_no_overlap')
       ? conflict('They already work together on those days.')
       : error
   })
-  await audit(tx, by, { action: 'engagement:begin', subjectId: engagementId, after: engagement })
+  await audit(tx, ctx, { action: 'engagement:begin', subjectId: engagementId, after: engagement })
   const sayTo = (userId: string, description: string, link: Href) =>
-    notify(tx, by, {
+    notify(tx, ctx, {
       userId,
       kind: kinds['engagement-begun'],
       event: engagementId,
@@ -54,10 +62,10 @@ export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: T
       description,
       link,
     })
-  const since = [`from ${dayText(terms.startedOn, by.now)}`, ...listDetails(engagement)].join(', ')
+  const since = [`from ${formatDay(terms.startedOn, ctx.now)}`, ...listDetails(engagement)].join(', ')
   await sayTo(biller.userId, `You work for ${client.userName} ${since}.`, '/clients')
   await sayTo(client.userId, `${biller.userName} works for you ${since}.`, '/billers')
-  await announce(tx, by, engaged, {
+  await announce(tx, ctx, engagementBegan, {
     engagementId,
     clientId: client.userId,
     billerId: biller.userId,
@@ -69,34 +77,34 @@ export async function engage(tx: Tx, by: By, { client, biller }: Sides, terms: T
 /** Ends the running engagement of two people; `endedOn` is its last day, today where nothing is said. */
 export async function endEngagement(
   tx: Tx,
-  by: By,
-  { client, biller }: Sides,
+  ctx: AuditCtx,
+  { client, biller }: EngagementSides,
   endedOn?: string,
 ): Promise<void> {
   const running = await lockRunningEngagement(tx, client.userId, biller.userId)
   if (!running) throw notFound('They don’t work together.')
-  const lastDay = endedOn ?? dayIn(biller.timeZone, by.now)
+  const lastDay = endedOn ?? dayIn(biller.timeZone, ctx.now)
   if (lastDay < running.startedOn)
     throw invalid('on', `It started on ${running.startedOn}, so it can’t end before that.`)
   const names = { clientName: client.userName, billerName: biller.userName }
-  await writeLastDay(tx, by, running, names, { day: lastDay, reason: null })
+  await writeLastDay(tx, ctx, running, names, { day: lastDay, reason: null })
 }
 
-type Names = { readonly clientName: string; readonly billerName: string }
+type SideNames = { readonly clientName: string; readonly billerName: string }
 type LastDay = { readonly day: string; readonly reason: string | null }
 
 /** Gives an engagement that is held its last day, and tells both. What is proposed for it is nobody's to agree to any more. */
 export async function writeLastDay(
   tx: Tx,
-  by: By,
+  ctx: AuditCtx,
   row: EngagementRow,
-  { clientName, billerName }: Names,
+  { clientName, billerName }: SideNames,
   { day, reason }: LastDay,
 ): Promise<void> {
   const { engagementId, clientId, billerId } = row
   await writeEnd(tx, engagementId, day, reason)
   await removeProposal(tx, engagementId)
-  await audit(tx, by, {
+  await audit(tx, ctx, {
     action: 'engagement:end',
     subjectId: engagementId,
     before: { endedOn: row.endedOn },
@@ -104,7 +112,7 @@ export async function writeLastDay(
     ...(reason === null ? {} : { reason }),
   })
   const sayTo = (userId: string, description: string, link: Href) =>
-    notify(tx, by, {
+    notify(tx, ctx, {
       userId,
       kind: kinds['engagement-ended'],
       event: `${engagementId}:${day}`,
@@ -112,7 +120,7 @@ export async function writeLastDay(
       description: reason === null ? description : `${description} Reason: ${reason}`,
       link,
     })
-  await sayTo(billerId, `Your work for ${clientName} ends on ${dayText(day, by.now)}.`, '/clients')
-  await sayTo(clientId, `${billerName} stops working for you after ${dayText(day, by.now)}.`, '/billers')
-  await announce(tx, by, engagementEnded, { engagementId, clientId, billerId, endsOn: day })
+  await sayTo(billerId, `Your work for ${clientName} ends on ${formatDay(day, ctx.now)}.`, '/clients')
+  await sayTo(clientId, `${billerName} stops working for you after ${formatDay(day, ctx.now)}.`, '/billers')
+  await announce(tx, ctx, engagementEnded, { engagementId, clientId, billerId, endsOn: day })
 }

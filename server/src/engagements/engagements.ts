@@ -2,20 +2,20 @@ import type * as contract from '@claimcrew/contract/engagements/contract'
 import { Id } from '@claimcrew/contract/kit/ids'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
-import { pageOf, readingCursors } from '../kit/data/paging.ts'
+import { cursorParser, toPage } from '../kit/data/paging.ts'
 import type { Handler } from '../kit/http/route.ts'
-import { peopleIn, Sides } from './people.ts'
-import { type EngagementMark, listEngagementsOf } from './store.ts'
+import { EngagementViewer, readEngagedPeople } from './people.ts'
+import { type EngagementPosition, listPersonEngagements } from './store.ts'
 
-const readMark = readingCursors<EngagementMark>(z.tuple([SentDay, Id]))
+const readMark = cursorParser<EngagementPosition>(z.tuple([SentDay, Id]))
 
 export const listEngagements: Handler<typeof contract.listEngagements> = async (
   ctx,
   { params, query: { cursor, limit } },
 ) => {
-  const wish = { after: readMark(cursor), limit: limit + 1 }
-  const found = await listEngagementsOf(ctx.db, ctx.actor, params.userId, wish)
-  const { items, nextCursor } = pageOf(found, limit, row => [row.startedOn, row.engagementId])
-  const sides = new Sides(await peopleIn(ctx, items), ctx.now)
+  const page = { after: readMark(cursor), limit: limit + 1 }
+  const rows = await listPersonEngagements(ctx.db, ctx.actor, params.userId, page)
+  const { items, nextCursor } = toPage(rows, limit, row => [row.startedOn, row.engagementId])
+  const sides = new EngagementViewer(await readEngagedPeople(ctx, items), ctx.now)
   return { engagements: items.map(row => sides.show(row)), nextCursor }
 }

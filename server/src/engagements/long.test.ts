@@ -2,26 +2,26 @@ import { listBillers, listClients, listEngagements } from '@claimcrew/contract/e
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { crowdOf, isRefusedCursor, madeUpCursors, pagesOf } from '../../test/crowd.ts'
+import { createCrowd, isRefusedCursor, madeUpCursors, readPages } from '../../test/crowd.ts'
 import { World } from '../../test/world.ts'
 
 const world = await World.open()
 const [admin, client] = [await world.join('ADMIN'), await world.join('CLIENT', { userName: 'Lakeside' })]
-const crowd = await crowdOf(world, client, 1205)
+const crowd = await createCrowd(world, client, 1205)
 const [first = '', second = '', third = '', fourth = ''] = crowd
 await sql`update engagements set ended_on = '2026-02-01' where biller_id = ${first}`.execute(world.db)
 await sql`update engagements set started_on = '2026-05-01' where biller_id = ${second}`.execute(world.db)
 await sql`delete from engagements where biller_id = ${third}`.execute(world.db)
 await admin.get(deactivateUser, { params: { id: fourth } })
 
-type Query = Parameters<typeof pagesOf<typeof listBillers>>[2]['query']
-const pages = (query: Query = {}, by = admin) => pagesOf(by, listBillers, { query })
+type Query = Parameters<typeof readPages<typeof listBillers>>[2]['query']
+const pages = (query: Query = {}, by = admin) => readPages(by, listBillers, { query })
 const idsOf = async (query: Query = {}, by = admin) =>
   (await pages(query, by)).map(page => page.billers.map(one => one.userId))
 
 it('more than 1,000 engagements of a client come in pages, none missing or doubled', async () => {
   const asked = { params: { userId: client.userId }, query: {} }
-  const read = (await pagesOf(client, listEngagements, asked)).map(one => one.engagements)
+  const read = (await readPages(client, listEngagements, asked)).map(one => one.engagements)
   expect(read.map(one => one.length)).toEqual([1000, 204])
   expect(new Set(read.flat().map(one => one.billerId))).toEqual(new Set(crowd.filter(id => id !== third)))
   for (const cursor of madeUpCursors)
@@ -93,7 +93,7 @@ describe('clients', () => {
     const others = await Promise.all(
       ['Aspen', 'Birch', 'Cedar'].map(userName => world.join('CLIENT', { userName })),
     )
-    const read = await pagesOf(admin, listClients, { query: { limit: 3 } })
+    const read = await readPages(admin, listClients, { query: { limit: 3 } })
     expect(read.map(page => page.clients.map(one => one.userName))).toEqual([
       ['Aspen', 'Birch', 'Cedar'],
       ['Lakeside'],

@@ -1,5 +1,5 @@
 import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
-import { unsaidTerms } from '@claimcrew/contract/engagements/rules'
+import { defaultTerms } from '@claimcrew/contract/engagements/rules'
 import { deactivateUser, getUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../test/world.ts'
@@ -165,8 +165,8 @@ describe('the billers', () => {
         currency: 'USD',
         hoursPerWeek: 37.5,
         state: 'active',
-        ...unsaidTerms,
-        terms: [{ from: yesterday, rateCents: 2450, hoursPerWeek: 37.5, ...unsaidTerms }],
+        ...defaultTerms,
+        terms: [{ from: yesterday, rateCents: 2450, hoursPerWeek: 37.5, ...defaultTerms }],
         proposed: null,
         endReason: null,
       },

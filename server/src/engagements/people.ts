@@ -1,18 +1,23 @@
 import type * as contract from '@claimcrew/contract/engagements/contract'
 import type { Biller, Engagement } from '@claimcrew/contract/engagements/contract'
-import { dayWithin, type PersonState, stateOf, termsOn } from '@claimcrew/contract/engagements/rules'
-import type { Parsed, Reply } from '@claimcrew/contract/kit/endpoint'
+import {
+  clampToEngagement,
+  findTermsOn,
+  type PersonState,
+  toEngagementState,
+} from '@claimcrew/contract/engagements/rules'
+import type { ParsedInput, Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { pageOf } from '../kit/data/paging.ts'
-import { inPieces } from '../kit/http/pieces.ts'
+import { toPage } from '../kit/data/paging.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
-import { type ListedPerson, listPeople, pictureUrl } from '../people/store.ts'
-import { readSideCursor, type Side, SideList, type SidePerson, type SideQuery } from './side-store.ts'
-import { type EngagementRow, engagementsOfSide, mostOfOne } from './store.ts'
+import { streamChunks } from '../kit/http/streamChunks.ts'
+import { type ListedPerson, listPeople, toPictureUrl } from '../people/store.ts'
+import { parseSideCursor, type Side, SideList, type SidePerson, type SideQuery } from './side-store.ts'
+import { type EngagementRow, listSideEngagements, maxEngagementsOfOne } from './store.ts'
 
 /** Days of an engagement are the biller's, so its state needs the biller's zone. */
-export class Sides {
+export class EngagementViewer {
   readonly #people: ReadonlyMap<string, ListedPerson>
   readonly #now: Instant
 
@@ -28,14 +33,14 @@ export class Sides {
   show(row: EngagementRow): Engagement {
     const today = this.today(row.billerId)
     const { proposalChangedAt: _, ...shown } = row
-    const { from: __, ...agreed } = termsOn(row.terms, dayWithin(row, today))
+    const { from: __, ...agreed } = findTermsOn(row.terms, clampToEngagement(row, today))
     return {
       ...shown,
       ...agreed,
       terms: [...row.terms],
       clientName: this.#person(row.clientId).userName,
       billerName: this.#person(row.billerId).userName,
-      state: stateOf(row, today),
+      state: toEngagementState(row, today),
     }
   }
 
@@ -47,7 +52,7 @@ export class Sides {
 }
 
 /** Everybody whom these engagements tie. */
-export function peopleIn(
+export function readEngagedPeople(
   ctx: { readonly db: Db | Tx },
   rows: readonly EngagementRow[],
 ): Promise<ListedPerson[]> {
@@ -56,34 +61,44 @@ export function peopleIn(
 
 export const listBillers: Handler<typeof contract.listBillers> = async (ctx, { query }) => {
   const { people, show, ...page } = await listSide(ctx, 'BILLER', query)
-  return inPieces<Reply<typeof contract.listBillers>, 'billers', SidePerson>('billers', page, people, show)
+  return streamChunks<Reply<typeof contract.listBillers>, 'billers', SidePerson>(
+    'billers',
+    page,
+    people,
+    show,
+  )
 }
 
 export const listClients: Handler<typeof contract.listClients> = async (ctx, { query }) => {
   const { people, show, ...page } = await listSide(ctx, 'CLIENT', query)
-  return inPieces<Reply<typeof contract.listClients>, 'clients', SidePerson>('clients', page, people, show)
+  return streamChunks<Reply<typeof contract.listClients>, 'clients', SidePerson>(
+    'clients',
+    page,
+    people,
+    show,
+  )
 }
 
 /** Everybody for an ADMIN; else oneself, or the other side of engagements that are not ended. */
-async function listSide(ctx: Ctx, side: Side, asked: Parsed<typeof contract.listBillers>['query']) {
-  const query = { ...asked, after: readSideCursor(asked.sort, asked.cursor) }
+async function listSide(ctx: Ctx, side: Side, input: ParsedInput<typeof contract.listBillers>['query']) {
+  const query = { ...input, after: parseSideCursor(input.sort, input.cursor) }
   const list = await SideList.of(ctx.db, ctx.actor, side, ctx.now)
   const found = await list.page(query)
-  const { items: people, nextCursor } = pageOf(found, mostThatFit(found, query.limit), markOf)
-  const counted = await countsOf(list, query, people, nextCursor)
-  const rows = await engagementsOfSide(
+  const { items: people, nextCursor } = toPage(found, mostThatFit(found, query.limit), toSidePosition)
+  const counted = await countSide(list, query, people, nextCursor)
+  const rows = await listSideEngagements(
     ctx.db,
     ctx.actor,
     side,
     people.map(one => one.id),
   )
-  const sides = new Sides([...people, ...(await peopleIn(ctx, rows))], ctx.now)
+  const sides = new EngagementViewer([...people, ...(await readEngagedPeople(ctx, rows))], ctx.now)
   const byPerson = Map.groupBy(rows, row => (side === 'BILLER' ? row.billerId : row.clientId))
   const show = (person: SidePerson): Biller => ({
     userId: person.id,
     userName: person.userName,
     email: person.email,
-    profilePicture: pictureUrl(person.pictureId),
+    profilePicture: toPictureUrl(person.pictureId),
     timeZone: person.timeZone,
     active: person.deactivatedAt === null,
     createdAt: person.createdAt,
@@ -92,22 +107,22 @@ async function listSide(ctx: Ctx, side: Side, asked: Parsed<typeof contract.list
   return { people, show, nextCursor, ...counted }
 }
 
-const markOf = ({ figure, userName, id }: SidePerson) => [figure, userName, id]
+const toSidePosition = ({ figure, userName, id }: SidePerson) => [figure, userName, id]
 
 /** So many engagements go with a page, whoever they are of: one more person, and it ends before its time. */
 const mostTies = 20_000
 
 function mostThatFit(people: readonly SidePerson[], limit: number): number {
-  let ties = 0
+  let periods = 0
   const full = people.findIndex(person => {
-    ties += Math.min(person.ties, mostOfOne)
-    return ties > mostTies
+    periods += Math.min(person.ties, maxEngagementsOfOne)
+    return periods > mostTies
   })
   return full < 1 ? limit : Math.min(full, limit)
 }
 
 /** Nothing has to be counted where all of them are there already. */
-async function countsOf(
+async function countSide(
   list: SideList,
   query: SideQuery,
   people: readonly SidePerson[],

@@ -6,32 +6,32 @@ import { roleMay } from '@claimcrew/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../kit/data/db.ts'
-import { MarkedName, readingCursors } from '../kit/data/paging.ts'
-import { hasWords, plainText } from '../people/name-store.ts'
-import { everybody } from '../people/page-store.ts'
+import { CursorName, cursorParser } from '../kit/data/paging.ts'
+import { hasWordsSql, plainTextSql } from '../people/name-store.ts'
+import { allPeopleSql } from '../people/page-store.ts'
 import type { ListedPerson } from '../people/store.ts'
 
 export type Side = 'BILLER' | 'CLIENT'
 
-type Sort = 'name' | 'since' | 'rate' | 'hours'
+type SideSort = 'name' | 'since' | 'rate' | 'hours'
 
 /** Where a page ended: the figure that it is ordered by, which not everybody has, then name and id. */
-type SideMark = readonly [figure: string | number | null, name: string, id: string]
+type SidePosition = readonly [figure: string | number | null, name: string, id: string]
 
 export type SideQuery = {
   readonly search?: string | undefined
   readonly state?: PersonState | undefined
-  readonly sort: Sort
+  readonly sort: SideSort
   readonly order: 'asc' | 'desc'
-  readonly after: SideMark | null
+  readonly after: SidePosition | null
   readonly limit: number
 }
 
-const figures = { name: MarkedName, since: Day, rate: z.int(), hours: z.number() } as const
+const figures = { name: CursorName, since: Day, rate: z.int(), hours: z.number() } as const
 
 /** A mark of a list in another order is none of this one. */
-export const readSideCursor = (sort: Sort, cursor: string | undefined): SideMark | null =>
-  readingCursors<SideMark>(z.tuple([figures[sort].nullable(), MarkedName, Id]))(cursor)
+export const parseSideCursor = (sort: SideSort, cursor: string | undefined): SidePosition | null =>
+  cursorParser<SidePosition>(z.tuple([figures[sort].nullable(), CursorName, Id]))(cursor)
 
 export type SidePerson = ListedPerson & {
   readonly figure: string | number | null
@@ -56,7 +56,7 @@ export class SideList {
   }
 
   static async of(db: Db, actor: Actor, side: Side, now: Instant): Promise<SideList> {
-    const zones = await zonesOf(db, actor)
+    const zones = await readTimeZones(db, actor)
     const isAdmin = roleMay(actor.role, 'engagements:read:all')
     const whom = isAdmin ? sql`true` : actor.role === side ? sql`u.id = ${actor.userId}` : sql`t.foremost < 2`
     const personId = sql.ref(side === 'BILLER' ? 'e.biller_id' : 'e.client_id')
@@ -67,10 +67,10 @@ export class SideList {
         select ${personId} as person_id, e.id, e.started_on, agreed.rate_cents, e.currency, agreed.hours_per_week,
           case when z.today < e.started_on then 1
             when e.ended_on is null or z.today <= e.ended_on then 0 else 2 end as state
-        from engagements e join ${everybody} b on b.id = e.biller_id
+        from engagements e join ${allPeopleSql} b on b.id = e.biller_id
           join unnest(${zones}::text[], ${zones.map(zone => dayIn(zone, now))}::date[]) as z (zone, today)
             on z.zone = b.time_zone
-          -- As termsOn has it, on the day of the engagement that is nearest to today.
+          -- As findTermsOn has it, on the day of the engagement that is nearest to today.
           left join lateral (
             select t.rate_cents, t.hours_per_week from engagement_terms t
             where t.engagement_id = e.id and t.from_day <= greatest(least(z.today, e.ended_on), e.started_on)
@@ -91,7 +91,7 @@ export class SideList {
         select u.*, coalesce(t.ties, 0) as ties, t.since, t.rate, t.hours,
           case when u.deactivated_at is not null then 'deactivated'
             else coalesce((array['active', 'upcoming', 'ended'])[t.foremost + 1], 'free') end as state
-        from ${everybody} u left join terms t on t.person_id = u.id
+        from ${allPeopleSql} u left join terms t on t.person_id = u.id
         where u.role = ${side} and ${whom}
       )`,
     )
@@ -125,14 +125,18 @@ export class SideList {
 
 const matching = ({ search = '', state }: SideQuery): RawBuilder<boolean> => sql<boolean>`
   ${state === undefined ? sql`true` : sql`state = ${state}`}
-  and ${hasWords(sql`(user_name || ' ' || email)`, search)}`
+  and ${hasWordsSql(sql`(user_name || ' ' || email)`, search)}`
 
 const types = { name: 'text', since: 'date', rate: 'integer', hours: 'numeric' } as const
 
 /** Whoever has no such figure comes last, whichever way the rest is turned. */
-function isAfter([figure, name, id]: SideMark, sort: Sort, order: 'asc' | 'desc'): RawBuilder<boolean> {
+function isAfter(
+  [figure, name, id]: SidePosition,
+  sort: SideSort,
+  order: 'asc' | 'desc',
+): RawBuilder<boolean> {
   const own = sql.ref(sort)
-  const later = sql`(name, id) > (${plainText(sql`${name}::text`)}, ${id}::uuid)`
+  const later = sql`(name, id) > (${plainTextSql(sql`${name}::text`)}, ${id}::uuid)`
   if (figure === null) return sql<boolean>`(${own} is null and ${later})`
   const marked = sql`${figure}::${sql.raw(types[sort])}`
   const beyond = sql.raw(order === 'asc' ? '>' : '<')
@@ -140,9 +144,9 @@ function isAfter([figure, name, id]: SideMark, sort: Sort, order: 'asc' | 'desc'
 }
 
 /** The zones in which the days of these engagements are counted. */
-async function zonesOf(db: Db, actor: Actor): Promise<string[]> {
+async function readTimeZones(db: Db, actor: Actor): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
-    select distinct b.time_zone as zone from ${everybody} b
+    select distinct b.time_zone as zone from ${allPeopleSql} b
     where ${
       roleMay(actor.role, 'engagements:read:all')
         ? sql`true`

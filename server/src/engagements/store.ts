@@ -1,4 +1,4 @@
-import type { Tie } from '@claimcrew/contract/engagements/policy'
+import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import type { Agreement, Terms } from '@claimcrew/contract/engagements/rules'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Actor } from '@claimcrew/contract/people/policy'
@@ -8,7 +8,7 @@ import type { Db, Tx } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 import type { Tables } from '../kit/data/tables.gen.ts'
 
-export type EngagementRow = Tie & {
+export type EngagementRow = EngagementPeriod & {
   readonly engagementId: string
   readonly title: string
   readonly currency: string
@@ -37,7 +37,7 @@ const tieColumns = [
 const termsFields = sql`'from', t.from_day, 'rateCents', t.rate_cents, 'hoursPerWeek', t.hours_per_week,
   'weekdays', t.weekdays, 'hoursFrom', t.hours_from`
 
-export const engagementRows = (db: Db | Tx) =>
+export const selectEngagements = (db: Db | Tx) =>
   db
     .selectFrom('engagements')
     .select([
@@ -58,14 +58,14 @@ export const engagementRows = (db: Db | Tx) =>
 
 /** All engagements that the actor may see, newest first. */
 export async function listVisibleEngagements(db: Db, actor: Actor): Promise<EngagementRow[]> {
-  return engagementRows(db).where(visibleTo(actor)).execute()
+  return selectEngagements(db).where(visibleTo(actor)).execute()
 }
 
 /** So many engagements of one person go with a list of people; all are on that person's own page. */
-export const mostOfOne = 1000
+export const maxEngagementsOfOne = 1000
 
 /** The newest engagements of each of these people on one side, as far as the actor may see them. */
-export async function engagementsOfSide(
+export async function listSideEngagements(
   db: Db,
   actor: Actor,
   side: 'BILLER' | 'CLIENT',
@@ -73,7 +73,7 @@ export async function engagementsOfSide(
 ): Promise<EngagementRow[]> {
   const person = side === 'BILLER' ? 'biller_id' : 'client_id'
   const newest = sql<number>`row_number() over (partition by ${sql.ref(person)} order by started_on desc, id desc)`
-  return engagementRows(db)
+  return selectEngagements(db)
     .where('id', 'in', eb =>
       eb
         .selectFrom(
@@ -85,22 +85,22 @@ export async function engagementsOfSide(
             .as('ranked'),
         )
         .select('id')
-        .where('nth', '<=', mostOfOne),
+        .where('nth', '<=', maxEngagementsOfOne),
     )
     .execute()
 }
 
 /** Where a page of engagements ended. */
-export type EngagementMark = readonly [startedOn: string, engagementId: string]
+export type EngagementPosition = readonly [startedOn: string, engagementId: string]
 
 /** Those of one person among them, on whichever side, some at a time; the newest first. */
-export async function listEngagementsOf(
+export async function listPersonEngagements(
   db: Db | Tx,
   actor: Actor,
   userId: string,
-  { after, limit }: { readonly after: EngagementMark | null; readonly limit: number },
+  { after, limit }: { readonly after: EngagementPosition | null; readonly limit: number },
 ): Promise<EngagementRow[]> {
-  return engagementRows(db)
+  return selectEngagements(db)
     .where(visibleTo(actor))
     .where(eb => eb.or([eb('client_id', '=', userId), eb('biller_id', '=', userId)]))
     .$if(after !== null, query =>
@@ -111,7 +111,11 @@ export async function listEngagementsOf(
 }
 
 /** The ties of one person among them, without what was agreed. */
-export async function listTiesOf(db: Db | Tx, actor: Actor, userId: string): Promise<Tie[]> {
+export async function listPersonPeriods(
+  db: Db | Tx,
+  actor: Actor,
+  userId: string,
+): Promise<EngagementPeriod[]> {
   return db
     .selectFrom('engagements')
     .select(tieColumns)
@@ -120,12 +124,12 @@ export async function listTiesOf(db: Db | Tx, actor: Actor, userId: string): Pro
     .execute()
 }
 
-export type NewEngagement = Tie &
+export type NewEngagement = EngagementPeriod &
   Pick<EngagementRow, 'engagementId' | 'title' | 'currency'> &
   Agreement & { readonly createdAt: Instant }
 
 /** What is agreed, as tables that hold it call it. */
-export const agreementColumns = ({ rateCents, hoursPerWeek, weekdays, hoursFrom }: Agreement) => ({
+export const toAgreementColumns = ({ rateCents, hoursPerWeek, weekdays, hoursFrom }: Agreement) => ({
   rate_cents: rateCents,
   hours_per_week: hoursPerWeek,
   weekdays: weekdays === null ? null : [...weekdays],
@@ -154,7 +158,7 @@ export async function insertEngagement(db: Db | Tx, engagement: NewEngagement): 
     .values({
       engagement_id: engagement.engagementId,
       from_day: engagement.startedOn,
-      ...agreementColumns(engagement),
+      ...toAgreementColumns(engagement),
       agreed_at: engagement.createdAt,
     })
     .execute()
@@ -195,7 +199,7 @@ export async function lockRunningEngagement(
 
 /** What was agreed is read once the engagement is held: whoever was waited for may have changed it. */
 export async function readEngagement(tx: Tx, engagementId: string): Promise<EngagementRow> {
-  return engagementRows(tx).where('id', '=', engagementId).executeTakeFirstOrThrow()
+  return selectEngagements(tx).where('id', '=', engagementId).executeTakeFirstOrThrow()
 }
 
 export async function writeEnd(
@@ -212,7 +216,7 @@ export async function writeEnd(
 }
 
 /** The ties by which a biller works or worked for somebody on a day. */
-export async function tiesOn(db: Db | Tx, billerId: string, day: string): Promise<Tie[]> {
+export async function listPeriodsOn(db: Db | Tx, billerId: string, day: string): Promise<EngagementPeriod[]> {
   return db
     .selectFrom('engagements')
     .select(tieColumns)
@@ -224,11 +228,11 @@ export async function tiesOn(db: Db | Tx, billerId: string, day: string): Promis
 }
 
 /** The ties between some clients and some billers, past ones included. */
-export async function tiesAmong(
+export async function listPeriodsAmong(
   db: Db | Tx,
   clientIds: readonly string[],
   billerIds: readonly string[],
-): Promise<Tie[]> {
+): Promise<EngagementPeriod[]> {
   return db
     .selectFrom('engagements')
     .select(tieColumns)
@@ -238,7 +242,11 @@ export async function tiesAmong(
 }
 
 /** The ties between a client and some billers, which nobody ends before the transaction does. */
-export async function holdTies(tx: Tx, clientId: string, billerIds: readonly string[]): Promise<Tie[]> {
+export async function lockPeriodsShared(
+  tx: Tx,
+  clientId: string,
+  billerIds: readonly string[],
+): Promise<EngagementPeriod[]> {
   return tx
     .selectFrom('engagements')
     .select(tieColumns)
@@ -257,20 +265,20 @@ const tiesOf = statement('ties of a client', (p: Params<{ clientId: string }>, d
 )
 
 /** Whom a client engages or has engaged, and when. */
-export async function billersEngagedBy(
+export async function listEngagedBillers(
   db: Db | Tx,
   clientId: string,
-): Promise<Pick<Tie, 'billerId' | 'startedOn' | 'endedOn'>[]> {
+): Promise<Pick<EngagementPeriod, 'billerId' | 'startedOn' | 'endedOn'>[]> {
   return tiesOf(db, { clientId })
 }
 
 /** The days from one to another on which these billers work or worked for anybody. */
-export async function tiesWithin(
+export async function listPeriodsWithin(
   db: Db | Tx,
   billerIds: readonly string[],
   first: string,
   last: string,
-): Promise<Tie[]> {
+): Promise<EngagementPeriod[]> {
   return db
     .selectFrom('engagements')
     .select(tieColumns)
@@ -281,8 +289,12 @@ export async function tiesWithin(
 }
 
 /** Every tie of those among these billers whom another client than this one engages or has engaged too. */
-export async function tiesOfShared(db: Db, clientId: string, billerIds: readonly string[]): Promise<Tie[]> {
-  const { rows } = await sql<Tie>`
+export async function listSharedBillerPeriods(
+  db: Db,
+  clientId: string,
+  billerIds: readonly string[],
+): Promise<EngagementPeriod[]> {
+  const { rows } = await sql<EngagementPeriod>`
     select e.client_id as "clientId", e.biller_id as "billerId", e.started_on as "startedOn", e.ended_on as "endedOn"
     from engagements e
     where e.biller_id in (select o.biller_id from engagements o
@@ -291,7 +303,7 @@ export async function tiesOfShared(db: Db, clientId: string, billerIds: readonly
 }
 
 /** Who engages anybody on some day, from one to another. */
-export async function clientsWithin(db: Db | Tx, first: string, last: string): Promise<string[]> {
+export async function listClientsWithin(db: Db | Tx, first: string, last: string): Promise<string[]> {
   const rows = await db
     .selectFrom('engagements')
     .select('client_id as clientId')

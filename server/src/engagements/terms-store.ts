@@ -1,7 +1,7 @@
 import type { Terms } from '@claimcrew/contract/engagements/rules'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { agreementColumns } from './store.ts'
+import { toAgreementColumns } from './store.ts'
 
 /** Terms count from their day on: what had been agreed for later gives way. */
 export async function writeTerms(
@@ -20,7 +20,7 @@ export async function writeTerms(
     .values({
       engagement_id: engagementId,
       from_day: terms.from,
-      ...agreementColumns(terms),
+      ...toAgreementColumns(terms),
       agreed_at: agreedAt,
     })
     .execute()
@@ -40,7 +40,7 @@ export async function writeProposal(
     .execute()
   const proposal = {
     from_day: terms.from,
-    ...agreementColumns(terms),
+    ...toAgreementColumns(terms),
     proposed_by: by.userId,
     proposed_at: by.at,
   }
@@ -52,7 +52,7 @@ export async function writeProposal(
 }
 
 /** Notes that somebody who had read a proposal may have another one before them now. */
-export async function noteProposalChange(tx: Tx, engagementId: string, at: Instant): Promise<void> {
+export async function writeProposalChange(tx: Tx, engagementId: string, at: Instant): Promise<void> {
   await tx
     .updateTable('engagements')
     .set({ proposal_changed_at: at })
@@ -65,7 +65,7 @@ export async function removeProposal(tx: Tx, engagementId: string): Promise<void
 }
 
 /** Other terms that wait for this person's answer. */
-export async function countProposalsTo(db: Db, userId: string): Promise<number> {
+export async function countProposals(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('engagement_proposals as p')
     .innerJoin('engagements as e', 'e.id', 'p.engagement_id')

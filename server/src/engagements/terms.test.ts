@@ -5,7 +5,7 @@ import {
   listEngagements,
   proposeTerms,
 } from '@claimcrew/contract/engagements/contract'
-import { termsOn } from '@claimcrew/contract/engagements/rules'
+import { findTermsOn } from '@claimcrew/contract/engagements/rules'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { day, type Person, World } from '../../test/world.ts'
 
@@ -61,7 +61,7 @@ describe('other terms', () => {
       { ...raise(), ...unsaid },
     ])
     expect([engagement.proposed, engagement.rateCents]).toEqual([null, 2450])
-    expect(termsOn(engagement.terms, '2026-03-31').rateCents).toBe(2450)
+    expect(findTermsOn(engagement.terms, '2026-03-31').rateCents).toBe(2450)
     world.now = new Date('2026-03-31T16:30:00.000Z')
     // The first of April has begun in Manila, and not yet where the client is.
     const [back, own] = [await world.alsoAs(client), await world.alsoAs(biller)]

@@ -5,19 +5,19 @@ import { roleMay } from '@claimcrew/contract/permissions'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { findUser } from '../people/store.ts'
-import { listTiesOf } from './store.ts'
+import { listPersonPeriods } from './store.ts'
 
 export const getUser: Handler<typeof people.getUser> = async (ctx, { params }) => {
   const user = await findUser(ctx.db, params.id)
   if (!user) throw notFound()
   if (user.userId === ctx.actor.userId || roleMay(ctx.actor.role, 'engagements:read:all')) return user
-  const ties = await listTiesOf(ctx.db, ctx.actor, user.userId)
+  const periods = await listPersonPeriods(ctx.db, ctx.actor, user.userId)
   // A user who worked with somebody still finds their name after they have left; nobody else does.
-  if (!user.active && ties.length === 0) throw notFound()
+  if (!user.active && periods.length === 0) throw notFound()
   // Of the two it is the biller's day that counts.
   const biller = ctx.actor.role === 'BILLER' ? await findUser(ctx.db, ctx.actor.userId) : user
   const today = dayIn(biller?.timeZone ?? 'UTC', ctx.now)
-  return asSeenByOthers(user, maySeePrivateFields(ctx.actor, user.userId, ties, today))
+  return asSeenByOthers(user, maySeePrivateFields(ctx.actor, user.userId, periods, today))
 }
 
 /** What somebody answered when registering is nobody else's business. */

@@ -1,24 +1,24 @@
-import type { Tie } from '@claimcrew/contract/engagements/policy'
-import { type Dealings, haveWork, mayContact } from '@claimcrew/contract/jobs/policy'
+import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
+import { type Dealings, haveRecentWork, mayContact } from '@claimcrew/contract/jobs/policy'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import type { Business } from '@claimcrew/contract/profiles/policy'
+import type { ProfileDealings } from '@claimcrew/contract/profiles/policy'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
-import { tiesWith } from '../engagements/access.ts'
-import { listTiesOf } from '../engagements/store.ts'
+import { listVisiblePeriods } from '../engagements/access.ts'
+import { listPersonPeriods } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { Ctx } from '../kit/http/route.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { listPeople } from '../people/store.ts'
-import { profileSeenBy } from '../profiles/access.ts'
+import { readProfileFor } from '../profiles/access.ts'
 import type { StoredProfile } from '../profiles/store.ts'
 import { hasOpenApplication } from './applications/application-store.ts'
 import { hasOpenInvitation } from './applications/invitation-store.ts'
-import { openBusinessOf } from './dealings-store.ts'
+import { listOpenDealings } from './dealings-store.ts'
 
 /** What ties the actor, who is a client, to a biller. */
 async function dealingsWith({ db, actor }: Ctx, billerId: string): Promise<Dealings> {
   const [ties, applied, invited] = await Promise.all([
-    tiesWith(db, actor, billerId),
+    listVisiblePeriods(db, actor, billerId),
     hasOpenApplication(db, actor.userId, billerId),
     hasOpenInvitation(db, actor.userId, billerId),
   ])
@@ -26,20 +26,20 @@ async function dealingsWith({ db, actor }: Ctx, billerId: string): Promise<Deali
 }
 
 /** A résumé goes to those who engage its owner, and to those whom its owner has asked to read it by applying. */
-async function businessWith(ctx: Ctx, { userId, timeZone }: Profile): Promise<Business> {
+async function businessWith(ctx: Ctx, { userId, timeZone }: Profile): Promise<ProfileDealings> {
   const [dealings, today] = [await dealingsWith(ctx, userId), dayIn(timeZone, ctx.now)]
   return {
     seesProfile: mayContact(dealings, today),
-    seesResume: haveWork(dealings, today) || dealings.applied,
+    seesResume: haveRecentWork(dealings, today) || dealings.applied,
   }
 }
 
 /** A biller's profile as the actor may see it; for everybody else there is none. */
-export const seenProfile = (ctx: Ctx, userId: string): Promise<StoredProfile> =>
-  profileSeenBy(ctx, userId, biller => businessWith(ctx, biller))
+export const readVisibleProfile = (ctx: Ctx, userId: string): Promise<StoredProfile> =>
+  readProfileFor(ctx, userId, biller => businessWith(ctx, biller))
 
 /** Everybody whom a client or a biller has business with; nobody has any with others of the own role, or as an ADMIN. */
-export async function contactsOf({
+export async function readContacts({
   db,
   actor,
   now,
@@ -50,8 +50,11 @@ export async function contactsOf({
 }): Promise<ReadonlySet<string>> {
   const { userId, role } = actor
   if (role === 'ADMIN') return new Set()
-  const [ties, open] = await Promise.all([listTiesOf(db, actor, userId), openBusinessOf(db, role, userId)])
-  const otherOf = (tie: Tie) => (role === 'CLIENT' ? tie.billerId : tie.clientId)
+  const [ties, open] = await Promise.all([
+    listPersonPeriods(db, actor, userId),
+    listOpenDealings(db, role, userId),
+  ])
+  const otherOf = (period: EngagementPeriod) => (role === 'CLIENT' ? period.billerId : period.clientId)
   const [tiesByOther, openByOther] = [
     Map.groupBy(ties, otherOf),
     new Map(open.map(one => [one.otherId, one])),

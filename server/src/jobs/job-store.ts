@@ -1,4 +1,4 @@
-import { mostRunningPosts } from '@claimcrew/contract/jobs/rules'
+import { maxRunningPosts } from '@claimcrew/contract/jobs/rules'
 import type { DraftFields, Job, JobChange, JobFields, JobStatus } from '@claimcrew/contract/jobs/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Selectable } from 'kysely'
@@ -40,7 +40,7 @@ const columnOf = {
 const plainFields = Object.keys(columnOf) as (keyof typeof columnOf)[]
 
 /** What a row says; its closed sets are PostgreSQL's to keep. */
-export function jobOf(row: Selectable<Jobs>): StoredJob {
+export function toStoredJob(row: Selectable<Jobs>): StoredJob {
   const plain = Object.fromEntries(plainFields.map(field => [field, row[columnOf[field]]]))
   return {
     ...(plain as Omit<JobFields, 'window'>),
@@ -58,7 +58,7 @@ export function jobOf(row: Selectable<Jobs>): StoredJob {
   }
 }
 
-function columnsOf({ window, ...fields }: JobChange) {
+function toColumns({ window, ...fields }: JobChange) {
   const plain = plainFields
     .filter(field => fields[field] !== undefined)
     .map(field => [columnOf[field], fields[field]])
@@ -74,13 +74,13 @@ function columnsOf({ window, ...fields }: JobChange) {
 
 export async function findJob(db: Db | Tx, jobId: string): Promise<StoredJob | null> {
   const row = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst()
-  return row ? jobOf(row) : null
+  return row ? toStoredJob(row) : null
 }
 
 /** The same, held until the transaction ends: whoever applies, hires or ends a post waits for the other. */
 export async function lockJob(tx: Tx, jobId: string): Promise<StoredJob | null> {
   const row = await tx.selectFrom('jobs').selectAll().where('id', '=', jobId).forUpdate().executeTakeFirst()
-  return row ? jobOf(row) : null
+  return row ? toStoredJob(row) : null
 }
 
 /** A client's open posts, held until the transaction ends. */
@@ -93,7 +93,7 @@ export async function lockOpenJobs(tx: Tx, clientId: string): Promise<StoredJob[
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(jobOf)
+  return rows.map(toStoredJob)
 }
 
 const jobsById = statement('jobs by id', (p: Params<{ jobIds: readonly string[] }>, db) =>
@@ -102,11 +102,11 @@ const jobsById = statement('jobs by id', (p: Params<{ jobIds: readonly string[] 
 
 /** Those of these that there are, in no order. */
 export async function readJobs(db: Db | Tx, jobIds: readonly string[]): Promise<StoredJob[]> {
-  return jobIds.length === 0 ? [] : (await jobsById(db, { jobIds })).map(jobOf)
+  return jobIds.length === 0 ? [] : (await jobsById(db, { jobIds })).map(toStoredJob)
 }
 
 /** The first by id after one, whoever's they are. */
-export async function jobsAfter(db: Db, after: string | null, most: number): Promise<StoredJob[]> {
+export async function listJobsAfter(db: Db, after: string | null, most: number): Promise<StoredJob[]> {
   const rows = await db
     .selectFrom('jobs')
     .selectAll()
@@ -114,10 +114,10 @@ export async function jobsAfter(db: Db, after: string | null, most: number): Pro
     .orderBy('id')
     .limit(most)
     .execute()
-  return rows.map(jobOf)
+  return rows.map(toStoredJob)
 }
 
-export async function jobIdsOf(db: Db | Tx, clientId: string): Promise<string[]> {
+export async function listJobIds(db: Db | Tx, clientId: string): Promise<string[]> {
   const rows = await db.selectFrom('jobs').select('id').where('client_id', '=', clientId).execute()
   return rows.map(({ id }) => id)
 }
@@ -132,7 +132,7 @@ export async function insertDraft(
   const row = await tx
     .insertInto('jobs')
     .values({
-      ...columnsOf(fields),
+      ...toColumns(fields),
       title,
       id: jobId,
       client_id: clientId,
@@ -142,28 +142,33 @@ export async function insertDraft(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return jobOf(row)
+  return toStoredJob(row)
 }
 
 export async function writeJob(tx: Tx, jobId: string, change: JobChange, at: Instant): Promise<StoredJob> {
   const row = await tx
     .updateTable('jobs')
-    .set({ ...columnsOf(change), updated_at: at })
+    .set({ ...toColumns(change), updated_at: at })
     .where('id', '=', jobId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return jobOf(row)
+  return toStoredJob(row)
 }
 
 /** A post is published once, however often it is opened again. */
-export async function writeStatus(tx: Tx, jobId: string, status: JobStatus, at: Instant): Promise<StoredJob> {
+export async function writeJobStatus(
+  tx: Tx,
+  jobId: string,
+  status: JobStatus,
+  at: Instant,
+): Promise<StoredJob> {
   const row = await tx
     .updateTable('jobs')
     .set({ status, updated_at: at, published_at: sql`coalesce(published_at, ${at}::timestamptz)` })
     .where('id', '=', jobId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return jobOf(row)
+  return toStoredJob(row)
 }
 
 export async function deleteJob(tx: Tx, jobId: string): Promise<void> {
@@ -171,7 +176,7 @@ export async function deleteJob(tx: Tx, jobId: string): Promise<void> {
 }
 
 /** A client's posts in some states, the last changed first. */
-export async function jobsOfClient(
+export async function listClientJobs(
   db: Db | Tx,
   clientId: string,
   statuses: readonly JobStatus[],
@@ -182,13 +187,13 @@ export async function jobsOfClient(
     .where('client_id', '=', clientId)
     .where('status', 'in', statuses)
     .orderBy('updated_at', 'desc')
-    .limit(mostRunningPosts * 2)
+    .limit(maxRunningPosts * 2)
     .execute()
-  return rows.map(jobOf)
+  return rows.map(toStoredJob)
 }
 
 /** One more was hired; PostgreSQL refuses more than there are openings. */
-export async function countHired(tx: Tx, jobId: string, at: Instant): Promise<void> {
+export async function addHired(tx: Tx, jobId: string, at: Instant): Promise<void> {
   await tx
     .updateTable('jobs')
     .set({ hired: sql`hired + 1`, updated_at: at })

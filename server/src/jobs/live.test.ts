@@ -1,7 +1,7 @@
-import { hiringMoved } from '@claimcrew/contract/jobs/contract'
+import { hiringChanged } from '@claimcrew/contract/jobs/contract'
 import { expect, it } from 'vitest'
 import { applicant, hiringClient, moveTo } from '../../test/hiring.ts'
-import { LiveReader, tellOf } from '../../test/live.ts'
+import { LiveTestReader, tellOf } from '../../test/live.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()
@@ -12,7 +12,7 @@ it('a step of an application is heard by its two sides and an ADMIN, and by nobo
   const { biller: rival } = await applicant(world, job.jobId)
   const [admin, { client: other }] = [await world.join('ADMIN'), await hiringClient(world)]
   const listen = async (person: Person) => {
-    const reader = await LiveReader.open(person)
+    const reader = await LiveTestReader.open(person)
     await reader.next()
     return { person, reader }
   }
@@ -23,6 +23,6 @@ it('a step of an application is heard by its two sides and an ADMIN, and by nobo
     await tellOf(world, person, 'Last')
     await reader.hasTold('Last')
   }
-  for (const { reader } of concerned) expect(reader.all(hiringMoved)).toEqual([{ jobId: job.jobId }])
-  for (const { reader } of others) expect(reader.all(hiringMoved)).toEqual([])
+  for (const { reader } of concerned) expect(reader.all(hiringChanged)).toEqual([{ jobId: job.jobId }])
+  for (const { reader } of others) expect(reader.all(hiringChanged)).toEqual([])
 })

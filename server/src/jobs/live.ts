@@ -1,10 +1,10 @@
-import { hiringMoved } from '@claimcrew/contract/jobs/contract'
+import { hiringChanged } from '@claimcrew/contract/jobs/contract'
 import { mayManageJob } from '@claimcrew/contract/jobs/policy'
 import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
 import { readJobs } from './job-store.ts'
 
 export const topics: LiveTopic[] = [
-  liveTopic(hiringMoved, {
+  liveTopic(hiringChanged, {
     deliver: async ({ db }, events, readers) => {
       const jobs = new Map(
         (await readJobs(db, [...new Set(events.flatMap(event => event.subject ?? []))])).map(job => [

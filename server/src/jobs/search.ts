@@ -1,18 +1,18 @@
 import { jobStatuses } from '@claimcrew/contract/jobs/shapes'
-import { inTaxonomyOrder } from '@claimcrew/contract/kit/taxonomy'
-import { facets, namesOf } from '@claimcrew/contract/profiles/facets'
-import { startsWithin, type Wanted } from '@claimcrew/contract/profiles/match'
+import { sortByTaxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { facets, joinTermNames } from '@claimcrew/contract/profiles/facets'
+import { type JobRequirements, startsWithin } from '@claimcrew/contract/profiles/match'
 import type { ZonedWindow } from '@claimcrew/contract/profiles/overlap'
-import { windowIn } from '@claimcrew/contract/profiles/windows'
+import { toZonedWindow } from '@claimcrew/contract/profiles/zonedWindows'
 import type { Db } from '../kit/data/db.ts'
-import { type SearchIndex, searchIndex } from '../kit/search/definition.ts'
+import { defineSearchIndex, type SearchIndex } from '../kit/search/searchIndex.ts'
 import { listPeople } from '../people/store.ts'
-import { jobsAfter, readJobs, type StoredJob } from './job-store.ts'
+import { listJobsAfter, readJobs, type StoredJob } from './job-store.ts'
 
 /** What a post is judged by. */
-export type SearchedJob = Omit<Wanted, 'window'> & { readonly window: ZonedWindow | null }
+export type ScorableJob = Omit<JobRequirements, 'window'> & { readonly window: ZonedWindow | null }
 
-async function rowsOf(db: Db, jobs: readonly StoredJob[]) {
+async function readIndexRows(db: Db, jobs: readonly StoredJob[]) {
   const clients = new Map(
     (await listPeople(db, [...new Set(jobs.map(job => job.clientId))])).map(person => [person.id, person]),
   )
@@ -22,12 +22,12 @@ async function rowsOf(db: Db, jobs: readonly StoredJob[]) {
     const { languages, payers, engagement, experience, pay, rateMaxCents, start } = job
     // In the taxonomy's own spelling: one text in memory for all posts that have it.
     const [systems, specialties, workTypes, certifications] = [
-      inTaxonomyOrder('systems', job.systems),
-      inTaxonomyOrder('specialties', job.specialties),
-      inTaxonomyOrder('workTypes', job.workTypes),
-      inTaxonomyOrder('certifications', job.certifications),
+      sortByTaxonomy('systems', job.systems),
+      sortByTaxonomy('specialties', job.specialties),
+      sortByTaxonomy('workTypes', job.workTypes),
+      sortByTaxonomy('certifications', job.certifications),
     ]
-    const data: SearchedJob = {
+    const data: ScorableJob = {
       systems,
       specialties,
       workTypes,
@@ -37,7 +37,7 @@ async function rowsOf(db: Db, jobs: readonly StoredJob[]) {
       rateMaxCents,
       start,
       timeZone,
-      window: windowIn(timeZone, job.window),
+      window: toZonedWindow(timeZone, job.window),
     }
     return {
       id: job.jobId,
@@ -60,12 +60,12 @@ async function rowsOf(db: Db, jobs: readonly StoredJob[]) {
         job.title,
         job.description,
         client?.userName ?? '',
-        namesOf('systems', systems),
-        namesOf('specialties', specialties),
-        namesOf('workTypes', workTypes),
-        namesOf('certifications', certifications),
-        namesOf('languages', languages),
-        namesOf('payers', payers),
+        joinTermNames('systems', systems),
+        joinTermNames('specialties', specialties),
+        joinTermNames('workTypes', workTypes),
+        joinTermNames('certifications', certifications),
+        joinTermNames('languages', languages),
+        joinTermNames('payers', payers),
         engagement ?? '',
       ],
       data,
@@ -74,12 +74,12 @@ async function rowsOf(db: Db, jobs: readonly StoredJob[]) {
 }
 
 /** Posts in every state; whose and which of them somebody finds is for the one who asks to say. */
-export const jobIndex = searchIndex({
+export const jobIndex = defineSearchIndex({
   name: 'jobs',
   facets: { ...facets, status: jobStatuses },
   numbers: ['rate', 'recent', 'startsWithin'],
-  readAfter: async (db, after, most) => rowsOf(db, await jobsAfter(db, after, most)),
-  readSome: async (db, ids) => rowsOf(db, await readJobs(db, ids)),
+  readAfter: async (db, after, most) => readIndexRows(db, await listJobsAfter(db, after, most)),
+  readSome: async (db, ids) => readIndexRows(db, await readJobs(db, ids)),
 })
 
 export const indexes: readonly SearchIndex[] = [jobIndex]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEnv, WrongEnvironment } from './env.ts'
+import { InvalidEnvironment, readEnv } from './env.ts'
 
 const ofOnesOwn = { DATABASE_URL: 'postgres://me@db.test/claimcrew', SECRET_KEY: 'x'.repeat(32) }
 
@@ -101,7 +101,7 @@ describe('the environment', () => {
       'TRUST_PROXY must be true, false, or the addresses of proxies, as in 10.0.0.1,172.16.0.0/12.',
     ],
   ])('that is wrong gives one clear line: %j', (wrong, line) => {
-    expect(() => readEnv(wrong)).toThrow(new WrongEnvironment(line))
+    expect(() => readEnv(wrong)).toThrow(new InvalidEnvironment(line))
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { type BucketAddress, FilesUrl } from './files/address.ts'
+import { type BucketAddress, FilesUrl } from './files/bucketAddress.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 
@@ -105,7 +105,7 @@ export type Env = {
 }
 
 /** Thrown with one line fit to be printed. */
-export class WrongEnvironment extends Error {}
+export class InvalidEnvironment extends Error {}
 
 /** The variables of one concern; what is wrong with them is thrown as one line. */
 export function parseVariables<Shape extends z.ZodType>(
@@ -116,7 +116,7 @@ export function parseVariables<Shape extends z.ZodType>(
   const parsed = shape.safeParse(Object.fromEntries(Object.entries(from).filter(([, value]) => value !== '')))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new WrongEnvironment(`${issue?.path.join('.')} ${issue?.message}.`)
+  throw new InvalidEnvironment(`${issue?.path.join('.')} ${issue?.message}.`)
 }
 
 export function readEnv(from: NodeJS.ProcessEnv): Env {

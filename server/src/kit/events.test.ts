@@ -1,14 +1,14 @@
 import { event } from '@claimcrew/contract/kit/event'
 import { describe, expect, it } from 'vitest'
 import { World } from '../../test/world.ts'
-import { audit, type By } from './data/audit.ts'
+import { type AuditCtx, audit } from './data/audit.ts'
 import type { Db, Tx } from './data/db.ts'
 import { inTransaction } from './data/transaction.ts'
-import { on, Reactions } from './events.ts'
+import { on, Subscribers } from './events.ts'
 import { newId } from './random.ts'
 
 const world = await World.open()
-const by: By = { actor: null, now: world.now.toISOString(), newId }
+const by: AuditCtx = { actor: null, now: world.now.toISOString(), newId }
 const opened = event<{ readonly shop: string }>('shops:opened')
 const closed = event<{ readonly shop: string }>('shops:closed')
 
@@ -18,7 +18,7 @@ const noted = async () =>
 
 describe('an event', () => {
   it('is reacted to in order, by those alone who react to it, in its own transaction', async () => {
-    const reactions = new Reactions([
+    const reactions = new Subscribers([
       on(opened, async (tx, _, { shop }) => note(`first for ${shop}`)(tx)),
       on(closed, async tx => note('not this')(tx)),
       on(opened, async tx => note('second')(tx)),
@@ -35,7 +35,7 @@ describe('an event', () => {
   })
 
   it('takes back what it tells of where somebody who reacts fails', async () => {
-    const reactions = new Reactions([
+    const reactions = new Subscribers([
       on(opened, async () => {
         throw new Error('out of keys')
       }),
@@ -53,7 +53,7 @@ describe('an event', () => {
 describe('a write that is announced', () => {
   it('begins no transaction where nobody reacts', async () => {
     let written: Db | Tx | undefined
-    const reactions = new Reactions([on(closed, async () => {})])
+    const reactions = new Subscribers([on(closed, async () => {})])
     const answer = await reactions.writeAndAnnounce(world.db, by, opened, { shop: 'x' }, async db => {
       written = db
       return true
@@ -63,7 +63,7 @@ describe('a write that is announced', () => {
 
   it('is told of only where it wrote something', async () => {
     const heard: string[] = []
-    const reactions = new Reactions([on(opened, async (_tx, _by, { shop }) => void heard.push(shop))])
+    const reactions = new Subscribers([on(opened, async (_tx, _by, { shop }) => void heard.push(shop))])
     for (const isWritten of [false, true])
       expect(
         await reactions.writeAndAnnounce(

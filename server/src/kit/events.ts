@@ -1,35 +1,35 @@
 import type { AppEvent } from '@claimcrew/contract/kit/event'
-import type { By } from './data/audit.ts'
+import type { AuditCtx } from './data/audit.ts'
 import type { Db, Tx } from './data/db.ts'
 import { inTransaction } from './data/transaction.ts'
 import { importEach } from './features.ts'
 
-type React<Body> = (tx: Tx, by: By, body: Body) => Promise<void>
+type EventHandler<Body> = (tx: Tx, ctx: AuditCtx, body: Body) => Promise<void>
 
-/** What a feature does when one above it says that something happened. It exports its own as `reactions` in its reactions.ts. */
-export type Reaction = { readonly name: string; readonly react: React<never> }
+/** What a feature does when one above it says that something happened. It exports its own as `subscribers` in its subscribers.ts. */
+export type Subscriber = { readonly name: string; readonly handle: EventHandler<never> }
 
-export const on = <Body>(event: AppEvent<Body>, react: React<NoInfer<Body>>): Reaction => ({
+export const on = <Body>(event: AppEvent<Body>, react: EventHandler<NoInfer<Body>>): Subscriber => ({
   name: event.name,
-  react: react as React<never>,
+  handle: react as EventHandler<never>,
 })
 
 /** Reactions to each event, in the order of the features. */
-export class Reactions {
-  readonly #to: ReadonlyMap<string, readonly Reaction[]>
+export class Subscribers {
+  readonly #to: ReadonlyMap<string, readonly Subscriber[]>
 
-  constructor(all: readonly Reaction[]) {
+  constructor(all: readonly Subscriber[]) {
     this.#to = Map.groupBy(all, one => one.name)
   }
 
   /** One after the other; the first that throws takes back all that the transaction did. */
-  async announce<Body>(tx: Tx, by: By, event: AppEvent<Body>, body: Body): Promise<void> {
-    for (const { react } of this.#to.get(event.name) ?? []) await react(tx, by, body as never)
+  async announce<Body>(tx: Tx, ctx: AuditCtx, event: AppEvent<Body>, body: Body): Promise<void> {
+    for (const { handle } of this.#to.get(event.name) ?? []) await handle(tx, ctx, body as never)
   }
 
   async writeAndAnnounce<Body>(
     db: Db,
-    by: By,
+    ctx: AuditCtx,
     event: AppEvent<Body>,
     body: Body,
     write: (db: Db | Tx) => Promise<boolean>,
@@ -37,32 +37,32 @@ export class Reactions {
     if (!this.#to.has(event.name)) return write(db)
     return inTransaction(db, async tx => {
       const isWritten = await write(tx)
-      if (isWritten) await this.announce(tx, by, event, body)
+      if (isWritten) await this.announce(tx, ctx, event, body)
       return isWritten
     })
   }
 }
 
-let found: Promise<Reactions> | undefined
+let found: Promise<Subscribers> | undefined
 
-async function findReactions(): Promise<Reactions> {
-  const modules = await importEach<{ reactions: readonly Reaction[] }>('reactions.ts')
-  return new Reactions(modules.flatMap(module => module.reactions))
+async function findSubscribers(): Promise<Subscribers> {
+  const modules = await importEach<{ subscribers: readonly Subscriber[] }>('subscribers.ts')
+  return new Subscribers(modules.flatMap(module => module.subscribers))
 }
 
-function allReactions(): Promise<Reactions> {
-  found ??= findReactions()
+function getSubscribers(): Promise<Subscribers> {
+  found ??= findSubscribers()
   return found
 }
 
 /** Says that something happened. Call it with the transaction in which it did: those who react are part of it. */
 export async function announce<Body>(
   tx: Tx,
-  by: By,
+  ctx: AuditCtx,
   event: AppEvent<Body>,
   body: NoInfer<Body>,
 ): Promise<void> {
-  await (await allReactions()).announce(tx, by, event, body)
+  await (await getSubscribers()).announce(tx, ctx, event, body)
 }
 
 /**
@@ -71,10 +71,10 @@ export async function announce<Body>(
  */
 export async function writeAndAnnounce<Body>(
   db: Db,
-  by: By,
+  ctx: AuditCtx,
   event: AppEvent<Body>,
   body: NoInfer<Body>,
   write: (db: Db | Tx) => Promise<boolean>,
 ): Promise<boolean> {
-  return (await allReactions()).writeAndAnnounce(db, by, event, body, write)
+  return (await getSubscribers()).writeAndAnnounce(db, ctx, event, body, write)
 }

@@ -2,16 +2,16 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Feature, features } from '../../../features.ts'
 
-type FileOf = string | ((feature: Feature) => string)
+type FeatureFile = string | ((feature: Feature) => string)
 
 /** A file of every feature that has one, in the order of features.ts; in its own folder unless `fileOf` says where. */
-export async function importEach<Module>(fileOf: FileOf): Promise<Module[]> {
+export async function importEach<Module>(fileOf: FeatureFile): Promise<Module[]> {
   return [...(await importByFeature<Module>(fileOf, features)).values()]
 }
 
 /** The same of some features, with whose each is. */
 export async function importByFeature<Module>(
-  fileOf: FileOf,
+  fileOf: FeatureFile,
   among: readonly Feature[],
 ): Promise<Map<Feature, Module>> {
   const modules = new Map<Feature, Module>()

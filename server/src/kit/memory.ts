@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-type Collect = (how: { type: 'major'; execution: 'sync'; flavor: 'regular' | 'last-resort' }) => void
+type CollectGarbage = (how: { type: 'major'; execution: 'sync'; flavor: 'regular' | 'last-resort' }) => void
 
 /** To give back holds everything up for a fraction of a second: only while hardly anybody calls. */
 const restingShare = 0.02
@@ -14,9 +14,9 @@ const worthCodeBytes = 100 * 2 ** 20
  * A start, a pull of a long history or an attack leaves more behind than is needed from then on, and V8, which collects
  * only when it wants room, keeps it for as long as nothing happens. Answers how to stop.
  */
-export function giveMemoryBackAtRest({ lookEveryMs = 10_000 } = {}): () => Promise<void> {
+export function releaseMemoryAtRest({ lookEveryMs = 10_000 } = {}): () => Promise<void> {
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as Collect
+  const collect = runInNewContext('gc') as CollectGarbage
   let needed = 0
   let seen = performance.eventLoopUtilization()
   const timer = setInterval(() => {

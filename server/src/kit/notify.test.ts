@@ -3,19 +3,19 @@ import { kinds } from '@claimcrew/contract/engagements/notifications'
 import {
   listHistory,
   listNotifications,
+  type NotificationPreference,
   saveSettings,
-  type Wish,
 } from '@claimcrew/contract/notifications/contract'
 import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../test/world.ts'
 import type { Db, Tx } from './data/db.ts'
 import { inTransaction } from './data/transaction.ts'
-import { type News, notify } from './notify.ts'
+import { type NewNotification, notify } from './notify.ts'
 import { newId } from './random.ts'
 
 const world = await World.open()
 
-const newsFor = ({ userId }: Person, more: Partial<News> = {}): News => ({
+const newsFor = ({ userId }: Person, more: Partial<NewNotification> = {}): NewNotification => ({
   userId,
   kind: kinds['engagement-begun'],
   event: 'the one event',
@@ -25,14 +25,14 @@ const newsFor = ({ userId }: Person, more: Partial<News> = {}): News => ({
   ...more,
 })
 
-const tell = (tx: Tx | Db, person: Person, more: Partial<News> = {}) =>
+const tell = (tx: Tx | Db, person: Person, more: Partial<NewNotification> = {}) =>
   notify(tx, { now: world.now.toISOString(), newId }, newsFor(person, more))
 
 const bellOf = (person: Person) => person.get(listNotifications, { params: { userId: person.userId } })
 const historyOf = (person: Person) =>
   person.get(listHistory, { params: { userId: person.userId }, query: {} })
 
-const wish = (person: Person, wished: Wish) =>
+const wish = (person: Person, wished: NotificationPreference) =>
   person.call(saveSettings, { params: { userId: person.userId }, body: { wishes: [wished] } })
 
 /** What the live line is given to tell this person. */

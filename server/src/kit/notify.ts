@@ -7,7 +7,7 @@ import type { Db, Tx } from './data/db.ts'
 import type { Params } from './data/statement.ts'
 import { publishingStatement } from './live/events.ts'
 
-export type News = {
+export type NewNotification = {
   readonly userId: string
   readonly kind: NotificationKind
   /** What it tells of: told twice, the same event leaves one notification a person. */
@@ -18,9 +18,9 @@ export type News = {
   readonly link: Href
 }
 
-type By = { readonly now: Instant; readonly newId: () => string }
+type NotifyCtx = { readonly now: Instant; readonly newId: () => string }
 
-type Row = Omit<News, 'event' | 'kind'> & {
+type NotificationInsert = Omit<NewNotification, 'event' | 'kind'> & {
   readonly kind: string
   readonly notificationId: string
   readonly eventKey: string
@@ -28,12 +28,12 @@ type Row = Omit<News, 'event' | 'kind'> & {
   readonly now: Instant
 }
 
-const keyOf = (kind: NotificationKind, event: string) => `${kind.name}:${event}`
+const toEventKey = (kind: NotificationKind, event: string) => `${kind.name}:${event}`
 
 /** In one statement, because it stands in the way of whatever it tells of. What nobody wants rung for is read at once. */
 const writeNotification = publishingStatement(
   'write a notification',
-  (p: Params<Row>, publishing) => sql<never>`
+  (p: Params<NotificationInsert>, publishing) => sql<never>`
     with written as (
       insert into notifications
         (id, user_id, kind, event_key, title, description, link, created_at, read_at, mail_due)
@@ -51,18 +51,22 @@ const writeNotification = publishingStatement(
 )
 
 /** Tells a person of something. Call it with the transaction of what it tells of. */
-export async function notify(tx: Tx | Db, by: By, { event, kind, ...news }: News): Promise<void> {
+export async function notify(
+  tx: Tx | Db,
+  ctx: NotifyCtx,
+  { event, kind, ...news }: NewNotification,
+): Promise<void> {
   await writeNotification(tx, {
     ...news,
     kind: kind.name,
-    notificationId: by.newId(),
-    eventKey: keyOf(kind, event),
+    notificationId: ctx.newId(),
+    eventKey: toEventKey(kind, event),
     mailed: kind.mail,
-    now: by.now,
+    now: ctx.now,
   })
 }
 
-type Event = Pick<News, 'userId' | 'kind' | 'event'>
+type NotificationEvent = Pick<NewNotification, 'userId' | 'kind' | 'event'>
 
 const markEvent = publishingStatement(
   'mark what was told of',
@@ -76,24 +80,28 @@ const markEvent = publishingStatement(
 )
 
 /** Somebody has seen for themselves what they were told of: its notification is read. */
-export async function markKnown(
+export async function markNotificationRead(
   tx: Tx | Db,
-  { now }: Pick<By, 'now'>,
-  { userId, kind, event }: Event,
+  { now }: Pick<NotifyCtx, 'now'>,
+  { userId, kind, event }: NotificationEvent,
 ): Promise<void> {
-  await markEvent(tx, { userId, eventKey: keyOf(kind, event), now })
+  await markEvent(tx, { userId, eventKey: toEventKey(kind, event), now })
 }
 
 /** News of the past, with the moment at which it was told. */
-export type PastNews = News & { readonly at: Instant }
+export type PastNotification = NewNotification & { readonly at: Instant }
 
 /** For people whose past was made up: tells them many things at once. Nobody was listening, so nothing is published. */
-export async function insertPastNews(tx: Tx, newId: () => string, news: readonly PastNews[]): Promise<void> {
-  const rows = news.map(({ userId, kind, event, title, description, link, at }) => ({
+export async function insertPastNotifications(
+  tx: Tx,
+  newId: () => string,
+  notification: readonly PastNotification[],
+): Promise<void> {
+  const rows = notification.map(({ userId, kind, event, title, description, link, at }) => ({
     id: newId(),
     user_id: userId,
     kind: kind.name,
-    event_key: keyOf(kind, event),
+    event_key: toEventKey(kind, event),
     title,
     description,
     link,
@@ -111,7 +119,7 @@ export async function insertPastNews(tx: Tx, newId: () => string, news: readonly
  * For people whose past was made up: of what this transaction has told them, what is older than this was read soon after,
  * and nothing is mailed.
  */
-export async function settleNews(tx: Tx, before: Instant): Promise<void> {
+export async function settlePastNotifications(tx: Tx, before: Instant): Promise<void> {
   await tx
     .updateTable('notifications')
     .set({

@@ -4,14 +4,14 @@ import { v4, v7 } from 'uuid'
 export const newId = (): string => v7()
 
 /** Names requests: unlike an id it is made of nothing but a counter, which costs a busy server nothing. */
-export function requestNames(): () => string {
+export function createRequestNamer(): () => string {
   const run = randomBytes(6).toString('base64url')
   let count = 0
   return () => `${run}-${(++count).toString(36)}`
 }
 
 /** A number between 0 and 1, for what only must not happen all at once. */
-export const chance = (): number => Math.random()
+export const randomFraction = (): number => Math.random()
 
 export const systemClock = (): Date => new Date()
 
@@ -23,7 +23,7 @@ export function newReadablePassword(): string {
 }
 
 /** The same numbers between 0 and 1 for the same seed, for data that is made up: never for secrets. */
-export function seededRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -34,5 +34,5 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** Ids for data that is made up: the same for the same numbers. */
-export const seededIds = (random: () => number) => (): string =>
+export const createSeededIds = (random: () => number) => (): string =>
   v4({ random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) })

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Purpose, secretOf } from './secret.ts'
-import { keptKey } from './secret-key.ts'
+import { createSecret, type SecretPurpose } from './secret.ts'
+import { readOrCreateSecretKey } from './secretKey.ts'
 
-const secret = secretOf('a key that only tests know, long enough')
-const foreign = secretOf('a key that only others know, as long')
+const secret = createSecret('a key that only tests know, long enough')
+const foreign = createSecret('a key that only others know, as long')
 const Text = fc.string({ unit: 'grapheme' })
-const Use = fc.constantFrom<Purpose>('mail', 'subscription')
+const Use = fc.constantFrom<SecretPurpose>('mail', 'subscription')
 
 describe('what is sealed', () => {
   it('is read again as it was, by whoever has the key', () => {
-    const sameKey = secretOf('a key that only tests know, long enough')
+    const sameKey = createSecret('a key that only tests know, long enough')
     fc.assert(
       fc.property(Use, Text, (purpose, text) => {
         expect(sameKey.unseal(purpose, secret.seal(purpose, text))).toBe(text)
@@ -98,21 +98,21 @@ describe('the key of a house that was given none', () => {
   afterEach(() => rm(folder, { recursive: true }))
 
   it('is made at the first start, is the same at the next, and only its owner can read it', async () => {
-    const key = await keptKey(folder)
+    const key = await readOrCreateSecretKey(folder)
     expect(Buffer.from(key, 'base64url')).toHaveLength(32)
-    expect(await keptKey(folder)).toBe(key)
+    expect(await readOrCreateSecretKey(folder)).toBe(key)
     const file = join(folder, 'secret-key')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await readFile(file, 'utf8')).trim()).toBe(key)
   })
 
   it('is one, when several processes start at the same moment', async () => {
-    const keys = await Promise.all(Array.from({ length: 8 }, () => keptKey(folder)))
+    const keys = await Promise.all(Array.from({ length: 8 }, () => readOrCreateSecretKey(folder)))
     expect(new Set(keys).size).toBe(1)
   })
 
   it('is another one in another house', async () => {
     const elsewhere = await mkdtemp(join(folder, 'other-'))
-    expect(await keptKey(elsewhere)).not.toBe(await keptKey(folder))
+    expect(await readOrCreateSecretKey(elsewhere)).not.toBe(await readOrCreateSecretKey(folder))
   })
 })

@@ -8,27 +8,27 @@ import {
 } from 'node:crypto'
 
 /** What the house's secret key is for. Each gets a key of its own, so that nothing made for one is good for another. */
-export type Purpose = 'live' | 'mail' | 'subscription' | 'tracker'
+export type SecretPurpose = 'live' | 'mail' | 'subscription' | 'tracker'
 
 /** Keeps things from a user who can read the database, and proves that a link is ours. */
 export type Secret = {
-  seal(purpose: Purpose, text: string): Buffer
-  unseal(purpose: Purpose, sealed: Buffer): string
-  sign(purpose: Purpose, text: string): string
-  isSigned(purpose: Purpose, text: string, signature: string): boolean
+  seal(purpose: SecretPurpose, text: string): Buffer
+  unseal(purpose: SecretPurpose, sealed: Buffer): string
+  sign(purpose: SecretPurpose, text: string): string
+  isSigned(purpose: SecretPurpose, text: string, signature: string): boolean
 }
 
 const cipher = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16]
 
-export function secretOf(key: string): Secret {
-  const keys = new Map<Purpose, Buffer>()
-  const keyFor = (purpose: Purpose): Buffer => {
-    const known = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', key, '', `claimcrew ${purpose}`, 32))
-    keys.set(purpose, known)
-    return known
+export function createSecret(key: string): Secret {
+  const keys = new Map<SecretPurpose, Buffer>()
+  const keyFor = (purpose: SecretPurpose): Buffer => {
+    const cached = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', key, '', `claimcrew ${purpose}`, 32))
+    keys.set(purpose, cached)
+    return cached
   }
-  const sign = (purpose: Purpose, text: string) =>
+  const sign = (purpose: SecretPurpose, text: string) =>
     createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
   return {
     seal(purpose, text) {

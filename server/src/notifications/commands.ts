@@ -1,43 +1,43 @@
 import type { NotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import type { Db, Tx } from '../kit/data/db.ts'
-import type { Block } from '../kit/mail/letter.ts'
-import { type By, post } from '../kit/mail/post.ts'
+import type { EmailBlock } from '../kit/mail/email.ts'
+import { type MailCtx, sendEmail } from '../kit/mail/sendEmail.ts'
 import type { ListedPerson } from '../people/store.ts'
-import { isReachable, unsubscribeNote } from './news-letter.ts'
-import { wishesOf } from './settings-store.ts'
-import { unsubscribeLink } from './subscription.ts'
+import { buildUnsubscribeNote, isReachable } from './notificationEmail.ts'
+import { readPreferences } from './settings-store.ts'
+import { toUnsubscribeLink } from './subscription.ts'
 
 /** Whether somebody can be written to, and wants mails of this kind. */
-export async function wantsLetter(
+export async function wantsEmail(
   db: Db | Tx,
   person: ListedPerson,
   kind: NotificationKind,
 ): Promise<boolean> {
   if (!isReachable(person)) return false
-  const wish = (await wishesOf(db, person.id)).find(one => one.kind === kind.name)
-  return wish?.mail ?? kind.mail
+  const preference = (await readPreferences(db, person.id)).find(one => one.kind === kind.name)
+  return preference?.mail ?? kind.mail
 }
 
-type KindLetter = {
+type KindEmail = {
   readonly kind: NotificationKind
   readonly subject: string
-  readonly body: readonly Block[]
+  readonly body: readonly EmailBlock[]
   /** Why one gets it, beside the link that stops it. */
   readonly aside: string
 }
 
 /** A letter in a kind's own words, with the link by which its reader can stop these. */
-export async function writeLetter(
+export async function sendKindEmail(
   tx: Tx,
-  by: By & { readonly publicUrl: string },
+  ctx: MailCtx & { readonly publicUrl: string },
   person: ListedPerson,
-  { kind, subject, body, aside }: KindLetter,
+  { kind, subject, body, aside }: KindEmail,
 ): Promise<void> {
-  const unsubscribe = unsubscribeLink(by, person.id, kind.name)
-  await post(tx, by, {
+  const unsubscribe = toUnsubscribeLink(ctx, person.id, kind.name)
+  await sendEmail(tx, ctx, {
     to: person.email,
     subject,
     unsubscribe,
-    body: [...body, unsubscribeNote(aside, unsubscribe)],
+    body: [...body, buildUnsubscribeNote(aside, unsubscribe)],
   })
 }

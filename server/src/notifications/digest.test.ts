@@ -1,12 +1,12 @@
 import { markRead, saveSettings, subscribe } from '@claimcrew/contract/notifications/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { tellOf, verify } from '../../test/news.ts'
+import { tellOf, verify } from '../../test/notifications.ts'
 import { day, type Person, World } from '../../test/world.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
-import { htmlOf } from '../kit/mail/letter.ts'
-import { sendDigests } from './digest.ts'
+import { renderHtml } from '../kit/mail/email.ts'
+import { sendDigestEmails } from './digest.ts'
 
 // Eleven in the evening in Manila.
 const evening = '2026-03-10T15:00:00.000Z'
@@ -24,7 +24,7 @@ async function inManila(): Promise<Person> {
 
 async function runAt(time: string): Promise<void> {
   world.now = new Date(time)
-  await world.run(sendDigests)
+  await world.run(sendDigestEmails)
 }
 
 const subjectsTo = async ({ user }: Person) =>
@@ -46,7 +46,7 @@ describe('the daily digest', () => {
     expect(more).toEqual([])
     for (let later = 0; later < 8; later++) {
       world.pass(quarter)
-      await world.run(sendDigests)
+      await world.run(sendDigestEmails)
     }
     expect(await subjectsTo(person)).toHaveLength(1)
   })
@@ -58,9 +58,9 @@ describe('the daily digest', () => {
     // At the very moment of the first digest, which did not know of it.
     await tellOf(world, person, { title: 'The second' })
     world.pass(day)
-    await world.run(sendDigests)
+    await world.run(sendDigestEmails)
     world.pass(day)
-    await world.run(sendDigests)
+    await world.run(sendDigestEmails)
     const letters = await world.lettersTo(person.user.email)
     expect(letters.map(letter => /The (first|second)/.exec(letter.text)?.[1])).toEqual(['first', 'second'])
     expect(letters[1]?.text).not.toContain('The first')
@@ -125,7 +125,7 @@ describe('the daily digest', () => {
     for (const person of [unsure, gone, quiet]) expect(await subjectsTo(person)).toEqual([])
     // Once the address is theirs it comes: nothing was marked as told before.
     await set(unsure, { email_verified_at: morning })
-    await world.run(sendDigests)
+    await world.run(sendDigestEmails)
     expect(await subjectsTo(unsure)).toHaveLength(1)
   })
 
@@ -149,7 +149,7 @@ describe('the daily digest', () => {
     await runAt(morning)
     const token = await world.linkTo(person.user.email)
     const sent = world.outbox.find(letter => letter.to === person.user.email)
-    const html = htmlOf(sent?.subject ?? '', sent?.body ?? [])
+    const html = renderHtml(sent?.subject ?? '', sent?.body ?? [])
     const link = `https://claimcrew.test/#unsubscribe=${token}`
     expect(sent?.unsubscribe).toBe(link)
     expect(html).toContain(`href="${link}"`)
@@ -160,7 +160,7 @@ describe('the daily digest', () => {
     world.pass(1_000)
     await tellOf(world, person)
     world.pass(day)
-    await world.run(sendDigests)
+    await world.run(sendDigestEmails)
     expect(await subjectsTo(person)).toHaveLength(1)
   })
 })
@@ -172,7 +172,7 @@ async function meeting(person: Person, wanted: boolean, runs: number): Promise<v
     await sql`insert into notification_digests (user_id, wanted) values (${person.userId}, ${wanted})`.execute(
       tx,
     )
-    const all = Array.from({ length: runs }, () => world.run(sendDigests))
+    const all = Array.from({ length: runs }, () => world.run(sendDigestEmails))
     await world.untilWaiting(runs)
     return () => Promise.all(all)
   })

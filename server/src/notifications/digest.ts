@@ -1,13 +1,19 @@
-import { later, laterOf } from '@claimcrew/contract/kit/time'
+import { addMilliseconds, pickLater } from '@claimcrew/contract/kit/time'
 import { isDigestDue } from '@claimcrew/contract/notifications/rules'
+import { type BackgroundJobCtx, backgroundJob } from '../kit/backgroundJobs/backgroundJob.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
-import { type JobCtx, job } from '../kit/jobs/job.ts'
-import type { Block } from '../kit/mail/letter.ts'
-import { post } from '../kit/mail/post.ts'
+import type { EmailBlock } from '../kit/mail/email.ts'
+import { sendEmail } from '../kit/mail/sendEmail.ts'
 import { type ListedPerson, listPeople } from '../people/store.ts'
-import { isReachable, linkTo, unsubscribeNote } from './news-letter.ts'
-import { beginDigest, newsWithin, peopleWithNews, type Span, type Waiting } from './settings-store.ts'
-import { unsubscribeLink } from './subscription.ts'
+import { buildUnsubscribeNote, isReachable, toAbsoluteLink } from './notificationEmail.ts'
+import {
+  beginDigest,
+  type DigestRecipient,
+  type InstantRange,
+  listDigestRecipients,
+  readDigestItems,
+} from './settings-store.ts'
+import { toUnsubscribeLink } from './subscription.ts'
 
 // What is older was seen, or will not be missed.
 const reachesBackMs = 3 * 24 * 3_600_000
@@ -16,12 +22,15 @@ const settlesMs = 60_000
 const mostNews = 20
 
 /** What somebody has not read since the last one, in their own morning. Often enough for every zone's. */
-export const sendDigests = job({
+export const sendDigestEmails = backgroundJob({
   name: 'notifications:send-digests',
   every: '*/15 * * * *',
   run: async ctx => {
-    const span = { since: later(ctx.now, -reachesBackMs), until: later(ctx.now, -settlesMs) }
-    const waiting = new Map((await peopleWithNews(ctx.db, span)).map(one => [one.userId, one]))
+    const span = {
+      since: addMilliseconds(ctx.now, -reachesBackMs),
+      until: addMilliseconds(ctx.now, -settlesMs),
+    }
+    const waiting = new Map((await listDigestRecipients(ctx.db, span)).map(one => [one.userId, one]))
     const people = await listPeople(ctx.db, [...waiting.keys()])
     let failed = 0
     for (const person of people) {
@@ -40,29 +49,35 @@ export const sendDigests = job({
 })
 
 async function sendDigest(
-  ctx: JobCtx,
+  ctx: BackgroundJobCtx,
   person: ListedPerson,
-  waiting: Waiting,
-  { since, until }: Span,
+  waiting: DigestRecipient,
+  { since, until }: InstantRange,
 ): Promise<void> {
   await inTransaction(ctx.db, async tx => {
     if (!(await beginDigest(tx, waiting, until))) return
-    const from = waiting.lastAt === null ? since : laterOf(since, waiting.lastAt)
-    const { news, count } = await newsWithin(tx, person.id, { since: from, until }, mostNews)
+    const from = waiting.lastAt === null ? since : pickLater(since, waiting.lastAt)
+    const { news, count } = await readDigestItems(tx, person.id, { since: from, until }, mostNews)
     if (count === 0) return
-    const unsubscribe = unsubscribeLink(ctx, person.id, 'digest')
-    const more: Block[] = count > news.length ? [`And ${count - news.length} more.`] : []
-    await post(tx, ctx, {
+    const unsubscribe = toUnsubscribeLink(ctx, person.id, 'digest')
+    const more: EmailBlock[] = count > news.length ? [`And ${count - news.length} more.`] : []
+    await sendEmail(tx, ctx, {
       to: person.email,
       subject: count === 1 ? '1 unread notification' : `${count} unread notifications`,
       unsubscribe,
       body: [
         `Good morning ${person.userName},`,
         'Here’s what happened on Claimcrew since your last visit:',
-        { items: news.map(one => ({ title: one.title, text: one.description, to: linkTo(ctx, one.link) })) },
+        {
+          items: news.map(one => ({
+            title: one.title,
+            text: one.description,
+            to: toAbsoluteLink(ctx, one.link),
+          })),
+        },
         ...more,
-        { button: 'See all notifications', to: linkTo(ctx, '/notifications') },
-        unsubscribeNote('We send this once a day when you have unread notifications.', unsubscribe),
+        { button: 'See all notifications', to: toAbsoluteLink(ctx, '/notifications') },
+        buildUnsubscribeNote('We send this once a day when you have unread notifications.', unsubscribe),
       ],
     })
   })

@@ -1,12 +1,12 @@
 import * as attendance from '@claimcrew/contract/attendance/contract'
-import { kindOf } from '@claimcrew/contract/kit/notificationKind'
+import { findNotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import { changePassword, signIn, signUp } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
 import { expect, it } from 'vitest'
 import { hour, type Person, password, World } from '../../test/world.ts'
-import { closeForgotten } from '../attendance/jobs.ts'
-import { endEngagement, engage } from '../engagements/commands.ts'
+import { closeForgotten } from '../attendance/backgroundJobs.ts'
+import { createEngagement, endEngagement } from '../engagements/commands.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { newId } from '../kit/random.ts'
 
@@ -32,7 +32,7 @@ const leave = { firstDay: '2026-03-16', lastDay: '2026-03-20', reason: 'Family v
 const note = 'Seen on the phone list'
 
 type People = { biller: Person; client: Person; admin: Person }
-type Told = [Role, kind: string][]
+type ExpectedNotification = [Role, kind: string][]
 
 const ask = async (biller: Person) =>
   (await biller.get(attendance.askMissing, { body: yesterday })).correction.correctionId
@@ -40,7 +40,7 @@ const askLeave = async (biller: Person) =>
   (await biller.get(attendance.askLeave, { body: leave })).leave.leaveId
 
 /** What happens, made ready by the first step where there is one, and who is told of it. */
-const events: [string, (people: People) => Promise<() => Promise<unknown>>, Told][] = [
+const events: [string, (people: People) => Promise<() => Promise<unknown>>, ExpectedNotification][] = [
   [
     'somebody signs up',
     async () => () =>
@@ -84,7 +84,7 @@ const events: [string, (people: People) => Promise<() => Promise<unknown>>, Told
     'an engagement begins',
     async ({ biller: { user: biller } }) => {
       const { user: client } = await world.join('CLIENT')
-      return () => inTransaction(world.db, tx => engage(tx, by, { client, biller }, terms))
+      return () => inTransaction(world.db, tx => createEngagement(tx, by, { client, biller }, terms))
     },
     [
       ['BILLER', 'engagement-begun'],
@@ -223,7 +223,7 @@ it.each(events)(
     const concerned = news.filter(one => one.role !== 'ADMIN' || one.user_id === people.admin.userId)
     expect(concerned.map(one => [one.role, one.kind])).toEqual(told)
     for (const { kind, role, title, description, link } of news) {
-      expect(kindOf(kind).roles).toContain(role)
+      expect(findNotificationKind(kind).roles).toContain(role)
       expect([title, description].every(text => text.length > 0 && !/undefined|null|NaN/.test(text))).toBe(
         true,
       )

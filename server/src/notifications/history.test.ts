@@ -1,18 +1,18 @@
 import { listHistory, markRead } from '@claimcrew/contract/notifications/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tellOf } from '../../test/news.ts'
+import { tellOf } from '../../test/notifications.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()
 
-type Asked = { kind?: 'welcome' | 'month-locked'; unread?: 'true'; limit?: number; cursor?: string }
+type HistoryQuery = { kind?: 'welcome' | 'month-locked'; unread?: 'true'; limit?: number; cursor?: string }
 
-const ask = (person: Person, query: Asked) =>
+const ask = (person: Person, query: HistoryQuery) =>
   person.get(listHistory, { params: { userId: person.userId }, query })
 
 /** Turns over page after page until there is none. */
-async function pages(person: Person, query: Asked): Promise<string[][]> {
+async function pages(person: Person, query: HistoryQuery): Promise<string[][]> {
   const turned: string[][] = []
   let cursor: string | null = null
   do {

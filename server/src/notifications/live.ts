@@ -1,19 +1,19 @@
 import type * as liveContract from '@claimcrew/contract/kit/live'
 import * as contract from '@claimcrew/contract/notifications/contract'
 import type { Handler } from '../kit/http/route.ts'
-import { Streamed } from '../kit/http/streamed.ts'
+import { StreamedReply } from '../kit/http/streamedReply.ts'
 import type { LiveEvent } from '../kit/live/events.ts'
-import type { LiveLine } from '../kit/live/line.ts'
-import { type At, type LiveTopic, liveTopic, type Reader } from '../kit/live/topics.ts'
-import { notificationsOf, readBell } from './store.ts'
+import type { LiveStreams } from '../kit/live/liveStreams.ts'
+import { type LiveReader, type LiveTopic, liveTopic, type TopicCtx } from '../kit/live/topics.ts'
+import { readBell, readNotifications } from './store.ts'
 
-export const live: Handler<typeof liveContract.live, { readonly line: LiveLine }> = async ctx =>
-  new Streamed((request, reply) => ctx.line.open(ctx.actor, request, reply))
+export const live: Handler<typeof liveContract.live, { readonly liveStreams: LiveStreams }> = async ctx =>
+  new StreamedReply((request, reply) => ctx.liveStreams.open(ctx.actor, request, reply))
 
 /** The notifications that these events are about, each with the reader it belongs to. */
-async function found({ db }: At, events: readonly LiveEvent[], readers: readonly Reader[]) {
+async function found({ db }: TopicCtx, events: readonly LiveEvent[], readers: readonly LiveReader[]) {
   const ids = events.flatMap(event => event.subject ?? [])
-  const rows = await notificationsOf(
+  const rows = await readNotifications(
     db,
     ids,
     readers.map(reader => reader.userId),

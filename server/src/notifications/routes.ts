@@ -1,16 +1,16 @@
 import * as liveContract from '@claimcrew/contract/kit/live'
 import * as contract from '@claimcrew/contract/notifications/contract'
-import { handlers } from '../kit/http/handlers.ts'
-import type { LiveLine } from '../kit/live/line.ts'
+import { defineRoutes } from '../kit/http/handlers.ts'
+import type { LiveStreams } from '../kit/live/liveStreams.ts'
 import { listHistory, listNotifications, markAllRead, markRead, markUnread } from './bell.ts'
 import './kinds.ts'
+import { listMails } from './emails.ts'
 import { live } from './live.ts'
-import { listMails } from './mails.ts'
 import { getSettings, saveSettings } from './settings.ts'
 import { subscribe } from './subscription.ts'
 
 export const routes = [
-  ...handlers(contract, {
+  ...defineRoutes(contract, {
     listNotifications,
     markRead,
     markUnread,
@@ -21,5 +21,5 @@ export const routes = [
     subscribe,
     listMails,
   }),
-  ...handlers<typeof liveContract, { readonly line: LiveLine }>(liveContract, { live }),
+  ...defineRoutes<typeof liveContract, { readonly liveStreams: LiveStreams }>(liveContract, { live }),
 ]

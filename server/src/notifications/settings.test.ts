@@ -1,21 +1,25 @@
-import { allKinds, kindsFor, notificationKinds } from '@claimcrew/contract/kit/notificationKind'
+import {
+  declareNotificationKinds,
+  listNotificationKinds,
+  listRoleKinds,
+} from '@claimcrew/contract/kit/notificationKind'
 import {
   getSettings,
+  type NotificationPreference,
   type NotificationSettings,
   saveSettings,
-  type Wish,
 } from '@claimcrew/contract/notifications/contract'
 import { kinds } from '@claimcrew/contract/people/notifications'
 import { roles } from '@claimcrew/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { verify } from '../../test/news.ts'
+import { verify } from '../../test/notifications.ts'
 import { type Person, World } from '../../test/world.ts'
 import { newId } from '../kit/random.ts'
 
 const world = await World.open()
 
 const settingsOf = (person: Person) => person.get(getSettings, { params: { userId: person.userId } })
-const save = (person: Person, body: { wishes?: Wish[]; digest?: boolean }) =>
+const save = (person: Person, body: { wishes?: NotificationPreference[]; digest?: boolean }) =>
   person.get(saveSettings, { params: { userId: person.userId }, body })
 const wishOf = ({ wishes }: NotificationSettings, kind: string) => wishes.find(wish => wish.kind === kind)
 
@@ -23,7 +27,7 @@ describe('what somebody wants to be told of', () => {
   it.each(roles)('is by itself, for a %s, every kind their role can be told of', async role => {
     const person = await world.join(role)
     expect(await settingsOf(person)).toEqual({
-      wishes: kindsFor(role).map(({ name, mail, mailOnly }) => ({ kind: name, inApp: !mailOnly, mail })),
+      wishes: listRoleKinds(role).map(({ name, mail, mailOnly }) => ({ kind: name, inApp: !mailOnly, mail })),
       digest: true,
       email: person.user.email,
       emailVerified: false,
@@ -38,7 +42,7 @@ describe('what somebody wants to be told of', () => {
 
   it('changes as far as it is sent, and the rest stays', async () => {
     const person = await world.join('BILLER')
-    const locked: Wish = { kind: 'month-locked', inApp: false, mail: true }
+    const locked: NotificationPreference = { kind: 'month-locked', inApp: false, mail: true }
     const before = await settingsOf(person)
     const saved = await save(person, { wishes: [locked] })
     expect(saved).toEqual({
@@ -46,7 +50,7 @@ describe('what somebody wants to be told of', () => {
       wishes: before.wishes.map(wish => (wish.kind === 'month-locked' ? locked : wish)),
     })
     expect(await save(person, { digest: false })).toEqual({ ...saved, digest: false })
-    const welcome: Wish = { kind: 'welcome', inApp: false, mail: false }
+    const welcome: NotificationPreference = { kind: 'welcome', inApp: false, mail: false }
     const last = await save(person, { wishes: [welcome, { ...locked, inApp: true }] })
     expect(wishOf(last, 'welcome')).toEqual(welcome)
     expect(wishOf(last, 'month-locked')).toEqual({ ...locked, inApp: true })
@@ -108,7 +112,7 @@ describe('what somebody wants to be told of', () => {
 
 describe('the kinds', () => {
   it('are found with every feature, those that belong together beside each other', () => {
-    const groups = allKinds().map(({ group }) => group)
+    const groups = listNotificationKinds().map(({ group }) => group)
     const changes = groups.filter((group, at) => group !== groups[at - 1])
     expect(changes).toEqual([...new Set(groups)])
     const features = [
@@ -118,17 +122,20 @@ describe('the kinds', () => {
       'task-assigned',
       'mail-undelivered',
     ]
-    expect(allKinds().map(({ name }) => name)).toEqual(expect.arrayContaining(features))
+    expect(listNotificationKinds().map(({ name }) => name)).toEqual(expect.arrayContaining(features))
   })
 
   it('each have a label of their own and somebody who can be told', () => {
-    expect(new Set(allKinds().map(({ label }) => label)).size).toBe(allKinds().length)
-    for (const kind of allKinds()) expect(roles.some(role => kindsFor(role).includes(kind))).toBe(true)
+    expect(new Set(listNotificationKinds().map(({ label }) => label)).size).toBe(
+      listNotificationKinds().length,
+    )
+    for (const kind of listNotificationKinds())
+      expect(roles.some(role => listRoleKinds(role).includes(kind))).toBe(true)
   })
 
   it('cannot be declared twice, and one that nobody declared cannot be told of', () => {
     const again = { label: 'Again', group: 'house', roles, mail: false } as const
-    expect(() => notificationKinds('people', { welcome: again })).toThrow(
+    expect(() => declareNotificationKinds('people', { welcome: again })).toThrow(
       'Two notification kinds are called welcome',
     )
     // @ts-expect-error people tell of no such thing

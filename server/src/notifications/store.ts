@@ -7,7 +7,7 @@ import {
 } from '@claimcrew/contract/notifications/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import type { Mark } from '../kit/data/paging.ts'
+import type { PagePosition } from '../kit/data/paging.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 import { publish, publishingStatement } from '../kit/live/events.ts'
 
@@ -52,11 +52,11 @@ export async function readBell(
 type HistoryFilter = {
   readonly kind: string | undefined
   readonly unread: boolean
-  readonly before: Mark | null
+  readonly before: PagePosition | null
   readonly limit: number
 }
 
-export async function notificationsBefore(
+export async function listNotificationPage(
   db: Db,
   userId: string,
   { kind, unread, before, limit }: HistoryFilter,
@@ -71,7 +71,7 @@ export async function notificationsBefore(
 }
 
 /** Of these, those that belong to one of these people, with whose they are. */
-export async function notificationsOf(
+export async function readNotifications(
   db: Db,
   ids: readonly string[],
   userIds: readonly string[],
@@ -108,17 +108,17 @@ const markOne = publishingStatement(
 )
 
 /** False when the person has no such notification; marking what is marked already changes nothing. */
-export async function mark(
+export async function writeReadMark(
   db: Db,
   { userId, notificationId, now }: { userId: string; notificationId: string; now: Instant },
   read: boolean,
 ): Promise<boolean> {
-  const found = await markOne(db, { userId, notificationId, now, read, readAt: read ? now : null })
-  return found.length > 0
+  const rows = await markOne(db, { userId, notificationId, now, read, readAt: read ? now : null })
+  return rows.length > 0
 }
 
 /** Answers how many were unread. */
-export async function markAll(
+export async function writeAllRead(
   tx: Tx,
   userId: string,
   kind: string | undefined,
@@ -137,7 +137,10 @@ export async function markAll(
 }
 
 /** Those that are to be mailed by themselves, held; from now on they are not. */
-export async function takeMailDue(tx: Tx, most: number): Promise<(Notification & { userId: string })[]> {
+export async function takeMailableNotifications(
+  tx: Tx,
+  most: number,
+): Promise<(Notification & { userId: string })[]> {
   const { rows } = await sql<Notification & { userId: string }>`
     update notifications set mail_due = false
     where id in (

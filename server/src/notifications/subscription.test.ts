@@ -6,11 +6,11 @@ import {
 } from '@claimcrew/contract/notifications/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unsubscribeToken } from '../../test/news.ts'
+import { unsubscribeToken } from '../../test/notifications.ts'
 import { type AnyAnswer, type Person, World } from '../../test/world.ts'
 import { newId } from '../kit/random.ts'
-import { secretOf } from '../kit/secret.ts'
-import { unsubscribeLink } from './subscription.ts'
+import { createSecret } from '../kit/secret.ts'
+import { toUnsubscribeLink } from './subscription.ts'
 
 const world = await World.open()
 
@@ -31,7 +31,7 @@ const mailOf = ({ wishes }: NotificationSettings, kind: string) => wishes.find(w
 describe('the unsubscribe link', () => {
   it('leads to the front door with its token behind the sign that no server is told of', async () => {
     const { userId } = await world.join('CLIENT')
-    const link = unsubscribeLink(
+    const link = toUnsubscribeLink(
       { secret: world.secret, publicUrl: 'https://claimcrew.test' },
       userId,
       'digest',
@@ -106,7 +106,7 @@ describe('the unsubscribe link', () => {
       'for another sort of mail': [userId, 'engagement-begun', signature].join('.'),
       'for no sort of mail': [userId, 'gossip', signature].join('.'),
       'signed by another house': unsubscribeToken(
-        secretOf('some other key, also long enough'),
+        createSecret('some other key, also long enough'),
         userId,
         'digest',
       ),

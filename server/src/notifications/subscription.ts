@@ -1,6 +1,6 @@
-import { mailedLink } from '@claimcrew/contract/kit/href'
+import { toMailedLink } from '@claimcrew/contract/kit/href'
 import { Id } from '@claimcrew/contract/kit/ids'
-import { kindOf } from '@claimcrew/contract/kit/notificationKind'
+import { findNotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import * as contract from '@claimcrew/contract/notifications/contract'
 import * as z from 'zod'
 import type { Db, Tx } from '../kit/data/db.ts'
@@ -9,18 +9,18 @@ import { Refusal } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
 import type { Secret } from '../kit/secret.ts'
 import { findUser } from '../people/store.ts'
-import { wantsDigest, wishesOf, writeDigestWish, writeWish } from './settings-store.ts'
+import { readPreferences, wantsDigest, writeDigestPreference, writePreference } from './settings-store.ts'
 
-type From = { readonly secret: Secret; readonly publicUrl: string }
+type LinkSource = { readonly secret: Secret; readonly publicUrl: string }
 
 /** A link that lets a reader of the mail stop its sort of mails, and nothing else. It needs no sign-in and no row. */
-export function unsubscribeLink(
-  { secret, publicUrl }: From,
+export function toUnsubscribeLink(
+  { secret, publicUrl }: LinkSource,
   userId: string,
   subscription: contract.Subscription,
 ): string {
   const claim = `${userId}.${subscription}`
-  return publicUrl + mailedLink('unsubscribe', `${claim}.${secret.sign('subscription', claim)}`)
+  return publicUrl + toMailedLink('unsubscribe', `${claim}.${secret.sign('subscription', claim)}`)
 }
 
 const TokenParts = z.tuple([Id, contract.Subscription, z.string()])
@@ -43,31 +43,31 @@ export const subscribe: Handler<typeof contract.subscribe> = async (ctx, { body 
       'This link isn’t complete. Open it from the email again, or sign in and change your notification settings.',
     )
   const { userId, subscription } = token
-  const wanted = await inTransaction(ctx.db, async tx => {
+  const target = await inTransaction(ctx.db, async tx => {
     if (body.wanted !== undefined) await write(tx, userId, subscription, body.wanted)
     return isWanted(tx, userId, subscription)
   })
   // Not to which address: the mail may be an old one, in somebody else's hands.
-  return { subscription, wanted }
+  return { subscription, wanted: target }
 }
 
 async function isWanted(db: Db | Tx, userId: string, subscription: contract.Subscription): Promise<boolean> {
   if (subscription === 'digest') return wantsDigest(db, userId)
-  const wish = (await wishesOf(db, userId)).find(({ kind }) => kind === subscription)
-  return wish?.mail ?? kindOf(subscription).mail
+  const preference = (await readPreferences(db, userId)).find(({ kind }) => kind === subscription)
+  return preference?.mail ?? findNotificationKind(subscription).mail
 }
 
 async function write(
   tx: Tx,
   userId: string,
   subscription: contract.Subscription,
-  wanted: boolean,
+  target: boolean,
 ): Promise<void> {
-  if (subscription === 'digest') return writeDigestWish(tx, userId, wanted)
-  const wish = (await wishesOf(tx, userId)).find(({ kind }) => kind === subscription)
-  await writeWish(tx, userId, {
+  if (subscription === 'digest') return writeDigestPreference(tx, userId, target)
+  const preference = (await readPreferences(tx, userId)).find(({ kind }) => kind === subscription)
+  await writePreference(tx, userId, {
     kind: subscription,
-    inApp: wish?.inApp ?? !kindOf(subscription).mailOnly,
-    mail: wanted,
+    inApp: preference?.inApp ?? !findNotificationKind(subscription).mailOnly,
+    mail: target,
   })
 }

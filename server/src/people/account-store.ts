@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { userColumns, userOf } from './store.ts'
+import { toUser, userColumns } from './store.ts'
 
 /** The person behind an account that was read before, held; null when its password has changed since then. */
 export async function lockAccount(tx: Tx, { userId, passwordHash }: Credentials): Promise<User | null> {
@@ -13,7 +13,7 @@ export async function lockAccount(tx: Tx, { userId, passwordHash }: Credentials)
     .where('password_hash', '=', passwordHash)
     .forUpdate()
     .executeTakeFirst()
-  return row ? userOf(row) : null
+  return row ? toUser(row) : null
 }
 
 export type Credentials = { userId: string; passwordHash: string; active: boolean }
@@ -21,14 +21,16 @@ export type Credentials = { userId: string; passwordHash: string; active: boolea
 const account = (db: Db | Tx) => db.selectFrom('users').select(['id', 'password_hash', 'deactivated_at'])
 
 export async function findAccountByEmail(db: Db | Tx, email: string): Promise<Credentials | null> {
-  return accountOf(await account(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst())
+  return toCredentials(
+    await account(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst(),
+  )
 }
 
 export async function findAccount(db: Db, userId: string): Promise<Credentials | null> {
-  return accountOf(await account(db).where('id', '=', userId).executeTakeFirst())
+  return toCredentials(await account(db).where('id', '=', userId).executeTakeFirst())
 }
 
-function accountOf(
+function toCredentials(
   row: { id: string; password_hash: string; deactivated_at: string | null } | undefined,
 ): Credentials | null {
   return row ? { userId: row.id, passwordHash: row.password_hash, active: row.deactivated_at === null } : null
@@ -47,11 +49,11 @@ export async function writeEmail(tx: Tx, userId: string, email: string, verified
 }
 
 export async function findUserIdByEmail(db: Db | Tx, email: string): Promise<string> {
-  const found = await findAccountByEmail(db, email)
-  if (!found) throw new Error(`Nobody has the address ${email}`)
-  return found.userId
+  const row = await findAccountByEmail(db, email)
+  if (!row) throw new Error(`Nobody has the address ${email}`)
+  return row.userId
 }
 
-export async function emailIsTaken(db: Db, email: string): Promise<boolean> {
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return (await findAccountByEmail(db, email)) !== null
 }

@@ -1,4 +1,4 @@
-import { pathWith } from '@claimcrew/contract/kit/endpoint'
+import { fillPath } from '@claimcrew/contract/kit/endpoint'
 import { getUser, removePicture, uploadPicture } from '@claimcrew/contract/people/contract'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ const sample = await picture().png().toBuffer()
 const upload = (by: Person): Promise<AnyAnswer> =>
   by.send({
     method: 'POST',
-    url: pathWith(uploadPicture.path, { userId: by.userId }),
+    url: fillPath(uploadPicture.path, { userId: by.userId }),
     ...pictureForm(sample),
   })
 const look = (url: string) => world.visitor.send({ method: 'GET', url })

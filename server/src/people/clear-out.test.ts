@@ -2,7 +2,7 @@ import { forgotPassword, listSessions, resetPassword, signOut } from '@claimcrew
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { day, hour, World } from '../../test/world.ts'
-import { clearOut } from './jobs.ts'
+import { sweepExpired } from './backgroundJobs.ts'
 
 const world = await World.open()
 
@@ -18,11 +18,11 @@ describe('the nightly clearing out', () => {
     world.pass(2 * day)
     await (await world.alsoAs(person)).get(signOut, {})
     world.pass(97 * day)
-    await world.run(clearOut)
+    await world.run(sweepExpired)
     expect(await counted('sessions')).toBe(3)
     world.pass(2 * day)
     const today = await world.alsoAs(person)
-    await world.run(clearOut)
+    await world.run(sweepExpired)
     expect(await counted('sessions')).toBe(2)
     expect((await today.call(listSessions, {})).status).toBe(200)
   })
@@ -36,7 +36,7 @@ describe('the nightly clearing out', () => {
       from generate_series(1, 2500) as n, (select timestamptz '2025-01-01' as at) as long_ago`.execute(
       world.db,
     )
-    await world.run(clearOut)
+    await world.run(sweepExpired)
     expect(await counted('sessions')).toBe(before)
   })
 
@@ -45,12 +45,12 @@ describe('the nightly clearing out', () => {
     await world.visitor.get(forgotPassword, { body: { email } })
     await world.linkTo(email)
     world.pass(29 * day)
-    await world.run(clearOut)
+    await world.run(sweepExpired)
     expect(await counted('mail_links')).toBe(1)
     world.pass(3 * day)
     await world.visitor.get(forgotPassword, { body: { email } })
     const token = await world.linkTo(email)
-    await world.run(clearOut)
+    await world.run(sweepExpired)
     expect(await counted('mail_links')).toBe(1)
     const body = { token, newPassword: 'another good password' }
     expect((await world.visitor.call(resetPassword, { body })).status).toBe(200)
@@ -60,13 +60,13 @@ describe('the nightly clearing out', () => {
     const { email } = (await world.join('CLIENT')).user
     const guess = () => world.trySignIn(email, 'a wrong password')
     while ((await guess()) !== 429);
-    await world.run(clearOut)
+    await world.run(sweepExpired)
     expect(await guess()).toBe(429)
     world.pass(23 * hour)
-    await world.run(clearOut)
+    await world.run(sweepExpired)
     expect(await counted('sign_in_failures')).toBeGreaterThan(0)
     world.pass(2 * hour)
-    await world.run(clearOut)
+    await world.run(sweepExpired)
     expect(await counted('sign_in_failures')).toBe(0)
   })
 
@@ -80,10 +80,10 @@ describe('the nightly clearing out', () => {
     await keep('first-of-two')
     world.pass(6 * day)
     await keep('second-of-two')
-    await world.run(clearOut)
+    await world.run(sweepExpired)
     expect(await counted('repeats')).toBe(2)
     world.pass(2 * day)
-    await world.run(clearOut)
+    await world.run(sweepExpired)
     expect(await counted('repeats')).toBe(1)
   })
 })

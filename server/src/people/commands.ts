@@ -3,55 +3,60 @@ import type { Answers } from '@claimcrew/contract/people/answers'
 import type { User } from '@claimcrew/contract/people/contract'
 import { userChanged, userDeactivated } from '@claimcrew/contract/people/events'
 import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
-import { audit, type By } from '../kit/data/audit.ts'
+import { type AuditCtx, audit } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
 import { conflict, forbidden, notFound } from '../kit/http/refusal.ts'
-import { endSessionsOf } from './session-store.ts'
+import { endPersonSessions } from './session-store.ts'
 import { lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
 
 /**
  * Before somebody is given another role or kept out. An administrator whom another one has just put out of office does
  * nothing more of the kind, and the last one cannot go: nobody could make another.
  */
-export async function lockOffices(tx: Tx, by: By, userId: string, stays: boolean): Promise<void> {
+export async function lockAdminsForRoleChange(
+  tx: Tx,
+  ctx: AuditCtx,
+  userId: string,
+  stays: boolean,
+): Promise<void> {
   const admins = await lockAdmins(tx)
-  if (by.actor && !admins.includes(by.actor.userId)) throw forbidden()
+  if (ctx.actor && !admins.includes(ctx.actor.userId)) throw forbidden()
   if (!stays && admins.length === 1 && admins[0] === userId)
     throw conflict('This is the only admin. Make someone else an admin first.')
 }
 
 /** Keeps a person out from this moment on. Doing it twice is doing it once. */
-export async function deactivate(tx: Tx, by: By, userId: string): Promise<User> {
-  await lockOffices(tx, by, userId, false)
+export async function deactivateAccount(tx: Tx, ctx: AuditCtx, userId: string): Promise<User> {
+  await lockAdminsForRoleChange(tx, ctx, userId, false)
   const before = await lockUser(tx, userId)
   if (!before) throw notFound()
   if (!before.active) return before
-  await endSessionsOf(tx, userId, by.now)
-  await audit(tx, by, { action: 'user:deactivate', subjectId: userId })
-  const after = await activate(tx, by, userId, by.now)
-  await announce(tx, by, userDeactivated, { userId })
+  await endPersonSessions(tx, userId, ctx.now)
+  await audit(tx, ctx, { action: 'user:deactivate', subjectId: userId })
+  const after = await activate(tx, ctx, userId, ctx.now)
+  await announce(tx, ctx, userDeactivated, { userId })
   return after
 }
 
-export async function reactivate(tx: Tx, by: By, userId: string): Promise<User> {
+export async function reactivateAccount(tx: Tx, ctx: AuditCtx, userId: string): Promise<User> {
   const before = await lockUser(tx, userId)
   if (!before) throw notFound()
   if (before.active) return before
-  await audit(tx, by, { action: 'user:reactivate', subjectId: userId })
-  return activate(tx, by, userId, null)
+  await audit(tx, ctx, { action: 'user:reactivate', subjectId: userId })
+  return activate(tx, ctx, userId, null)
 }
 
-async function activate(tx: Tx, by: By, userId: string, deactivatedAt: Instant | null): Promise<User> {
+async function activate(tx: Tx, ctx: AuditCtx, userId: string, deactivatedAt: Instant | null): Promise<User> {
   const after = await writeDeactivation(tx, userId, deactivatedAt)
-  await announce(tx, by, userChanged, { userId })
+  await announce(tx, ctx, userChanged, { userId })
   return after
 }
 
 /** Saves what somebody answered. Their role follows it, unless they have acted in the one that they have. */
-export async function saveAnswersOf(
+export async function writeSignUpAnswers(
   tx: Tx,
-  by: By,
+  ctx: AuditCtx,
   userId: string,
   answers: Answers,
   hasActed: () => Promise<boolean>,
@@ -61,7 +66,7 @@ export async function saveAnswersOf(
   const next = roleAfterQuestionnaire(before.role, before.userSignUpQuestions, answers)
   const role = next !== before.role && (await hasActed()) ? before.role : next
   if (role !== before.role) {
-    await audit(tx, by, {
+    await audit(tx, ctx, {
       action: 'user:change-role',
       subjectId: userId,
       before: { role: before.role },
@@ -70,6 +75,6 @@ export async function saveAnswersOf(
     })
   }
   const after = await writeAnswers(tx, userId, answers, role)
-  if (role !== before.role) await announce(tx, by, userChanged, { userId })
+  if (role !== before.role) await announce(tx, ctx, userChanged, { userId })
   return after
 }

@@ -4,16 +4,18 @@ import { type RawBuilder, sql } from 'kysely'
  * A text as lists are in the order of and as searches compare it: without regard to case and accents, so José stands
  * beside Jose and is found by it. Of plain letters, which most names are of, nothing has to be taken apart.
  */
-export const plainText = (text: RawBuilder<string>): RawBuilder<string> => sql<string>`case
+export const plainTextSql = (text: RawBuilder<string>): RawBuilder<string> => sql<string>`case
   when octet_length(${text}) = char_length(${text}) then lower(${text})
   else lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g')) end`
 
-export const plainName = plainText(sql.ref('user_name'))
+export const plainNameSql = plainTextSql(sql.ref('user_name'))
 
 /** Whether a text has every word of a search. */
-export function hasWords(text: RawBuilder<string>, search: string): RawBuilder<boolean> {
+export function hasWordsSql(text: RawBuilder<string>, search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/).filter(word => word !== '')
   if (words.length === 0) return sql<boolean>`true`
-  const found = words.map(word => sql`strpos(${plainText(text)}, ${plainText(sql`${word}::text`)}) > 0`)
-  return sql<boolean>`(${sql.join(found, sql` and `)})`
+  const condition = words.map(
+    word => sql`strpos(${plainTextSql(text)}, ${plainTextSql(sql`${word}::text`)}) > 0`,
+  )
+  return sql<boolean>`(${sql.join(condition, sql` and `)})`
 }

@@ -1,10 +1,10 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { dayIn, later } from '@claimcrew/contract/kit/time'
+import { addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/data/db.ts'
-import { type NameMark, pageOf } from '../kit/data/paging.ts'
-import { hasWords, plainName, plainText } from './name-store.ts'
+import { type NamePagePosition, toPage } from '../kit/data/paging.ts'
+import { hasWordsSql, plainNameSql, plainTextSql } from './name-store.ts'
 import { type ListedPerson, listedColumns, listPeople } from './store.ts'
 
 /** Which people a list is of. */
@@ -18,7 +18,7 @@ export type PeopleFilter = {
   readonly search?: string | undefined
 }
 
-export type PageWish = { readonly after: NameMark | null; readonly limit: number }
+export type PeoplePageQuery = { readonly after: NamePagePosition | null; readonly limit: number }
 
 export type PeoplePage = {
   readonly people: readonly ListedPerson[]
@@ -28,34 +28,38 @@ export type PeoplePage = {
 }
 
 /** People by name, some at a time. */
-export async function pageOfPeople(db: Db, filter: PeopleFilter, wish: PageWish): Promise<PeoplePage> {
-  const { after, limit } = wish
+export async function listPeoplePage(
+  db: Db,
+  filter: PeopleFilter,
+  page: PeoplePageQuery,
+): Promise<PeoplePage> {
+  const { after, limit } = page
   const { roles, ids, presentFrom, search = '' } = filter
   if (roles.length === 0 && ids.length <= limit && after === null && search === '') {
     const all = await listPeople(db, ids)
-    const people = presentFrom === undefined ? all : all.filter(person => !leftBefore(person, presentFrom))
+    const people = presentFrom === undefined ? all : all.filter(person => !hasLeftBefore(person, presentFrom))
     return { people, nextCursor: null, total: people.length }
   }
   const listed = await isListed(db, filter)
-  const found = await db
+  const rows = await db
     .selectFrom('users')
     .select(listedColumns)
     .where(listed)
     .$if(after !== null, query =>
       query.where(
-        sql<boolean>`(${plainName}, id) > (${plainText(sql`${after?.[0]}::text`)}, ${after?.[1]}::uuid)`,
+        sql<boolean>`(${plainNameSql}, id) > (${plainTextSql(sql`${after?.[0]}::text`)}, ${after?.[1]}::uuid)`,
       ),
     )
-    .orderBy(plainName)
+    .orderBy(plainNameSql)
     .orderBy('id')
     .limit(limit + 1)
     .execute()
-  const { items, nextCursor } = pageOf(found, limit, ({ userName, id }) => [userName, id])
+  const { items, nextCursor } = toPage(rows, limit, ({ userName, id }) => [userName, id])
   const isAll = after === null && nextCursor === null
-  return { people: items, nextCursor, total: isAll ? items.length : await countOf(db, listed) }
+  return { people: items, nextCursor, total: isAll ? items.length : await countPeople(db, listed) }
 }
 
-async function countOf(db: Db, listed: RawBuilder<boolean>): Promise<number> {
+async function countPeople(db: Db, listed: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from users where ${listed}`.execute(db)
@@ -69,8 +73,8 @@ async function isListed(db: Db, filter: PeopleFilter): Promise<RawBuilder<boolea
   const ofRole = sql`users.role = any(${roles}::text[])`
   const whom = roles.length === 0 ? named : ids.length === 0 ? ofRole : sql`(${ofRole} or ${named})`
   const present = presentFrom === undefined ? sql`true` : await isPresent(db, presentFrom)
-  const found = search === '' ? sql`true` : hasWords(sql.ref('users.user_name'), search)
-  return sql<boolean>`(${whom} and ${present} and ${found})`
+  const condition = search === '' ? sql`true` : hasWordsSql(sql.ref('users.user_name'), search)
+  return sql<boolean>`(${whom} and ${present} and ${condition})`
 }
 
 /** Whether a row of `users` is somebody who had not left before a day. */
@@ -83,7 +87,7 @@ async function isPresent(db: Db, day: string): Promise<RawBuilder<boolean>> {
 /** No zone is further from UTC than this. */
 const mostAheadMs = 15 * 3_600_000
 
-const surelyBefore = (day: string) => later(`${day}T00:00:00.000Z`, -mostAheadMs)
+const surelyBefore = (day: string) => addMilliseconds(`${day}T00:00:00.000Z`, -mostAheadMs)
 
 /** Who left before a day, of those of whom only their zone says it. */
 async function leftAround(db: Db, day: string): Promise<string[]> {
@@ -91,45 +95,45 @@ async function leftAround(db: Db, day: string): Promise<string[]> {
     .selectFrom('users')
     .select(listedColumns)
     .where('deactivated_at', '>=', surelyBefore(day))
-    .where('deactivated_at', '<', later(`${day}T00:00:00.000Z`, mostAheadMs))
+    .where('deactivated_at', '<', addMilliseconds(`${day}T00:00:00.000Z`, mostAheadMs))
     .execute()
-  return near.filter(person => leftBefore(person, day)).map(person => person.id)
+  return near.filter(person => hasLeftBefore(person, day)).map(person => person.id)
 }
 
-export const leftBefore = ({ deactivatedAt, timeZone }: ListedPerson, day: string): boolean =>
+export const hasLeftBefore = ({ deactivatedAt, timeZone }: ListedPerson, day: string): boolean =>
   deactivatedAt !== null && dayIn(timeZone, deactivatedAt) < day
 
 /**
  * People as a table for others' statements to join with: what lists show of them, `name` as it is ordered, and `version`,
  * which is another whenever something of it is.
  */
-const tableOf = (listed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+const peopleTableSql = (listed: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select xmin as version, id, user_name, email, email_verified_at, picture_id, time_zone, deactivated_at, created_at, role,
-    ${plainName} as name
+    ${plainNameSql} as name
   from users where ${listed})`
 
-export const everybody = tableOf(sql`true`)
+export const allPeopleSql = peopleTableSql(sql`true`)
 
 /** Since when those of some people who are deactivated are so, by their ids; null where none is. */
-export const deactivationsAmong = (
+export const deactivationsSql = (
   ids: RawBuilder<readonly string[]>,
 ): RawBuilder<Record<string, Instant> | null> => sql`(
   select json_object_agg(u.id, u.deactivated_at) from users u
   where u.id = any(${ids}) and u.deactivated_at is not null)`
 
-export const listedPeople = async (db: Db, filter: PeopleFilter): Promise<RawBuilder<unknown>> =>
-  tableOf(await isListed(db, filter))
+export const listedPeopleSql = async (db: Db, filter: PeopleFilter): Promise<RawBuilder<unknown>> =>
+  peopleTableSql(await isListed(db, filter))
 
-export const presentPeople = async (db: Db, day: string): Promise<RawBuilder<unknown>> =>
-  tableOf(await isPresent(db, day))
+export const presentPeopleSql = async (db: Db, day: string): Promise<RawBuilder<unknown>> =>
+  peopleTableSql(await isPresent(db, day))
 
-export async function zonesOfPeople(db: Db): Promise<string[]> {
+export async function listTimeZones(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('users').select('time_zone').distinct().execute()
   return rows.map(row => row.time_zone)
 }
 
 /** Those of some people who are not, or no longer, of a role. */
-export async function notOfRole(db: Db, ids: readonly string[], role: Role): Promise<string[]> {
+export async function listPeopleNotOfRole(db: Db, ids: readonly string[], role: Role): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')

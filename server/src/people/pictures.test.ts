@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { pathWith } from '@claimcrew/contract/kit/endpoint'
+import { fillPath } from '@claimcrew/contract/kit/endpoint'
 import {
   getUser,
   maxPictureBytes,
@@ -18,7 +18,7 @@ import { type AnyAnswer, type Person, World } from '../../test/world.ts'
 const world = await World.open()
 
 const upload = (by: Person, what: InjectOptions, whose = by): Promise<AnyAnswer> =>
-  by.send({ method: 'POST', url: pathWith(uploadPicture.path, { userId: whose.userId }), ...what })
+  by.send({ method: 'POST', url: fillPath(uploadPicture.path, { userId: whose.userId }), ...what })
 
 const sample = await picture().png().toBuffer()
 
@@ -257,7 +257,7 @@ describe('what is no profile picture is refused, and nothing changes', () => {
     const { port } = app.server.address() as AddressInfo
     const { payload, headers } = pictureForm(Buffer.alloc(20 * 1024 * 1024, 7))
     const answer = await fetch(
-      `http://127.0.0.1:${port}${pathWith(uploadPicture.path, { userId: person.userId })}`,
+      `http://127.0.0.1:${port}${fillPath(uploadPicture.path, { userId: person.userId })}`,
       {
         method: 'POST',
         body: payload as Buffer<ArrayBuffer>,

@@ -1,17 +1,17 @@
-import { done } from '@claimcrew/contract/kit/reply'
+import { doneReply } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/people/contract'
 import { userChanged } from '@claimcrew/contract/people/events'
 import { mayUpdateUser } from '@claimcrew/contract/people/policy'
-import type { By } from '../kit/data/audit.ts'
+import type { AuditCtx } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { announce } from '../kit/events.ts'
-import { downloadOf } from '../kit/files/download.ts'
-import { dropFile, keepFile, prepareFile, readFile } from '../kit/files/keep.ts'
+import { toDownload } from '../kit/files/download.ts'
+import { prepareFile, readFile, removeFile, saveFile } from '../kit/files/storedFile.ts'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
-import { toProfilePicture } from './picture.ts'
-import { lockUser, pictureUrl, usePicture } from './store.ts'
+import { toProfilePicture } from './profilePicture.ts'
+import { lockUser, toPictureUrl, writePicture } from './store.ts'
 
 const purpose = 'people:picture'
 
@@ -23,10 +23,10 @@ export const uploadPicture: Handler<typeof contract.uploadPicture> = async (ctx,
   const file = await prepareFile(ctx, { fileId: pictureId, ...described, content })
   await inTransaction(ctx.db, async tx => {
     if (!(await lockUser(tx, params.userId))) throw notFound()
-    await keepFile(tx, ctx, file)
+    await saveFile(tx, ctx, file)
     await replacePicture(tx, ctx, params.userId, pictureId)
   })
-  return { success: true, profilePicture: pictureUrl(pictureId) }
+  return { success: true, profilePicture: toPictureUrl(pictureId) }
 }
 
 export const removePicture: Handler<typeof contract.removePicture> = async (ctx, { params }) => {
@@ -35,18 +35,23 @@ export const removePicture: Handler<typeof contract.removePicture> = async (ctx,
     if (!(await lockUser(tx, params.userId))) throw notFound()
     await replacePicture(tx, ctx, params.userId, null)
   })
-  return done
+  return doneReply
 }
 
 export const showPicture: Handler<typeof contract.showPicture> = async (ctx, { params }) => {
   const file = await readFile(ctx, params.pictureId, purpose)
   if (!file) throw notFound()
-  return downloadOf(file, { isShown: true, isForEver: true })
+  return toDownload(file, { isShown: true, isForEver: true })
 }
 
 /** Of a locked person. */
-async function replacePicture(tx: Tx, by: By, userId: string, pictureId: string | null): Promise<void> {
-  const former = await usePicture(tx, userId, pictureId)
-  if (former !== null) await dropFile(tx, former)
-  await announce(tx, by, userChanged, { userId })
+async function replacePicture(
+  tx: Tx,
+  ctx: AuditCtx,
+  userId: string,
+  pictureId: string | null,
+): Promise<void> {
+  const former = await writePicture(tx, userId, pictureId)
+  if (former !== null) await removeFile(tx, former)
+  await announce(tx, ctx, userChanged, { userId })
 }

@@ -1,32 +1,32 @@
 import * as contract from '@claimcrew/contract/people/contract'
-import { answeredBy, handlers } from '../kit/http/handlers.ts'
-import { changeEmail, sendVerification, verifyEmail } from './account/email.ts'
-import { withPasswordWork } from './account/password-lane.ts'
+import { defineRoutes, delegateTo } from '../kit/http/handlers.ts'
+import { queuePasswordWork } from './account/passwordQueue.ts'
 import { changePassword, forgotPassword, resetPassword } from './account/passwords.ts'
+import { changeEmail, sendVerification, verifyEmail } from './account/verifyEmail.ts'
 import { removePicture, showPicture, uploadPicture } from './pictures.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { signIn, signOut } from './sign-in/sign-in.ts'
 import { signUp } from './sign-in/sign-up.ts'
 import { deactivateUser, reactivateUser, updateUser } from './users.ts'
 
-export const routes = handlers(contract, {
-  signIn: withPasswordWork(signIn),
-  signUp: withPasswordWork(signUp),
+export const routes = defineRoutes(contract, {
+  signIn: queuePasswordWork(signIn),
+  signUp: queuePasswordWork(signUp),
   signOut,
-  changePassword: withPasswordWork(changePassword),
+  changePassword: queuePasswordWork(changePassword),
   forgotPassword,
-  resetPassword: withPasswordWork(resetPassword),
+  resetPassword: queuePasswordWork(resetPassword),
   sendVerification,
   verifyEmail,
-  changeEmail: withPasswordWork(changeEmail),
+  changeEmail: queuePasswordWork(changeEmail),
   listSessions,
   endSession,
   endOtherSessions,
   // What of a person others may see depends on who works with whom.
-  getUser: answeredBy('engagements'),
+  getUser: delegateTo('engagements'),
   updateUser,
   // Whether somebody posted or hired as a client decides what becomes of their role.
-  saveAnswers: answeredBy('jobs'),
+  saveAnswers: delegateTo('jobs'),
   deactivateUser,
   reactivateUser,
   uploadPicture,

@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Session } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { comesAfter, type Mark } from '../kit/data/paging.ts'
+import { isAfterPosition, type PagePosition } from '../kit/data/paging.ts'
 
 type NewSession = {
   sessionId: string
@@ -36,7 +36,7 @@ export async function listLiveSessions(
   userId: string,
   currentId: string,
   { now, idleSince }: { readonly now: Instant; readonly idleSince: Instant },
-  { after, limit }: { readonly after: Mark | null; readonly limit: number },
+  { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
 ): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -45,7 +45,7 @@ export async function listLiveSessions(
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleSince)
-    .where(comesAfter(after, ['last_seen_at', 'id'], 'desc'))
+    .where(isAfterPosition(after, ['last_seen_at', 'id'], 'desc'))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -61,7 +61,7 @@ export async function listLiveSessions(
 }
 
 /** When each of these people last did something by hand. */
-export async function lastSeenOf(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, Instant>> {
+export async function readLastSeen(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, Instant>> {
   const rows = await db
     .selectFrom('sessions')
     .select(({ fn }) => ['user_id', fn.max('last_seen_at').as('at')])
@@ -72,7 +72,7 @@ export async function lastSeenOf(db: Db | Tx, userIds: readonly string[]): Promi
 }
 
 /** Ends one session of this person; false when there is no such live one. */
-export async function endSessionOf(
+export async function endPersonSession(
   db: Db | Tx,
   userId: string,
   sessionId: string,
@@ -88,7 +88,7 @@ export async function endSessionOf(
   return ended.numUpdatedRows > 0n
 }
 
-export async function endSessionsOf(
+export async function endPersonSessions(
   db: Db | Tx,
   userId: string,
   at: Instant,
@@ -111,7 +111,7 @@ export async function sweepSessions(db: Db | Tx, before: Instant, most: number):
 }
 
 /** Whether this person signed in lately from this address, with this browser, or at all. */
-export async function signInsSeen(
+export async function readPastSignIns(
   db: Db | Tx,
   userId: string,
   seen: { address: string; browser: string; since: Instant },

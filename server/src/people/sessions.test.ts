@@ -8,7 +8,7 @@ import {
   signOut,
 } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { isRefusedCursor, madeUpCursors, pagesOf } from '../../test/crowd.ts'
+import { isRefusedCursor, madeUpCursors, readPages } from '../../test/crowd.ts'
 import { Caller, hour, password, World } from '../../test/world.ts'
 
 const world = await World.open()
@@ -105,7 +105,7 @@ describe('the list of one’s sessions', () => {
     await signedOut.get(signOut, {})
     world.pass(6 * hour)
     expect((await person.get(listSessions, {})).sessions).toHaveLength(2)
-    const pages = await pagesOf(person, listSessions, { query: { limit: 1 } })
+    const pages = await readPages(person, listSessions, { query: { limit: 1 } })
     expect(pages.flatMap(({ sessions }) => sessions)).toEqual((await person.get(listSessions, {})).sessions)
     for (const cursor of madeUpCursors)
       expect(isRefusedCursor(await person.call(listSessions, { query: { cursor } }))).toBe(true)

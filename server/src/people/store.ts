@@ -5,11 +5,11 @@ import { hasCompletedForm } from '@claimcrew/contract/people/rules'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { Selectable, Selection } from 'kysely'
 import { sql } from 'kysely'
+import { batchLoader } from '../kit/data/batchLoader.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { type Param, type Params, statement } from '../kit/data/statement.ts'
 import type { Tables, Users } from '../kit/data/tables.gen.ts'
-import { together } from '../kit/data/together.ts'
-import { plainName } from './name-store.ts'
+import { plainNameSql } from './name-store.ts'
 
 /** Everything but the password's hash, so that no list can leak it. */
 export const userColumns = [
@@ -34,9 +34,10 @@ export const userColumns = [
 
 type UserRow = Omit<Selectable<Users>, 'password_hash'>
 
-export const pictureUrl = (pictureId: string | null) => (pictureId === null ? null : `/picture/${pictureId}`)
+export const toPictureUrl = (pictureId: string | null) =>
+  pictureId === null ? null : `/picture/${pictureId}`
 
-export function userOf(row: UserRow): User {
+export function toUser(row: UserRow): User {
   const role = row.role as Role
   const userSignUpQuestions = {
     introduction: row.introduction,
@@ -54,7 +55,7 @@ export function userOf(row: UserRow): User {
     phoneNumber: row.phone_number,
     address: row.address,
     role,
-    profilePicture: pictureUrl(row.picture_id),
+    profilePicture: toPictureUrl(row.picture_id),
     timeZone: row.time_zone,
     userSignUpQuestions,
     hasCompletedForm: hasCompletedForm(role, userSignUpQuestions),
@@ -106,7 +107,7 @@ export async function insertUsers(db: Db | Tx, users: readonly NewUser[]): Promi
     )
     .returning(userColumns)
     .execute()
-  return rows.map(userOf)
+  return rows.map(toUser)
 }
 
 function answerColumns(answers: Answers | typeof noAnswers) {
@@ -131,17 +132,17 @@ const foundUsers = statement('users by ids', (p: Params<{ userIds: readonly stri
 )
 
 /** Whoever opens the app asks for themself, and at the start of a shift many do. */
-export const findUser = together(async (db, userIds: readonly string[]): Promise<(User | null)[]> => {
+export const findUser = batchLoader(async (db, userIds: readonly string[]): Promise<(User | null)[]> => {
   const rows = new Map((await foundUsers(db, { userIds })).map(row => [row.id, row]))
   return userIds.map(userId => {
     const row = rows.get(userId)
-    return row ? userOf(row) : null
+    return row ? toUser(row) : null
   })
 })
 
 /** Some people at once, in the order of their ids. */
 export async function findUsers(db: Db | Tx, userIds: readonly string[]): Promise<User[]> {
-  return (await foundUsers(db, { userIds })).map(userOf)
+  return (await foundUsers(db, { userIds })).map(toUser)
 }
 
 /**
@@ -155,16 +156,16 @@ export async function lockUser(tx: Tx, userId: string): Promise<User | null> {
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ? userOf(row) : null
+  return row ? toUser(row) : null
 }
 
 /**
  * People who must stay as they are until the transaction ends: not deactivated, not given another role. Others may hold
  * them so at the same time. Hold people before anything that they own.
  */
-export async function holdUsers(tx: Tx, userIds: readonly string[]): Promise<User[]> {
+export async function lockUsersShared(tx: Tx, userIds: readonly string[]): Promise<User[]> {
   const rows = await usersByIds(tx, userIds).forShare().execute()
-  return rows.map(userOf)
+  return rows.map(toUser)
 }
 
 /**
@@ -199,7 +200,8 @@ export const listedColumns = [
 
 export type ListedPerson = Selection<Tables, 'users', (typeof listedColumns)[number]>
 
-const listed = (db: Db | Tx) => db.selectFrom('users').select(listedColumns).orderBy(plainName).orderBy('id')
+const listed = (db: Db | Tx) =>
+  db.selectFrom('users').select(listedColumns).orderBy(plainNameSql).orderBy('id')
 
 const peopleById = statement('people by id', (p: Params<{ ids: readonly string[] }>, db) =>
   listed(db).where('id', '=', sql<string>`any(${p.ids}::uuid[])`),
@@ -214,7 +216,7 @@ export async function listPeopleOfRoles(db: Db | Tx, roles: readonly Role[]): Pr
 }
 
 /** The active billers among those who have confirmed that one of these addresses is theirs, in lower case. */
-export async function verifiedBillers(db: Db, emails: readonly string[]): Promise<ListedPerson[]> {
+export async function listVerifiedBillers(db: Db, emails: readonly string[]): Promise<ListedPerson[]> {
   return listed(db)
     .where('role', '=', 'BILLER')
     .where('deactivated_at', 'is', null)
@@ -224,7 +226,7 @@ export async function verifiedBillers(db: Db, emails: readonly string[]): Promis
 }
 
 /** What these people answered when they registered. */
-export async function answersOf(
+export async function readSignUpAnswers(
   db: Db | Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, UserSignUpQuestions>> {
@@ -259,7 +261,7 @@ export async function updateUserFields(tx: Tx, userId: string, change: UserChang
     .where('id', '=', userId)
     .returning(userColumns)
     .executeTakeFirstOrThrow()
-  return userOf(row)
+  return toUser(row)
 }
 
 export async function writeAnswers(tx: Tx, userId: string, answers: Answers, role: Role): Promise<User> {
@@ -269,7 +271,7 @@ export async function writeAnswers(tx: Tx, userId: string, answers: Answers, rol
     .where('id', '=', userId)
     .returning(userColumns)
     .executeTakeFirstOrThrow()
-  return userOf(row)
+  return toUser(row)
 }
 
 export async function writeDeactivation(tx: Tx, userId: string, at: Instant | null): Promise<User> {
@@ -279,11 +281,11 @@ export async function writeDeactivation(tx: Tx, userId: string, at: Instant | nu
     .where('id', '=', userId)
     .returning(userColumns)
     .executeTakeFirstOrThrow()
-  return userOf(row)
+  return toUser(row)
 }
 
 /** Makes this the picture of a locked person, or none, and answers the former one. */
-export async function usePicture(tx: Tx, userId: string, pictureId: string | null): Promise<string | null> {
+export async function writePicture(tx: Tx, userId: string, pictureId: string | null): Promise<string | null> {
   const { former } = await tx
     .selectFrom('users')
     .select('picture_id as former')

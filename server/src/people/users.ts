@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@claimcrew/contract/people/contract'
 import type { User } from '@claimcrew/contract/people/contract'
-import { userChanged, userMoved } from '@claimcrew/contract/people/events'
+import { userChanged, userTimeZoneChanged } from '@claimcrew/contract/people/events'
 import { mayChangeRole, mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
-import { audit, type By } from '../kit/data/audit.ts'
+import { type AuditCtx, audit } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { announce } from '../kit/events.ts'
 import { forbidden, notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
-import { deactivate, lockOffices, reactivate } from './commands.ts'
-import { phoneToKeep } from './phone.ts'
+import { deactivateAccount, lockAdminsForRoleChange, reactivateAccount } from './commands.ts'
+import { toStoredPhone } from './phone.ts'
 import { lockUser, updateUserFields } from './store.ts'
 
 export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { params, body }) => {
@@ -19,15 +19,15 @@ export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { par
     throw forbidden('Only another admin can change this role.')
   }
   const change =
-    body.phoneNumber === undefined ? body : { ...body, phoneNumber: phoneToKeep(body.phoneNumber) }
+    body.phoneNumber === undefined ? body : { ...body, phoneNumber: toStoredPhone(body.phoneNumber) }
   return inTransaction(ctx.db, async tx => {
-    if (body.role !== undefined) await lockOffices(tx, ctx, params.id, body.role === 'ADMIN')
+    if (body.role !== undefined) await lockAdminsForRoleChange(tx, ctx, params.id, body.role === 'ADMIN')
     const before = await lockUser(tx, params.id)
     if (!before) throw notFound()
     const after = await updateUserFields(tx, params.id, change)
     await auditProfile(tx, ctx, before, after)
     if (after.timeZone !== before.timeZone)
-      await announce(tx, ctx, userMoved, { userId: after.userId, timeZone: after.timeZone })
+      await announce(tx, ctx, userTimeZoneChanged, { userId: after.userId, timeZone: after.timeZone })
     if (
       after.timeZone !== before.timeZone ||
       after.userName !== before.userName ||
@@ -47,7 +47,7 @@ export const updateUser: Handler<typeof contract.updateUser> = async (ctx, { par
 }
 
 /** Names are how others know a person, and a zone says on which day they worked. */
-async function auditProfile(tx: Tx, by: By, before: User, after: User): Promise<void> {
+async function auditProfile(tx: Tx, ctx: AuditCtx, before: User, after: User): Promise<void> {
   const names = ({ userName, fname }: User) => ({ userName, fname })
   const zone = ({ timeZone }: User) => ({ timeZone })
   for (const [action, read] of [
@@ -56,14 +56,14 @@ async function auditProfile(tx: Tx, by: By, before: User, after: User): Promise<
   ] as const) {
     const [was, is] = [read(before), read(after)]
     if (!isDeepStrictEqual(was, is))
-      await audit(tx, by, { action, subjectId: after.userId, before: was, after: is })
+      await audit(tx, ctx, { action, subjectId: after.userId, before: was, after: is })
   }
 }
 
 export const deactivateUser: Handler<typeof contract.deactivateUser> = async (ctx, { params }) => {
   if (!mayDeactivate(ctx.actor, params.id)) throw forbidden('You can’t deactivate yourself.')
-  return inTransaction(ctx.db, tx => deactivate(tx, ctx, params.id))
+  return inTransaction(ctx.db, tx => deactivateAccount(tx, ctx, params.id))
 }
 
 export const reactivateUser: Handler<typeof contract.reactivateUser> = async (ctx, { params }) =>
-  inTransaction(ctx.db, tx => reactivate(tx, ctx, params.id))
+  inTransaction(ctx.db, tx => reactivateAccount(tx, ctx, params.id))

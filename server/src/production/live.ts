@@ -1,15 +1,15 @@
-import { productionMoved, timerMoved } from '@claimcrew/contract/production/contract'
-import { tiesAmong } from '../engagements/store.ts'
+import { productionDaysChanged, timerChanged } from '@claimcrew/contract/production/contract'
+import { listPeriodsAmong } from '../engagements/store.ts'
 import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
 
 export const topics: LiveTopic[] = [
   // What is not submitted concerns its biller alone; of the rest all clients hear who ever engaged them.
-  liveTopic(productionMoved, {
+  liveTopic(productionDaysChanged, {
     deliver: async ({ db }, events, readers) => {
       const billerIds = [...new Set(events.flatMap(event => event.subject ?? []))]
       const clients = readers.filter(reader => reader.role === 'CLIENT').map(reader => reader.userId)
-      const ties = clients.length === 0 ? [] : await tiesAmong(db, clients, billerIds)
-      const tied = new Set(ties.map(({ clientId, billerId }) => `${clientId} ${billerId}`))
+      const periods = clients.length === 0 ? [] : await listPeriodsAmong(db, clients, billerIds)
+      const tied = new Set(periods.map(({ clientId, billerId }) => `${clientId} ${billerId}`))
       return events.flatMap(event => {
         const billerId = event.subject ?? ''
         const concerned = readers.filter(
@@ -21,7 +21,7 @@ export const topics: LiveTopic[] = [
       })
     },
   }),
-  liveTopic(timerMoved, {
+  liveTopic(timerChanged, {
     deliver: async (_, events, readers) =>
       events.flatMap(event =>
         readers

@@ -1,9 +1,9 @@
-import { done } from '@claimcrew/contract/kit/reply'
+import { doneReply } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/profiles/contract'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { acceptUpload } from '../kit/files/acceptUpload.ts'
-import { dropFile, keepFile, prepareFile } from '../kit/files/keep.ts'
+import { prepareFile, removeFile, saveFile } from '../kit/files/storedFile.ts'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { resumePurpose } from './access.ts'
@@ -24,9 +24,9 @@ export const uploadResume: Handler<typeof contract.uploadResume> = async (ctx, {
   const content = Buffer.from(body.file)
   const file = await prepareFile(ctx, { fileId: resumeId, purpose: resumePurpose, name, type, content })
   return inTransaction(ctx.db, async tx => {
-    await keepFile(tx, ctx, file)
+    await saveFile(tx, ctx, file)
     const { before, after } = await changeProfile(tx, ctx, params.userId, { resumeId })
-    if (before.resumeId !== null) await dropFile(tx, before.resumeId)
+    if (before.resumeId !== null) await removeFile(tx, before.resumeId)
     return { profile: after.profile }
   })
 }
@@ -34,12 +34,12 @@ export const uploadResume: Handler<typeof contract.uploadResume> = async (ctx, {
 export const removeResume: Handler<typeof contract.removeResume> = async (ctx, { params }) => {
   const { resumeId } = await ownProfile(ctx, params.userId)
   // Nothing to remove is nothing to say either.
-  if (resumeId === null) return done
+  if (resumeId === null) return doneReply
   await inTransaction(ctx.db, async tx => {
     const { before } = await changeProfile(tx, ctx, params.userId, { resumeId: null })
-    if (before.resumeId !== null) await dropFile(tx, before.resumeId)
+    if (before.resumeId !== null) await removeFile(tx, before.resumeId)
   })
-  return done
+  return doneReply
 }
 
 async function ownProfile(ctx: Ctx, userId: Profile['userId']) {

@@ -1,18 +1,18 @@
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import * as contract from '@claimcrew/contract/profiles/contract'
-import { answeredBy, handlers } from '../kit/http/handlers.ts'
-import { updateProfile } from './profile.ts'
+import { defineRoutes, delegateTo } from '../kit/http/handlers.ts'
 import { removeResume, uploadResume } from './resume.ts'
 import { listShortlist, takeOffShortlist } from './shortlist.ts'
+import { updateProfile } from './updateProfile.ts'
 
-export const routes = handlers<typeof contract>(contract, {
+export const routes = defineRoutes<typeof contract>(contract, {
   getTaxonomy: async () => taxonomy,
   // Who fits a job is known where jobs are.
-  listProfiles: answeredBy('jobs'),
+  listProfiles: delegateTo('jobs'),
   // Who has business with whom is known where applications are.
-  getProfile: answeredBy('jobs'),
-  showResume: answeredBy('jobs'),
-  putOnShortlist: answeredBy('jobs'),
+  getProfile: delegateTo('jobs'),
+  showResume: delegateTo('jobs'),
+  putOnShortlist: delegateTo('jobs'),
   updateProfile,
   uploadResume,
   removeResume,

@@ -1,28 +1,28 @@
-import { inTaxonomyOrder } from '@claimcrew/contract/kit/taxonomy'
+import { sortByTaxonomy } from '@claimcrew/contract/kit/taxonomy'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { dayNumber, facets, namesOf } from '@claimcrew/contract/profiles/facets'
+import { facets, joinTermNames, toDayNumber } from '@claimcrew/contract/profiles/facets'
 import type { Db } from '../kit/data/db.ts'
-import { type SearchIndex, searchIndex } from '../kit/search/definition.ts'
+import { defineSearchIndex, type SearchIndex } from '../kit/search/searchIndex.ts'
 import {
-  listedIdsAfter,
-  type SearchedProfile,
-  searchedProfiles,
-  validCertifications,
-} from './listed-store.ts'
+  filterValidCertifications,
+  listProfileIdsAfter,
+  readSearchableProfiles,
+  type ScorableProfile,
+} from './profile-list-store.ts'
 
-async function rowsOf(db: Db, userIds: readonly string[], now: Instant) {
-  return (await searchedProfiles(db, userIds)).map(row => {
+async function readIndexRows(db: Db, userIds: readonly string[], now: Instant) {
+  return (await readSearchableProfiles(db, userIds)).map(row => {
     const { systems, rateCents, engagement, availableFrom, years, window } = row
-    const certifications = validCertifications(row, now)
+    const certifications = filterValidCertifications(row, now)
     const held = certifications.map(({ name }) => name)
     // In the taxonomy's own spelling: one text in memory for all who have it.
     const sets = {
       systems,
-      specialties: inTaxonomyOrder('specialties', row.specialties),
-      workTypes: inTaxonomyOrder('workTypes', row.workTypes),
-      languages: inTaxonomyOrder('languages', row.languages),
+      specialties: sortByTaxonomy('specialties', row.specialties),
+      workTypes: sortByTaxonomy('workTypes', row.workTypes),
+      languages: sortByTaxonomy('languages', row.languages),
     }
-    const data: SearchedProfile = {
+    const data: ScorableProfile = {
       systems,
       specialties: sets.specialties,
       workTypes: sets.workTypes,
@@ -39,19 +39,19 @@ async function rowsOf(db: Db, userIds: readonly string[], now: Instant) {
       numbers: {
         rate: rateCents,
         recent: Date.parse(row.updatedAt),
-        available: availableFrom === null ? null : dayNumber(availableFrom),
+        available: availableFrom === null ? null : toDayNumber(availableFrom),
       },
       text: [
         row.userName,
         row.headline,
         row.about,
-        namesOf('systems', systems),
-        namesOf('specialties', row.specialties),
-        namesOf('workTypes', row.workTypes),
-        namesOf('certifications', held),
-        namesOf('languages', row.languages),
-        namesOf('clearinghouses', row.clearinghouses),
-        namesOf('payers', row.payers),
+        joinTermNames('systems', systems),
+        joinTermNames('specialties', row.specialties),
+        joinTermNames('workTypes', row.workTypes),
+        joinTermNames('certifications', held),
+        joinTermNames('languages', row.languages),
+        joinTermNames('clearinghouses', row.clearinghouses),
+        joinTermNames('payers', row.payers),
         ...engagement,
       ],
       data,
@@ -60,21 +60,21 @@ async function rowsOf(db: Db, userIds: readonly string[], now: Instant) {
 }
 
 /** Billers who have listed themselves and are there: nobody else is ever found. */
-export const profileIndex = searchIndex({
+export const profileIndex = defineSearchIndex({
   name: 'profiles',
   facets,
   numbers: ['rate', 'recent', 'available'],
   readAfter: async (db, after, most, now) => {
     let last = after ?? '00000000-0000-0000-0000-000000000000'
     for (;;) {
-      const ids = await listedIdsAfter(db, last, most)
-      const rows = await rowsOf(db, ids, now)
+      const ids = await listProfileIdsAfter(db, last, most)
+      const rows = await readIndexRows(db, ids, now)
       // A whole page of people who are not to be found is not the end.
       if (rows.length > 0 || ids.length < most) return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
       last = ids.at(-1) ?? last
     }
   },
-  readSome: rowsOf,
+  readSome: readIndexRows,
 })
 
 export const indexes: readonly SearchIndex[] = [profileIndex]

@@ -13,11 +13,11 @@ const entriesOf = statement('shortlist of a client', (p: Params<{ ownerId: strin
 )
 
 /** The latest first. */
-export const shortlistOf = (db: Db | Tx, ownerId: string): Promise<ShortlistEntry[]> =>
+export const readShortlist = (db: Db | Tx, ownerId: string): Promise<ShortlistEntry[]> =>
   entriesOf(db, { ownerId })
 
 /** A note may change; when somebody was added does not. */
-export async function writeShortlisted(
+export async function writeShortlistEntry(
   tx: Tx,
   ownerId: string,
   billerId: string,
@@ -32,7 +32,7 @@ export async function writeShortlisted(
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteShortlisted(db: Db | Tx, ownerId: string, billerId: string): Promise<void> {
+export async function deleteShortlistEntry(db: Db | Tx, ownerId: string, billerId: string): Promise<void> {
   await db
     .deleteFrom('shortlist_entries')
     .where('owner_id', '=', ownerId)

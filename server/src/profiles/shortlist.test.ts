@@ -2,7 +2,7 @@ import * as contract from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../test/world.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
-import { writeShortlisted } from './shortlist-store.ts'
+import { writeShortlistEntry } from './shortlist-store.ts'
 
 const world = await World.open()
 
@@ -83,16 +83,16 @@ describe('a shortlist', () => {
     const client = await world.join('CLIENT')
     const [known, more] = [await listed(), await listed()]
     const others = await Promise.all(
-      Array.from({ length: contract.mostShortlisted - 1 }, () => world.join('BILLER')),
+      Array.from({ length: contract.maxShortlisted - 1 }, () => world.join('BILLER')),
     )
     await inTransaction(world.db, async tx => {
       for (const { userId } of others)
-        await writeShortlisted(tx, client.userId, userId, '', world.now.toISOString())
+        await writeShortlistEntry(tx, client.userId, userId, '', world.now.toISOString())
     })
     expect((await put(client, known)).status).toBe(200)
     expect((await put(client, more)).status).toBe(409)
     expect((await put(client, known, 'Still here')).status).toBe(200)
-    expect(await shortlistOf(client)).toHaveLength(contract.mostShortlisted)
+    expect(await shortlistOf(client)).toHaveLength(contract.maxShortlisted)
   })
 
   it('refuses a note that is too long', async () => {

@@ -1,20 +1,20 @@
-import { inTaxonomyOrder, type TermSet } from '@claimcrew/contract/kit/taxonomy'
+import { sortByTaxonomy, type TermSet } from '@claimcrew/contract/kit/taxonomy'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import { completenessOf, prefillFrom } from '@claimcrew/contract/profiles/rules'
+import { computeCompleteness, toProfileDefaults } from '@claimcrew/contract/profiles/rules'
 import type { EngagementKind, Profile, WorkWindow } from '@claimcrew/contract/profiles/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 import { describeFiles } from '../kit/files/store.ts'
-import { answersOf, type ListedPerson, listPeople, pictureUrl } from '../people/store.ts'
+import { type ListedPerson, listPeople, readSignUpAnswers, toPictureUrl } from '../people/store.ts'
 
 /** What somebody wrote, apart from who they are. */
-type Written = Omit<
+type ProfileFields = Omit<
   Profile,
   'userId' | 'userName' | 'profilePicture' | 'timeZone' | 'completeness' | 'resume' | 'updatedAt'
 >
 
-type ProfileRow = Omit<Written, 'window' | 'engagement'> & {
+type ProfileRow = Omit<ProfileFields, 'window' | 'engagement'> & {
   readonly userId: string
   readonly engagement: string[]
   readonly windowDays: number[] | null
@@ -39,7 +39,7 @@ const profileRows = statement(
     from profiles where user_id = any(${p.userIds}::uuid[])`,
 )
 
-const nothingWritten: Written = {
+const nothingWritten: ProfileFields = {
   headline: '',
   about: '',
   years: null,
@@ -62,14 +62,14 @@ const nothingWritten: Written = {
 
 /** Rows come as PostgreSQL finds them; the taxonomy has an order. */
 function inOrder<One extends { readonly name: string }>(set: TermSet, items: readonly One[]): One[] {
-  const places = inTaxonomyOrder(
+  const places = sortByTaxonomy(
     set,
     items.map(({ name }) => name),
   )
   return items.toSorted((one, other) => places.indexOf(one.name) - places.indexOf(other.name))
 }
 
-function writtenIn(row: ProfileRow): Written {
+function writtenIn(row: ProfileRow): ProfileFields {
   const { userId: _, resumeId: __, updatedAt: ___, windowDays, windowFrom, windowTo, ...rest } = row
   const window: WorkWindow | null =
     windowDays && windowFrom !== null && windowTo !== null
@@ -104,7 +104,7 @@ async function readStoredProfiles(
   const rows = await profileRows(db, { userIds: billers.map(({ id }) => id) })
   const byUser = new Map(rows.map(row => [row.userId, row]))
   const silent = billers.filter(({ id }) => !byUser.has(id)).map(({ id }) => id)
-  const answers = await answersOf(db, silent)
+  const answers = await readSignUpAnswers(db, silent)
   const files = await describeFiles(
     db,
     rows.flatMap(({ resumeId }) => resumeId ?? []),
@@ -112,34 +112,34 @@ async function readStoredProfiles(
   return billers.map((person): StoredProfile => {
     const row = byUser.get(person.id)
     const given = answers.get(person.id)
-    const written = row
+    const fields = row
       ? writtenIn(row)
-      : { ...nothingWritten, ...(given && prefillFrom(given, dayIn(person.timeZone, now))) }
+      : { ...nothingWritten, ...(given && toProfileDefaults(given, dayIn(person.timeZone, now))) }
     const resume = files.get(row?.resumeId ?? '') ?? null
     return {
-      profile: profileOf(person, written, resume, row?.updatedAt ?? null),
+      profile: toProfile(person, fields, resume, row?.updatedAt ?? null),
       active: person.deactivatedAt === null,
       resumeId: row?.resumeId ?? null,
     }
   })
 }
 
-function profileOf(
+function toProfile(
   person: ListedPerson,
-  written: Written,
+  fields: ProfileFields,
   resume: Profile['resume'],
   updatedAt: Instant | null,
 ): Profile {
   const whole = {
     userId: person.id,
     userName: person.userName,
-    profilePicture: pictureUrl(person.pictureId),
+    profilePicture: toPictureUrl(person.pictureId),
     timeZone: person.timeZone,
-    ...written,
+    ...fields,
     resume,
     updatedAt,
   }
-  return { ...whole, completeness: completenessOf(whole) }
+  return { ...whole, completeness: computeCompleteness(whole) }
 }
 
 /** The same as others see them, résumé included: who may have that is for the asker to decide. */
@@ -156,36 +156,41 @@ export async function findProfile(db: Db | Tx, userId: string, now: Instant): Pr
   return found ?? null
 }
 
-type NewRow = Written & { readonly resumeId: string | null }
+type NewProfileRow = ProfileFields & { readonly resumeId: string | null }
 
-function columnsOf(written: NewRow, at: Instant) {
+function toColumns(fields: NewProfileRow, at: Instant) {
   return {
-    headline: written.headline,
-    about: written.about,
-    years: written.years,
-    work_types: written.workTypes,
-    specialties: written.specialties,
-    languages: written.languages,
-    clearinghouses: written.clearinghouses,
-    payers: written.payers,
-    rate_cents: written.rateCents,
-    hours_per_week: written.hoursPerWeek,
-    engagement: written.engagement,
-    available_from: written.availableFrom,
-    window_days: written.window?.days ?? null,
-    window_from: written.window?.from ?? null,
-    window_to: written.window?.to ?? null,
-    hipaa_trained_on: written.hipaaTrainedOn,
-    shares_measured: written.sharesMeasured,
-    listed: written.listed,
-    resume_id: written.resumeId,
+    headline: fields.headline,
+    about: fields.about,
+    years: fields.years,
+    work_types: fields.workTypes,
+    specialties: fields.specialties,
+    languages: fields.languages,
+    clearinghouses: fields.clearinghouses,
+    payers: fields.payers,
+    rate_cents: fields.rateCents,
+    hours_per_week: fields.hoursPerWeek,
+    engagement: fields.engagement,
+    available_from: fields.availableFrom,
+    window_days: fields.window?.days ?? null,
+    window_from: fields.window?.from ?? null,
+    window_to: fields.window?.to ?? null,
+    hipaa_trained_on: fields.hipaaTrainedOn,
+    shares_measured: fields.sharesMeasured,
+    listed: fields.listed,
+    resume_id: fields.resumeId,
     updated_at: at,
   }
 }
 
 /** Of a locked person. */
-export async function writeProfile(tx: Tx, userId: string, written: NewRow, at: Instant): Promise<void> {
-  const columns = columnsOf(written, at)
+export async function writeProfile(
+  tx: Tx,
+  userId: string,
+  fields: NewProfileRow,
+  at: Instant,
+): Promise<void> {
+  const columns = toColumns(fields, at)
   await tx
     .insertInto('profiles')
     .values({ user_id: userId, ...columns })
@@ -193,24 +198,24 @@ export async function writeProfile(tx: Tx, userId: string, written: NewRow, at: 
     .execute()
   await tx.deleteFrom('profile_systems').where('user_id', '=', userId).execute()
   await tx.deleteFrom('profile_certifications').where('user_id', '=', userId).execute()
-  await insertSkills(tx, [{ userId, written }])
+  await insertSkills(tx, [{ userId, written: fields }])
 }
 
-type Owned = { readonly userId: string; readonly written: NewRow }
+type OwnedProfile = { readonly userId: string; readonly written: NewProfileRow }
 
 /** Of people who have written none yet, many at once. */
 export async function insertProfiles(
   tx: Tx,
-  rows: readonly (Owned & { readonly at: Instant })[],
+  rows: readonly (OwnedProfile & { readonly at: Instant })[],
 ): Promise<void> {
   await tx
     .insertInto('profiles')
-    .values(rows.map(({ userId, written, at }) => ({ user_id: userId, ...columnsOf(written, at) })))
+    .values(rows.map(({ userId, written, at }) => ({ user_id: userId, ...toColumns(written, at) })))
     .execute()
   await insertSkills(tx, rows)
 }
 
-async function insertSkills(tx: Tx, rows: readonly Owned[]): Promise<void> {
+async function insertSkills(tx: Tx, rows: readonly OwnedProfile[]): Promise<void> {
   const systems = rows.flatMap(({ userId, written }) =>
     written.systems.map(({ name, level }) => ({ user_id: userId, system: name, level })),
   )
@@ -227,7 +232,7 @@ async function insertSkills(tx: Tx, rows: readonly Owned[]): Promise<void> {
 }
 
 /** Certifications that run out between two days, by whoever holds them. */
-export async function certificationsExpiring(
+export async function listExpiringCertifications(
   db: Db,
   firstDay: string,
   lastDay: string,

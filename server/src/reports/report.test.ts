@@ -1,10 +1,10 @@
 import { listClocks } from '@claimcrew/contract/clocks/contract'
 import type { Input } from '@claimcrew/contract/kit/endpoint'
 import { productionSummary } from '@claimcrew/contract/production/contract'
-import { measuresOf } from '@claimcrew/contract/reports/columns'
+import { listMeasures } from '@claimcrew/contract/reports/columns'
 import { report } from '@claimcrew/contract/reports/contract'
 import {
-  bysOf,
+  groupingsByKind,
   type ReportBy,
   type ReportKind,
   reportBys,
@@ -15,7 +15,7 @@ import { listStatements } from '@claimcrew/contract/statements/contract'
 import { reportTasks } from '@claimcrew/contract/tasks/contract'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
-import { reportedMarch } from '../../test/reported.ts'
+import { reportedMarch } from '../../test/reportedMonth.ts'
 import type { Person } from '../../test/world.ts'
 
 const { world, desk, lake, hill, boss, maria, noor, otto } = await reportedMarch()
@@ -239,7 +239,7 @@ describe('Cost', () => {
       const { statements } = await by.get(listStatements, { query })
       const cents = sum(statements.map(one => one.amountCents))
       expect(cents).toBeGreaterThan(0)
-      for (const one of bysOf.cost) {
+      for (const one of groupingsByKind.cost) {
         const { totals } = await ask(by, 'cost', { by: one, clientId })
         expect(totals.amountCents, one).toBe(cents)
         expect(totals.billedSeconds, one).toBe(Math.round(sum(statements.map(it => it.hours * hour))))
@@ -266,7 +266,7 @@ describe('The three clocks', () => {
     const gaps = days.flatMap(day => day.gaps)
     const of = (kind: string) => sum(gaps.filter(gap => gap.kind === kind).map(gap => gap.seconds))
     expect(gaps.length).toBeGreaterThan(0)
-    for (const one of bysOf.clocks)
+    for (const one of groupingsByKind.clocks)
       expect((await ask(by, 'clocks', { by: one, clientId })).totals, one).toEqual({
         punchedSeconds: sum(days.map(day => day.punchedSeconds)),
         trackedSeconds: sum(days.map(day => day.trackedSeconds)),
@@ -302,15 +302,15 @@ const added = [
 ] as const
 
 describe('Every report', () => {
-  const builtOnes = reportKinds.flatMap(kind => bysOf[kind].map(by => [kind, by] as const))
+  const builtOnes = reportKinds.flatMap(kind => groupingsByKind[kind].map(by => [kind, by] as const))
   it.each(builtOnes)(
     '%s by %s is its rows added up, one for each, with a place each leads to',
     async (kind, by) => {
       for (const [, reader, clientId] of readers) {
         const { rows, totals, columns } = await ask(reader, kind, { by, clientId })
-        expect(columns.map(({ name }) => name)).toEqual([by, ...measuresOf(kind, by)])
+        expect(columns.map(({ name }) => name)).toEqual([by, ...listMeasures(kind, by)])
         expect(new Set(rows.map(row => row.key)).size).toBe(rows.length)
-        for (const name of added.filter(one => measuresOf(kind, by).includes(one)))
+        for (const name of added.filter(one => listMeasures(kind, by).includes(one)))
           expect(sum(rows.map(row => row[name] ?? 0)), name).toBe(totals[name])
         for (const row of rows) {
           expect(row[by]).toEqual(expect.any(String))
@@ -382,7 +382,7 @@ describe('What cannot be is refused', () => {
 
   it('whatever a report cannot be added up by', async () => {
     for (const kind of reportKinds)
-      for (const by of reportBys.filter((one: ReportBy) => !bysOf[kind].includes(one)))
+      for (const by of reportBys.filter((one: ReportBy) => !groupingsByKind[kind].includes(one)))
         expect(await refused(boss, kind, { ...march, by }), `${kind} ${by}`).toEqual([422, 'by'])
     expect(await refused(boss, 'hours', { ...march, by: 'moon' })).toEqual([422, 'by'])
     expect(await refused(boss, 'weather', march)).toEqual([422, 'kind'])

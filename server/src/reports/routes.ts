@@ -1,6 +1,6 @@
 import * as contract from '@claimcrew/contract/reports/contract'
-import { handlers } from '../kit/http/handlers.ts'
+import { defineRoutes } from '../kit/http/handlers.ts'
 import { report } from './report.ts'
 import { changeView, deleteView, listViews, saveView } from './views.ts'
 
-export const routes = handlers(contract, { report, listViews, saveView, changeView, deleteView })
+export const routes = defineRoutes(contract, { report, listViews, saveView, changeView, deleteView })

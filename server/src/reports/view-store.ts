@@ -19,7 +19,7 @@ const columns = [
 ] as const
 
 /** Somebody's own, by name. */
-export async function viewsOf(db: Db | Tx, userId: string): Promise<SavedView[]> {
+export async function listSavedViews(db: Db | Tx, userId: string): Promise<SavedView[]> {
   const rows = await db
     .selectFrom('report_views')
     .select(columns)
@@ -30,9 +30,9 @@ export async function viewsOf(db: Db | Tx, userId: string): Promise<SavedView[]>
   return rows as SavedView[]
 }
 
-type Fields = Omit<SavedView, 'viewId' | 'createdAt'>
+type ViewFields = Omit<SavedView, 'viewId' | 'createdAt'>
 
-const values = ({ name, kind, by, period, from, to, billerId, clientId, compare, ...look }: Fields) => ({
+const values = ({ name, kind, by, period, from, to, billerId, clientId, compare, ...look }: ViewFields) => ({
   name,
   kind,
   by,
@@ -54,7 +54,7 @@ export async function insertView(tx: Tx, userId: string, view: SavedView): Promi
     .execute()
 }
 
-export async function updateView(tx: Tx, userId: string, viewId: string, fields: Fields): Promise<void> {
+export async function updateView(tx: Tx, userId: string, viewId: string, fields: ViewFields): Promise<void> {
   await tx
     .updateTable('report_views')
     .set(values(fields))

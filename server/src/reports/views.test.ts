@@ -1,5 +1,5 @@
 import type { Input } from '@claimcrew/contract/kit/endpoint'
-import { changeView, deleteView, listViews, mostViews, saveView } from '@claimcrew/contract/reports/contract'
+import { changeView, deleteView, listViews, maxViews, saveView } from '@claimcrew/contract/reports/contract'
 import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../test/world.ts'
 
@@ -91,8 +91,8 @@ describe('A saved view', () => {
 
   it('is one of so many at most', async () => {
     const client = await world.join('CLIENT')
-    for (let count = 0; count < mostViews; count++) await save(client, { name: `View ${count}` })
+    for (let count = 0; count < maxViews; count++) await save(client, { name: `View ${count}` })
     expect((await trySave(client, { name: 'One more' })).status).toBe(409)
-    expect(await namesOf(client)).toHaveLength(mostViews)
+    expect(await namesOf(client)).toHaveLength(maxViews)
   })
 })

@@ -1,4 +1,4 @@
-import { done } from '@claimcrew/contract/kit/reply'
+import { doneReply } from '@claimcrew/contract/kit/reply'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import * as contract from '@claimcrew/contract/reports/contract'
 import type { SavedView } from '@claimcrew/contract/reports/shapes'
@@ -7,17 +7,17 @@ import { inTransaction } from '../kit/data/transaction.ts'
 import { conflict, notFound } from '../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { lockUser } from '../people/store.ts'
-import { scopeOf } from './scope.ts'
-import { insertView, removeView, updateView, viewsOf } from './view-store.ts'
+import { readReportScope } from './reportScope.ts'
+import { insertView, listSavedViews, removeView, updateView } from './view-store.ts'
 
 export const listViews: Handler<typeof contract.listViews> = async ({ db, actor }) => ({
-  views: await viewsOf(db, actor.userId),
+  views: await listSavedViews(db, actor.userId),
 })
 
 /** Nobody keeps a look at somebody of whom they see nothing. */
 async function refuseUnseen(ctx: Ctx, { billerId, clientId }: Pick<SavedView, 'billerId' | 'clientId'>) {
   const today = dayIn(ctx.actor.timeZone, ctx.now)
-  await scopeOf(
+  await readReportScope(
     ctx,
     { from: today, to: today },
     { billerId: billerId ?? undefined, clientId: clientId ?? undefined },
@@ -25,9 +25,9 @@ async function refuseUnseen(ctx: Ctx, { billerId, clientId }: Pick<SavedView, 'b
 }
 
 /** One's views, of which nobody adds or renames another meanwhile. */
-async function holdViews(tx: Tx, userId: string): Promise<SavedView[]> {
+async function lockViewsForUpdate(tx: Tx, userId: string): Promise<SavedView[]> {
   await lockUser(tx, userId)
-  return viewsOf(tx, userId)
+  return listSavedViews(tx, userId)
 }
 
 function refuseTaken(name: string, others: readonly SavedView[]): void {
@@ -39,10 +39,10 @@ export const saveView: Handler<typeof contract.saveView> = async (ctx, { body })
   await refuseUnseen(ctx, body)
   const { userId } = ctx.actor
   return inTransaction(ctx.db, async tx => {
-    const views = await holdViews(tx, userId)
+    const views = await lockViewsForUpdate(tx, userId)
     refuseTaken(body.name, views)
-    if (views.length >= contract.mostViews)
-      throw conflict(`You already have ${contract.mostViews} views. Delete one first.`)
+    if (views.length >= contract.maxViews)
+      throw conflict(`You already have ${contract.maxViews} views. Delete one first.`)
     const view = { viewId: ctx.newId(), ...body, createdAt: ctx.now }
     await insertView(tx, userId, view)
     return { view }
@@ -53,7 +53,7 @@ export const changeView: Handler<typeof contract.changeView> = async (ctx, { par
   await refuseUnseen(ctx, body)
   const { userId } = ctx.actor
   return inTransaction(ctx.db, async tx => {
-    const views = await holdViews(tx, userId)
+    const views = await lockViewsForUpdate(tx, userId)
     const known = views.find(one => one.viewId === viewId)
     if (!known) throw notFound()
     refuseTaken(
@@ -68,5 +68,5 @@ export const changeView: Handler<typeof contract.changeView> = async (ctx, { par
 export const deleteView: Handler<typeof contract.deleteView> = async (ctx, { params: { viewId } }) => {
   const isGone = await inTransaction(ctx.db, tx => removeView(tx, ctx.actor.userId, viewId))
   if (!isGone) throw notFound()
-  return done
+  return doneReply
 }

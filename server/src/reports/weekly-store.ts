@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 
 /** Of these people, those who were told of this week already. */
-export async function toldOf(db: Db, userIds: readonly string[], week: string): Promise<ReadonlySet<string>> {
+export async function listMailedUsers(
+  db: Db,
+  userIds: readonly string[],
+  week: string,
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('report_mails')
     .select('user_id as userId')
@@ -13,7 +17,7 @@ export async function toldOf(db: Db, userIds: readonly string[], week: string): 
 }
 
 /** From now on they have been told; false where somebody else has seen to that. */
-export async function beginWeek(tx: Tx, userId: string, week: string): Promise<boolean> {
+export async function markWeekMailed(tx: Tx, userId: string, week: string): Promise<boolean> {
   const { rows } = await sql`
     insert into report_mails as told (user_id, week) values (${userId}, ${week}::date)
     on conflict (user_id) do update set week = excluded.week where told.week < excluded.week

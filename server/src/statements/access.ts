@@ -1,23 +1,23 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
 import {
-  daysOf,
-  heldDays,
+  filterEngagedDays,
   type LineKind,
-  linesOf,
-  monthBefore,
-  monthOf,
-  monthsBetween,
-  sourceSpans,
+  listMonthDays,
+  listMonths,
+  splitByHoursSource,
+  toBilledLines,
+  toMonth,
+  toMonthBefore,
 } from '@claimcrew/contract/statements/rules'
-import { spansWorked } from '../attendance/client-days-store.ts'
-import { spansTracked } from '../clocks/access.ts'
+import { filterWorkedRanges } from '../attendance/client-days-store.ts'
+import { filterTrackedRanges } from '../clocks/access.ts'
+import { type EngagementSidesFilter, listEngagementsWithin } from '../engagements/engagement-range-store.ts'
 import type { EngagementRow } from '../engagements/store.ts'
-import { type Between, engagementsHolding } from '../engagements/within-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { listPeople } from '../people/store.ts'
-import { hasReopenings, reopenedFor } from './basis-store.ts'
-import { type By, billedAs, computeStatements, countingFor } from './compute.ts'
-import { closedMonths, finalMonths } from './line-store.ts'
+import { hasReopenings, listReopenedMonths } from './basis-store.ts'
+import { computeStatements, readBillableWork, type StatementCtx, toBilled } from './computeStatements.ts'
+import { listClosedMonths, readFinalMonths } from './line-store.ts'
 
 /** What work cost, a line of a statement: as it was closed, else as it would be now. */
 export type CostLine = {
@@ -35,23 +35,23 @@ export type CostLine = {
  * Costs of some engagements within some days, in no order; whole months come to what their statements say. Whoever asks
  * has seen to it that these may be seen.
  */
-export async function costLines(
+export async function readCostLines(
   db: Db | Tx,
-  by: By,
-  between: Between,
+  ctx: StatementCtx,
+  between: EngagementSidesFilter,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<CostLine[]> {
-  const months = monthsBetween(from, to)
-  const finals = await finalMonths(db, between, monthOf(from), monthOf(to))
+  const months = listMonths(from, to)
+  const finals = await readFinalMonths(db, between, toMonth(from), toMonth(to))
   const isClosed = new Set(finals.map(one => `${one.engagementId} ${one.month}`))
-  const open = await openLines(db, by, between, months, isClosed)
+  const open = await openLines(db, ctx, between, months, isClosed)
   const closed = finals.flatMap(final => {
     const first = `${final.month}-01`
     return final
       .lines()
       .map(line => ({ ...tied(final), ...line, ...(line.kind === 'correction' && { day: first }) }))
   })
-  const corrections = (await hasReopenings(db)) ? await openCorrections(db, by, between, months) : []
+  const corrections = (await hasReopenings(db)) ? await openCorrections(db, ctx, between, months) : []
   return [...closed, ...open, ...corrections].filter(({ day }) => from <= day && day <= to)
 }
 
@@ -65,31 +65,31 @@ const tied = ({
   clientId,
 })
 
-const spanOf = (months: readonly string[]) => ({
+const toDayRange = (months: readonly string[]) => ({
   first: `${months[0]}-01`,
-  last: daysOf(months.at(-1) ?? '').at(-1) ?? '',
+  last: listMonthDays(months.at(-1) ?? '').at(-1) ?? '',
 })
 
 async function openLines(
   db: Db | Tx,
-  by: By,
-  between: Between,
+  ctx: StatementCtx,
+  between: EngagementSidesFilter,
   months: readonly string[],
   isClosed: ReadonlySet<string>,
 ): Promise<CostLine[]> {
-  const { first, last } = spanOf(months)
+  const { first, last } = toDayRange(months)
   const isOpen = (row: EngagementRow, month: string) => !isClosed.has(`${row.engagementId} ${month}`)
-  const rows = (await engagementsHolding(db, between, { first, last })).filter(row =>
+  const rows = (await listEngagementsWithin(db, between, { first, last })).filter(row =>
     months.some(month => isOpen(row, month)),
   )
   if (rows.length === 0) return []
-  const counting = await countingFor(db, by, rows, first, last)
+  const counting = await readBillableWork(db, ctx, rows, first, last)
   return rows.flatMap(row => {
-    const billed = billedAs(row, counting.bases)
-    const counted = Map.groupBy(counting.counted(row), one => monthOf(one.day))
+    const billed = toBilled(row, counting.bases)
+    const counted = Map.groupBy(counting.counted(row), one => toMonth(one.day))
     return months
       .filter(month => isOpen(row, month))
-      .flatMap(month => linesOf(billed, month, counted.get(month) ?? []))
+      .flatMap(month => toBilledLines(billed, month, counted.get(month) ?? []))
       .map(line => ({ ...tied(row), ...line }))
   })
 }
@@ -97,20 +97,22 @@ async function openLines(
 /** What months that were opened again have come to since, as provisional statements say. */
 async function openCorrections(
   db: Db | Tx,
-  by: By,
-  between: Between,
+  ctx: StatementCtx,
+  between: EngagementSidesFilter,
   months: readonly string[],
 ): Promise<CostLine[]> {
   const found: CostLine[] = []
   for (const month of months) {
-    const reopened = await reopenedFor(db, between, month)
+    const reopened = await listReopenedMonths(db, between, month)
     const named = reopened.map(one => one.engagementId)
-    const span = spanOf([month])
+    const span = toDayRange([month])
     const rows =
       named.length === 0
         ? []
-        : (await engagementsHolding(db, between, span, named)).filter(row => named.includes(row.engagementId))
-    for (const { lines, ...statement } of await computeStatements(db, by, rows, month, reopened))
+        : (await listEngagementsWithin(db, between, span, named)).filter(row =>
+            named.includes(row.engagementId),
+          )
+    for (const { lines, ...statement } of await computeStatements(db, ctx, rows, month, reopened))
       for (const line of lines)
         if (line.kind === 'correction') found.push({ ...tied(statement), ...line, day: span.first })
   }
@@ -123,15 +125,19 @@ const remindedMonths = 3
 type MonthToClose = { readonly month: string; readonly billers: number }
 
 /** A client's months that are over and have work that is not closed, the earliest first, with whose work it is. */
-export async function monthsToClose(db: Db, by: By, clientId: string): Promise<MonthToClose[]> {
+export async function listMonthsToClose(
+  db: Db,
+  ctx: StatementCtx,
+  clientId: string,
+): Promise<MonthToClose[]> {
   const [client] = await listPeople(db, [clientId])
   const months: string[] = []
-  let month = monthBefore(monthOf(dayIn(client?.timeZone ?? 'UTC', by.now)))
-  for (; months.length < remindedMonths; month = monthBefore(month)) months.unshift(month)
+  let month = toMonthBefore(toMonth(dayIn(client?.timeZone ?? 'UTC', ctx.now)))
+  for (; months.length < remindedMonths; month = toMonthBefore(month)) months.unshift(month)
   const open = Map.groupBy(await openSpans(db, clientId, months), span => span.hoursFrom)
   const worked = [
-    ...(await spansWorked(db, clientId, open.get('punched') ?? [])),
-    ...(await spansTracked(db, by, clientId, open.get('tracked') ?? [])),
+    ...(await filterWorkedRanges(db, clientId, open.get('punched') ?? [])),
+    ...(await filterTrackedRanges(db, ctx, clientId, open.get('tracked') ?? [])),
   ]
   return months.flatMap(one => {
     const own = worked.filter(span => span.month === one)
@@ -141,14 +147,14 @@ export async function monthsToClose(db: Db, by: By, clientId: string): Promise<M
 
 /** The parts of engagements that fall into one of some months and are not closed. */
 async function openSpans(db: Db, clientId: string, months: readonly string[]) {
-  const closed = await closedMonths(db, clientId, months[0] ?? '', months.at(-1) ?? '')
+  const closed = await listClosedMonths(db, clientId, months[0] ?? '', months.at(-1) ?? '')
   const isClosed = new Set(closed.map(one => `${one.engagementId} ${one.month}`))
-  const rows = await engagementsHolding(db, { clientId }, spanOf(months))
+  const rows = await listEngagementsWithin(db, { clientId }, toDayRange(months))
   return rows.flatMap(row =>
     months.flatMap(month =>
       isClosed.has(`${row.engagementId} ${month}`)
         ? []
-        : sourceSpans(row.terms, heldDays(row, daysOf(month))).map(span => ({
+        : splitByHoursSource(row.terms, filterEngagedDays(row, listMonthDays(month))).map(span => ({
             month,
             billerId: row.billerId,
             ...span,

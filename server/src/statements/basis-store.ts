@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 
 /** How engagements are billed. */
-export type Bases = { pay(engagementId: string): Pay }
+export type PayBases = { pay(engagementId: string): Pay }
 
-export async function readBases(db: Db | Tx, engagementIds: readonly string[]): Promise<Bases> {
+export async function readBases(db: Db | Tx, engagementIds: readonly string[]): Promise<PayBases> {
   const rows = await db
     .selectFrom('statement_fixed_prices')
     .select('engagement_id')
@@ -24,12 +24,12 @@ export async function writeFixedPrice(tx: Tx, engagementId: string): Promise<voi
     .execute()
 }
 
-type Opened = { readonly clientId: string | null; readonly billerId: string; readonly month: string }
+type MonthReopening = { readonly clientId: string | null; readonly billerId: string; readonly month: string }
 
 /** Notes that months that were billed are open again; a client's, or everybody's of that biller. */
-export async function noteReopening(
+export async function writeReopening(
   tx: Tx,
-  { clientId, billerId, month }: Opened,
+  { clientId, billerId, month }: MonthReopening,
   now: Instant,
 ): Promise<void> {
   await sql`
@@ -45,7 +45,7 @@ export async function hasReopenings(db: Db | Tx): Promise<boolean> {
   return (await db.selectFrom('statement_reopenings').select('engagement_id').limit(1).execute()).length > 0
 }
 
-export type Reopened = {
+export type ReopenedMonth = {
   readonly engagementId: string
   /** The month that was opened again. */
   readonly month: string
@@ -54,15 +54,19 @@ export type Reopened = {
   readonly billed: readonly BilledDay[]
 }
 
-type Whose = {
+type ReopenedFilter = {
   readonly clientId?: string | undefined
   readonly billerIds?: readonly string[] | undefined
 }
 
 /** Months that were opened again after they were billed and whose corrections stand in a certain month, with what was billed. */
-export async function reopenedFor(db: Db | Tx, whose: Whose, month: string): Promise<Reopened[]> {
-  const { clientId, billerIds } = whose
-  const { rows } = await sql<Reopened>`
+export async function listReopenedMonths(
+  db: Db | Tx,
+  filter: ReopenedFilter,
+  month: string,
+): Promise<ReopenedMonth[]> {
+  const { clientId, billerIds } = filter
+  const { rows } = await sql<ReopenedMonth>`
     with opened as (
       select r.engagement_id, r.month, (
         select min(m)::date from generate_series(r.month + interval '1 month', ${`${month}-01`}::date + interval '1 month',

@@ -101,7 +101,7 @@ export async function findFinal(db: Db | Tx, statementId: string): Promise<State
 }
 
 /** Those of some engagements in a month. */
-export async function finalsOf(
+export async function listFinals(
   db: Db | Tx,
   engagementIds: readonly string[],
   month: string,
@@ -112,7 +112,7 @@ export async function finalsOf(
   )
 }
 
-type FinalsAsked = {
+type FinalFilter = {
   readonly clientId?: string | undefined
   readonly billerId?: string | undefined
   readonly engagementId?: string | undefined
@@ -120,31 +120,31 @@ type FinalsAsked = {
 }
 
 /** Where a page ended. */
-export type FinalMark = readonly [month: string, clientName: string, number: number, statementId: string]
+export type FinalPosition = readonly [month: string, clientName: string, number: number, statementId: string]
 
 /** The latest month first; of those that wait for payment the longest first. Within a month by client and number. */
-export async function finalsAfter(
+export async function listFinalPage(
   db: Db,
-  { clientId, billerId, engagementId, paid }: FinalsAsked,
-  after: FinalMark | null,
+  { clientId, billerId, engagementId, paid }: FinalFilter,
+  after: FinalPosition | null,
   limit: number,
 ): Promise<StatementSummary[]> {
-  let found = finalRows(db)
-  if (clientId !== undefined) found = found.where('s.client_id', '=', clientId)
-  if (billerId !== undefined) found = found.where('s.biller_id', '=', billerId)
-  if (engagementId !== undefined) found = found.where('s.engagement_id', '=', engagementId)
-  if (paid === true) found = found.where('s.paid_on', 'is not', null)
+  let query = finalRows(db)
+  if (clientId !== undefined) query = query.where('s.client_id', '=', clientId)
+  if (billerId !== undefined) query = query.where('s.biller_id', '=', billerId)
+  if (engagementId !== undefined) query = query.where('s.engagement_id', '=', engagementId)
+  if (paid === true) query = query.where('s.paid_on', 'is not', null)
   // Of nothing nothing is owed.
-  if (paid === false) found = found.where('s.paid_on', 'is', null).where('s.amount_cents', '>', 0)
+  if (paid === false) query = query.where('s.paid_on', 'is', null).where('s.amount_cents', '>', 0)
   const isOldestFirst = paid === false
   if (after) {
     const [month, ...withinMonth] = after
     const first = `${month}-01`
     const later = isOldestFirst ? sql`>` : sql`<`
-    found = found.where(sql<boolean>`(s.month ${later} ${first}::date or s.month = ${first}::date
+    query = query.where(sql<boolean>`(s.month ${later} ${first}::date or s.month = ${first}::date
       and (s.client_name, s.number, s.id) > (${sql.join(withinMonth)}))`)
   }
-  const rows = await found
+  const rows = await query
     .orderBy('s.month', isOldestFirst ? 'asc' : 'desc')
     .orderBy('s.client_name')
     .orderBy('s.number')
@@ -155,7 +155,7 @@ export async function finalsAfter(
 }
 
 /** Nobody else closes a month of this client until the transaction ends. */
-export async function holdNumbers(tx: Tx, clientId: string): Promise<void> {
+export async function lockNumbersForUpdate(tx: Tx, clientId: string): Promise<void> {
   await sql`insert into statement_numbers as n (client_id, last) values (${clientId}, 0)
     on conflict (client_id) do update set last = n.last`.execute(tx)
 }
@@ -203,7 +203,7 @@ export async function insertFinals(
     )
     .execute()
   const lines = finals.flatMap(({ statementId, lines }) =>
-    lines.map((line, place) => ({ statementId, place, ...line })),
+    lines.map((line, index) => ({ statementId, place: index, ...line })),
   )
   await sql`
     insert into statement_lines (statement_id, place, day, kind, seconds, rate_cents, amount_cents, corrects,
@@ -232,13 +232,13 @@ export async function writePaid(
 
 /** Held until the transaction ends. */
 export async function lockFinal(tx: Tx, statementId: string): Promise<boolean> {
-  const found = await tx
+  const rows = await tx
     .selectFrom('statements')
     .select('id')
     .where('id', '=', statementId)
     .forUpdate()
     .executeTakeFirst()
-  return found !== undefined
+  return rows !== undefined
 }
 
 /** A client's final statements that nobody has said to be paid; of nothing nothing is owed. */

@@ -1,8 +1,8 @@
 import type { LineKind } from '@claimcrew/contract/statements/rules'
 import { sql } from 'kysely'
-import type { Between } from '../engagements/within-store.ts'
+import type { EngagementSidesFilter } from '../engagements/engagement-range-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { dayNumber, dayNumbered, PackedReader } from '../kit/data/packed.ts'
+import { PackedReader, packDay, unpackDay } from '../kit/data/packedRows.ts'
 
 type FinalMonth = {
   readonly engagementId: string
@@ -21,16 +21,16 @@ type FinalLine = {
 }
 
 /** The closed months of some engagements, each with its lines in one text: they are many, and quickest to read so. */
-export async function finalMonths(
+export async function readFinalMonths(
   db: Db | Tx,
-  { clientId, billerIds }: Between,
+  { clientId, billerIds }: EngagementSidesFilter,
   firstMonth: string,
   lastMonth: string,
 ): Promise<FinalMonth[]> {
   const { rows } = await sql<Omit<FinalMonth, 'lines'> & { lines: string | null }>`
     select s.engagement_id as "engagementId", s.biller_id as "billerId", s.client_id as "clientId",
       to_char(s.month, 'YYYY-MM') as month,
-      (select string_agg(concat_ws('|', ${dayNumber('l.day')}, l.kind, l.seconds, l.amount_cents), ';' order by l.place)
+      (select string_agg(concat_ws('|', ${packDay('l.day')}, l.kind, l.seconds, l.amount_cents), ';' order by l.place)
         from statement_lines l where l.statement_id = s.id) as lines
     from statements s
     where s.month between ${`${firstMonth}-01`}::date and ${`${lastMonth}-01`}::date
@@ -40,7 +40,7 @@ export async function finalMonths(
 }
 
 /** Of which engagements a client has closed which of these months. */
-export async function closedMonths(
+export async function listClosedMonths(
   db: Db | Tx,
   clientId: string,
   firstMonth: string,
@@ -59,7 +59,7 @@ function unpacked(text: string): FinalLine[] {
   const lines: FinalLine[] = []
   while (!reader.isRead)
     lines.push({
-      day: dayNumbered(reader.number() ?? 0),
+      day: unpackDay(reader.number() ?? 0),
       kind: reader.text() as LineKind,
       seconds: reader.number() ?? 0,
       amountCents: reader.number() ?? 0,

@@ -1,9 +1,9 @@
-import { statementsMoved } from '@claimcrew/contract/statements/contract'
+import { statementsChanged } from '@claimcrew/contract/statements/contract'
 import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
 
 export const topics: LiveTopic[] = [
   // A statement is between two; administrators see all.
-  liveTopic(statementsMoved, {
+  liveTopic(statementsChanged, {
     deliver: async (_, events, readers) =>
       events.flatMap(event =>
         readers

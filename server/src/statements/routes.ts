@@ -1,12 +1,12 @@
 import * as contract from '@claimcrew/contract/statements/contract'
-import { handlers } from '../kit/http/handlers.ts'
-import { closeMonth, showClosing } from './closing/closing.ts'
-import { exportStatement } from './export.ts'
-import { chooseHours } from './hours.ts'
-import { markPaid } from './paid.ts'
-import { engagementMonths, listFinalStatements, listStatements, showStatement } from './read.ts'
+import { defineRoutes } from '../kit/http/handlers.ts'
+import { chooseHours } from './chooseHours.ts'
+import { closeMonth, showClosing } from './closing/closeMonth.ts'
+import { exportStatement } from './exportStatement.ts'
+import { markPaid } from './markPaid.ts'
+import { engagementMonths, listFinalStatements, listStatements, showStatement } from './readStatements.ts'
 
-export const routes = handlers(contract, {
+export const routes = defineRoutes(contract, {
   listStatements,
   listFinalStatements,
   engagementMonths,

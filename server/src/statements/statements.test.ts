@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { Month } from '../../test/month.ts'
 import { World } from '../../test/world.ts'
 import { newId } from '../kit/random.ts'
-import { monthOfId, statementIdOf } from './statement-id.ts'
+import { parseStatementMonth, toStatementId } from './statementId.ts'
 
 const world = await World.open()
 const month = new Month(world)
@@ -57,15 +57,15 @@ describe('a provisional statement', () => {
   it('is opened by its id without anything being written, and by nobody else', async () => {
     const [client, other] = [await month.client(), await month.client()]
     const { biller, engagementId } = await month.biller(client)
-    const statementId = statementIdOf(engagementId, '2026-02')
-    expect(monthOfId(statementId)).toBe('2026-02')
+    const statementId = toStatementId(engagementId, '2026-02')
+    expect(parseStatementMonth(statementId)).toBe('2026-02')
     const before = await world.fingerprint()
     const params = { statementId }
     const seen = await client.get(showStatement, { params })
     expect(seen.statement).toMatchObject({ statementId, engagementId, amountCents: 0, lines: [] })
     expect(await biller.get(showStatement, { params })).toEqual(seen)
     expect((await other.call(showStatement, { params })).status).toBe(404)
-    const unknown = [newId(), statementIdOf(engagementId, '2031-01'), statementIdOf(newId(), '2026-02')]
+    const unknown = [newId(), toStatementId(engagementId, '2031-01'), toStatementId(newId(), '2026-02')]
     for (const one of unknown)
       expect((await client.call(showStatement, { params: { statementId: one } })).status).toBe(404)
     expect(await world.fingerprint()).toBe(before)

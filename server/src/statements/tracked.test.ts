@@ -3,11 +3,11 @@ import { listClocks } from '@claimcrew/contract/clocks/contract'
 import { report } from '@claimcrew/contract/reports/contract'
 import { listStatements } from '@claimcrew/contract/statements/contract'
 import { expect, it } from 'vitest'
-import { Desk } from '../../test/desk.ts'
-import { account, row, Tracked } from '../../test/tracked.ts'
+import { AttendanceDesk } from '../../test/attendanceDesk.ts'
+import { account, row, TrackedWorld } from '../../test/trackedWorld.ts'
 
 const [ana, ben] = [account('Ana Cruz'), account('Ben Lim')]
-const tracked = await Tracked.open([ana, ben])
+const tracked = await TrackedWorld.open([ana, ben])
 const { world } = tracked
 
 it('an engagement that is paid by tracked hours counts what was tracked for its client, overtime apart', async () => {
@@ -48,7 +48,7 @@ it('a day for two clients who both pay by tracked hours is shared out: each stat
   const [first, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
   for (const client of [first, other])
     await world.engage(client, biller, '2026-03-23', null, { hoursFrom: 'tracked' })
-  const desk = new Desk(world)
+  const desk = new AttendanceDesk(world)
   await desk.workFor(first, biller, '2026-03-23T09:00:00.000Z', '2026-03-23T12:00:00.000Z')
   await desk.workFor(other, biller, '2026-03-23T13:00:00.000Z', '2026-03-23T15:00:00.000Z')
   // Within the first session, within the second, and after both: of that nobody knows for whom it was.

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { CannedAnswers } from '../kit/data/tables.gen.ts'
 
-const cannedOf = (row: Selectable<CannedAnswers>): CannedAnswer => ({
+const toCannedAnswer = (row: Selectable<CannedAnswers>): CannedAnswer => ({
   cannedId: row.id,
   title: row.title,
   text: row.text,
@@ -12,12 +12,12 @@ const cannedOf = (row: Selectable<CannedAnswers>): CannedAnswer => ({
   updatedAt: row.updated_at,
 })
 
-export async function allCanned(db: Db | Tx): Promise<CannedAnswer[]> {
+export async function listCannedAnswers(db: Db | Tx): Promise<CannedAnswer[]> {
   const rows = await db.selectFrom('canned_answers').selectAll().orderBy(sql`lower(title)`).execute()
-  return rows.map(cannedOf)
+  return rows.map(toCannedAnswer)
 }
 
-export async function countCanned(tx: Tx): Promise<number> {
+export async function countCannedAnswers(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('canned_answers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -26,17 +26,17 @@ export async function countCanned(tx: Tx): Promise<number> {
 }
 
 /** Held until the transaction ends. */
-export async function lockCanned(tx: Tx, cannedId: string): Promise<CannedAnswer | null> {
+export async function lockCannedAnswer(tx: Tx, cannedId: string): Promise<CannedAnswer | null> {
   const row = await tx
     .selectFrom('canned_answers')
     .selectAll()
     .where('id', '=', cannedId)
     .forUpdate()
     .executeTakeFirst()
-  return row ? cannedOf(row) : null
+  return row ? toCannedAnswer(row) : null
 }
 
-export async function writeCanned(
+export async function writeCannedAnswer(
   tx: Tx,
   cannedId: string,
   { title, text, category }: CannedFields,
@@ -49,9 +49,9 @@ export async function writeCanned(
     .onConflict(conflict => conflict.column('id').doUpdateSet(fields))
     .returningAll()
     .executeTakeFirstOrThrow()
-  return cannedOf(row)
+  return toCannedAnswer(row)
 }
 
-export async function deleteCanned(tx: Tx, cannedId: string): Promise<void> {
+export async function deleteCannedAnswer(tx: Tx, cannedId: string): Promise<void> {
   await tx.deleteFrom('canned_answers').where('id', '=', cannedId).execute()
 }

@@ -1,9 +1,14 @@
-import { type Instant, later } from '@claimcrew/contract/kit/time'
+import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
 import { defaultTargets } from '@claimcrew/contract/support/rules'
-import { type DeskCounts, type Priority, priorities, type Targets } from '@claimcrew/contract/support/shapes'
+import {
+  type DeskCounts,
+  type Targets,
+  type TicketPriority,
+  ticketPriorities,
+} from '@claimcrew/contract/support/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { isLate } from './ticket-store.ts'
+import { isOverdueSql } from './ticket-store.ts'
 
 export async function readTargets(db: Db | Tx): Promise<Targets> {
   const rows = await db.selectFrom('support_targets').selectAll().execute()
@@ -15,14 +20,14 @@ export async function readTargets(db: Db | Tx): Promise<Targets> {
 }
 
 export async function writeTargets(tx: Tx, targets: Targets): Promise<void> {
-  const rowOf = (priority: Priority) => ({
+  const rowOf = (priority: TicketPriority) => ({
     priority,
     answer_minutes: targets[priority].answerMinutes,
     resolution_minutes: targets[priority].resolutionMinutes,
   })
   await tx
     .insertInto('support_targets')
-    .values(priorities.map(rowOf))
+    .values(ticketPriorities.map(rowOf))
     .onConflict(conflict =>
       conflict.column('priority').doUpdateSet(({ ref }) => ({
         answer_minutes: ref('excluded.answer_minutes'),
@@ -36,13 +41,13 @@ const lately = 30 * 24 * 3_600_000
 
 /** What waits, and how the last 30 days went. A double that was merged counts as neither answered nor solved. */
 export async function countDesk(db: Db, userId: string, now: Instant): Promise<DeskCounts> {
-  const since = later(now, -lately)
+  const since = addMilliseconds(now, -lately)
   const { rows } = await sql<Record<string, number> & { middle: number | null; middleSolved: number | null }>`
     select
       count(*) filter (where waits_since is not null) as waiting,
       count(*) filter (where waits_since is not null and assignee_id is null) as unassigned,
       count(*) filter (where waits_since is not null and assignee_id = ${userId}) as mine,
-      count(*) filter (where ${isLate(now)}) as late,
+      count(*) filter (where ${isOverdueSql(now)}) as late,
       count(*) filter (where answered_at > ${since} and merged_into is null) as answered,
       count(*) filter (where answered_at > ${since} and merged_into is null and answer_in_time) as "answeredInTime",
       percentile_disc(0.5) within group (order by answer_minutes)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 
 /** Where a file belongs: null while it was not sent with anything. */
-type Place = { readonly ticketId: string | null; readonly replyId: string | null }
+type FilePlacement = { readonly ticketId: string | null; readonly replyId: string | null }
 
 export async function insertTicketFile(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function attachFiles(
   tx: Tx,
   uploadedBy: string,
   fileIds: readonly string[],
-  { ticketId, replyId }: Place,
+  { ticketId, replyId }: FilePlacement,
 ): Promise<number> {
   if (fileIds.length === 0) return 0
   const { numUpdatedRows } = await tx
@@ -34,7 +34,7 @@ export async function attachFiles(
 }
 
 /** Lets go of an own file that was not sent; says whether there was one. */
-export async function detachUnsent(tx: Tx, uploadedBy: string, fileId: string): Promise<boolean> {
+export async function detachUnsentFile(tx: Tx, uploadedBy: string, fileId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('ticket_files')
     .where('file_id', '=', fileId)
@@ -45,7 +45,7 @@ export async function detachUnsent(tx: Tx, uploadedBy: string, fileId: string): 
 }
 
 /** Those of a ticket and of its replies. */
-export async function filesOfTicket(
+export async function listTicketFiles(
   db: Db | Tx,
   ticketId: string,
 ): Promise<{ fileId: string; replyId: string | null }[]> {
@@ -59,7 +59,7 @@ export async function filesOfTicket(
 }
 
 /** So many at most that were uploaded before this and never sent; the files themselves go with the next sweep. */
-export async function sweepUnsent(db: Db, before: Instant, most: number): Promise<number> {
+export async function sweepUnsentTicketFiles(db: Db, before: Instant, most: number): Promise<number> {
   const old = db
     .selectFrom('ticket_files')
     .select('file_id')

@@ -8,7 +8,7 @@ import { zipped } from '../../test/files/office.ts'
 import { pdf } from '../../test/files/pdf.ts'
 import { type AnyAnswer, day, type Person, World } from '../../test/world.ts'
 import { sweepFiles } from '../kit/files/sweep.ts'
-import { forgetUnsent } from './jobs.ts'
+import { sweepUnsentFiles } from './backgroundJobs.ts'
 
 const world = await World.open()
 
@@ -72,7 +72,7 @@ describe('a file', () => {
     const { ticketId } = await openTicket(client, { fileIds: [kept.fileId] })
     await client.get(contract.removeTicketFile, { params: { fileId: gone.fileId } })
     world.pass(3 * day)
-    await world.run(forgetUnsent)
+    await world.run(sweepUnsentFiles)
     await world.run(sweepFiles)
     const ids = (await world.db.selectFrom('files').select('id').execute()).map(({ id }) => id)
     expect(ids).toContain(kept.fileId)

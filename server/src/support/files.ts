@@ -1,18 +1,18 @@
-import { done } from '@claimcrew/contract/kit/reply'
+import { doneReply } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/support/contract'
 import { mayReadReply, mayReadTicket } from '@claimcrew/contract/support/policy'
 import { fileTypes } from '@claimcrew/contract/support/shapes'
 import { inTransaction } from '../kit/data/transaction.ts'
-import { acceptUpload, withEnding } from '../kit/files/acceptUpload.ts'
-import { downloadOf } from '../kit/files/download.ts'
-import { dropFile, keepFile, prepareFile, readFile } from '../kit/files/keep.ts'
+import { acceptUpload, replaceExtension } from '../kit/files/acceptUpload.ts'
+import { toDownload } from '../kit/files/download.ts'
+import { prepareFile, readFile, removeFile, saveFile } from '../kit/files/storedFile.ts'
 import { notFound } from '../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
-import { anHour, limit } from '../kit/limits/limit.ts'
-import { detachUnsent, filesOfTicket, insertTicketFile } from './file-store.ts'
-import { toPlainPicture } from './picture.ts'
+import { enforceLimit, perHour } from '../kit/limits/limit.ts'
+import { detachUnsentFile, insertTicketFile, listTicketFiles } from './file-store.ts'
 import { findReply } from './reply-store.ts'
 import { findTicket } from './ticket-store.ts'
+import { toPlainPicture } from './ticketPicture.ts'
 
 const purpose = 'support:file'
 
@@ -27,17 +27,17 @@ export const uploadTicketFile: Handler<typeof contract.uploadTicketFile> = async
   const isPicture = sent.type.startsWith('image/')
   const content = isPicture ? await toPlainPicture(ctx.actor.userId, body.file) : Buffer.from(body.file)
   const type = isPicture ? 'image/webp' : sent.type
-  const name = isPicture ? withEnding(sent.name, 'webp') : sent.name
+  const name = isPicture ? replaceExtension(sent.name, 'webp') : sent.name
   const fileId = ctx.newId()
   const file = await prepareFile(ctx, { fileId, purpose, name, type, content })
   await inTransaction(ctx.db, async tx => {
-    await keepFile(tx, ctx, file)
+    await saveFile(tx, ctx, file)
     await insertTicketFile(tx, { fileId, uploadedBy: ctx.actor.userId, uploadedAt: ctx.now })
-    await limit(
+    await enforceLimit(
       tx,
       ctx,
       `ticket-files:${ctx.actor.userId}`,
-      anHour(ctx.limits.ticketRepliesAnHour),
+      perHour(ctx.limits.ticketRepliesAnHour),
       'You’ve uploaded too many files in the last hour.',
     )
   })
@@ -46,24 +46,24 @@ export const uploadTicketFile: Handler<typeof contract.uploadTicketFile> = async
 
 export const removeTicketFile: Handler<typeof contract.removeTicketFile> = async (ctx, { params }) => {
   await inTransaction(ctx.db, async tx => {
-    if (!(await detachUnsent(tx, ctx.actor.userId, params.fileId))) throw notFound()
-    await dropFile(tx, params.fileId)
+    if (!(await detachUnsentFile(tx, ctx.actor.userId, params.fileId))) throw notFound()
+    await removeFile(tx, params.fileId)
   })
-  return done
+  return doneReply
 }
 
 export const showTicketFile: Handler<typeof contract.showTicketFile> = async (ctx, { params }) => {
   await refuseHidden(ctx, params.ticketId, params.fileId)
   const file = await readFile(ctx, params.fileId, purpose)
   if (!file) throw notFound()
-  return downloadOf(file, { isShown: file.type === 'image/webp' })
+  return toDownload(file, { isShown: file.type === 'image/webp' })
 }
 
 /** A file is read by whoever may read what it came with. */
 async function refuseHidden({ db, actor }: Ctx, ticketId: string, fileId: string): Promise<void> {
   const ticket = await findTicket(db, ticketId)
   if (!ticket || !mayReadTicket(actor, ticket)) throw notFound()
-  const placed = (await filesOfTicket(db, ticketId)).find(one => one.fileId === fileId)
+  const placed = (await listTicketFiles(db, ticketId)).find(one => one.fileId === fileId)
   if (!placed) throw notFound()
   const reply = placed.replyId === null ? null : await findReply(db, placed.replyId)
   if (reply && !mayReadReply(actor, reply)) throw notFound()

@@ -1,5 +1,5 @@
 import { ticketChanged } from '@claimcrew/contract/support/contract'
-import { answersTickets } from '@claimcrew/contract/support/policy'
+import { canAnswerTickets } from '@claimcrew/contract/support/policy'
 import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
 
 export const topics: LiveTopic[] = [
@@ -8,7 +8,9 @@ export const topics: LiveTopic[] = [
     deliver: async (_, events, readers) =>
       events.flatMap(event =>
         readers
-          .filter(reader => (event.userId === null ? answersTickets(reader) : reader.userId === event.userId))
+          .filter(reader =>
+            event.userId === null ? canAnswerTickets(reader) : reader.userId === event.userId,
+          )
           .map(({ userId }) => ({ event, userId, body: { ticketId: event.subject ?? '' } })),
       ),
   }),

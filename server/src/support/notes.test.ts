@@ -1,7 +1,7 @@
 import * as contract from '@claimcrew/contract/support/contract'
 import { expect, it } from 'vitest'
 import { openTicket, uploadFile } from '../../test/cases/support.ts'
-import { LiveReader, tellOf } from '../../test/live.ts'
+import { LiveTestReader, tellOf } from '../../test/live.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()
@@ -12,7 +12,7 @@ const [admin, client, stranger] = [
 ]
 
 async function listen(person: Person) {
-  const reader = await LiveReader.open(person)
+  const reader = await LiveTestReader.open(person)
   await reader.next()
   return { person, reader }
 }

@@ -13,7 +13,7 @@ export type StoredReply = {
   readonly sentAt: Instant
 }
 
-const replyOf = (row: Selectable<TicketReplies>): StoredReply => ({
+const toStoredReply = (row: Selectable<TicketReplies>): StoredReply => ({
   replyId: row.id,
   ticketId: row.ticket_id,
   authorId: row.author_id,
@@ -39,7 +39,7 @@ export async function insertReply(tx: Tx, reply: StoredReply): Promise<void> {
 }
 
 /** All of a ticket, the oldest first; without what is internal unless it is asked for. */
-export async function repliesOf(
+export async function listReplies(
   db: Db | Tx,
   ticketId: string,
   { withNotes }: { readonly withNotes: boolean },
@@ -52,12 +52,12 @@ export async function repliesOf(
     .orderBy('sent_at')
     .orderBy('id')
     .execute()
-  return rows.map(replyOf)
+  return rows.map(toStoredReply)
 }
 
 export async function findReply(db: Db, replyId: string): Promise<StoredReply | null> {
   const row = await db.selectFrom('ticket_replies').selectAll().where('id', '=', replyId).executeTakeFirst()
-  return row ? replyOf(row) : null
+  return row ? toStoredReply(row) : null
 }
 
 /** How many answers each of these tickets has that its author can read. */

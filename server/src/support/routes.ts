@@ -1,15 +1,15 @@
 import * as contract from '@claimcrew/contract/support/contract'
-import { handlers } from '../kit/http/handlers.ts'
-import { addCanned, changeCanned, listCanned, removeCanned } from './canned.ts'
-import { changeTicket } from './change.ts'
-import { createTicket } from './create.ts'
+import { defineRoutes } from '../kit/http/handlers.ts'
+import { addCanned, changeCanned, listCanned, removeCanned } from './cannedAnswers.ts'
+import { changeTicket } from './changeTicket.ts'
+import { createTicket } from './createTicket.ts'
 import { getDesk, setTargets } from './desk.ts'
 import { removeTicketFile, showTicketFile, uploadTicketFile } from './files.ts'
-import { mergeTicket } from './merge.ts'
-import { getTicket, listTickets } from './read.ts'
-import { replyToTicket } from './reply.ts'
+import { mergeTicket } from './mergeTicket.ts'
+import { getTicket, listTickets } from './readTickets.ts'
+import { replyToTicket } from './replyToTicket.ts'
 
-export const routes = handlers(contract, {
+export const routes = defineRoutes(contract, {
   createTicket,
   listTickets,
   getTicket,

@@ -1,11 +1,11 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Priority, TicketCategory, TicketStatus } from '@claimcrew/contract/support/shapes'
+import type { TicketCategory, TicketPriority, TicketStatus } from '@claimcrew/contract/support/shapes'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { comesAfter, type Mark } from '../kit/data/paging.ts'
+import { isAfterPosition, type PagePosition } from '../kit/data/paging.ts'
 import type { Tickets } from '../kit/data/tables.gen.ts'
-import { hasWords } from '../people/name-store.ts'
-import { everybody } from '../people/page-store.ts'
+import { hasWordsSql } from '../people/name-store.ts'
+import { allPeopleSql } from '../people/page-store.ts'
 
 /** As it is kept; names and files are added where it is shown. */
 export type StoredTicket = {
@@ -16,7 +16,7 @@ export type StoredTicket = {
   readonly subject: string
   readonly text: string
   readonly status: TicketStatus
-  readonly priority: Priority
+  readonly priority: TicketPriority
   readonly assigneeId: string | null
   readonly mergedInto: string | null
   readonly createdAt: Instant
@@ -28,7 +28,7 @@ export type StoredTicket = {
   readonly solvedAt: Instant | null
 }
 
-const ticketOf = (row: Selectable<Tickets>): StoredTicket => ({
+const toStoredTicket = (row: Selectable<Tickets>): StoredTicket => ({
   ticketId: row.id,
   number: row.number,
   authorId: row.author_id,
@@ -36,7 +36,7 @@ const ticketOf = (row: Selectable<Tickets>): StoredTicket => ({
   subject: row.subject,
   text: row.text,
   status: row.status as TicketStatus,
-  priority: row.priority as Priority,
+  priority: row.priority as TicketPriority,
   assigneeId: row.assignee_id,
   mergedInto: row.merged_into,
   createdAt: row.created_at,
@@ -49,12 +49,12 @@ const ticketOf = (row: Selectable<Tickets>): StoredTicket => ({
 })
 
 export async function insertTicket(tx: Tx, row: Insertable<Tickets>): Promise<StoredTicket> {
-  return ticketOf(await tx.insertInto('tickets').values(row).returningAll().executeTakeFirstOrThrow())
+  return toStoredTicket(await tx.insertInto('tickets').values(row).returningAll().executeTakeFirstOrThrow())
 }
 
 export async function findTicket(db: Db | Tx, ticketId: string): Promise<StoredTicket | null> {
   const row = await db.selectFrom('tickets').selectAll().where('id', '=', ticketId).executeTakeFirst()
-  return row ? ticketOf(row) : null
+  return row ? toStoredTicket(row) : null
 }
 
 /** Those of these that are there, held until the transaction ends, in an order that all who hold several share. */
@@ -66,7 +66,7 @@ export async function lockTickets(tx: Tx, ticketIds: readonly string[]): Promise
     .orderBy('id')
     .forUpdate()
     .execute()
-  return new Map(rows.map(row => [row.id, ticketOf(row)]))
+  return new Map(rows.map(row => [row.id, toStoredTicket(row)]))
 }
 
 export type TicketColumns = Omit<Updateable<Tickets>, 'id' | 'number' | 'author_id'>
@@ -78,16 +78,16 @@ export async function writeTicket(tx: Tx, ticketId: string, columns: TicketColum
     .where('id', '=', ticketId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return ticketOf(row)
+  return toStoredTicket(row)
 }
 
 /** Doubles of a double point to the same ticket as it does. */
-export async function passOnMerged(tx: Tx, fromId: string, toId: string): Promise<void> {
+export async function repointMerged(tx: Tx, fromId: string, toId: string): Promise<void> {
   await tx.updateTable('tickets').set({ merged_into: toId }).where('merged_into', '=', fromId).execute()
 }
 
 /** Somebody does not answer tickets any more: what they had taken and is not over is free again. */
-export async function releaseTicketsOf(tx: Tx, assigneeId: string): Promise<string[]> {
+export async function releaseTickets(tx: Tx, assigneeId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('tickets')
     .set({ assignee_id: null })
@@ -98,25 +98,28 @@ export async function releaseTicketsOf(tx: Tx, assigneeId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-export async function ticketsMergedInto(db: Db | Tx, ticketId: string): Promise<StoredTicket[]> {
+export async function listMergedTickets(db: Db | Tx, ticketId: string): Promise<StoredTicket[]> {
   const rows = await db
     .selectFrom('tickets')
     .selectAll()
     .where('merged_into', '=', ticketId)
     .orderBy('number')
     .execute()
-  return rows.map(ticketOf)
+  return rows.map(toStoredTicket)
 }
 
 /** What may be told of other tickets by their id. */
-export async function ticketsById(db: Db | Tx, ids: readonly string[]): Promise<Map<string, StoredTicket>> {
+export async function readTicketsById(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<Map<string, StoredTicket>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('tickets')
     .selectAll()
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  return new Map(rows.map(row => [row.id, ticketOf(row)]))
+  return new Map(rows.map(row => [row.id, toStoredTicket(row)]))
 }
 
 export type TicketFilter = {
@@ -124,7 +127,7 @@ export type TicketFilter = {
   readonly authorId: string | undefined
   readonly status: readonly TicketStatus[]
   readonly category: readonly TicketCategory[]
-  readonly priority: readonly Priority[]
+  readonly priority: readonly TicketPriority[]
   readonly assigneeId: string | 'none' | undefined
   readonly waiting: boolean
   readonly late: boolean
@@ -135,13 +138,13 @@ export type TicketFilter = {
 }
 
 /** Overdue: not answered yet, or not solved. */
-export const isLate = (now: Instant): RawBuilder<boolean> => sql<boolean>`(solved_at is null
+export const isOverdueSql = (now: Instant): RawBuilder<boolean> => sql<boolean>`(solved_at is null
   and (resolution_due_at < ${now} or (answered_at is null and answer_due_at < ${now})))`
 
 /** All that was written to a ticket and that its reader may see, its number and its author's name. */
 const said = (seesNotes: boolean): RawBuilder<string> => sql<string>`(
   select concat_ws(' ', '#' || tickets.number, tickets.subject, tickets.text,
-    (select user_name from ${everybody} person where person.id = tickets.author_id),
+    (select user_name from ${allPeopleSql} person where person.id = tickets.author_id),
     (select string_agg(r.text, ' ') from ticket_replies r
       where r.ticket_id = tickets.id ${seesNotes ? sql`` : sql`and not r.internal`})))`
 
@@ -158,15 +161,15 @@ const filtered = (db: Db, filter: TicketFilter) => {
       query.where('assignee_id', '=', assigneeId ?? ''),
     )
     .$if(filter.waiting, query => query.where('waits_since', 'is not', null))
-    .$if(filter.late, query => query.where(isLate(filter.now)))
-    .$if(q !== '', query => query.where(hasWords(said(filter.seesNotes), q)))
+    .$if(filter.late, query => query.where(isOverdueSql(filter.now)))
+    .$if(q !== '', query => query.where(hasWordsSql(said(filter.seesNotes), q)))
 }
 
 /** The last moved first; of those that wait for us, the one that has waited longest. */
-export async function pageOfTickets(
+export async function listTicketPage(
   db: Db,
   filter: TicketFilter,
-  after: Mark | null,
+  after: PagePosition | null,
   limit: number,
 ): Promise<StoredTicket[]> {
   const [moment, direction] = filter.waiting
@@ -174,12 +177,12 @@ export async function pageOfTickets(
     : (['updated_at', 'desc'] as const)
   const rows = await filtered(db, filter)
     .selectAll()
-    .where(comesAfter(after, [moment, 'id'], direction))
+    .where(isAfterPosition(after, [moment, 'id'], direction))
     .orderBy(moment, direction)
     .orderBy('id', direction)
     .limit(limit)
     .execute()
-  return rows.map(ticketOf)
+  return rows.map(toStoredTicket)
 }
 
 export async function countTickets(db: Db, filter: TicketFilter): Promise<number> {

@@ -1,13 +1,13 @@
 import { deactivateUser } from '@claimcrew/contract/people/contract'
 import * as contract from '@claimcrew/contract/support/contract'
 import { kinds } from '@claimcrew/contract/support/notifications'
-import { mostReplies, type NewReply, type TicketChange } from '@claimcrew/contract/support/shapes'
+import { maxReplies, type NewReply, type TicketChange } from '@claimcrew/contract/support/shapes'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTicket } from '../../test/cases/support.ts'
 import { day, hour, type Person, World } from '../../test/world.ts'
 import { defaultLimits } from '../kit/limits/settings.ts'
-import { mailNews } from '../notifications/news-letter.ts'
+import { mailNotifications } from '../notifications/notificationEmail.ts'
 
 const world = await World.open({
   limits: { ...defaultLimits, ticketsAnHour: 1000, ticketRepliesAnHour: 1000 },
@@ -83,7 +83,7 @@ describe('a ticket', () => {
     const { ticketId, number } = await openTicket(client)
     await reply(admin, ticketId, 'Please try again now.')
     await reply(admin, ticketId, 'Their tracker was off.', { internal: true })
-    await world.run(mailNews)
+    await world.run(mailNotifications)
     const letters = await world.lettersTo('away@people.test')
     expect(letters.map(({ subject }) => subject)).toEqual([`Answer to your ticket #${number}`])
     expect(letters[0]?.text).toContain('Please try again now.')
@@ -218,7 +218,7 @@ describe('what is refused changes nothing', () => {
     await admin.get(contract.mergeTicket, { params: { ticketId: double }, body: { intoId: ticketId } })
     await sql`insert into ticket_replies
       select gen_random_uuid(), ${long}, ${client.userId}, 'So', false, false, ${world.now.toISOString()}
-      from generate_series(1, ${mostReplies}::int)`.execute(world.db)
+      from generate_series(1, ${maxReplies}::int)`.execute(world.db)
     const before = await world.fingerprint()
     expect((await reply(other, ticketId, 'Me too')).status).toBe(404)
     expect((await reply(admin, client.userId, 'Hello')).status).toBe(404)

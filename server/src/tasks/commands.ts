@@ -1,19 +1,19 @@
-import { emptyTask, mostQuantity, type NewTask } from '@claimcrew/contract/tasks/shapes'
-import type { By } from '../kit/data/audit.ts'
+import { emptyTask, maxQuantity, type NewTask } from '@claimcrew/contract/tasks/shapes'
+import type { AuditCtx } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
-import { changeTasks } from './change.ts'
+import { writeTaskUpdates } from './changeTasks.ts'
 import { insertEvents } from './event-store.ts'
-import { given } from './given.ts'
-import { publishMoves } from './moves.ts'
-import { tellOfChanges } from './news.ts'
+import { pickDefined } from './pickDefined.ts'
 import { insertTasks, lockTasks, raiseVersions, type TaskToInsert, takeNumbers } from './task-store.ts'
+import { publishTaskChanges } from './taskEvents.ts'
+import { notifyOfChanges } from './taskNotifications.ts'
 
 type Occurrence = { readonly recurrenceId: string; readonly occursOn: string }
 
 /** So many rows go into one statement. */
 const atATime = 2000
 
-type Client = { readonly clientId: string; readonly clientName: string }
+type TaskClient = { readonly clientId: string; readonly clientName: string }
 
 /**
  * New tasks of one client, numbered on, or from a number that was taken for them; whoever gets some is told once. Their
@@ -21,8 +21,8 @@ type Client = { readonly clientId: string; readonly clientName: string }
  */
 export async function addTasks(
   tx: Tx,
-  by: By,
-  { clientId, clientName }: Client,
+  ctx: AuditCtx,
+  { clientId, clientName }: TaskClient,
   all: readonly (NewTask & { readonly occurrence?: Occurrence })[],
   taken?: number,
 ): Promise<string[]> {
@@ -31,28 +31,28 @@ export async function addTasks(
     ...blank,
     title,
     workType,
-    ...given(more),
-    assignedAt: more.assigneeId ? by.now : null,
-    taskId: by.newId(),
+    ...pickDefined(more),
+    assignedAt: more.assigneeId ? ctx.now : null,
+    taskId: ctx.newId(),
     clientId,
     number: first + index,
-    createdBy: by.actor?.userId ?? null,
-    createdAt: by.now,
-    updatedAt: by.now,
+    createdBy: ctx.actor?.userId ?? null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
     version: 1,
     recurrenceId: occurrence?.recurrenceId ?? null,
     occursOn: occurrence?.occursOn ?? null,
   }))
   for (let from = 0; from < rows.length; from += atATime)
-    await insertSome(tx, by, rows.slice(from, from + atATime))
-  await publishMoves(
+    await insertSome(tx, ctx, rows.slice(from, from + atATime))
+  await publishTaskChanges(
     tx,
-    by.now,
+    ctx.now,
     rows.map(after => ({ before: null, after })),
   )
-  await tellOfChanges(
+  await notifyOfChanges(
     tx,
-    by,
+    ctx,
     rows.map(row => ({ before: null, after: { ...row, clientName } })),
   )
   if (taken !== undefined) await raiseVersions(tx, [clientId])
@@ -68,16 +68,16 @@ const blank = {
   reopenCount: 0,
 }
 
-async function insertSome(tx: Tx, by: By, rows: readonly TaskToInsert[]): Promise<void> {
+async function insertSome(tx: Tx, ctx: AuditCtx, rows: readonly TaskToInsert[]): Promise<void> {
   await insertTasks(tx, rows)
   await insertEvents(
     tx,
     rows.map(({ taskId }) => ({
-      eventId: by.newId(),
+      eventId: ctx.newId(),
       taskId,
       version: 1,
-      at: by.now,
-      actorId: by.actor?.userId ?? null,
+      at: ctx.now,
+      actorId: ctx.actor?.userId ?? null,
       what: 'created' as const,
       before: {},
       after: {},
@@ -87,10 +87,17 @@ async function insertSome(tx: Tx, by: By, rows: readonly TaskToInsert[]): Promis
 }
 
 /** Adds units that were counted elsewhere to what is done of a task. A cancelled one stays as it was. */
-export async function addDoneQuantity(tx: Tx, by: By, taskId: string, quantity: number): Promise<void> {
+export async function addDoneQuantity(
+  tx: Tx,
+  ctx: AuditCtx,
+  taskId: string,
+  quantity: number,
+): Promise<void> {
   const [before] = await lockTasks(tx, [taskId])
   if (!before || before.status === 'cancelled' || quantity === 0) return
-  const doneQuantity = Math.min(mostQuantity, before.doneQuantity + quantity)
-  const firstTouchAt = before.firstTouchAt ?? by.now
-  await changeTasks(tx, by, [{ before, after: { ...before, doneQuantity, firstTouchAt }, what: 'worked' }])
+  const doneQuantity = Math.min(maxQuantity, before.doneQuantity + quantity)
+  const firstTouchAt = before.firstTouchAt ?? ctx.now
+  await writeTaskUpdates(tx, ctx, [
+    { before, after: { ...before, doneQuantity, firstTouchAt }, what: 'worked' },
+  ])
 }

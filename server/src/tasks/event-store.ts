@@ -2,23 +2,23 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { type TaskEvent, trackedFields } from '@claimcrew/contract/tasks/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import type { Changeable } from './task-store.ts'
+import type { ChangeableTask } from './task-store.ts'
 
-export type What = TaskEvent['what']
+export type TaskEventKind = TaskEvent['what']
 
-export type NewEvent = {
+export type NewTaskEvent = {
   readonly eventId: string
   readonly taskId: string
   readonly version: number
   readonly at: Instant
   readonly actorId: string | null
-  readonly what: What
-  readonly before: Partial<Changeable>
-  readonly after: Partial<Changeable>
+  readonly what: TaskEventKind
+  readonly before: Partial<ChangeableTask>
+  readonly after: Partial<ChangeableTask>
   readonly note: string
 }
 
-export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+export async function insertEvents(tx: Tx, events: readonly NewTaskEvent[]): Promise<void> {
   await sql`insert into task_events (id, task_id, version, at, actor_id, what, before, after, note)
     select n."eventId", n."taskId", n.version, n.at, n."actorId", n.what, n.before, n.after, n.note
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as n ("eventId" uuid, "taskId" uuid, version integer,
@@ -26,11 +26,13 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
 }
 
 /** What made the versions that these tasks have now. */
-export async function lastEvents(
+export async function listLatestEvents(
   tx: Tx,
   taskIds: readonly string[],
 ): Promise<
-  (Pick<NewEvent, 'taskId' | 'version' | 'at' | 'actorId' | 'what'> & { before: Partial<Changeable> })[]
+  (Pick<NewTaskEvent, 'taskId' | 'version' | 'at' | 'actorId' | 'what'> & {
+    before: Partial<ChangeableTask>
+  })[]
 > {
   const rows = await tx
     .selectFrom('task_events as e')
@@ -40,7 +42,11 @@ export async function lastEvents(
     .select(['e.task_id as taskId', 'e.version', 'e.at', 'e.actor_id as actorId', 'e.what', 'e.before'])
     .where('e.task_id', '=', sql<string>`any(${taskIds}::uuid[])`)
     .execute()
-  return rows.map(row => ({ ...row, what: row.what as What, before: row.before as Partial<Changeable> }))
+  return rows.map(row => ({
+    ...row,
+    what: row.what as TaskEventKind,
+    before: row.before as Partial<ChangeableTask>,
+  }))
 }
 
 type EndedTask = { readonly taskId: string; readonly endedAt: Instant }
@@ -49,11 +55,11 @@ const endedTasks = (tasks: readonly EndedTask[]) => sql`unnest(${tasks.map(one =
   ${tasks.map(one => one.endedAt)}::timestamptz[]) as ended (task_id, ended_at)`
 
 /** What has changed of tasks since a moment of each, the latest first: undone in this order, they are as they were. */
-export async function eventsSince(
+export async function listEventsSince(
   db: Db | Tx,
   tasks: readonly EndedTask[],
-): Promise<{ taskId: string; before: Partial<Changeable> }[]> {
-  const { rows } = await sql<{ taskId: string; before: Partial<Changeable> }>`
+): Promise<{ taskId: string; before: Partial<ChangeableTask> }[]> {
+  const { rows } = await sql<{ taskId: string; before: Partial<ChangeableTask> }>`
     select e.task_id as "taskId", e.before from ${endedTasks(tasks)}
     join task_events e on e.task_id = ended.task_id and e.at >= ended.ended_at
     order by e.task_id, e.version desc`.execute(db)
@@ -61,7 +67,7 @@ export async function eventsSince(
 }
 
 /** How many comments and files tasks had at a moment of each. */
-export async function talkBefore(
+export async function countTalkBefore(
   db: Db | Tx,
   tasks: readonly EndedTask[],
 ): Promise<ReadonlyMap<string, { comments: number; attachments: number }>> {
@@ -75,10 +81,10 @@ export async function talkBefore(
   return new Map(rows.map(({ taskId, ...counts }) => [taskId, counts]))
 }
 
-type Value = string | number | null
+type TaskEventValue = string | number | null
 
 /** A task's history, the latest first. Names are added where it is shown. */
-export async function eventsOf(
+export async function listTaskEvents(
   db: Db | Tx,
   taskId: string,
   most: number,
@@ -91,10 +97,10 @@ export async function eventsOf(
     .limit(most)
     .execute()
   return rows.map(({ before, after, what, ...row }) => {
-    const [was, is] = [before as Record<string, Value>, after as Record<string, Value>]
+    const [was, is] = [before as Record<string, TaskEventValue>, after as Record<string, TaskEventValue>]
     const changes = trackedFields
       .filter(field => field in is)
       .map(field => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
-    return { ...row, what: what as What, changes }
+    return { ...row, what: what as TaskEventKind, changes }
   })
 }

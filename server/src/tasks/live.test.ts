@@ -1,25 +1,25 @@
-import { changeTasks, taskMoved, updateTask } from '@claimcrew/contract/tasks/contract'
+import { changeTasks, taskChanged, updateTask } from '@claimcrew/contract/tasks/contract'
 import { expect, it } from 'vitest'
-import { LiveReader, tellOf } from '../../test/live.ts'
+import { LiveTestReader, tellOf } from '../../test/live.ts'
 import { pair, task } from '../../test/tasks.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()
 
 const listen = async (person: Person) => {
-  const reader = await LiveReader.open(person)
+  const reader = await LiveTestReader.open(person)
   await reader.next()
   return { person, reader }
 }
-type Listening = Awaited<ReturnType<typeof listen>>
+type TaskListener = Awaited<ReturnType<typeof listen>>
 
 /** What each has heard of tasks, once everything that was said has arrived. */
-async function heardBy(...all: Listening[]) {
+async function heardBy(...all: TaskListener[]) {
   for (const { person, reader } of all) {
     await tellOf(world, person, 'Last')
     await reader.hasTold('Last')
   }
-  return all.map(({ reader }) => reader.all(taskMoved))
+  return all.map(({ reader }) => reader.all(taskChanged))
 }
 
 it('a change of a task is heard by its people and an ADMIN, and by who had it until now', async () => {

@@ -1,13 +1,13 @@
-import { taskMoved } from '@claimcrew/contract/tasks/contract'
+import { taskChanged } from '@claimcrew/contract/tasks/contract'
 import { maySeeTask } from '@claimcrew/contract/tasks/policy'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
-import { tiesAmong } from '../engagements/store.ts'
-import { type LiveTopic, liveTopic, type Reader } from '../kit/live/topics.ts'
-import { accessEndsOf } from './ended.ts'
+import { listPeriodsAmong } from '../engagements/store.ts'
+import { type LiveReader, type LiveTopic, liveTopic } from '../kit/live/topics.ts'
+import { toAccessEnds } from './accessEnds.ts'
 import { readTasks } from './task-store.ts'
 
 export const topics: LiveTopic[] = [
-  liveTopic(taskMoved, {
+  liveTopic(taskChanged, {
     deliver: async ({ db, now }, events, readers) => {
       const ids = events.flatMap(({ userId, subject }) =>
         userId === null && subject !== null ? [subject] : [],
@@ -15,15 +15,15 @@ export const topics: LiveTopic[] = [
       const tasks = new Map((await readTasks(db, [...new Set(ids)])).map(task => [task.taskId, task]))
       const billers = readers.filter(reader => reader.role === 'BILLER')
       const clientIds = [...new Set([...tasks.values()].map(task => task.clientId))]
-      const ties = await tiesAmong(
+      const periods = await listPeriodsAmong(
         db,
         billers.length === 0 ? [] : clientIds,
         billers.map(reader => reader.userId),
       )
       // Whatever happens to a task after the end of an engagement is news to its biller no more.
-      const isOver = (reader: Reader, { clientId }: Task) =>
-        accessEndsOf(
-          ties.filter(tie => tie.billerId === reader.userId),
+      const isOver = (reader: LiveReader, { clientId }: Task) =>
+        toAccessEnds(
+          periods.filter(period => period.billerId === reader.userId),
           reader,
           now,
         ).has(clientId)

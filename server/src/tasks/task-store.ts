@@ -2,12 +2,12 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Task, TaskFields, TaskStatus } from '@claimcrew/contract/tasks/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { everybody } from '../people/page-store.ts'
-import { pictureUrl } from '../people/store.ts'
-import { wordsOf } from './words.ts'
+import { allPeopleSql } from '../people/page-store.ts'
+import { toPictureUrl } from '../people/store.ts'
+import { listWords } from './searchWords.ts'
 
 /** What a change can set, beside the version and when. */
-export type Changeable = TaskFields & {
+export type ChangeableTask = TaskFields & {
   readonly status: TaskStatus
   readonly doneQuantity: number
   readonly assignedAt: Instant | null
@@ -33,57 +33,61 @@ const columnOf = {
   firstTouchAt: ['first_touch_at', 'timestamptz'],
   completedAt: ['completed_at', 'timestamptz'],
   reopenCount: ['reopen_count', 'integer'],
-} as const satisfies Record<keyof Changeable, readonly [column: string, type: string]>
+} as const satisfies Record<keyof ChangeableTask, readonly [column: string, type: string]>
 
-export const changeable = Object.keys(columnOf) as (keyof Changeable)[]
+export const changeableFields = Object.keys(columnOf) as (keyof ChangeableTask)[]
 
-type Row = Omit<Task, 'assigneePicture'> & { readonly pictureId: string | null }
+type TaskRow = Omit<Task, 'assigneePicture'> & { readonly pictureId: string | null }
 
 const shown = sql.raw(`t.id as "taskId", t.number, t.client_id as "clientId", c.user_name as "clientName",
   c.time_zone as "timeZone", a.user_name as "assigneeName", a.picture_id as "pictureId",
-  ${changeable.map(field => `t.${columnOf[field][0]} as "${field}"`).join(', ')},
+  ${changeableFields.map(field => `t.${columnOf[field][0]} as "${field}"`).join(', ')},
   t.created_at as "createdAt", t.updated_at as "updatedAt", t.version, t.recurrence_id as "recurrenceId",
   t.comment_count as comments, t.file_count as attachments`)
 
-const taskOf = ({ pictureId, ...row }: Row): Task => ({ ...row, assigneePicture: pictureUrl(pictureId) })
+const toTask = ({ pictureId, ...row }: TaskRow): Task => ({
+  ...row,
+  assigneePicture: toPictureUrl(pictureId),
+})
 
 /** Tasks `t` as they are shown; `tail` says which and in what order. */
 export async function selectTasks(db: Db | Tx, tail: RawBuilder<unknown>): Promise<Task[]> {
-  const { rows } = await sql<Row>`select ${shown} from tasks t join ${everybody} c on c.id = t.client_id
-    left join ${everybody} a on a.id = t.assignee_id ${tail}`.execute(db)
-  return rows.map(taskOf)
+  const { rows } =
+    await sql<TaskRow>`select ${shown} from tasks t join ${allPeopleSql} c on c.id = t.client_id
+    left join ${allPeopleSql} a on a.id = t.assignee_id ${tail}`.execute(db)
+  return rows.map(toTask)
 }
 
-const nameOf = (id: string) => sql`lateral (
-  select user_name, time_zone, picture_id from ${everybody} one where one.id = ${sql.ref(id)} offset 0)`
+const personSql = (id: string) => sql`lateral (
+  select user_name, time_zone, picture_id from ${allPeopleSql} one where one.id = ${sql.ref(id)} offset 0)`
 
 /**
  * A page of tasks `t`: those that `tail` says, in its `order`. Names are looked up for what is on the page alone, each by
  * its key, which `offset` holds PostgreSQL to: it would rather read everybody's than believe how short a page is.
  */
-export async function selectPage(
+export async function selectTaskPage(
   db: Db,
   tail: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<Task[]> {
-  const { rows } = await sql<Row>`select ${shown} from (select t.* from tasks t ${tail}) t
-    cross join ${nameOf('t.client_id')} c left join ${nameOf('t.assignee_id')} a on true
+  const { rows } = await sql<TaskRow>`select ${shown} from (select t.* from tasks t ${tail}) t
+    cross join ${personSql('t.client_id')} c left join ${personSql('t.assignee_id')} a on true
     order by ${order}`.execute(db)
-  return rows.map(taskOf)
+  return rows.map(toTask)
 }
 
 export const readTasks = (db: Db | Tx, taskIds: readonly string[]): Promise<Task[]> =>
   selectTasks(db, sql`where t.id = any(${taskIds}::uuid[])`)
 
 /** Everything that these people were ever given. */
-export const tasksOf = (db: Db | Tx, billerIds: readonly string[]): Promise<Task[]> =>
+export const listBillerTasks = (db: Db | Tx, billerIds: readonly string[]): Promise<Task[]> =>
   selectTasks(db, sql`where t.assignee_id = any(${billerIds}::uuid[]) order by t.created_at, t.id`)
 
 /** The same, held until the transaction ends; those who hold several take them in one order. */
 export const lockTasks = (tx: Tx, taskIds: readonly string[]): Promise<Task[]> =>
   selectTasks(tx, sql`where t.id = any(${taskIds}::uuid[]) order by t.id for update of t`)
 
-export const lockOpenTasksOf = (
+export const lockOpenTasks = (
   tx: Tx,
   { clientId, billerId }: { readonly clientId?: string; readonly billerId: string },
 ): Promise<Task[]> =>
@@ -93,20 +97,23 @@ export const lockOpenTasksOf = (
       and ${clientId === undefined ? sql`true` : sql`t.client_id = ${clientId}`} order by t.id for update of t`,
   )
 
-type Typed = readonly [column: string, type: string]
+type TypedColumn = readonly [column: string, type: string]
 
 /** JSON as a table `n` of these columns: as many rows as there are in one statement. */
-const table = (rows: readonly object[], columns: readonly Typed[]): RawBuilder<unknown> =>
+const table = (rows: readonly object[], columns: readonly TypedColumn[]): RawBuilder<unknown> =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (${sql.raw(
     columns.map(([column, type]) => `${column} ${type}`).join(', '),
   )})`
 
-const rowOf = (task: Changeable & { readonly number: number }) => ({
-  ...Object.fromEntries(changeable.map(field => [columnOf[field][0], task[field]])),
-  words: wordsOf(`${task.number} ${task.title} ${task.note}`),
+const toRow = (task: ChangeableTask & { readonly number: number }) => ({
+  ...Object.fromEntries(changeableFields.map(field => [columnOf[field][0], task[field]])),
+  words: listWords(`${task.number} ${task.title} ${task.note}`),
 })
 
-const written: readonly Typed[] = [...changeable.map(field => columnOf[field]), ['words', 'text[]']]
+const written: readonly TypedColumn[] = [
+  ...changeableFields.map(field => columnOf[field]),
+  ['words', 'text[]'],
+]
 const columns = sql.raw(written.map(([column]) => column).join(', '))
 const values = sql.raw(
   written.map(([column]) => (column === 'words' ? 'array_to_tsvector(n.words)' : `n.${column}`)).join(', '),
@@ -114,12 +121,12 @@ const values = sql.raw(
 
 /** Writes tasks that are held as they are from now on, each with its next version. */
 export async function writeTasks(tx: Tx, tasks: readonly Task[], at: Instant): Promise<void> {
-  const rows = tasks.map(task => ({ id: task.taskId, ...rowOf(task) }))
+  const rows = tasks.map(task => ({ id: task.taskId, ...toRow(task) }))
   await sql`update tasks t set (${columns}, version, updated_at) = (${values}, t.version + 1, ${at}::timestamptz)
     from ${table(rows, [['id', 'uuid'], ...written])} where t.id = n.id`.execute(tx)
 }
 
-export type TaskToInsert = Changeable & {
+export type TaskToInsert = ChangeableTask & {
   readonly taskId: string
   readonly clientId: string
   readonly number: number
@@ -131,7 +138,7 @@ export type TaskToInsert = Changeable & {
   readonly occursOn: string | null
 }
 
-const ownColumns: readonly Typed[] = [
+const ownColumns: readonly TypedColumn[] = [
   ['id', 'uuid'],
   ['client_id', 'uuid'],
   ['number', 'integer'],
@@ -154,7 +161,7 @@ export async function insertTasks(tx: Tx, tasks: readonly TaskToInsert[]): Promi
     version: task.version,
     recurrence_id: task.recurrenceId,
     occurs_on: task.occursOn,
-    ...rowOf(task),
+    ...toRow(task),
   }))
   const own = sql.raw(ownColumns.map(([column]) => column).join(', '))
   const theirs = sql.raw(ownColumns.map(([column]) => `n.${column}`).join(', '))

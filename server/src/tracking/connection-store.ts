@@ -53,7 +53,7 @@ export async function writeConnection(tx: Tx, connection: TrackerConnection, rea
 }
 
 /** It answered. Written at most once a minute, for it answers all the time. */
-export async function noteAnswer(db: Db | Tx, now: Instant): Promise<void> {
+export async function writeAnswered(db: Db | Tx, now: Instant): Promise<void> {
   await db
     .updateTable('tracking_connection')
     .set({ last_ok_at: now, failing_since: null, problem: null })
@@ -68,7 +68,7 @@ export async function noteAnswer(db: Db | Tx, now: Instant): Promise<void> {
 }
 
 /** It did not answer; the first time says since when. */
-export async function noteTrouble(db: Db | Tx, problem: string, now: Instant): Promise<Instant> {
+export async function writeOutage(db: Db | Tx, problem: string, now: Instant): Promise<Instant> {
   const { failing_since } = await db
     .updateTable('tracking_connection')
     .set({ problem, failing_since: sql<string>`coalesce(failing_since, ${now}::timestamptz)` })
@@ -77,7 +77,7 @@ export async function noteTrouble(db: Db | Tx, problem: string, now: Instant): P
   return failing_since ?? now
 }
 
-type KeptToken = {
+type StoredToken = {
   readonly token: string
   readonly createdAt: Instant
   readonly endsAt: Instant | null
@@ -85,9 +85,9 @@ type KeptToken = {
 }
 
 /** The provider's token between starts and for all processes, sealed together with whose it is. */
-export function keepToken(db: Db, secret: Secret) {
+export function openTokenStore(db: Db, secret: Secret) {
   return {
-    async read(): Promise<KeptToken | null> {
+    async read(): Promise<StoredToken | null> {
       const row = await db
         .selectFrom('tracking_connection')
         .select(['token', 'token_created_at as createdAt', 'token_ends_at as endsAt'])
@@ -101,7 +101,7 @@ export function keepToken(db: Db, secret: Secret) {
         return null
       }
     },
-    async write({ token, account, createdAt, endsAt }: KeptToken): Promise<void> {
+    async write({ token, account, createdAt, endsAt }: StoredToken): Promise<void> {
       const sealed = secret.seal('tracker', JSON.stringify({ token, account }))
       await db
         .updateTable('tracking_connection')
@@ -112,7 +112,7 @@ export function keepToken(db: Db, secret: Secret) {
 }
 
 /** Takes the next moment at which a request may start, and answers how many milliseconds that is from now. */
-export async function takeTurn(db: Db, gapMs: number): Promise<number> {
+export async function takeRequestSlot(db: Db, gapMs: number): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     update tracking_pace
     set next_start_at = greatest(next_start_at, clock_timestamp()) + ${gapMs} * interval '1 millisecond'

@@ -1,6 +1,6 @@
 import * as contract from '@claimcrew/contract/tracking/contract'
-import { handlers } from '../kit/http/handlers.ts'
-import { addMapping, listMappings, removeMapping, settleProblem } from './mapping/map.ts'
+import { defineRoutes } from '../kit/http/handlers.ts'
+import { addMapping, listMappings, removeMapping, settleProblem } from './mapping/mappings.ts'
 import { checkConnection, getConnection, listMatches } from './mapping/matches.ts'
 import {
   clientBillers,
@@ -10,14 +10,14 @@ import {
   listTasks,
   listTimeUse,
   listTrackedUsers,
-} from './reading/read.ts'
+} from './reading/trackedTime.ts'
 import { listScreenshots, openScreenshot, showThumbnail } from './screenshots/screenshots.ts'
-import { listScreenshotViews } from './screenshots/views.ts'
+import { listScreenshotViews } from './screenshots/screenshotViews.ts'
 import { listRuns } from './sync/runs.ts'
 import { syncNow, syncStatus } from './sync/sync.ts'
 import type { WithTracker } from './tracker.ts'
 
-export const routes = handlers<typeof contract, WithTracker>(contract, {
+export const routes = defineRoutes<typeof contract, WithTracker>(contract, {
   listTrackedUsers,
   getTrackedUser,
   listActivity,

@@ -3,7 +3,7 @@ import type { WorkMode } from '@claimcrew/contract/tracking/rules'
 
 /** Time is tracked by somebody else. What is offered differs, so callers look at the capabilities first. */
 export type Tracker = {
-  readonly capabilities: Capabilities
+  readonly capabilities: TrackerCapabilities
   /** The demo's own, not a real provider. */
   readonly sandbox: boolean
   /** The same for a person who waits: tried once, and given up within seconds. */
@@ -11,34 +11,34 @@ export type Tracker = {
   /** Who we are there and until when: asked afresh, so it also tells whether the provider answers at all. */
   connection(): Promise<TrackerConnection>
   /** Everybody of the company, those who are gone left out. */
-  users(): Promise<TrackedUser[]>
+  users(): Promise<ProviderUser[]>
   /** Null where the provider knows nobody of this id. */
-  user(trackedId: string): Promise<TrackedUser | null>
+  user(trackedId: string): Promise<ProviderUser | null>
   /** What began from `from` until before `to`, at most seven days; complete, or it throws. */
-  worklog(trackedId: string, span: Span): Promise<WorklogRow[]>
-  timeUse(trackedId: string, span: Span): Promise<TimeUseRow[]>
+  worklog(trackedId: string, span: InstantSpan): Promise<ProviderWorklogRow[]>
+  timeUse(trackedId: string, span: InstantSpan): Promise<ProviderTimeUseRow[]>
   /** At most one day. */
-  screenshots(trackedId: string, span: Span): Promise<TrackedScreenshot[]>
+  screenshots(trackedId: string, span: InstantSpan): Promise<ProviderScreenshot[]>
   /** The bytes behind a screenshot's link, which is good for some hours only and never leaves the server. */
   image(link: string): Promise<Uint8Array>
-  projects(): Promise<TrackedProject[]>
-  tasks(): Promise<TrackedTask[]>
+  projects(): Promise<ProviderProject[]>
+  tasks(): Promise<ProviderTask[]>
   /** Seconds worked by everybody who worked, by tracked id. */
-  totals(span: Span): Promise<ReadonlyMap<string, number>>
+  totals(span: InstantSpan): Promise<ReadonlyMap<string, number>>
   close(): Promise<void>
 }
 
 /** What this feature's handlers and jobs take of the outside. */
 export type WithTracker = { readonly tracker: Tracker }
 
-type Capabilities = {
+type TrackerCapabilities = {
   readonly worklog: boolean
   readonly timeUse: boolean
   readonly screenshots: boolean
   readonly totals: boolean
 }
 
-export type Span = { readonly from: Instant; readonly to: Instant }
+export type InstantSpan = { readonly from: Instant; readonly to: Instant }
 
 export type TrackerConnection = {
   readonly companyId: string
@@ -51,7 +51,7 @@ export type TrackerConnection = {
   readonly renewsItself: boolean
 }
 
-export type TrackedUser = {
+export type ProviderUser = {
   readonly trackedId: string
   readonly name: string
   readonly email: string
@@ -62,7 +62,7 @@ export type TrackedUser = {
 }
 
 /** As it came: neither cut at midnight nor rid of what overlaps. An empty id is none. */
-export type WorklogRow = {
+export type ProviderWorklogRow = {
   readonly start: Instant
   readonly seconds: number
   readonly mode: WorkMode
@@ -74,7 +74,7 @@ export type WorklogRow = {
 }
 
 /** Which program or site was used: never a window's title nor a full address. */
-export type TimeUseRow = {
+export type ProviderTimeUseRow = {
   readonly start: Instant
   readonly seconds: number
   /** 0 unrated, 1 and 2 unproductive, 3 and 4 productive. */
@@ -84,7 +84,7 @@ export type TimeUseRow = {
 }
 
 /** One screen at one moment, with what keyboard and mouse did around it. */
-export type TrackedScreenshot = {
+export type ProviderScreenshot = {
   readonly takenAt: Instant
   readonly deviceId: string
   readonly screen: number
@@ -96,11 +96,11 @@ export type TrackedScreenshot = {
   readonly link: string
 }
 
-export type TrackedProject = { readonly projectId: string; readonly name: string; readonly deleted: boolean }
+export type ProviderProject = { readonly projectId: string; readonly name: string; readonly deleted: boolean }
 
-export type TrackedTask = { readonly taskId: string; readonly name: string; readonly projectId: string }
+export type ProviderTask = { readonly taskId: string; readonly name: string; readonly projectId: string }
 
-export const troubles = {
+export const outageMessages = {
   'not-connected': 'No time tracker is connected.',
   closed: 'Claimcrew is restarting. Try again in a moment.',
   crowded: 'Too many screenshots are being opened at once. Try again in a moment.',
@@ -112,36 +112,36 @@ export const troubles = {
   failing: 'is having problems.',
   malformed: 'sent data that can’t be right.',
 } as const
-export type Trouble = keyof typeof troubles
+export type TrackerOutage = keyof typeof outageMessages
 
 /** Thrown by every call that the provider did not answer well. `detail` is for administrators; it holds no secret. */
-export class TrackerTrouble extends Error {
-  readonly trouble: Trouble
+export class TrackerError extends Error {
+  readonly outage: TrackerOutage
   readonly detail: string
 
-  constructor(trouble: Trouble, detail: string) {
-    const what = troubles[trouble]
+  constructor(outage: TrackerOutage, detail: string) {
+    const what = outageMessages[outage]
     super(detail === '' ? what : `Time Doctor ${what.slice(0, -1)}: ${detail}`)
-    this.trouble = trouble
+    this.outage = outage
     this.detail = detail
   }
 
   /** It was not even asked, so that this says nothing about the provider. */
   get isOurs(): boolean {
-    return this.trouble === 'not-connected' || this.trouble === 'closed' || this.trouble === 'crowded'
+    return this.outage === 'not-connected' || this.outage === 'closed' || this.outage === 'crowded'
   }
 }
 
 const notConnected = async (): Promise<never> => {
-  throw new TrackerTrouble('not-connected', '')
+  throw new TrackerError('not-connected', '')
 }
 
 /** Where nobody has said which tracker it is. */
-export const noTracker: Tracker = {
+export const disconnectedTracker: Tracker = {
   capabilities: { worklog: false, timeUse: false, screenshots: false, totals: false },
   sandbox: false,
   get inHaste() {
-    return noTracker
+    return disconnectedTracker
   },
   connection: notConnected,
   users: notConnected,

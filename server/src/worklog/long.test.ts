@@ -1,7 +1,7 @@
 import { exportWorklog, listWorklog, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { crowdOf, isRefusedCursor, madeUpCursors, pagesOf } from '../../test/crowd.ts'
+import { createCrowd, isRefusedCursor, madeUpCursors, readPages } from '../../test/crowd.ts'
 import { readWorkbook } from '../../test/files/workbook.ts'
 import { type Person, World } from '../../test/world.ts'
 
@@ -11,8 +11,8 @@ const [admin, client, other] = [
   await world.join('CLIENT'),
   await world.join('CLIENT'),
 ]
-const crowd = await crowdOf(world, client, 1105)
-const few = await crowdOf(world, other, 40)
+const crowd = await createCrowd(world, client, 1105)
+const few = await createCrowd(world, other, 40)
 const march = { range: 'monthly', date: '2026-03-18' } as const
 
 // Each of the crowd worked on the 2nd and the 3rd, on the 3rd with two devices at once, and rested on the 4th.
@@ -52,7 +52,7 @@ await sql`
   from mapping join person on person.id = user_id`.execute(world.db)
 
 const sheets = (by: Person, query: object = {}) =>
-  pagesOf(by, worklogSheet, { query: { ...march, ...query } })
+  readPages(by, worklogSheet, { query: { ...march, ...query } })
 
 it('a sheet of more than 1,000 people comes in pages, by name, with each one’s days', async () => {
   const pages = await sheets(client)
@@ -104,7 +104,7 @@ it('its first page names every project, also of those on later pages, and one pr
 })
 
 it('a range that ended before the last pull lacks nothing', async () => {
-  const [page] = await pagesOf(client, worklogSheet, { query: { range: 'daily', date: '2026-03-02' } })
+  const [page] = await readPages(client, worklogSheet, { query: { range: 'daily', date: '2026-03-02' } })
   expect(page?.whole).toMatchObject({ stale: 0, oldest: null, never: 2, unread: 0, workedDays: 1105 })
 })
 
@@ -120,13 +120,13 @@ it.each([
 ] as const)(
   'rows %s come in pages, by date and then by name, none missing or doubled',
   async (_, by, count) => {
-    const pages = await pagesOf(by, listWorklog, { query: march })
+    const pages = await readPages(by, listWorklog, { query: march })
     expect(pages.slice(0, -1).every(page => page.worklog.length === 1000)).toBe(true)
     const rows = pages.flatMap(page => page.worklog)
     expect(rows).toHaveLength(count)
     const keys = rows.map(row => `${row.date} ${row.billerName}`)
     expect(keys).toEqual(keys.toSorted())
-    const small = await pagesOf(by, listWorklog, { query: { ...march, limit: 700 } })
+    const small = await readPages(by, listWorklog, { query: { ...march, limit: 700 } })
     expect(small.flatMap(page => page.worklog)).toEqual(rows)
   },
 )
@@ -141,7 +141,7 @@ it('a cursor that was made up is refused', async () => {
 })
 
 it('a file has every row, as the pages have them', async () => {
-  const rows = (await pagesOf(client, listWorklog, { query: march })).flatMap(page => page.worklog)
+  const rows = (await readPages(client, listWorklog, { query: march })).flatMap(page => page.worklog)
   const csv = await client.call(exportWorklog, { query: { ...march, format: 'csv' } })
   const lines = String(csv.body).trim().split('\r\n').slice(1)
   expect(lines.map(line => line.split(',').slice(0, 2))).toEqual(rows.map(row => [row.billerName, row.date]))

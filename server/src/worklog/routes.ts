@@ -1,8 +1,8 @@
 import * as contract from '@claimcrew/contract/worklog/contract'
-import { handlers } from '../kit/http/handlers.ts'
-import { worklogDay } from './day.ts'
-import { exportWorklog } from './export.ts'
-import { listWorklog } from './rows.ts'
-import { worklogSheet } from './sheet.ts'
+import { defineRoutes } from '../kit/http/handlers.ts'
+import { exportWorklog } from './exportWorklog.ts'
+import { listWorklog } from './listWorklog.ts'
+import { worklogDay } from './worklogDay.ts'
+import { worklogSheet } from './worklogTable.ts'
 
-export const routes = handlers(contract, { listWorklog, worklogSheet, worklogDay, exportWorklog })
+export const routes = defineRoutes(contract, { listWorklog, worklogSheet, worklogDay, exportWorklog })

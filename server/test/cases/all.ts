@@ -21,9 +21,9 @@ import { pictureForm } from '../files/form.ts'
 import { picture } from '../files/images.ts'
 import { answers, type Person, password, type World } from '../world.ts'
 import { attendanceCases } from './attendance.ts'
-import type { Case, EndpointsOf } from './case.ts'
 import { chatCases } from './chat.ts'
 import { clockCases } from './clocks.ts'
+import type { EndpointCase, EndpointCases } from './endpointCase.ts'
 import { engagementCases } from './engagements.ts'
 import { jobCases } from './jobs.ts'
 import { notificationCases } from './notifications.ts'
@@ -40,7 +40,7 @@ const newPassword = 'a wholly new password'
 
 let newcomers = 0
 
-const peopleCases: EndpointsOf<typeof people> = {
+const peopleCases: EndpointCases<typeof people> = {
   signIn: { input: ({ user }) => ({ body: { email: user.email, password } }) },
   signUp: {
     input: () => ({
@@ -130,8 +130,11 @@ const peopleCases: EndpointsOf<typeof people> = {
 
 export const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
-function byEndpoint<Module extends object>(module: Module, cases: EndpointsOf<Module>): [string, Case][] {
-  const said: Readonly<Record<string, Case>> = cases
+function byEndpoint<Module extends object>(
+  module: Module,
+  cases: EndpointCases<Module>,
+): [string, EndpointCase][] {
+  const said: Readonly<Record<string, EndpointCase>> = cases
   return Object.entries(module).flatMap(([name, value]: [string, unknown]) => {
     if (!isEndpoint(value)) return []
     const isSent = value.params ?? value.query ?? value.body
@@ -143,7 +146,7 @@ function byEndpoint<Module extends object>(module: Module, cases: EndpointsOf<Mo
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'may' in value
 
-export const cases: ReadonlyMap<string, Case> = new Map([
+export const cases: ReadonlyMap<string, EndpointCase> = new Map([
   ...byEndpoint(people, peopleCases),
   ...byEndpoint(engagements, engagementCases),
   ...byEndpoint(profiles, profileCases),
@@ -163,7 +166,7 @@ export const cases: ReadonlyMap<string, Case> = new Map([
   ...byEndpoint(live, {}),
 ])
 
-export function caseOf(endpoint: Endpoint): Case {
+export function caseOf(endpoint: Endpoint): EndpointCase {
   const found = cases.get(nameOf(endpoint))
   if (!found) throw new Error(`${nameOf(endpoint)} has no case in server/test/cases`)
   return found

@@ -1,7 +1,7 @@
 import * as attendance from '@claimcrew/contract/attendance/contract'
 import { defaultSettings } from '@claimcrew/contract/attendance/settings'
 import type { Person, World } from '../world.ts'
-import type { EndpointsOf } from './case.ts'
+import type { EndpointCases } from './endpointCase.ts'
 
 const own = () => ({})
 const reason = 'The laptop had to restart'
@@ -48,7 +48,7 @@ const leaveAsked = forBiller(
   async biller => (await biller.get(attendance.askLeave, { body: leave })).leave.leaveId,
 )
 
-export const attendanceCases: EndpointsOf<typeof attendance> = {
+export const attendanceCases: EndpointCases<typeof attendance> = {
   attendanceStatus: {
     input: ({ userId }) => ({ query: { billerId: userId } }),
     about: 'a biller',

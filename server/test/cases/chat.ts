@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { conversationOf, send, upload } from '../chat.ts'
 import { form } from '../files/form.ts'
 import type { Person, World } from '../world.ts'
-import type { EndpointsOf } from './case.ts'
+import type { EndpointCases } from './endpointCase.ts'
 
 /** Somebody whom this person may write to. */
 async function contactOf(target: Person, world: World): Promise<Person> {
@@ -99,7 +99,7 @@ const conversations = {
     stranger: ({ status, body }) => expect([status, body.items]).toEqual([200, []]),
     sharesNothing: true,
   },
-} satisfies Partial<EndpointsOf<typeof chat>>
+} satisfies Partial<EndpointCases<typeof chat>>
 
 const messages = {
   listMessages: {
@@ -152,7 +152,7 @@ const messages = {
     },
     stranger: 404,
   },
-} satisfies Partial<EndpointsOf<typeof chat>>
+} satisfies Partial<EndpointCases<typeof chat>>
 
 const safety = {
   listBlocks: { input: () => ({ query: {} }) },
@@ -171,6 +171,6 @@ const safety = {
     }),
     stranger: 403,
   },
-} satisfies Partial<EndpointsOf<typeof chat>>
+} satisfies Partial<EndpointCases<typeof chat>>
 
-export const chatCases: EndpointsOf<typeof chat> = { ...conversations, ...messages, ...safety }
+export const chatCases: EndpointCases<typeof chat> = { ...conversations, ...messages, ...safety }

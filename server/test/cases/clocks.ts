@@ -1,7 +1,7 @@
 import * as clocks from '@claimcrew/contract/clocks/contract'
 import { gapFor } from '../clocks.ts'
 import type { Person, World } from '../world.ts'
-import type { EndpointsOf } from './case.ts'
+import type { EndpointCases } from './endpointCase.ts'
 
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
@@ -15,7 +15,7 @@ const clientFor = async (target: Person, world: World): Promise<string> =>
 
 const reason = 'The line was down, as we know'
 
-export const clockCases: EndpointsOf<typeof clocks> = {
+export const clockCases: EndpointCases<typeof clocks> = {
   listClocks: {
     input: ({ userId }) => ({ query: { ...march, billerId: userId } }),
     about: 'a biller',

@@ -1,9 +1,9 @@
 import type * as engagements from '@claimcrew/contract/engagements/contract'
 import { inviteToTeam, proposeTerms } from '@claimcrew/contract/engagements/contract'
 import { expect } from 'vitest'
-import { verify } from '../news.ts'
+import { verify } from '../notifications.ts'
 import type { Person, World } from '../world.ts'
-import type { EndpointsOf } from './case.ts'
+import type { EndpointCases } from './endpointCase.ts'
 
 const other = { rateCents: 3100, hoursPerWeek: 30, from: '2026-04-01' }
 
@@ -50,7 +50,7 @@ async function waitingFor(target: Person, world: World) {
 
 const own = { input: () => ({ query: {} }) }
 
-export const engagementCases: EndpointsOf<typeof engagements> = {
+export const engagementCases: EndpointCases<typeof engagements> = {
   listBillers: own,
   listClients: own,
   listEngagements: {

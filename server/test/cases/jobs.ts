@@ -4,7 +4,7 @@ import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { expect } from 'vitest'
 import { applicationTo, invitationTo, post } from '../posts.ts'
 import type { Person, World } from '../world.ts'
-import type { EndpointsOf } from './case.ts'
+import type { EndpointCases } from './endpointCase.ts'
 
 /** A post of this person, or of some client where only clients have posts. */
 const postOf =
@@ -35,7 +35,7 @@ const change = {
 const asked = { ...change, workTypes: [...change.workTypes], questions: [...change.questions] }
 const changed = { ...asked, window: { ...change.window, days: [...change.window.days] } }
 
-type Cases = EndpointsOf<typeof jobs>
+type Cases = EndpointCases<typeof jobs>
 
 const posts = {
   createJob: { input: () => ({ body: changed }) },

@@ -1,11 +1,11 @@
 import * as notifications from '@claimcrew/contract/notifications/contract'
-import { tellOf, unsubscribeToken } from '../news.ts'
+import { tellOf, unsubscribeToken } from '../notifications.ts'
 import type { Person } from '../world.ts'
-import type { EndpointsOf } from './case.ts'
+import type { EndpointCases } from './endpointCase.ts'
 
 const byOwner = ({ userId }: Person) => ({ params: { userId } })
 
-export const notificationCases: EndpointsOf<typeof notifications> = {
+export const notificationCases: EndpointCases<typeof notifications> = {
   listNotifications: { input: byOwner, stranger: 404 },
   markRead: {
     input: async (target, world) => ({ params: { notificationId: await tellOf(world, target) } }),

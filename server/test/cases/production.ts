@@ -2,7 +2,7 @@ import * as production from '@claimcrew/contract/production/contract'
 import { form } from '../files/form.ts'
 import { hourOfPosting } from '../production.ts'
 import type { Person, World } from '../world.ts'
-import type { EndpointsOf } from './case.ts'
+import type { EndpointCases } from './endpointCase.ts'
 
 const day = '2026-03-09'
 const march = { from: '2026-03-01', to: '2026-03-31' }
@@ -57,7 +57,7 @@ const practiceOf = async (target: Person, world: World): Promise<string> =>
 
 const csv = 'month,claimsSubmitted,claimsClean\r\n2026-02,400,388\r\n'
 
-export const productionCases: EndpointsOf<typeof production> = {
+export const productionCases: EndpointCases<typeof production> = {
   listProduction: {
     input: ({ userId }) => ({ query: { ...march, billerId: userId } }),
     about: 'a biller',

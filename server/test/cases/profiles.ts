@@ -4,14 +4,14 @@ import { form } from '../files/form.ts'
 import { pdf } from '../files/pdf.ts'
 import { post } from '../posts.ts'
 import type { Person } from '../world.ts'
-import type { EndpointsOf } from './case.ts'
+import type { EndpointCases } from './endpointCase.ts'
 
 const about = ({ userId }: Person) => ({ params: { userId } })
 
 export const resumeForm = (content: Uint8Array | string = pdf(), filename = 'resume.pdf') =>
   form({ name: 'file', filename, type: 'application/pdf', content })
 
-export const profileCases: EndpointsOf<typeof profiles> = {
+export const profileCases: EndpointCases<typeof profiles> = {
   listProfiles: {
     input: async target => {
       const query = { systems: ['kareo'], q: 'denials' }

@@ -1,6 +1,6 @@
 import * as reports from '@claimcrew/contract/reports/contract'
 import type { Person } from '../world.ts'
-import type { EndpointsOf } from './case.ts'
+import type { EndpointCases } from './endpointCase.ts'
 
 let views = 0
 
@@ -18,7 +18,7 @@ async function saved(target: Person) {
   return { viewId: view.viewId }
 }
 
-export const reportCases: EndpointsOf<typeof reports> = {
+export const reportCases: EndpointCases<typeof reports> = {
   report: {
     input: ({ userId }) => ({
       params: { kind: 'hours' },

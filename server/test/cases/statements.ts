@@ -1,6 +1,6 @@
 import * as statements from '@claimcrew/contract/statements/contract'
 import type { Person, World } from '../world.ts'
-import type { EndpointsOf } from './case.ts'
+import type { EndpointCases } from './endpointCase.ts'
 
 const month = '2026-02'
 
@@ -30,7 +30,7 @@ async function clientIn(target: Person, world: World): Promise<string> {
   return (await sidesOf(target, world)).client.userId
 }
 
-export const statementCases: EndpointsOf<typeof statements> = {
+export const statementCases: EndpointCases<typeof statements> = {
   listStatements: {
     input: ({ userId }) => ({ query: { month, billerId: userId } }),
     about: 'a biller',

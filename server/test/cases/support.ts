@@ -4,7 +4,7 @@ import type { CannedFields } from '@claimcrew/contract/support/shapes'
 import { expect } from 'vitest'
 import { form } from '../files/form.ts'
 import type { Person, World } from '../world.ts'
-import type { EndpointsOf } from './case.ts'
+import type { EndpointCases } from './endpointCase.ts'
 
 export const fileForm = (content: Uint8Array | string = 'What the screen said.\n', filename = 'said.txt') =>
   form({ name: 'file', filename, type: 'text/plain', content })
@@ -46,7 +46,7 @@ async function cannedParams(target: Person, world: World) {
   return { params: { cannedId: answer.cannedId } }
 }
 
-export const supportCases: EndpointsOf<typeof support> = {
+export const supportCases: EndpointCases<typeof support> = {
   createTicket: {
     input: async target => ({ body: { ...asked, fileIds: [(await uploadFile(target)).fileId] } }),
     // It is another's file.

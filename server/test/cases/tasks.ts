@@ -2,7 +2,7 @@ import * as tasks from '@claimcrew/contract/tasks/contract'
 import { expect } from 'vitest'
 import { csvForm, taskFor } from '../tasks.ts'
 import type { AnyAnswer, Person, World } from '../world.ts'
-import type { EndpointsOf } from './case.ts'
+import type { EndpointCases } from './endpointCase.ts'
 
 /** The client whose tasks this person makes. */
 async function clientFor(target: Person, world: World): Promise<Person> {
@@ -60,7 +60,7 @@ const findsNothing =
     expect(empty(body)).toBe(true)
   }
 
-export const taskCases: EndpointsOf<typeof tasks> = {
+export const taskCases: EndpointCases<typeof tasks> = {
   createTask: {
     input: async (target, world) => ({
       body: { ...fields, clientId: (await clientFor(target, world)).userId },

@@ -3,7 +3,7 @@ import type * as worklog from '@claimcrew/contract/worklog/contract'
 import { expect } from 'vitest'
 import { oneTracker, trackedUser } from '../outside/one-tracker.ts'
 import type { AnyAnswer, Person, World } from '../world.ts'
-import type { EndpointsOf } from './case.ts'
+import type { EndpointCases } from './endpointCase.ts'
 
 const own = () => ({})
 
@@ -39,7 +39,7 @@ const aScreenshot = async (target: Person, world: World) => {
   return { params: { screenshotId: body.data?.[0]?.screenshotId ?? 'none' } }
 }
 
-export const trackingCases: EndpointsOf<typeof tracking> = {
+export const trackingCases: EndpointCases<typeof tracking> = {
   listTrackedUsers: { input: own },
   getTrackedUser: {
     input: async (target, world) => ({ params: { id: (await mapped(target, world)).trackedId } }),
@@ -111,7 +111,7 @@ const week = { range: 'weekly', date: '2026-03-09' } as const
 /** A list without a row says no more than a 404 would. */
 const seesNobody = ({ status, body }: AnyAnswer) => expect([status, body.people]).toEqual([200, []])
 
-export const worklogCases: EndpointsOf<typeof worklog> = {
+export const worklogCases: EndpointCases<typeof worklog> = {
   listWorklog: { input: () => ({ query: week }) },
   worklogSheet: {
     input: ({ userId }) => ({ query: { ...week, billerId: userId, projectId: 'posting' } }),

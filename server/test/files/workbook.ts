@@ -63,9 +63,9 @@ export function unzip(file: Buffer): Map<string, Buffer> {
   return files
 }
 
-type Look = Pick<ReadCell, 'format' | 'look' | 'quoted'>
+type CellLook = Pick<ReadCell, 'format' | 'look' | 'quoted'>
 
-function looksIn(styles: Element): Look[] {
+function looksIn(styles: Element): CellLook[] {
   const formats = new Map(
     styles.all('numFmt').map(({ attributes }) => [attributes.numFmtId, attributes.formatCode ?? '']),
   )
@@ -90,7 +90,7 @@ function looksIn(styles: Element): Look[] {
   })
 }
 
-function readCell(cell: Element, texts: string[], looks: Look[]): ReadCell {
+function readCell(cell: Element, texts: string[], looks: CellLook[]): ReadCell {
   const look = looks[Number(cell.attributes.s ?? 0)]
   if (!look) throw new Error(`${cell.attributes.r} has a style that does not exist.`)
   const common = { ...look, formula: cell.all('f')[0]?.text }

@@ -1,11 +1,11 @@
-import type { TrackedUser, Tracker } from '../../src/tracking/tracker.ts'
+import type { ProviderUser, Tracker } from '../../src/tracking/tracker.ts'
 import { picture } from '../files/images.ts'
 
 /** A tracker of which nothing goes over the wire: a caller gets one stretch, one program and one screenshot. */
-type OneTracker = Tracker & { readonly people: TrackedUser[] }
+type OneTracker = Tracker & { readonly people: ProviderUser[] }
 
 export function oneTracker(): OneTracker {
-  const people: TrackedUser[] = []
+  const people: ProviderUser[] = []
   const inHaste: Tracker = {
     get inHaste() {
       return inHaste
@@ -59,7 +59,7 @@ export function oneTracker(): OneTracker {
   return { ...inHaste, people }
 }
 
-export const trackedUser = (trackedId: string): TrackedUser => ({
+export const trackedUser = (trackedId: string): ProviderUser => ({
   trackedId,
   name: `Account ${trackedId}`,
   email: `${trackedId}@crew.test`,

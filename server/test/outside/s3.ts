@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
-import type { BucketAddress } from '../../src/kit/files/address.ts'
+import type { BucketAddress } from '../../src/kit/files/bucketAddress.ts'
 import { faultInSignature } from './s3-signature.ts'
 
 /** What goes wrong in the bucket; a test may change its mind. */
-type Weather = {
+type BucketFaults = {
   /** So many of the next requests are answered with this status. */
   failing?: { status: number; times: number }
   /** Requests are taken and never answered. */
@@ -15,14 +15,14 @@ type Weather = {
   damage?: (bytes: Buffer) => Buffer
 }
 
-type Kept = { bytes: Buffer; changedAt: Date; type: string }
+type StoredObject = { bytes: Buffer; changedAt: Date; type: string }
 
 const keys = { accessKeyId: 'CREWKEY', secretAccessKey: 'a/secret+with=signs', region: 'eu-test-1' }
 
 /** As much of S3 as one bucket needs, on loopback: it checks signatures and hashes, and lists in pages. */
 export async function s3Server(now: () => Date = () => new Date('2026-03-10T15:00:00.000Z')) {
-  const objects = new Map<string, Kept>()
-  const weather: Weather = {}
+  const objects = new Map<string, StoredObject>()
+  const weather: BucketFaults = {}
   const asked: string[] = []
 
   const refuse = (response: ServerResponse, status: number, code: string) =>

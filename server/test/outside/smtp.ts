@@ -2,10 +2,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
 /** What the mail server says at each step; a test may change its mind. */
-type Says = { recipient?: string; letter?: string; password?: string }
+type SmtpReplies = { recipient?: string; letter?: string; password?: string }
 
 /** As much of a mail server as one letter needs, on loopback. */
-export async function smtpServer(says: Says = {}) {
+export async function smtpServer(says: SmtpReplies = {}) {
   const received: string[] = []
   const recipients: string[] = []
   const sockets = new Set<Socket>()

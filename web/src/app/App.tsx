@@ -13,8 +13,8 @@ import { cssVariables, theme } from '../kit/theme.ts'
 import { Loading } from '../kit/ui/Loading.tsx'
 import { ScreenFailed } from '../kit/ui/ScreenFailed.tsx'
 import { Toasts } from '../kit/ui/Toasts.tsx'
-import { Outside } from './Outside.tsx'
 import { SignedOut } from './SignedOut.tsx'
+import { VisitorLayout } from './VisitorLayout.tsx'
 
 /** Everything behind the door comes once somebody is inside: visitors do not load it. */
 const SignedIn = lazyPart<object>(async () => (await import('./SignedIn.tsx')).SignedIn)
@@ -29,9 +29,9 @@ function Tree() {
 
 function AppFailed({ error }: { error: unknown }) {
   return (
-    <Outside>
+    <VisitorLayout>
       <ScreenFailed error={error} />
-    </Outside>
+    </VisitorLayout>
   )
 }
 

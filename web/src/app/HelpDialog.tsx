@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
-import { helpHours } from '@claimcrew/contract/support/hours'
-import { answersTickets } from '@claimcrew/contract/support/policy'
+import { helpHours } from '@claimcrew/contract/support/helpHours'
+import { canAnswerTickets } from '@claimcrew/contract/support/policy'
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import {
   type Icon,
@@ -40,7 +40,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const email = contact('support-email')
   const phone = contact('support-phone')
   const { role } = useSession()
-  const first = role && answersTickets({ role }) ? queue : newTicket
+  const first = role && canAnswerTickets({ role }) ? queue : newTicket
   return (
     <Modal
       opened

@@ -5,11 +5,11 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { refresh, useCall } from '../kit/call/query.ts'
 import { startLive } from '../kit/live/live.ts'
-import { watchPaper } from '../kit/paper.ts'
 import { readPreference, writePreference } from '../kit/preference.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
-import type { Found } from '../kit/screen/palette.ts'
+import type { PaletteItem } from '../kit/screen/palette.ts'
 import { readSession, storeUser, useSession } from '../kit/session.ts'
+import { watchPrinting } from '../kit/watchPrinting.ts'
 import '../kit/ui/print.css'
 import classes from './Layout.module.css'
 import { Sidebar, type SidebarSize } from './Sidebar.tsx'
@@ -20,7 +20,7 @@ const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Pal
 const HelpDialog = lazyPart(async () => (await import('./HelpDialog.tsx')).HelpDialog)
 
 /** Read once on load: a session that has ended shows at once, and the stored user stays true. */
-function useStoredUserKeptTrue(): void {
+function useRefreshStoredUser(): void {
   const { user } = useSession()
   const id = user?.userId ?? ''
   const { data } = useCall(getUser, { params: { id } }, { enabled: id !== '', staleTime: Infinity })
@@ -46,24 +46,24 @@ function useFocusOnNavigation(): void {
 }
 
 /** Fetched once there is time for it: keys that are pressed after Ctrl K must find the box there. */
-function usePaletteAtHand(): void {
+function usePreloadPalette(): void {
   useEffect(() => {
     const timer = setTimeout(() => Palette.preload().catch(() => undefined), 1500)
     return () => clearTimeout(timer)
   }, [])
 }
 
-const sizeWish = 'sidebar'
+const sidebarPreference = 'sidebar'
 
 export function Layout() {
   useEffect(startLive, [])
-  useEffect(watchPaper, [])
-  useStoredUserKeptTrue()
+  useEffect(watchPrinting, [])
+  useRefreshStoredUser()
   useFocusOnNavigation()
-  usePaletteAtHand()
+  usePreloadPalette()
   const roomForSidebar = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
   const [size, setSize] = useState<SidebarSize>(() =>
-    readPreference(sizeWish) === 'small' ? 'small' : 'large',
+    readPreference(sidebarPreference) === 'small' ? 'small' : 'large',
   )
   const [menuOpen, menu] = useDisclosure(false)
   const [helpOpen, help] = useDisclosure(false)
@@ -72,13 +72,13 @@ export function Layout() {
   const [palette, setPalette] = useState<string | null>(null)
   useHotkeys(mustAnswer ? [] : [['mod+K', () => setPalette(before => before ?? '')]], [])
   const actions = useMemo(
-    (): readonly Found[] => [{ id: 'action:help', label: 'Help and contact', act: help.open }],
+    (): readonly PaletteItem[] => [{ id: 'action:help', label: 'Help and contact', act: help.open }],
     [help.open],
   )
 
-  const resize = (wanted: SidebarSize) => {
-    writePreference(sizeWish, wanted)
-    setSize(wanted)
+  const resize = (size: SidebarSize) => {
+    writePreference(sidebarPreference, size)
+    setSize(size)
   }
 
   return (

@@ -9,7 +9,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { queuedPunchesOf } from '../attendance/shared/punchQueue.ts'
+import { readQueuedPunches } from '../attendance/shared/punchQueue.ts'
 import { Link } from '../kit/screen/Link.tsx'
 import { useSession } from '../kit/session.ts'
 import { ConfirmDialog } from '../kit/ui/ConfirmDialog.tsx'
@@ -18,8 +18,8 @@ import { signOut } from '../people/shared/signOut.ts'
 import classes from './TopBar.module.css'
 
 /** Asked for when somebody leaves, and not a part of every screen. */
-const messagesWaitingOf = async (userId: string) =>
-  (await import('../chat/shared/waiting.ts')).waitingOf(userId)
+const readUnsentMessages = async (userId: string) =>
+  (await import('../chat/shared/unsentMessages.ts')).readUnsentMessages(userId)
 
 export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
   const { user, role } = useSession()
@@ -28,8 +28,8 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
   const [messagesWaiting, setMessagesWaiting] = useState(0)
   const signOutOrAsk = async () => {
     const userId = user?.userId ?? ''
-    const punches = await queuedPunchesOf(userId).catch(() => [])
-    const messages = await messagesWaitingOf(userId).catch(() => [])
+    const punches = await readQueuedPunches(userId).catch(() => [])
+    const messages = await readUnsentMessages(userId).catch(() => [])
     if (punches.length > 0) setPunchesWaiting(punches.length)
     else if (messages.length > 0) setMessagesWaiting(messages.length)
     else await signOut()

@@ -7,7 +7,7 @@ import { Link } from '../kit/screen/Link.tsx'
 import { useSession } from '../kit/session.ts'
 import { Mark, Wordmark } from '../kit/ui/Brand.tsx'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
-import { type MenuEntry, menuFor, searchMenu } from './menu.ts'
+import { listMenuEntries, type MenuEntry, searchMenu } from './menu.ts'
 import classes from './Sidebar.module.css'
 
 export type SidebarSize = 'large' | 'small'
@@ -99,7 +99,7 @@ export function Sidebar({ size, onExpand, onLeave, onPalette, onClose }: Sidebar
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const small = size === 'small'
-  const entries = searchMenu(menuFor(role), small ? '' : typed)
+  const entries = searchMenu(listMenuEntries(role), small ? '' : typed)
 
   const openPalette = () => {
     setTyped('')

@@ -1,5 +1,5 @@
 import './inside.css'
-import { type Href, type Path, rowOf } from '@claimcrew/contract/kit/paths'
+import { type Href, type Path, readPathRow } from '@claimcrew/contract/kit/paths'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { createRootRoute, createRoute, RouterProvider, redirect } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -10,10 +10,10 @@ import { readSession, useSession } from '../kit/session.ts'
 import { NotAllowed } from '../kit/ui/NotAllowed.tsx'
 import { NotFound } from '../kit/ui/NotFound.tsx'
 import { Layout } from './Layout.tsx'
-import { LinkScreen, linkIn } from './links.tsx'
+import { MailedLinkScreen, parseMailedLink } from './links.tsx'
 import { pathInApp } from './pathInApp.ts'
-import { routerOf } from './router.tsx'
-import { screensInside } from './screens.ts'
+import { createAppRouter } from './router.tsx'
+import { signedInScreens } from './screens.ts'
 
 const filled = import.meta.glob<{ slots: readonly Filling[] }>('../*/slots.tsx', { eager: true })
 const fillings = Object.values(filled).flatMap(feature => feature.slots)
@@ -24,10 +24,10 @@ const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: 
 const front = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: LinkScreen,
+  component: MailedLinkScreen,
   beforeLoad: ({ location }) => {
     // A user who has just signed out comes by here too, while this tree still stands: nothing leads them back in.
-    if (linkIn(location.hash) || !readSession().isUserLoggedIn) return
+    if (parseMailedLink(location.hash) || !readSession().isUserLoggedIn) return
     const { to }: { to?: string } = location.search
     throw redirect({ href: pathInApp(to) ?? ('/dashboard' satisfies Href), replace: true })
   },
@@ -38,7 +38,7 @@ type GuardedProps = { path: Path; children: ReactNode }
 /** Asks the permission table before the screen is drawn, so a role that may not use it makes no call. */
 function Guarded({ path, children }: GuardedProps) {
   const { role } = useSession()
-  const { needs, title } = rowOf(path)
+  const { needs, title } = readPathRow(path)
   const allowed = !needs || (role !== null && roleMay(role, needs))
   return allowed ? children : <NotAllowed title={title} />
 }
@@ -56,11 +56,11 @@ function routeOf([path, load]: readonly [Path, LoadScreen]) {
 
 const notFound = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 
-const tree = root.addChildren([front, shell.addChildren([...screensInside.map(routeOf), notFound])])
+const tree = root.addChildren([front, shell.addChildren([...signedInScreens.map(routeOf), notFound])])
 
 export function SignedIn() {
   // One for each who comes in: a router that was there before takes / for a screen that it shows already.
-  const [router] = useState(() => routerOf(tree))
+  const [router] = useState(() => createAppRouter(tree))
   return (
     <Fillings value={fillings}>
       <RouterProvider router={router} />

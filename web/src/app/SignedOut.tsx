@@ -3,15 +3,15 @@ import { createRootRoute, createRoute, RouterProvider, useLocation } from '@tans
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { NotFound } from '../kit/ui/NotFound.tsx'
 import { screens } from '../people/visitorScreens.tsx'
-import { LinkScreen, linkIn } from './links.tsx'
-import { Outside } from './Outside.tsx'
-import { routerOf } from './router.tsx'
+import { MailedLinkScreen, parseMailedLink } from './links.tsx'
+import { createAppRouter } from './router.tsx'
+import { VisitorLayout } from './VisitorLayout.tsx'
 
 const SignIn = lazyPart<object>(screens['/'])
 
 function Front() {
   const hash = useLocation({ select: location => location.hash })
-  return linkIn(hash) ? <LinkScreen /> : <SignIn />
+  return parseMailedLink(hash) ? <MailedLinkScreen /> : <SignIn />
 }
 Front.preload = SignIn.preload
 
@@ -23,16 +23,16 @@ const parts = {
 
 function NoSuchPage() {
   return (
-    <Outside>
+    <VisitorLayout>
       <NotFound />
-    </Outside>
+    </VisitorLayout>
   )
 }
 
 const root = createRootRoute()
 const below = { getParentRoute: () => root }
 
-const router = routerOf(
+const router = createAppRouter(
   root.addChildren([
     ...Object.entries(parts).map(([path, component]) => createRoute({ ...below, path, component })),
     createRoute({ ...below, path: '$', component: NoSuchPage }),

@@ -11,14 +11,14 @@ const parts = new Map(
 )
 
 /** What a mail's link asks for: `#reset=TOKEN` is the part named reset, with its token. */
-export function linkIn(hash: string) {
+export function parseMailedLink(hash: string) {
   const [, fragment = '', token = ''] = /^#?([a-z]+)=(.+)$/.exec(hash) ?? []
   const Part = parts.get(fragment)
   return Part && { Part, token }
 }
 
 /** The screen behind the link in the address, if there is one. */
-export function LinkScreen() {
-  const link = linkIn(useLocation({ select: ({ hash }) => hash }))
+export function MailedLinkScreen() {
+  const link = parseMailedLink(useLocation({ select: ({ hash }) => hash }))
   return link ? <link.Part key={link.token} token={link.token} /> : null
 }

@@ -68,7 +68,7 @@ const allEntries: readonly RoleEntry[] = [
 const labelFor = (role: Role | null, label: string) =>
   role === 'CLIENT' && label === 'Clients' ? 'My Clients' : label
 
-export function menuFor(role: Role | null): readonly MenuEntry[] {
+export function listMenuEntries(role: Role | null): readonly MenuEntry[] {
   return allEntries
     .filter(({ seenBy, withoutRole }) => (role ? seenBy.includes(role) : withoutRole))
     .map(({ label, path, icon }) => ({ label: labelFor(role, label), path, icon }))
@@ -76,6 +76,6 @@ export function menuFor(role: Role | null): readonly MenuEntry[] {
 
 /** The search box: entries whose name contains what was typed. */
 export function searchMenu(entries: readonly MenuEntry[], typed: string): readonly MenuEntry[] {
-  const wanted = typed.trim().toLowerCase()
-  return entries.filter(({ label }) => label.toLowerCase().includes(wanted))
+  const prefix = typed.trim().toLowerCase()
+  return entries.filter(({ label }) => label.toLowerCase().includes(prefix))
 }

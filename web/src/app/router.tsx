@@ -6,7 +6,7 @@ import { ScreenFailed } from '../kit/ui/ScreenFailed.tsx'
 import { history } from './history.ts'
 
 /** What both route trees have in common. */
-export function routerOf(routeTree: AnyRoute) {
+export function createAppRouter(routeTree: AnyRoute) {
   return createRouter({
     routeTree,
     history,

@@ -1,8 +1,8 @@
 import { useSession } from '../kit/session.ts'
-import { useLiveDays } from './days.ts'
+import { AttendanceDrawer } from './AttendanceDrawer.tsx'
 import { OwnScreen } from './own/OwnScreen.tsx'
 import { TeamScreen } from './register/TeamScreen.tsx'
-import { SheetDrawer } from './SheetDrawer.tsx'
+import { useLiveDays } from './registerQueries.ts'
 
 /** A BILLER's own month; for everybody else the register of their billers. Both open days and months in a drawer. */
 export function AttendanceScreen() {
@@ -12,13 +12,13 @@ export function AttendanceScreen() {
     return (
       <>
         <OwnScreen />
-        <SheetDrawer ownId={user.userId} />
+        <AttendanceDrawer ownId={user.userId} />
       </>
     )
   return (
     <>
       <TeamScreen asAdmin={role === 'ADMIN'} />
-      <SheetDrawer />
+      <AttendanceDrawer />
     </>
   )
 }

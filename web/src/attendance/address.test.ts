@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOfMonth, monthIn, RegisterAddress } from './address.ts'
+import { RegisterAddress, toAddressMonth, toMonthAddress } from './address.ts'
 
 const today = '2026-11-15'
 
@@ -26,12 +26,12 @@ describe('the month in the address', () => {
     ],
     [{ day: '2026-02-30' }, { month: 11, year: 2026 }],
   ])('%j shows %j', (search, month) => {
-    expect(monthIn(RegisterAddress.parse(search), today)).toEqual(month)
+    expect(toAddressMonth(RegisterAddress.parse(search), today)).toEqual(month)
   })
 
   test('is left out when it is the present one', () => {
-    expect(addressOfMonth({ month: 11, year: 2026 }, today)).toEqual({})
-    expect(addressOfMonth({ month: 11, year: 2025 }, today)).toMatchObject({ month: 11, year: 2025 })
+    expect(toMonthAddress({ month: 11, year: 2026 }, today)).toEqual({})
+    expect(toMonthAddress({ month: 11, year: 2025 }, today)).toMatchObject({ month: 11, year: 2025 })
   })
 
   test('and everything else in it falls back when it is nonsense', () => {

@@ -5,7 +5,7 @@ import { addressShape } from '../kit/screen/address.ts'
 import { firstYear, isSameMonth, lastYear, type Month, monthOf } from '../kit/time/months.ts'
 
 const views = ['register', 'requests', 'leave', 'now', 'settings'] as const
-export type View = (typeof views)[number]
+export type AttendanceView = (typeof views)[number]
 
 const number = (least: number, most: number) =>
   z.coerce.number<string | number>().int().min(least).max(most).optional().catch(undefined)
@@ -25,17 +25,17 @@ export const RegisterAddress = addressShape('/attendance', {
 export type RegisterAddress = z.infer<typeof RegisterAddress>
 
 /** The month of the address, else the month of its day, else the present one. */
-export function monthIn({ month, year, day }: Partial<RegisterAddress>, today: string): Month {
+export function toAddressMonth({ month, year, day }: Partial<RegisterAddress>, today: string): Month {
   const otherwise = monthOf(day ?? today)
   return { month: month ?? otherwise.month, year: year ?? otherwise.year }
 }
 
 /** The change that goes to a month. The present month is left out, so that a bookmark always shows the present. */
-export function addressOfMonth(wanted: Month, today: string) {
-  const present = isSameMonth(wanted, monthOf(today))
+export function toMonthAddress(target: Month, today: string) {
+  const present = isSameMonth(target, monthOf(today))
   return {
-    month: present ? undefined : wanted.month,
-    year: present ? undefined : wanted.year,
+    month: present ? undefined : target.month,
+    year: present ? undefined : target.year,
     day: undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sentenceOf } from './dayWords.ts'
+import { describeDay } from './dayWords.ts'
 
 test('a day says of a time that came later that nobody verified it', () => {
   const day = { code: 'P', marks: ['OPEN'], lateSent: true, workedSeconds: 28_920 } as const
-  expect(sentenceOf(day)).toBe('present, 8 h 2 m punched so far, still punched in, sent later, unverified')
+  expect(describeDay(day)).toBe('present, 8 h 2 m punched so far, still punched in, sent later, unverified')
 })

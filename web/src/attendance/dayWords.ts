@@ -1,6 +1,6 @@
 import type { DayCode, DayMark } from '@claimcrew/contract/attendance/register'
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 
 export const codeWords: Readonly<Record<DayCode, string>> = {
   P: 'present',
@@ -13,9 +13,9 @@ export const codeWords: Readonly<Record<DayCode, string>> = {
 }
 
 /** A sign beside a code: the register's marks, and one for times that nobody could verify. */
-export type Sign = DayMark | 'SENT'
+export type DayFlag = DayMark | 'SENT'
 
-export const signWords: Readonly<Record<Sign, string>> = {
+export const flagWords: Readonly<Record<DayFlag, string>> = {
   LATE: 'late',
   EARLY: 'left early',
   REG: 'corrected',
@@ -26,15 +26,17 @@ export const signWords: Readonly<Record<Sign, string>> = {
 }
 
 /** Signs that a user should look at; the others only inform. */
-export const needsAttention = (sign: Sign) =>
-  sign === 'LATE' || sign === 'EARLY' || sign === 'AUTO' || sign === 'SENT'
+export const needsAttention = (flag: DayFlag) =>
+  flag === 'LATE' || flag === 'EARLY' || flag === 'AUTO' || flag === 'SENT'
 
-export const signsOf = ({ marks, lateSent }: Pick<RegisterDay, 'marks' | 'lateSent'>): readonly Sign[] =>
-  lateSent ? [...marks, 'SENT'] : marks
+export const listFlags = ({
+  marks,
+  lateSent,
+}: Pick<RegisterDay, 'marks' | 'lateSent'>): readonly DayFlag[] => (lateSent ? [...marks, 'SENT'] : marks)
 
 /** A day in one sentence without its date: present, 8 h 02 min punched, late. */
-export function sentenceOf(day: Pick<RegisterDay, 'code' | 'marks' | 'lateSent' | 'workedSeconds'>): string {
+export function describeDay(day: Pick<RegisterDay, 'code' | 'marks' | 'lateSent' | 'workedSeconds'>): string {
   const soFar = day.marks.includes('OPEN') ? ' so far' : ''
-  const worked = day.workedSeconds > 0 ? [`${lengthText(day.workedSeconds)} punched${soFar}`] : []
-  return [codeWords[day.code], ...worked, ...signsOf(day).map(sign => signWords[sign])].join(', ')
+  const worked = day.workedSeconds > 0 ? [`${formatDuration(day.workedSeconds)} punched${soFar}`] : []
+  return [codeWords[day.code], ...worked, ...listFlags(day).map(flag => flagWords[flag])].join(', ')
 }

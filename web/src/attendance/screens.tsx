@@ -1,5 +1,5 @@
-import type { ScreensOf } from '../kit/screen/screen.ts'
+import type { FeatureScreens } from '../kit/screen/screen.ts'
 
-export const screens: ScreensOf<'attendance'> = {
+export const screens: FeatureScreens<'attendance'> = {
   '/attendance': async () => (await import('./AttendanceScreen.tsx')).AttendanceScreen,
 }

@@ -1,36 +1,36 @@
 import { permissions } from '@claimcrew/contract/permissions'
 import { billerLines } from '../engagements/shared/slots.ts'
 import { paletteSources } from '../kit/screen/palette.ts'
-import { fill } from '../kit/screen/slot.ts'
+import { fillSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 import { billerParts } from '../profiles/shared/slots.ts'
 
 export const slots = [
-  fill(paletteSources, {
+  fillSlot(paletteSources, {
     order: 10,
     group: 'Actions',
     seenBy: permissions['attendance:punch:own'],
     load: async () => (await import('./clock/PaletteSource.tsx')).PunchSource,
   }),
-  fill(topBarButtons, {
+  fillSlot(topBarButtons, {
     order: 1,
     seenBy: permissions['attendance:punch:own'],
     load: async () => (await import('./clock/AttendanceButton.tsx')).AttendanceButton,
   }),
-  fill(billerParts, {
+  fillSlot(billerParts, {
     order: 1,
-    load: async () => (await import('./own/Measured.tsx')).Measured,
+    load: async () => (await import('./own/MeasuredAttendance.tsx')).MeasuredAttendance,
   }),
-  fill(billerLines, {
+  fillSlot(billerLines, {
     order: 1,
     below: 'state',
     seenBy: permissions['attendance:read:team'],
-    load: async () => (await import('./team/TodayLine.tsx')).TodayLine,
+    load: async () => (await import('./team/TodayAttendanceLine.tsx')).TodayAttendanceLine,
   }),
-  fill(billerLines, {
+  fillSlot(billerLines, {
     order: 2,
     below: 'hours',
     seenBy: permissions['attendance:read:team'],
-    load: async () => (await import('./team/MonthLine.tsx')).MonthLine,
+    load: async () => (await import('./team/MonthAttendanceLine.tsx')).MonthAttendanceLine,
   }),
 ]

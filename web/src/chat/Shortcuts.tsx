@@ -21,11 +21,11 @@ const isTyping = ({ target }: KeyboardEvent) =>
 export function useShortcuts() {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event)) setOpened(true)
     }
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
   return { opened, open: () => setOpened(true), close: () => setOpened(false) }
 }

@@ -1,6 +1,6 @@
-import type { ScreensOf } from '../kit/screen/screen.ts'
+import type { FeatureScreens } from '../kit/screen/screen.ts'
 
-export const screens: ScreensOf<'chat'> = {
-  '/chat': async () => (await import('./Screen.tsx')).ChatScreen,
-  '/resumechat': async () => (await import('./resume/Screen.tsx')).ResumeChatScreen,
+export const screens: FeatureScreens<'chat'> = {
+  '/chat': async () => (await import('./ChatScreen.tsx')).ChatScreen,
+  '/resumechat': async () => (await import('./resume/ResumeChatScreen.tsx')).ResumeChatScreen,
 }

@@ -1,7 +1,7 @@
-import type { Explanation, GapKind } from '@claimcrew/contract/clocks/words'
+import type { Explanation, GapKind } from '@claimcrew/contract/clocks/gapKinds'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { dayText } from '../kit/time/dayWords.ts'
-import { timeIn } from '../kit/time/timeZones.ts'
+import { formatTime } from '../kit/time/timeZones.ts'
 
 /** What each kind is called. */
 export const kindWords: Readonly<Record<GapKind, string>> = {
@@ -11,14 +11,14 @@ export const kindWords: Readonly<Record<GapKind, string>> = {
 }
 
 /** What it means, in a sentence for somebody who sees it for the first time. */
-export const kindMeans: Readonly<Record<GapKind, string>> = {
+export const kindExplanations: Readonly<Record<GapKind, string>> = {
   'punched-not-tracked': 'Punched in, but Time Doctor saw no work.',
   'tracked-not-punched': 'Time Doctor saw work outside punched time.',
   'produced-without-time': 'More minutes were reported than punched or tracked.',
 }
 
 /** Why time needs no question. */
-export const whyWords: Readonly<Record<Explanation, string>> = {
+export const explanationWords: Readonly<Record<Explanation, string>> = {
   closed: 'dismissed with a reason',
   correction: 'a correction is waiting',
   'not-read': 'we couldn’t read Time Doctor',
@@ -26,15 +26,15 @@ export const whyWords: Readonly<Record<Explanation, string>> = {
   meeting: 'meeting or training entered',
 }
 
-type Placed = { readonly from: Instant | null; readonly to: Instant | null }
+type GapTimes = { readonly from: Instant | null; readonly to: Instant | null }
 
 /** From when to when on the biller's clock, with the day where it is another than the day it counts for. */
-export function timesText({ from, to }: Placed, day: string, timeZone: string): string {
+export function timesText({ from, to }: GapTimes, day: string, timeZone: string): string {
   if (from === null || to === null) return 'No set time'
   const on = (at: Instant) => {
-    const found = dayIn(timeZone, at)
-    return found === day ? '' : ` (${dayText(found).slice(0, 3)})`
+    const momentDay = dayIn(timeZone, at)
+    return momentDay === day ? '' : ` (${dayText(momentDay).slice(0, 3)})`
   }
-  const text = (at: Instant) => `${timeIn(timeZone, Date.parse(at))}${on(at)}`
+  const text = (at: Instant) => `${formatTime(timeZone, Date.parse(at))}${on(at)}`
   return `${text(from)} – ${text(to)}`
 }

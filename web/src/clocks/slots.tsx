@@ -1,33 +1,33 @@
 import { permissions } from '@claimcrew/contract/permissions'
 import { dayParts } from '../attendance/shared/slots.ts'
-import { fill } from '../kit/screen/slot.ts'
+import { fillSlot } from '../kit/screen/slot.ts'
 import { ownDayTabs, productionTabCounts, productionTabs } from '../production/shared/slots.ts'
 import { workedDayParts } from '../worklog/shared/slots.ts'
 
 const seenBy = permissions['clocks:read']
-const loadBrief = async () => (await import('./day/Brief.tsx')).Brief
+const loadBrief = async () => (await import('./day/ClocksBrief.tsx')).ClocksBrief
 
 export const slots = [
-  fill(productionTabs, {
+  fillSlot(productionTabs, {
     order: 1,
     view: 'clocks',
     label: 'Time comparison',
     seenBy,
     load: async () => (await import('./inbox/Inbox.tsx')).Inbox,
   }),
-  fill(productionTabCounts, {
+  fillSlot(productionTabCounts, {
     order: 1,
     view: 'clocks',
     seenBy,
     load: async () => (await import('./inbox/Count.tsx')).GapCount,
   }),
-  fill(ownDayTabs, {
+  fillSlot(ownDayTabs, {
     order: 1,
     label: 'Time comparison',
     view: 'clocks',
     seenBy,
     load: async () => (await import('./day/OwnDay.tsx')).OwnDay,
   }),
-  fill(dayParts, { order: 1, seenBy, load: loadBrief }),
-  fill(workedDayParts, { order: 1, seenBy, load: loadBrief }),
+  fillSlot(dayParts, { order: 1, seenBy, load: loadBrief }),
+  fillSlot(workedDayParts, { order: 1, seenBy, load: loadBrief }),
 ]

@@ -1,5 +1,5 @@
-import type { ScreensOf } from '../kit/screen/screen.ts'
+import type { FeatureScreens } from '../kit/screen/screen.ts'
 
-export const screens: ScreensOf<'dashboard'> = {
-  '/dashboard': async () => (await import('./Overview.tsx')).Overview,
+export const screens: FeatureScreens<'dashboard'> = {
+  '/dashboard': async () => (await import('./DashboardScreen.tsx')).DashboardScreen,
 }

@@ -3,10 +3,10 @@ import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import { roundLengthText } from '@claimcrew/contract/kit/timeWords'
+import { roundLengthText } from '@claimcrew/contract/kit/timeText'
 import { dayText } from '../kit/time/dayWords.ts'
-import { momentText, placeIn } from '../kit/time/timeZones.ts'
-import type { Overview } from './read.ts'
+import { formatMoment, formatZoneCity } from '../kit/time/timeZones.ts'
+import type { Overview } from './dashboardQueries.ts'
 
 /** Said of hours that are counted up to now. */
 export const soFarText = ({ marks }: Pick<Overview, 'marks'>): string => (marks.length > 0 ? ' so far' : '')
@@ -31,7 +31,7 @@ export const hoursHref = (
 const sameSeconds = 180
 
 /** How a month goes beside the one before, up to the same day. */
-export function comparedText(monthSeconds: number, lastMonthSeconds: number): string {
+export function formatComparison(monthSeconds: number, lastMonthSeconds: number): string {
   if (lastMonthSeconds === 0)
     return monthSeconds === 0 ? 'Nothing yet this month' : 'Nothing by this date last month'
   const apart = monthSeconds - lastMonthSeconds
@@ -40,18 +40,18 @@ export function comparedText(monthSeconds: number, lastMonthSeconds: number): st
 }
 
 /** Since when, by the clock of the person it is about, and by the reader's own where that shows another time. */
-export function sinceText(since: Instant, theirs: string, own: string, now: number): string {
-  const there = momentText(since, theirs, now)
-  const here = momentText(since, own, now)
-  return there === here ? `since ${here}` : `since ${there} ${placeIn(theirs)}, your ${here}`
+export function formatSince(since: Instant, theirs: string, own: string, now: number): string {
+  const there = formatMoment(since, theirs, now)
+  const here = formatMoment(since, own, now)
+  return there === here ? `since ${here}` : `since ${there} ${formatZoneCity(theirs)}, your ${here}`
 }
 
-type Begun = Pick<Overview, 'today' | 'billerCount' | 'source'> & {
+type OverviewDay = Pick<Overview, 'today' | 'billerCount' | 'source'> & {
   readonly billers: readonly Pick<Overview['billers'][number], 'timeZone' | 'todaySeconds' | 'source'>[]
 }
 
 /** Who today’s hours are from. Each has a today of their own, which may be another day than the reader’s. */
-export function begunText({ today, billers, billerCount, source }: Begun, now: Instant): string {
+export function formatStarted({ today, billers, billerCount, source }: OverviewDay, now: Instant): string {
   const begun = billers.filter(one => one.todaySeconds > 0 && one.source === source)
   // Of more billers than are listed nobody knows here how many have begun.
   if (billers.length < billerCount) return 'in each biller’s time zone'

@@ -1,6 +1,6 @@
-import type { ScreensOf } from '../kit/screen/screen.ts'
+import type { FeatureScreens } from '../kit/screen/screen.ts'
 
-export const screens: ScreensOf<'engagements'> = {
-  '/billers': async () => (await import('./people/Billers.tsx')).Billers,
-  '/clients': async () => (await import('./people/Clients.tsx')).Clients,
+export const screens: FeatureScreens<'engagements'> = {
+  '/billers': async () => (await import('./people/BillersScreen.tsx')).BillersScreen,
+  '/clients': async () => (await import('./people/ClientsScreen.tsx')).ClientsScreen,
 }

@@ -1,8 +1,8 @@
 import { paletteSources } from '../kit/screen/palette.ts'
-import { fill } from '../kit/screen/slot.ts'
+import { fillSlot } from '../kit/screen/slot.ts'
 
 export const slots = [
-  fill(paletteSources, {
+  fillSlot(paletteSources, {
     order: 1,
     group: 'People',
     load: async () => (await import('./people/PaletteSource.tsx')).PeopleSource,

@@ -1,7 +1,7 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
-import { unsaidTerms } from '@claimcrew/contract/engagements/rules'
+import { defaultTerms } from '@claimcrew/contract/engagements/rules'
 import { describe, expect, test } from 'vitest'
-import { personState, termsOf } from './terms.ts'
+import { personState, summarizeTerms } from './terms.ts'
 
 const engagement = (change: Partial<Engagement>): Engagement => ({
   engagementId: '01',
@@ -15,7 +15,7 @@ const engagement = (change: Partial<Engagement>): Engagement => ({
   rateCents: 750,
   currency: 'USD',
   hoursPerWeek: 40,
-  ...unsaidTerms,
+  ...defaultTerms,
   state: 'active',
   terms: [],
   proposed: null,
@@ -41,7 +41,7 @@ describe('how it stands with a person', () => {
 
 describe('the terms in one line', () => {
   test('leave out what has ended as long as something holds', () => {
-    expect(termsOf([ended, engagement({})], client)).toEqual({
+    expect(summarizeTerms([ended, engagement({})], client)).toEqual({
       title: 'Payment posting',
       others: ['Mesa Group'],
       since: '2026-03-01',
@@ -56,7 +56,7 @@ describe('the terms in one line', () => {
       engagement({ startedOn: '2026-02-01' }),
       engagement({ clientName: 'Riverbend', rateCents: 600, currency: 'EUR', hoursPerWeek: 5 }),
     ]
-    expect(termsOf(several, client)).toEqual({
+    expect(summarizeTerms(several, client)).toEqual({
       title: '3 engagements',
       others: ['Riverbend', 'Mesa Group'],
       since: '2026-02-01',
@@ -69,6 +69,6 @@ describe('the terms in one line', () => {
   })
 
   test('are nothing without an engagement', () => {
-    expect(termsOf([], client)).toBeNull()
+    expect(summarizeTerms([], client)).toBeNull()
   })
 })

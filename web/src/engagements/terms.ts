@@ -1,7 +1,7 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import type { PersonState } from '@claimcrew/contract/engagements/rules'
 
-type Listed = { readonly active?: boolean; readonly engagements?: readonly Engagement[] }
+type PersonStatus = { readonly active?: boolean; readonly engagements?: readonly Engagement[] }
 
 // The list shows what holds now, else what is agreed, else what was.
 const precedence = ['active', 'upcoming', 'ended'] as const
@@ -9,7 +9,7 @@ const precedence = ['active', 'upcoming', 'ended'] as const
 const foremost = (engagements: readonly Engagement[]) =>
   precedence.find(state => engagements.some(engagement => engagement.state === state))
 
-export function personState({ active = true, engagements = [] }: Listed): PersonState {
+export function personState({ active = true, engagements = [] }: PersonStatus): PersonState {
   return active ? (foremost(engagements) ?? 'free') : 'deactivated'
 }
 
@@ -17,7 +17,7 @@ export function personState({ active = true, engagements = [] }: Listed): Person
 export type RateRange = { readonly currency: string; readonly least: number; readonly most: number }
 
 /** One line about all engagements of a person that are in the foremost state. */
-export type Terms = {
+export type TermsSummary = {
   readonly title: string
   /** Those on the other side, each once. */
   readonly others: readonly string[]
@@ -33,10 +33,10 @@ function rangesOf(engagements: readonly Engagement[]): RateRange[] {
   })
 }
 
-export function termsOf(
+export function summarizeTerms(
   engagements: readonly Engagement[],
   nameOfOther: (engagement: Engagement) => string,
-): Terms | null {
+): TermsSummary | null {
   const state = foremost(engagements)
   const held = engagements.filter(engagement => engagement.state === state)
   const [first] = held

@@ -1,5 +1,5 @@
-import type { ScreensOf } from '../kit/screen/screen.ts'
+import type { FeatureScreens } from '../kit/screen/screen.ts'
 
-export const screens: ScreensOf<'jobs'> = {
-  '/jobs': async () => (await import('./Screen.tsx')).JobsScreen,
+export const screens: FeatureScreens<'jobs'> = {
+  '/jobs': async () => (await import('./JobsScreen.tsx')).JobsScreen,
 }

@@ -1,8 +1,8 @@
 import type { Job, JobFields, JobStatus } from '@claimcrew/contract/jobs/shapes'
 import { exactMoneyText, moneyText } from '@claimcrew/contract/kit/numberWords'
-import { weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { toWeekdayName } from '@claimcrew/contract/kit/timeText'
 import { IconCheck, IconLock, IconPencil, IconPlayerPause, IconSpeakerphone } from '@tabler/icons-react'
-import type { StateLook } from '../kit/ui/state/StateBadge.tsx'
+import type { StateStyle } from '../kit/ui/state/StateBadge.tsx'
 
 type WordsOf<Name extends keyof JobFields> = Readonly<Record<NonNullable<JobFields[Name]> & string, string>>
 
@@ -53,7 +53,7 @@ export const monitoringWords: WordsOf<'monitoring'> = {
   screenshots: 'Tracker with screenshots',
 }
 
-export const statusLooks: Readonly<Record<JobStatus, StateLook>> = {
+export const jobStatusStyles: Readonly<Record<JobStatus, StateStyle>> = {
   draft: { word: 'Draft', colour: 'gray', icon: IconPencil, outline: true },
   open: { word: 'Open', colour: 'teal', icon: IconSpeakerphone },
   paused: { word: 'Paused', colour: 'amber', icon: IconPlayerPause },
@@ -80,7 +80,7 @@ export const hoursText = (hours: number): string => `${hours} ${hours === 1 ? 'h
 
 /** `Mon–Fri` where they follow one another, else `Mon, Wed, Fri`; 1 is Monday. */
 export function daysText(days: readonly number[]): string {
-  const names = days.map(day => weekdayName(day % 7).slice(0, 3))
+  const names = days.map(day => toWeekdayName(day % 7).slice(0, 3))
   const [first = 0, last = 0] = [days[0], days.at(-1)]
   const inARow = days.length > 2 && last - first === days.length - 1
   return inARow ? `${names[0]}–${names.at(-1)}` : names.join(', ')

@@ -8,8 +8,8 @@ export function cookieColourScheme(): MantineColorSchemeManager {
   let channel: BroadcastChannel | undefined
   return {
     get: otherwise => {
-      const kept = readPreference(name)
-      return isMantineColorScheme(kept) ? kept : otherwise
+      const stored = readPreference(name)
+      return isMantineColorScheme(stored) ? stored : otherwise
     },
     set: value => {
       writePreference(name, value)

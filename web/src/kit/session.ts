@@ -1,5 +1,5 @@
 import { noAnswers, UserSignUpQuestions } from '@claimcrew/contract/people/answers'
-import type { SignedIn, User } from '@claimcrew/contract/people/contract'
+import type { SignInResult, User } from '@claimcrew/contract/people/contract'
 import { type Role, roles } from '@claimcrew/contract/permissions'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
@@ -44,12 +44,12 @@ function readUser(json: string | null): StoredUser | null {
   }
 }
 
-type Raw = Readonly<Record<Key, string | null>>
+type RawSession = Readonly<Record<Key, string | null>>
 
-const readRaw = (): Raw =>
+const readRaw = (): RawSession =>
   Object.fromEntries(keys.map(key => [key, localStorage.getItem(key)])) as Record<Key, string | null>
 
-function sessionFrom(raw: Raw): Session {
+function sessionFrom(raw: RawSession): Session {
   return {
     isUserLoggedIn: raw.isUserLoggedIn === 'true',
     user: readUser(raw.user),
@@ -80,16 +80,16 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function changed(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
 window.addEventListener('storage', event => {
   // A null key means that the other tab cleared everything: it signed out.
-  if (event.key === null || (keys as readonly string[]).includes(event.key)) changed()
+  if (event.key === null || (keys as readonly string[]).includes(event.key)) notifyListeners()
 })
 // A page that comes back from the browser's back-forward cache has heard no storage events meanwhile.
-window.addEventListener('pageshow', changed)
+window.addEventListener('pageshow', notifyListeners)
 
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, readSession)
@@ -99,21 +99,21 @@ export function useSession(): Session {
 function write(values: Partial<Record<Key, string>>): void {
   for (const [key, value] of Object.entries(values))
     if (localStorage.getItem(key) !== value) localStorage.setItem(key, value)
-  changed()
+  notifyListeners()
 }
 
 /** A reply may leave private fields out. */
-type KnownOfUser = { readonly [Field in keyof User]?: User[Field] | undefined }
+type UserFields = { readonly [Field in keyof User]?: User[Field] | undefined }
 
 /** What is kept of a user; a reply that leaves private fields out does not wipe those that are known. */
-function userValues(user: KnownOfUser): { user: string; role: string } {
-  const kept = StoredUser.parse({ ...readSession().user, ...user })
-  return { user: JSON.stringify(kept), role: kept.role ?? '' }
+function userValues(user: UserFields): { user: string; role: string } {
+  const stored = StoredUser.parse({ ...readSession().user, ...user })
+  return { user: JSON.stringify(stored), role: stored.role ?? '' }
 }
 
 /** After signing in or registering. The flag comes last: other tabs act on it and must find the rest in place. */
 export function storeSignedIn(
-  { authToken, user }: SignedIn,
+  { authToken, user }: SignInResult,
   flags: { hasCompletedForm: boolean; firstTimeLogin: boolean },
 ): void {
   write({
@@ -130,16 +130,16 @@ export function storeToken(token: string): void {
   write({ token })
 }
 
-export function storeUser(user: KnownOfUser): void {
+export function storeUser(user: UserFields): void {
   write(userValues(user))
 }
 
 /** After the questionnaire: the answered user, whose role may have changed, and nothing more to ask. */
-export function storeAnswered(user: KnownOfUser): void {
+export function storeAnsweredUser(user: UserFields): void {
   write({ ...userValues(user), hasCompletedForm: 'true', firstTimeLogin: 'false' })
 }
 
 export function clearSession(): void {
   localStorage.clear()
-  changed()
+  notifyListeners()
 }

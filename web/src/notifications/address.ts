@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { addressShape, useAddress } from '../kit/screen/address.ts'
 
 const views = ['history', 'settings', 'mail'] as const
-export type View = (typeof views)[number]
+export type NotificationsView = (typeof views)[number]
 
 /** What /notifications shows, as it stands in the address. */
 export const ScreenAddress = addressShape('/notifications', {

@@ -1,8 +1,8 @@
 import {
+  findNotificationKind,
   isDeclaredKind,
   kindGroups,
-  kindOf,
-  kindsFor,
+  listRoleKinds,
   type NotificationKind,
 } from '@claimcrew/contract/kit/notificationKind'
 import type { Role } from '@claimcrew/contract/permissions'
@@ -30,12 +30,12 @@ const looks: Readonly<
 
 /** A plain bell where the page is older than the server and has not learnt this kind. */
 export function iconOf(kind: string | null): Icon {
-  return kind !== null && isDeclaredKind(kind) ? looks[kindOf(kind).group].icon : IconBell
+  return kind !== null && isDeclaredKind(kind) ? looks[findNotificationKind(kind).group].icon : IconBell
 }
 
 /** The kinds that somebody can be told of, with what belongs together beside each other. */
-export function groupsFor(role: Role) {
-  const kinds = kindsFor(role)
+export function listKindGroups(role: Role) {
+  const kinds = listRoleKinds(role)
   return kindGroups
     .map(group => ({ group, ...looks[group], kinds: kinds.filter(kind => kind.group === group) }))
     .filter(one => one.kinds.length > 0)

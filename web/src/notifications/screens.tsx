@@ -1,5 +1,5 @@
-import type { ScreensOf } from '../kit/screen/screen.ts'
+import type { FeatureScreens } from '../kit/screen/screen.ts'
 
-export const screens: ScreensOf<'notifications'> = {
-  '/notifications': async () => (await import('./Screen.tsx')).NotificationsScreen,
+export const screens: FeatureScreens<'notifications'> = {
+  '/notifications': async () => (await import('./NotificationsScreen.tsx')).NotificationsScreen,
 }

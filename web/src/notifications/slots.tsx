@@ -1,8 +1,8 @@
-import { fill } from '../kit/screen/slot.ts'
+import { fillSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 
 export const slots = [
-  fill(topBarButtons, {
+  fillSlot(topBarButtons, {
     order: 2,
     keepsRoom: true,
     load: async () => (await import('./bell/Button.tsx')).BellButton,

@@ -1,5 +1,5 @@
-import type { ScreensOf } from '../kit/screen/screen.ts'
+import type { FeatureScreens } from '../kit/screen/screen.ts'
 
-export const screens: ScreensOf<'people'> = {
-  '/profile': async () => (await import('./profile/Profile.tsx')).Profile,
+export const screens: FeatureScreens<'people'> = {
+  '/profile': async () => (await import('./profile/ProfileScreen.tsx')).ProfileScreen,
 }

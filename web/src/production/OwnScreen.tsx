@@ -12,11 +12,11 @@ import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import { DayBar } from './day/DayBar.tsx'
 import { DayPanel } from './day/DayPanel.tsx'
 import { WeekStrip } from './day/WeekStrip.tsx'
-import { useProductionAddress, type View } from './shared/address.ts'
-import { FilledTabNames, FilledTabPanels } from './shared/FilledTabs.tsx'
+import { type ProductionView, useProductionAddress } from './shared/address.ts'
+import { SlotTabNames, SlotTabPanels } from './shared/SlotTabs.tsx'
 import { productionTabs } from './shared/slots.ts'
 
-const Report = lazyPart(async () => (await import('./report/Report.tsx')).Report)
+const Report = lazyPart(async () => (await import('./report/ProductionReport.tsx')).ProductionReport)
 
 /** For a BILLER: the own day to be written, and what the own days come to. */
 export function OwnScreen({ userId }: { userId: string }) {
@@ -25,19 +25,19 @@ export function OwnScreen({ userId }: { userId: string }) {
   const today = useToday(zone)
   const day = SentDay.safeParse(address.day).data ?? today
   const more = useSlot(productionTabs)
-  const isShown = (wanted: View) => wanted === 'report' || more.some(({ view }) => view === wanted)
+  const isShown = (next: ProductionView) => next === 'report' || more.some(({ view }) => view === next)
   const view = address.view !== undefined && isShown(address.view) ? address.view : 'day'
-  const go = (wanted: string) => change({ day: wanted === today ? undefined : wanted }, 'choosing')
+  const go = (next: string) => change({ day: next === today ? undefined : next }, 'choosing')
   return (
     <Page title="Production Report" description={`Your work, time and targets. Days in ${zoneName(zone)}.`}>
       <Tabs
         value={view}
-        onChange={wanted => change({ view: wanted as View }, 'choosing')}
+        onChange={next => change({ view: next as ProductionView }, 'choosing')}
         keepMounted={false}
       >
         <TabList chosen={view}>
           <Tabs.Tab value="day">Day</Tabs.Tab>
-          <FilledTabNames />
+          <SlotTabNames />
           <Tabs.Tab value="report">Report</Tabs.Tab>
         </TabList>
         <Tabs.Panel value="day">
@@ -50,7 +50,7 @@ export function OwnScreen({ userId }: { userId: string }) {
             onHold={counts => change({ hold: counts ? 'count' : undefined }, 'stepping')}
           />
         </Tabs.Panel>
-        <FilledTabPanels who="own" />
+        <SlotTabPanels who="own" />
         <Tabs.Panel value="report">
           <Suspense fallback={<ListSkeleton />}>
             <Report who="own" />

@@ -6,14 +6,14 @@ import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import { TabList } from '../kit/ui/TabList.tsx'
-import { UnsavedWithin } from '../kit/ui/UnsavedChanges.tsx'
-import { Review } from './review/Review.tsx'
-import { useProductionAddress, type View } from './shared/address.ts'
-import { FilledTabNames, FilledTabPanels } from './shared/FilledTabs.tsx'
+import { UnsavedArea } from '../kit/ui/UnsavedChanges.tsx'
+import { ReviewPanel } from './review/ReviewPanel.tsx'
+import { type ProductionView, useProductionAddress } from './shared/address.ts'
+import { SlotTabNames, SlotTabPanels } from './shared/SlotTabs.tsx'
 
-const Report = lazyPart(async () => (await import('./report/Report.tsx')).Report)
-const Targets = lazyPart(async () => (await import('./targets/Targets.tsx')).Targets)
-const Kpis = lazyPart(async () => (await import('./kpis/Kpis.tsx')).Kpis)
+const Report = lazyPart(async () => (await import('./report/ProductionReport.tsx')).ProductionReport)
+const Targets = lazyPart(async () => (await import('./targets/TargetsPanel.tsx')).TargetsPanel)
+const Kpis = lazyPart(async () => (await import('./kpis/KpisPanel.tsx')).KpisPanel)
 
 /** The names in the address that change the tab, or whose numbers are shown in it. */
 const tabbed = ['view', 'client', 'month']
@@ -40,25 +40,25 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
       title="Production Report"
       description={asAdmin ? 'Every team’s work, time and targets.' : 'Your billers’ work, time and targets.'}
     >
-      <UnsavedWithin names={tabbed}>
+      <UnsavedArea names={tabbed}>
         <Tabs
           value={view}
-          onChange={wanted => change({ view: wanted as View }, 'choosing')}
+          onChange={next => change({ view: next as ProductionView }, 'choosing')}
           keepMounted={false}
         >
           <TabList chosen={view}>
             <Tabs.Tab value="review" rightSection={<WaitingCount />}>
               Review
             </Tabs.Tab>
-            <FilledTabNames />
+            <SlotTabNames />
             <Tabs.Tab value="report">Report</Tabs.Tab>
             <Tabs.Tab value="targets">Targets</Tabs.Tab>
             <Tabs.Tab value="kpis">Practice KPIs</Tabs.Tab>
           </TabList>
           <Tabs.Panel value="review">
-            <Review asAdmin={asAdmin} />
+            <ReviewPanel asAdmin={asAdmin} />
           </Tabs.Panel>
-          <FilledTabPanels who={who} />
+          <SlotTabPanels who={who} />
           <Tabs.Panel value="report">
             <Suspense fallback={<ListSkeleton />}>
               <Report who={who} />
@@ -75,7 +75,7 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
             </Suspense>
           </Tabs.Panel>
         </Tabs>
-      </UnsavedWithin>
+      </UnsavedArea>
     </Page>
   )
 }

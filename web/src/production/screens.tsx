@@ -1,6 +1,6 @@
-import type { ScreensOf } from '../kit/screen/screen.ts'
+import type { FeatureScreens } from '../kit/screen/screen.ts'
 
-export const screens: ScreensOf<'production'> = {
+export const screens: FeatureScreens<'production'> = {
   '/production-report': async () => (await import('./ProductionScreen.tsx')).ProductionScreen,
   '/biller-reports': async () => (await import('./tasks/TaskReport.tsx')).TaskReport,
 }

@@ -1,9 +1,9 @@
 import { permissions } from '@claimcrew/contract/permissions'
-import { fill } from '../kit/screen/slot.ts'
+import { fillSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 
 export const slots = [
-  fill(topBarButtons, {
+  fillSlot(topBarButtons, {
     order: 0,
     keepsRoom: true,
     seenBy: permissions['production:write:own'],

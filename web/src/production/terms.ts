@@ -1,19 +1,19 @@
-import { type Term, taxonomy } from '@claimcrew/contract/kit/taxonomy'
-import { workTypeOf } from '@claimcrew/contract/kit/workTypes'
+import { type TaxonomyTerm, taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { findWorkType } from '@claimcrew/contract/kit/workTypes'
 import { type Channel, channels } from '@claimcrew/contract/production/shapes'
 
 /** What is said on screen of a value that has no label of its own: phone is Phone. */
-export const capitalised = (value: string): string =>
+export const capitalize = (value: string): string =>
   `${value.charAt(0).toUpperCase()}${value.slice(1).replaceAll('-', ' ')}`
 
-const termOf = (value: string): Term => ({ value, label: capitalised(value), aliases: [] })
+const termOf = (value: string): TaxonomyTerm => ({ value, label: capitalize(value), aliases: [] })
 
-export const channelTerms: readonly (Term & { readonly value: Channel })[] = channels.map(value => ({
+export const channelTerms: readonly (TaxonomyTerm & { readonly value: Channel })[] = channels.map(value => ({
   ...termOf(value),
   value,
 }))
 
-const labels = (terms: readonly Term[]): ReadonlyMap<string, string> =>
+const labels = (terms: readonly TaxonomyTerm[]): ReadonlyMap<string, string> =>
   new Map(terms.map(({ value, label }) => [value, label]))
 
 const workTypeLabels = labels(taxonomy.workTypes)
@@ -27,6 +27,6 @@ export const outcomeLabel = (value: string): string => value.replaceAll('-', ' '
 
 /** What is counted of a kind of work: claims, account touches. */
 export function unitsText(workType: string): string {
-  const unit = workTypeOf(workType)?.unit ?? 'unit'
+  const unit = findWorkType(workType)?.unit ?? 'unit'
   return `${unit}${unit.endsWith('ch') ? 'es' : 's'}`
 }

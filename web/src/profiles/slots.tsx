@@ -1,9 +1,9 @@
 import { permissions } from '@claimcrew/contract/permissions'
 import { paletteSources } from '../kit/screen/palette.ts'
-import { fill } from '../kit/screen/slot.ts'
+import { fillSlot } from '../kit/screen/slot.ts'
 
 export const slots = [
-  fill(paletteSources, {
+  fillSlot(paletteSources, {
     order: 2,
     group: 'People',
     seenBy: permissions['profiles:search'],

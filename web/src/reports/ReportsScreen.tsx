@@ -1,6 +1,6 @@
 import { roleMay } from '@claimcrew/contract/permissions'
 import { useSession } from '../kit/session.ts'
-import { StatementPage } from '../statements/shared/Statement.tsx'
+import { StatementPage } from '../statements/shared/StatementPage.tsx'
 import { useReportsAddress } from './address.ts'
 import { OwnStatements } from './OwnStatements.tsx'
 import { TeamReports } from './TeamReports.tsx'

@@ -12,7 +12,7 @@ export function StatementsPanel() {
     <Suspense fallback={<ListSkeleton />}>
       <Statements
         month={month}
-        onMonth={chosen => change({ month: chosen }, 'choosing')}
+        onMonth={selected => change({ month: selected }, 'choosing')}
         clientId={clientId}
         billerId={billerId}
       />

@@ -6,17 +6,17 @@ import { PrintButton } from '../kit/ui/export/PrintButton.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import { TabList } from '../kit/ui/TabList.tsx'
-import { useReportsAddress, type View } from './address.ts'
-import { Overview } from './overview/Overview.tsx'
+import { type ReportsView, useReportsAddress } from './address.ts'
+import { ReportsOverview } from './overview/ReportsOverview.tsx'
 import { ReportExport } from './report/Export.tsx'
-import { Report } from './report/Report.tsx'
+import { ReportView } from './report/ReportView.tsx'
 import { useReportTitle } from './report/useReportTitle.ts'
 import { StatementsPanel } from './StatementsPanel.tsx'
 import { SavedViews } from './saved/SavedViews.tsx'
 
-const Closing = lazyPart(async () => (await import('../statements/shared/Closing.tsx')).Closing)
+const Closing = lazyPart(async () => (await import('../statements/shared/MonthClosing.tsx')).MonthClosing)
 
-const isKind = (view: View): view is ReportKind => reportKinds.some(kind => kind === view)
+const isKind = (view: ReportsView): view is ReportKind => reportKinds.some(kind => kind === view)
 
 function ClosingPanel() {
   const [{ month, clientId }, change] = useReportsAddress()
@@ -24,27 +24,27 @@ function ClosingPanel() {
     <Suspense fallback={<ListSkeleton />}>
       <Closing
         month={month}
-        onMonth={chosen => change({ month: chosen }, 'choosing')}
+        onMonth={selected => change({ month: selected }, 'choosing')}
         clientId={clientId}
-        onClient={chosen => change({ clientId: chosen }, 'choosing')}
+        onClient={selected => change({ clientId: selected }, 'choosing')}
       />
     </Suspense>
   )
 }
 
-function Panel({ view }: { view: View }) {
-  if (isKind(view)) return <Report key={view} kind={view} />
+function Panel({ view }: { view: ReportsView }) {
+  if (isKind(view)) return <ReportView key={view} kind={view} />
   switch (view) {
     case 'statements':
       return <StatementsPanel />
     case 'closing':
       return <ClosingPanel />
     default:
-      return <Overview />
+      return <ReportsOverview />
   }
 }
 
-const places = [
+const reportTabs = [
   { value: 'overview', label: 'Overview' },
   ...reportKinds.map(kind => ({ value: kind, label: kindTitles[kind] })),
   { value: 'statements', label: 'Statements' },
@@ -52,7 +52,7 @@ const places = [
 ] as const
 
 /** How the next report is looked at, whatever was chosen for the one before. */
-const asItComes = {
+const defaultView = {
   saved: undefined,
   by: undefined,
   chart: undefined,
@@ -63,7 +63,9 @@ const asItComes = {
 /** For a CLIENT or an ADMIN: what was worked, done and owed, by whatever one wants to know it. */
 export function TeamReports() {
   const [address, change] = useReportsAddress()
-  const view = places.some(({ value }) => value === address.view) ? (address.view ?? 'overview') : 'overview'
+  const view = reportTabs.some(({ value }) => value === address.view)
+    ? (address.view ?? 'overview')
+    : 'overview'
   const title = useReportTitle(isKind(view) ? view : 'hours')
   return (
     <Page
@@ -82,11 +84,11 @@ export function TeamReports() {
     >
       <Tabs
         value={view}
-        onChange={wanted => change({ ...asItComes, view: wanted as View }, 'choosing')}
+        onChange={next => change({ ...defaultView, view: next as ReportsView }, 'choosing')}
         keepMounted={false}
       >
         <TabList chosen={view} data-print="never">
-          {places.map(({ value, label }) => (
+          {reportTabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>

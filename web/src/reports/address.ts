@@ -1,8 +1,8 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import { allMeasures, columnNames } from '@claimcrew/contract/reports/columns'
+import { reportPeriods } from '@claimcrew/contract/reports/dayRange'
 import { reportBys } from '@claimcrew/contract/reports/kinds'
-import { reportPeriods } from '@claimcrew/contract/reports/range'
 import * as z from 'zod'
 import { addressShape, useAddress } from '../kit/screen/address.ts'
 
@@ -18,7 +18,7 @@ const views = [
   'closing',
   'audit',
 ] as const
-export type View = (typeof views)[number]
+export type ReportsView = (typeof views)[number]
 
 /** What /reports shows, as it stands in the address. */
 const ReportsAddress = addressShape('/reports', {

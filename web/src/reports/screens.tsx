@@ -1,5 +1,5 @@
-import type { ScreensOf } from '../kit/screen/screen.ts'
+import type { FeatureScreens } from '../kit/screen/screen.ts'
 
-export const screens: ScreensOf<'reports'> = {
+export const screens: FeatureScreens<'reports'> = {
   '/reports': async () => (await import('./ReportsScreen.tsx')).ReportsScreen,
 }

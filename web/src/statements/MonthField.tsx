@@ -1,7 +1,7 @@
 import { type Month, monthOf } from '../kit/time/months.ts'
 import { MonthPicker } from '../kit/ui/time/MonthPicker.tsx'
 
-const written = ({ year, month }: Month) => `${year}-${String(month).padStart(2, '0')}`
+const formatMonthValue = ({ year, month }: Month) => `${year}-${String(month).padStart(2, '0')}`
 
 type MonthFieldProps = {
   /** As calls and addresses write it: 2026-10. */
@@ -11,5 +11,11 @@ type MonthFieldProps = {
 }
 
 export function MonthField({ month, today, onChange }: MonthFieldProps) {
-  return <MonthPicker month={monthOf(month)} today={today} onChange={chosen => onChange(written(chosen))} />
+  return (
+    <MonthPicker
+      month={monthOf(month)}
+      today={today}
+      onChange={selected => onChange(formatMonthValue(selected))}
+    />
+  )
 }

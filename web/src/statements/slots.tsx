@@ -1,25 +1,25 @@
 import { permissions } from '@claimcrew/contract/permissions'
 import { billerLines, engagementLinks } from '../engagements/shared/slots.ts'
-import { fill } from '../kit/screen/slot.ts'
+import { fillSlot } from '../kit/screen/slot.ts'
 import { billerParts } from '../profiles/shared/slots.ts'
 import { worklogParts } from '../worklog/shared/slots.ts'
 
 export const slots = [
-  fill(billerLines, {
+  fillSlot(billerLines, {
     order: 3,
     below: 'rate',
     seenBy: permissions['statements:close:team'],
     load: async () => (await import('./beside/CostLine.tsx')).CostLine,
   }),
-  fill(billerParts, {
+  fillSlot(billerParts, {
     order: 2,
     load: async () => (await import('./beside/BillerMonth.tsx')).BillerMonth,
   }),
-  fill(worklogParts, {
+  fillSlot(worklogParts, {
     order: 1,
     load: async () => (await import('./shared/AgreedMonth.tsx')).AgreedMonth,
   }),
-  fill(engagementLinks, {
+  fillSlot(engagementLinks, {
     order: 1,
     load: async () => (await import('./beside/EngagementLink.tsx')).EngagementLink,
   }),

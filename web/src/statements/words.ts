@@ -1,4 +1,4 @@
-import { hoursSourceText } from '@claimcrew/contract/engagements/termsWords'
+import { hoursSourceLabels } from '@claimcrew/contract/engagements/termsText'
 import type { LineKind } from '@claimcrew/contract/statements/rules'
 import type { Statement, StatementSummary } from '@claimcrew/contract/statements/shapes'
 
@@ -21,5 +21,5 @@ export const kindTitles: Readonly<Record<LineKind, string>> = {
 /** Which hours a statement pays, each day by the terms of that day. */
 export function sourceWords({ hoursFrom, lines }: Pick<Statement, 'hoursFrom' | 'lines'>): string {
   const sources = new Set(lines.filter(({ kind }) => kind !== 'correction').map(line => line.hoursFrom))
-  return sources.size > 1 ? 'Punched, then tracked hours' : hoursSourceText[hoursFrom]
+  return sources.size > 1 ? 'Punched, then tracked hours' : hoursSourceLabels[hoursFrom]
 }

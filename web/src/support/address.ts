@@ -1,5 +1,5 @@
 import { Id } from '@claimcrew/contract/kit/ids'
-import { priorities, ticketCategories, ticketStatuses } from '@claimcrew/contract/support/shapes'
+import { ticketCategories, ticketPriorities, ticketStatuses } from '@claimcrew/contract/support/shapes'
 import * as z from 'zod'
 import { addressShape } from '../kit/screen/address.ts'
 
@@ -16,7 +16,7 @@ export const SupportAddress = addressShape('/support', {
   category: z.enum(ticketCategories).optional().catch(undefined),
   q: z.string().max(200).catch(''),
   show: z.enum(['all', 'waiting', 'late']).catch('all'),
-  priority: z.enum(priorities).optional().catch(undefined),
+  priority: z.enum(ticketPriorities).optional().catch(undefined),
   assignee: z
     .union([z.literal('none'), Id])
     .optional()

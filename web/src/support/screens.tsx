@@ -1,5 +1,5 @@
-import type { ScreensOf } from '../kit/screen/screen.ts'
+import type { FeatureScreens } from '../kit/screen/screen.ts'
 
-export const screens: ScreensOf<'support'> = {
-  '/support': async () => (await import('./Screen.tsx')).SupportScreen,
+export const screens: FeatureScreens<'support'> = {
+  '/support': async () => (await import('./SupportScreen.tsx')).SupportScreen,
 }

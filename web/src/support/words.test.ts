@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesText, targetLook } from './words.ts'
+import { getTargetStyle, minutesText } from './words.ts'
 
 test.each([
   [0, '0 min'],
@@ -14,7 +14,7 @@ test.each([
 
 test('what is not done by its time is overdue, what was done later is late', () => {
   const dueAt = '2026-03-10T15:00:00.000Z'
-  expect(targetLook({ dueAt, doneAt: null, minutes: null, late: true }).word).toBe('Overdue')
-  expect(targetLook({ dueAt, doneAt: dueAt, minutes: 5, late: true }).word).toBe('Late')
-  expect(targetLook({ dueAt, doneAt: dueAt, minutes: 5, late: false }).word).toBe('On time')
+  expect(getTargetStyle({ dueAt, doneAt: null, minutes: null, late: true }).word).toBe('Overdue')
+  expect(getTargetStyle({ dueAt, doneAt: dueAt, minutes: 5, late: true }).word).toBe('Late')
+  expect(getTargetStyle({ dueAt, doneAt: dueAt, minutes: 5, late: false }).word).toBe('On time')
 })

@@ -1,8 +1,13 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
-import type { Priority, Target, TicketCategory, TicketStatus } from '@claimcrew/contract/support/shapes'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import type {
+  TargetState,
+  TicketCategory,
+  TicketPriority,
+  TicketStatus,
+} from '@claimcrew/contract/support/shapes'
 import { IconArrowBackUp, IconCheck, IconFlame, IconInbox, IconLock } from '@tabler/icons-react'
-import type { StateLook } from '../kit/ui/state/StateBadge.tsx'
+import type { StateStyle } from '../kit/ui/state/StateBadge.tsx'
 
 export const categoryWords: Readonly<Record<TicketCategory, string>> = {
   account: 'Account and sign-in',
@@ -14,7 +19,7 @@ export const categoryWords: Readonly<Record<TicketCategory, string>> = {
 }
 
 /** As the author reads it: whose turn it is. */
-export const authorLooks: Readonly<Record<TicketStatus, StateLook>> = {
+export const authorStyles: Readonly<Record<TicketStatus, StateStyle>> = {
   open: { word: 'Open', colour: 'teal', icon: IconInbox },
   waiting: { word: 'Answered', colour: 'amber', icon: IconArrowBackUp },
   solved: { word: 'Solved', colour: 'teal', icon: IconCheck, outline: true },
@@ -22,15 +27,15 @@ export const authorLooks: Readonly<Record<TicketStatus, StateLook>> = {
 }
 
 /** As those read it who answer. */
-export const deskLooks: Readonly<Record<TicketStatus, StateLook>> = {
-  ...authorLooks,
+export const deskStyles: Readonly<Record<TicketStatus, StateStyle>> = {
+  ...authorStyles,
   open: { word: 'Open', colour: 'amber', icon: IconInbox },
   waiting: { word: 'Waiting', colour: 'gray', icon: IconArrowBackUp, outline: true },
 }
 
-export const looksFor = (asAdmin: boolean) => (asAdmin ? deskLooks : authorLooks)
+export const getTicketStyles = (asAdmin: boolean) => (asAdmin ? deskStyles : authorStyles)
 
-export const priorityLooks: Readonly<Record<Priority, StateLook>> = {
+export const priorityStyles: Readonly<Record<TicketPriority, StateStyle>> = {
   low: { word: 'Low', colour: 'gray', outline: true },
   normal: { word: 'Normal', colour: 'gray' },
   high: { word: 'High', colour: 'amber' },
@@ -43,13 +48,13 @@ const minutesADay = 480
 /** Minutes of help hours in words: 40 min, 3 h 20 m, 2 days 1 h. */
 export function minutesText(minutes: number): string {
   const days = Math.floor(minutes / minutesADay)
-  if (days === 0) return lengthText(minutes * 60)
+  if (days === 0) return formatDuration(minutes * 60)
   const hours = Math.floor((minutes % minutesADay) / 60)
   return [countText(days, 'day'), hours > 0 && `${hours} h`].filter(Boolean).join(' ')
 }
 
 /** Whether something was done in time, as it reads in a list. */
-export function targetLook({ doneAt, late }: Target): StateLook {
+export function getTargetStyle({ doneAt, late }: TargetState): StateStyle {
   if (late) return { word: doneAt === null ? 'Overdue' : 'Late', colour: 'red' }
   return doneAt === null
     ? { word: 'Due', colour: 'gray', outline: true }

@@ -4,13 +4,13 @@ import { useAddress } from '../kit/screen/address.ts'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { OwnTasksAddress } from './address.ts'
-import { isNarrowed, noFilters } from './work/filters.ts'
+import { hasFilters, noFilters } from './work/filters.ts'
 import { TaskWork } from './work/TaskWork.tsx'
 
 /** A BILLER's own tasks. */
 export function OwnTasksScreen() {
   const [address, change] = useAddress(OwnTasksAddress)
-  const narrowed = isNarrowed(address)
+  const narrowed = hasFilters(address)
   return (
     <Page title="Tasks" description="Your tasks from clients, and what’s due.">
       <TaskWork

@@ -8,14 +8,14 @@ import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import { TabList } from '../kit/ui/TabList.tsx'
 import { NewTaskDrawer } from './add/NewTaskDrawer.tsx'
-import { QuickLine } from './add/QuickLine.tsx'
+import { QuickAddField } from './add/QuickAddField.tsx'
 import { TeamTasksAddress } from './address.ts'
-import { readKept } from './keptText.ts'
+import { readSavedText } from './savedText.ts'
 import { ExportButton } from './work/ExportButton.tsx'
 import { NoTeamTasks } from './work/NoTeamTasks.tsx'
 import { TaskWork } from './work/TaskWork.tsx'
 
-const Report = lazyPart(async () => (await import('./report/Report.tsx')).Report)
+const Report = lazyPart(async () => (await import('./report/TeamTaskReport.tsx')).TeamTaskReport)
 const Deadlines = lazyPart(async () => (await import('./deadlines/Deadlines.tsx')).Deadlines)
 const Recurrences = lazyPart(async () => (await import('./recurring/Recurrences.tsx')).Recurrences)
 const ImportTasks = lazyPart(async () => (await import('./import/ImportTasks.tsx')).ImportTasks)
@@ -38,14 +38,11 @@ export function TeamTasksScreen() {
   const quick = useRef<HTMLInputElement>(null)
   const { view } = address
   const tab = tabOf(view)
-  const hasDraft = readKept('new task') !== ''
+  const hasDraft = readSavedText('new task') !== ''
   const create = () => change({ edit: 'new' }, 'opening')
   const bringIn = () => change({ view: 'import' }, 'choosing')
-  const show = (wanted: string | null) =>
-    change(
-      { view: wanted === 'tasks' || wanted === null ? 'list' : (wanted as Exclude<Tab, 'tasks'>) },
-      'choosing',
-    )
+  const show = (next: string | null) =>
+    change({ view: next === 'tasks' || next === null ? 'list' : (next as Exclude<Tab, 'tasks'>) }, 'choosing')
   return (
     <Page
       title="Task & Reports"
@@ -91,7 +88,7 @@ export function TeamTasksScreen() {
             </Suspense>
           ) : (
             <>
-              <QuickLine field={quick} clientId={address.client} />
+              <QuickAddField field={quick} clientId={address.client} />
               <TaskWork
                 of="team"
                 address={address}

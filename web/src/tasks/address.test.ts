@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { OwnTasksAddress, TeamTasksAddress, teamAddressOf } from './address.ts'
-import { queryOf } from './work/filters.ts'
+import { asTeamAddress, OwnTasksAddress, TeamTasksAddress } from './address.ts'
+import { toTaskQuery } from './work/filters.ts'
 
 test('a team is told from one’s own tasks also while no biller is chosen', () => {
-  expect(teamAddressOf(TeamTasksAddress.parse({}))?.assignee).toBeUndefined()
-  expect(teamAddressOf(TeamTasksAddress.parse({}))).toBeDefined()
-  expect(teamAddressOf(OwnTasksAddress.parse({ assignee: 'none', by: 'biller' }))).toBeUndefined()
+  expect(asTeamAddress(TeamTasksAddress.parse({}))?.assignee).toBeUndefined()
+  expect(asTeamAddress(TeamTasksAddress.parse({}))).toBeDefined()
+  expect(asTeamAddress(OwnTasksAddress.parse({ assignee: 'none', by: 'biller' }))).toBeUndefined()
 })
 
 test('only a team’s tasks are narrowed by biller', () => {
-  expect(queryOf(TeamTasksAddress.parse({ assignee: 'none' }), '')).toMatchObject({ assigneeId: 'none' })
-  expect(queryOf(OwnTasksAddress.parse({ assignee: 'none' }), '')).not.toHaveProperty('assigneeId')
+  expect(toTaskQuery(TeamTasksAddress.parse({ assignee: 'none' }), '')).toMatchObject({ assigneeId: 'none' })
+  expect(toTaskQuery(OwnTasksAddress.parse({ assignee: 'none' }), '')).not.toHaveProperty('assigneeId')
 })
 
 test('a work type is understood by each of its names, and nonsense asks for all', () => {
-  const asked = (workType: string) => queryOf(OwnTasksAddress.parse({ workType }), '').workType
+  const requested = (workType: string) => toTaskQuery(OwnTasksAddress.parse({ workType }), '').workType
   for (const name of ['prior-authorization', 'prior-authorisation', 'Prior auth'])
-    expect(asked(name)).toBe('prior-authorization')
-  expect([asked(''), asked('astrology')]).toEqual([undefined, undefined])
+    expect(requested(name)).toBe('prior-authorization')
+  expect([requested(''), requested('astrology')]).toEqual([undefined, undefined])
 })

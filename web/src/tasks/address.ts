@@ -1,10 +1,10 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { TermIn } from '@claimcrew/contract/kit/taxonomy'
 import { Day } from '@claimcrew/contract/kit/time'
-import { groupings, taskSorts } from '@claimcrew/contract/tasks/contract'
-import { reportBys } from '@claimcrew/contract/tasks/report'
+import { taskGroupings, taskSorts } from '@claimcrew/contract/tasks/contract'
+import { taskReportBys } from '@claimcrew/contract/tasks/report'
 import { dues, openStatuses } from '@claimcrew/contract/tasks/rules'
-import { deadlineKinds, priorities, taskStatuses } from '@claimcrew/contract/tasks/shapes'
+import { deadlineKinds, taskPriorities, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import * as z from 'zod'
 import { addressShape } from '../kit/screen/address.ts'
 
@@ -33,12 +33,12 @@ const fields = {
   status: statuses,
   client: id,
   workType: TermIn('workTypes').or(z.literal('')).catch(''),
-  priority: someOf(priorities),
+  priority: someOf(taskPriorities),
   kind: someOf(deadlineKinds),
   due: z.enum(dues).optional().catch(undefined),
   sort: z.enum(taskSorts).catch('due'),
   group: z
-    .enum(['none', ...groupings])
+    .enum(['none', ...taskGroupings])
     .optional()
     .catch(undefined),
   task: id,
@@ -58,7 +58,7 @@ export const TeamTasksAddress = addressShape('/tasks-report', {
     .union([Id, z.literal('none')])
     .optional()
     .catch(undefined),
-  by: z.enum(reportBys).catch('biller'),
+  by: z.enum(taskReportBys).catch('biller'),
   from: day,
   to: day,
   createdFrom: day,
@@ -77,7 +77,7 @@ export type TeamTasksAddress = z.output<typeof TeamTasksAddress>
 export type WorkAddress = z.output<typeof OwnTasksAddress> | TeamTasksAddress
 
 /** What only a team's address has. `by` tells them apart: it is always there, while a filter that is not set is not. */
-export const teamAddressOf = (address: WorkAddress): TeamTasksAddress | undefined =>
+export const asTeamAddress = (address: WorkAddress): TeamTasksAddress | undefined =>
   'by' in address ? address : undefined
 
 export type WorkChange = Partial<z.input<typeof OwnTasksAddress>> & Partial<z.input<typeof TeamTasksAddress>>

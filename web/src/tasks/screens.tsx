@@ -1,6 +1,6 @@
-import type { ScreensOf } from '../kit/screen/screen.ts'
+import type { FeatureScreens } from '../kit/screen/screen.ts'
 
-export const screens: ScreensOf<'tasks'> = {
+export const screens: FeatureScreens<'tasks'> = {
   '/tasks': async () => (await import('./OwnScreen.tsx')).OwnTasksScreen,
   '/tasks-report': async () => (await import('./TeamScreen.tsx')).TeamTasksScreen,
 }

@@ -1,15 +1,15 @@
 import { permissions } from '@claimcrew/contract/permissions'
 import { paletteSources } from '../kit/screen/palette.ts'
-import { fill } from '../kit/screen/slot.ts'
+import { fillSlot } from '../kit/screen/slot.ts'
 
 export const slots = [
-  fill(paletteSources, {
+  fillSlot(paletteSources, {
     order: 4,
     group: 'Tasks',
     seenBy: permissions['tasks:read'],
     load: async () => (await import('./work/PaletteSource.tsx')).TasksSource,
   }),
-  fill(paletteSources, {
+  fillSlot(paletteSources, {
     order: 12,
     group: 'Actions',
     seenBy: permissions['tasks:manage'],

@@ -3,11 +3,9 @@ import type { clientBillers } from '@claimcrew/contract/tracking/contract'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { call } from '../kit/call/call.ts'
 import { replyKey } from '../kit/call/keys.ts'
+import type { DayRange } from '../kit/time/dayRange.ts'
 
-export type Biller = Reply<typeof clientBillers>['billers'][number]
-
-/** Days of the person's own, both of them included. */
-export type DayRange = { readonly from: string; readonly to: string }
+export type TrackedBiller = Reply<typeof clientBillers>['billers'][number]
 
 export type AccountCalls<R> = {
   /** One for each account, once all are there. */
@@ -19,7 +17,7 @@ export type AccountCalls<R> = {
   readonly refetch: () => void
 }
 
-function together<R>(calls: UseQueryResult<R>[]): AccountCalls<R> {
+function combineCalls<R>(calls: UseQueryResult<R>[]): AccountCalls<R> {
   const answered = calls.flatMap(({ data }) => (data === undefined ? [] : [data]))
   const replies = answered.length === calls.length ? answered : undefined
   const error = calls.find(one => one.error !== null)?.error ?? null
@@ -58,6 +56,6 @@ export function useAccountCalls<E extends Endpoint>(
         queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
       }
     }),
-    combine: together<Reply<E>>,
+    combine: combineCalls<Reply<E>>,
   })
 }

@@ -1,6 +1,6 @@
-import type { ScreensOf } from '../kit/screen/screen.ts'
+import type { FeatureScreens } from '../kit/screen/screen.ts'
 
-export const screens: ScreensOf<'tracking'> = {
-  '/admin/time-doctor': async () => (await import('./admin/Admin.tsx')).Admin,
-  '/admin/time-doctor/reports': async () => (await import('./reports/Reports.tsx')).Reports,
+export const screens: FeatureScreens<'tracking'> = {
+  '/admin/time-doctor': async () => (await import('./admin/TrackingAdmin.tsx')).TrackingAdmin,
+  '/admin/time-doctor/reports': async () => (await import('./reports/TrackingReports.tsx')).TrackingReports,
 }

@@ -1,5 +1,5 @@
-import type { ScreensOf } from '../kit/screen/screen.ts'
+import type { FeatureScreens } from '../kit/screen/screen.ts'
 
-export const screens: ScreensOf<'worklog'> = {
-  '/worklog': async () => (await import('./Screen.tsx')).WorklogScreen,
+export const screens: FeatureScreens<'worklog'> = {
+  '/worklog': async () => (await import('./WorklogScreen.tsx')).WorklogScreen,
 }

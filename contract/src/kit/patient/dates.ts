@@ -1,7 +1,7 @@
 import type { Token } from './tokens.ts'
 
 /** A date as people write it. */
-type WrittenDate = {
+type DateMatch = {
   /** The first token after it. */
   readonly end: number
   /** With a year; `3/14` has none, and is a count as often as a day. */
@@ -19,7 +19,7 @@ const monthWord =
 const isMonth = (token: Token | undefined) => token?.kind === 'word' && monthWord.test(token.text)
 
 /** The date that begins at this token; it looks at no more than a dozen further ones. */
-export function dateAt(tokens: readonly Token[], start: number): WrittenDate | null {
+export function matchDate(tokens: readonly Token[], start: number): DateMatch | null {
   const first = tokens[start]
   if (first?.kind !== 'number' && !isMonth(first)) return null
   const parts: { token: Token; end: number; mark: string }[] = []
@@ -34,15 +34,15 @@ export function dateAt(tokens: readonly Token[], start: number): WrittenDate | n
     if (tokens[at]?.text === 'of') at++
     for (let signs = 0; signs < 2 && /^[-/.,']$/.test(tokens[at]?.text ?? ''); signs++) at++
   }
-  return judge(parts)
+  return toDateMatch(parts)
 }
 
-function judge(parts: { token: Token; end: number; mark: string }[]): WrittenDate | null {
+function toDateMatch(parts: { token: Token; end: number; mark: string }[]): DateMatch | null {
   const [a, b, c] = parts
   if (!a) return null
-  const numbers = parts.map(({ token }) => numberOf(token))
+  const numbers = parts.map(({ token }) => parseNumber(token))
   const [x = 0, y = 0, z = 0] = numbers
-  const whole = (end: number, year: number, isPacked = false): WrittenDate => ({
+  const whole = (end: number, year: number, isPacked = false): DateMatch => ({
     end,
     isWhole: true,
     isOld: !isPacked && year < 2010,
@@ -51,7 +51,7 @@ function judge(parts: { token: Token; end: number; mark: string }[]): WrittenDat
   if (b && c) {
     const yearFirst = a.token.text.length === 4 && isDayAndMonth(y, z)
     if (yearFirst && isYear(x)) return whole(c.end, x)
-    const year = c.token.kind === 'number' ? yearOf(c.token.text) : null
+    const year = c.token.kind === 'number' ? parseYear(c.token.text) : null
     if (year !== null && isDayAndMonth(x, y) && isShort(a.token) && isShort(b.token))
       return whole(c.end, year)
   }
@@ -64,7 +64,7 @@ function judge(parts: { token: Token; end: number; mark: string }[]): WrittenDat
 
 const isShort = ({ kind, text }: Token) => kind === 'word' || text.length <= 2
 
-const numberOf = ({ kind, text }: Token) =>
+const parseNumber = ({ kind, text }: Token) =>
   kind === 'word' ? months.indexOf(text.slice(0, 3)) + 1 : Number(text.slice(0, 9))
 
 const isDayAndMonth = (one: number, other: number) =>
@@ -73,7 +73,7 @@ const isDayAndMonth = (one: number, other: number) =>
 const isYear = (year: number) => year >= 1880 && year <= 2100
 
 /** Two digits are a year of the last century from 30 on. */
-function yearOf(text: string): number | null {
+function parseYear(text: string): number | null {
   if (text.length === 2) return Number(text) + (Number(text) >= 30 ? 1900 : 2000)
   return text.length === 4 && isYear(Number(text)) ? Number(text) : null
 }

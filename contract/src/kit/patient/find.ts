@@ -1,7 +1,7 @@
-import { dateAt } from './dates.ts'
-import { type Label, labelAt, type PatientKind } from './labels.ts'
-import { nameAt } from './names.ts'
-import { beneficiaryAt, identifierAt, socialSecurityAt } from './numbers.ts'
+import { matchDate } from './dates.ts'
+import { type LabelMatch, matchLabel, type PatientKind } from './labels.ts'
+import { matchName } from './names.ts'
+import { matchBeneficiary, matchIdentifier, matchSocialSecurity } from './numbers.ts'
 import type { Token } from './tokens.ts'
 
 /** Which tokens give somebody away, and as what. */
@@ -18,19 +18,19 @@ export function findPatient(tokens: readonly Token[]): PatientSpan | null {
 
 function foundAt(tokens: readonly Token[], at: number): PatientSpan | null {
   if (tokens[at]?.kind === 'mark') return null
-  const security = socialSecurityAt(tokens, at)
+  const security = matchSocialSecurity(tokens, at)
   if (security) return { kind: 'social-security-number', first: at, end: security }
-  const beneficiary = beneficiaryAt(tokens, at)
+  const beneficiary = matchBeneficiary(tokens, at)
   if (beneficiary) return { kind: 'member-number', first: at, end: beneficiary }
-  const label = labelAt(tokens, at)
+  const label = matchLabel(tokens, at)
   const end = label ? endOfLabelled(tokens, label) : null
   if (label && end) return { kind: label.kind, first: at, end }
-  const name = nameAt(tokens, at)
+  const name = matchName(tokens, at)
   if (name) return { kind: 'name', ...name }
   return labelledAfterwards(tokens, at)
 }
 
-const endOfLabelled = (tokens: readonly Token[], label: Label) =>
+const endOfLabelled = (tokens: readonly Token[], label: LabelMatch) =>
   label.kind === 'birth-date' ? endOfBirthDate(tokens, label.end) : endOfNumber(tokens, label)
 
 /** As far as a value may be from its label. */
@@ -50,8 +50,8 @@ function endOfBirthDate(tokens: readonly Token[], start: number): number | null 
   for (let at = start; at < start + reach; at++) {
     const token = tokens[at]
     // A label further on has its own date.
-    if (!token || labelAt(tokens, at)?.kind === 'birth-date') return null
-    const date = dateAt(tokens, at)
+    if (!token || matchLabel(tokens, at)?.kind === 'birth-date') return null
+    const date = matchDate(tokens, at)
     if (date && (date.isOld || (isClose && (date.isWhole || isNext)))) return date.end
     const isFirstOn =
       token.text === 'on' && (tokens[at - 1]?.text === 'born' || tokens[at + 1]?.text === 'file')
@@ -65,16 +65,16 @@ const stillPoints =
   /^(is|was|are|as|be|should|to|from|the|new|old|correct|corrected|incorrect|wrong|reads|changed|no|nr|num|number|id|last|four|digits|ending|ends|x+)$/
 const sentenceEnds = /^[,;.$%!?&+]$/
 
-function endOfNumber(tokens: readonly Token[], { end: start, leastDigits }: Label): number | null {
+function endOfNumber(tokens: readonly Token[], { end: start, leastDigits }: LabelMatch): number | null {
   for (let at = start; at < start + reach; at++) {
     const token = tokens[at]
     if (!token) return null
     // On the next line only behind a colon or the like: a line of its own begins with a count as often.
     if (token.gap === '\n' && tokens[at - 1]?.kind !== 'mark') return null
     if (token.kind !== 'mark') {
-      const end = identifierAt(tokens, at, leastDigits)
+      const end = matchIdentifier(tokens, at, leastDigits)
       if (end) return end
-      const prefixed = isPrefix(token) ? identifierAt(tokens, at + 1, 6) : null
+      const prefixed = isPrefix(token) ? matchIdentifier(tokens, at + 1, 6) : null
       if (prefixed) return prefixed
     }
     const isTail = /^(last|ending|ends)$/.test(tokens[at - 1]?.text ?? '') && /^(4|in)$/.test(token.text)
@@ -90,9 +90,9 @@ const isPrefix = ({ written, text }: Token) =>
 
 /** `01/02/1980 (DOB)`, `12345678 is the MRN`; an old date also without a sign between the two. */
 function labelledAfterwards(tokens: readonly Token[], at: number): PatientSpan | null {
-  const date = dateAt(tokens, at)
+  const date = matchDate(tokens, at)
   const isPlainDate = date?.isWhole === true && !date.isPacked
-  const end = isPlainDate ? date.end : identifierAt(tokens, at, 4)
+  const end = isPlainDate ? date.end : matchIdentifier(tokens, at, 4)
   if (!end) return null
   let next = end
   const opens = /^([([=]|is|was)$/.test(tokens[next]?.text ?? '')
@@ -102,7 +102,7 @@ function labelledAfterwards(tokens: readonly Token[], at: number): PatientSpan |
   const isOldDate = isPlainDate && date.isOld
   if (!opens && !isOldDate) return null
   if (!opens && tokens[next]?.kind === 'mark') next++
-  const label = labelAt(tokens, next)
+  const label = matchLabel(tokens, next)
   if (!label || (label.kind === 'birth-date') !== isPlainDate) return null
   return { kind: label.kind, first: at, end: label.end }
 }

@@ -4,21 +4,21 @@ import type { Token } from './tokens.ts'
 export type PatientKind = 'social-security-number' | 'birth-date' | 'record-number' | 'member-number' | 'name'
 
 /** Words that announce what follows. A number behind them needs so many digits to be one. */
-export type Label = {
+export type LabelMatch = {
   readonly kind: PatientKind
   /** The first token after it. */
   readonly end: number
   readonly leastDigits: number
 }
 
-type Node = { kind?: PatientKind; leastDigits?: number; readonly next: Map<string, Node> }
+type LabelNode = { kind?: PatientKind; leastDigits?: number; readonly next: Map<string, LabelNode> }
 
 const one = ['no', 'nr', 'num', 'nbr', 'number', 'id', 'identifier', '#']
 // Behind several stands a count more often than a number, so it has to be a long one.
 const several = ['nos', 'nums', 'numbers', 'ids', 'identifiers']
 const [short, long] = [4, 6]
 
-const root: Node = { next: new Map() }
+const root: LabelNode = { next: new Map() }
 
 function add(kind: PatientKind, phrase: string, leastDigits = short): void {
   const words = phrase.split(' ')
@@ -26,7 +26,7 @@ function add(kind: PatientKind, phrase: string, leastDigits = short): void {
   for (const spelling of words.includes('#') ? [words] : [words, [words.join('')]]) {
     let node = root
     for (const word of spelling) {
-      const next: Node = node.next.get(word) ?? { next: new Map() }
+      const next: LabelNode = node.next.get(word) ?? { next: new Map() }
       node.next.set(word, next)
       node = next
     }
@@ -74,9 +74,9 @@ const between = new Set(['.', '_', '-', '/', "'"])
 const abbreviations = new Set(['no', 'nr', 'num', 'nbr', 'rec', 'acct'])
 
 /** The longest label that begins at this token. Signs between its words (`D.O.B.`, `patient's id`) do not matter. */
-export function labelAt(tokens: readonly Token[], start: number): Label | null {
+export function matchLabel(tokens: readonly Token[], start: number): LabelMatch | null {
   let node = root.next.get(tokens[start]?.text ?? '')
-  let found: Label | null = null
+  let found: LabelMatch | null = null
   for (let at = start; node; ) {
     const end: number = at + 1
     const word = tokens[at]?.text ?? ''

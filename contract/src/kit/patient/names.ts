@@ -1,7 +1,7 @@
 import type { Token } from './tokens.ts'
 import { workWords } from './workWords.ts'
 
-type Span = { readonly first: number; readonly end: number }
+type TokenRange = { readonly first: number; readonly end: number }
 
 const patients = new Set(['patient', 'patients', 'pt'])
 const insured = new Set(['member', 'subscriber', 'insured', 'dependent', 'beneficiary', 'guarantor'])
@@ -11,7 +11,7 @@ const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'master', 'baby'])
  * A name that is said to be a patient's: `pt John Smith`, `Patient: SMITH, JOHN`, `patient name: john smith`. Two words
  * with capitals, neither of them a word of the trade; after `name:` small letters do as well.
  */
-export function nameAt(tokens: readonly Token[], start: number): Span | null {
+export function matchName(tokens: readonly Token[], start: number): TokenRange | null {
   const label = tokens[start]
   if (label?.kind !== 'word' || !(patients.has(label.text) || insured.has(label.text))) return null
   let at = start + 1

@@ -1,9 +1,9 @@
-import { dateAt } from './dates.ts'
+import { matchDate } from './dates.ts'
 import type { Token } from './tokens.ts'
 import { countedThings } from './workWords.ts'
 
 /** 123-45-6789, also with dots or blanks. Blanks alone may be a row of counts, so there it must be a possible number. */
-export function socialSecurityAt(tokens: readonly Token[], start: number): number | null {
+export function matchSocialSecurity(tokens: readonly Token[], start: number): number | null {
   const area = digitsAt(tokens, start, 3)
   if (area === null) return null
   for (const sign of ['-', '.', '']) {
@@ -41,7 +41,7 @@ const beneficiary =
   /^[1-9][ac-hj-km-np-rt-y][ac-hj-km-np-rt-y\d]\d[ac-hj-km-np-rt-y][ac-hj-km-np-rt-y\d]\d[ac-hj-km-np-rt-y]{2}\d\d$/
 
 /** A Medicare number has a form of its own: 1EG4-TE5-MK73. */
-export function beneficiaryAt(tokens: readonly Token[], start: number): number | null {
+export function matchBeneficiary(tokens: readonly Token[], start: number): number | null {
   const first = tokens[start]
   if (first?.kind !== 'number' || first.text.length > 1) return null
   let compact = ''
@@ -67,8 +67,8 @@ export function beneficiaryAt(tokens: readonly Token[], start: number): number |
  * A record or member number, of so many digits at least: letters and digits, also with hyphens and dots in them. In
  * groups with blanks between them it needs six. What is a date, or a count of something, is none.
  */
-export function identifierAt(tokens: readonly Token[], start: number, leastDigits: number): number | null {
-  const date = dateAt(tokens, start)
+export function matchIdentifier(tokens: readonly Token[], start: number, leastDigits: number): number | null {
+  const date = matchDate(tokens, start)
   if (date?.isWhole && !date.isPacked) return null
   let [digits, end] = [0, start]
   for (let groups = 1; groups <= 5; groups++) {

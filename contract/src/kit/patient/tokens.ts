@@ -10,17 +10,17 @@ export type Token = {
   readonly written: 'small' | 'Capital' | 'CAPITALS'
 }
 
-type Making = { -readonly [Key in keyof Token]: Token[Key] }
+type MutableToken = { -readonly [Key in keyof Token]: Token[Key] }
 
 /** Splits a text in one pass. What looks the same to a reader is the same here. */
-export function tokensOf(text: string): Token[] {
-  const tokens: Making[] = []
+export function tokenize(text: string): Token[] {
+  const tokens: MutableToken[] = []
   let gap: Token['gap'] = ''
   let index = 0
   for (const char of text) {
     const end = index + char.length
     for (const plain of fold(char)) {
-      const kind = kindOf(plain)
+      const kind = toTokenKind(plain)
       if (kind === 'blank') {
         gap = wider(gap, plain)
         continue
@@ -41,7 +41,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-function kindOf(char: string): Token['kind'] | 'blank' {
+function toTokenKind(char: string): Token['kind'] | 'blank' {
   if (char <= ' ') return 'blank'
   if (char >= '0' && char <= '9') return 'number'
   if ((char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z')) return 'word'
@@ -115,12 +115,12 @@ function foldPart(part: string): string {
   if (slashes.test(part)) return '/'
   if (apostrophes.test(part)) return "'"
   if (colons.test(part)) return ':'
-  if (/\p{Nd}/u.test(part)) return digitOf(part)
+  if (/\p{Nd}/u.test(part)) return toAsciiDigit(part)
   return lookAlikes[part] ?? part
 }
 
 /** The digits of every script stand in tens, from zero to nine. */
-function digitOf(digit: string): string {
+function toAsciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let value = 0
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++

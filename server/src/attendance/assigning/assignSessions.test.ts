@@ -7,12 +7,12 @@ import {
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import { closeMonth, showClosing } from '@claimcrew/contract/statements/contract'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../../../test/desk.ts'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { newId } from '../../kit/random.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const hour = 3600
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { clientsEngaging } from '../../engagements/reach-store.ts'
+import { engagingClientsSql } from '../../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { comesAfter, type Mark } from '../../kit/data/paging.ts'
-import { type SessionJson, type StoredSession, sessionJson, sessionOf } from '../session-store.ts'
-import { whoseKey } from '../whose-store.ts'
+import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
+import { toClientKey } from '../client-work-store.ts'
+import { type SessionJson, type StoredSession, sessionJson, toStoredSession } from '../session-store.ts'
 
 type AssignableSession = { readonly session: StoredSession; readonly clientIds: readonly string[] }
 
@@ -11,15 +11,15 @@ type AssignableSession = { readonly session: StoredSession; readonly clientIds: 
  * Sessions of a biller that several clients could have and none has, the latest first, each with the clients whose day
  * is still open. What only one client could have counts for them already.
  */
-export async function listAssignable(
+export async function listAssignableSessions(
   db: Db,
   billerId: string,
-  { after, limit }: { readonly after: Mark | null; readonly limit: number },
+  { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
 ): Promise<AssignableSession[]> {
   const { rows } = await sql<{ session: SessionJson; clientIds: string[] }>`
     select ${sessionJson} as session, open.client_ids as "clientIds"
     from attendance_sessions s
-    cross join lateral (select ${clientsEngaging(sql.ref('s.biller_id'), sql.ref('s.day'))} as ids) as engaging
+    cross join lateral (select ${engagingClientsSql(sql.ref('s.biller_id'), sql.ref('s.day'))} as ids) as engaging
     cross join lateral (
       select array_agg(client.id) as client_ids from unnest(engaging.ids) as client (id)
       where not exists (
@@ -28,21 +28,21 @@ export async function listAssignable(
     ) as open
     where s.biller_id = ${billerId} and s.client_id is null and not s.locked
       and cardinality(engaging.ids) > 1 and open.client_ids is not null
-      and ${comesAfter(after, ['s.punch_in', 's.id'], 'desc')}
+      and ${isAfterPosition(after, ['s.punch_in', 's.id'], 'desc')}
     order by s.punch_in desc, s.id desc limit ${limit}`.execute(db)
-  return rows.map(row => ({ session: sessionOf(row.session), clientIds: row.clientIds }))
+  return rows.map(row => ({ session: toStoredSession(row.session), clientIds: row.clientIds }))
 }
 
 /** Gives sessions to a client who engages their biller on their days, and says how many it could give. */
-export async function writeClient(
+export async function writeSessionClient(
   tx: Tx,
   attendanceIds: readonly string[],
   clientId: string,
 ): Promise<number> {
-  const engaging = clientsEngaging(sql.ref('s.biller_id'), sql.ref('s.day'))
+  const engaging = engagingClientsSql(sql.ref('s.biller_id'), sql.ref('s.day'))
   const { numAffectedRows } = await sql`
     update attendance_sessions s set whose = ${clientId}
-    where s.id = any(${attendanceIds}::uuid[]) and s.whose = ${whoseKey(null)}::uuid
+    where s.id = any(${attendanceIds}::uuid[]) and s.whose = ${toClientKey(null)}::uuid
       and ${clientId}::uuid = any(${engaging})`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
@@ -59,7 +59,7 @@ export async function sumUnassigned(
   db: Db | Tx,
   { clientId, billerIds, from, to }: UnassignedFilter,
 ): Promise<ReadonlyMap<string, number>> {
-  const engaging = clientsEngaging(sql.ref('d.biller_id'), sql.ref('d.day'))
+  const engaging = engagingClientsSql(sql.ref('d.biller_id'), sql.ref('d.day'))
   const { rows } = await sql<{ billerId: string; seconds: number }>`
     select d.biller_id as "billerId", sum(d.worked_seconds)::int as seconds
     from attendance_days d

@@ -1,11 +1,11 @@
 import { kinds } from '@claimcrew/contract/attendance/notifications'
-import { workedSecondsOf } from '@claimcrew/contract/attendance/rules'
+import { countWorkedSeconds } from '@claimcrew/contract/attendance/rules'
 import { to } from '@claimcrew/contract/kit/href'
-import { lengthText, rangeText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration, rangeText } from '@claimcrew/contract/kit/timeText'
 import type { Tx } from '../../kit/data/db.ts'
-import type { Acting } from '../../kit/http/route.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
-import { namesOf } from '../names.ts'
+import { readNames } from '../names.ts'
 import type { StoredSession } from '../session-store.ts'
 
 type AssignedWork = {
@@ -17,17 +17,17 @@ type AssignedWork = {
 /** The client is told what counts for them now, and the biller where an administrator decided it. */
 export async function notifyOfAssignment(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   { billerId, clientId, sessions }: AssignedWork,
 ): Promise<void> {
-  const nameOf = await namesOf(tx, [billerId, clientId])
+  const nameOf = await readNames(tx, [billerId, clientId])
   const days = sessions.map(session => session.day).toSorted()
   const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
-  const when = rangeText(first, last, by.now)
-  const seconds = sessions.reduce((sum, one) => sum + workedSecondsOf(one, by.now), 0)
-  const work = `${sessions.length === 1 ? '1 session' : `${sessions.length} sessions`} of ${when} (${lengthText(seconds)})`
-  const event = by.newId()
-  await notify(tx, by, {
+  const when = rangeText(first, last, ctx.now)
+  const seconds = sessions.reduce((sum, one) => sum + countWorkedSeconds(one, ctx.now), 0)
+  const work = `${sessions.length === 1 ? '1 session' : `${sessions.length} sessions`} of ${when} (${formatDuration(seconds)})`
+  const event = ctx.newId()
+  await notify(tx, ctx, {
     userId: clientId,
     kind: kinds['sessions-assigned'],
     event,
@@ -35,8 +35,8 @@ export async function notifyOfAssignment(
     description: `${work} by ${nameOf(billerId)} now count for you. If something is wrong, correct the day.`,
     link: to('/attendance', { biller: billerId, day: first }),
   })
-  if (by.actor.userId === billerId) return
-  await notify(tx, by, {
+  if (ctx.actor.userId === billerId) return
+  await notify(tx, ctx, {
     userId: billerId,
     kind: kinds['own-sessions-assigned'],
     event,

@@ -10,12 +10,12 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import { updateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../../../test/desk.ts'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { newId } from '../../kit/random.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const at = (day: string, time: string) => `2026-03-${day}T${time}:00.000Z`
 const today = at('12', '12:00')

@@ -1,35 +1,40 @@
 import { isDeepStrictEqual } from 'node:util'
-import { clientsOn, isOwnWork, onlyClientOn, onlyOf } from '@claimcrew/contract/attendance/clients'
+import {
+  findOnlyClient,
+  isOwnWork,
+  listClientsOn,
+  toOnlyClient,
+} from '@claimcrew/contract/attendance/clientWork'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayCorrect } from '@claimcrew/contract/attendance/policy'
-import { faultIn } from '@claimcrew/contract/attendance/rules'
+import { findTimesError } from '@claimcrew/contract/attendance/rules'
 import type { RecordedSession, SessionTimes } from '@claimcrew/contract/attendance/shapes'
-import type { Tie } from '@claimcrew/contract/engagements/policy'
+import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
-import { allTiesOf } from '../../engagements/access.ts'
+import { formatDay } from '@claimcrew/contract/kit/timeText'
+import { listBillerPeriods } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
 import { invalid, notFound } from '../../kit/http/refusal.ts'
-import type { Acting, Handler } from '../../kit/http/route.ts'
+import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { findBiller } from '../biller.ts'
-import { announceEnd, changingDays } from '../day.ts'
-import { recorded } from '../names.ts'
-import { mayNotChange, versionConflict } from '../refusals.ts'
-import { findSession, insertSessions, type StoredSession, writeTimes } from '../session-store.ts'
+import { announceSessionEnd, changeDays } from '../day.ts'
+import { toRecordedSessions } from '../names.ts'
+import { toMayNotChangeRefusal, toVersionRefusal } from '../refusals.ts'
+import { findSession, insertSessions, type StoredSession, writeSessionTimes } from '../session-store.ts'
 import { insertCorrection } from './correction-store.ts'
 
 export type SessionChange = { readonly [Field in keyof SessionTimes]?: SessionTimes[Field] | undefined } & {
   readonly reason: string
 }
 
-export const timesOf = (session: SessionTimes): SessionTimes => ({
+export const pickTimes = (session: SessionTimes): SessionTimes => ({
   punchInTime: session.punchInTime,
   punchOutTime: session.punchOutTime,
   breaks: session.breaks,
@@ -37,31 +42,31 @@ export const timesOf = (session: SessionTimes): SessionTimes => ({
 })
 
 /** The session's times with a change in place; refused when they do not hold together, or when nothing changes. */
-export function changed(
+export function applySessionChange(
   session: StoredSession,
   change: SessionChange & { readonly clientId?: string | undefined },
   now: Instant,
 ): SessionTimes {
-  const before = timesOf(session)
+  const before = pickTimes(session)
   const after: SessionTimes = {
     punchInTime: change.punchInTime ?? before.punchInTime,
     punchOutTime: change.punchOutTime ?? before.punchOutTime,
-    breaks: inOrder(change.breaks ?? before.breaks),
+    breaks: sortBreaks(change.breaks ?? before.breaks),
     description: change.description ?? before.description,
   }
-  refuseFaulty(after, now)
+  refuseFaultyTimes(after, now)
   const sameClient = change.clientId === undefined || change.clientId === session.clientId
   if (!session.autoClosed && sameClient && isDeepStrictEqual(after, before))
     throw invalid('punchInTime', 'Nothing has changed. Edit a time first.')
   return after
 }
 
-export function refuseFaulty(times: SessionTimes, now: Instant): void {
-  const fault = faultIn(times, now)
+export function refuseFaultyTimes(times: SessionTimes, now: Instant): void {
+  const fault = findTimesError(times, now)
   if (fault) throw invalid(fault.field, fault.message)
 }
 
-export const inOrder = (breaks: SessionTimes['breaks']) =>
+export const sortBreaks = (breaks: SessionTimes['breaks']) =>
   breaks.toSorted((one, other) => (one.startTime < other.startTime ? -1 : 1))
 
 export const updateAttendance: Handler<typeof contract.updateAttendance> = async (ctx, { body }) => ({
@@ -71,7 +76,7 @@ export const updateAttendance: Handler<typeof contract.updateAttendance> = async
 /** Made outright by a reviewer, with a reason. */
 export async function updateSession(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   {
     attendanceId,
     ...change
@@ -79,58 +84,64 @@ export async function updateSession(
 ): Promise<RecordedSession> {
   const session = await findSession(tx, attendanceId)
   if (!session) throw notFound()
-  const ties = await allTiesOf(tx, session.billerId)
-  if (!isOwnWork(by.actor, session, ties)) throw notFound()
-  const today = dayIn(session.timeZone, by.now)
-  if (!mayCorrect(by.actor, session.billerId, ties, session.day, today))
-    throw mayNotChange(by.actor, session.billerId, ties, session.day, today)
-  const after = changed(session, change, by.now)
+  const periods = await listBillerPeriods(tx, session.billerId)
+  if (!isOwnWork(ctx.actor, session, periods)) throw notFound()
+  const today = dayIn(session.timeZone, ctx.now)
+  if (!mayCorrect(ctx.actor, session.billerId, periods, session.day, today))
+    throw toMayNotChangeRefusal(ctx.actor, session.billerId, periods, session.day, today)
+  const after = applySessionChange(session, change, ctx.now)
   const day = dayIn(session.timeZone, after.punchInTime)
-  if (!mayCorrect(by.actor, session.billerId, ties, day, today))
+  if (!mayCorrect(ctx.actor, session.billerId, periods, day, today))
     throw invalid('punchInTime', 'The biller didn’t work for you that day.')
-  const clientId = namedClient(by, change.clientId, ties, day) ?? session.clientId
-  await replaceSession(tx, by, session, { ...after, clientId })
-  await writeMade(tx, by, { ...session, clientId }, session, after, change.reason)
-  return recordedOf(tx, attendanceId, by.now)
+  const clientId = namedClient(ctx, change.clientId, periods, day) ?? session.clientId
+  await replaceSession(tx, ctx, session, { ...after, clientId })
+  await writeMade(tx, ctx, { ...session, clientId }, session, after, change.reason)
+  return readRecordedSession(tx, attendanceId, ctx.now)
 }
 
 /** For whom somebody says that a session was; a client can name nobody else. */
 function namedClient(
-  by: Acting,
+  ctx: CommandCtx,
   clientId: string | undefined,
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
   day: string,
 ): string | undefined {
-  const only = onlyOf(by.actor)
+  const only = toOnlyClient(ctx.actor)
   if (clientId === undefined) return only ?? undefined
   if (only !== null && clientId !== only)
     throw invalid('clientId', 'Only an admin can move a session to another client.')
-  if (!clientsOn(ties, day).includes(clientId))
+  if (!listClientsOn(periods, day).includes(clientId))
     throw invalid('clientId', 'The biller didn’t work for this client that day.')
   return clientId
 }
 
 /** What names nobody becomes theirs who decide about it as their own. */
-export const takenOver = (by: Acting, clientId: string | null): string | null => clientId ?? onlyOf(by.actor)
+export const toClaimedClient = (ctx: CommandCtx, clientId: string | null): string | null =>
+  clientId ?? toOnlyClient(ctx.actor)
 
 /** Puts other times in place of a session's, and writes the days that this concerns. */
 export async function replaceSession(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   session: StoredSession,
   after: SessionTimes & { readonly clientId: string | null },
 ): Promise<void> {
   const day = dayIn(session.timeZone, after.punchInTime)
   const row = { day, clientId: after.clientId }
-  await changingDays(tx, session.billerId, [session, row], by.now, async () => {
+  await changeDays(tx, session.billerId, [session, row], ctx.now, async () => {
     const current = await findSession(tx, session.attendanceId)
     // Its day is held only now: somebody may have been quicker.
-    if (!isDeepStrictEqual(current, session)) throw versionConflict()
-    await writeTimes(tx, session.attendanceId, { ...after, day }, { corrected: true, autoClosed: false })
-    if (session.punchOutTime === null) await announceEnd(tx, by, { ...session, ...after, day })
+    if (!isDeepStrictEqual(current, session)) throw toVersionRefusal()
+    await writeSessionTimes(
+      tx,
+      session.attendanceId,
+      { ...after, day },
+      { corrected: true, autoClosed: false },
+    )
+    if (session.punchOutTime === null) await announceSessionEnd(tx, ctx, { ...session, ...after, day })
   })
   for (const changed of new Set([session.day, day]))
-    await announce(tx, by, sessionsCorrected, { billerId: session.billerId, day: changed })
+    await announce(tx, ctx, sessionsCorrected, { billerId: session.billerId, day: changed })
 }
 
 export const addAttendance: Handler<typeof contract.addAttendance> = async (ctx, { body }) => ({
@@ -140,7 +151,7 @@ export const addAttendance: Handler<typeof contract.addAttendance> = async (ctx,
 /** A session that was never punched, made by a reviewer. */
 export async function addSession(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   {
     billerId,
     reason,
@@ -152,30 +163,30 @@ export async function addSession(
     readonly clientId?: string | undefined
   },
 ): Promise<RecordedSession> {
-  const times = { ...sent, breaks: inOrder(sent.breaks) }
+  const times = { ...sent, breaks: sortBreaks(sent.breaks) }
   const { timeZone } = await findBiller(tx, billerId)
   const day = dayIn(timeZone, times.punchInTime)
-  const ties = await allTiesOf(tx, billerId)
-  const today = dayIn(timeZone, by.now)
-  if (!mayCorrect(by.actor, billerId, ties, day, today))
-    throw mayNotChange(by.actor, billerId, ties, day, today)
-  refuseFaulty(times, by.now)
-  const named = namedClient(by, clientId, ties, day)
-  const where = { billerId, timeZone, day, clientId: named ?? onlyClientOn(ties, day) }
-  const attendanceId = await insertNewSession(tx, by, where, times)
-  await writeMade(tx, by, { ...where, attendanceId }, null, times, reason)
-  return recordedOf(tx, attendanceId, by.now)
+  const periods = await listBillerPeriods(tx, billerId)
+  const today = dayIn(timeZone, ctx.now)
+  if (!mayCorrect(ctx.actor, billerId, periods, day, today))
+    throw toMayNotChangeRefusal(ctx.actor, billerId, periods, day, today)
+  refuseFaultyTimes(times, ctx.now)
+  const named = namedClient(ctx, clientId, periods, day)
+  const where = { billerId, timeZone, day, clientId: named ?? findOnlyClient(periods, day) }
+  const attendanceId = await insertNewSession(tx, ctx, where, times)
+  await writeMade(tx, ctx, { ...where, attendanceId }, null, times, reason)
+  return readRecordedSession(tx, attendanceId, ctx.now)
 }
 
 export async function insertNewSession(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   where: Pick<StoredSession, 'billerId' | 'clientId' | 'timeZone' | 'day'>,
   times: SessionTimes,
 ): Promise<string> {
-  const attendanceId = by.newId()
+  const attendanceId = ctx.newId()
   const { billerId, clientId, timeZone, day } = where
-  await changingDays(tx, billerId, [where], by.now, () =>
+  await changeDays(tx, billerId, [where], ctx.now, () =>
     insertSessions(tx, [
       {
         ...times,
@@ -193,21 +204,21 @@ export async function insertNewSession(
       },
     ]),
   )
-  await announce(tx, by, sessionsCorrected, { billerId, day })
+  await announce(tx, ctx, sessionsCorrected, { billerId, day })
   return attendanceId
 }
 
 /** The correction, who made it and why, and the biller is told. Without times before, the session is new. */
 async function writeMade(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   where: Pick<StoredSession, 'attendanceId' | 'billerId' | 'clientId' | 'timeZone' | 'day'>,
   session: StoredSession | null,
   after: SessionTimes,
   reason: string,
 ): Promise<void> {
-  const correctionId = by.newId()
-  const before = session && timesOf(session)
+  const correctionId = ctx.newId()
+  const before = session && pickTimes(session)
   const { attendanceId, billerId, clientId, timeZone, day } = where
   const clientChanged = session !== null && session.clientId !== clientId
   await insertCorrection(
@@ -223,31 +234,31 @@ async function writeMade(
       before,
       after,
       reason,
-      askedById: by.actor.userId,
-      askedAt: by.now,
+      askedById: ctx.actor.userId,
+      askedAt: ctx.now,
     },
     'made',
   )
-  await audit(tx, by, {
+  await audit(tx, ctx, {
     action: 'attendance:correct',
     subjectId: attendanceId,
     before: clientChanged ? { ...before, clientId: session.clientId } : before,
     after: clientChanged ? { ...after, clientId } : after,
     reason,
   })
-  await notify(tx, by, {
+  await notify(tx, ctx, {
     userId: billerId,
     kind: kinds['attendance-corrected'],
     event: correctionId,
     title: 'Attendance corrected',
-    description: `Your attendance on ${dayText(day, by.now)} was corrected: ${reason}`,
+    description: `Your attendance on ${formatDay(day, ctx.now)} was corrected: ${reason}`,
     link: to('/attendance', { day }),
   })
 }
 
-async function recordedOf(tx: Tx, attendanceId: string, now: Instant): Promise<RecordedSession> {
+async function readRecordedSession(tx: Tx, attendanceId: string, now: Instant): Promise<RecordedSession> {
   const session = await findSession(tx, attendanceId)
-  const [shown] = session ? await recorded(tx, [session], now) : []
+  const [shown] = session ? await toRecordedSessions(tx, [session], now) : []
   if (!shown) throw new Error('A session that was just written is there')
   return shown
 }

@@ -1,10 +1,10 @@
 import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import { type Reach, within } from '../../engagements/reach-store.ts'
+import { isWithinScopeSql, type VisibleScope } from '../../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { comesAfter, type Mark } from '../../kit/data/paging.ts'
-import { isSeenBy } from '../whose-store.ts'
+import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
+import { isVisibleWorkSql } from '../client-work-store.ts'
 
 /** As it is kept; names are added where it is shown. */
 export type StoredCorrection = Omit<
@@ -17,7 +17,7 @@ const clientId = sql<string | null>`(case when c.session_id is null then c.clien
   else (select s.client_id from attendance_sessions s where s.id = c.session_id) end)`
 
 const isSeen = (onlyOf: string | null) =>
-  isSeenBy(onlyOf, { clientId, billerId: sql.ref('c.biller_id'), day: sql.ref('c.day') })
+  isVisibleWorkSql(onlyOf, { clientId, billerId: sql.ref('c.biller_id'), day: sql.ref('c.day') })
 
 const corrections = (db: Db | Tx) =>
   db
@@ -56,7 +56,7 @@ export async function findCorrection(db: Db | Tx, correctionId: string): Promise
 }
 
 /** All about a day and about the sessions that are on it now, in the order in which they were asked for. */
-export async function correctionsOfDay(
+export async function listDayCorrections(
   db: Db,
   billerId: string,
   day: string,
@@ -85,7 +85,7 @@ export async function correctionsOfDay(
 }
 
 /** Those that changed a session of some people within some days, in order. */
-export async function correctionsMade(
+export async function listMadeCorrections(
   db: Db,
   billerIds: readonly string[],
   firstDay: string,
@@ -104,22 +104,22 @@ export async function correctionsMade(
     .execute()
 }
 
-export async function correctionsBefore(
+export async function listCorrectionPage(
   db: Db,
-  reach: Reach,
+  scope: VisibleScope,
   onlyOf: string | null,
   filter: {
     state: Correction['state'] | undefined
-    before: Mark | null
+    before: PagePosition | null
     limit: number
   },
 ): Promise<StoredCorrection[]> {
-  let found = corrections(db)
-    .where(within(reach, 'c.biller_id', 'c.day', 'c.day'))
+  let query = corrections(db)
+    .where(isWithinScopeSql(scope, 'c.biller_id', 'c.day', 'c.day'))
     .where(isSeen(onlyOf))
-  if (filter.state !== undefined) found = found.where('c.state', '=', filter.state)
-  found = found.where(comesAfter(filter.before, ['c.asked_at', 'c.id'], 'desc'))
-  return found.orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc').limit(filter.limit).execute()
+  if (filter.state !== undefined) query = query.where('c.state', '=', filter.state)
+  query = query.where(isAfterPosition(filter.before, ['c.asked_at', 'c.id'], 'desc'))
+  return query.orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc').limit(filter.limit).execute()
 }
 
 /** How many wait for a decision within some days of a biller: all, or those of one client. */
@@ -143,7 +143,7 @@ export async function countUndecidedCorrections(
 }
 
 /** Those of one client that wait for a decision, of some people within some days. */
-export async function undecidedCorrections(
+export async function listUndecidedCorrections(
   db: Db | Tx,
   billerIds: readonly string[],
   firstDay: string,
@@ -162,7 +162,7 @@ export async function undecidedCorrections(
 }
 
 /** Of a biller, those about these days that wait for a decision. */
-export async function correctionsWaiting(
+export async function listWaitingCorrections(
   db: Db | Tx,
   billerId: string,
   firstDay: string,
@@ -220,7 +220,7 @@ export async function insertCorrection(
 
 const asJson = (times: SessionTimes | null) => (times === null ? null : JSON.stringify(times))
 
-export async function writeDecision(
+export async function writeCorrectionDecision(
   tx: Tx,
   correctionId: string,
   decision: {

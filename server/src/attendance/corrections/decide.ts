@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isOwnWork } from '@claimcrew/contract/attendance/clients'
+import { isOwnWork } from '@claimcrew/contract/attendance/clientWork'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
 import type { Correction } from '@claimcrew/contract/attendance/shapes'
-import type { Tie } from '@claimcrew/contract/engagements/policy'
+import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { dayText } from '@claimcrew/contract/kit/timeWords'
+import { formatDay } from '@claimcrew/contract/kit/timeText'
 import { roleMay } from '@claimcrew/contract/permissions'
-import { allTiesOf } from '../../engagements/access.ts'
+import { listBillerPeriods } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
 import { conflict, forbidden, notFound } from '../../kit/http/refusal.ts'
-import type { Acting, Handler } from '../../kit/http/route.ts'
+import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
-import { decidedAlready, decidedWord, mayNotChange } from '../refusals.ts'
-import { onlyAdmin } from '../reviewers.ts'
+import { decidedAlready, decidedWord, toMayNotChangeRefusal } from '../refusals.ts'
+import { findOnlyAdmin } from '../reviewers.ts'
 import { findSession } from '../session-store.ts'
-import { correctionNow } from './commands.ts'
-import { insertNewSession, refuseFaulty, replaceSession, takenOver, timesOf } from './correct.ts'
-import { lockCorrection, type StoredCorrection, writeDecision } from './correction-store.ts'
+import { readCorrectionView } from './commands.ts'
+import { insertNewSession, pickTimes, refuseFaultyTimes, replaceSession, toClaimedClient } from './correct.ts'
+import { lockCorrection, type StoredCorrection, writeCorrectionDecision } from './correction-store.ts'
 
 export const approveCorrection: Handler<typeof contract.approveCorrection> = async (
   ctx,
@@ -41,17 +41,17 @@ export const withdrawCorrection: Handler<typeof contract.withdrawCorrection> = a
 })
 
 /** Held, undecided, and the actor may decide it. */
-async function undecided(tx: Tx, by: Acting, correctionId: string): Promise<StoredCorrection> {
+async function undecided(tx: Tx, ctx: CommandCtx, correctionId: string): Promise<StoredCorrection> {
   const correction = await lockCorrection(tx, correctionId)
   if (!correction) throw notFound()
-  const ties = await allTiesOf(tx, correction.billerId)
-  if (!isOwnWork(by.actor, correction, ties)) throw notFound()
-  if (!(await decides(tx, by, correction, ties))) {
+  const periods = await listBillerPeriods(tx, correction.billerId)
+  if (!isOwnWork(ctx.actor, correction, periods)) throw notFound()
+  if (!(await decides(tx, ctx, correction, periods))) {
     const { billerId, day, timeZone, correctedById } = correction
     // A client decides about no objection, so only to an ADMIN is this the reason.
-    if (correctedById === by.actor.userId && roleMay(by.actor.role, 'engagements:read:all'))
+    if (correctedById === ctx.actor.userId && roleMay(ctx.actor.role, 'engagements:read:all'))
       throw ownCorrection()
-    throw mayNotChange(by.actor, billerId, ties, day, dayIn(timeZone, by.now))
+    throw toMayNotChangeRefusal(ctx.actor, billerId, periods, day, dayIn(timeZone, ctx.now))
   }
   if (correction.state !== 'asked') throw decidedAlready(correction.state)
   return correction
@@ -61,66 +61,66 @@ const ownCorrection = () => forbidden('This disputes a correction you made, so s
 
 async function decides(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   correction: StoredCorrection,
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
 ): Promise<boolean> {
   const { correctedById, timeZone } = correction
-  const clientDecides = correctedById !== null && correctedById === (await onlyAdmin(tx))
-  return mayDecide(by.actor, { ...correction, clientDecides }, ties, dayIn(timeZone, by.now))
+  const clientDecides = correctedById !== null && correctedById === (await findOnlyAdmin(tx))
+  return mayDecide(ctx.actor, { ...correction, clientDecides }, periods, dayIn(timeZone, ctx.now))
 }
 
 export async function approveRequest(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   correctionId: string,
   note: string,
 ): Promise<Correction> {
-  const correction = await undecided(tx, by, correctionId)
-  refuseFaulty(correction.after, by.now)
-  await refuseMoveOutOfReach(tx, by, correction)
-  const attendanceId = await applyCorrection(tx, by, correction)
-  return decide(tx, by, correction, { state: 'approved', attendanceId, note })
+  const correction = await undecided(tx, ctx, correctionId)
+  refuseFaultyTimes(correction.after, ctx.now)
+  await refuseMoveOutOfReach(tx, ctx, correction)
+  const attendanceId = await applyCorrection(tx, ctx, correction)
+  return decide(tx, ctx, correction, { state: 'approved', attendanceId, note })
 }
 
 /** A user who decides about a day may not know the biller on the day that the session would move to. */
-async function refuseMoveOutOfReach(tx: Tx, by: Acting, correction: StoredCorrection): Promise<void> {
+async function refuseMoveOutOfReach(tx: Tx, ctx: CommandCtx, correction: StoredCorrection): Promise<void> {
   const day = dayIn(correction.timeZone, correction.after.punchInTime)
-  const ties = await allTiesOf(tx, correction.billerId)
-  if (!(await decides(tx, by, { ...correction, day }, ties)))
+  const periods = await listBillerPeriods(tx, correction.billerId)
+  if (!(await decides(tx, ctx, { ...correction, day }, periods)))
     throw conflict('This moves the session to a day the biller didn’t work for you.')
 }
 
-async function applyCorrection(tx: Tx, by: Acting, correction: StoredCorrection): Promise<string> {
-  const clientId = takenOver(by, correction.clientId)
+async function applyCorrection(tx: Tx, ctx: CommandCtx, correction: StoredCorrection): Promise<string> {
+  const clientId = toClaimedClient(ctx, correction.clientId)
   if (correction.attendanceId === null)
-    return insertNewSession(tx, by, { ...correction, clientId }, correction.after)
+    return insertNewSession(tx, ctx, { ...correction, clientId }, correction.after)
   const session = await findSession(tx, correction.attendanceId)
   if (!session) throw notFound()
-  const current = timesOf(session)
+  const current = pickTimes(session)
   if (!isDeepStrictEqual(current, correction.before))
     throw conflict(
       'The session changed after this request was sent. Decline it, or correct the day directly.',
     )
-  await replaceSession(tx, by, session, { ...correction.after, clientId })
+  await replaceSession(tx, ctx, session, { ...correction.after, clientId })
   return correction.attendanceId
 }
 
 export async function refuseRequest(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   correctionId: string,
   note: string,
 ): Promise<Correction> {
-  const correction = await undecided(tx, by, correctionId)
-  return decide(tx, by, correction, { state: 'refused', attendanceId: correction.attendanceId, note })
+  const correction = await undecided(tx, ctx, correctionId)
+  return decide(tx, ctx, correction, { state: 'refused', attendanceId: correction.attendanceId, note })
 }
 
-export async function withdrawRequest(tx: Tx, by: Acting, correctionId: string): Promise<Correction> {
+export async function withdrawRequest(tx: Tx, ctx: CommandCtx, correctionId: string): Promise<Correction> {
   const correction = await lockCorrection(tx, correctionId)
-  if (correction?.askedById !== by.actor.userId) throw notFound()
+  if (correction?.askedById !== ctx.actor.userId) throw notFound()
   if (correction.state !== 'asked') throw decidedAlready(correction.state)
-  return decide(tx, by, correction, { state: 'withdrawn', attendanceId: correction.attendanceId, note: '' })
+  return decide(tx, ctx, correction, { state: 'withdrawn', attendanceId: correction.attendanceId, note: '' })
 }
 
 type Decision = {
@@ -131,14 +131,18 @@ type Decision = {
 
 async function decide(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   correction: StoredCorrection,
   decision: Decision,
 ): Promise<Correction> {
   const { state, note } = decision
-  await writeDecision(tx, correction.correctionId, { ...decision, by: by.actor.userId, at: by.now })
-  await announce(tx, by, sessionsCorrected, correction)
-  await audit(tx, by, {
+  await writeCorrectionDecision(tx, correction.correctionId, {
+    ...decision,
+    by: ctx.actor.userId,
+    at: ctx.now,
+  })
+  await announce(tx, ctx, sessionsCorrected, correction)
+  await audit(tx, ctx, {
     action: `attendance:correction-${state}`,
     subjectId: decision.attendanceId ?? correction.correctionId,
     before: correction.before,
@@ -146,13 +150,13 @@ async function decide(
     reason: note === '' ? correction.reason : note,
   })
   if (state !== 'withdrawn')
-    await notify(tx, by, {
+    await notify(tx, ctx, {
       userId: correction.billerId,
       kind: kinds[`correction-${state}`],
       event: correction.correctionId,
       title: `Correction ${decidedWord(state)}`,
-      description: `Your correction for ${dayText(correction.day, by.now)} was ${decidedWord(state)}.${note === '' ? '' : ` ${note}`}`,
+      description: `Your correction for ${formatDay(correction.day, ctx.now)} was ${decidedWord(state)}.${note === '' ? '' : ` ${note}`}`,
       link: to('/attendance', { day: correction.day }),
     })
-  return correctionNow(tx, correction.correctionId)
+  return readCorrectionView(tx, correction.correctionId)
 }

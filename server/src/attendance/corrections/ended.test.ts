@@ -10,11 +10,11 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../../../test/desk.ts'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
 import { World } from '../../../test/world.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const reason = 'The phone list says so'
 const [lastToWrite, firstTooLate] = ['2026-03-08T04:59:59.000Z', '2026-03-08T05:00:00.000Z']

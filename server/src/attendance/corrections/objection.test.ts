@@ -8,11 +8,11 @@ import {
 import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import { deactivateUser, reactivateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../../../test/desk.ts'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open({ at: '2026-03-12T12:00:00.000Z' })
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const at = (time: string) => `2026-03-10T${time}:00.000Z`
 const now = '2026-03-12T12:00:00.000Z'
 const owner = await world.join('ADMIN')

@@ -1,9 +1,9 @@
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import { type Reach, within } from '../../engagements/reach-store.ts'
+import { isWithinScopeSql, type VisibleScope } from '../../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { comesAfter, type Mark } from '../../kit/data/paging.ts'
+import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
 
 /** As it is kept; names are added where it is shown. */
 export type StoredLeave = Omit<Leave, 'billerName' | 'decidedByName'> & {
@@ -31,19 +31,19 @@ export async function lockLeave(tx: Tx, leaveId: string): Promise<StoredLeave | 
   return (await leave(tx).where('l.id', '=', leaveId).forUpdate().executeTakeFirst()) ?? null
 }
 
-export async function leaveBefore(
+export async function listLeavePage(
   db: Db,
-  reach: Reach,
+  scope: VisibleScope,
   filter: {
     state: Leave['state'] | undefined
-    before: Mark | null
+    before: PagePosition | null
     limit: number
   },
 ): Promise<StoredLeave[]> {
-  let found = leave(db).where(within(reach, 'l.biller_id', 'l.first_day', 'l.last_day'))
-  if (filter.state !== undefined) found = found.where('l.state', '=', filter.state)
-  found = found.where(comesAfter(filter.before, ['l.asked_at', 'l.id'], 'desc'))
-  return found.orderBy('l.asked_at', 'desc').orderBy('l.id', 'desc').limit(filter.limit).execute()
+  let query = leave(db).where(isWithinScopeSql(scope, 'l.biller_id', 'l.first_day', 'l.last_day'))
+  if (filter.state !== undefined) query = query.where('l.state', '=', filter.state)
+  query = query.where(isAfterPosition(filter.before, ['l.asked_at', 'l.id'], 'desc'))
+  return query.orderBy('l.asked_at', 'desc').orderBy('l.id', 'desc').limit(filter.limit).execute()
 }
 
 export async function insertLeave(
@@ -100,7 +100,7 @@ export async function countUndecidedLeave(
 }
 
 /** Those that wait for a decision and touch some days of some people. */
-export async function undecidedLeave(
+export async function listUndecidedLeave(
   db: Db | Tx,
   billerIds: readonly string[],
   firstDay: string,

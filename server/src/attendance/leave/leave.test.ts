@@ -8,11 +8,11 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import { updateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../../../test/desk.ts'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const reason = 'A wedding in the family'
 const today = '2026-03-10T12:00:00.000Z'

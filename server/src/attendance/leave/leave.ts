@@ -2,24 +2,24 @@ import type * as contract from '@claimcrew/contract/attendance/contract'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
-import { maySeeWorkOn, type Tie } from '@claimcrew/contract/engagements/policy'
+import { type EngagementPeriod, maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { addDays, dayIn, daysFrom } from '@claimcrew/contract/kit/time'
-import { rangeText } from '@claimcrew/contract/kit/timeWords'
-import { tiesWith } from '../../engagements/access.ts'
+import { rangeText } from '@claimcrew/contract/kit/timeText'
+import { listVisiblePeriods } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
-import { type Db, type Tx, violates } from '../../kit/data/db.ts'
+import { type Db, type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, notFound, type Refusal } from '../../kit/http/refusal.ts'
-import type { Acting, Handler } from '../../kit/http/route.ts'
+import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { listPeople } from '../../people/store.ts'
 import { recomputeDays } from '../day.ts'
-import { lockDays } from '../day-store.ts'
-import { namesOf } from '../names.ts'
-import { asking } from '../open-requests.ts'
-import { dayIsLocked, decidedAlready, decidedWord, mayNotChange } from '../refusals.ts'
-import { reviewersOf } from '../reviewers.ts'
+import { lockDaysForUpdate } from '../day-store.ts'
+import { runLimitedRequest } from '../limitOpenRequests.ts'
+import { readNames } from '../names.ts'
+import { decidedAlready, decidedWord, toDayLockedRefusal, toMayNotChangeRefusal } from '../refusals.ts'
+import { listReviewers } from '../reviewers.ts'
 import { insertLeave, lockLeave, type StoredLeave, writeLeaveDecision } from './leave-store.ts'
 
 const longest = 92
@@ -28,12 +28,12 @@ const [daysBack, daysAhead] = [62, 400]
 type LeaveRequest = { readonly firstDay: string; readonly lastDay: string; readonly reason: string }
 
 export const askLeave: Handler<typeof contract.askLeave> = async (ctx, { body }) => ({
-  leave: await asking(ctx, tx => askForLeave(tx, ctx, body)),
+  leave: await runLimitedRequest(ctx, tx => askForLeave(tx, ctx, body)),
 })
 
-export async function askForLeave(tx: Tx, by: Acting, request: LeaveRequest): Promise<Leave> {
-  const billerId = by.actor.userId
-  const today = dayIn(by.actor.timeZone, by.now)
+export async function askForLeave(tx: Tx, ctx: CommandCtx, request: LeaveRequest): Promise<Leave> {
+  const billerId = ctx.actor.userId
+  const today = dayIn(ctx.actor.timeZone, ctx.now)
   if (request.lastDay < request.firstDay) throw invalid('lastDay', 'The last day can’t be before the first.')
   if (request.lastDay >= addDays(request.firstDay, longest))
     throw invalid('lastDay', `Request at most ${longest} days of leave at a time.`)
@@ -41,29 +41,29 @@ export async function askForLeave(tx: Tx, by: Acting, request: LeaveRequest): Pr
     throw invalid('firstDay', 'This date is too far in the past. Ask an admin.')
   if (request.lastDay > addDays(today, daysAhead))
     throw invalid('lastDay', 'This date is too far in the future.')
-  const leave = { ...request, leaveId: by.newId(), billerId, askedAt: by.now }
+  const leave = { ...request, leaveId: ctx.newId(), billerId, askedAt: ctx.now }
   await insertLeave(tx, leave).catch(error => {
-    throw violates(error, 'attendance_leave_no_overlap')
+    throw violatesConstraint(error, 'attendance_leave_no_overlap')
       ? conflict('You already requested leave for some of these days.')
       : error
   })
   // Leave first, days afterwards, as deciding does: the other way round two could wait for each other.
   await refuseLocked(tx, billerId, request)
-  await audit(tx, by, { action: 'attendance:ask-leave', subjectId: leave.leaveId, after: request })
-  const nameOf = await namesOf(tx, [billerId])
-  for (const userId of await reviewersOf(tx, billerId, request.firstDay, today))
-    await notify(tx, by, {
+  await audit(tx, ctx, { action: 'attendance:ask-leave', subjectId: leave.leaveId, after: request })
+  const nameOf = await readNames(tx, [billerId])
+  for (const userId of await listReviewers(tx, billerId, request.firstDay, today))
+    await notify(tx, ctx, {
       userId,
       kind: kinds['leave-asked'],
       event: leave.leaveId,
       title: 'Leave requested',
-      description: `${nameOf(billerId)} requests leave ${spanOf(request, by.now)}: ${request.reason}`,
+      description: `${nameOf(billerId)} requests leave ${formatLeaveDays(request, ctx.now)}: ${request.reason}`,
       link: to('/attendance', { view: 'requests' }),
     })
   return readLeave(tx, leave.leaveId)
 }
 
-const spanOf = ({ firstDay, lastDay }: Pick<LeaveRequest, 'firstDay' | 'lastDay'>, now: string) =>
+const formatLeaveDays = ({ firstDay, lastDay }: Pick<LeaveRequest, 'firstDay' | 'lastDay'>, now: string) =>
   `on ${rangeText(firstDay, lastDay, now)}`
 
 async function refuseLocked(
@@ -71,8 +71,8 @@ async function refuseLocked(
   billerId: string,
   { firstDay, lastDay }: Pick<LeaveRequest, 'firstDay' | 'lastDay'>,
 ) {
-  const held = await lockDays(tx, billerId, daysFrom(firstDay, lastDay))
-  if (held.some(day => day.locked)) throw dayIsLocked()
+  const locked = await lockDaysForUpdate(tx, billerId, daysFrom(firstDay, lastDay))
+  if (locked.some(day => day.locked)) throw toDayLockedRefusal()
 }
 
 export const approveLeave: Handler<typeof contract.approveLeave> = async (ctx, { params, body }) => ({
@@ -85,36 +85,41 @@ export const refuseLeave: Handler<typeof contract.refuseLeave> = async (ctx, { p
 
 export async function decideLeave(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   leaveId: string,
   state: 'approved' | 'refused',
   note: string,
 ): Promise<Leave> {
   const leave = await lockLeave(tx, leaveId)
   if (!leave) throw notFound()
-  const ties = await tiesWith(tx, by.actor, leave.billerId)
+  const periods = await listVisiblePeriods(tx, ctx.actor, leave.billerId)
   const [biller] = await listPeople(tx, [leave.billerId])
-  const today = dayIn(biller?.timeZone ?? 'UTC', by.now)
-  if (!mayDecideLeave(by.actor, leave, ties, today)) throw mayNotDecide(by, leave, ties, today)
+  const today = dayIn(biller?.timeZone ?? 'UTC', ctx.now)
+  if (!mayDecideLeave(ctx.actor, leave, periods, today)) throw mayNotDecide(ctx, leave, periods, today)
   if (leave.state !== 'asked') throw decidedAlready(leave.state)
   if (state === 'approved') await refuseLocked(tx, leave.billerId, leave)
-  await decide(tx, by, leave, state, note)
-  await notify(tx, by, {
+  await decide(tx, ctx, leave, state, note)
+  await notify(tx, ctx, {
     userId: leave.billerId,
     kind: kinds[`leave-${state}`],
     event: leaveId,
     title: `Leave ${decidedWord(state)}`,
-    description: `Your leave ${spanOf(leave, by.now)} was ${decidedWord(state)}.${note === '' ? '' : ` ${note}`}`,
+    description: `Your leave ${formatLeaveDays(leave, ctx.now)} was ${decidedWord(state)}.${note === '' ? '' : ` ${note}`}`,
     link: '/attendance',
   })
   return readLeave(tx, leaveId)
 }
 
-function mayNotDecide(by: Acting, leave: StoredLeave, ties: readonly Tie[], today: string): Refusal {
+function mayNotDecide(
+  ctx: CommandCtx,
+  leave: StoredLeave,
+  periods: readonly EngagementPeriod[],
+  today: string,
+): Refusal {
   const seen = daysFrom(leave.firstDay, leave.lastDay).find(day =>
-    maySeeWorkOn(by.actor, leave.billerId, ties, day),
+    maySeeWorkOn(ctx.actor, leave.billerId, periods, day),
   )
-  return mayNotChange(by.actor, leave.billerId, ties, seen ?? leave.firstDay, today)
+  return toMayNotChangeRefusal(ctx.actor, leave.billerId, periods, seen ?? leave.firstDay, today)
 }
 
 /** What is undecided, or has not begun, can be taken back. */
@@ -133,15 +138,15 @@ export const withdrawLeave: Handler<typeof contract.withdrawLeave> = async (ctx,
 
 async function decide(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   leave: StoredLeave,
   state: 'approved' | 'refused' | 'withdrawn',
   note: string,
 ): Promise<void> {
-  await writeLeaveDecision(tx, leave.leaveId, { state, by: by.actor.userId, at: by.now, note })
+  await writeLeaveDecision(tx, leave.leaveId, { state, by: ctx.actor.userId, at: ctx.now, note })
   // Who came in on a day off and did nothing was on leave, or is absent after all.
-  await recomputeDays(tx, by.now, leave)
-  await audit(tx, by, {
+  await recomputeDays(tx, ctx.now, leave)
+  await audit(tx, ctx, {
     action: `attendance:leave-${state}`,
     subjectId: leave.leaveId,
     before: { state: leave.state },
@@ -151,15 +156,15 @@ async function decide(
 }
 
 async function readLeave(tx: Tx, leaveId: string): Promise<Leave> {
-  const found = await lockLeave(tx, leaveId)
-  if (!found) throw new Error('Leave that was just written is there')
-  const [leave] = await leaveWithNames(tx, [found])
+  const row = await lockLeave(tx, leaveId)
+  if (!row) throw new Error('Leave that was just written is there')
+  const [leave] = await toLeaveViews(tx, [row])
   if (!leave) throw new Error('One in, one out')
   return leave
 }
 
-export async function leaveWithNames(db: Db | Tx, rows: readonly StoredLeave[]): Promise<Leave[]> {
-  const nameOf = await namesOf(
+export async function toLeaveViews(db: Db | Tx, rows: readonly StoredLeave[]): Promise<Leave[]> {
+  const nameOf = await readNames(
     db,
     rows.flatMap(row => [row.billerId, row.decidedById]),
   )

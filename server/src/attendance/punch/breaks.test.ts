@@ -1,11 +1,11 @@
 import { endBreak, punchIn, punchOut, startBreak } from '@claimcrew/contract/attendance/contract'
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import { describe, expect, it } from 'vitest'
-import { Desk, withKey } from '../../../test/desk.ts'
+import { AttendanceDesk, withKey } from '../../../test/attendanceDesk.ts'
 import { type Caller, type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const on = (time: string) => `2026-03-10T${time}:00.000Z`
 

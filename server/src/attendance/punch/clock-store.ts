@@ -1,19 +1,19 @@
-import { attendanceMoved } from '@claimcrew/contract/attendance/contract'
+import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
 import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import { clientsEngaging } from '../../engagements/reach-store.ts'
+import { engagingClientsSql } from '../../engagements/visible-scope-store.ts'
+import { batchLoader } from '../../kit/data/batchLoader.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
-import { together } from '../../kit/data/together.ts'
-import { type IdempotencyValues, keepingAnswer } from '../../kit/http/idempotency.ts'
+import { type IdempotencyValues, saveAnswerSql } from '../../kit/http/idempotency.ts'
 import { publishingStatement } from '../../kit/live/events.ts'
-import { deactivationsAmong } from '../../people/page-store.ts'
-import { changedDay, newDay, type VersionedDay } from '../day-store.ts'
-import { type SessionJson, type StoredSession, sessionJson, sessionOf } from '../session-store.ts'
+import { deactivationsSql } from '../../people/page-store.ts'
+import { insertDaySql, updateDaySql, type VersionedDay } from '../day-store.ts'
+import { type SessionJson, type StoredSession, sessionJson, toStoredSession } from '../session-store.ts'
 
 /** Everything that a punch is decided by, read at once. */
-export type Clock = {
+export type PunchClock = {
   /** The day of the open session, else today: the day that the next punch belongs to. */
   readonly day: string
   /** The day's rows as they were read, by whose they are. A write must find its own so. */
@@ -29,7 +29,7 @@ export type Clock = {
   readonly sessions: readonly StoredSession[]
 }
 
-type ClockRow = Omit<Clock, 'versions' | 'deactivations' | 'settings' | 'sessions'> & {
+type PunchClockRow = Omit<PunchClock, 'versions' | 'deactivations' | 'settings' | 'sessions'> & {
   versions: Record<string, number> | null
   deactivations: Record<string, Instant> | null
   own: { settings: Settings | null } | null
@@ -37,15 +37,15 @@ type ClockRow = Omit<Clock, 'versions' | 'deactivations' | 'settings' | 'session
   sessions: SessionJson[] | null
 }
 
-type Asked = { readonly billerId: string; readonly today: string }
+type PunchClockQuery = { readonly billerId: string; readonly today: string }
 
-type Several = { readonly billerIds: readonly string[]; readonly todays: readonly string[] }
+type PunchClockValues = { readonly billerIds: readonly string[]; readonly todays: readonly string[] }
 
-const engaging = clientsEngaging(sql.ref('target.biller_id'), sql.ref('target.day'))
+const engaging = engagingClientsSql(sql.ref('target.biller_id'), sql.ref('target.day'))
 
 const clockRows = statement(
   'read clocks',
-  (p: Params<Several>) => sql<ClockRow>`
+  (p: Params<PunchClockValues>) => sql<PunchClockRow>`
     with target as materialized (
       select asked.nth, asked.biller_id, asked.today, coalesce(
         (select day from attendance_sessions s where s.biller_id = asked.biller_id and s.punch_out is null),
@@ -55,7 +55,7 @@ const clockRows = statement(
     select target.day,
       (select json_object_agg(d.whose, d.version) from attendance_days d
         where d.biller_id = target.biller_id and d.day = target.day) as versions,
-      ${engaging} as clients, ${deactivationsAmong(engaging)} as deactivations,
+      ${engaging} as clients, ${deactivationsSql(engaging)} as deactivations,
       (select json_build_object('settings', settings) from attendance_settings s
         where s.biller_id = target.biller_id and from_day <= target.day order by from_day desc limit 1) as own,
       (select settings from attendance_settings s
@@ -69,22 +69,24 @@ const clockRows = statement(
 )
 
 /** When a shift begins many ask at the same moment. */
-export const readClock = together(async (db, all: readonly Asked[]): Promise<Clock[]> => {
-  const rows = await clockRows(db, {
-    billerIds: all.map(one => one.billerId),
-    todays: all.map(one => one.today),
-  })
-  return rows.map(({ own, house, versions, deactivations, sessions, ...rest }) => ({
-    ...rest,
-    versions: versions ?? {},
-    deactivations: deactivations ?? {},
-    settings: own?.settings ?? house ?? defaultSettings,
-    sessions: (sessions ?? []).map(sessionOf),
-  }))
-})
+export const readPunchClock = batchLoader(
+  async (db, all: readonly PunchClockQuery[]): Promise<PunchClock[]> => {
+    const rows = await clockRows(db, {
+      billerIds: all.map(one => one.billerId),
+      todays: all.map(one => one.today),
+    })
+    return rows.map(({ own, house, versions, deactivations, sessions, ...rest }) => ({
+      ...rest,
+      versions: versions ?? {},
+      deactivations: deactivations ?? {},
+      settings: own?.settings ?? house ?? defaultSettings,
+      sessions: (sessions ?? []).map(toStoredSession),
+    }))
+  },
+)
 
 /** Of these clients, the one whom a biller punched in for last. */
-export async function lastClientOf(
+export async function findLastClient(
   db: Db,
   billerId: string,
   clientIds: readonly string[],
@@ -116,7 +118,7 @@ export type PunchValues = VersionedDay &
     readonly breakEnds: Instant | null
   }
 
-const beginSession = (name: string, writtenDay: typeof changedDay) =>
+const beginSession = (name: string, writtenDay: typeof updateDaySql) =>
   publishingStatement(
     name,
     (p: Params<PunchValues>, publishing) => sql<{ done: 1 }>`
@@ -128,18 +130,18 @@ const beginSession = (name: string, writtenDay: typeof changedDay) =>
           ${p.at}::timestamptz, ${p.late}::boolean, ${p.clockOffSeconds}::integer
         from day
       ),
-      published as (${publishing('day', attendanceMoved, { subject: 'biller_id', part: 'client_id' })}),
-      kept as (${keepingAnswer('day', p)})
+      published as (${publishing('day', attendanceChanged, { subject: 'biller_id', part: 'client_id' })}),
+      kept as (${saveAnswerSql('day', p)})
       select 1 as done from day`,
   )
 
-const beginFirstSession = beginSession('punch in first', newDay)
-const beginNextSession = beginSession('punch in again', changedDay)
+const beginFirstSession = beginSession('punch in first', insertDaySql)
+const beginNextSession = beginSession('punch in again', updateDaySql)
 
 const continueSession = publishingStatement(
   'punch on',
   (p: Params<PunchValues>, publishing) => sql<{ done: 1 }>`
-    with day as (${changedDay(p)}),
+    with day as (${updateDaySql(p)}),
     session as (
       update attendance_sessions set
         punch_out = ${p.punchOut},
@@ -158,8 +160,8 @@ const continueSession = publishingStatement(
       select ${p.attendanceId}::uuid, ${p.breakBegins}::timestamptz, ${p.breakType}::text
       from day where ${p.breakBegins}::timestamptz is not null
     ),
-    published as (${publishing('day', attendanceMoved, { subject: 'biller_id', part: 'client_id' })}),
-    kept as (${keepingAnswer('day', p)})
+    published as (${publishing('day', attendanceChanged, { subject: 'biller_id', part: 'client_id' })}),
+    kept as (${saveAnswerSql('day', p)})
     select 1 as done from day`,
 )
 

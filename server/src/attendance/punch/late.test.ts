@@ -6,13 +6,13 @@ import {
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
-import { Desk, withKey } from '../../../test/desk.ts'
+import { AttendanceDesk, withKey } from '../../../test/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { closeForgotten } from '../jobs.ts'
+import { closeForgotten } from '../backgroundJobs.ts'
 
 const now = '2026-03-10T20:00:00.000Z'
 const world = await World.open({ at: now })
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const on = (time: string) => `2026-03-10T${time}:00.000Z`
 
 const newBiller = async (timeZone = 'America/New_York') => {

@@ -6,11 +6,11 @@ import {
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
-import { Desk, withKey } from '../../../test/desk.ts'
+import { AttendanceDesk, withKey } from '../../../test/attendanceDesk.ts'
 import { type Caller, type Person, World } from '../../../test/world.ts'
 
 const world = await World.open({ at: '2026-03-10T16:00:00.000Z' })
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const second = await world.anotherApp()
 
 const own = (biller: Person) => ({ body: { billerId: biller.userId } })

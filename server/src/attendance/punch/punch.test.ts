@@ -6,13 +6,13 @@ import {
   startBreak,
 } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../../../test/desk.ts'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 // Tuesday noon in New York.
 const start = '2026-03-10T16:00:00.000Z'
 const world = await World.open({ at: start })
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const minute = 60_000
 
 const newBiller = async () => {

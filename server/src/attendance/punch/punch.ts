@@ -1,31 +1,31 @@
-import { clientFor } from '@claimcrew/contract/attendance/clients'
+import { resolveClient } from '@claimcrew/contract/attendance/clientWork'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import { punchedOut } from '@claimcrew/contract/attendance/events'
 import { mayPunchFor } from '@claimcrew/contract/attendance/policy'
-import { summariseDay } from '@claimcrew/contract/attendance/register'
+import { summarizeDay } from '@claimcrew/contract/attendance/register'
 import {
-  asIfNotClosed,
   isLongForgotten,
-  type Step,
-  take,
+  type PunchStep,
+  takeStep,
+  undoAutoClose,
   type WorkSession,
 } from '@claimcrew/contract/attendance/rules'
 import type { Attendance } from '@claimcrew/contract/attendance/shapes'
-import { dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
-import { violates } from '../../kit/data/db.ts'
+import { addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { violatesConstraint } from '../../kit/data/db.ts'
 import { writeAndAnnounce } from '../../kit/events.ts'
-import { idempotencyValues } from '../../kit/http/idempotency.ts'
+import { toIdempotencyValues } from '../../kit/http/idempotency.ts'
 import { conflict, forbidden, invalid } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { dayIsTaken, dayValues } from '../day-store.ts'
-import { dayIsLocked, sessionsOverlap, versionConflict } from '../refusals.ts'
+import { toClientKey } from '../client-work-store.ts'
+import { isDuplicateDay, toDayValues } from '../day-store.ts'
+import { toDayLockedRefusal, toOverlapRefusal, toVersionRefusal } from '../refusals.ts'
 import type { StoredSession } from '../session-store.ts'
-import { whoseKey } from '../whose-store.ts'
-import { type Clock, type PunchValues, readClock, writePunch } from './clock-store.ts'
-import { closeOne, reopenForgotten } from './forgotten.ts'
-import { attendanceOf } from './status.ts'
+import { type PunchClock, type PunchValues, readPunchClock, writePunch } from './clock-store.ts'
+import { closeForgottenSession, reopenForgotten } from './forgottenSessions.ts'
+import { toAttendance } from './status.ts'
 
-type Sent = {
+type PunchInput = {
   readonly billerId: string
   readonly occurredAt?: Instant | undefined
   readonly clockOffSeconds?: number | undefined
@@ -33,7 +33,7 @@ type Sent = {
   readonly clientId?: string | undefined
 }
 
-type Reply = { attendance: Attendance; serverTime: Instant }
+type PunchReply = { attendance: Attendance; serverTime: Instant }
 
 /** A punch may wait this long for a connection. */
 const waitsAtMostMs = 16 * 3_600_000
@@ -54,21 +54,21 @@ export const punchOut: Handler<typeof contract.punchOut> = (ctx, { body }) =>
   punch(ctx, body, { kind: 'punch-out' })
 
 /** One step on one's own clock: load, decide, write. */
-async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
+async function punch(ctx: Ctx, sent: PunchInput, step: PunchStep): Promise<PunchReply> {
   if (!mayPunchFor(ctx.actor, sent.billerId)) throw forbidden('You can only punch for yourself.')
-  const at = momentOf(ctx.now, sent.occurredAt)
+  const at = toPunchTime(ctx.now, sent.occurredAt)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const today = dayIn(ctx.actor.timeZone, at)
-    const clock = await readClock(ctx.db, { billerId: sent.billerId, today })
+    const clock = await readPunchClock(ctx.db, { billerId: sent.billerId, today })
     const before = clock.sessions.at(-1) ?? null
     if (before && isLongForgotten(before, at)) {
-      await closeOne({ ...ctx, actor: null }, before)
+      await closeForgottenSession({ ...ctx, actor: null }, before)
       continue
     }
-    const taken = take(before, step, at)
+    const taken = takeStep(before, step, at)
     if (!taken.taken) {
-      const reopened = sent.occurredAt === undefined ? null : asIfNotClosed(before, at)
-      if (!before || !reopened || !take(reopened, step, at).taken) throw conflict(taken.why)
+      const reopened = sent.occurredAt === undefined ? null : undoAutoClose(before, at)
+      if (!before || !reopened || !takeStep(reopened, step, at).taken) throw conflict(taken.why)
       await reopenForgotten(ctx, before, reopened)
       continue
     }
@@ -77,12 +77,12 @@ async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
       step.kind === 'punch-in'
         ? newSession(ctx, sent, clock, taken.session)
         : goneOn(before, sent, taken.session)
-    const reply = { attendance: attendanceOf(session, ctx.now), serverTime: ctx.now }
+    const reply = { attendance: toAttendance(session, ctx.now), serverTime: ctx.now }
     const values: PunchValues = {
-      ...dayValues(sent.billerId, session, summaryWith(clock, session, at)),
-      ...idempotencyValues(ctx.idempotency, reply),
+      ...toDayValues(sent.billerId, session, summaryWith(clock, session, at)),
+      ...toIdempotencyValues(ctx.idempotency, reply),
       now: ctx.now,
-      version: clock.versions[whoseKey(session.clientId)] ?? 0,
+      version: clock.versions[toClientKey(session.clientId)] ?? 0,
       attendanceId: session.attendanceId,
       at,
       timeZone: session.timeZone,
@@ -96,11 +96,16 @@ async function punch(ctx: Ctx, sent: Sent, step: Step): Promise<Reply> {
     }
     if (await write(ctx, values, session.clientId, step).catch(refusedBy)) return reply
   }
-  throw versionConflict()
+  throw toVersionRefusal()
 }
 
 /** The end of a session is something that other features may react to. */
-function write(ctx: Ctx, values: PunchValues, clientId: string | null, { kind }: Step): Promise<boolean> {
+function write(
+  ctx: Ctx,
+  values: PunchValues,
+  clientId: string | null,
+  { kind }: PunchStep,
+): Promise<boolean> {
   if (kind !== 'punch-out') return writePunch(ctx.db, values, kind === 'punch-in')
   const { billerId, attendanceId, day, at } = values
   return writeAndAnnounce(ctx.db, ctx, punchedOut, { billerId, attendanceId, clientId, day, at }, db =>
@@ -112,33 +117,33 @@ function write(ctx: Ctx, values: PunchValues, clientId: string | null, { kind }:
  * 409 and not 429: there will not be room again on that day, and a punch that waits for a connection must not be tried for
  * ever. Two who meet are told apart by the day's version, as all punches are.
  */
-function refuseMoreBreaks({ day, sessions }: Clock, most: number): void {
+function refuseMoreBreaks({ day, sessions }: PunchClock, most: number): void {
   const taken = sessions.filter(one => one.day === day).reduce((sum, { breaks }) => sum + breaks.length, 0)
   if (taken >= most) throw conflict(`You’ve taken ${taken} breaks today, which is the limit.`)
 }
 
-function momentOf(now: Instant, occurredAt: Instant | undefined): Instant {
+function toPunchTime(now: Instant, occurredAt: Instant | undefined): Instant {
   if (occurredAt === undefined) return now
   if (occurredAt > now) throw invalid('occurredAt', 'This time is in the future.')
-  if (occurredAt < later(now, -waitsAtMostMs))
+  if (occurredAt < addMilliseconds(now, -waitsAtMostMs))
     throw invalid('occurredAt', 'This is more than 16 hours ago. Request a correction instead.')
   return occurredAt
 }
 
 /** Says what PostgreSQL refused in our words; a second row of the day or open session means that somebody was quicker. */
 function refusedBy(error: unknown): boolean {
-  if (dayIsTaken(error) || violates(error, 'attendance_sessions_one_open')) return false
-  if (violates(error, 'attendance_sessions_no_overlap')) throw sessionsOverlap()
-  if (violates(error, 'attendance_days_locked')) throw dayIsLocked()
+  if (isDuplicateDay(error) || violatesConstraint(error, 'attendance_sessions_one_open')) return false
+  if (violatesConstraint(error, 'attendance_sessions_no_overlap')) throw toOverlapRefusal()
+  if (violatesConstraint(error, 'attendance_days_locked')) throw toDayLockedRefusal()
   throw error
 }
 
-function newSession(ctx: Ctx, sent: Sent, clock: Clock, session: WorkSession): StoredSession {
+function newSession(ctx: Ctx, sent: PunchInput, clock: PunchClock, session: WorkSession): StoredSession {
   return {
     ...session,
     attendanceId: ctx.newId(),
     billerId: sent.billerId,
-    clientId: clientOf(sent, clock, session.punchInTime),
+    clientId: findPunchClient(sent, clock, session.punchInTime),
     day: clock.day,
     timeZone: ctx.actor.timeZone,
     description: '',
@@ -152,8 +157,12 @@ function newSession(ctx: Ctx, sent: Sent, clock: Clock, session: WorkSession): S
 }
 
 /** Work for a deactivated client cannot begin; what was punched before that, and waited for a connection, counts. */
-function clientOf({ clientId }: Sent, { clients, deactivations }: Clock, at: Instant): string | null {
-  const client = clientFor(clientId, clients)
+function findPunchClient(
+  { clientId }: PunchInput,
+  { clients, deactivations }: PunchClock,
+  at: Instant,
+): string | null {
+  const client = resolveClient(clientId, clients)
   if (client === undefined) throw invalid('clientId', 'You don’t work for this client that day.')
   const deactivatedAt = client === null ? undefined : deactivations[client]
   if (deactivatedAt === undefined || Date.parse(at) < Date.parse(deactivatedAt)) return client
@@ -161,7 +170,7 @@ function clientOf({ clientId }: Sent, { clients, deactivations }: Clock, at: Ins
   throw conflict('This client’s account is deactivated. Punch in without choosing a client.')
 }
 
-function goneOn(before: StoredSession | null, sent: Sent, session: WorkSession): StoredSession {
+function goneOn(before: StoredSession | null, sent: PunchInput, session: WorkSession): StoredSession {
   if (!before) throw new Error('Only punching in begins a session')
   return {
     ...before,
@@ -172,10 +181,10 @@ function goneOn(before: StoredSession | null, sent: Sent, session: WorkSession):
 }
 
 /** What the row of this session's client comes to. */
-function summaryWith(clock: Clock, session: StoredSession, at: Instant) {
+function summaryWith(clock: PunchClock, session: StoredSession, at: Instant) {
   const others = clock.sessions.filter(
     one =>
       one.day === clock.day && one.clientId === session.clientId && one.attendanceId !== session.attendanceId,
   )
-  return summariseDay(clock, [...others, session], at)
+  return summarizeDay(clock, [...others, session], at)
 }

@@ -1,10 +1,10 @@
 import { updateUser } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../../../test/desk.ts'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
 import { World } from '../../../test/world.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const hours = 3600
 

@@ -2,11 +2,11 @@ import { approveMonth, monthlyRegister } from '@claimcrew/contract/attendance/co
 import { acceptTerms, proposeTerms } from '@claimcrew/contract/engagements/contract'
 import { report } from '@claimcrew/contract/reports/contract'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../../../test/desk.ts'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const hour = 3600
 

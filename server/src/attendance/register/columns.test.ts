@@ -5,12 +5,12 @@ import { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contract/at
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
 import { newDatabase } from '../../../test/database.ts'
-import { Desk } from '../../../test/desk.ts'
 import { World } from '../../../test/world.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const boss = await world.join('ADMIN')
 
 const fieldsOf = (shape: { shape: object }) => Object.keys(shape.shape).sort()

@@ -1,71 +1,73 @@
-import { clientsOn, onlyClientOn, onlyOf } from '@claimcrew/contract/attendance/clients'
+import { findOnlyClient, listClientsOn, toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
 import { monthApproved, monthReopened } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import type { MonthState } from '@claimcrew/contract/attendance/shapes'
-import { maySeeWorkOn, type Tie } from '@claimcrew/contract/engagements/policy'
+import { type EngagementPeriod, maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
-import { allTiesOf } from '../../engagements/access.ts'
+import { listBillerPeriods } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
-import { type Tx, violates } from '../../kit/data/db.ts'
+import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import { announce } from '../../kit/events.ts'
 import { conflict, invalid } from '../../kit/http/refusal.ts'
-import type { Acting } from '../../kit/http/route.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
-import { findBiller, todayOf } from '../biller.ts'
+import { findBiller, toToday } from '../biller.ts'
 import { countUndecidedCorrections } from '../corrections/correction-store.ts'
 import { recomputeDays } from '../day.ts'
-import { type DayKey, rowsOf, unlockRows } from '../day-store.ts'
+import { type DayKey, readDayStates, removeDayLocks } from '../day-store.ts'
 import { countUndecidedLeave } from '../leave/leave-store.ts'
-import { namesOf } from '../names.ts'
-import { mayNotChange } from '../refusals.ts'
-import { openSessions } from '../session-store.ts'
+import { readNames } from '../names.ts'
+import { toMayNotChangeRefusal } from '../refusals.ts'
+import { listOpenSessions } from '../session-store.ts'
 import { type Approval, lockApprovals, writeApproval, writeReopening } from './approval-store.ts'
-import { lockFinished, rowsToLock } from './locking.ts'
+import { listRowsToLock, lockFinishedDays } from './lockMonth.ts'
 
 type BillerMonth = { readonly billerId: string; readonly month: number; readonly year: number }
 
 const alreadyApproved = () => conflict('All finished days of this month are already approved.')
 
 /** One client's days alone, also for an ADMIN. */
-type ApprovedMonth = BillerMonth & { readonly clientId?: string | undefined }
+type MonthApproval = BillerMonth & { readonly clientId?: string | undefined }
 
 /**
  * Locks a biller's finished days of a month for everyone: a client's own sessions, or all for an ADMIN who names no
  * client. Later in the month it locks what was finished since.
  */
-export async function approveMonth(tx: Tx, by: Acting, request: ApprovedMonth): Promise<MonthState> {
+export async function approveMonth(tx: Tx, ctx: CommandCtx, request: MonthApproval): Promise<MonthState> {
   const { billerId } = request
-  const only = onlyOf(by.actor) ?? request.clientId ?? null
+  const only = toOnlyClient(ctx.actor) ?? request.clientId ?? null
   const biller = await findBiller(tx, billerId)
-  const ties = await allTiesOf(tx, billerId)
-  const days = await daysToApprove(tx, by, biller, request, ties)
+  const periods = await listBillerPeriods(tx, billerId)
+  const days = await daysToApprove(tx, ctx, biller, request, periods)
   const [first, through] = [daysOfMonth(request.year, request.month)[0] ?? '', days.at(-1) ?? '']
   const standing = await lockApprovals(tx, billerId, first)
-  const approvals = (await whoseDays(tx, billerId, days, ties, only)).flatMap(([clientId, lockedThrough]) => {
-    const before = standing.find(one => one.clientId === clientId)
-    if (before && before.lockedThrough >= lockedThrough) return []
-    const approvalId = before?.approvalId ?? by.newId()
-    return {
-      approvalId,
-      billerId,
-      clientId,
-      lockedThrough,
-      approvedById: by.actor.userId,
-      approvedAt: by.now,
-    }
-  })
+  const approvals = (await whoseDays(tx, billerId, days, periods, only)).flatMap(
+    ([clientId, lockedThrough]) => {
+      const before = standing.find(one => one.clientId === clientId)
+      if (before && before.lockedThrough >= lockedThrough) return []
+      const approvalId = before?.approvalId ?? ctx.newId()
+      return {
+        approvalId,
+        billerId,
+        clientId,
+        lockedThrough,
+        approvedById: ctx.actor.userId,
+        approvedAt: ctx.now,
+      }
+    },
+  )
   const [approval] = approvals
   if (!approval) throw alreadyApproved()
   // Before anything else, so that of two who approve at once the second waits here and is news.
   for (const one of approvals)
     await writeApproval(tx, { ...one, month: first }).catch(error => {
-      throw violates(error, 'attendance_approvals_standing') ? alreadyApproved() : error
+      throw violatesConstraint(error, 'attendance_approvals_standing') ? alreadyApproved() : error
     })
-  await lockFinished(tx, by.now, biller, days, ties, only).catch(error => {
-    throw violates(error, 'attendance_days_locked')
+  await lockFinishedDays(tx, ctx.now, biller, days, periods, only).catch(error => {
+    throw violatesConstraint(error, 'attendance_days_locked')
       ? conflict('Someone just punched in on one of these days. Try again.')
       : error
   })
@@ -76,45 +78,45 @@ export async function approveMonth(tx: Tx, by: Acting, request: ApprovedMonth): 
   if (waiting > 0)
     throw conflict(`${waiting} ${waiting === 1 ? 'request needs' : 'requests need'} a decision first.`)
   for (const { approvalId, clientId, lockedThrough } of approvals) {
-    await announce(tx, by, monthApproved, { billerId, clientId, firstDay: first, lockedThrough })
+    await announce(tx, ctx, monthApproved, { billerId, clientId, firstDay: first, lockedThrough })
     const before = standing.find(one => one.clientId === clientId)
-    await audit(tx, by, {
+    await audit(tx, ctx, {
       action: 'attendance:approve-month',
       subjectId: approvalId,
       before: { lockedThrough: before?.lockedThrough ?? null },
       after: { billerId, clientId, month: first, lockedThrough },
     })
   }
-  await tellBiller(tx, by, request, {
+  await notifyBiller(tx, ctx, request, {
     kind: 'month-locked',
     event: `${approval.approvalId}:${through}`,
     through,
-    client: await oneOfSeveral(tx, ties, days, only),
+    client: await oneOfSeveral(tx, periods, days, only),
   })
-  return stateOf(tx, by, request, through)
+  return readMonthState(tx, ctx, request, through)
 }
 
 /** Those that are over where the biller lives, as far as the actor may approve them; at least one. */
 async function daysToApprove(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   biller: ListedPerson,
-  { month, year, clientId }: ApprovedMonth,
-  ties: readonly Tie[],
+  { month, year, clientId }: MonthApproval,
+  periods: readonly EngagementPeriod[],
 ): Promise<string[]> {
-  const today = todayOf(biller, by.now)
+  const today = toToday(biller, ctx.now)
   const days = daysOfMonth(year, month)
   const theirs = days.filter(
     day =>
-      mayApprove(by.actor, biller.id, ties, day, today) &&
-      (clientId === undefined || clientsOn(ties, day).includes(clientId)),
+      mayApprove(ctx.actor, biller.id, periods, day, today) &&
+      (clientId === undefined || listClientsOn(periods, day).includes(clientId)),
   )
   if (theirs.length === 0) {
-    const seen = days.find(day => maySeeWorkOn(by.actor, biller.id, ties, day))
-    throw mayNotChange(by.actor, biller.id, ties, seen ?? days[0] ?? '', today)
+    const seen = days.find(day => maySeeWorkOn(ctx.actor, biller.id, periods, day))
+    throw toMayNotChangeRefusal(ctx.actor, biller.id, periods, seen ?? days[0] ?? '', today)
   }
   // A session that is still open keeps its day unfinished.
-  const [open] = await openSessions(tx, [biller.id], onlyOf(by.actor) ?? clientId ?? null)
+  const [open] = await listOpenSessions(tx, [biller.id], toOnlyClient(ctx.actor) ?? clientId ?? null)
   const unfinished = open && open.day < today ? open.day : today
   const finished = theirs.filter(day => day < unfinished)
   if (finished.length === 0) throw invalid('month', 'No day of this month is finished yet.')
@@ -126,14 +128,14 @@ async function whoseDays(
   tx: Tx,
   billerId: string,
   days: readonly string[],
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
   only: string | null,
 ): Promise<(readonly [clientId: string | null, through: string])[]> {
   if (only !== null) return [[only, days.at(-1) ?? '']]
-  const existing = await rowsOf(tx, billerId, days)
+  const existing = await readDayStates(tx, billerId, days)
   const isLocked = ({ day, clientId }: DayKey) =>
     existing.some(row => row.locked && row.day === day && row.clientId === clientId)
-  const rows = rowsToLock(days, ties, existing, only).filter(row => !isLocked(row))
+  const rows = listRowsToLock(days, periods, existing, only).filter(row => !isLocked(row))
   return [...Map.groupBy(rows, row => row.clientId)].map(([clientId, own]) => [
     clientId,
     own.at(-1)?.day ?? '',
@@ -143,18 +145,18 @@ async function whoseDays(
 /** The name of the client whose days these are, where the biller works for others as well. */
 async function oneOfSeveral(
   tx: Tx,
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
   days: readonly string[],
   clientId: string | null,
 ): Promise<string | null> {
-  const clients = new Set(days.flatMap(day => clientsOn(ties, day)))
-  return clientId === null || clients.size < 2 ? null : (await namesOf(tx, [clientId]))(clientId)
+  const clients = new Set(days.flatMap(day => listClientsOn(periods, day)))
+  return clientId === null || clients.size < 2 ? null : (await readNames(tx, [clientId]))(clientId)
 }
 
 /** Opens a locked month again: an ADMIN, with a reason. One client's alone, if it is said whose. */
 export async function reopenMonth(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   request: BillerMonth & { readonly clientId?: string | undefined; readonly reason: string },
 ): Promise<MonthState> {
   const { billerId, clientId: named, reason } = request
@@ -166,20 +168,20 @@ export async function reopenMonth(
   )
   const [approval] = standing
   if (!approval) throw conflict('This month isn’t closed.')
-  const ties = await allTiesOf(tx, billerId)
+  const periods = await listBillerPeriods(tx, billerId)
   for (const one of standing) {
-    await writeReopening(tx, one.approvalId, { by: by.actor.userId, at: by.now, reason })
-    await unlockRows(tx, billerId, rowsOfApproval(one, days, ties))
+    await writeReopening(tx, one.approvalId, { by: ctx.actor.userId, at: ctx.now, reason })
+    await removeDayLocks(tx, billerId, rowsOfApproval(one, days, periods))
   }
   const lastDay =
     standing
       .map(one => one.lockedThrough)
       .toSorted()
       .at(-1) ?? first
-  await recomputeDays(tx, by.now, { firstDay: first, lastDay, billerId })
+  await recomputeDays(tx, ctx.now, { firstDay: first, lastDay, billerId })
   for (const { approvalId, clientId, lockedThrough } of standing) {
-    await announce(tx, by, monthReopened, { billerId, clientId, firstDay: first, lockedThrough })
-    await audit(tx, by, {
+    await announce(tx, ctx, monthReopened, { billerId, clientId, firstDay: first, lockedThrough })
+    await audit(tx, ctx, {
       action: 'attendance:reopen-month',
       subjectId: approvalId,
       before: { billerId, clientId, month: first, lockedThrough },
@@ -187,67 +189,68 @@ export async function reopenMonth(
       reason,
     })
   }
-  await tellBiller(tx, by, request, {
+  await notifyBiller(tx, ctx, request, {
     kind: 'month-reopened',
     event: approval.approvalId,
     reason,
-    client: await oneOfSeveral(tx, ties, days, named ?? null),
+    client: await oneOfSeveral(tx, periods, days, named ?? null),
   })
-  return stateOf(tx, by, request, null)
+  return readMonthState(tx, ctx, request, null)
 }
 
 /** What an approval holds locked. */
 function rowsOfApproval(
   { clientId, lockedThrough }: Approval,
   days: readonly string[],
-  ties: readonly Tie[],
+  periods: readonly EngagementPeriod[],
 ): DayKey[] {
   return days
     .filter(day => day <= lockedThrough)
     .flatMap(day => [
       { day, clientId },
-      ...(clientId !== null && onlyClientOn(ties, day) === clientId ? [{ day, clientId: null }] : []),
+      ...(clientId !== null && findOnlyClient(periods, day) === clientId ? [{ day, clientId: null }] : []),
     ])
 }
 
-type News = { readonly event: string; readonly client: string | null } & (
+type MonthNotification = { readonly event: string; readonly client: string | null } & (
   | { readonly kind: 'month-locked'; readonly through: string }
   | { readonly kind: 'month-reopened'; readonly reason: string }
 )
 
-async function tellBiller(
+async function notifyBiller(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   { billerId, month, year }: BillerMonth,
-  news: News,
+  notification: MonthNotification,
 ): Promise<void> {
-  const attendance = news.client === null ? 'Your attendance' : `Your attendance for ${news.client}`
-  await notify(tx, by, {
+  const attendance =
+    notification.client === null ? 'Your attendance' : `Your attendance for ${notification.client}`
+  await notify(tx, ctx, {
     userId: billerId,
-    kind: kinds[news.kind],
-    event: news.event,
-    title: news.kind === 'month-locked' ? 'Month approved' : 'Month reopened',
+    kind: kinds[notification.kind],
+    event: notification.event,
+    title: notification.kind === 'month-locked' ? 'Month approved' : 'Month reopened',
     description:
-      news.kind === 'month-locked'
-        ? `${attendance} is approved through ${news.through}.`
-        : `${attendance} of ${month}/${year} is open again: ${news.reason}`,
+      notification.kind === 'month-locked'
+        ? `${attendance} is approved through ${notification.through}.`
+        : `${attendance} of ${month}/${year} is open again: ${notification.reason}`,
     link: to('/attendance', { month, year }),
   })
 }
 
-async function stateOf(
+async function readMonthState(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   { billerId, month, year }: BillerMonth,
   through: string | null,
 ): Promise<MonthState> {
-  const [approver] = through === null ? [] : await listPeople(tx, [by.actor.userId])
+  const [approver] = through === null ? [] : await listPeople(tx, [ctx.actor.userId])
   return {
     billerId,
     month,
     year,
     lockedThrough: through,
     approvedByName: approver?.userName ?? null,
-    approvedAt: through === null ? null : by.now,
+    approvedAt: through === null ? null : ctx.now,
   }
 }

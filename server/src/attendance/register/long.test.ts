@@ -3,7 +3,7 @@ import { deactivateUser } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { fromAnywhere } from '../../../test/cases/all.ts'
-import { crowdOf, isRefusedCursor, madeUpCursors, pagesOf } from '../../../test/crowd.ts'
+import { createCrowd, isRefusedCursor, madeUpCursors, readPages } from '../../../test/crowd.ts'
 import { readWorkbook } from '../../../test/files/workbook.ts'
 import { type Person, World } from '../../../test/world.ts'
 
@@ -13,8 +13,8 @@ const [admin, client, other] = [
   await world.join('CLIENT'),
   await world.join('CLIENT'),
 ]
-const crowd = await crowdOf(world, client, 1205)
-await crowdOf(world, other, 3)
+const crowd = await createCrowd(world, client, 1205)
+await createCrowd(world, other, 3)
 await sql`
   insert into attendance_days (biller_id, day, code, marks, worked_seconds, tea_seconds, lunch_seconds,
     permission_seconds, over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
@@ -27,7 +27,7 @@ const idsIn = (pages: readonly { rows: readonly { billerId: string }[] }[]) =>
   pages.map(page => page.rows.map(row => row.billerId))
 
 it('a register of more than 1,000 people comes in pages, in the order of their names, each of them once', async () => {
-  const pages = await pagesOf(client, monthlyRegister, { query: march })
+  const pages = await readPages(client, monthlyRegister, { query: march })
   expect(idsIn(pages)).toEqual([crowd.slice(0, 1000), crowd.slice(1000)])
   expect(pages.map(page => page.total)).toEqual([1205, 1205])
   const days = pages.flatMap(page => page.rows.map(row => row.days))
@@ -48,16 +48,16 @@ it('a register of more than 1,000 people comes in pages, in the order of their n
 })
 
 it('an administrator reads everybody so, as many at a time as they ask for', async () => {
-  const pages = await pagesOf(admin, monthlyRegister, { query: { ...march, limit: 400 } })
+  const pages = await readPages(admin, monthlyRegister, { query: { ...march, limit: 400 } })
   expect(pages.map(page => page.rows.length)).toEqual([400, 400, 400, 8])
   expect(new Set(idsIn(pages).flat()).size).toBe(1208)
-  const ofOne = await pagesOf(admin, monthlyRegister, { query: { ...march, clientId: client.userId } })
+  const ofOne = await readPages(admin, monthlyRegister, { query: { ...march, clientId: client.userId } })
   expect(idsIn(ofOne)).toEqual([crowd.slice(0, 1000), crowd.slice(1000)])
 })
 
 it('a long page is word for word what the same people come to by themselves', async () => {
-  const [page] = await pagesOf(client, monthlyRegister, { query: { ...march, limit: 201 } })
-  const parts = await pagesOf(client, monthlyRegister, { query: { ...march, limit: 67 } })
+  const [page] = await readPages(client, monthlyRegister, { query: { ...march, limit: 201 } })
+  const parts = await readPages(client, monthlyRegister, { query: { ...march, limit: 67 } })
   expect(page?.rows).toEqual(parts.slice(0, 3).flatMap(part => part.rows))
 })
 
@@ -78,7 +78,7 @@ it('a search finds who stands on a later page, whatever case and accents, and co
     expect(await found('1204', by)).toEqual([['Crowd 1204'], 1, null])
     expect(await found('%', by)).toEqual([[], 0, null])
   }
-  const many = await pagesOf(client, monthlyRegister, { query: { ...march, search: 'crowd', limit: 1000 } })
+  const many = await readPages(client, monthlyRegister, { query: { ...march, search: 'crowd', limit: 1000 } })
   expect(many.map(page => [page.rows.length, page.total])).toEqual([
     [1000, 1205],
     [205, 1205],

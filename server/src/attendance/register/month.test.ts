@@ -16,13 +16,13 @@ import {
 import { defaultSettings } from '@claimcrew/contract/attendance/settings'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../../../test/desk.ts'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { newId } from '../../kit/random.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const at = (day: string, time: string) => `2026-03-${day}T${time}:00.000Z`
 const march = { month: 3, year: 2026 }

@@ -1,45 +1,45 @@
-import { onlyOf } from '@claimcrew/contract/attendance/clients'
+import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
 import type * as contract from '@claimcrew/contract/attendance/contract'
-import { expectationOn } from '@claimcrew/contract/attendance/expected'
-import { type DayCode, emptyCode, totalsOf } from '@claimcrew/contract/attendance/register'
-import { allowedSeconds } from '@claimcrew/contract/attendance/settings'
+import { toExpectation } from '@claimcrew/contract/attendance/expectation'
+import { type DayCode, sumRegisterDays, toEmptyDayCode } from '@claimcrew/contract/attendance/register'
+import { toAllowedSeconds } from '@claimcrew/contract/attendance/settings'
 import type { RegisterDay, RegisterRow } from '@claimcrew/contract/attendance/shapes'
-import { wholeDay } from '@claimcrew/contract/attendance/wholeDay'
-import { heldOn } from '@claimcrew/contract/engagements/policy'
+import { mergeDayParts } from '@claimcrew/contract/attendance/wholeDay'
+import { isEngagedOn } from '@claimcrew/contract/engagements/policy'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
-import { reachOf, reachOfClient } from '../../engagements/access.ts'
-import { readAgreedTies } from '../../engagements/agreed-tie-store.ts'
-import type { Reach } from '../../engagements/reach-store.ts'
-import { tiesWithin } from '../../engagements/store.ts'
-import { readNameCursor } from '../../kit/data/paging.ts'
-import { asMade, piecesOf } from '../../kit/http/pieces.ts'
+import { readClientScope, readVisibleScope } from '../../engagements/access.ts'
+import { readAgreedPeriods } from '../../engagements/agreed-period-store.ts'
+import { listPeriodsWithin } from '../../engagements/store.ts'
+import type { VisibleScope } from '../../engagements/visible-scope-store.ts'
+import { parseNameCursor } from '../../kit/data/paging.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { type PageWish, type PeoplePage, pageOfPeople } from '../../people/page-store.ts'
+import { sendRaw, splitChunks } from '../../kit/http/streamChunks.ts'
+import { listPeoplePage, type PeoplePage, type PeoplePageQuery } from '../../people/page-store.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
-import { joinedOn, lastDayOf } from '../biller.ts'
-import { blankStored, daysOf, type StoredDay, type StoredPart } from '../day-list-store.ts'
+import { findJoinDay, findLastDay } from '../biller.ts'
+import { readDayParts, type StoredDay, type StoredDayPart, toBlankDay } from '../day-list-store.ts'
 import { type OpenDay, readOpenDays } from '../open-day-store.ts'
 import { readCircumstances } from './settings-store.ts'
 
-type Whose = {
+type PeopleFilter = {
   readonly clientId?: string | undefined
   readonly search?: string | undefined
   readonly billerId?: string | undefined
 }
 
-export type RegisterQuery = Whose & { readonly month: number; readonly year: number }
+export type RegisterQuery = PeopleFilter & { readonly month: number; readonly year: number }
 
 /** A month, or any days in a row. */
-type Asked = RegisterQuery | (Whose & { readonly days: readonly string[] })
+type RegisterRange = RegisterQuery | (PeopleFilter & { readonly days: readonly string[] })
 
 /** Who reads it, and when. */
-type Reader = Pick<Ctx, 'actor' | 'db' | 'now'>
+type RegisterCtx = Pick<Ctx, 'actor' | 'db' | 'now'>
 
 /** Somebody in a register, with the days that its reader may see, and how many they worked for on each. */
-export type Registered = ListedPerson & {
+export type RegisterPerson = ListedPerson & {
   readonly seen: (day: string) => boolean
   /** On a day that is seen, and as far as the reader knows: a client knows of one. */
   readonly clients: (day: string) => number
@@ -51,11 +51,14 @@ export type StoredRow = Omit<RegisterRow, 'days'> & { readonly days: StoredDay[]
 /** People by days. */
 export const monthlyRegister: Handler<typeof contract.monthlyRegister> = async (ctx, { query }) => {
   const { cursor, limit, ...asked } = query
-  const { people, ...page } = await peopleIn(ctx, asked, { after: readNameCursor(cursor), limit })
-  const { rowOf, holidays } = await registerRows(ctx, asked, people)
+  const { people, ...page } = await peopleIn(ctx, asked, { after: parseNameCursor(cursor), limit })
+  const { rowOf, holidays } = await readRegisterRows(ctx, asked, people)
   const rest = { month: query.month, year: query.year, holidays, ...page }
-  return asMade<Reply<typeof contract.monthlyRegister>, 'rows', Registered>('rows', rest, people, person =>
-    shownRow(rowOf(person)),
+  return sendRaw<Reply<typeof contract.monthlyRegister>, 'rows', RegisterPerson>(
+    'rows',
+    rest,
+    people,
+    person => shownRow(rowOf(person)),
   )
 }
 
@@ -83,60 +86,60 @@ const shownDay = (day: StoredDay): RegisterDay => ({
 })
 
 // Hardly a day has a second part, and a register has many days.
-const none: readonly StoredPart[] = []
+const none: readonly StoredDayPart[] = []
 
-type RegisterRows = {
-  readonly rowOf: (person: Registered) => StoredRow
+type RegisterRowMaker = {
+  readonly rowOf: (person: RegisterPerson) => StoredRow
   readonly holidays: string[]
 }
 
 /** What makes the rows of these people, once all that they need has been read. Only days without a punch are judged here. */
-export async function registerRows(
-  ctx: Reader,
-  query: Asked,
-  people: readonly Registered[],
-): Promise<RegisterRows> {
-  const { days, first, last } = spanOf(query)
+export async function readRegisterRows(
+  ctx: RegisterCtx,
+  query: RegisterRange,
+  people: readonly RegisterPerson[],
+): Promise<RegisterRowMaker> {
+  const { days, first, last } = toRegisterDays(query)
   const ids = people.map(person => person.id)
-  const only = onlyIn(ctx, query)
+  const only = findOnlyClient(ctx, query)
   const [rows, circumstances, agreed, open] = await Promise.all([
-    daysOf(ctx.db, ids, first, last, only),
+    readDayParts(ctx.db, ids, first, last, only),
     readCircumstances(ctx.db, ids, first, last),
-    readAgreedTies(ctx.db, { billerIds: ids, first, last }),
-    openDaysOf(ctx, ids, { first, last, only }),
+    readAgreedPeriods(ctx.db, { billerIds: ids, first, last }),
+    readOpenDaysByBiller(ctx, ids, { first, last, only }),
   ])
   const todayIn = remembering((zone: string) => dayIn(zone, ctx.now))
   // A day without a punch looks the same for everybody, so a long register holds each kind of it once.
-  const blank = days.map(date => remembering((code: DayCode) => blankStored(date, code)))
-  const rowOf = (person: Registered) => {
+  const blank = days.map(date => remembering((code: DayCode) => toBlankDay(date, code)))
+  const rowOf = (person: RegisterPerson) => {
     const own = countUpToNow(rows(person.id), open.get(person.id))
-    const joined = joinedOn(person, first)
-    const today = lastDayOf(person, todayIn(person.timeZone))
-    const settings = circumstances.settingsOf(person.id, last)
+    const joined = findJoinDay(person, first)
+    const today = findLastDay(person, todayIn(person.timeZone))
+    const settings = circumstances.findSettings(person.id, last)
     let next = 0
     let unassignedSeconds = 0
-    const ties = agreed.get(person.id)
-    const locks = new Locks()
+    const periods = agreed.get(person.id)
+    const locks = new MonthLocks()
     const daysOfPerson = days.map((date, index): StoredDay => {
       // Both lists are in the order of days, so the next row is either this day's or a later one's.
       const from = next
       while (own[next]?.date === date) next++
-      if (!person.seen(date)) return blank[index]?.('—') ?? blankStored(date, '—')
+      if (!person.seen(date)) return blank[index]?.('—') ?? toBlankDay(date, '—')
       const clients = person.clients(date)
       const part = next === from ? undefined : own[from]
       if (!part) {
         locks.without(clients > 0)
-        const expectation = ties ? expectationOn(ties, date, only) : clients > 0 ? 'schedule' : 'none'
-        const code = emptyCode(circumstances.on(person.id, date), today, joined, expectation)
-        return blank[index]?.(code) ?? blankStored(date, code)
+        const expectation = periods ? toExpectation(periods, date, only) : clients > 0 ? 'schedule' : 'none'
+        const code = toEmptyDayCode(circumstances.on(person.id, date), today, joined, expectation)
+        return blank[index]?.(code) ?? toBlankDay(date, code)
       }
       const others = next === from + 1 ? none : own.slice(from + 1, next)
       locks.on(date, part.locked && others.every(one => one.locked))
-      if (clients > 1) unassignedSeconds += unassignedIn([part, ...others])
+      if (clients > 1) unassignedSeconds += sumUnassignedSeconds([part, ...others])
       const shared = only === null ? clients : 1
       return others.length === 0 && shared < 2
         ? part
-        : wholeDay(circumstances.on(person.id, date), [part, ...others], shared)
+        : mergeDayParts(circumstances.on(person.id, date), [part, ...others], shared)
     })
     return {
       billerId: person.id,
@@ -144,28 +147,28 @@ export async function registerRows(
       timeZone: person.timeZone,
       lockedThrough: locks.through,
       days: daysOfPerson,
-      totals: totalsOf(daysOfPerson, allowedSeconds(settings.allowances['Permission Break'])),
+      totals: sumRegisterDays(daysOfPerson, toAllowedSeconds(settings.allowances['Permission Break'])),
       unassignedSeconds,
     }
   }
   return { rowOf, holidays: days.filter(day => circumstances.holidayOn(day) !== null) }
 }
 
-type DaySpan = { readonly first: string; readonly last: string; readonly only: string | null }
+type BillerDayRange = { readonly first: string; readonly last: string; readonly only: string | null }
 
 /** The open day of each of these people who is at work now. */
-export async function openDaysOf(
-  { db, now }: Pick<Reader, 'db' | 'now'>,
+export async function readOpenDaysByBiller(
+  { db, now }: Pick<RegisterCtx, 'db' | 'now'>,
   ids: readonly string[],
-  { first, last, only }: DaySpan,
+  { first, last, only }: BillerDayRange,
 ): Promise<ReadonlyMap<string, OpenDay>> {
-  const reach = ids.map(billerId => ({ billerId, firstDay: first, lastDay: last }))
-  const open = await readOpenDays(db, now, { reach, clientId: only, from: first, to: last })
+  const scope = ids.map(billerId => ({ billerId, firstDay: first, lastDay: last }))
+  const open = await readOpenDays(db, now, { scope, clientId: only, from: first, to: last })
   return new Map(open.map(one => [one.billerId, one]))
 }
 
 /** Rows of a person in which the one that is open is as long as it is by now. */
-export function countUpToNow(own: StoredPart[], open: OpenDay | undefined): StoredPart[] {
+export function countUpToNow(own: StoredDayPart[], open: OpenDay | undefined): StoredDayPart[] {
   if (!open) return own
   return own.map(part =>
     part.date === open.day && part.marks.includes('OPEN') ? { ...part, ...open.summary } : part,
@@ -173,11 +176,11 @@ export function countUpToNow(own: StoredPart[], open: OpenDay | undefined): Stor
 }
 
 /** Worked without saying for whom. */
-export const unassignedIn = (parts: readonly StoredPart[]): number =>
+export const sumUnassignedSeconds = (parts: readonly StoredDayPart[]): number =>
   parts.reduce((sum, one) => sum + (one.assigned ? 0 : one.workedSeconds), 0)
 
 /** How far a month is locked: up to the first day with something that can still change. */
-class Locks {
+class MonthLocks {
   through: string | null = null
   #open = false
 
@@ -204,88 +207,97 @@ function remembering<Key, Value>(make: (key: Key) => Value): (key: Key) => Value
   }
 }
 
-export function spanOf(asked: Asked): { days: readonly string[]; first: string; last: string } {
-  const days = 'days' in asked ? asked.days : daysOfMonth(asked.year, asked.month)
+export function toRegisterDays(range: RegisterRange): {
+  days: readonly string[]
+  first: string
+  last: string
+} {
+  const days = 'days' in range ? range.days : daysOfMonth(range.year, range.month)
   return { days, first: days[0] ?? '', last: days.at(-1) ?? '' }
 }
 
-type RegisteredPage = Omit<PeoplePage, 'people'> & { readonly people: readonly Registered[] }
+type RegisterPage = Omit<PeoplePage, 'people'> & { readonly people: readonly RegisterPerson[] }
 
 /** Whose rows the reader gets: everybody's for an ADMIN, or those of one client; else those within reach. */
-async function peopleIn(ctx: Reader, query: Asked, wish: PageWish): Promise<RegisteredPage> {
-  const { first, last } = spanOf(query)
+async function peopleIn(
+  ctx: RegisterCtx,
+  query: RegisterRange,
+  wish: PeoplePageQuery,
+): Promise<RegisterPage> {
+  const { first, last } = toRegisterDays(query)
   const { search, billerId } = query
-  const reach = await reachFor(ctx, query)
-  if (reach === 'everywhere') {
+  const scope = await reachFor(ctx, query)
+  if (scope === 'everywhere') {
     const whom = billerId === undefined ? everyBiller : { roles: [], ids: await ifBiller(ctx, billerId) }
-    const page = await pageOfPeople(ctx.db, { ...whom, presentFrom: first, search }, wish)
+    const page = await listPeoplePage(ctx.db, { ...whom, presentFrom: first, search }, wish)
     const clients = await clientsIn(ctx, page.people, first, last)
     return {
       ...page,
       people: page.people.map(person => ({ ...person, seen: () => true, clients: clients(person.id) })),
     }
   }
-  const touching = reach.filter(
-    stretch =>
-      stretch.firstDay <= last &&
-      stretch.lastDay >= first &&
-      (billerId === undefined || stretch.billerId === billerId),
+  const touching = scope.filter(
+    interval =>
+      interval.firstDay <= last &&
+      interval.lastDay >= first &&
+      (billerId === undefined || interval.billerId === billerId),
   )
-  const byPerson = Map.groupBy(touching, stretch => stretch.billerId)
-  const page = await pageOfPeople(ctx.db, { roles: [], ids: [...byPerson.keys()], search }, wish)
+  const byPerson = Map.groupBy(touching, interval => interval.billerId)
+  const page = await listPeoplePage(ctx.db, { roles: [], ids: [...byPerson.keys()], search }, wish)
   // A biller sees all of their own days; what a client sees are the days of an engagement.
   const clients = ctx.actor.role === 'BILLER' ? await clientsIn(ctx, page.people, first, last) : null
   const people = page.people.map(person => {
-    const stretches = byPerson.get(person.id) ?? []
-    const seen = (day: string) => stretches.some(one => one.firstDay <= day && day <= one.lastDay)
+    const intervals = byPerson.get(person.id) ?? []
+    const seen = (day: string) => intervals.some(one => one.firstDay <= day && day <= one.lastDay)
     return { ...person, seen, clients: clients?.(person.id) ?? (() => 1) }
   })
   return { ...page, people }
 }
 
 async function clientsIn(
-  ctx: Reader,
+  ctx: RegisterCtx,
   people: readonly ListedPerson[],
   first: string,
   last: string,
 ): Promise<(billerId: string) => (day: string) => number> {
   const ids = people.map(person => person.id)
-  const ties = Map.groupBy(await tiesWithin(ctx.db, ids, first, last), tie => tie.billerId)
+  const periods = Map.groupBy(await listPeriodsWithin(ctx.db, ids, first, last), period => period.billerId)
   return billerId => {
-    const own = ties.get(billerId) ?? []
-    return day => own.reduce((count, tie) => count + (heldOn(tie, day) ? 1 : 0), 0)
+    const own = periods.get(billerId) ?? []
+    return day => own.reduce((count, period) => count + (isEngagedOn(period, day) ? 1 : 0), 0)
   }
 }
 
 /** Whose days alone a register has; null is everybody's. */
-export const onlyIn = (ctx: Reader, { clientId }: Whose): string | null => clientId ?? onlyOf(ctx.actor)
+export const findOnlyClient = (ctx: RegisterCtx, { clientId }: PeopleFilter): string | null =>
+  clientId ?? toOnlyClient(ctx.actor)
 
 const everyBiller = { roles: ['BILLER'], ids: [] } as const
 
-async function ifBiller(ctx: Reader, userId: string): Promise<string[]> {
+async function ifBiller(ctx: RegisterCtx, userId: string): Promise<string[]> {
   const [person] = await listPeople(ctx.db, [userId])
   return person?.role === 'BILLER' ? [userId] : []
 }
 
-async function reachFor(ctx: Reader, { clientId }: Whose): Promise<Reach> {
-  if (clientId === undefined || clientId === ctx.actor.userId) return reachOf(ctx.db, ctx.actor)
+async function reachFor(ctx: RegisterCtx, { clientId }: PeopleFilter): Promise<VisibleScope> {
+  if (clientId === undefined || clientId === ctx.actor.userId) return readVisibleScope(ctx.db, ctx.actor)
   if (!roleMay(ctx.actor.role, 'engagements:read:all')) throw notFound()
-  return reachOfClient(ctx.db, clientId)
+  return readClientScope(ctx.db, clientId)
 }
 
 /** So many people are read at a time: enough to be quick, too few to hold anybody up. */
 const peopleAtATime = 25
 
 /** All people of a register, page after page from the first on, some of them at a time. */
-export async function* inBatches(
-  ctx: Reader,
-  query: Asked,
-  first: RegisteredPage,
-): AsyncGenerator<readonly Registered[]> {
+export async function* streamBatches(
+  ctx: RegisterCtx,
+  query: RegisterRange,
+  first: RegisterPage,
+): AsyncGenerator<readonly RegisterPerson[]> {
   let page = first
   for (;;) {
-    yield* piecesOf(page.people, peopleAtATime)
-    const after = readNameCursor(page.nextCursor ?? undefined)
+    yield* splitChunks(page.people, peopleAtATime)
+    const after = parseNameCursor(page.nextCursor ?? undefined)
     if (after === null) return
     page = await peopleIn(ctx, query, { after, limit: peopleAPage })
   }
@@ -293,5 +305,5 @@ export async function* inBatches(
 
 const peopleAPage = 1000
 
-export const firstOf = (ctx: Reader, query: Asked): Promise<RegisteredPage> =>
+export const readFirstPage = (ctx: RegisterCtx, query: RegisterRange): Promise<RegisterPage> =>
   peopleIn(ctx, query, { after: null, limit: peopleAPage })

@@ -5,17 +5,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 
-type Version = { readonly fromDay: string; readonly settings: Settings | null }
+type SettingsVersion = { readonly fromDay: string; readonly settings: Settings | null }
 
-type Known = {
-  versions: (Version & { readonly owner: string | null })[] | null
+type SettingsRows = {
+  versions: (SettingsVersion & { readonly owner: string | null })[] | null
   holidays: { readonly day: string; readonly name: string }[] | null
   leave: { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }[] | null
 }
 
 const known = statement(
   'circumstances of days',
-  (p: Params<{ billerIds: readonly string[]; firstDay: string; lastDay: string }>) => sql<Known>`select
+  (p: Params<{ billerIds: readonly string[]; firstDay: string; lastDay: string }>) => sql<SettingsRows>`select
     (select json_agg(json_build_object('owner', biller_id, 'fromDay', from_day, 'settings', settings) order by from_day desc)
       from attendance_settings where from_day <= ${p.lastDay}::date
         and (biller_id is null or biller_id = any(${p.billerIds}::uuid[]))) as versions,
@@ -27,9 +27,9 @@ const known = statement(
 )
 
 /** What is known of the days of some people within a span: settings, holidays and leave. */
-export type Circumstances = {
+export type DayCircumstancesLookup = {
   on(billerId: string, day: string): DayCircumstances
-  settingsOf(billerId: string | null, day: string): Settings
+  findSettings(billerId: string | null, day: string): Settings
   /** What counts for this biller alone, if anything does. */
   ownOf(billerId: string, day: string): Settings | null
   holidayOn(day: string): string | null
@@ -42,13 +42,13 @@ export async function readCircumstances(
   billerIds: readonly string[],
   firstDay: string,
   lastDay: string,
-): Promise<Circumstances> {
+): Promise<DayCircumstancesLookup> {
   const [row] = await known(db, { billerIds, firstDay, lastDay })
   const holidays = new Map(row?.holidays?.map(({ day, name }) => [day, name]))
   const leave = Map.groupBy(row?.leave ?? [], one => one.billerId)
   // The latest first, so that the first one that holds is the one that counts.
   const byOwner = Map.groupBy(row?.versions ?? [], one => one.owner)
-  const holds = (list: readonly Version[] | undefined, day: string) =>
+  const holds = (list: readonly SettingsVersion[] | undefined, day: string) =>
     list?.find(one => one.fromDay <= day)?.settings ?? null
   const ownOf = (billerId: string, day: string) => holds(byOwner.get(billerId), day)
   const settingsOf = (billerId: string | null, day: string) =>
@@ -57,7 +57,7 @@ export async function readCircumstances(
     leave.get(billerId)?.some(one => one.firstDay <= day && day <= one.lastDay) ?? false
   return {
     ownOf,
-    settingsOf,
+    findSettings: settingsOf,
     holidayOn: day => holidays.get(day) ?? null,
     leaveOf: billerId => leave.get(billerId) ?? [],
     on: (billerId, day) => ({
@@ -69,7 +69,7 @@ export async function readCircumstances(
   }
 }
 
-export async function holidaysBetween(
+export async function listHolidays(
   db: Db | Tx,
   firstDay: string,
   lastDay: string,

@@ -7,11 +7,11 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
 import { describe, expect, it } from 'vitest'
-import { Desk } from '../../../test/desk.ts'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const at = (day: string, time: string) => `2026-03-${day}T${time}:00.000Z`
 const today = at('12', '12:00')

@@ -1,11 +1,11 @@
 import { whoIsIn } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
-import { isRefusedCursor, madeUpCursors, pagesOf } from '../../../test/crowd.ts'
-import { Desk } from '../../../test/desk.ts'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { isRefusedCursor, madeUpCursors, readPages } from '../../../test/crowd.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const on = (time: string) => `2026-03-10T${time}:00.000Z`
 const peopleOf = async (by: Person) => (await (await world.alsoAs(by)).get(whoIsIn, {})).people
@@ -68,7 +68,7 @@ describe('who is in', () => {
     expect((await peopleOf(client)).map(one => one.billerId)).toEqual([biller.userId])
     expect((await peopleOf(admin)).length).toBe(4)
     const reader = await world.alsoAs(admin)
-    const pages = (await pagesOf(reader, whoIsIn, { query: { limit: 3 } })).map(({ people }) => people)
+    const pages = (await readPages(reader, whoIsIn, { query: { limit: 3 } })).map(({ people }) => people)
     expect(pages.map(people => people.length)).toEqual([3, 1])
     expect(pages.flat()).toEqual(await peopleOf(admin))
     for (const cursor of madeUpCursors)

@@ -5,14 +5,14 @@ import {
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
+import { AttendanceDesk, monthOf } from '../../../test/attendanceDesk.ts'
 import { fromAnywhere } from '../../../test/cases/all.ts'
-import { Desk, monthOf } from '../../../test/desk.ts'
 import { type ReadSheet, readWorkbook } from '../../../test/files/workbook.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { closeForgotten } from '../jobs.ts'
+import { closeForgotten } from '../backgroundJobs.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const at = (day: string, time: string) => `2026-03-${day}T${time}:00.000Z`
 const reason = '=HYPERLINK("http://example.test")'

@@ -2,31 +2,31 @@ import type * as contract from '@claimcrew/contract/attendance/contract'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { writeWorkbook } from '../../kit/workbook/workbook.ts'
 import {
-  firstOf,
-  inBatches,
-  type Registered,
+  type RegisterPerson,
   type RegisterQuery,
-  registerRows,
+  readFirstPage,
+  readRegisterRows,
   type StoredRow,
+  streamBatches,
 } from '../register/register.ts'
-import { exceptionSheet } from './exception-sheet.ts'
-import { gridSheet, styles } from './grid-sheet.ts'
-import { punchSheet } from './punch-sheet.ts'
+import { buildExceptionWorksheet } from './exceptionWorksheet.ts'
+import { buildGridWorksheet, registerStyles } from './gridWorksheet.ts'
+import { buildPunchWorksheet } from './punchWorksheet.ts'
 
 /** A month as a workbook, written while it is read. */
 export const exportRegister: Handler<typeof contract.exportRegister> = async (ctx, { query }) => {
-  const first = await firstOf(ctx, query)
+  const first = await readFirstPage(ctx, query)
   // Each sheet reads the people anew: to keep a row of each for the next sheet would take memory without bound.
-  const people = () => inBatches(ctx, query, first)
-  const rows = () => rowsOf(ctx, query, people())
+  const people = () => streamBatches(ctx, query, first)
+  const rows = () => streamRegisterRows(ctx, query, people())
   const content = writeWorkbook({
-    styles,
+    styles: registerStyles,
     madeAt: new Date(ctx.now),
     sheets: [
-      gridSheet('Register', query, rows()),
-      gridSheet('Hours', query, rows()),
-      punchSheet(ctx, query, people()),
-      exceptionSheet(ctx, query, people),
+      buildGridWorksheet('Register', query, rows()),
+      buildGridWorksheet('Hours', query, rows()),
+      buildPunchWorksheet(ctx, query, people()),
+      buildExceptionWorksheet(ctx, query, people),
     ],
   })
   return {
@@ -39,13 +39,13 @@ export const exportRegister: Handler<typeof contract.exportRegister> = async (ct
   }
 }
 
-async function* rowsOf(
+async function* streamRegisterRows(
   ctx: Ctx,
   query: RegisterQuery,
-  people: AsyncIterable<readonly Registered[]>,
+  people: AsyncIterable<readonly RegisterPerson[]>,
 ): AsyncGenerator<StoredRow> {
   for await (const some of people) {
-    const { rowOf } = await registerRows(ctx, query, some)
+    const { rowOf } = await readRegisterRows(ctx, query, some)
     for (const person of some) yield rowOf(person)
   }
 }

@@ -1,15 +1,15 @@
 import type * as contract from '@claimcrew/contract/chat/contract'
 import { addDays } from '@claimcrew/contract/kit/time'
 import { type Role, roles } from '@claimcrew/contract/permissions'
-import { contactsOf } from '../../jobs/access.ts'
-import { readNameCursor } from '../../kit/data/paging.ts'
+import { readContacts } from '../../jobs/access.ts'
+import { parseNameCursor } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { pageOfPeople } from '../../people/page-store.ts'
-import { pictureUrl } from '../../people/store.ts'
-import { directWith } from './conversation-store.ts'
+import { listPeoplePage } from '../../people/page-store.ts'
+import { toPictureUrl } from '../../people/store.ts'
+import { findDirectConversations } from './conversation-store.ts'
 
 export const listContacts: Handler<typeof contract.listContacts> = async (ctx, { query }) => {
-  const { people, nextCursor } = await pageOfPeople(
+  const { people, nextCursor } = await listPeoplePage(
     ctx.db,
     {
       ...(await whom(ctx, query.userId)),
@@ -17,10 +17,10 @@ export const listContacts: Handler<typeof contract.listContacts> = async (ctx, {
       // Nobody who has left by now, wherever that is.
       presentFrom: addDays(ctx.now.slice(0, 10), 2),
     },
-    { after: readNameCursor(query.cursor), limit: query.limit },
+    { after: parseNameCursor(query.cursor), limit: query.limit },
   )
   const others = people.filter(({ id }) => id !== ctx.actor.userId)
-  const known = await directWith(
+  const existing = await findDirectConversations(
     ctx.db,
     ctx.actor.userId,
     others.map(({ id }) => id),
@@ -29,9 +29,9 @@ export const listContacts: Handler<typeof contract.listContacts> = async (ctx, {
     userId: id,
     userName,
     role: role as Role,
-    profilePicture: pictureUrl(pictureId),
+    profilePicture: toPictureUrl(pictureId),
     timeZone,
-    conversationId: known.get(id) ?? null,
+    conversationId: existing.get(id) ?? null,
   }))
   return { items, nextCursor }
 }
@@ -43,7 +43,7 @@ async function whom(
 ): Promise<{ roles: readonly Role[]; ids: readonly string[] }> {
   if (ctx.actor.role === 'ADMIN')
     return userId === undefined ? { roles, ids: [] } : { roles: [], ids: [userId] }
-  const contacts = await contactsOf(ctx)
+  const contacts = await readContacts(ctx)
   if (userId !== undefined) return { roles: [], ids: contacts.has(userId) ? [userId] : [] }
   return { roles: [], ids: [...contacts] }
 }

@@ -2,10 +2,10 @@ import type { ConversationItem, Member } from '@claimcrew/contract/chat/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { Mark } from '../../kit/data/paging.ts'
+import type { PagePosition } from '../../kit/data/paging.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
-import { hasWords } from '../../people/name-store.ts'
-import { everybody } from '../../people/page-store.ts'
+import { hasWordsSql } from '../../people/name-store.ts'
+import { allPeopleSql } from '../../people/page-store.ts'
 
 /** A conversation as one of its members has it in a list; people's pictures by their ids. */
 export type StoredConversation = Omit<ConversationItem, 'title' | 'members'> & {
@@ -40,7 +40,7 @@ type MemberJson = readonly [
   readNumber: number,
 ]
 
-const memberOf = ([
+const toStoredMember = ([
   userId,
   userName,
   role,
@@ -70,19 +70,19 @@ const shown = (members: RawBuilder<unknown>) => sql`
     there.members, there.count as "memberCount"
   from mine
   left join messages l on l.conversation_id = mine.id and l.number = mine.last_number
-  left join ${everybody} a on a.id = l.author_id
+  left join ${allPeopleSql} a on a.id = l.author_id
   cross join lateral (
     select json_agg(${memberJson} order by m.nth) filter (where m.nth <= ${members}) as members,
       count(*)::int as count
     from (select *, row_number() over (order by joined_at, id) as nth from conversation_members
       where conversation_id = mine.id and until_number is null) as m
-    join ${everybody} u on u.id = m.user_id
+    join ${allPeopleSql} u on u.id = m.user_id
   ) as there`
 
 type LastMessage = NonNullable<StoredConversation['lastMessage']>
 
 /** As it is read: the last message beside the conversation, which is less work than an object within it. */
-type Read = Omit<StoredConversation, 'lastMessage' | 'members'> & {
+type ConversationRow = Omit<StoredConversation, 'lastMessage' | 'members'> & {
   readonly members: readonly MemberJson[] | null
   readonly lastId: string | null
   readonly lastAuthorId: string
@@ -93,14 +93,14 @@ type Read = Omit<StoredConversation, 'lastMessage' | 'members'> & {
   readonly lastFiles: number
 }
 
-const conversationOf = (row: Read): StoredConversation => ({
+const toStoredConversation = (row: ConversationRow): StoredConversation => ({
   ...row,
   // Nobody is there any more.
-  members: (row.members ?? []).map(memberOf),
-  lastMessage: lastOf(row),
+  members: (row.members ?? []).map(toStoredMember),
+  lastMessage: toLastMessage(row),
 })
 
-const lastOf = (row: Read): LastMessage | null =>
+const toLastMessage = (row: ConversationRow): LastMessage | null =>
   row.lastId === null
     ? null
     : {
@@ -114,7 +114,7 @@ const lastOf = (row: Read): LastMessage | null =>
         files: row.lastFiles,
       }
 
-type Listing = {
+type ConversationQuery = {
   readonly userId: string
   readonly at: Instant | null
   readonly id: string | null
@@ -123,7 +123,10 @@ type Listing = {
 
 // All of somebody's are looked up at once, sorted as the index is, and only those of a page with how they have them. The
 // limit has each looked up by both ids, whatever PostgreSQL thinks of how many conversations somebody is in.
-const listing = (p: { [K in keyof Listing]: unknown }, filter: RawBuilder<unknown>) => sql<Read>`
+const listing = (
+  p: { [K in keyof ConversationQuery]: unknown },
+  filter: RawBuilder<unknown>,
+) => sql<ConversationRow>`
   with mine as materialized (
     select ${own}
     from (
@@ -136,27 +139,27 @@ const listing = (p: { [K in keyof Listing]: unknown }, filter: RawBuilder<unknow
       where user_id = ${p.userId} and conversation_id = c.id limit 1) as me
   ) ${shown(sql.lit(mostListed))} order by mine.last_at desc, mine.id desc`
 
-const latest = statement('conversations of somebody', (p: Params<Listing>) => listing(p, sql`true`))
+const latest = statement('conversations of somebody', (p: Params<ConversationQuery>) => listing(p, sql`true`))
 
 /** Somebody's conversations, the latest first; with a search those whose title or people have all of its words. */
-export async function conversationsOf(
+export async function listStoredConversations(
   db: Db,
   userId: string,
-  before: Mark | null,
+  before: PagePosition | null,
   limit: number,
   search = '',
 ): Promise<StoredConversation[]> {
-  const asked = { userId, at: before?.[0] ?? null, id: before?.[1] ?? null, limit }
-  if (search === '') return (await latest(db, asked)).map(conversationOf)
-  const named = sql`(${hasWords(sql.ref('c.title'), search)} or exists (
-    select from conversation_members other join ${everybody} u on u.id = other.user_id
+  const query = { userId, at: before?.[0] ?? null, id: before?.[1] ?? null, limit }
+  if (search === '') return (await latest(db, query)).map(toStoredConversation)
+  const named = sql`(${hasWordsSql(sql.ref('c.title'), search)} or exists (
+    select from conversation_members other join ${allPeopleSql} u on u.id = other.user_id
     where other.conversation_id = c.id and other.user_id <> ${userId}
-      and ${hasWords(sql.ref('u.user_name'), search)}))`
-  return (await listing(asked, named).execute(db)).rows.map(conversationOf)
+      and ${hasWordsSql(sql.ref('u.user_name'), search)}))`
+  return (await listing(query, named).execute(db)).rows.map(toStoredConversation)
 }
 
 /** What a conversation is called by: its own title, or the people in it. */
-export type Named = {
+export type ConversationName = {
   readonly title: string | null
   readonly members: readonly Pick<Member, 'userId' | 'userName'>[]
   readonly memberCount: number
@@ -164,7 +167,7 @@ export type Named = {
 
 const named = statement(
   'what conversations are called by',
-  (p: Params<{ ids: readonly string[] }>) => sql<Named & { readonly conversationId: string }>`
+  (p: Params<{ ids: readonly string[] }>) => sql<ConversationName & { readonly conversationId: string }>`
     select c.id as "conversationId", c.title, coalesce(there.members, '[]') as members, there.count as "memberCount"
     from conversations c cross join lateral (
       select json_agg(json_build_object('userId', u.id, 'userName', u.user_name) order by m.nth)
@@ -172,16 +175,16 @@ const named = statement(
         count(*)::int as count
       from (select user_id, row_number() over (order by joined_at, id) as nth from conversation_members
         where conversation_id = c.id and until_number is null) as m
-      join ${everybody} u on u.id = m.user_id
+      join ${allPeopleSql} u on u.id = m.user_id
     ) as there
     where c.id = any(${p.ids}::uuid[])`,
 )
 
-export const namesOf = (db: Db, ids: readonly string[]) => named(db, { ids })
+export const readConversationNames = (db: Db, ids: readonly string[]) => named(db, { ids })
 
 const one = statement(
   'one conversation',
-  (p: Params<{ userId: string; conversationId: string }>) => sql<Read>`
+  (p: Params<{ userId: string; conversationId: string }>) => sql<ConversationRow>`
     with mine as materialized (
       select ${own} from conversation_members me join conversations c on c.id = me.conversation_id
       where me.user_id = ${p.userId} and me.conversation_id = ${p.conversationId}
@@ -195,7 +198,7 @@ export async function findConversation(
   conversationId: string,
 ): Promise<StoredConversation | null> {
   const [row] = await one(db, { userId, conversationId })
-  return row ? conversationOf(row) : null
+  return row ? toStoredConversation(row) : null
 }
 
 const unread = statement(
@@ -208,12 +211,15 @@ const unread = statement(
       and m.read_number < least(c.last_number, coalesce(m.until_number, c.last_number))`,
 )
 
-export async function unreadOf(db: Db, userId: string): Promise<{ unread: number; conversations: number }> {
+export async function countUnreadMessages(
+  db: Db,
+  userId: string,
+): Promise<{ unread: number; conversations: number }> {
   return (await unread(db, { userId }))[0] ?? { unread: 0, conversations: 0 }
 }
 
 /** The conversations of two that somebody has with these people, by them. */
-export async function directWith(
+export async function findDirectConversations(
   db: Db | Tx,
   userId: string,
   others: readonly string[],

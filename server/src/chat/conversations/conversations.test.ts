@@ -15,7 +15,7 @@ import { closedTo, conversationOf, send, textsOf, trySend, workingPair } from '.
 import { applicant, hiringClient } from '../../../test/hiring.ts'
 import { invitationTo, post } from '../../../test/posts.ts'
 import { day, type Person, World } from '../../../test/world.ts'
-import { endGroupTies } from '../jobs.ts'
+import { endGroupMemberships } from '../backgroundJobs.ts'
 
 const world = await World.open()
 
@@ -184,7 +184,7 @@ describe('a group', () => {
     // No job has run meanwhile: the write itself sees to it.
     await send(there, conversationId, 'Among us')
     expect(await textsOf(gone, conversationId)).toEqual(['Farewell'])
-    await world.run(endGroupTies)
+    await world.run(endGroupMemberships)
     expect(await textsOf(there, conversationId)).toEqual(['Farewell', 'Among us'])
     const { conversation } = await gone.get(getConversation, { params: { conversationId } })
     expect(conversation).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import { isTiedSince } from '../../engagements/tie-store.ts'
+import { isEngagedSinceSql } from '../../engagements/period-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 
@@ -11,7 +11,7 @@ type NewConversation = {
 }
 
 /** The conversation of these two, begun if there is none: of two who begin it at once both get the same. */
-export async function openDirect(
+export async function openDirectConversation(
   tx: Tx,
   { conversationId, creatorId, createdAt }: NewConversation,
   otherId: string,
@@ -22,13 +22,13 @@ export async function openDirect(
       greatest(${creatorId}::uuid, ${otherId}::uuid), ${creatorId}::uuid, ${createdAt}, ${createdAt})
     on conflict on constraint conversations_of_two do nothing returning id`.execute(tx)
   if (rows.length > 0) return { conversationId, isNew: true }
-  const known = await tx
+  const existing = await tx
     .selectFrom('conversations')
     .select('id')
     .where('first_id', '=', sql<string>`least(${creatorId}::uuid, ${otherId}::uuid)`)
     .where('second_id', '=', sql<string>`greatest(${creatorId}::uuid, ${otherId}::uuid)`)
     .executeTakeFirstOrThrow()
-  return { conversationId: known.id, isNew: false }
+  return { conversationId: existing.id, isNew: false }
 }
 
 type NewGroup = NewConversation & { readonly title: string | null; readonly teamOf: string | null }
@@ -126,7 +126,7 @@ export async function removeMember(
     .execute()
 }
 
-export async function leaversOf(db: Db | Tx, conversationId: string): Promise<string[]> {
+export async function listLeavers(db: Db | Tx, conversationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('conversation_leavers')
     .select('user_id')
@@ -144,7 +144,7 @@ export async function writeMute(tx: Tx, memberId: string, muted: boolean): Promi
 }
 
 /** Somebody's conversations with each one other person. */
-export async function directOf(db: Db | Tx, userId: string): Promise<string[]> {
+export async function listDirectConversations(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('conversation_members as m')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
@@ -156,7 +156,7 @@ export async function directOf(db: Db | Tx, userId: string): Promise<string[]> {
 }
 
 /** Groups with those in them who did not begin them; some at a time, in the order of their ids. */
-export async function groupsAfter(
+export async function listGroupPage(
   db: Db,
   after: string | null,
   limit: number,
@@ -173,19 +173,26 @@ export async function groupsAfter(
   return rows
 }
 
-type Lookup = { readonly conversationId: string; readonly creatorId: string; readonly since: string }
+type GroupMembersQuery = {
+  readonly conversationId: string
+  readonly creatorId: string
+  readonly since: string
+}
 
 const withoutEngagement = statement(
   'members without an engagement',
-  (p: Params<Lookup>) => sql<{ userId: string }>`
+  (p: Params<GroupMembersQuery>) => sql<{ userId: string }>`
     select m.user_id as "userId" from conversation_members m
     where m.conversation_id = ${p.conversationId} and m.until_number is null and m.user_id <> ${p.creatorId}
-      and not ${isTiedSince(p.creatorId, sql.ref('m.user_id'), p.since)}
-      and not ${isTiedSince(sql.ref('m.user_id'), p.creatorId, p.since)}`,
+      and not ${isEngagedSinceSql(p.creatorId, sql.ref('m.user_id'), p.since)}
+      and not ${isEngagedSinceSql(sql.ref('m.user_id'), p.creatorId, p.since)}`,
 )
 
 /** Who reads a group and has no engagement with its creator that holds, or held since a day. */
-export async function membersWithoutEngagement(db: Db | Tx, lookup: Lookup): Promise<string[]> {
+export async function listMembersWithoutEngagement(
+  db: Db | Tx,
+  lookup: GroupMembersQuery,
+): Promise<string[]> {
   return (await withoutEngagement(db, lookup)).map(row => row.userId)
 }
 

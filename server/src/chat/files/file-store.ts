@@ -3,14 +3,14 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 
-type NewFile = ChatFile & {
+type NewChatFile = ChatFile & {
   readonly previewId: string | null
   readonly conversationId: string
   readonly uploaderId: string
   readonly uploadedAt: Instant
 }
 
-export async function insertChatFile(tx: Tx, file: NewFile): Promise<void> {
+export async function insertChatFile(tx: Tx, file: NewChatFile): Promise<void> {
   await tx
     .insertInto('message_files')
     .values({
@@ -29,7 +29,7 @@ export async function insertChatFile(tx: Tx, file: NewFile): Promise<void> {
 }
 
 /** A file that somebody may have: sent in a conversation as far as they may read it, or an own one that waits. */
-export async function findFileFor(
+export async function findReadableFile(
   db: Db,
   userId: string,
   fileId: string,
@@ -51,7 +51,7 @@ export async function findFileFor(
 }
 
 /** How much somebody has brought that was not sent yet. */
-export async function waitingOf(db: Db | Tx, userId: string): Promise<number> {
+export async function countUnsentBytes(db: Db | Tx, userId: string): Promise<number> {
   const row = await db
     .selectFrom('message_files')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -62,7 +62,7 @@ export async function waitingOf(db: Db | Tx, userId: string): Promise<number> {
 }
 
 /** Lets go of files that were brought before this and never sent; answers theirs and their previews' ids. */
-export async function forgetUnsent(tx: Tx, before: Instant, most: number): Promise<string[]> {
+export async function deleteUnsentFiles(tx: Tx, before: Instant, most: number): Promise<string[]> {
   const { rows } = await sql<{ file_id: string; preview_id: string | null }>`
     delete from message_files where file_id in (
       select file_id from message_files where number is null and uploaded_at < ${before} limit ${most} for update skip locked

@@ -6,7 +6,7 @@ import { picture, tinyPng } from '../../../test/files/images.ts'
 import { docx, xlsx, zipped } from '../../../test/files/office.ts'
 import { pdf } from '../../../test/files/pdf.ts'
 import { type Caller, day, World } from '../../../test/world.ts'
-import { sweepUnsent } from '../jobs.ts'
+import { sweepUnsentFiles } from '../backgroundJobs.ts'
 
 const world = await World.open()
 
@@ -180,7 +180,7 @@ describe('files of a conversation', () => {
     ]
     await send(client, conversationId, { fileIds: [sent.fileId] })
     world.now = new Date(world.now.getTime() + 1.1 * day)
-    await world.run(sweepUnsent)
+    await world.run(sweepUnsentFiles)
     const again = await world.alsoAs(client)
     expect((await fetchFile(again, sent.fileId)).status).toBe(200)
     expect((await fetchFile(again, unsent.fileId)).status).toBe(404)

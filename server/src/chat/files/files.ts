@@ -1,13 +1,13 @@
 import type * as contract from '@claimcrew/contract/chat/contract'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { acceptUpload } from '../../kit/files/acceptUpload.ts'
-import { downloadOf } from '../../kit/files/download.ts'
-import { keepFile, prepareFile, readFile } from '../../kit/files/keep.ts'
+import { toDownload } from '../../kit/files/download.ts'
+import { prepareFile, readFile, saveFile } from '../../kit/files/storedFile.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { tooMany } from '../../kit/limits/limit.ts'
-import { refuseClosed, roomFor } from '../conversations/room.ts'
-import { findFileFor, insertChatFile, waitingOf } from './file-store.ts'
+import { toTooManyRefusal } from '../../kit/limits/limit.ts'
+import { findOwnMembership, refuseClosed } from '../conversations/membership.ts'
+import { countUnsentBytes, findReadableFile, insertChatFile } from './file-store.ts'
 import { encodeChatPicture } from './picture.ts'
 
 const [purpose, previewPurpose] = ['chat:file', 'chat:preview'] as const
@@ -34,14 +34,14 @@ const mostWaiting = 50
 
 export const uploadChatFile: Handler<typeof contract.uploadChatFile> = async (ctx, { params, body }) => {
   const { conversationId } = params
-  refuseClosed(await roomFor(ctx, conversationId), ctx)
-  if ((await waitingOf(ctx.db, ctx.actor.userId)) >= mostWaiting)
-    throw tooMany('You have too many files waiting to be sent.', 3600)
+  refuseClosed(await findOwnMembership(ctx, conversationId), ctx)
+  if ((await countUnsentBytes(ctx.db, ctx.actor.userId)) >= mostWaiting)
+    throw toTooManyRefusal('You have too many files waiting to be sent.', 3600)
   const accepted = await acceptUpload(ctx.actor.userId, body, rules)
   const picture = await encodeChatPicture(ctx.actor.userId, body.file, accepted.type)
   const content = picture?.content ?? Buffer.from(body.file)
   const main = await prepareFile(ctx, { fileId: ctx.newId(), purpose, ...accepted, content })
-  const preview = picture ? await prepareFile(ctx, previewOf(ctx, picture.preview)) : null
+  const preview = picture ? await prepareFile(ctx, toPreviewFile(ctx, picture.preview)) : null
   const file = {
     fileId: main.fileId,
     name: main.name,
@@ -51,8 +51,8 @@ export const uploadChatFile: Handler<typeof contract.uploadChatFile> = async (ct
     height: picture?.height ?? null,
   }
   await inTransaction(ctx.db, async tx => {
-    await keepFile(tx, ctx, main)
-    if (preview) await keepFile(tx, ctx, preview)
+    await saveFile(tx, ctx, main)
+    if (preview) await saveFile(tx, ctx, preview)
     await insertChatFile(tx, {
       ...file,
       previewId: preview?.fileId ?? null,
@@ -64,7 +64,7 @@ export const uploadChatFile: Handler<typeof contract.uploadChatFile> = async (ct
   return { file }
 }
 
-const previewOf = (ctx: Ctx, content: Buffer) =>
+const toPreviewFile = (ctx: Ctx, content: Buffer) =>
   ({
     fileId: ctx.newId(),
     purpose: previewPurpose,
@@ -75,12 +75,12 @@ const previewOf = (ctx: Ctx, content: Buffer) =>
 
 /** Reached through the conversation alone: our pictures are shown, everything else is saved. */
 export const showChatFile: Handler<typeof contract.showChatFile> = async (ctx, { params, query }) => {
-  const found = await findFileFor(ctx.db, ctx.actor.userId, params.fileId)
-  if (!found) throw notFound()
-  const small = query.size === 'preview' ? found.previewId : null
+  const row = await findReadableFile(ctx.db, ctx.actor.userId, params.fileId)
+  if (!row) throw notFound()
+  const small = query.size === 'preview' ? row.previewId : null
   const file = small
     ? await readFile(ctx, small, previewPurpose)
     : await readFile(ctx, params.fileId, purpose)
   if (!file) throw notFound()
-  return downloadOf(file, { isShown: found.isPicture })
+  return toDownload(file, { isShown: row.isPicture })
 }

@@ -1,8 +1,8 @@
+import { openBoundedQueue } from '../../kit/boundedQueue.ts'
 import type { FileType } from '../../kit/files/fileType.ts'
-import { encodeAsSent, fitWithin, isImage, reencode } from '../../kit/files/picture.ts'
-import { openLane } from '../../kit/lane.ts'
+import { encodeAsSent, fitWithinSquare, isImage, reencodePicture } from '../../kit/files/picture.ts'
 
-const lane = openLane({ atOnce: 1, mostWaiting: 40, mostOfOne: 4 })
+const lane = openBoundedQueue({ atOnce: 1, mostWaiting: 40, mostOfOne: 4 })
 
 const longestSide = 2560
 const previewSide = 640
@@ -16,9 +16,9 @@ export async function encodeChatPicture(
   type: FileType,
 ): Promise<ChatPicture | null> {
   if (!isImage(type)) return null
-  return reencode(lane, who, uploaded, async picture => {
+  return reencodePicture(lane, who, uploaded, async picture => {
     const encoded = await encodeAsSent(picture, type, longestSide)
-    const preview = await picture.read().resize(fitWithin(previewSide)).webp({ quality: 78 }).toBuffer()
+    const preview = await picture.read().resize(fitWithinSquare(previewSide)).webp({ quality: 78 }).toBuffer()
     return { ...encoded, preview }
   })
 }

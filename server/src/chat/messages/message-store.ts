@@ -3,8 +3,8 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
-import { jsonInstant } from '../../kit/data/types.ts'
-import { everybody } from '../../people/page-store.ts'
+import { parseJsonInstant } from '../../kit/data/types.ts'
+import { allPeopleSql } from '../../people/page-store.ts'
 
 /** As others show it. */
 const quotedLength = 200
@@ -15,7 +15,7 @@ const shown = sql`
   a.user_name as "authorName", m.text, m.sent_at as "sentAt", m.edited_at as "editedAt", m.deleted_at as "deletedAt",
   m.key, q.id as "replyTo",
   case when q.id is not null then json_build_object('messageId', q.id, 'authorId', q.author_id,
-    'authorName', (select user_name from ${everybody} u where u.id = q.author_id),
+    'authorName', (select user_name from ${allPeopleSql} u where u.id = q.author_id),
     'text', left(q.text, ${sql.lit(quotedLength)}), 'deletedAt', q.deleted_at,
     'files', (select count(*) from message_files f where f.conversation_id = q.conversation_id and f.number = q.number))
   end as quote,
@@ -28,28 +28,28 @@ const shown = sql`
       group by emoji) as each) as reactions`
 
 const joined = sql`
-  join ${everybody} a on a.id = m.author_id
+  join ${allPeopleSql} a on a.id = m.author_id
   left join messages q on q.conversation_id = m.conversation_id and q.number = m.reply_number`
 
 /** Moments within JSON are spelled as PostgreSQL spells them there. */
-const messageOf = (row: Message): Message =>
+const toMessage = (row: Message): Message =>
   row.quote?.deletedAt == null
     ? row
-    : { ...row, quote: { ...row.quote, deletedAt: jsonInstant(row.quote.deletedAt) } }
+    : { ...row, quote: { ...row.quote, deletedAt: parseJsonInstant(row.quote.deletedAt) } }
 
-type Window = { readonly conversationId: string; readonly from: number; readonly to: number }
+type MessageWindow = { readonly conversationId: string; readonly from: number; readonly to: number }
 
 const inWindow = statement(
   'messages of a conversation',
-  (p: Params<Window>) => sql<Message>`
+  (p: Params<MessageWindow>) => sql<Message>`
     select ${shown} from messages m ${joined}
     where m.conversation_id = ${p.conversationId} and m.number between ${p.from}::integer and ${p.to}::integer
     order by m.number`,
 )
 
 /** The messages from one number to another, both included. */
-export const readWindow = async (db: Db | Tx, window: Window): Promise<Message[]> =>
-  (await inWindow(db, window)).map(messageOf)
+export const readMessageWindow = async (db: Db | Tx, window: MessageWindow): Promise<Message[]> =>
+  (await inWindow(db, window)).map(toMessage)
 
 const oneById = statement(
   'a message by its id',
@@ -64,7 +64,7 @@ export async function findMessage(
   messageId: string,
 ): Promise<Message | null> {
   const [row] = await oneById(db, { conversationId, messageId })
-  return row ? messageOf(row) : null
+  return row ? toMessage(row) : null
 }
 
 const numberById = statement(
@@ -78,7 +78,7 @@ const numberById = statement(
 )
 
 /** Null where there is none in this conversation. */
-export async function numberOf(
+export async function findMessageNumber(
   db: Db | Tx,
   conversationId: string,
   messageId: string,
@@ -86,13 +86,13 @@ export async function numberOf(
   return (await numberById(db, { conversationId, messageId }))[0]?.number ?? null
 }
 
-type Heard = { readonly message: Message; readonly readers: readonly HeardBy[] }
-type HeardBy = { readonly userId: string; readonly unread: number; readonly muted: boolean }
+type MessageAudience = { readonly message: Message; readonly readers: readonly MessageReader[] }
+type MessageReader = { readonly userId: string; readonly unread: number; readonly muted: boolean }
 
 const heard = statement(
   'messages that are heard of',
   (p: Params<{ ids: readonly string[]; readers: readonly string[] }>) => sql<
-    Message & { readers: HeardBy[] | null }
+    Message & { readers: MessageReader[] | null }
   >`
     select ${shown},
       (select json_agg(json_build_object('userId', r.user_id, 'muted', r.muted,
@@ -105,14 +105,14 @@ const heard = statement(
 )
 
 /** These messages, each with those of some readers who may read it. */
-export async function messagesHeardBy(
+export async function readMessageAudiences(
   db: Db,
   ids: readonly string[],
   readers: readonly string[],
-): Promise<Map<string, Heard>> {
+): Promise<Map<string, MessageAudience>> {
   const rows = await heard(db, { ids, readers })
   return new Map(
-    rows.map(({ readers, ...row }) => [row.messageId, { message: messageOf(row), readers: readers ?? [] }]),
+    rows.map(({ readers, ...row }) => [row.messageId, { message: toMessage(row), readers: readers ?? [] }]),
   )
 }
 
@@ -138,7 +138,7 @@ export async function lockMessage(
   return row ?? null
 }
 
-export async function writeText(
+export async function writeMessageText(
   tx: Tx,
   messageId: string,
   { text, words, now }: { text: string; words: readonly string[]; now: Instant },
@@ -151,7 +151,7 @@ export async function writeText(
 }
 
 /** Leaves the mark alone, and answers the files that are nobody's now. */
-export async function writeDeletion(
+export async function writeMessageDeletion(
   tx: Tx,
   conversationId: string,
   number: number,
@@ -177,9 +177,13 @@ export async function writeDeletion(
   return gone.flatMap(({ file_id, preview_id }) => (preview_id === null ? [file_id] : [file_id, preview_id]))
 }
 
-type Reacting = { conversationId: string; number: number; userId: string; emoji: string }
+type NewReaction = { conversationId: string; number: number; userId: string; emoji: string }
 
-export async function addReaction(tx: Tx, { conversationId, number, userId, emoji }: Reacting, now: Instant) {
+export async function addReaction(
+  tx: Tx,
+  { conversationId, number, userId, emoji }: NewReaction,
+  now: Instant,
+) {
   await tx
     .insertInto('message_reactions')
     .values({ conversation_id: conversationId, number, user_id: userId, emoji, at: now })
@@ -187,7 +191,7 @@ export async function addReaction(tx: Tx, { conversationId, number, userId, emoj
     .execute()
 }
 
-export async function takeReaction(tx: Tx, { conversationId, number, userId, emoji }: Reacting) {
+export async function removeReaction(tx: Tx, { conversationId, number, userId, emoji }: NewReaction) {
   await tx
     .deleteFrom('message_reactions')
     .where('conversation_id', '=', conversationId)

@@ -1,16 +1,20 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/data/db.ts'
-import type { Mark } from '../../kit/data/paging.ts'
+import type { PagePosition } from '../../kit/data/paging.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
-import { everybody } from '../../people/page-store.ts'
-import type { Place, Source, Stretch } from './search-walk.ts'
+import { allPeopleSql } from '../../people/page-store.ts'
+import type { ConversationSource, MessagePosition, SearchSegment } from './searchWalk.ts'
 
-type Reach = { readonly conversationId: string; readonly count: number; readonly lastAt: Instant }
+type ConversationExtent = {
+  readonly conversationId: string
+  readonly count: number
+  readonly lastAt: Instant
+}
 
 const reach = statement(
   'where somebody may search',
-  (p: Params<{ userId: string }>) => sql<Reach>`
+  (p: Params<{ userId: string }>) => sql<ConversationExtent>`
     select c.id as "conversationId", least(c.last_number, coalesce(m.until_number, c.last_number)) as count,
       coalesce((select l.sent_at from messages l where l.conversation_id = c.id and l.number = m.until_number), c.last_at)
         as "lastAt"
@@ -19,14 +23,14 @@ const reach = statement(
 )
 
 /** Somebody's conversations: how much was said in each that they may read, and until when. */
-export const reachOf = (db: Db, userId: string) => reach(db, { userId })
+export const readConversationExtents = (db: Db, userId: string) => reach(db, { userId })
 
-type Commonness = { readonly total: number; readonly shares: readonly number[] }
+type WordFrequencies = { readonly total: number; readonly shares: readonly number[] }
 
 // Arrays of fractions come as JSON.
 const commonness = statement(
   'how common words are in messages',
-  (p: Params<{ words: readonly string[] }>) => sql<Commonness>`
+  (p: Params<{ words: readonly string[] }>) => sql<WordFrequencies>`
     select greatest(t.reltuples, 0)::int8 as total,
       (select json_agg(least(1, greatest(seldom.share, (
           select sum(common.share) from unnest(known.words, known.shares) as common (word, share)
@@ -49,13 +53,13 @@ const commonness = statement(
  * statistics know it: roughly, and of a moment ago. What is not among the commonest is taken for half as common as the
  * last of these.
  */
-export async function commonnessOf(db: Db, words: readonly string[]): Promise<Commonness> {
+export async function readWordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies> {
   const [row] = await commonness(db, { words })
   if (!row) throw new Error('The table of messages is there')
   return row
 }
 
-type Stretches = {
+type SegmentValues = {
   readonly query: string
   readonly conversationIds: readonly string[]
   readonly ats: readonly Instant[]
@@ -65,7 +69,7 @@ type Stretches = {
 
 const stretches = statement(
   'search stretches of conversations',
-  (p: Params<Stretches>) => sql<Place & { found: boolean; last: boolean }>`
+  (p: Params<SegmentValues>) => sql<MessagePosition & { found: boolean; last: boolean }>`
     select source.conversation_id as "conversationId", m.number, m.id as "messageId", m.sent_at as "sentAt", m.found,
       m.nth = source.take as last
     from unnest(${p.conversationIds}::uuid[], ${p.ats}::timestamptz[], ${p.ids}::uuid[], ${p.takes}::integer[])
@@ -81,7 +85,11 @@ const stretches = statement(
 )
 
 /** What matches in the messages that are next in each of these conversations. */
-export async function readStretches(db: Db, query: string, sources: readonly Source[]): Promise<Stretch> {
+export async function readMatchingSegment(
+  db: Db,
+  query: string,
+  sources: readonly ConversationSource[],
+): Promise<SearchSegment> {
   const rows = await stretches(db, {
     query,
     conversationIds: sources.map(source => source.conversationId),
@@ -98,7 +106,7 @@ export async function readStretches(db: Db, query: string, sources: readonly Sou
   }
 }
 
-type Asked = {
+type IndexSearchValues = {
   readonly userId: string
   /** What the index is asked for, and what the messages that it names must match beside that. */
   readonly indexed: string
@@ -111,7 +119,7 @@ type Asked = {
 // Membership is spelled so that it is looked up for each: PostgreSQL takes everybody for a newcomer.
 const indexed = statement(
   'search the index of words',
-  (p: Params<Asked>) => sql<Place>`
+  (p: Params<IndexSearchValues>) => sql<MessagePosition>`
     with found as materialized (
       select conversation_id, number, id, sent_at from messages
       where words @@ ${p.indexed}::tsquery and coalesce(words @@ ${p.beside}::tsquery, true)
@@ -124,24 +132,30 @@ const indexed = statement(
     order by sent_at desc, id desc limit ${p.limit}::integer`,
 )
 
-type Search = Pick<Asked, 'userId' | 'indexed' | 'beside' | 'limit'> & { readonly before: Mark | null }
+type IndexSearch = Pick<IndexSearchValues, 'userId' | 'indexed' | 'beside' | 'limit'> & {
+  readonly before: PagePosition | null
+}
 
 /** What somebody may read of the messages that the index names, the newest first. */
-export const findByIndex = (db: Db, { before, ...asked }: Search): Promise<Place[]> =>
+export const searchByIndex = (db: Db, { before, ...asked }: IndexSearch): Promise<MessagePosition[]> =>
   indexed(db, { ...asked, at: before?.[0] ?? null, id: before?.[1] ?? null })
 
-type Found = Place & { readonly authorId: string; readonly authorName: string; readonly text: string }
+type FoundMessageRow = MessagePosition & {
+  readonly authorId: string
+  readonly authorName: string
+  readonly text: string
+}
 
 const found = statement(
   'messages that were found',
-  (p: Params<{ ids: readonly string[] }>) => sql<Found>`
+  (p: Params<{ ids: readonly string[] }>) => sql<FoundMessageRow>`
     select m.id as "messageId", m.conversation_id as "conversationId", m.number, m.author_id as "authorId",
       a.user_name as "authorName", m.sent_at as "sentAt", m.text
-    from messages m join ${everybody} a on a.id = m.author_id
+    from messages m join ${allPeopleSql} a on a.id = m.author_id
     where m.id = any(${p.ids}::uuid[]) and m.deleted_at is null
     order by m.sent_at desc, m.id desc`,
 )
 
 /** The same with their words, the newest first. */
-export const readFound = (db: Db, places: readonly Place[]): Promise<Found[]> =>
-  found(db, { ids: places.map(place => place.messageId) })
+export const readFoundMessages = (db: Db, places: readonly MessagePosition[]): Promise<FoundMessageRow[]> =>
+  found(db, { ids: places.map(index => index.messageId) })

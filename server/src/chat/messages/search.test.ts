@@ -2,7 +2,7 @@ import { deleteMessage, searchMessages } from '@claimcrew/contract/chat/contract
 import { beforeAll, describe, expect, it } from 'vitest'
 import { conversationOf, send, talkingPair } from '../../../test/chat.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { planSearch, type Term } from './search-plan.ts'
+import { planSearch, type SearchTerm } from './searchPlan.ts'
 
 const world = await World.open()
 
@@ -132,8 +132,8 @@ describe('of thousands of messages', () => {
 })
 
 describe('what is least work', () => {
-  const term = (query: string, share: number): Term => ({ query, share })
-  const plan = (words: readonly Term[], own = 500_000) =>
+  const term = (query: string, share: number): SearchTerm => ({ query, share })
+  const plan = (words: readonly SearchTerm[], own = 500_000) =>
     planSearch({ words, place: null, own, total: 1_000_000, limit: 51 })
 
   it('for a common word is one’s newest messages, for a rare one the index', () => {

@@ -2,11 +2,11 @@ import { messageSent } from '@claimcrew/contract/chat/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { Param, Params } from '../../kit/data/statement.ts'
-import { type IdempotencyValues, keepingAnswer } from '../../kit/http/idempotency.ts'
-import { countingUse, oldestUse, type Use } from '../../kit/limits/limit.ts'
+import { type IdempotencyValues, saveAnswerSql } from '../../kit/http/idempotency.ts'
+import { countUseSql, type LimitUse, oldestUseSql } from '../../kit/limits/limit.ts'
 import { publishingStatement } from '../../kit/live/events.ts'
 
-type NewMessage = Use &
+type NewMessage = LimitUse &
   IdempotencyValues & {
     readonly messageId: string
     readonly conversationId: string
@@ -18,7 +18,7 @@ type NewMessage = Use &
     readonly fileIds: readonly string[]
   }
 
-type Written = { readonly number: number | null; readonly oldest: string | null }
+type SentMessageRow = { readonly number: number | null; readonly oldest: string | null }
 
 /**
  * Everything that a message brings about, in one statement. Its number is taken while the conversation's row is held, so
@@ -27,8 +27,8 @@ type Written = { readonly number: number | null; readonly oldest: string | null 
 const writing = (name: string, more: (p: Params<NewMessage>) => RawBuilder<unknown>) =>
   publishingStatement(
     name,
-    (p: Params<NewMessage>, publishing) => sql<Written>`
-    with counted as (${countingUse(p)}),
+    (p: Params<NewMessage>, publishing) => sql<SentMessageRow>`
+    with counted as (${countUseSql(p)}),
     room as (
       update conversations set last_number = last_number + 1, last_at = greatest(last_at, ${p.now}::timestamptz)
       where id = ${p.conversationId} and exists (select from counted)
@@ -50,9 +50,9 @@ const writing = (name: string, more: (p: Params<NewMessage>) => RawBuilder<unkno
       join conversation_members m on m.conversation_id = message.conversation_id and m.until_number is null
     ),
     published as (${publishing('readers', messageSent, { userId: 'user_id', subject: 'id' })}),
-    kept as (${keepingAnswer('message', p, numbered(p.answer))})
+    kept as (${saveAnswerSql('message', p, numbered(p.answer))})
     ${more(p)}
-    select (select number from message) as number, ${oldestUse(p)} as oldest`,
+    select (select number from message) as number, ${oldestUseSql(p)} as oldest`,
   )
 
 /** The answer as it was prepared, with the number in its place: within a text quotes look different, so there is one. */
@@ -71,14 +71,14 @@ const withFiles = writing(
 )
 
 /** Answers the message's number; or null, and the use that stands in its way. */
-export async function writeMessage(db: Db | Tx, message: NewMessage): Promise<Written> {
+export async function insertMessage(db: Db | Tx, message: NewMessage): Promise<SentMessageRow> {
   const [written] = await (message.fileIds.length === 0 ? withWords : withFiles)(db, message)
   if (!written) throw new Error('One row is answered')
   return written
 }
 
 /** Own files that were not sent yet, held until the transaction ends; answers how many. */
-export async function holdFiles(tx: Tx, fileIds: readonly string[]): Promise<number> {
+export async function lockFilesForUpdate(tx: Tx, fileIds: readonly string[]): Promise<number> {
   const rows = await tx
     .selectFrom('message_files')
     .select('file_id')

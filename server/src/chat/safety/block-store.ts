@@ -1,10 +1,14 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { comesAfter, type Mark } from '../../kit/data/paging.ts'
+import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
 
 /** Those of some people whom somebody has blocked, or who have blocked them. */
-export async function blocksBetween(tx: Tx, userId: string, others: readonly string[]): Promise<string[]> {
+export async function listBlocksBetween(
+  tx: Tx,
+  userId: string,
+  others: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select blocked_id as id from chat_blocks where blocker_id = ${userId} and blocked_id = any(${others}::uuid[])
     union
@@ -40,17 +44,17 @@ export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string):
 }
 
 /** The latest first. */
-export async function blocksOf(
+export async function listBlockedPeople(
   db: Db,
   blockerId: string,
-  before: Mark | null,
+  before: PagePosition | null,
   limit: number,
 ): Promise<{ userId: string; blockedAt: Instant }[]> {
   return db
     .selectFrom('chat_blocks')
     .select(['blocked_id as userId', 'at as blockedAt'])
     .where('blocker_id', '=', blockerId)
-    .where(comesAfter(before, ['at', 'blocked_id'], 'desc'))
+    .where(isAfterPosition(before, ['at', 'blocked_id'], 'desc'))
     .orderBy('at', 'desc')
     .orderBy('blocked_id', 'desc')
     .limit(limit)
@@ -58,8 +62,8 @@ export async function blocksOf(
 }
 
 /** Whether two people share a conversation, of whichever kind. */
-export async function shareConversation(db: Db | Tx, oneId: string, otherId: string): Promise<boolean> {
-  const found = await db
+export async function hasSharedConversation(db: Db | Tx, oneId: string, otherId: string): Promise<boolean> {
+  const rows = await db
     .selectFrom('conversation_members as one')
     .innerJoin('conversation_members as other', 'other.conversation_id', 'one.conversation_id')
     .select('one.id')
@@ -67,5 +71,5 @@ export async function shareConversation(db: Db | Tx, oneId: string, otherId: str
     .where('other.user_id', '=', otherId)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return rows !== undefined
 }

@@ -1,28 +1,29 @@
 import type * as contract from '@claimcrew/contract/chat/contract'
-import { done } from '@claimcrew/contract/kit/reply'
+import { doneReply } from '@claimcrew/contract/kit/reply'
 import type { Role } from '@claimcrew/contract/permissions'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { pageOf, readCursor } from '../../kit/data/paging.ts'
+import { parseCursor, toPage } from '../../kit/data/paging.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { forbidden, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { listPeople, pictureUrl } from '../../people/store.ts'
-import { directWith } from '../conversations/conversation-store.ts'
-import { tellOfConversation } from '../conversations/news-store.ts'
-import { blocksOf, deleteBlock, insertBlock, shareConversation } from './block-store.ts'
+import { listPeople, toPictureUrl } from '../../people/store.ts'
+import { publishConversationChange } from '../conversations/conversation-event-store.ts'
+import { findDirectConversations } from '../conversations/conversation-store.ts'
+import { deleteBlock, hasSharedConversation, insertBlock, listBlockedPeople } from './block-store.ts'
 
 export const blockPerson: Handler<typeof contract.blockPerson> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
     const { userId } = ctx.actor
-    if (params.userId === userId || !(await shareConversation(tx, userId, params.userId))) throw notFound()
+    if (params.userId === userId || !(await hasSharedConversation(tx, userId, params.userId)))
+      throw notFound()
     const [person] = await listPeople(tx, [params.userId])
     if (person?.role === 'ADMIN') throw forbidden('You can’t block an admin.')
     if (await insertBlock(tx, userId, params.userId, ctx.now)) {
       await audit(tx, ctx, { action: 'chat:blocked', subjectId: params.userId })
-      await tellBoth(ctx, tx, params.userId)
+      await publishToBoth(ctx, tx, params.userId)
     }
-    return done
+    return doneReply
   })
 
 /** Nothing to take back is nothing to say either. */
@@ -30,19 +31,19 @@ export const unblockPerson: Handler<typeof contract.unblockPerson> = (ctx, { par
   inTransaction(ctx.db, async tx => {
     if (await deleteBlock(tx, ctx.actor.userId, params.userId)) {
       await audit(tx, ctx, { action: 'chat:unblocked', subjectId: params.userId })
-      await tellBoth(ctx, tx, params.userId)
+      await publishToBoth(ctx, tx, params.userId)
     }
-    return done
+    return doneReply
   })
 
-async function tellBoth(ctx: Ctx, tx: Tx, otherId: string): Promise<void> {
-  const conversationId = (await directWith(tx, ctx.actor.userId, [otherId])).get(otherId)
-  if (conversationId !== undefined) await tellOfConversation(tx, ctx.now, conversationId)
+async function publishToBoth(ctx: Ctx, tx: Tx, otherId: string): Promise<void> {
+  const conversationId = (await findDirectConversations(tx, ctx.actor.userId, [otherId])).get(otherId)
+  if (conversationId !== undefined) await publishConversationChange(tx, ctx.now, conversationId)
 }
 
 export const listBlocks: Handler<typeof contract.listBlocks> = async (ctx, { query }) => {
-  const found = await blocksOf(ctx.db, ctx.actor.userId, readCursor(query.cursor), query.limit + 1)
-  const { items, nextCursor } = pageOf(found, query.limit, one => [one.blockedAt, one.userId])
+  const rows = await listBlockedPeople(ctx.db, ctx.actor.userId, parseCursor(query.cursor), query.limit + 1)
+  const { items, nextCursor } = toPage(rows, query.limit, one => [one.blockedAt, one.userId])
   const people = new Map(
     (
       await listPeople(
@@ -56,7 +57,7 @@ export const listBlocks: Handler<typeof contract.listBlocks> = async (ctx, { que
       const person = people.get(userId)
       if (!person) return []
       const { userName, role, pictureId } = person
-      return [{ userId, userName, role: role as Role, profilePicture: pictureUrl(pictureId), blockedAt }]
+      return [{ userId, userName, role: role as Role, profilePicture: toPictureUrl(pictureId), blockedAt }]
     }),
     nextCursor,
   }

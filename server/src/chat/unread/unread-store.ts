@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/data/db.ts'
 
 /** Up to when unread messages were looked for, held until the transaction ends; null where nobody has looked yet. */
-export async function holdUnreadMark(tx: Tx): Promise<Instant | null> {
+export async function lockUnreadMarkForUpdate(tx: Tx): Promise<Instant | null> {
   const row = await tx.selectFrom('unread_marks').select('sent_at').forUpdate().executeTakeFirst()
   return row?.sent_at ?? null
 }
@@ -17,7 +17,7 @@ export async function writeUnreadMark(tx: Tx, sentAt: Instant): Promise<void> {
 }
 
 /** Where so many messages after a moment end; null where there are no more than that. */
-export async function endOfSome(
+export async function findBatchEnd(
   tx: Tx,
   after: Instant,
   upTo: Instant,
@@ -35,7 +35,7 @@ export async function endOfSome(
   return row?.sent_at ?? null
 }
 
-type Unread = {
+type UnreadConversation = {
   readonly userId: string
   readonly conversationId: string
   /** The last that was read. */
@@ -46,8 +46,12 @@ type Unread = {
 }
 
 /** Those who have not read what was sent between these moments, each once a conversation until they have read it. */
-export async function takeUnread(tx: Tx, after: Instant, upTo: Instant): Promise<Unread[]> {
-  const { rows } = await sql<Unread>`
+export async function takeUnreadConversations(
+  tx: Tx,
+  after: Instant,
+  upTo: Instant,
+): Promise<UnreadConversation[]> {
+  const { rows } = await sql<UnreadConversation>`
     with due as (
       select conversation_id, max(number) as number from messages
       where sent_at > ${after} and sent_at <= ${upTo} and deleted_at is null group by conversation_id

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest'
 import { send, talkingPair } from '../../../test/chat.ts'
 import { newsOf } from '../../../test/hiring.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { mailNews } from '../../notifications/news-letter.ts'
-import { tellUnread } from '../jobs.ts'
+import { mailNotifications } from '../../notifications/notificationEmail.ts'
+import { notifyUnread } from '../backgroundJobs.ts'
 
 const world = await World.open()
-await world.run(tellUnread)
+await world.run(notifyUnread)
 
 async function afterMinutes(minutes: number) {
   world.now = new Date(world.now.getTime() + minutes * 60_000)
-  await world.run(tellUnread)
+  await world.run(notifyUnread)
 }
 
 async function verified(person: Person) {
@@ -42,7 +42,7 @@ it('what stayed unread for 15 minutes is told and mailed once a conversation unt
   const last = await send(client, conversationId, 'Still there?')
   await afterMinutes(60)
   expect(await titlesOf(biller)).toHaveLength(1)
-  await world.run(mailNews)
+  await world.run(mailNotifications)
   const letters = await world.lettersTo(biller.user.email)
   expect(letters).toHaveLength(1)
   expect(letters[0]?.text).toContain(`/?to=${encodeURIComponent(`/chat?conversation=${conversationId}`)}`)
@@ -75,7 +75,7 @@ it('what was read, muted or deleted in time is told to nobody, and mail is as so
   })
   await send(silent.client, silent.conversationId, 'No mail, please')
   await afterMinutes(20)
-  await world.run(mailNews)
+  await world.run(mailNotifications)
   expect(await titlesOf(read.biller)).toEqual([])
   expect(await titlesOf(muted.biller)).toEqual([])
   expect(await titlesOf(silent.biller)).toEqual([`New message from ${silent.client.user.userName}`])

@@ -1,14 +1,19 @@
 import { kinds } from '@claimcrew/contract/chat/notifications'
 import { unreadAfterMs } from '@claimcrew/contract/chat/rules'
 import { to } from '@claimcrew/contract/kit/href'
-import { type Instant, later } from '@claimcrew/contract/kit/time'
+import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { markKnown, notify } from '../../kit/notify.ts'
+import { markNotificationRead, notify } from '../../kit/notify.ts'
 import { listPeople } from '../../people/store.ts'
-import { endOfSome, holdUnreadMark, takeUnread, writeUnreadMark } from './unread-store.ts'
+import {
+  findBatchEnd,
+  lockUnreadMarkForUpdate,
+  takeUnreadConversations,
+  writeUnreadMark,
+} from './unread-store.ts'
 
-type By = { readonly now: Instant; readonly newId: () => string }
+type UnreadCtx = { readonly now: Instant; readonly newId: () => string }
 
 // What is older when somebody first looks is no news to anybody.
 const firstLook = 24 * 3_600_000
@@ -18,31 +23,31 @@ const atOnce = 2_000
 const unreadSince = (conversationId: string, readNumber: number) => `${conversationId}:${readNumber}`
 
 /** Tells people of what they have not read for a quarter of an hour; true where there is more to look at. */
-export async function tellOfUnread(db: Db, by: By): Promise<boolean> {
+export async function notifyOfUnread(db: Db, ctx: UnreadCtx): Promise<boolean> {
   return inTransaction(db, async tx => {
-    const upTo = later(by.now, -unreadAfterMs)
-    const after = (await holdUnreadMark(tx)) ?? later(upTo, -firstLook)
+    const upTo = addMilliseconds(ctx.now, -unreadAfterMs)
+    const after = (await lockUnreadMarkForUpdate(tx)) ?? addMilliseconds(upTo, -firstLook)
     if (after >= upTo) return false
-    const end = await endOfSome(tx, after, upTo, atOnce)
-    await tell(tx, by, after, end ?? upTo)
+    const end = await findBatchEnd(tx, after, upTo, atOnce)
+    await notifyBatch(tx, ctx, after, end ?? upTo)
     await writeUnreadMark(tx, end ?? upTo)
     return end !== null
   })
 }
 
 /** They are reading it: the notification that it waits has done its work. */
-export async function knowsOfUnread(
+export async function markUnreadNotificationRead(
   db: Db | Tx,
-  by: Pick<By, 'now'>,
+  ctx: Pick<UnreadCtx, 'now'>,
   userId: string,
   { conversationId, readNumber }: { readonly conversationId: string; readonly readNumber: number },
 ): Promise<void> {
   const event = unreadSince(conversationId, readNumber)
-  await markKnown(db, by, { userId, kind: kinds['messages-unread'], event })
+  await markNotificationRead(db, ctx, { userId, kind: kinds['messages-unread'], event })
 }
 
-async function tell(tx: Tx, by: By, after: Instant, upTo: Instant): Promise<void> {
-  const unread = await takeUnread(tx, after, upTo)
+async function notifyBatch(tx: Tx, ctx: UnreadCtx, after: Instant, upTo: Instant): Promise<void> {
+  const unread = await takeUnreadConversations(tx, after, upTo)
   const ids = unread.flatMap(one => [one.userId, ...one.authorIds])
   const people = new Map((await listPeople(tx, [...new Set(ids)])).map(person => [person.id, person]))
   for (const { userId, conversationId, readNumber, unread: count, authorIds } of unread) {
@@ -50,7 +55,7 @@ async function tell(tx: Tx, by: By, after: Instant, upTo: Instant): Promise<void
     const [first = ''] = authorIds.map(id => people.get(id)?.userName ?? '')
     const others = authorIds.length - 1
     const whose = others > 0 ? `${first} and ${others === 1 ? 'one other' : `${others} others`}` : first
-    await notify(tx, by, {
+    await notify(tx, ctx, {
       userId,
       kind: kinds['messages-unread'],
       event: unreadSince(conversationId, readNumber),

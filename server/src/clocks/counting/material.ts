@@ -1,26 +1,26 @@
-import { onlyClientOn } from '@claimcrew/contract/attendance/clients'
-import type { Material } from '@claimcrew/contract/clocks/parts'
-import { addDays, daysFrom, type Instant, later, laterOf } from '@claimcrew/contract/kit/time'
-import { dayBegins, longestRowSeconds } from '@claimcrew/contract/tracking/rules'
-import { correctionsWaiting } from '../../attendance/corrections/correction-store.ts'
-import { type StoredSession, sessionsOfDays } from '../../attendance/session-store.ts'
-import { tiesWithin } from '../../engagements/store.ts'
+import { findOnlyClient } from '@claimcrew/contract/attendance/clientWork'
+import type { ClockMaterial } from '@claimcrew/contract/clocks/dayParts'
+import { addDays, addMilliseconds, daysFrom, type Instant, pickLater } from '@claimcrew/contract/kit/time'
+import { findDayStart, longestRowSeconds } from '@claimcrew/contract/tracking/rules'
+import { listWaitingCorrections } from '../../attendance/corrections/correction-store.ts'
+import { listSessions, type StoredSession } from '../../attendance/session-store.ts'
+import { listPeriodsWithin } from '../../engagements/store.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import type { StoredEntry } from '../../production/day/day-store.ts'
-import { entriesOf } from '../../production/day/list-store.ts'
-import { activityOfPerson } from '../../tracking/sync/activity-store.ts'
-import { readStateOf } from '../../tracking/sync/unread-store.ts'
+import { listEntries } from '../../production/day/list-store.ts'
+import { listPersonActivity } from '../../tracking/sync/activity-store.ts'
+import { readReadState } from '../../tracking/sync/unread-day-store.ts'
 import type { StoredGap } from './row-store.ts'
 
 /** A session lasts at most a day, so it reaches into the next one, or over a day that a move has shortened. */
 const reach = 2
 
-export type ReadMaterial = Omit<Material, 'sessions' | 'entries'> & {
+export type ReadMaterial = Omit<ClockMaterial, 'sessions' | 'entries'> & {
   readonly sessions: readonly StoredSession[]
   readonly entries: readonly StoredEntry[]
 }
 
-type Wanted = {
+type MaterialQuery = {
   readonly billerId: string
   readonly timeZone: string
   readonly firstDay: string
@@ -31,16 +31,16 @@ type Wanted = {
 export async function readMaterial(
   tx: Tx,
   now: Instant,
-  { billerId, timeZone, firstDay, lastDay }: Wanted,
+  { billerId, timeZone, firstDay, lastDay }: MaterialQuery,
   gaps: readonly StoredGap[],
 ): Promise<ReadMaterial> {
   const [from, to] = [addDays(firstDay, -reach), addDays(lastDay, reach)]
-  const sessions = await sessionsOfDays(tx, [billerId], from, to)
-  const corrections = await correctionsWaiting(tx, billerId, from, to)
-  const ties = await tiesWithin(tx, [billerId], from, to)
+  const sessions = await listSessions(tx, [billerId], from, to)
+  const corrections = await listWaitingCorrections(tx, billerId, from, to)
+  const periods = await listPeriodsWithin(tx, [billerId], from, to)
   const days = daysFrom(firstDay, lastDay).map(day => ({ billerId, day }))
-  const entries = await entriesOf(tx, days, { clientId: null, withDrafts: true, workTypes: null })
-  const tracker = await readStateOf(tx, billerId, { from, to })
+  const entries = await listEntries(tx, days, { clientId: null, withDrafts: true, workTypes: null })
+  const tracker = await readReadState(tx, billerId, { from, to })
   return {
     timeZone,
     firstDay,
@@ -51,15 +51,15 @@ export async function readMaterial(
     entries,
     tracker,
     activity: tracker.followed
-      ? await activityOfPerson(tx, billerId, spanOf(timeZone, firstDay, lastDay, sessions, now))
+      ? await listPersonActivity(tx, billerId, toInterval(timeZone, firstDay, lastDay, sessions, now))
       : [],
     closed: gaps.filter(one => one.how === 'closed' || one.how === 'production'),
-    ownerOn: day => onlyClientOn(ties, day),
+    ownerOn: day => findOnlyClient(periods, day),
   }
 }
 
 /** The local days, and as far as sessions of them go; a row may have begun a day before. */
-function spanOf(
+function toInterval(
   timeZone: string,
   firstDay: string,
   lastDay: string,
@@ -67,10 +67,10 @@ function spanOf(
   now: Instant,
 ) {
   const own = sessions.filter(({ day }) => day >= firstDay && day <= lastDay)
-  const [from = ''] = [dayBegins(timeZone, firstDay), ...own.map(one => one.punchInTime)].sort()
+  const [from = ''] = [findDayStart(timeZone, firstDay), ...own.map(one => one.punchInTime)].sort()
   const to = own.reduce(
-    (last, { punchOutTime }) => laterOf(last, punchOutTime ?? now),
-    dayBegins(timeZone, addDays(lastDay, 1)),
+    (last, { punchOutTime }) => pickLater(last, punchOutTime ?? now),
+    findDayStart(timeZone, addDays(lastDay, 1)),
   )
-  return { from: later(from, -longestRowSeconds * 1000), to }
+  return { from: addMilliseconds(from, -longestRowSeconds * 1000), to }
 }

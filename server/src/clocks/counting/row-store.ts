@@ -1,10 +1,10 @@
-import type { GapKind, GapState, Resolution } from '@claimcrew/contract/clocks/words'
+import type { GapKind, GapState, Resolution } from '@claimcrew/contract/clocks/gapKinds'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/data/db.ts'
 
 /** A part of a day as it is kept; `whose` is the zero id where nobody knows whose it is. */
-export type StoredDay = {
+export type StoredClockDay = {
   readonly day: string
   readonly whose: string
   readonly punchedSeconds: number
@@ -31,9 +31,12 @@ export type StoredGap = {
   readonly entryId: string | null
 }
 
-type Days = { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }
+type BillerDays = { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }
 
-export async function storedDays(tx: Tx, { billerId, firstDay, lastDay }: Days): Promise<StoredDay[]> {
+export async function listStoredClockDays(
+  tx: Tx,
+  { billerId, firstDay, lastDay }: BillerDays,
+): Promise<StoredClockDay[]> {
   return tx
     .selectFrom('clocks_days')
     .select([
@@ -54,7 +57,10 @@ export async function storedDays(tx: Tx, { billerId, firstDay, lastDay }: Days):
     .execute()
 }
 
-export async function storedGaps(tx: Tx, { billerId, firstDay, lastDay }: Days): Promise<StoredGap[]> {
+export async function listStoredGaps(
+  tx: Tx,
+  { billerId, firstDay, lastDay }: BillerDays,
+): Promise<StoredGap[]> {
   return tx
     .selectFrom('clocks_gaps')
     .select([
@@ -83,10 +89,10 @@ export async function storedGaps(tx: Tx, { billerId, firstDay, lastDay }: Days):
 }
 
 /** Puts these rows and gaps in place of what was there. What is settled stays, and so does the day it belongs to. */
-export async function replaceRows(
+export async function replaceClockRows(
   tx: Tx,
-  { billerId, firstDay, lastDay }: Days,
-  days: readonly StoredDay[],
+  { billerId, firstDay, lastDay }: BillerDays,
+  days: readonly StoredClockDay[],
   gaps: readonly StoredGap[],
 ): Promise<void> {
   await sql`delete from clocks_gaps where biller_id = ${billerId}

@@ -1,12 +1,17 @@
-import type { GapKind, GapState, Resolution } from '@claimcrew/contract/clocks/words'
+import type { GapKind, GapState, Resolution } from '@claimcrew/contract/clocks/gapKinds'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type RawBuilder, sql } from 'kysely'
-import type { Seen } from '../../engagements/access.ts'
+import type { VisibleDays } from '../../engagements/access.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { type GapStates, inState, isAsked, isSeen } from '../reading/seen-store.ts'
+import {
+  type GapStates,
+  isInStateSql,
+  isOverThresholdSql,
+  isVisibleSql,
+} from '../reading/visible-gap-store.ts'
 
 /** A gap with all that is kept of it; names are added where it is shown. */
-export type KeptGap = {
+export type GapRow = {
   readonly gapId: string
   readonly billerId: string
   readonly clientId: string | null
@@ -30,8 +35,8 @@ const kept = sql`g.id as "gapId", g.biller_id as "billerId", g.client_id as "cli
   g.answered_at as "answeredAt", g.how, g.reason, g.resolved_by as "resolvedById", g.resolved_at as "resolvedAt"
   from clocks_gaps g join clocks_days d on d.biller_id = g.biller_id and d.day = g.day and d.whose = g.whose`
 
-export async function findGaps(db: Db | Tx, gapIds: readonly string[]): Promise<KeptGap[]> {
-  const { rows } = await sql<KeptGap>`
+export async function findGaps(db: Db | Tx, gapIds: readonly string[]): Promise<GapRow[]> {
+  const { rows } = await sql<GapRow>`
     select ${kept} where g.id = any(${gapIds}::uuid[]) order by g.biller_id, g.day, g.from_at, g.id`.execute(
     db,
   )
@@ -39,55 +44,61 @@ export async function findGaps(db: Db | Tx, gapIds: readonly string[]): Promise<
 }
 
 /** All of one day, settled or not: all parts, or those of one client. */
-export async function gapsOfDay(
+export async function listDayGaps(
   db: Db | Tx,
   billerId: string,
   day: string,
   onlyOf: string | null,
-): Promise<KeptGap[]> {
-  const { rows } = await sql<KeptGap>`
-    select ${kept} where g.biller_id = ${billerId} and g.day = ${day}::date and ${isAsked}
+): Promise<GapRow[]> {
+  const { rows } = await sql<GapRow>`
+    select ${kept} where g.biller_id = ${billerId} and g.day = ${day}::date and ${isOverThresholdSql}
       and ${onlyOf === null ? sql`true` : sql`g.client_id = ${onlyOf}::uuid`}
     order by g.from_at, g.id`.execute(db)
   return rows
 }
 
-type Wanted = {
+type GapFilter = {
   readonly state: GapStates
   readonly kind: GapKind | undefined
 }
 
 /** Where a page ended: a day or a length, and the id that settles ties. */
-export type GapMark = readonly [at: string | number, id: string]
+export type GapPagePosition = readonly [at: string | number, id: string]
 
-type Order = { readonly sort: 'day' | 'seconds'; readonly after: GapMark | null; readonly limit: number }
+type GapOrder = {
+  readonly sort: 'day' | 'seconds'
+  readonly after: GapPagePosition | null
+  readonly limit: number
+}
 
 const isOfKind = (kind: GapKind | undefined): RawBuilder<boolean> =>
   kind === undefined ? sql`true` : sql`g.kind = ${kind}`
 
 export async function listGaps(
   db: Db,
-  seen: Seen,
-  { state, kind }: Wanted,
-  { sort, after, limit }: Order,
-): Promise<KeptGap[]> {
+  seen: VisibleDays,
+  { state, kind }: GapFilter,
+  { sort, after, limit }: GapOrder,
+): Promise<GapRow[]> {
   const by = sort === 'day' ? sql`g.day` : sql`g.seconds`
   const type = sort === 'day' ? sql`date` : sql`integer`
   const isAfter = after ? sql`(${by}, g.id) < (${after[0]}::${type}, ${after[1]}::uuid)` : sql`true`
-  const { rows } = await sql<KeptGap>`
-    select ${kept} where ${isSeen(seen)} and ${inState(state)} and ${isAsked} and ${isOfKind(kind)} and ${isAfter}
+  const { rows } = await sql<GapRow>`
+    select ${kept} where ${isVisibleSql(seen)} and ${isInStateSql(state)} and ${isOverThresholdSql} and ${isOfKind(kind)} and ${isAfter}
     order by ${by} desc, g.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 export async function countGaps(
   db: Db,
-  seen: Seen,
+  seen: VisibleDays,
   state: GapStates,
 ): Promise<{ readonly kind: GapKind; readonly n: number; readonly seconds: number }[]> {
   const { rows } = await sql<{ kind: GapKind; n: number; seconds: number }>`
     select g.kind, count(*)::int as n, sum(g.seconds)::int as seconds from clocks_gaps g
-    where ${isSeen(seen)} and ${inState(state)} and ${isAsked} group by g.kind`.execute(db)
+    where ${isVisibleSql(seen)} and ${isInStateSql(state)} and ${isOverThresholdSql} group by g.kind`.execute(
+    db,
+  )
   return rows
 }
 
@@ -99,7 +110,7 @@ export async function writeAnswer(tx: Tx, gapId: string, answer: string, at: Ins
     .execute()
 }
 
-type Settled = {
+type GapResolution = {
   readonly how: Resolution
   readonly reason: string
   readonly by: string
@@ -110,7 +121,7 @@ type Settled = {
 export async function writeResolution(
   tx: Tx,
   gapIds: readonly string[],
-  { how, reason, by, at, entryId }: Settled,
+  { how, reason, by, at, entryId }: GapResolution,
 ): Promise<void> {
   await tx
     .updateTable('clocks_gaps')
@@ -119,7 +130,7 @@ export async function writeResolution(
     .execute()
 }
 
-export async function takeBackResolution(tx: Tx, gapId: string): Promise<void> {
+export async function removeResolution(tx: Tx, gapId: string): Promise<void> {
   await tx
     .updateTable('clocks_gaps')
     .set({
@@ -134,9 +145,9 @@ export async function takeBackResolution(tx: Tx, gapId: string): Promise<void> {
 }
 
 /** All that is left of some days, the latest first, whoever sees it. */
-export async function gapsLeftOf(tx: Tx, from: string, to: string): Promise<KeptGap[]> {
-  const { rows } = await sql<KeptGap>`
-    select ${kept} where g.day between ${from}::date and ${to}::date and ${inState('left')} and ${isAsked}
+export async function listUnresolvedGaps(tx: Tx, from: string, to: string): Promise<GapRow[]> {
+  const { rows } = await sql<GapRow>`
+    select ${kept} where g.day between ${from}::date and ${to}::date and ${isInStateSql('left')} and ${isOverThresholdSql}
     order by g.day desc, g.id`.execute(tx)
   return rows
 }

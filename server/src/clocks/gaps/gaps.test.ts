@@ -12,12 +12,12 @@ import {
 } from '@claimcrew/contract/clocks/contract'
 import { productionDay } from '@claimcrew/contract/production/contract'
 import { describe, expect, it } from 'vitest'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
 import { gapFor } from '../../../test/clocks.ts'
-import { Desk } from '../../../test/desk.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const admin = await world.join('ADMIN')
 const day = '2026-03-09'
 const range = { from: '2026-03-01', to: '2026-03-31' }

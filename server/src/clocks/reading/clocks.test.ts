@@ -1,13 +1,13 @@
 import { approveMonth, askMissing } from '@claimcrew/contract/attendance/contract'
 import { clocksDay, listClocks, listGaps } from '@claimcrew/contract/clocks/contract'
-import { later } from '@claimcrew/contract/kit/time'
+import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { holdTimer, startTimer, stopTimer } from '@claimcrew/contract/production/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Desk } from '../../../test/desk.ts'
-import { Floor, hourOfPosting } from '../../../test/production.ts'
-import { account, row, Tracked } from '../../../test/tracked.ts'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { hourOfPosting, ProductionFloor } from '../../../test/production.ts'
+import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
 import type { Person } from '../../../test/world.ts'
-import { countClocks, countOpenSessions } from '../jobs.ts'
+import { countClocks, countOpenSessions } from '../backgroundJobs.ts'
 
 const names = [
   'Maria Santos',
@@ -20,10 +20,10 @@ const names = [
   'Mia Sy',
 ]
 const accounts = names.map(name => account(name))
-const tracked = await Tracked.open(accounts)
+const tracked = await TrackedWorld.open(accounts)
 const { world } = tracked
-const desk = new Desk(world)
-const floor = new Floor(world)
+const desk = new AttendanceDesk(world)
+const floor = new ProductionFloor(world)
 const start = '2026-03-18T15:00:00.000Z'
 const range = { from: '2026-03-01', to: '2026-03-31' }
 const at = (day: string, time: string) => `2026-03-${day}T${time}:00.000Z`
@@ -237,7 +237,7 @@ describe('what is already explained', () => {
     expect((await own.get(listGaps, { query: range })).items).toMatchObject([
       { from: at('18', '13:10'), to: start, seconds: 110 * 60 },
     ])
-    world.now = new Date(later(start, 600_000))
+    world.now = new Date(addMilliseconds(start, 600_000))
     expect(await clocks(biller, biller)).toMatchObject([{ seconds: [130 * 60, 600, 0] }])
   })
 })

@@ -1,56 +1,56 @@
+import { type GapKind, type GapState, gapKinds, gapStates } from '@claimcrew/contract/clocks/gapKinds'
 import type { ClockDay } from '@claimcrew/contract/clocks/shapes'
-import { type GapKind, type GapState, gapKinds, gapStates } from '@claimcrew/contract/clocks/words'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import type { Seen } from '../../engagements/access.ts'
-import { within } from '../../engagements/reach-store.ts'
+import type { VisibleDays } from '../../engagements/access.ts'
+import { isWithinScopeSql } from '../../engagements/visible-scope-store.ts'
 import type { Db } from '../../kit/data/db.ts'
-import { dayNumber, dayNumbered, instantAt, milliseconds, PackedReader } from '../../kit/data/packed.ts'
+import { PackedReader, packDay, packInstant, unpackDay, unpackInstant } from '../../kit/data/packedRows.ts'
 import { type OpenPunch, readOpenPunches } from './open-store.ts'
-import { isAsked, isSeen } from './seen-store.ts'
+import { isOverThresholdSql, isVisibleSql } from './visible-gap-store.ts'
 
-type ListedDay = Omit<ClockDay, 'billerId' | 'billerName'>
-type ListedGap = ListedDay['gaps'][number]
+type ClockDayRow = Omit<ClockDay, 'billerId' | 'billerName'>
+type ClockDayGap = ClockDayRow['gaps'][number]
 
 /**
  * What the three clocks say of these people's days, by person. A person's rows travel as one text and are unpacked when
  * they are asked for: thousands of small rows would take several times as long as all else.
  */
-export async function daysOf(
+export async function readClockDays(
   db: Db,
   now: Instant,
-  seen: Seen,
+  seen: VisibleDays,
   billerIds: readonly string[],
-): Promise<(billerId: string) => ListedDay[]> {
-  const { from, to, reach, clientId } = seen
+): Promise<(billerId: string) => ClockDayRow[]> {
+  const { from, to, scope, clientId } = seen
   const ofThem = new Set(billerIds)
   const [days, gaps] = await Promise.all([
     sql<{ billerId: string; packed: string }>`
-      select d.biller_id as "billerId", string_agg(concat_ws('|', ${dayNumber('d.day')}, d.punched_seconds,
+      select d.biller_id as "billerId", string_agg(concat_ws('|', ${packDay('d.day')}, d.punched_seconds,
         d.tracked_seconds, d.produced_seconds, d.explained_seconds), ';' order by d.day, d.whose) as packed
       from clocks_days d
       where d.biller_id = any(${billerIds}::uuid[]) and d.day between ${from}::date and ${to}::date
-        and ${within(reach, 'd.biller_id', 'd.day', 'd.day')}
+        and ${isWithinScopeSql(scope, 'd.biller_id', 'd.day', 'd.day')}
         and ${clientId === null ? sql`true` : sql`d.client_id = ${clientId}::uuid`}
       group by d.biller_id`.execute(db),
     sql<{ billerId: string; packed: string }>`
-      select g.biller_id as "billerId", string_agg(concat_ws('|', ${dayNumber('g.day')}, g.id,
+      select g.biller_id as "billerId", string_agg(concat_ws('|', ${packDay('g.day')}, g.id,
         coalesce(g.client_id::text, ''), array_position(${sql.lit(`{${gapKinds.join()}}`)}::text[], g.kind), g.seconds,
-        coalesce(${milliseconds('g.from_at')}::text, ''), coalesce(${milliseconds('g.to_at')}::text, ''),
+        coalesce(${packInstant('g.from_at')}::text, ''), coalesce(${packInstant('g.to_at')}::text, ''),
         array_position(${sql.lit(`{${gapStates.join()}}`)}::text[], g.state)),
         ';' order by g.day, g.from_at, g.id) as packed
       from clocks_gaps g
-      where g.biller_id = any(${billerIds}::uuid[]) and g.state <> 'resolved' and ${isSeen(seen)} and ${isAsked}
+      where g.biller_id = any(${billerIds}::uuid[]) and g.state <> 'resolved' and ${isVisibleSql(seen)} and ${isOverThresholdSql}
       group by g.biller_id`.execute(db),
   ])
   const daysBy = new Map(days.rows.map(row => [row.billerId, row.packed]))
   const gapsBy = new Map(gaps.rows.map(row => [row.billerId, row.packed]))
   const open = await readOpenPunches(db, now, {
     ...seen,
-    reach:
-      reach === 'everywhere'
+    scope:
+      scope === 'everywhere'
         ? billerIds.map(billerId => ({ billerId, firstDay: from, lastDay: to }))
-        : reach.filter(one => ofThem.has(one.billerId)),
+        : scope.filter(one => ofThem.has(one.billerId)),
   })
   const openBy = new Map(open.map(one => [one.billerId, toOpenPart(one)]))
   return billerId =>
@@ -61,7 +61,7 @@ export async function daysOf(
 }
 
 /** What was punched since the day was compared, as one more part of it. */
-const toOpenPart = ({ day, uncountedSeconds }: OpenPunch): ListedDay[] => [
+const toOpenPart = ({ day, uncountedSeconds }: OpenPunch): ClockDayRow[] => [
   {
     day,
     punchedSeconds: uncountedSeconds,
@@ -73,12 +73,12 @@ const toOpenPart = ({ day, uncountedSeconds }: OpenPunch): ListedDay[] => [
   },
 ]
 
-function unpackedDays(text: string): ListedDay[] {
+function unpackedDays(text: string): ClockDayRow[] {
   const packed = new PackedReader(text)
-  const days: ListedDay[] = []
+  const days: ClockDayRow[] = []
   while (!packed.isRead)
     days.push({
-      day: dayNumbered(packed.number() ?? 0),
+      day: unpackDay(packed.number() ?? 0),
       punchedSeconds: packed.number() ?? 0,
       trackedSeconds: packed.number() ?? 0,
       producedSeconds: packed.number() ?? 0,
@@ -89,12 +89,12 @@ function unpackedDays(text: string): ListedDay[] {
   return days
 }
 
-function unpackedGaps(text: string): (ListedGap & { readonly day: string })[] {
+function unpackedGaps(text: string): (ClockDayGap & { readonly day: string })[] {
   const packed = new PackedReader(text)
-  const gaps: (ListedGap & { readonly day: string })[] = []
+  const gaps: (ClockDayGap & { readonly day: string })[] = []
   while (!packed.isRead)
     gaps.push({
-      day: dayNumbered(packed.number() ?? 0),
+      day: unpackDay(packed.number() ?? 0),
       gapId: packed.text(),
       clientId: packed.text() || null,
       kind: gapKinds[(packed.number() ?? 0) - 1] as GapKind,
@@ -106,18 +106,18 @@ function unpackedGaps(text: string): (ListedGap & { readonly day: string })[] {
   return gaps
 }
 
-const instantOrNull = (ms: number | null) => (ms === null ? null : instantAt(ms))
+const instantOrNull = (ms: number | null) => (ms === null ? null : unpackInstant(ms))
 
 /** The parts of a day as one, each with the gaps in it. */
 function joined(
-  days: readonly ListedDay[],
-  gaps: readonly (ListedGap & { readonly day: string })[],
-): ListedDay[] {
+  days: readonly ClockDayRow[],
+  gaps: readonly (ClockDayGap & { readonly day: string })[],
+): ClockDayRow[] {
   const gapsOn = Map.groupBy(gaps, one => one.day)
-  const byDay = new Map<string, ListedDay>()
+  const byDay = new Map<string, ClockDayRow>()
   for (const one of days) {
-    const known = byDay.get(one.day)
-    byDay.set(one.day, known ? sumOf(known, one) : { ...one, gaps: gapsOn.get(one.day) ?? [] })
+    const cached = byDay.get(one.day)
+    byDay.set(one.day, cached ? addClockDays(cached, one) : { ...one, gaps: gapsOn.get(one.day) ?? [] })
   }
   // Of a day on which a client sees nothing nothing is said. Today may come last although it is none of those counted.
   return [...byDay.values()]
@@ -125,7 +125,7 @@ function joined(
     .sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-const sumOf = (one: ListedDay, other: ListedDay): ListedDay => ({
+const addClockDays = (one: ClockDayRow, other: ClockDayRow): ClockDayRow => ({
   ...one,
   punchedSeconds: one.punchedSeconds + other.punchedSeconds,
   trackedSeconds: one.trackedSeconds + other.trackedSeconds,

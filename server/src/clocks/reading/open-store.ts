@@ -1,7 +1,7 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
+import { toClientKey } from '../../attendance/client-work-store.ts'
 import { type OpenDayFilter, type OpenWork, readOpenWork } from '../../attendance/open-day-store.ts'
-import { whoseKey } from '../../attendance/whose-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 
 /** A session that is open, and how much of it came after its day was last compared. */
@@ -21,7 +21,7 @@ export async function readOpenPunches(
   const { rows } = await sql<{ billerId: string; day: string; clientId: string | null; punched: number }>`
     select d.biller_id as "billerId", d.day, d.client_id as "clientId", d.punched_seconds as punched
     from unnest(${open.map(one => one.billerId)}::uuid[], ${open.map(one => one.day)}::date[],
-      ${open.map(one => whoseKey(one.ownerId))}::uuid[]) as one (biller_id, day, whose)
+      ${open.map(one => toClientKey(one.ownerId))}::uuid[]) as one (biller_id, day, whose)
     join clocks_days d on d.biller_id = one.biller_id and d.day = one.day and d.whose = one.whose`.execute(db)
   const counted = new Map(rows.map(({ billerId, punched }) => [billerId, punched]))
   return open.map(one => ({

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Seen } from '../../engagements/access.ts'
+import type { VisibleDays } from '../../engagements/access.ts'
 import {
-  fromSeen,
-  type ReachSpan,
-  type SpanValues,
-  spansTable,
-  spanValues,
-  within,
-} from '../../engagements/reach-store.ts'
+  fromVisibleRangesSql,
+  isWithinScopeSql,
+  type RangeValues,
+  rangesTableSql,
+  toRangeValues,
+  type VisibleRange,
+} from '../../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
-import { type SumBy, sumKey, sumsBy } from '../../kit/data/sums.ts'
-import { isAsked } from './seen-store.ts'
+import { mapSumKinds, type SumBy, toSumKey } from '../../kit/data/sums.ts'
+import { isOverThresholdSql } from './visible-gap-store.ts'
 
-export type SumKey = SumBy
+export type ClockSumKey = SumBy
 
 /** A client’s key is empty where nobody knows for whom it was. */
 export type ClockSum = {
@@ -28,7 +28,7 @@ export type ClockSum = {
 }
 
 /** What all of them say of somebody whose day was not compared yet. */
-export const noClocks: Omit<ClockSum, 'key'> = {
+export const emptyClockSum: Omit<ClockSum, 'key'> = {
   punchedSeconds: 0,
   trackedSeconds: 0,
   producedSeconds: 0,
@@ -42,17 +42,17 @@ const row = { biller: sql.ref('row.biller_id'), client: sql.ref('row.client_id')
 
 // Who it is stands there twice: by the list PostgreSQL goes along the index person by person, where it would otherwise
 // read all days of everybody.
-const isOf = ({ reach, clientId, from, to }: Seen, table: string) =>
+const isWithinSql = ({ scope, clientId, from, to }: VisibleDays, table: string) =>
   sql`${sql.ref(`${table}.day`)} between ${from}::date and ${to}::date
-    and ${reach === 'everywhere' ? sql`true` : sql`${sql.ref(`${table}.biller_id`)} = any(${reach.map(one => one.billerId)}::uuid[])`}
-    and ${within(reach, `${table}.biller_id`, `${table}.day`, `${table}.day`)}
+    and ${scope === 'everywhere' ? sql`true` : sql`${sql.ref(`${table}.biller_id`)} = any(${scope.map(one => one.billerId)}::uuid[])`}
+    and ${isWithinScopeSql(scope, `${table}.biller_id`, `${table}.day`, `${table}.day`)}
     and ${clientId === null ? sql`true` : sql`${sql.ref(`${table}.client_id`)} = ${clientId}::uuid`}`
 
 /** What was submitted counts. */
-export async function sumClocks(db: Db | Tx, seen: Seen, key: SumKey): Promise<ClockSum[]> {
+export async function sumClocks(db: Db | Tx, seen: VisibleDays, key: ClockSumKey): Promise<ClockSum[]> {
   const ofKind = (kind: string) =>
     sql`coalesce(sum(row.gap) filter (where row.kind = ${sql.lit(kind)}), 0)::bigint`
-  const by = sumKey(key, row)
+  const by = toSumKey(key, row)
   const { rows } = await sql<ClockSum>`
     select ${by.key} as key, coalesce(sum(row.punched), 0)::bigint as "punchedSeconds",
       coalesce(sum(row.tracked), 0)::bigint as "trackedSeconds", coalesce(sum(row.produced), 0)::bigint as "producedSeconds",
@@ -62,10 +62,10 @@ export async function sumClocks(db: Db | Tx, seen: Seen, key: SumKey): Promise<C
     from (
       select d.biller_id, d.client_id, d.day, d.punched_seconds as punched, d.tracked_seconds as tracked,
         d.produced_seconds as produced, null::text as kind, null::int as gap
-      from clocks_days d where ${isOf(seen, 'd')}
+      from clocks_days d where ${isWithinSql(seen, 'd')}
       union all
       select g.biller_id, g.client_id, g.day, 0, 0, 0, g.kind, g.seconds
-      from clocks_gaps g where ${isOf(seen, 'g')} and g.state <> 'resolved' and ${isAsked}) as row
+      from clocks_gaps g where ${isWithinSql(seen, 'g')} and g.state <> 'resolved' and ${isOverThresholdSql}) as row
     group by ${by.groups}`.execute(db)
   return rows
 }
@@ -77,16 +77,20 @@ export type TrackedSum = {
   readonly manualSeconds: number
 }
 
-type Values = SpanValues & Pick<Seen, 'clientId' | 'from' | 'to'>
+type TrackedSumValues = RangeValues & Pick<VisibleDays, 'clientId' | 'from' | 'to'>
 
-const trackedOfEverybody = (p: Params<Values>) => sql`
+const trackedOfEverybody = (p: Params<TrackedSumValues>) => sql`
   from clocks_days row where row.day between ${p.from}::date and ${p.to}::date`
 
-const trackedOfSome = (p: Params<Values>) => fromSeen('clocks_days', 'row', p)
+const trackedOfSome = (p: Params<TrackedSumValues>) => fromVisibleRangesSql('clocks_days', 'row', p)
 
-const trackedStatement = (name: string, key: SumKey, days: (p: Params<Values>) => RawBuilder<unknown>) =>
-  statement(`${name} by ${key}`, (p: Params<Values>) => {
-    const by = sumKey(key, row)
+const trackedStatement = (
+  name: string,
+  key: ClockSumKey,
+  days: (p: Params<TrackedSumValues>) => RawBuilder<unknown>,
+) =>
+  statement(`${name} by ${key}`, (p: Params<TrackedSumValues>) => {
+    const by = toSumKey(key, row)
     return sql<TrackedSum>`
       select ${by.key} as key, sum(row.tracked_seconds)::bigint as "trackedSeconds",
         sum(row.manual_seconds)::bigint as "manualSeconds"
@@ -96,24 +100,24 @@ const trackedStatement = (name: string, key: SumKey, days: (p: Params<Values>) =
   })
 
 const [everybodys, somes] = [
-  sumsBy(key => trackedStatement('tracked by everybody', key, trackedOfEverybody)),
-  sumsBy(key => trackedStatement('tracked by some', key, trackedOfSome)),
+  mapSumKinds(key => trackedStatement('tracked by everybody', key, trackedOfEverybody)),
+  mapSumKinds(key => trackedStatement('tracked by some', key, trackedOfSome)),
 ]
 
 /** What was tracked alone. */
-export function sumTracked(
+export function sumTrackedTime(
   db: Db | Tx,
-  { reach, clientId, from, to }: Seen,
-  key: SumKey,
+  { scope, clientId, from, to }: VisibleDays,
+  key: ClockSumKey,
 ): Promise<TrackedSum[]> {
-  const values = { clientId, from, to, ...spanValues(reach === 'everywhere' ? [] : reach) }
-  return (reach === 'everywhere' ? everybodys : somes)[key](db, values)
+  const values = { clientId, from, to, ...toRangeValues(scope === 'everywhere' ? [] : scope) }
+  return (scope === 'everywhere' ? everybodys : somes)[key](db, values)
 }
 
 /** What was tracked in a client's parts of these days. */
-export async function trackedByDay(
+export async function readTrackedByDay(
   db: Db | Tx,
-  asked: {
+  query: {
     readonly clientId: string
     readonly billerIds: readonly string[]
     readonly from: string
@@ -123,10 +127,10 @@ export async function trackedByDay(
   return db
     .selectFrom('clocks_days')
     .select(['biller_id as billerId', 'day', 'tracked_seconds as trackedSeconds'])
-    .where('biller_id', '=', sql<string>`any(${asked.billerIds}::uuid[])`)
-    .where('day', '>=', asked.from)
-    .where('day', '<=', asked.to)
-    .where('client_id', '=', asked.clientId)
+    .where('biller_id', '=', sql<string>`any(${query.billerIds}::uuid[])`)
+    .where('day', '>=', query.from)
+    .where('day', '<=', query.to)
+    .where('client_id', '=', query.clientId)
     .where('tracked_seconds', '>', 0)
     .orderBy('biller_id')
     .orderBy('day')
@@ -134,13 +138,13 @@ export async function trackedByDay(
 }
 
 /** Those of some stretches of people's days in which anything was tracked for a client. */
-export async function spansWithTracked<Span extends ReachSpan>(
+export async function filterRangesWithTracked<Span extends VisibleRange>(
   db: Db | Tx,
   clientId: string,
   spans: readonly Span[],
 ): Promise<Span[]> {
   const { rows } = await sql<{ place: number }>`
-    select (span.place - 1)::int as place from ${spansTable(spans)}
+    select (span.place - 1)::int as place from ${rangesTableSql(spans)}
     where exists (select from clocks_days d where d.biller_id = span.biller_id
       and d.day between span.first_day and span.last_day and d.client_id = ${clientId} and d.tracked_seconds > 0)
     `.execute(db)

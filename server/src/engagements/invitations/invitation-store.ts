@@ -3,10 +3,10 @@ import type { HoursSource } from '@claimcrew/contract/kit/pay'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { comesAfter, type Mark } from '../../kit/data/paging.ts'
-import { agreementColumns } from '../store.ts'
+import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
+import { toAgreementColumns } from '../store.ts'
 
-type Answer = 'accepted' | 'declined' | 'withdrawn'
+type InvitationAnswer = 'accepted' | 'declined' | 'withdrawn'
 
 export type InvitationRow = Agreement & {
   readonly invitationId: string
@@ -18,7 +18,7 @@ export type InvitationRow = Agreement & {
   readonly createdAt: Instant
   readonly sentAt: Instant
   readonly expiresAt: Instant
-  readonly answer: Answer | null
+  readonly answer: InvitationAnswer | null
 }
 
 const invitations = (db: Db | Tx) =>
@@ -38,12 +38,16 @@ const invitations = (db: Db | Tx) =>
       'created_at as createdAt',
       'sent_at as sentAt',
       'expires_at as expiresAt',
-      sql<Answer | null>`answer`.as('answer'),
+      sql<InvitationAnswer | null>`answer`.as('answer'),
     ])
 
-type Sending = { readonly tokenHash: Buffer; readonly sentAt: Instant; readonly expiresAt: Instant }
+type InvitationDelivery = {
+  readonly tokenHash: Buffer
+  readonly sentAt: Instant
+  readonly expiresAt: Instant
+}
 
-type NewInvitation = Sending &
+type NewInvitation = InvitationDelivery &
   Agreement &
   Pick<InvitationRow, 'invitationId' | 'clientId' | 'email' | 'title' | 'currency'>
 
@@ -55,7 +59,7 @@ export async function insertInvitation(tx: Tx, one: NewInvitation): Promise<void
       client_id: one.clientId,
       email: one.email,
       title: one.title,
-      ...agreementColumns(one),
+      ...toAgreementColumns(one),
       currency: one.currency,
       token_hash: one.tokenHash,
       created_at: one.sentAt,
@@ -71,46 +75,46 @@ export async function findInvitation(db: Db | Tx, invitationId: string): Promise
 
 /** The same, held until the transaction ends. */
 export async function lockInvitation(tx: Tx, invitationId: string): Promise<InvitationRow | null> {
-  const found = invitations(tx).where('id', '=', invitationId).forUpdate()
-  return (await found.executeTakeFirst()) ?? null
+  const query = invitations(tx).where('id', '=', invitationId).forUpdate()
+  return (await query.executeTakeFirst()) ?? null
 }
 
 /** Whether a client has ever invited anybody, whatever became of it. */
 export async function hasInvitedToTeam(db: Db | Tx, clientId: string): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .selectFrom('team_invitations')
     .select('id')
     .where('client_id', '=', clientId)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return rows !== undefined
 }
 
-export async function invitationOfToken(db: Db, tokenHash: Buffer): Promise<InvitationRow | null> {
+export async function findInvitationByToken(db: Db, tokenHash: Buffer): Promise<InvitationRow | null> {
   return (await invitations(db).where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null
 }
 
 /** Whose are read: all, those of a client, or those that an address can still answer. */
-export type Whose =
+export type InvitationOwner =
   | 'everybody'
   | { readonly clientId: string }
   | { readonly email: string; readonly now: Instant }
 
 /** One more than was asked for, where there are so many; the latest first. */
-export async function waitingInvitations(
+export async function listWaitingInvitations(
   db: Db,
-  whose: Whose,
-  after: Mark | null,
+  owner: InvitationOwner,
+  after: PagePosition | null,
   limit: number,
 ): Promise<InvitationRow[]> {
   let query = invitations(db)
     .where('answer', 'is', null)
-    .where(comesAfter(after, ['created_at', 'id'], 'desc'))
-  if (whose !== 'everybody')
+    .where(isAfterPosition(after, ['created_at', 'id'], 'desc'))
+  if (owner !== 'everybody')
     query =
-      'clientId' in whose
-        ? query.where('client_id', '=', whose.clientId)
-        : query.where(sql<boolean>`lower(email) = lower(${whose.email})`).where('expires_at', '>', whose.now)
+      'clientId' in owner
+        ? query.where('client_id', '=', owner.clientId)
+        : query.where(sql<boolean>`lower(email) = lower(${owner.email})`).where('expires_at', '>', owner.now)
   return query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -119,7 +123,11 @@ export async function waitingInvitations(
 }
 
 /** With a link of its own; the one before leads nowhere from then on. */
-export async function writeSending(tx: Tx, invitationId: string, sending: Sending): Promise<void> {
+export async function writeDelivery(
+  tx: Tx,
+  invitationId: string,
+  sending: InvitationDelivery,
+): Promise<void> {
   await tx
     .updateTable('team_invitations')
     .set({
@@ -133,7 +141,7 @@ export async function writeSending(tx: Tx, invitationId: string, sending: Sendin
 }
 
 /** Its letter leaves once the sender has confirmed their address. */
-export async function writeLetterWaits(tx: Tx, invitationId: string): Promise<void> {
+export async function writeEmailWaiting(tx: Tx, invitationId: string): Promise<void> {
   await tx
     .updateTable('team_invitations')
     .set({ letter_waits: true })
@@ -142,7 +150,7 @@ export async function writeLetterWaits(tx: Tx, invitationId: string): Promise<vo
 }
 
 /** Those of a client that can be answered still, and whose letters wait; held until the transaction ends. */
-export async function lockWaitingLetters(
+export async function lockWaitingEmails(
   tx: Tx,
   clientId: string,
   now: Instant,
@@ -162,7 +170,7 @@ export async function lockWaitingLetters(
 export async function writeAnswer(
   tx: Tx,
   invitationId: string,
-  answer: Answer,
+  answer: InvitationAnswer,
   at: Instant,
   engagementId: string | null = null,
 ): Promise<void> {

@@ -16,9 +16,9 @@ import {
   verifyEmail,
 } from '@claimcrew/contract/people/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { verify } from '../../../test/news.ts'
+import { verify } from '../../../test/notifications.ts'
 import { Caller, day, type Person, World } from '../../../test/world.ts'
-import { sendWaitingLetters, tellInvited } from './invite.ts'
+import { notifyInvited, sendWaitingEmails } from './invite.ts'
 
 const start = new Date('2026-03-10T20:00:00.000Z')
 const world = await World.open({ at: start.toISOString() })
@@ -69,7 +69,7 @@ describe('an invitation by somebody who has not confirmed their address', () => 
     expect([status, body.invitation.state]).toEqual([200, 'pending'])
     const withdrawn = (await ask(client, other)).body.invitation
     await client.get(withdrawTeamInvitation, { params: { invitationId: withdrawn.invitationId } })
-    expect(await world.runQueued(tellInvited)).toBe(0)
+    expect(await world.runQueued(notifyInvited)).toBe(0)
     expect(await world.lettersTo(email)).toEqual([])
     const params = { invitationId: String(body.invitation.invitationId) }
     expect((await client.call(resendTeamInvitation, { params }, anywhere())).status).toBe(200)
@@ -78,7 +78,7 @@ describe('an invitation by somebody who has not confirmed their address', () => 
     world.pass(10 * day)
     const again = await world.alsoAs(client)
     await confirmAddress(again)
-    await world.runQueued(sendWaitingLetters)
+    await world.runQueued(sendWaitingEmails)
     expect((await world.lettersTo(email)).map(({ subject }) => subject)).toEqual([
       'You’re invited to a team on Claimcrew',
     ])
@@ -88,7 +88,7 @@ describe('an invitation by somebody who has not confirmed their address', () => 
     })
     expect([invitation.email, invitation.expiresAt]).toEqual([email, '2026-04-03T20:00:00.000Z'])
     // Once and not again, whatever else is confirmed.
-    await world.run(sendWaitingLetters, { clientId: client.userId })
+    await world.run(sendWaitingEmails, { clientId: client.userId })
     expect(await world.lettersTo(email)).toHaveLength(1)
   })
 })
@@ -156,7 +156,7 @@ describe('somebody who is invited by mail', () => {
     expect((await accept(biller, params)).status).toBe(404)
     await verify(world, biller)
     expect((await waitingFor(biller)).map(one => one.invitationId)).toEqual([params.invitationId])
-    await world.runQueued(tellInvited)
+    await world.runQueued(notifyInvited)
     const news = world.db.selectFrom('notifications').select('kind').where('user_id', '=', biller.userId)
     expect(await news.execute()).toEqual([{ kind: 'team-invitation' }])
     expect((await accept(biller, params)).status).toBe(200)
@@ -282,7 +282,7 @@ describe('a client', () => {
       { ...body.invitation, invitationId: '', email: '' },
     ])
     expect(new Set(shapes.map(one => JSON.stringify(one))).size).toBe(1)
-    await world.runQueued(tellInvited)
+    await world.runQueued(notifyInvited)
     const [biller, other, admin] = known
     for (const person of [biller, other, admin]) {
       if (!person) throw new Error('Nobody')

@@ -1,35 +1,35 @@
 import type * as contract from '@claimcrew/contract/engagements/contract'
 import { kinds } from '@claimcrew/contract/engagements/notifications'
-import { isOpen } from '@claimcrew/contract/engagements/policy'
+import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
 import { beginTerms } from '@claimcrew/contract/engagements/rules'
-import { dayIn, later } from '@claimcrew/contract/kit/time'
+import { addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
+import { type BackgroundJobCtx, backgroundJob, enqueue } from '../../kit/backgroundJobs/backgroundJob.ts'
 import { audit } from '../../kit/data/audit.ts'
-import { type Tx, violates } from '../../kit/data/db.ts'
+import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken, newToken } from '../../kit/http/session.ts'
-import { enqueue, type JobCtx, job } from '../../kit/jobs/job.ts'
-import { anHour, limit } from '../../kit/limits/limit.ts'
-import { refuseMoreLetters } from '../../kit/mail/counted.ts'
-import { post } from '../../kit/mail/post.ts'
+import { enforceLimit, perHour } from '../../kit/limits/limit.ts'
+import { refuseMoreEmails } from '../../kit/mail/emailLimits.ts'
+import { sendEmail } from '../../kit/mail/sendEmail.ts'
 import { notify } from '../../kit/notify.ts'
 import { findAccountByEmail } from '../../people/account-store.ts'
-import { findUser, holdUsers } from '../../people/store.ts'
-import { listTiesOf } from '../store.ts'
+import { findUser, lockUsersShared } from '../../people/store.ts'
+import { listPersonPeriods } from '../store.ts'
 import {
   findInvitation,
   type InvitationRow,
   insertInvitation,
   lockInvitation,
-  lockWaitingLetters,
+  lockWaitingEmails,
   writeAnswer,
-  writeLetterWaits,
-  writeSending,
+  writeDelivery,
+  writeEmailWaiting,
 } from './invitation-store.ts'
-import { invitationLetter } from './letter.ts'
-import { showInvitation } from './show.ts'
+import { buildInvitationEmail } from './invitationEmail.ts'
+import { toInvitationView } from './invitationView.ts'
 
 const invitationLasts = 14 * 24 * 3_600_000
 
@@ -48,7 +48,7 @@ export const inviteToTeam: Handler<typeof contract.inviteToTeam> = (ctx, { body 
       clientId: ctx.actor.userId,
       currency: 'USD',
     }).catch(error => {
-      throw violates(error, 'team_invitations_one_open')
+      throw violatesConstraint(error, 'team_invitations_one_open')
         ? conflict('You already invited this address. You can send it again or withdraw it.')
         : error
     })
@@ -64,7 +64,7 @@ export const resendTeamInvitation: Handler<typeof contract.resendTeamInvitation>
   inTransaction(ctx.db, async tx => {
     const { invitationId } = await lockOwn(tx, ctx, params.invitationId)
     const sending = newSending(ctx)
-    await writeSending(tx, invitationId, sending)
+    await writeDelivery(tx, invitationId, sending)
     await audit(tx, ctx, { action: 'team:invite-again', subjectId: invitationId })
     return { invitation: await send(tx, ctx, invitationId, sending.token) }
   })
@@ -81,9 +81,9 @@ export const withdrawTeamInvitation: Handler<typeof contract.withdrawTeamInvitat
 async function refuseKnown(tx: Tx, ctx: Ctx, email: string): Promise<void> {
   const account = await findAccountByEmail(tx, email)
   if (account?.userId === ctx.actor.userId) throw invalid('email', 'This is your own email address.')
-  const ties = account ? await listTiesOf(tx, ctx.actor, account.userId) : []
-  const biller = ties.length > 0 && account ? await findUser(tx, account.userId) : null
-  if (biller && ties.some(tie => isOpen(tie, dayIn(biller.timeZone, ctx.now))))
+  const periods = account ? await listPersonPeriods(tx, ctx.actor, account.userId) : []
+  const biller = periods.length > 0 && account ? await findUser(tx, account.userId) : null
+  if (biller && periods.some(period => isOpenPeriod(period, dayIn(biller.timeZone, ctx.now))))
     throw conflict(`${biller.userName} already works for you.`, {
       email: 'This person already works for you.',
     })
@@ -105,59 +105,65 @@ function newSending(ctx: Pick<Ctx, 'now'>) {
     token,
     tokenHash: hashToken(token),
     sentAt: ctx.now,
-    expiresAt: later(ctx.now, invitationLasts),
+    expiresAt: addMilliseconds(ctx.now, invitationLasts),
   }
 }
 
 async function read(tx: Tx, ctx: Pick<Ctx, 'now'>, invitationId: string) {
   const row = await findInvitation(tx, invitationId)
   if (!row) throw notFound()
-  return showInvitation(tx, row, ctx.now)
+  return toInvitationView(tx, row, ctx.now)
 }
 
 /** It is counted for whoever sends and whoever gets it, in the same way whether somebody has the address or not. */
 async function send(tx: Tx, ctx: Ctx, invitationId: string, token: string) {
   // Held, so that the letter neither leaves before the address is confirmed nor waits after it.
-  const [sender] = await holdUsers(tx, [ctx.actor.userId])
-  const shown = sender?.emailVerified
+  const [sender] = await lockUsersShared(tx, [ctx.actor.userId])
+  const view = sender?.emailVerified
     ? await postLetter(tx, ctx, invitationId, token)
-    : await writeLetterWaits(tx, invitationId).then(() => read(tx, ctx, invitationId))
-  const most = anHour(ctx.limits.lettersFromAddress)
-  await limit(tx, ctx, `team invitations of ${ctx.actor.userId}`, most, 'You’ve sent too many invitations.')
-  await refuseMoreLetters(tx, ctx, shown.email, { verified: false, address: ctx.address })
-  return shown
+    : await writeEmailWaiting(tx, invitationId).then(() => read(tx, ctx, invitationId))
+  const most = perHour(ctx.limits.lettersFromAddress)
+  await enforceLimit(
+    tx,
+    ctx,
+    `team invitations of ${ctx.actor.userId}`,
+    most,
+    'You’ve sent too many invitations.',
+  )
+  await refuseMoreEmails(tx, ctx, view.email, { verified: false, address: ctx.address })
+  return view
 }
 
-type Posting = Pick<JobCtx, 'now' | 'newId' | 'secret' | 'publicUrl'>
+type InvitationMailCtx = Pick<BackgroundJobCtx, 'now' | 'newId' | 'secret' | 'publicUrl'>
 
-async function postLetter(tx: Tx, by: Posting, invitationId: string, token: string) {
-  const shown = await read(tx, by, invitationId)
-  await post(tx, by, invitationLetter(shown, by.publicUrl, token))
-  await enqueue(tx, tellInvited, { invitationId })
-  return shown
+async function postLetter(tx: Tx, ctx: InvitationMailCtx, invitationId: string, token: string) {
+  const view = await read(tx, ctx, invitationId)
+  await sendEmail(tx, ctx, buildInvitationEmail(view, ctx.publicUrl, token))
+  await enqueue(tx, notifyInvited, { invitationId })
+  return view
 }
 
 /** What somebody has sent before they confirmed their address leaves now; each invitation's time begins anew. */
-export const sendWaitingLetters = job({
+export const sendWaitingEmails = backgroundJob({
   name: 'engagements:send-waiting-letters',
   data: z.object({ clientId: z.string() }),
   run: (ctx, { clientId }) =>
     inTransaction(ctx.db, async tx => {
-      for (const { invitationId } of await lockWaitingLetters(tx, clientId, ctx.now)) {
+      for (const { invitationId } of await lockWaitingEmails(tx, clientId, ctx.now)) {
         const sending = newSending(ctx)
-        await writeSending(tx, invitationId, sending)
+        await writeDelivery(tx, invitationId, sending)
         await postLetter(tx, ctx, invitationId, sending.token)
       }
     }),
 })
 
 /** Whether somebody is here with this address is found out afterwards, so that the client's answer takes no longer. */
-export const tellInvited = job({
+export const notifyInvited = backgroundJob({
   name: 'engagements:tell-invited',
   data: z.object({ invitationId: z.string() }),
   run: async (ctx, { invitationId }) => {
     const found = await findInvitation(ctx.db, invitationId)
-    const row = found && (await showInvitation(ctx.db, found, ctx.now))
+    const row = found && (await toInvitationView(ctx.db, found, ctx.now))
     if (row?.state !== 'pending') return
     const account = await findAccountByEmail(ctx.db, row.email)
     const user = account?.active ? await findUser(ctx.db, account.userId) : null

@@ -10,7 +10,7 @@ import {
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { comesAfter, type Mark } from '../../kit/data/paging.ts'
+import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
 import type { Applications } from '../../kit/data/tables.gen.ts'
 
 /** As it is kept; whose and for what it is, is added where it is shown. */
@@ -36,7 +36,7 @@ export type StoredApplication = Pick<
   readonly stageBeforeOffer: Stage | null
 }
 
-function offerOf(row: Selectable<Applications>): Offer | null {
+function toOffer(row: Selectable<Applications>): Offer | null {
   const { offer_rate_cents: rateCents, offer_hours_per_week: hoursPerWeek, offer_starts_on: startsOn } = row
   if (rateCents === null || hoursPerWeek === null || startsOn === null) return null
   return {
@@ -50,7 +50,7 @@ function offerOf(row: Selectable<Applications>): Offer | null {
   }
 }
 
-function applicationOf(row: Selectable<Applications>): StoredApplication {
+function toStoredApplication(row: Selectable<Applications>): StoredApplication {
   return {
     applicationId: row.id,
     jobId: row.job_id,
@@ -61,7 +61,7 @@ function applicationOf(row: Selectable<Applications>): StoredApplication {
     answers: row.answers,
     reason: row.reason,
     agreed: { pay: row.agreed_pay as AgreedPost['pay'], hoursPerWeek: row.agreed_hours_per_week },
-    offer: offerOf(row),
+    offer: toOffer(row),
     offerChangedAt: row.offer_changed_at,
     stageBeforeOffer: row.stage_before_offer as Stage | null,
     engagementId: row.engagement_id,
@@ -77,7 +77,7 @@ export async function findApplication(db: Db | Tx, applicationId: string): Promi
     .selectAll()
     .where('id', '=', applicationId)
     .executeTakeFirst()
-  return row ? applicationOf(row) : null
+  return row ? toStoredApplication(row) : null
 }
 
 /** The same as it stands once everybody before has ended, held until the transaction ends. */
@@ -88,11 +88,11 @@ export async function lockApplication(tx: Tx, applicationId: string): Promise<St
     .where('id', '=', applicationId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return applicationOf(row)
+  return toStoredApplication(row)
 }
 
 /** Those that a biller has not been answered, held until the transaction ends. */
-export async function lockOpenOf(tx: Tx, billerId: string): Promise<StoredApplication[]> {
+export async function lockOpenApplications(tx: Tx, billerId: string): Promise<StoredApplication[]> {
   const rows = await tx
     .selectFrom('applications')
     .selectAll()
@@ -101,10 +101,10 @@ export async function lockOpenOf(tx: Tx, billerId: string): Promise<StoredApplic
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(applicationOf)
+  return rows.map(toStoredApplication)
 }
 
-export async function findApplicationOf(
+export async function findBillerApplication(
   db: Db | Tx,
   jobId: string,
   billerId: string,
@@ -115,45 +115,45 @@ export async function findApplicationOf(
     .where('job_id', '=', jobId)
     .where('biller_id', '=', billerId)
     .executeTakeFirst()
-  return row ? applicationOf(row) : null
+  return row ? toStoredApplication(row) : null
 }
 
-type Whose = { readonly jobId: string } | { readonly billerId: string }
+type ApplicationOwner = { readonly jobId: string } | { readonly billerId: string }
 
 /** Of a job or of a biller, the latest first. */
-export async function applicationsBefore(
+export async function listApplicationPage(
   db: Db,
-  whose: Whose,
-  before: Mark | null,
+  owner: ApplicationOwner,
+  before: PagePosition | null,
   limit: number,
 ): Promise<StoredApplication[]> {
   const rows = await db
     .selectFrom('applications')
     .selectAll()
-    .where(eb => ('jobId' in whose ? eb('job_id', '=', whose.jobId) : eb('biller_id', '=', whose.billerId)))
-    .where(comesAfter(before, ['created_at', 'id'], 'desc'))
+    .where(eb => ('jobId' in owner ? eb('job_id', '=', owner.jobId) : eb('biller_id', '=', owner.billerId)))
+    .where(isAfterPosition(before, ['created_at', 'id'], 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(applicationOf)
+  return rows.map(toStoredApplication)
 }
 
 /** A job that somebody has applied or is invited to, with where it stands in that list. */
-export type Posted = { readonly jobId: string; readonly at: Instant; readonly id: string }
+export type ListedPost = { readonly jobId: string; readonly at: Instant; readonly id: string }
 
 /** The jobs for which a biller waits for an answer, some at a time; the latest first. */
-export async function jobsAppliedTo(
+export async function listAppliedJobs(
   db: Db,
   billerId: string,
-  { after, limit }: { readonly after: Mark | null; readonly limit: number },
-): Promise<Posted[]> {
+  { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
+): Promise<ListedPost[]> {
   return db
     .selectFrom('applications')
     .select(['job_id as jobId', 'created_at as at', 'id'])
     .where('biller_id', '=', billerId)
     .where('stage', 'in', openStages)
-    .where(comesAfter(after, ['created_at', 'id'], 'desc'))
+    .where(isAfterPosition(after, ['created_at', 'id'], 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -161,7 +161,7 @@ export async function jobsAppliedTo(
 }
 
 /** The jobs that led to these engagements, where one did. */
-export async function jobsOfEngagements(
+export async function readEngagementJobs(
   db: Db,
   engagementIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -175,7 +175,7 @@ export async function jobsOfEngagements(
 
 /** Whether a biller waits for an answer of this client's. */
 export async function hasOpenApplication(db: Db | Tx, clientId: string, billerId: string): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .selectFrom('applications as a')
     .innerJoin('jobs as j', 'j.id', 'a.job_id')
     .select('a.id')
@@ -184,7 +184,7 @@ export async function hasOpenApplication(db: Db | Tx, clientId: string, billerId
     .where('a.stage', 'in', openStages)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return rows !== undefined
 }
 
 type NewApplication = Pick<
@@ -210,7 +210,7 @@ export async function insertApplication(tx: Tx, sent: NewApplication): Promise<S
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return applicationOf(row)
+  return toStoredApplication(row)
 }
 
 type NewOffer = Omit<Offer, 'version'>
@@ -234,7 +234,7 @@ const offerChange = (offer: NewOffer | null, at: Instant) => ({
   }),
 })
 
-type Move = {
+type StageChange = {
   readonly stage: Stage
   readonly reason?: string | null
   /** What is left out stays; null takes an offer back. */
@@ -243,10 +243,10 @@ type Move = {
 }
 
 /** Where it stands from now on; from here it waits anew. */
-export async function writeMove(
+export async function writeStageChange(
   tx: Tx,
   applicationId: string,
-  { stage, reason = null, offer, engagementId }: Move,
+  { stage, reason = null, offer, engagementId }: StageChange,
   at: Instant,
 ): Promise<StoredApplication> {
   const row = await tx
@@ -262,7 +262,7 @@ export async function writeMove(
     .where('id', '=', applicationId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return applicationOf(row)
+  return toStoredApplication(row)
 }
 
 export async function writeNote(tx: Tx, applicationId: string, note: string): Promise<StoredApplication> {
@@ -272,7 +272,7 @@ export async function writeNote(tx: Tx, applicationId: string, note: string): Pr
     .where('id', '=', applicationId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return applicationOf(row)
+  return toStoredApplication(row)
 }
 
 const none = Object.fromEntries(stages.map(stage => [stage, 0])) as StageCounts
@@ -296,23 +296,23 @@ export async function countStages(
 }
 
 /** What waits for one side's answer: new applications to a client's open posts, offers to a biller. */
-export async function countWaitingFor(
+export async function countWaitingApplications(
   db: Db,
   side: { readonly clientId: string } | { readonly billerId: string },
 ): Promise<number> {
-  const found = db
+  const query = db
     .selectFrom('applications as a')
     .innerJoin('jobs as j', 'j.id', 'a.job_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
   const { count } = await ('clientId' in side
-    ? found.where('j.client_id', '=', side.clientId).where('a.stage', '=', 'new')
-    : found.where('a.biller_id', '=', side.billerId).where('a.stage', '=', 'offered')
+    ? query.where('j.client_id', '=', side.clientId).where('a.stage', '=', 'new')
+    : query.where('a.biller_id', '=', side.billerId).where('a.stage', '=', 'offered')
   ).executeTakeFirstOrThrow()
   return count
 }
 
 /** Whose answer is outstanding. Nobody can apply while the job is held. */
-export async function billersWaiting(tx: Tx, jobId: string): Promise<string[]> {
+export async function listWaitingBillers(tx: Tx, jobId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('applications')
     .select('biller_id as billerId')
@@ -323,7 +323,7 @@ export async function billersWaiting(tx: Tx, jobId: string): Promise<string[]> {
 }
 
 /** Ends all that wait for an answer, and says whose they were. */
-export async function declineOpen(
+export async function declineOpenApplications(
   tx: Tx,
   jobId: string,
   reason: string,
@@ -339,7 +339,7 @@ export async function declineOpen(
 }
 
 /** Marks what has waited for the client since then and was not brought up yet; answers how many for which job. */
-export async function markWaiting(
+export async function markLongWaiting(
   tx: Tx,
   since: Instant,
   at: Instant,

@@ -2,46 +2,46 @@ import type * as contract from '@claimcrew/contract/jobs/contract'
 import { kinds } from '@claimcrew/contract/jobs/notifications'
 import { takesApplications } from '@claimcrew/contract/jobs/rules'
 import type { AgreedPost, JobFields, JobStatus } from '@claimcrew/contract/jobs/shapes'
-import { type Tx, violates } from '../../kit/data/db.ts'
+import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { keepAnswer } from '../../kit/http/idempotency.ts'
+import { saveAnswer } from '../../kit/http/idempotency.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
-import type { Acting, Handler } from '../../kit/http/route.ts'
-import { aDay, limit } from '../../kit/limits/limit.ts'
+import type { CommandCtx, Handler } from '../../kit/http/route.ts'
+import { enforceLimit, perDay } from '../../kit/limits/limit.ts'
 import { notify } from '../../kit/notify.ts'
-import { holdUsers } from '../../people/store.ts'
+import { lockUsersShared } from '../../people/store.ts'
 import { lockJob } from '../job-store.ts'
 import { insertApplication, type StoredApplication } from './application-store.ts'
-import { findInvitationOf, writeAnswer } from './invitation-store.ts'
-import { onBoard, publishMove, shown } from './moved.ts'
+import { publishApplicationChange, toApplicationReply, toBoardLink } from './applicationChange.ts'
+import { findBillerInvitation, writeAnswer } from './invitation-store.ts'
 
 export const apply: Handler<typeof contract.apply> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
-    const answer = await shown(tx, ctx, await sendApplication(tx, ctx, params.jobId, body))
-    await keepAnswer(tx, ctx, answer)
-    await limit(
+    const answer = await toApplicationReply(tx, ctx, await sendApplication(tx, ctx, params.jobId, body))
+    await saveAnswer(tx, ctx, answer)
+    await enforceLimit(
       tx,
       ctx,
       `applications:${ctx.actor.userId}`,
-      aDay(ctx.limits.applicationsADay),
+      perDay(ctx.limits.applicationsADay),
       'You’ve reached today’s limit for applications.',
     )
     return answer
   })
 
-type SentApplication = Pick<StoredApplication, 'note' | 'rateCents' | 'answers'> & {
+type ApplicationInput = Pick<StoredApplication, 'note' | 'rateCents' | 'answers'> & {
   readonly agreed?: AgreedPost | undefined
 }
 
 /** The actor applies, which also answers an invitation; the client is told. */
 export async function sendApplication(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   jobId: string,
-  sent: SentApplication,
+  sent: ApplicationInput,
 ): Promise<StoredApplication> {
-  const billerId = by.actor.userId
-  const [biller] = await holdUsers(tx, [billerId])
+  const billerId = ctx.actor.userId
+  const [biller] = await lockUsersShared(tx, [billerId])
   if (!biller) throw notFound()
   const job = await lockJob(tx, jobId)
   if (!job || job.status === 'draft') throw notFound()
@@ -52,17 +52,17 @@ export async function sendApplication(
   const application = await insertApplication(tx, {
     ...sent,
     agreed,
-    applicationId: by.newId(),
+    applicationId: ctx.newId(),
     jobId,
     billerId,
-    createdAt: by.now,
+    createdAt: ctx.now,
   }).catch(error => {
-    throw violates(error, 'applications_once')
+    throw violatesConstraint(error, 'applications_once')
       ? conflict('You already applied to this job. You can only apply once.')
       : error
   })
-  const wasInvited = await acceptInvitation(tx, by, jobId)
-  await notify(tx, by, {
+  const wasInvited = await acceptInvitation(tx, ctx, jobId)
+  await notify(tx, ctx, {
     userId: job.clientId,
     kind: kinds['application-received'],
     event: application.applicationId,
@@ -70,9 +70,9 @@ export async function sendApplication(
     description: wasInvited
       ? `${biller.userName} accepted your invitation and applied to ${job.title}.`
       : `${biller.userName} applied to ${job.title}.`,
-    link: onBoard(application),
+    link: toBoardLink(application),
   })
-  await publishMove(tx, by, application)
+  await publishApplicationChange(tx, ctx, application)
   return application
 }
 
@@ -98,8 +98,8 @@ function refuseUnanswered(questions: JobFields['questions'], answers: readonly s
 }
 
 /** Applying is the answer to an invitation; says whether there was one. */
-async function acceptInvitation(tx: Tx, { actor, now }: Acting, jobId: string): Promise<boolean> {
-  const invitation = await findInvitationOf(tx, jobId, actor.userId)
+async function acceptInvitation(tx: Tx, { actor, now }: CommandCtx, jobId: string): Promise<boolean> {
+  const invitation = await findBillerInvitation(tx, jobId, actor.userId)
   if (invitation?.state !== 'invited') return false
   await writeAnswer(tx, invitation.invitationId, 'accepted', now)
   return true

@@ -3,8 +3,8 @@ import { type JobInvitation, jobStatuses } from '@claimcrew/contract/jobs/shapes
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { comesAfter, type Mark } from '../../kit/data/paging.ts'
-import type { Posted } from './application-store.ts'
+import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
+import type { ListedPost } from './application-store.ts'
 
 export type StoredInvitation = Pick<
   JobInvitation,
@@ -23,7 +23,7 @@ const columns = [
 const invitations = (db: Db | Tx) =>
   db.selectFrom('job_invitations').select(columns).$castTo<StoredInvitation>()
 
-export async function findInvitationOf(
+export async function findBillerInvitation(
   db: Db | Tx,
   jobId: string,
   billerId: string,
@@ -40,22 +40,22 @@ export async function lockInvitation(tx: Tx, invitationId: string): Promise<Stor
   return (await invitations(tx).where('id', '=', invitationId).forUpdate().executeTakeFirst()) ?? null
 }
 
-type Whose = { readonly jobId: string } | { readonly billerId: string }
+type InvitationOwnerFilter = { readonly jobId: string } | { readonly billerId: string }
 
 /** To a job, or of a biller from whom none was taken back; the latest first. */
-export async function invitationsBefore(
+export async function listInvitationPage(
   db: Db,
-  whose: Whose,
-  before: Mark | null,
+  filter: InvitationOwnerFilter,
+  before: PagePosition | null,
   limit: number,
 ): Promise<StoredInvitation[]> {
   return invitations(db)
     .where(eb =>
-      'jobId' in whose
-        ? eb('job_id', '=', whose.jobId)
-        : eb.and([eb('biller_id', '=', whose.billerId), eb('state', '<>', 'withdrawn')]),
+      'jobId' in filter
+        ? eb('job_id', '=', filter.jobId)
+        : eb.and([eb('biller_id', '=', filter.billerId), eb('state', '<>', 'withdrawn')]),
     )
-    .where(comesAfter(before, ['created_at', 'id'], 'desc'))
+    .where(isAfterPosition(before, ['created_at', 'id'], 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -64,7 +64,7 @@ export async function invitationsBefore(
 
 const running = jobStatuses.filter(takesInvitations)
 
-const openOf = (db: Db | Tx, billerId: string) =>
+const selectOpenInvitations = (db: Db | Tx, billerId: string) =>
   db
     .selectFrom('job_invitations as i')
     .innerJoin('jobs as j', 'j.id', 'i.job_id')
@@ -74,22 +74,22 @@ const openOf = (db: Db | Tx, billerId: string) =>
     .where('j.status', 'in', running)
 
 /** The jobs to which a biller is asked to apply, some at a time; the latest first. */
-export async function jobsInvitedTo(
+export async function listInvitedJobs(
   db: Db,
   billerId: string,
-  { after, limit }: { readonly after: Mark | null; readonly limit: number },
-): Promise<Posted[]> {
-  return openOf(db, billerId)
+  { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
+): Promise<ListedPost[]> {
+  return selectOpenInvitations(db, billerId)
     .select(['i.created_at as at', 'i.id'])
-    .where(comesAfter(after, ['i.created_at', 'i.id'], 'desc'))
+    .where(isAfterPosition(after, ['i.created_at', 'i.id'], 'desc'))
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(limit)
     .execute()
 }
 
-export async function countInvitationsTo(db: Db, billerId: string): Promise<number> {
-  const { count } = await openOf(db, billerId)
+export async function countOpenInvitations(db: Db, billerId: string): Promise<number> {
+  const { count } = await selectOpenInvitations(db, billerId)
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
@@ -98,8 +98,11 @@ export async function countInvitationsTo(db: Db, billerId: string): Promise<numb
 
 /** Whether a client waits for a biller's answer. */
 export async function hasOpenInvitation(db: Db | Tx, clientId: string, billerId: string): Promise<boolean> {
-  const found = await openOf(db, billerId).where('j.client_id', '=', clientId).limit(1).executeTakeFirst()
-  return found !== undefined
+  const rows = await selectOpenInvitations(db, billerId)
+    .where('j.client_id', '=', clientId)
+    .limit(1)
+    .executeTakeFirst()
+  return rows !== undefined
 }
 
 /** One a job for each biller: null where there is one that was not taken back. */
@@ -139,7 +142,7 @@ export async function writeAnswer(
 }
 
 /** Takes all back that a biller has not answered, and says for which jobs. */
-export async function withdrawInvitationsOf(tx: Tx, billerId: string, at: Instant): Promise<string[]> {
+export async function withdrawBillerInvitations(tx: Tx, billerId: string, at: Instant): Promise<string[]> {
   const rows = await tx
     .updateTable('job_invitations')
     .set({ state: 'withdrawn', answered_at: at })

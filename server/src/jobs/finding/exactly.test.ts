@@ -1,20 +1,20 @@
 import { listJobs } from '@claimcrew/contract/jobs/contract'
 import { type TermSet, taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { type Facets, listProfiles, updateProfile } from '@claimcrew/contract/profiles/contract'
-import { matchOf } from '@claimcrew/contract/profiles/match'
-import { officeHours, overlapHours } from '@claimcrew/contract/profiles/overlap'
+import { computeMatch } from '@claimcrew/contract/profiles/match'
+import { computeOverlapHours, officeHours } from '@claimcrew/contract/profiles/overlap'
 import { engagementKinds, type Profile } from '@claimcrew/contract/profiles/shapes'
 import { expect, it } from 'vitest'
 import { post } from '../../../test/posts.ts'
 import { World } from '../../../test/world.ts'
-import { seededRandom } from '../../kit/random.ts'
+import { createSeededRandom } from '../../kit/random.ts'
 
 const world = await World.open({ at: '2026-03-10T12:30:00.000Z' })
 const client = await world.join('CLIENT', { timeZone: 'America/New_York' })
 // Lists are counted for the hour.
 const at = '2026-03-10T12:00:00.000Z'
 
-const random = seededRandom(13)
+const random = createSeededRandom(13)
 const below = (most: number) => Math.floor(random() * most)
 const oneOf = <Value>(...values: [Value, ...Value[]]): Value => values[below(values.length)] ?? values[0]
 const often = () => random() < 0.7
@@ -128,7 +128,7 @@ it('finds and counts billers exactly as if each profile were looked at', async (
         ? { ...job.window, timeZone: job.timeZone }
         : { ...officeHours, timeZone: 'America/New_York' }
     const overlap = ({ window, timeZone }: Profile) =>
-      window && overlapHours(asked, { ...window, timeZone }, at)
+      window && computeOverlapHours(asked, { ...window, timeZone }, at)
     const isFound = (one: Profile, except?: string) =>
       one.listed &&
       passes(has(one), filters, except) &&
@@ -146,7 +146,7 @@ it('finds and counts billers exactly as if each profile were looked at', async (
       const profile = people.find(one => one.userId === item.userId)
       if (!profile) throw new Error('Only those who were made are found')
       expect(item).toMatchObject({ overlapHours: overlap(profile), rateCents: profile.rateCents })
-      expect(item.match).toEqual(jobId ? matchOf(job, profile, at) : null)
+      expect(item.match).toEqual(jobId ? computeMatch(job, profile, at) : null)
     }
     if (jobId) isGrowing(items.map(item => -(item.match?.score ?? 0)))
     const byRate = await client.get(listProfiles, { query: { ...query, sort: 'rate' } })
@@ -199,7 +199,7 @@ it('finds and counts posts exactly as if each were looked at, and matches them w
       passes(has(one), filters, except) &&
       (minRateCents === undefined || (one.rateMaxCents ?? 0) >= minRateCents) &&
       (minOverlapHours === undefined ||
-        overlapHours({ ...(one.window ?? officeHours), timeZone: one.timeZone }, offered, at) >=
+        computeOverlapHours({ ...(one.window ?? officeHours), timeZone: one.timeZone }, offered, at) >=
           minOverlapHours) &&
       (availableBy === undefined || one.start !== 'immediate')
     const query = given({ ...filters, q: 'charge', minRateCents, minOverlapHours, availableBy, limit: 100 })
@@ -212,7 +212,7 @@ it('finds and counts posts exactly as if each were looked at, and matches them w
     isGrowing(items.map(item => -(item.match?.score ?? 0)))
     for (const item of items) {
       const job = jobs.find(one => one.jobId === item.jobId)
-      expect(item.match).toEqual(job && matchOf(job, profile, at))
+      expect(item.match).toEqual(job && computeMatch(job, profile, at))
     }
     const byPay = await biller.get(listJobs, { query: { ...query, sort: 'pay' } })
     isGrowing(byPay.items.map(item => -(item.rateMaxCents ?? 0)))

@@ -1,6 +1,6 @@
 import { mayManageJob } from '@claimcrew/contract/jobs/policy'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Wanted } from '@claimcrew/contract/profiles/match'
+import type { JobRequirements } from '@claimcrew/contract/profiles/match'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx } from '../../kit/http/route.ts'
 import { listPeople } from '../../people/store.ts'
@@ -10,10 +10,10 @@ import { findJob, type StoredJob } from '../job-store.ts'
  * The moment for which matches of a whole list are counted. Hardly any of them changes within the hour, so what was
  * counted is good for that long, and a list and the matches in it are of one moment.
  */
-export const onTheHour = (now: Instant): Instant => `${now.slice(0, 13)}:00:00.000Z`
+export const toFullHour = (now: Instant): Instant => `${now.slice(0, 13)}:00:00.000Z`
 
 /** What of a job counts, and nothing else: it is also what matches are remembered by. */
-export const wantedIn = (job: StoredJob, timeZone: string): Wanted => ({
+export const toRequirements = (job: StoredJob, timeZone: string): JobRequirements => ({
   systems: job.systems,
   workTypes: job.workTypes,
   specialties: job.specialties,
@@ -27,10 +27,10 @@ export const wantedIn = (job: StoredJob, timeZone: string): Wanted => ({
 })
 
 /** What a job of the actor's own asks for; any job for an ADMIN. */
-export async function wantedByOwn({ db, actor }: Ctx, jobId: string): Promise<Wanted> {
+export async function readOwnRequirements({ db, actor }: Ctx, jobId: string): Promise<JobRequirements> {
   const job = await findJob(db, jobId)
   if (!job || !mayManageJob(actor, job)) throw notFound()
   const [client] = await listPeople(db, [job.clientId])
   if (!client) throw notFound()
-  return wantedIn(job, client.timeZone)
+  return toRequirements(job, client.timeZone)
 }

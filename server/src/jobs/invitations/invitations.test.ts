@@ -10,7 +10,7 @@ import { deactivateUser, reactivateUser } from '@claimcrew/contract/people/contr
 import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { describe, expect, it } from 'vitest'
 import { applicant, applyTo, hiringClient, newsOf } from '../../../test/hiring.ts'
-import { verify } from '../../../test/news.ts'
+import { verify } from '../../../test/notifications.ts'
 import { post } from '../../../test/posts.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { defaultLimits } from '../../kit/limits/settings.ts'

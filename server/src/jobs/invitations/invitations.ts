@@ -4,15 +4,15 @@ import { mayManageJob } from '@claimcrew/contract/jobs/policy'
 import type { JobInvitation } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import type { Tx } from '../../kit/data/db.ts'
-import { pageOf, readCursor } from '../../kit/data/paging.ts'
+import { parseCursor, toPage } from '../../kit/data/paging.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, notFound } from '../../kit/http/refusal.ts'
-import type { Acting, Ctx, Handler } from '../../kit/http/route.ts'
+import type { CommandCtx, Ctx, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
-import { holdUsers } from '../../people/store.ts'
-import { invitationsBefore, lockInvitation, writeAnswer } from '../applications/invitation-store.ts'
-import { publishMove } from '../applications/moved.ts'
-import { showInvitation, showInvitations } from '../applications/show.ts'
+import { lockUsersShared } from '../../people/store.ts'
+import { publishApplicationChange } from '../applications/applicationChange.ts'
+import { toJobInvitationView, toJobInvitationViews } from '../applications/applicationView.ts'
+import { listInvitationPage, lockInvitation, writeAnswer } from '../applications/invitation-store.ts'
 import { findJob } from '../job-store.ts'
 
 export const listJobInvitations: Handler<typeof contract.listJobInvitations> = async (
@@ -29,38 +29,44 @@ export const listInvitations: Handler<typeof contract.listInvitations> = (ctx, {
 
 async function page(
   { db }: Ctx,
-  whose: Parameters<typeof invitationsBefore>[1],
+  owner: Parameters<typeof listInvitationPage>[1],
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
-  const found = await invitationsBefore(db, whose, readCursor(cursor), limit + 1)
-  const { items, nextCursor } = pageOf(found, limit, one => [one.createdAt, one.invitationId])
-  return { items: await showInvitations(db, items), nextCursor }
+  const rows = await listInvitationPage(db, owner, parseCursor(cursor), limit + 1)
+  const { items, nextCursor } = toPage(rows, limit, one => [one.createdAt, one.invitationId])
+  return { items: await toJobInvitationViews(db, items), nextCursor }
 }
 
 export const declineInvitation: Handler<typeof contract.declineInvitation> = (ctx, { params }) =>
-  inTransaction(ctx.db, async tx => ({ invitation: await refuseInvitation(tx, ctx, params.invitationId) }))
+  inTransaction(ctx.db, async tx => ({
+    invitation: await declineOwnInvitation(tx, ctx, params.invitationId),
+  }))
 
 /** The actor does not want to apply, and the client is told. */
-export async function refuseInvitation(tx: Tx, by: Acting, invitationId: string): Promise<JobInvitation> {
-  await holdUsers(tx, [by.actor.userId])
+export async function declineOwnInvitation(
+  tx: Tx,
+  ctx: CommandCtx,
+  invitationId: string,
+): Promise<JobInvitation> {
+  await lockUsersShared(tx, [ctx.actor.userId])
   const invitation = await lockInvitation(tx, invitationId)
-  if (!invitation || invitation.billerId !== by.actor.userId) throw notFound()
+  if (!invitation || invitation.billerId !== ctx.actor.userId) throw notFound()
   if (invitation.state !== 'invited')
     throw conflict(
       invitation.state === 'withdrawn'
         ? 'This invitation was withdrawn.'
         : `You already ${invitation.state} this invitation.`,
     )
-  const after = await writeAnswer(tx, invitation.invitationId, 'declined', by.now)
-  const shown = await showInvitation(tx, after)
-  await notify(tx, by, {
-    userId: shown.clientId,
+  const after = await writeAnswer(tx, invitation.invitationId, 'declined', ctx.now)
+  const view = await toJobInvitationView(tx, after)
+  await notify(tx, ctx, {
+    userId: view.clientId,
     kind: kinds['invitation-declined'],
-    event: shown.invitationId,
+    event: view.invitationId,
     title: 'Invitation declined',
-    description: `${shown.userName} declined your invitation to apply to ${shown.jobTitle}.`,
-    link: to('/jobs', { job: shown.jobId, tab: 'invited' }),
+    description: `${view.userName} declined your invitation to apply to ${view.jobTitle}.`,
+    link: to('/jobs', { job: view.jobId, tab: 'invited' }),
   })
-  await publishMove(tx, by, shown)
-  return shown
+  await publishApplicationChange(tx, ctx, view)
+  return view
 }

@@ -6,15 +6,15 @@ import { to } from '@claimcrew/contract/kit/href'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { conflict, notFound } from '../../kit/http/refusal.ts'
-import type { Acting, Ctx, Handler } from '../../kit/http/route.ts'
-import { aDay, limit } from '../../kit/limits/limit.ts'
+import type { CommandCtx, Ctx, Handler } from '../../kit/http/route.ts'
+import { enforceLimit, perDay } from '../../kit/limits/limit.ts'
 import { notify } from '../../kit/notify.ts'
-import { holdUsers } from '../../people/store.ts'
-import { seenProfile } from '../access.ts'
-import { findApplicationOf } from '../applications/application-store.ts'
+import { lockUsersShared } from '../../people/store.ts'
+import { readVisibleProfile } from '../access.ts'
+import { findBillerApplication } from '../applications/application-store.ts'
+import { publishApplicationChange } from '../applications/applicationChange.ts'
+import { toJobInvitationView } from '../applications/applicationView.ts'
 import { insertInvitation, type StoredInvitation } from '../applications/invitation-store.ts'
-import { publishMove } from '../applications/moved.ts'
-import { showInvitation } from '../applications/show.ts'
 import { findJob, lockJob, type StoredJob } from '../job-store.ts'
 
 export const inviteToJob: Handler<typeof contract.inviteToJob> = async (ctx, { params, body }) => {
@@ -22,11 +22,11 @@ export const inviteToJob: Handler<typeof contract.inviteToJob> = async (ctx, { p
   if (!posted || !mayManageJob(ctx.actor, posted)) throw notFound()
   refuseUnlessLooking(posted)
   // Whom one cannot find or knows nothing of, one cannot write to.
-  await seenProfile(ctx, body.billerId)
+  await readVisibleProfile(ctx, body.billerId)
   return inTransaction(ctx.db, async tx => {
-    const invitation = await invite(tx, ctx, posted, body)
+    const invitation = await inviteBiller(tx, ctx, posted, body)
     await countInvitation(tx, ctx)
-    return { invitation: await showInvitation(tx, invitation) }
+    return { invitation: await toJobInvitationView(tx, invitation) }
   })
 }
 
@@ -37,33 +37,33 @@ async function countInvitation(tx: Tx, { actor, limits, now }: Ctx): Promise<voi
     ? 'Confirm your email address to invite more billers today.'
     : 'You’ve reached today’s limit for invitations.'
   const most = isHeldBack ? unconfirmedInvitationsADay : invitationsADay
-  await limit(tx, { now }, `job-invitations:${actor.userId}`, aDay(most), what)
+  await enforceLimit(tx, { now }, `job-invitations:${actor.userId}`, perDay(most), what)
 }
 
-type Asked = { readonly billerId: string; readonly note: string }
+type InvitationInput = { readonly billerId: string; readonly note: string }
 
 /** Asks a biller to apply for a job that the actor manages, and tells them. */
-export async function invite(
+export async function inviteBiller(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   posted: Pick<StoredJob, 'jobId' | 'clientId'>,
-  asked: Asked,
+  input: InvitationInput,
 ): Promise<StoredInvitation> {
-  const people = await holdUsers(tx, [posted.clientId, asked.billerId])
+  const people = await lockUsersShared(tx, [posted.clientId, input.billerId])
   const nameOf = (userId: string) => people.find(one => one.userId === userId)?.userName ?? ''
   if (people.some(({ active }) => !active)) throw conflict('This account is deactivated.')
   const job = await lockJob(tx, posted.jobId)
   if (!job) throw notFound()
-  const invitation = await insert(tx, by, job, asked, nameOf(asked.billerId))
-  await notify(tx, by, {
-    userId: asked.billerId,
+  const invitation = await insert(tx, ctx, job, input, nameOf(input.billerId))
+  await notify(tx, ctx, {
+    userId: input.billerId,
     kind: kinds['job-invitation'],
     event: invitation.invitationId,
     title: 'Invitation to a job',
     description: `${nameOf(job.clientId)} would like you to apply to ${job.title}.`,
     link: to('/jobs', { view: 'invitations', job: job.jobId }),
   })
-  await publishMove(tx, by, invitation)
+  await publishApplicationChange(tx, ctx, invitation)
   return invitation
 }
 
@@ -79,20 +79,21 @@ function refuseUnlessLooking({ status }: Pick<StoredJob, 'status'>): void {
 
 async function insert(
   tx: Tx,
-  by: Acting,
+  ctx: CommandCtx,
   job: StoredJob,
-  { billerId, note }: Asked,
+  { billerId, note }: InvitationInput,
   userName: string,
 ): Promise<StoredInvitation> {
   refuseUnlessLooking(job)
   const { jobId } = job
-  if (await findApplicationOf(tx, jobId, billerId)) throw conflict(`${userName} already applied to this job.`)
+  if (await findBillerApplication(tx, jobId, billerId))
+    throw conflict(`${userName} already applied to this job.`)
   const invitation = await insertInvitation(tx, {
-    invitationId: by.newId(),
+    invitationId: ctx.newId(),
     jobId,
     billerId,
     note,
-    createdAt: by.now,
+    createdAt: ctx.now,
   })
   if (!invitation) throw conflict(`${userName} was already invited to this job.`)
   return invitation

@@ -1,42 +1,42 @@
 import { type JobStatus, jobStatuses, type StatusCounts } from '@claimcrew/contract/jobs/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { comesAfter, type Mark } from '../../kit/data/paging.ts'
-import { jobOf, type StoredJob } from '../job-store.ts'
+import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
+import { type StoredJob, toStoredJob } from '../job-store.ts'
 
-type Filter = {
+type PostFilter = {
   /** Whose; everybody's without. */
   readonly clientId?: string | undefined
   readonly q?: string | undefined
 }
 
-const filtered = (db: Db | Tx, { clientId, q = '' }: Filter) =>
+const filtered = (db: Db | Tx, { clientId, q = '' }: PostFilter) =>
   db
     .selectFrom('jobs')
     .$if(clientId !== undefined, query => query.where('client_id', '=', clientId ?? ''))
     .$if(q !== '', query => query.where(sql<boolean>`position(lower(${q}) in lower(title)) > 0`))
 
-export async function postsBefore(
+export async function listPostPage(
   db: Db,
-  filter: Filter & { readonly status: JobStatus | undefined },
-  before: Mark | null,
+  filter: PostFilter & { readonly status: JobStatus | undefined },
+  before: PagePosition | null,
   limit: number,
 ): Promise<StoredJob[]> {
   const { status } = filter
   const rows = await filtered(db, filter)
     .selectAll()
     .$if(status !== undefined, query => query.where('status', '=', status ?? ''))
-    .where(comesAfter(before, ['updated_at', 'id'], 'desc'))
+    .where(isAfterPosition(before, ['updated_at', 'id'], 'desc'))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(jobOf)
+  return rows.map(toStoredJob)
 }
 
 const none = Object.fromEntries(jobStatuses.map(status => [status, 0])) as StatusCounts
 
-export async function countStatuses(db: Db | Tx, filter: Filter): Promise<StatusCounts> {
+export async function countStatuses(db: Db | Tx, filter: PostFilter): Promise<StatusCounts> {
   const rows = await filtered(db, filter)
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
     .groupBy('status')
@@ -45,7 +45,7 @@ export async function countStatuses(db: Db | Tx, filter: Filter): Promise<Status
 }
 
 /** Of those who have any. */
-export async function countStatusesOf(
+export async function countStatusesByClient(
   db: Db,
   clientIds: readonly string[],
 ): Promise<{ clientId: string; counts: StatusCounts }[]> {

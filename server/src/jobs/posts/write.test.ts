@@ -1,5 +1,5 @@
 import { copyJob, createJob, deleteDraft, getJob, updateJob } from '@claimcrew/contract/jobs/contract'
-import { mostDrafts } from '@claimcrew/contract/jobs/rules'
+import { maxDrafts } from '@claimcrew/contract/jobs/rules'
 import { emptyJob, type JobChange } from '@claimcrew/contract/jobs/shapes'
 import { describe, expect, it } from 'vitest'
 import { post, wholePost } from '../../../test/posts.ts'
@@ -99,13 +99,13 @@ describe('beginning a post', () => {
     expect(await world.fingerprint()).toBe(before)
   })
 
-  it(`goes up to ${mostDrafts} drafts, also when many are begun at once`, async () => {
+  it(`goes up to ${maxDrafts} drafts, also when many are begun at once`, async () => {
     const client = await world.join('CLIENT')
     const at = world.now.toISOString()
     await world.db
       .insertInto('jobs')
       .values(
-        Array.from({ length: mostDrafts - 1 }, () => ({
+        Array.from({ length: maxDrafts - 1 }, () => ({
           id: newId(),
           client_id: client.userId,
           status: 'draft',
@@ -119,7 +119,7 @@ describe('beginning a post', () => {
       ['One', 'Two', 'Three'].map(title => client.call(createJob, { body: { title } })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await draftsOf(client)).toBe(mostDrafts)
+    expect(await draftsOf(client)).toBe(maxDrafts)
   })
 })
 

@@ -7,9 +7,9 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import { template } from '../../../test/cluster.ts'
 import { newDatabase } from '../../../test/database.ts'
 import { demoWorld, onTuesday } from '../../../test/demo.ts'
-import { backUp } from './backup.ts'
-import { headOf, restore } from './restore.ts'
-import { columnsOf, quoted, tablesIn } from './tables.ts'
+import { writeBackup } from './backup.ts'
+import { readBackupHead, restoreBackup } from './restore.ts'
+import { formatColumns, listTables, quoteTable } from './tables.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'claimcrew-backup-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -32,11 +32,11 @@ async function on<Result>(url: string, work: (client: pg.Client) => Promise<Resu
 /** Every row of every table as text, in an order of its own, as one snapshot sees it. */
 async function contents(client: pg.Client): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
-  for (const table of await tablesIn(client)) {
+  for (const table of await listTables(client)) {
     const { rows } = await client.query<{ row: string }>(
-      `select row(${columnsOf(table)})::text as row from ${quoted(table)} order by 1`,
+      `select row(${formatColumns(table)})::text as row from ${quoteTable(table)} order by 1`,
     )
-    all[quoted(table)] = rows.map(({ row }) => row)
+    all[quoteTable(table)] = rows.map(({ row }) => row)
   }
   return all
 }
@@ -64,13 +64,13 @@ function keepWriting() {
 /** Of the demo as it stands once nothing is written any more: reading it changes neither, so that tests share it. */
 const quiet = madeOnce(async () => {
   const file = newFile()
-  return { file, ...(await backUp({ databaseUrl: world.url, secretKey, file, at })) }
+  return { file, ...(await writeBackup({ databaseUrl: world.url, secretKey, file, at })) }
 })
 
 /** That one, restored into a database of its own. */
 const restored = madeOnce(async () => {
   const [{ file }, elsewhere] = [await quiet(), await newDatabase()]
-  await restore(elsewhere, { file })
+  await restoreBackup(elsewhere, { file })
   return elsewhere
 })
 
@@ -86,10 +86,10 @@ describe('a backup', () => {
   it('has every row of one moment while writes go on, and is the same database again elsewhere', async () => {
     const file = newFile()
     const stopWriting = keepWriting()
-    const first = await backUp({ databaseUrl: world.url, secretKey, file, at })
+    const first = await writeBackup({ databaseUrl: world.url, secretKey, file, at })
     await stopWriting()
     const elsewhere = await newDatabase()
-    const restored = await restore(elsewhere, { file })
+    const restored = await restoreBackup(elsewhere, { file })
     expect(restored).toEqual(first)
     expect(first.rows).toBeGreaterThan(1000)
     const events = await on(elsewhere, async client => {
@@ -127,8 +127,8 @@ describe('a backup', () => {
     const [{ file, ...first }, again] = [await quiet(), newFile()]
     const elsewhere = await newDatabase()
     const servingUrl = inject('servingUrl').replace('DATABASE', new URL(elsewhere).pathname.slice(1))
-    await restore(elsewhere, { file, servingUrl })
-    expect(await backUp({ databaseUrl: servingUrl, secretKey, file: again, at })).toEqual(first)
+    await restoreBackup(elsewhere, { file, servingUrl })
+    expect(await writeBackup({ databaseUrl: servingUrl, secretKey, file: again, at })).toEqual(first)
   })
 
   it('still refuses afterwards what the database refused before', async () => {
@@ -138,11 +138,11 @@ describe('a backup', () => {
 
   it('keeps the key, and says so to nobody without the passphrase', async () => {
     const file = newFile()
-    await backUp({ databaseUrl: world.url, secretKey, file, at, passphrase: 'four words of mine' })
-    expect((await headOf({ file, passphrase: 'four words of mine' })).secretKey).toBe(secretKey)
+    await writeBackup({ databaseUrl: world.url, secretKey, file, at, passphrase: 'four words of mine' })
+    expect((await readBackupHead({ file, passphrase: 'four words of mine' })).secretKey).toBe(secretKey)
     expect((await readFile(file)).includes(secretKey)).toBe(false)
-    await expect(headOf({ file })).rejects.toThrow('set BACKUP_PASSPHRASE')
-    await expect(headOf({ file, passphrase: 'another one' })).rejects.toThrow('does not open')
+    await expect(readBackupHead({ file })).rejects.toThrow('set BACKUP_PASSPHRASE')
+    await expect(readBackupHead({ file, passphrase: 'another one' })).rejects.toThrow('does not open')
   })
 
   it('can be read by its owner alone', async () => {
@@ -152,7 +152,7 @@ describe('a backup', () => {
 
   it('that cannot be written leaves nothing behind', async () => {
     const file = join(folder, 'nowhere', 'a.backup')
-    await expect(backUp({ databaseUrl: world.url, secretKey, file, at })).rejects.toThrow('ENOENT')
+    await expect(writeBackup({ databaseUrl: world.url, secretKey, file, at })).rejects.toThrow('ENOENT')
   })
 })
 
@@ -164,7 +164,7 @@ describe('restoring', () => {
     'a file that was cut off or changed changes nothing: %s',
     async (_, passphrase) => {
       const file = newFile()
-      await backUp({ databaseUrl: await newDatabase(template), secretKey, file, at, passphrase })
+      await writeBackup({ databaseUrl: await newDatabase(template), secretKey, file, at, passphrase })
       const whole = await readFile(file)
       const flipped = Buffer.from(whole)
       flipped[Math.floor(whole.length * 0.7)] = (flipped[Math.floor(whole.length * 0.7)] ?? 0) ^ 1
@@ -172,7 +172,7 @@ describe('restoring', () => {
       for (const bytes of wrong) {
         await writeFile(file, bytes)
         const elsewhere = await newDatabase()
-        await expect(restore(elsewhere, { file, passphrase })).rejects.toThrow()
+        await expect(restoreBackup(elsewhere, { file, passphrase })).rejects.toThrow()
         expect(await on(elsewhere, contents)).toEqual({})
       }
     },
@@ -182,15 +182,15 @@ describe('restoring', () => {
   it('is refused into a database in which there is something, and leaves that as it was', async () => {
     const { file } = await quiet()
     const before = await on(world.url, contents)
-    await expect(restore(world.url, { file })).rejects.toThrow('into an empty one alone')
+    await expect(restoreBackup(world.url, { file })).rejects.toThrow('into an empty one alone')
     expect(await on(world.url, contents)).toEqual(before)
   })
 
   it('takes no file that is something else', async () => {
     const file = newFile()
     await writeFile(file, 'PK\x03\x04 a spreadsheet, perhaps, and long enough to look like one')
-    await expect(headOf({ file })).rejects.toThrow('This file is not a backup of Claimcrew.')
+    await expect(readBackupHead({ file })).rejects.toThrow('This file is not a backup of Claimcrew.')
     await writeFile(file, '')
-    await expect(headOf({ file })).rejects.toThrow('This file is not a backup of Claimcrew.')
+    await expect(readBackupHead({ file })).rejects.toThrow('This file is not a backup of Claimcrew.')
   })
 })

@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { frameOf } from './frames.ts'
-import { written } from './sealed.ts'
-import { columnsOf, quoted, type Table, tablesIn } from './tables.ts'
+import { encryptBackup } from './encryption.ts'
+import { encodeFrame } from './frames.ts'
+import { formatColumns, listTables, quoteTable, type Table } from './tables.ts'
 
 export type BackupHead = {
   readonly migrations: readonly string[]
@@ -17,9 +17,9 @@ export type BackupHead = {
   readonly at: string
 }
 
-export type TableDone = { readonly rows: number; readonly sha256: string }
+export type TableChecksum = { readonly rows: number; readonly sha256: string }
 
-type Options = {
+type BackupOptions = {
   readonly databaseUrl: string
   readonly secretKey: string
   readonly file: string
@@ -33,18 +33,18 @@ type Options = {
  * Every table as it was at one moment, while the system goes on: one transaction sees one snapshot, and COPY hands each
  * table out as a stream. The file has its name only once it is whole.
  */
-export async function backUp(options: Options): Promise<{ tables: number; rows: number }> {
+export async function writeBackup(options: BackupOptions): Promise<{ tables: number; rows: number }> {
   const client = new pg.Client({ connectionString: options.databaseUrl })
   await client.connect()
   const counted = { tables: 0, rows: 0 }
   const staging = `${options.file}.part`
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    const frames = Readable.from(framesOf(client, options, counted), { objectMode: false })
+    const frames = Readable.from(streamFrames(client, options, counted), { objectMode: false })
     await pipeline(
       frames,
       createGzip({ level: 6 }),
-      source => written(source as AsyncIterable<Buffer>, options.passphrase),
+      source => encryptBackup(source as AsyncIterable<Buffer>, options.passphrase),
       createWriteStream(staging, { mode: 0o600, flush: true }),
       ...(options.signal ? [{ signal: options.signal }] : []),
     )
@@ -59,36 +59,40 @@ export async function backUp(options: Options): Promise<{ tables: number; rows: 
   }
 }
 
-async function* framesOf(
+async function* streamFrames(
   client: pg.Client,
-  { secretKey, at }: Options,
+  { secretKey, at }: BackupOptions,
   counted: { tables: number; rows: number },
 ): AsyncGenerator<Buffer> {
   const { rows: migrations } = await client.query<{ name: string }>(
     'select name from migrations order by name',
   )
   const { rows: jobs } = await client.query<{ version: number }>('select version from pgboss.version')
-  yield frameOf('head', {
+  yield encodeFrame('head', {
     migrations: migrations.map(row => row.name),
     jobs: jobs[0]?.version ?? 0,
     secretKey,
     at,
   } satisfies BackupHead)
-  for (const table of await tablesIn(client)) {
-    yield frameOf('table', table)
-    yield* rowsOf(client, table, counted)
+  for (const table of await listTables(client)) {
+    yield encodeFrame('table', table)
+    yield* streamTableRows(client, table, counted)
     counted.tables++
   }
-  yield frameOf('end', { tables: counted.tables })
+  yield encodeFrame('end', { tables: counted.tables })
 }
 
-async function* rowsOf(client: pg.Client, table: Table, counted: { rows: number }): AsyncGenerator<Buffer> {
+async function* streamTableRows(
+  client: pg.Client,
+  table: Table,
+  counted: { rows: number },
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  const copy = client.query(copyTo(`copy ${quoted(table)} (${columnsOf(table)}) to stdout`))
+  const copy = client.query(copyTo(`copy ${quoteTable(table)} (${formatColumns(table)}) to stdout`))
   for await (const chunk of copy as AsyncIterable<Buffer>) {
     hash.update(chunk)
-    yield frameOf('rows', chunk)
+    yield encodeFrame('rows', chunk)
   }
   counted.rows += copy.rowCount
-  yield frameOf('table', { rows: copy.rowCount, sha256: hash.digest('hex') } satisfies TableDone)
+  yield encodeFrame('table', { rows: copy.rowCount, sha256: hash.digest('hex') } satisfies TableChecksum)
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/database.ts'
 import { day, World } from '../../../test/world.ts'
-import { dbOn, openPool } from '../data/db.ts'
+import { createDb, openPool } from '../data/db.ts'
 import { backUpDaily } from './daily.ts'
-import { headOf, restore } from './restore.ts'
+import { readBackupHead, restoreBackup } from './restore.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'claimcrew-daily-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -37,10 +37,10 @@ describe('the daily backup', () => {
     await world.run(backUpDaily)
     expect(await readdir(dir)).toEqual(['claimcrew-2026-03-10.backup'])
     const file = { file: join(dir, 'claimcrew-2026-03-10.backup'), passphrase: 'four words' }
-    expect(await headOf(file)).toMatchObject({ secretKey, at: '2026-03-10T02:10:00.000Z' })
+    expect(await readBackupHead(file)).toMatchObject({ secretKey, at: '2026-03-10T02:10:00.000Z' })
     const again = await newDatabase()
-    await restore(again, file)
-    const db = dbOn(openPool(again, 1))
+    await restoreBackup(again, file)
+    const db = createDb(openPool(again, 1))
     const people = await db.selectFrom('users').select('email').execute()
     await db.destroy()
     expect(people).toEqual([{ email: person.user.email }])

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { job } from '../jobs/job.ts'
-import { openRoom } from '../room.ts'
-import { backUp } from './backup.ts'
+import { backgroundJob } from '../backgroundJobs/backgroundJob.ts'
+import { openDiskGuard } from '../diskGuard.ts'
+import { writeBackup } from './backup.ts'
 
 /** Where a backup is made each day, of what, and how many are kept. */
 export type Backups = {
@@ -17,24 +17,24 @@ export type Backups = {
 
 export type WithBackups = { readonly backups: Backups | null }
 
-const nameOf = (now: string) => `claimcrew-${now.slice(0, 10)}.backup`
+const toBackupName = (now: string) => `claimcrew-${now.slice(0, 10)}.backup`
 // The day is in the name, so the order of names is the order of days. What was cut off is nobody's backup.
 const [made, cutOff] = [/^claimcrew-\d{4}-\d\d-\d\d\.backup$/, /^claimcrew-\d{4}-\d\d-\d\d\.backup\.part$/]
 
 /** One process does it, on its own disk; a run that is repeated on the same day replaces that day's. */
-export const backUpDaily = job<WithBackups>({
+export const backUpDaily = backgroundJob<WithBackups>({
   name: 'backup:daily',
   every: '10 2 * * *',
   run: async ({ backups, now, log }) => {
     if (backups === null) return
     const { dir, keep, minFreeMb, ...what } = backups
     await mkdir(dir, { recursive: true, mode: 0o700 })
-    const file = join(dir, nameOf(now))
+    const file = join(dir, toBackupName(now))
     const counted = await whileThereIsRoom(dir, minFreeMb, signal =>
-      backUp({ ...what, file, at: now, signal }),
+      writeBackup({ ...what, file, at: now, signal }),
     )
     const dropped = await dropOld(dir, keep)
-    log.info({ ...counted, file: nameOf(now), dropped }, 'backed up')
+    log.info({ ...counted, file: toBackupName(now), dropped }, 'backed up')
   },
 })
 
@@ -44,7 +44,7 @@ async function whileThereIsRoom<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const given = new AbortController()
-  const room = await openRoom(dir, leastMb, lack => given.abort(new Error(lack)))
+  const room = await openDiskGuard(dir, leastMb, lack => given.abort(new Error(lack)))
   try {
     return await work(given.signal)
   } catch (error) {

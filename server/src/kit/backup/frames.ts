@@ -11,7 +11,7 @@ const prefixLength = 5
 // PostgreSQL sends far smaller pieces; more than this is no backup of ours.
 const mostBytes = 64 * 1024 * 1024
 
-export function frameOf(kind: FrameKind, content: Buffer | object): Buffer {
+export function encodeFrame(kind: FrameKind, content: Buffer | object): Buffer {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content))
   const prefix = Buffer.alloc(prefixLength)
   prefix[0] = kinds.indexOf(kind)
@@ -19,29 +19,29 @@ export function frameOf(kind: FrameKind, content: Buffer | object): Buffer {
   return Buffer.concat([prefix, bytes])
 }
 
-export async function* framesIn(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
+export async function* decodeFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of source) {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     for (;;) {
       if (rest.length < prefixLength) break
       const [kind, length] = [kinds[rest[0] ?? -1], rest.readUInt32BE(1)]
-      if (kind === undefined || length > mostBytes) throw new NotABackup()
+      if (kind === undefined || length > mostBytes) throw new NotABackupError()
       if (rest.length < prefixLength + length) break
       yield { kind, bytes: rest.subarray(prefixLength, prefixLength + length) }
       rest = rest.subarray(prefixLength + length)
     }
   }
-  if (rest.length > 0) throw new BackupCutOff()
+  if (rest.length > 0) throw new TruncatedBackupError()
 }
 
-export class NotABackup extends Error {
+export class NotABackupError extends Error {
   constructor() {
     super('This file is not a backup of Claimcrew.')
   }
 }
 
-export class BackupCutOff extends Error {
+export class TruncatedBackupError extends Error {
   constructor() {
     super('This backup ends in the middle: it was not written to its end, or not copied whole.')
   }

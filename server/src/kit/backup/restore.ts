@@ -7,25 +7,25 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { migrateExactly } from '../data/migrate.ts'
-import { giveRights } from '../data/roles.ts'
-import type { BackupHead, TableDone } from './backup.ts'
-import { BackupCutOff, type Frame, framesIn, NotABackup } from './frames.ts'
-import { read } from './sealed.ts'
-import { columnsOf, quoted, type Table, tablesIn } from './tables.ts'
+import { grantRights } from '../data/roles.ts'
+import type { BackupHead, TableChecksum } from './backup.ts'
+import { decryptBackup } from './encryption.ts'
+import { decodeFrames, type Frame, NotABackupError, TruncatedBackupError } from './frames.ts'
+import { formatColumns, listTables, quoteTable, type Table } from './tables.ts'
 
 type Options = { readonly file: string; readonly passphrase?: string | undefined }
 
 /** What stands in front of a backup: from which state of the database it is, and the key that it was sealed with. */
-export async function headOf(options: Options): Promise<BackupHead> {
-  for await (const frame of framesOf(options)) return parsed<BackupHead>(frame, 'head')
-  throw new BackupCutOff()
+export async function readBackupHead(options: Options): Promise<BackupHead> {
+  for await (const frame of readFrames(options)) return parsed<BackupHead>(frame, 'head')
+  throw new TruncatedBackupError()
 }
 
 /**
  * Puts a backup into a database in which there is nothing yet: all of it is there afterwards, or the database is as empty
  * as before. An older backup is brought up to date at the next start.
  */
-export async function restore(
+export async function restoreBackup(
   databaseUrl: string,
   { servingUrl = databaseUrl, ...options }: Options & { readonly servingUrl?: string },
 ): Promise<{ tables: number; rows: number }> {
@@ -33,13 +33,13 @@ export async function restore(
   await client.connect()
   try {
     await refuseUnlessEmpty(client)
-    const head = await headOf(options)
+    const head = await readBackupHead(options)
     try {
       await migrateExactly(databaseUrl, head.migrations)
       await refuseOtherJobs(client, head)
       const counted = await load(client, options)
       // As at a start: until then the role that serves, which backs up too, could read nothing of it.
-      if (servingUrl !== databaseUrl) await giveRights(client, servingUrl)
+      if (servingUrl !== databaseUrl) await grantRights(client, servingUrl)
       return counted
     } catch (error) {
       await client.query(
@@ -73,13 +73,13 @@ async function refuseOtherJobs(client: pg.Client, head: BackupHead): Promise<voi
 async function load(client: pg.Client, options: Options): Promise<{ tables: number; rows: number }> {
   await client.query('begin')
   try {
-    const tables = await tablesIn(client)
+    const tables = await listTables(client)
     // What happened then happened once: nobody is told of it again, and days that are locked can be written.
-    for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`)
-    await client.query(`truncate ${tables.map(quoted).join(', ')}`)
-    const counted = await copyAll(client, framesOf(options), tables)
+    for (const table of tables) await client.query(`alter table ${quoteTable(table)} disable trigger user`)
+    await client.query(`truncate ${tables.map(quoteTable).join(', ')}`)
+    const counted = await copyAll(client, readFrames(options), tables)
     await client.query('set constraints all immediate')
-    for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`)
+    for (const table of tables) await client.query(`alter table ${quoteTable(table)} enable trigger user`)
     await continueSequences(client)
     await client.query('commit')
     return counted
@@ -89,7 +89,7 @@ async function load(client: pg.Client, options: Options): Promise<{ tables: numb
   }
 }
 
-type Copying = {
+type TableCopy = {
   readonly copy: CopyStreamQuery
   readonly hash: Hash
   readonly name: string
@@ -98,25 +98,25 @@ type Copying = {
 }
 
 async function copyAll(client: pg.Client, frames: AsyncIterable<Frame>, tables: readonly Table[]) {
-  const known = new Set(tables.map(quoted))
+  const existing = new Set(tables.map(quoteTable))
   const counted = { tables: 0, rows: 0 }
-  let current: Copying | undefined
+  let current: TableCopy | undefined
   let isWhole = false
   try {
     for await (const frame of frames) {
-      if (isWhole) throw new NotABackup()
+      if (isWhole) throw new NotABackupError()
       if (frame.kind === 'table' && !current)
-        current = beginTable(client, parsed<Table>(frame, 'table'), known)
+        current = beginTable(client, parsed<Table>(frame, 'table'), existing)
       else if (frame.kind === 'rows' && current) await addRows(current, frame.bytes)
       else if (frame.kind === 'table' && current) {
-        counted.rows += await endTable(current, parsed<TableDone>(frame, 'table'))
+        counted.rows += await endTable(current, parsed<TableChecksum>(frame, 'table'))
         counted.tables++
         current = undefined
       } else if (frame.kind === 'end')
         isWhole = parsed<{ tables: number }>(frame, 'end').tables === counted.tables
-      else if (frame.kind !== 'head') throw new NotABackup()
+      else if (frame.kind !== 'head') throw new NotABackupError()
     }
-    if (!isWhole) throw new BackupCutOff()
+    if (!isWhole) throw new TruncatedBackupError()
     return counted
   } catch (error) {
     if (current) await abandon(current, error as Error)
@@ -124,10 +124,10 @@ async function copyAll(client: pg.Client, frames: AsyncIterable<Frame>, tables: 
   }
 }
 
-function beginTable(client: pg.Client, table: Table, known: ReadonlySet<string>): Copying {
-  const name = quoted(table)
+function beginTable(client: pg.Client, table: Table, known: ReadonlySet<string>): TableCopy {
+  const name = quoteTable(table)
   if (!known.has(name)) throw new Error(`This Claimcrew has no table ${name}.`)
-  const copy = client.query(copyFrom(`copy ${name} (${columnsOf(table)}) from stdin`))
+  const copy = client.query(copyFrom(`copy ${name} (${formatColumns(table)}) from stdin`))
   const { promise, reject } = Promise.withResolvers<never>()
   const refused = { promise, isSettled: false }
   copy.on('error', error => {
@@ -139,13 +139,13 @@ function beginTable(client: pg.Client, table: Table, known: ReadonlySet<string>)
   return { copy, hash: createHash('sha256'), name, refused }
 }
 
-async function addRows({ copy, hash, refused }: Copying, bytes: Buffer): Promise<void> {
+async function addRows({ copy, hash, refused }: TableCopy, bytes: Buffer): Promise<void> {
   if (refused.isSettled) await refused.promise
   hash.update(bytes)
   if (!copy.write(bytes)) await Promise.race([once(copy, 'drain'), refused.promise])
 }
 
-async function endTable({ copy, hash, name, refused }: Copying, done: TableDone): Promise<number> {
+async function endTable({ copy, hash, name, refused }: TableCopy, done: TableChecksum): Promise<number> {
   const { rows, sha256 } = done
   if (refused.isSettled) await refused.promise
   copy.end()
@@ -156,7 +156,7 @@ async function endTable({ copy, hash, name, refused }: Copying, done: TableDone)
 }
 
 /** A COPY that nobody ends holds the connection, and nothing could be taken back. One that was refused has ended. */
-async function abandon({ copy, refused }: Copying, error: Error): Promise<void> {
+async function abandon({ copy, refused }: TableCopy, error: Error): Promise<void> {
   if (refused.isSettled || copy.writableFinished) return
   const closed = new Promise(done => copy.once('close', done))
   copy.destroy(error)
@@ -180,11 +180,11 @@ async function continueSequences(client: pg.Client): Promise<void> {
     )
 }
 
-function framesOf({ file, passphrase }: Options): AsyncGenerator<Frame> {
-  const opened = Readable.from(read(createReadStream(file), passphrase), { objectMode: false })
+function readFrames({ file, passphrase }: Options): AsyncGenerator<Frame> {
+  const opened = Readable.from(decryptBackup(createReadStream(file), passphrase), { objectMode: false })
   const unpacked = opened.pipe(createGunzip())
   opened.on('error', error => unpacked.destroy(error))
-  return framesIn(readable(unpacked))
+  return decodeFrames(readable(unpacked))
 }
 
 /** A stream that cannot be unpacked to its end was cut off. */
@@ -192,11 +192,11 @@ async function* readable(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   try {
     yield* stream
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR' ? new BackupCutOff() : error
+    throw (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR' ? new TruncatedBackupError() : error
   }
 }
 
 function parsed<Content>({ kind, bytes }: Frame, expected: Frame['kind']): Content {
-  if (kind !== expected) throw new NotABackup()
+  if (kind !== expected) throw new NotABackupError()
   return JSON.parse(bytes.toString()) as Content
 }

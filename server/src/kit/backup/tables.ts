@@ -5,7 +5,7 @@ export type Table = { readonly schema: string; readonly name: string; readonly c
 type Row = Table & { id: number; references: number[] }
 
 /** Ours and those of the jobs, a table before those that refer to it, in one order everywhere. Columns that PostgreSQL computes are left out. */
-export async function tablesIn(client: pg.ClientBase): Promise<Table[]> {
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Row>(`
     select c.oid::int as id, n.nspname as schema, c.relname as name,
       array(select attname::text from pg_attribute a
@@ -20,13 +20,13 @@ export async function tablesIn(client: pg.ClientBase): Promise<Table[]> {
 }
 
 function inOrder(rows: readonly Row[]): Table[] {
-  const known = new Map(rows.map(row => [row.id, row]))
+  const existing = new Map(rows.map(row => [row.id, row]))
   const [done, ordered] = [new Set<number>(), [] as Table[]]
   const place = (row: Row) => {
     if (done.has(row.id)) return
     done.add(row.id)
     for (const id of row.references) {
-      const other = known.get(id)
+      const other = existing.get(id)
       if (other) place(other)
     }
     ordered.push({ schema: row.schema, name: row.name, columns: row.columns })
@@ -35,6 +35,6 @@ function inOrder(rows: readonly Row[]): Table[] {
   return ordered
 }
 
-export const quoted = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `"${schema}"."${name}"`
+export const quoteTable = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `"${schema}"."${name}"`
 
-export const columnsOf = ({ columns }: Table) => columns.map(column => `"${column}"`).join(', ')
+export const formatColumns = ({ columns }: Table) => columns.map(column => `"${column}"`).join(', ')

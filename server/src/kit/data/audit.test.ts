@@ -6,11 +6,11 @@ import { World } from '../../../test/world.ts'
 import { notify } from '../notify.ts'
 import { newId } from '../random.ts'
 import { audit } from './audit.ts'
-import { dbOn, openPool } from './db.ts'
+import { createDb, openPool } from './db.ts'
 import { inTransaction } from './transaction.ts'
 
 const world = await World.open()
-const owner = dbOn(openPool(asOwner(world.url), 1))
+const owner = createDb(openPool(asOwner(world.url), 1))
 afterAll(() => owner.destroy())
 const by = { actor: null, now: world.now.toISOString(), newId }
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from './db.ts'
-import { comesAfter, type Mark } from './paging.ts'
+import { isAfterPosition, type PagePosition } from './paging.ts'
 
 type AuditEvent = {
   readonly action: string
@@ -12,7 +12,7 @@ type AuditEvent = {
 }
 
 /** Who does something, when, and how new ids are made: a request's context, or a tool's. */
-export type By = {
+export type AuditCtx = {
   readonly actor: { readonly userId: string } | null
   readonly now: Instant
   readonly newId: () => string
@@ -21,37 +21,37 @@ export type By = {
 }
 
 /** Writes who changed what. Call it with the transaction of the change, so that neither stands without the other. */
-export async function audit(tx: Tx | Db, by: By, event: AuditEvent): Promise<void> {
-  await auditEach(tx, by, [event])
+export async function audit(tx: Tx | Db, ctx: AuditCtx, event: AuditEvent): Promise<void> {
+  await auditEach(tx, ctx, [event])
 }
 
 /** The same for what is done at once, in one statement. */
-export async function auditEach(tx: Tx | Db, by: By, events: readonly AuditEvent[]): Promise<void> {
+export async function auditEach(tx: Tx | Db, ctx: AuditCtx, events: readonly AuditEvent[]): Promise<void> {
   if (events.length === 0) return
   await tx
     .insertInto('audit_events')
     .values(
       events.map(event => ({
-        id: by.newId(),
-        at: by.now,
-        actor_id: by.actor?.userId ?? null,
+        id: ctx.newId(),
+        at: ctx.now,
+        actor_id: ctx.actor?.userId ?? null,
         action: event.action,
         subject_id: event.subjectId,
         before: event.before === undefined ? null : JSON.stringify(event.before),
         after: event.after === undefined ? null : JSON.stringify(event.after),
         reason: event.reason ?? null,
-        address: by.address ?? null,
+        address: ctx.address ?? null,
       })),
     )
     .execute()
 }
 
 /** What was written down about somebody, newest first. */
-export async function auditsAbout(
+export async function listAuditEvents(
   db: Db,
   subjectId: string,
   actions: readonly string[],
-  after: Mark | null,
+  after: PagePosition | null,
   limit: number,
 ) {
   return db
@@ -59,7 +59,7 @@ export async function auditsAbout(
     .select(['id', 'at', 'actor_id as actorId', 'action', 'after'])
     .where('subject_id', '=', subjectId)
     .where('action', 'in', actions)
-    .where(comesAfter(after, ['at', 'id'], 'desc'))
+    .where(isAfterPosition(after, ['at', 'id'], 'desc'))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/database.ts'
-import { openLine } from '../../../test/line.ts'
-import { seededRandom } from '../random.ts'
-import { dbOn, openPool, violates } from './db.ts'
+import { openPostgresProxy } from '../../../test/postgresProxy.ts'
+import { createSeededRandom } from '../random.ts'
+import { createDb, openPool, violatesConstraint } from './db.ts'
 import { type Params, statement } from './statement.ts'
-import { isoOf } from './types.ts'
+import { toIso } from './types.ts'
 
-const db = dbOn(openPool(await newDatabase(), 4))
+const db = createDb(openPool(await newDatabase(), 4))
 afterAll(() => db.destroy())
 
 const one = async <T>(query: ReturnType<typeof sql<{ value: T }>>) => (await query.execute(db)).rows[0]?.value
@@ -18,7 +18,7 @@ describe('a connection that has rested for as long as PostgreSQL may be silent',
   const patience = { statement: 8_000, lock: 8_000, silence, connection: 8_000 }
 
   it('is good for whatever is asked at that very moment, and notices when nothing comes of it', async () => {
-    const line = await openLine()
+    const line = await openPostgresProxy()
     const pool = openPool(line.to(await newDatabase()), 1, patience)
     try {
       await pool.query('select 1')
@@ -51,8 +51,8 @@ describe('what PostgreSQL writes', () => {
       }),
       { numRuns: 50 },
     )
-    expect(isoOf('2026-11-15 01:52:00+00')).toBe('2026-11-15T01:52:00.000Z')
-    expect(isoOf('2026-11-15 01:52:00.5+00')).toBe('2026-11-15T01:52:00.500Z')
+    expect(toIso('2026-11-15 01:52:00+00')).toBe('2026-11-15T01:52:00.000Z')
+    expect(toIso('2026-11-15 01:52:00.5+00')).toBe('2026-11-15T01:52:00.500Z')
   })
 
   it('is a day as text, a number as a number, and bytes as bytes', async () => {
@@ -118,10 +118,13 @@ describe('a violation', () => {
     await sql`create table once (a int constraint once_a unique, b int constraint once_b unique)`.execute(db)
     await sql`insert into once values (1, 1)`.execute(db)
     const refused = await sql`insert into once values (1, 2)`.execute(db).catch(error => error)
-    expect([violates(refused, 'once_a'), violates(refused, 'once_b')]).toEqual([true, false])
+    expect([violatesConstraint(refused, 'once_a'), violatesConstraint(refused, 'once_b')]).toEqual([
+      true,
+      false,
+    ])
     const other = await sql`select 1 / 0`.execute(db).catch(error => error)
-    expect(violates(other, 'once_a')).toBe(false)
-    expect(violates(new Error('once_a'), 'once_a')).toBe(false)
+    expect(violatesConstraint(other, 'once_a')).toBe(false)
+    expect(violatesConstraint(new Error('once_a'), 'once_a')).toBe(false)
   })
 })
 
@@ -129,7 +132,7 @@ describe('numbers from a seed', () => {
   it('are the same for the same seed, between 0 and 1, and spread out', () => {
     fc.assert(
       fc.property(fc.integer(), seed => {
-        const [a, b] = [seededRandom(seed), seededRandom(seed)]
+        const [a, b] = [createSeededRandom(seed), createSeededRandom(seed)]
         const drawn = Array.from({ length: 200 }, a)
         expect(drawn).toEqual(Array.from({ length: 200 }, b))
         expect(drawn.every(number => number >= 0 && number < 1)).toBe(true)

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
-import { PreparingClient, socketFor } from './prepared-client.ts'
+import { createTimeoutSocket, PreparedClient } from './preparedClient.ts'
 import type { Tables } from './tables.gen.ts'
-import { types } from './types.ts'
+import { typeParsers } from './types.ts'
 
 declare const begun: unique symbol
 
@@ -14,7 +14,7 @@ export type Db = Kysely<Tables>
 export type Tx = Db & { readonly [begun]: true }
 
 /** How long is waited for what, in milliseconds. */
-export type Patience = {
+export type DatabaseTimeouts = {
   /** For a statement, by PostgreSQL. */
   readonly statement: number
   /** For a row or a table that somebody else holds, by PostgreSQL. */
@@ -25,21 +25,26 @@ export type Patience = {
   readonly connection: number
 }
 
-const ofCalls: Patience = { statement: 8_000, lock: 3_000, silence: 10_000, connection: 5_000 }
+const callTimeouts: DatabaseTimeouts = { statement: 8_000, lock: 3_000, silence: 10_000, connection: 5_000 }
 /** For work that nobody waits for. */
-export const ofJobs: Patience = { statement: 30_000, lock: 10_000, silence: 35_000, connection: 10_000 }
+export const backgroundJobTimeouts: DatabaseTimeouts = {
+  statement: 30_000,
+  lock: 10_000,
+  silence: 35_000,
+  connection: 10_000,
+}
 
-export function openPool(url: string, max = 10, patience = ofCalls): pg.Pool {
+export function openPool(url: string, max = 10, patience = callTimeouts): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    types,
-    Client: PreparingClient,
+    types: typeParsers,
+    Client: PreparedClient,
     // Bytes leave as bytes and days as text in UTC, whatever the server's own settings are.
     // A prepared statement is planned once: planning it for each value anew costs more than the plans differ.
     options: `-c timezone=UTC -c datestyle=ISO -c plan_cache_mode=force_generic_plan -c statement_timeout=${patience.statement} -c lock_timeout=${patience.lock}`,
     connectionTimeoutMillis: patience.connection,
-    stream: () => socketFor(patience.silence),
+    stream: () => createTimeoutSocket(patience.silence),
   })
   // An idle connection that breaks (a restarted database) is replaced by the pool; unheard, it would end the process.
   pool.on('error', () => {})
@@ -50,18 +55,18 @@ export function openPool(url: string, max = 10, patience = ofCalls): pg.Pool {
 
 /** As much of a client as is used of one. */
 export type PooledClient = PostgresPoolClient & {
-  query<Row extends object>(asked: pg.QueryConfig): Promise<pg.QueryResult<Row>>
+  query<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>
 }
 
 /** What a database is asked through: a pool, or a person's share of it. */
 export type Connections = {
   connect(): Promise<PooledClient>
-  query<Row extends object>(asked: pg.QueryConfig): Promise<pg.QueryResult<Row>>
+  query<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>
 }
 
 const pools = new WeakMap<Db, { pool: pg.Pool; connections: Connections }>()
 
-export function dbOn(pool: pg.Pool, share?: Connections): Db {
+export function createDb(pool: pg.Pool, share?: Connections): Db {
   const { options } = pool
   // The pool is everybody's, and ends with the database that was opened on it.
   const asked = share ? { connect: () => share.connect(), end: async () => {}, options } : pool
@@ -71,16 +76,16 @@ export function dbOn(pool: pg.Pool, share?: Connections): Db {
 }
 
 /** The connections of a database; a transaction has one of its own. */
-export const connectionsOf = (db: Db | Tx): Connections | undefined => pools.get(db)?.connections
+export const getConnections = (db: Db | Tx): Connections | undefined => pools.get(db)?.connections
 
 /** All of them, whoever's share this is. */
-export const poolOf = (db: Db | Tx): pg.Pool | undefined => pools.get(db)?.pool
+export const getPool = (db: Db | Tx): pg.Pool | undefined => pools.get(db)?.pool
 
 /**
  * One transaction at a time holds this number; the others wait until it ends, however long it takes: for what is done
  * once, by whichever process comes first.
  */
-export async function waitForTurn(tx: Tx, number: number): Promise<void> {
+export async function acquireAdvisoryLock(tx: Tx, number: number): Promise<void> {
   await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
     tx,
   )
@@ -90,7 +95,7 @@ export async function waitForTurn(tx: Tx, number: number): Promise<void> {
 const refusedByConstraint = ['23505', '23P01', '23514']
 
 /** Whether PostgreSQL refused a write because of this unique, exclusion or check constraint. */
-export function violates(error: unknown, constraint: string): boolean {
+export function violatesConstraint(error: unknown, constraint: string): boolean {
   return (
     error instanceof pg.DatabaseError &&
     refusedByConstraint.includes(error.code ?? '') &&

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { allJobs } from '../jobs/job.ts'
-import { prepareJobs } from '../jobs/runner.ts'
-import { giveRights } from './roles.ts'
+import { importBackgroundJobs } from '../backgroundJobs/backgroundJob.ts'
+import { prepareBackgroundJobs } from '../backgroundJobs/runner.ts'
+import { grantRights } from './roles.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
@@ -38,8 +38,8 @@ async function migrateWith(url: string, servingUrl: string, names: readonly stri
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map(row => row.name))
     for (const name of names.filter(name => !applied.has(name))) await apply(client, name)
-    if (servingUrl !== url) await giveRights(client, servingUrl)
-    await prepareJobs(servingUrl, await allJobs())
+    if (servingUrl !== url) await grantRights(client, servingUrl)
+    await prepareBackgroundJobs(servingUrl, await importBackgroundJobs())
   } finally {
     await client.end()
   }

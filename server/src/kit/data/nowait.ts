@@ -2,7 +2,7 @@ import pg from 'pg'
 import { Refusal } from '../http/refusal.ts'
 
 /** For statements that say `nowait`: where somebody else holds the row, the caller is asked to come again. */
-export async function orTryAgain<Result>(statement: Promise<Result>): Promise<Result> {
+export async function refuseIfLocked<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await statement
   } catch (error) {

@@ -5,19 +5,19 @@ import * as z from 'zod'
 import { invalid } from '../http/refusal.ts'
 
 /** Where a page ended: the moment that a list is ordered by, and the id that settles ties. */
-export type Mark = readonly [at: Instant, id: string]
+export type PagePosition = readonly [at: Instant, id: string]
 
 /** The same in a list that is ordered by names. */
-export type NameMark = readonly [name: string, id: string]
+export type NamePagePosition = readonly [name: string, id: string]
 
 /** A name as it was stored: one that PostgreSQL could not hold was made up. */
-export const MarkedName = z
+export const CursorName = z
   .string()
   .max(400)
   .refine(name => name.isWellFormed() && !name.includes('\0'))
 
 /** Reads the marks of one kind of list; what is no such mark was made up, or is of another list. */
-export const readingCursors =
+export const cursorParser =
   <Marked>(shape: z.ZodType<Marked>) =>
   (cursor: string | undefined): Marked | null => {
     if (cursor === undefined) return null
@@ -28,15 +28,15 @@ export const readingCursors =
     }
   }
 
-export const readCursor = readingCursors<Mark>(z.tuple([SentInstant, Id]))
-export const readNameCursor = readingCursors<NameMark>(z.tuple([MarkedName, Id]))
+export const parseCursor = cursorParser<PagePosition>(z.tuple([SentInstant, Id]))
+export const parseNameCursor = cursorParser<NamePagePosition>(z.tuple([CursorName, Id]))
 
-export const cursorOf = (mark: readonly unknown[]): string =>
+export const formatCursor = (mark: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(mark)).toString('base64url')
 
 /** Whether a row comes after where a page ended, in a list by moment and id; every row does where there is no page before. */
-export function comesAfter(
-  mark: Mark | null | undefined,
+export function isAfterPosition(
+  mark: PagePosition | null | undefined,
   [at, id]: readonly [at: string, id: string],
   order: 'asc' | 'desc',
 ): RawBuilder<boolean> {
@@ -46,13 +46,13 @@ export function comesAfter(
 }
 
 /** A page out of one row more than it holds: that one says whether there are more. */
-export function pageOf<Item>(
-  found: readonly Item[],
+export function toPage<Item>(
+  rows: readonly Item[],
   limit: number,
   markOf: (item: Item) => readonly unknown[],
 ): { items: Item[]; nextCursor: string | null } {
-  const items = found.slice(0, limit)
+  const items = rows.slice(0, limit)
   const last = items.at(-1)
-  const more = found.length > limit && last !== undefined
-  return { items, nextCursor: more ? cursorOf(markOf(last)) : null }
+  const more = rows.length > limit && last !== undefined
+  return { items, nextCursor: more ? formatCursor(markOf(last)) : null }
 }

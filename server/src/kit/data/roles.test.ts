@@ -6,7 +6,7 @@ import { asOwner, newDatabase } from '../../../test/database.ts'
 import { password, World } from '../../../test/world.ts'
 import { newId } from '../random.ts'
 import { audit } from './audit.ts'
-import { dbOn, openPool } from './db.ts'
+import { createDb, openPool } from './db.ts'
 import { migrate } from './migrate.ts'
 
 const world = await World.open()
@@ -129,7 +129,7 @@ describe('the role that serves', () => {
 
 /** Signs somebody in and has a letter sent through a job, with no more rights than this address has. */
 async function served(url: string): Promise<number> {
-  const app = await World.open({ db: dbOn(openPool(url)), listenUrl: url })
+  const app = await World.open({ db: createDb(openPool(url)), listenUrl: url })
   const { user } = await app.join('CLIENT')
   await app.visitor.get(signIn, { body: { email: user.email, password } })
   await app.visitor.get(forgotPassword, { body: { email: user.email } })

@@ -12,7 +12,7 @@ const quote = pg.escapeIdentifier
  * Two roles: the one of this connection owns what we have and changes its shape; the other serves, and has no more rights
  * than that takes. It owns the schema of the jobs, which pg-boss looks after by itself, and nothing else.
  */
-export async function giveRights(client: pg.Client, servingUrl: string): Promise<void> {
+export async function grantRights(client: pg.Client, servingUrl: string): Promise<void> {
   const serving = await ensureRole(client, servingUrl)
   const owner = await currentUser(client)
   await client.query('begin')
@@ -51,10 +51,10 @@ async function ensureRole(client: pg.Client, url: string): Promise<string> {
   return serving
 }
 
-type Move = { readonly schema: string; readonly to: string; readonly from: string | null }
+type OwnerChange = { readonly schema: string; readonly to: string; readonly from: string | null }
 
 /** Gives a schema and what is in it to one role: all that is another's, or all that is a certain other's. */
-async function move(client: pg.Client, { schema, to, from }: Move): Promise<void> {
+async function move(client: pg.Client, { schema, to, from }: OwnerChange): Promise<void> {
   const { rows } = await client.query<{ kind: string; name: string }>(
     `with found as (
       select 'schema' as kind, quote_ident(nspname) as name, nspowner as owner, 'pg_namespace'::regclass as class, oid
@@ -111,11 +111,11 @@ function granting(table: string, role: string): string {
   return `revoke all ${on} from ${quote(role)}; grant ${rightsOn(table)} ${on} to ${quote(role)}`
 }
 
-type Powers = Readonly<Record<'isSuperuser' | 'makesRoles' | 'owns' | 'changes', boolean>>
+type RolePowers = Readonly<Record<'isSuperuser' | 'makesRoles' | 'owns' | 'changes', boolean>>
 
 /** Rights may come from elsewhere: from being a superuser, the database's owner, or a member of another role. */
 async function refuseUnlessHarmless(client: pg.Client, serving: string): Promise<void> {
-  const { rows } = await client.query<Powers>(
+  const { rows } = await client.query<RolePowers>(
     `select r.rolsuper as "isSuperuser", r.rolcreaterole as "makesRoles",
       pg_has_role(r.oid, c.relowner, 'member') or pg_has_role(r.oid, n.nspowner, 'member') as owns,
       has_table_privilege(r.oid, c.oid, 'update, delete, truncate, trigger') as changes
@@ -131,7 +131,7 @@ async function refuseUnlessHarmless(client: pg.Client, serving: string): Promise
     )
 }
 
-function reasonIn(powers: Powers | undefined): string | null {
+function reasonIn(powers: RolePowers | undefined): string | null {
   if (powers?.isSuperuser) return 'is a superuser'
   if (powers?.makesRoles) return 'may make roles'
   if (powers?.owns) return 'owns the database or its tables'

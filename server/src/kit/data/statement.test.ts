@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/database.ts'
-import { dbOn, openPool } from './db.ts'
+import { createDb, openPool } from './db.ts'
 import { type Params, statement } from './statement.ts'
 import { inTransaction } from './transaction.ts'
 
-const db = dbOn(openPool(await newDatabase(), 2))
+const db = createDb(openPool(await newDatabase(), 2))
 afterAll(() => db.destroy())
 
 const sum = statement(

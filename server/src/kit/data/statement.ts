@@ -8,8 +8,8 @@ import {
   PostgresQueryCompiler,
   ValueNode,
 } from 'kysely'
-import { connectionsOf, type Db, type Tx } from './db.ts'
-import { nameText } from './prepared-client.ts'
+import { type Db, getConnections, type Tx } from './db.ts'
+import { nameStatement } from './preparedClient.ts'
 import type { Tables } from './tables.gen.ts'
 
 /** Where a value of this type will stand in a statement. It is no value itself, so nothing can be decided by it. */
@@ -38,10 +38,10 @@ class StatementCompiler extends PostgresQueryCompiler {
   #placeholders = new Map<Param<unknown>, string>()
 
   protected override appendValue(value: unknown): void {
-    const known = value instanceof Param ? this.#placeholders.get(value) : undefined
-    if (known === undefined) super.appendValue(value)
-    else this.append(known)
-    if (value instanceof Param) this.#placeholders.set(value, known ?? this.getCurrentParameterPlaceholder())
+    const cached = value instanceof Param ? this.#placeholders.get(value) : undefined
+    if (cached === undefined) super.appendValue(value)
+    else this.append(cached)
+    if (value instanceof Param) this.#placeholders.set(value, cached ?? this.getCurrentParameterPlaceholder())
   }
 }
 
@@ -56,7 +56,10 @@ const compiling = () =>
     },
   })
 
-type Build<Values, Row> = (params: Params<Values>, db: Db) => { compile(db: Db): CompiledQuery<Row> }
+type StatementBuilder<Values, Row> = (
+  params: Params<Values>,
+  db: Db,
+) => { compile(db: Db): CompiledQuery<Row> }
 
 const taken = new Set<string>()
 
@@ -66,7 +69,7 @@ const taken = new Set<string>()
  */
 export function statement<Values extends object, Row>(
   name: string,
-  build: Build<Values, Row>,
+  build: StatementBuilder<Values, Row>,
 ): Statement<Values, Row> {
   if (taken.has(name)) throw new Error(`There are two statements with the name “${name}”`)
   taken.add(name)
@@ -75,18 +78,18 @@ export function statement<Values extends object, Row>(
   const without = compile(build, () => null)
   if (unnumbered(without.sql) !== unnumbered(compiled.sql))
     throw new Error(`The text of the statement “${name}” depends on its values`)
-  nameText(compiled.sql, name)
+  nameStatement(compiled.sql, name)
   const { sql: text, parameters } = compiled
   return async (db, values) => {
     const filled = parameters.map(one => (one instanceof Param ? values[one.name as keyof Values] : one))
-    const connections = connectionsOf(db)
+    const connections = getConnections(db)
     if (connections) return (await connections.query<Row & object>({ name, text, values: filled })).rows
     return (await db.executeQuery<Row>({ ...compiled, parameters: filled })).rows
   }
 }
 
 function compile<Values, Row>(
-  build: Build<Values, Row>,
+  build: StatementBuilder<Values, Row>,
   make: (name: PropertyKey) => unknown,
 ): CompiledQuery<Row> {
   const made = new Map<PropertyKey, unknown>()

@@ -10,13 +10,13 @@ type Columns = {
   readonly client: RawBuilder<unknown>
 }
 
-type SumKey = { readonly key: RawBuilder<string>; readonly groups: RawBuilder<unknown> }
+type SumKeySql = { readonly key: RawBuilder<string>; readonly groups: RawBuilder<unknown> }
 
 /**
  * The key of a group as text, an id or a day, empty for nobody; and what to group by. The text is made once a group: of
  * each row it would take longer than all the rest.
  */
-export function sumKey(by: SumBy, { biller, day, client }: Columns): SumKey {
+export function toSumKey(by: SumBy, { biller, day, client }: Columns): SumKeySql {
   switch (by) {
     case 'biller':
       return { key: sql`${biller}::text`, groups: biller }
@@ -30,7 +30,7 @@ export function sumKey(by: SumBy, { biller, day, client }: Columns): SumKey {
 }
 
 /** The same for each of them, made once: a file of a hundred thousand days asks hundreds of times. */
-export const sumsBy = <One>(make: (by: SumBy) => One): Readonly<Record<SumBy, One>> => ({
+export const mapSumKinds = <One>(make: (by: SumBy) => One): Readonly<Record<SumBy, One>> => ({
   biller: make('biller'),
   client: make('client'),
   day: make('day'),

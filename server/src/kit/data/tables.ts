@@ -53,7 +53,7 @@ type Json = ColumnType<unknown, string | null, string | null>
 `
 
 function typeName(table: string): string {
-  return table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return table.replace(/(?:^|_)([a-z])/g, (_, email: string) => email.toUpperCase())
 }
 
 function tableType(name: string, columns: Column[]): string {

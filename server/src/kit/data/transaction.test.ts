@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newDatabase } from '../../../test/database.ts'
-import { dbOn, openPool, type Tx } from './db.ts'
+import { createDb, openPool, type Tx } from './db.ts'
 import { afterCommit, inTransaction } from './transaction.ts'
 
-const db = dbOn(openPool(await newDatabase(), 3))
+const db = createDb(openPool(await newDatabase(), 3))
 afterAll(() => db.destroy())
 await sql`create table kept (a int unique deferrable initially deferred)`.execute(db)
 

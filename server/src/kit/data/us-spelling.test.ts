@@ -77,7 +77,7 @@ async function fillWithBritish(db: pg.Client): Promise<void> {
   )
 }
 
-const rowsOf = async (db: pg.Client, query: string) => (await db.query(query)).rows
+const readRows = async (db: pg.Client, query: string) => (await db.query(query)).rows
 
 it('brings stored words into US spelling in every table, locked work too, and changes nothing else', async () => {
   const url = await newDatabase()
@@ -88,7 +88,7 @@ it('brings stored words into US spelling in every table, locked work too, and ch
   await migrate(url)
   await ask(url, async db => {
     expect(
-      await rowsOf(db, 'select work_types, specialties, updated_at::date::text as day from profiles'),
+      await readRows(db, 'select work_types, specialties, updated_at::date::text as day from profiles'),
     ).toEqual([
       {
         work_types: ['prior-authorization', 'appeals'],
@@ -96,7 +96,7 @@ it('brings stored words into US spelling in every table, locked work too, and ch
         day: '2026-01-01',
       },
     ])
-    expect(await rowsOf(db, 'select title, work_types, specialties from jobs')).toEqual([
+    expect(await readRows(db, 'select title, work_types, specialties from jobs')).toEqual([
       {
         title: 'Authorisations',
         work_types: ['appeals', 'prior-authorization'],
@@ -104,10 +104,10 @@ it('brings stored words into US spelling in every table, locked work too, and ch
       },
     ])
     for (const table of ['task_recurrences', 'tasks', 'production_timers'])
-      expect(await rowsOf(db, `select work_type from ${table}`)).toEqual([
+      expect(await readRows(db, `select work_type from ${table}`)).toEqual([
         { work_type: 'prior-authorization' },
       ])
-    expect(await rowsOf(db, 'select before, after from task_events order by version')).toEqual([
+    expect(await readRows(db, 'select before, after from task_events order by version')).toEqual([
       {
         before: { workType: 'prior-authorization', title: 'x' },
         after: { workType: 'appeals', title: 'prior-authorisation' },
@@ -115,14 +115,14 @@ it('brings stored words into US spelling in every table, locked work too, and ch
       { before: { workType: 'appeals' }, after: { workType: 'prior-authorization' } },
       { before: { title: 'x' }, after: { title: 'y' } },
     ])
-    expect(await rowsOf(db, 'select work_type, per_hour from production_targets order by work_type')).toEqual(
-      [
-        { work_type: 'appeals', per_hour: 1 },
-        { work_type: 'prior-authorization', per_hour: 4 },
-      ],
-    )
     expect(
-      await rowsOf(
+      await readRows(db, 'select work_type, per_hour from production_targets order by work_type'),
+    ).toEqual([
+      { work_type: 'appeals', per_hour: 1 },
+      { work_type: 'prior-authorization', per_hour: 4 },
+    ])
+    expect(
+      await readRows(
         db,
         'select work_type, specialty, outcomes, locked from production_entries order by place',
       ),

@@ -1,4 +1,4 @@
-import { patientIn } from '@claimcrew/contract/kit/noPatient'
+import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { runInThread } from '../threads/threadPool.ts'
 import { type FileType, readSignature, type Signature } from './fileType.ts'
@@ -47,7 +47,7 @@ export async function acceptUpload<Type extends FileType>(
   { file, name }: Upload,
   rules: UploadRules<Type>,
 ): Promise<AcceptedUpload<Type>> {
-  const patient = name === null ? null : patientIn(name)
+  const patient = name === null ? null : findPatientMatch(name)
   if (patient) throw invalid('file', `The file’s name: ${patient.message}`)
   const type = await typeOfUpload(who, { file, name }, rules)
   if (type === undefined) throw new Refusal('wrong-type', rules.notAccepted)
@@ -60,7 +60,7 @@ async function typeOfUpload<Type extends FileType>(
   { accepted, unsafe }: UploadRules<Type>,
 ): Promise<Type | undefined> {
   const signature = readSignature(file)
-  if (!accepted.some(one => signatureOf(one) === signature)) return undefined
+  if (!accepted.some(one => findSignature(one) === signature)) return undefined
   if (signature.startsWith('image/')) return accepted.find(one => one === signature)
   const { type, problem } = await runInThread<typeof inspectFile>({
     who,
@@ -71,39 +71,39 @@ async function typeOfUpload<Type extends FileType>(
   })
   if (problem !== null)
     throw unsafe === 'invalid' ? invalid('file', problem) : new Refusal('wrong-type', problem)
-  const isTable = type === 'text/plain' && endingOf(name ?? '') === 'csv'
+  const isTable = type === 'text/plain' && findExtension(name ?? '') === 'csv'
   return (
     (isTable ? accepted.find(one => one === 'text/csv') : undefined) ?? accepted.find(one => one === type)
   )
 }
 
-const signatureOf = (type: FileType): Signature => {
+const findSignature = (type: FileType): Signature => {
   if (type === 'application/pdf' || type.startsWith('image/')) return type as Signature
   return type === docx || type === xlsx ? 'archive' : 'other'
 }
 
 /** A name with the ending of what the file is. One that says something else is refused. */
 function nameFor(type: FileType, name: string): string {
-  const ending = endingOf(name)
+  const ending = findExtension(name)
   const [proper = ''] = endings[type]
   if (ending === null) return `${name.trim() || 'file'}.${proper}`
   if (!endings[type].includes(ending))
     throw new Refusal('wrong-type', 'This file’s content doesn’t match its name. Choose another file.')
   return type.startsWith('image/')
-    ? withEnding(name, ending === 'jpeg' && proper === 'jpg' ? 'jpeg' : proper)
+    ? replaceExtension(name, ending === 'jpeg' && proper === 'jpg' ? 'jpeg' : proper)
     : name
 }
 
 /** The same name with another ending. */
-export function withEnding(name: string, ending: string): string {
-  const former = endingOf(name)
+export function replaceExtension(name: string, ending: string): string {
+  const former = findExtension(name)
   return former === ending
     ? name
     : `${former === null ? `${name}.` : name.trimEnd().slice(0, -former.length)}${ending}`
 }
 
 /** Lower case, without its dot; null where there is none: `notes v1.2` has none. */
-function endingOf(name: string): string | null {
+function findExtension(name: string): string | null {
   const plain = name.trimEnd()
   const ending = plain.slice(plain.lastIndexOf('.') + 1)
   return plain.includes('.', 1) && /^[a-z][a-z0-9]{0,7}$/i.test(ending) ? ending.toLowerCase() : null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { s3Server } from '../../../test/outside/s3.ts'
 import { newId } from '../random.ts'
-import { type Bucket, BucketTrouble, openBucket } from './bucket.ts'
+import { type Bucket, BucketError, openBucket } from './bucket.ts'
 
 const folder = newId()
 const s3 = await s3Server()
@@ -50,9 +50,9 @@ describe('a bucket', () => {
     'asks nobody for %j, which is no id of a file',
     async id => {
       const before = s3.asked.length
-      await expect(bucket.get(id, 10)).rejects.toThrow(BucketTrouble)
-      await expect(bucket.put(id, bytes)).rejects.toThrow(BucketTrouble)
-      await expect(bucket.remove(id)).rejects.toThrow(BucketTrouble)
+      await expect(bucket.get(id, 10)).rejects.toThrow(BucketError)
+      await expect(bucket.put(id, bytes)).rejects.toThrow(BucketError)
+      await expect(bucket.remove(id)).rejects.toThrow(BucketError)
       expect(s3.asked).toHaveLength(before)
     },
   )
@@ -91,7 +91,7 @@ describe('a bucket', () => {
   it('that is not there says so without its password', async () => {
     const away = openBucket({ ...s3.address, url: 'http://127.0.0.1:9/crew' }, folder)
     const trouble = await away.put(newId(), bytes).catch((error: Error) => error)
-    expect(trouble).toBeInstanceOf(BucketTrouble)
+    expect(trouble).toBeInstanceOf(BucketError)
     expect(String(trouble)).not.toContain(s3.address.secretAccessKey)
   })
 

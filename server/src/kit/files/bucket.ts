@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { AwsClient } from 'aws4fetch'
-import type { BucketAddress } from './address.ts'
+import type { BucketAddress } from './bucketAddress.ts'
 
 /** The bucket did not do what it was asked, and why. Nothing in it is fit to be shown. */
-export class BucketTrouble extends Error {}
+export class BucketError extends Error {}
 
-type Listed = { readonly fileId: string; readonly changedAt: Instant }
+type BucketItem = { readonly fileId: string; readonly changedAt: Instant }
 
 /** Where bytes are kept outside the database, by the id of their file. */
 export type Bucket = {
@@ -15,15 +15,15 @@ export type Bucket = {
   get(fileId: string, mostBytes: number): Promise<Buffer | null>
   remove(fileId: string): Promise<void>
   /** All that is there, page by page. */
-  list(): AsyncGenerator<Listed[]>
+  list(): AsyncGenerator<BucketItem[]>
 }
 
-type Options = {
+type BucketOptions = {
   readonly answerWithinMs?: number
   readonly pageSize?: number
 }
 
-type Call = {
+type BucketCall = {
   readonly method: 'PUT' | 'GET' | 'DELETE'
   readonly fileId?: string
   readonly query?: Record<string, string>
@@ -36,16 +36,16 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function openBucket(
   { url, region, accessKeyId, secretAccessKey }: BucketAddress,
   folder: string,
-  { answerWithinMs = 10_000, pageSize = 1000 }: Options = {},
+  { answerWithinMs = 10_000, pageSize = 1000 }: BucketOptions = {},
 ): Bucket {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   // The bucket is the first part of the path, what follows it belongs to every key.
   const [, bucket = '', ...above] = new URL(url).pathname.split('/')
   const prefix = [...above, folder, ''].join('/')
 
-  async function ask({ method, fileId, query = {}, body }: Call): Promise<Response> {
+  async function ask({ method, fileId, query = {}, body }: BucketCall): Promise<Response> {
     // Whatever comes in as an id becomes a part of an address.
-    if (fileId !== undefined && !uuid.test(fileId)) throw new BucketTrouble(`${method}: no id of a file`)
+    if (fileId !== undefined && !uuid.test(fileId)) throw new BucketError(`${method}: no id of a file`)
     const key = fileId === undefined ? '' : `${prefix}${fileId}`
     const address = new URL(`/${bucket}/${key}`, url)
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
@@ -63,7 +63,10 @@ export function openBucket(
   }
 
   /** Once more where the bucket is in trouble by its own account, or the line broke: each of these may be done twice. */
-  async function call<Answer>(one: Call, read: (response: Response) => Promise<Answer>): Promise<Answer> {
+  async function call<Answer>(
+    one: BucketCall,
+    read: (response: Response) => Promise<Answer>,
+  ): Promise<Answer> {
     for (let left = 1; ; left--) {
       try {
         const response = await ask(one)
@@ -73,10 +76,10 @@ export function openBucket(
         }
         return await read(response)
       } catch (error) {
-        if (error instanceof BucketTrouble) throw error
+        if (error instanceof BucketError) throw error
         const isLate = error instanceof Error && error.name === 'TimeoutError'
         if (left === 0 || isLate)
-          throw new BucketTrouble(`${one.method}: ${isLate ? 'no answer' : reason(error)}`)
+          throw new BucketError(`${one.method}: ${isLate ? 'no answer' : reason(error)}`)
       }
     }
   }
@@ -92,10 +95,10 @@ export function openBucket(
 
     get: (fileId, mostBytes) =>
       call({ method: 'GET', fileId }, async response => {
-        if (response.ok) return bodyOf(response, mostBytes)
-        const code = await codeOf(response)
+        if (response.ok) return readBody(response, mostBytes)
+        const code = await readErrorCode(response)
         if (code === 'NoSuchKey') return null
-        throw new BucketTrouble(`GET: ${response.status} ${code}`)
+        throw new BucketError(`GET: ${response.status} ${code}`)
       }),
 
     async *list() {
@@ -105,32 +108,32 @@ export function openBucket(
         const more = token === undefined ? {} : { 'continuation-token': token }
         const xml = await call({ method: 'GET', query: { ...query, ...more } }, async response => {
           if (!response.ok) await expectOk('LIST', response)
-          return (await bodyOf(response, 4 * 1024 * 1024)).toString('utf8')
+          return (await readBody(response, 4 * 1024 * 1024)).toString('utf8')
         })
         yield listedIn(xml, prefix)
-        token = /<IsTruncated>true</.test(xml) ? textOf(xml, 'NextContinuationToken') : undefined
+        token = /<IsTruncated>true</.test(xml) ? readXmlText(xml, 'NextContinuationToken') : undefined
       } while (token !== undefined)
     },
   }
 }
 
 async function expectOk(what: string, response: Response): Promise<void> {
-  if (!response.ok) throw new BucketTrouble(`${what}: ${response.status} ${await codeOf(response)}`)
+  if (!response.ok) throw new BucketError(`${what}: ${response.status} ${await readErrorCode(response)}`)
   await response.body?.cancel()
 }
 
 /** What S3 calls the mistake, as `SignatureDoesNotMatch`. */
-async function codeOf(response: Response): Promise<string> {
-  const xml = (await bodyOf(response, 64 * 1024)).toString('utf8')
-  return textOf(xml, 'Code')?.slice(0, 60) ?? ''
+async function readErrorCode(response: Response): Promise<string> {
+  const xml = (await readBody(response, 64 * 1024)).toString('utf8')
+  return readXmlText(xml, 'Code')?.slice(0, 60) ?? ''
 }
 
-async function bodyOf(response: Response, mostBytes: number): Promise<Buffer> {
+async function readBody(response: Response, mostBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > mostBytes) throw new BucketTrouble('more bytes than there should be')
+    if (size > mostBytes) throw new BucketError('more bytes than there should be')
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -138,7 +141,7 @@ async function bodyOf(response: Response, mostBytes: number): Promise<Buffer> {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function textOf(xml: string, element: string): string | undefined {
+function readXmlText(xml: string, element: string): string | undefined {
   const [, inside] = xml.split(`<${element}>`, 2)
   const [text, end] = inside?.split(`</${element}>`, 2) ?? []
   return end === undefined
@@ -147,12 +150,12 @@ function textOf(xml: string, element: string): string | undefined {
 }
 
 /** What has no id of ours for a name was not put there by us, and stays. */
-function listedIn(xml: string, prefix: string): Listed[] {
+function listedIn(xml: string, prefix: string): BucketItem[] {
   return xml
     .split('<Contents>')
     .slice(1)
     .flatMap(entry => {
-      const [key = '', changedAt = ''] = [textOf(entry, 'Key'), textOf(entry, 'LastModified')]
+      const [key = '', changedAt = ''] = [readXmlText(entry, 'Key'), readXmlText(entry, 'LastModified')]
       const fileId = key.startsWith(prefix) ? key.slice(prefix.length) : ''
       return uuid.test(fileId) && !Number.isNaN(Date.parse(changedAt))
         ? [{ fileId, changedAt: new Date(Date.parse(changedAt)).toISOString() }]

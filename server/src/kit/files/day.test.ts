@@ -1,9 +1,9 @@
-import { pathWith } from '@claimcrew/contract/kit/endpoint'
+import { fillPath } from '@claimcrew/contract/kit/endpoint'
 import { uploadPicture } from '@claimcrew/contract/people/contract'
 import { expect, it } from 'vitest'
 import { pictureForm } from '../../../test/files/form.ts'
 import { tinyPng } from '../../../test/files/images.ts'
-import { verify } from '../../../test/news.ts'
+import { verify } from '../../../test/notifications.ts'
 import { day, type Person, World } from '../../../test/world.ts'
 import { defaultLimits } from '../limits/settings.ts'
 
@@ -11,7 +11,7 @@ const sample = tinyPng(16, 16, { withPixels: true })
 const upload = (by: Person) =>
   by.send({
     method: 'POST',
-    url: pathWith(uploadPicture.path, { userId: by.userId }),
+    url: fillPath(uploadPicture.path, { userId: by.userId }),
     ...pictureForm(sample),
   })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { downloadOf } from './download.ts'
+import { toDownload } from './download.ts'
 import type { FileType } from './fileType.ts'
 
 const content = Buffer.from('x')
 const headersOf = (type: FileType, name = 'file', options = {}) =>
-  downloadOf({ name, type, content }, options).headers
+  toDownload({ name, type, content }, options).headers
 
 describe('a file that is handed out', () => {
   it('is saved under its name, kept by nobody in between, and nothing is guessed about it', () => {

@@ -1,8 +1,8 @@
 import type { Download } from '@claimcrew/contract/kit/file'
 import type { FileType } from './fileType.ts'
-import type { KeptFile } from './keep.ts'
+import type { StoredFile } from './storedFile.ts'
 
-type Options = {
+type DownloadOptions = {
   /** Opened in the browser instead of being saved; only what cannot run there. */
   readonly isShown?: boolean
   /** A browser may keep it for ever: its address is a secret, and its bytes never change. */
@@ -18,9 +18,9 @@ const shownSafely: ReadonlySet<FileType> = new Set([
 ])
 
 /** The answer of a handler that has decided to hand a file out. */
-export function downloadOf(
-  { name, type, content }: KeptFile,
-  { isShown = false, isForEver = false }: Options,
+export function toDownload(
+  { name, type, content }: StoredFile,
+  { isShown = false, isForEver = false }: DownloadOptions,
 ): Download {
   return {
     content,

@@ -1,7 +1,7 @@
 import { threadTask } from '../threads/threadTask.ts'
 import { type FileType, isMarkup, isText, readSignature } from './fileType.ts'
-import { officeType } from './office.ts'
-import { pdfProblem } from './pdf.ts'
+import { detectOfficeType } from './office.ts'
+import { findPdfProblem } from './pdf.ts'
 
 type Inspection =
   | { readonly type: FileType; readonly problem: null }
@@ -12,11 +12,11 @@ type Inspection =
 export const inspectFile = threadTask((bytes: Uint8Array): Inspection => {
   const signature = readSignature(bytes)
   if (signature === 'application/pdf') {
-    const problem = pdfProblem(bytes)
+    const problem = findPdfProblem(bytes)
     return problem === null ? { type: signature, problem } : { type: null, problem }
   }
   const type =
-    signature === 'archive' ? officeType(bytes) : signature === 'other' ? textType(bytes) : signature
+    signature === 'archive' ? detectOfficeType(bytes) : signature === 'other' ? textType(bytes) : signature
   return type === null ? { type, problem: null } : { type, problem: null }
 })
 

@@ -5,7 +5,7 @@ const [endSign, entrySign, fileSign] = [0x06054b50, 0x02014b50, 0x04034b50]
 // A letter or a table has some dozens of parts; all of them unpacked are still something that a program can open.
 const [mostEntries, mostUnpacked] = [2_000, 60 * 1024 * 1024]
 
-type Entry = {
+type ZipDirectoryEntry = {
   readonly name: string
   readonly method: number
   readonly packed: number
@@ -14,13 +14,13 @@ type Entry = {
 }
 
 /** The directory at the end of a ZIP file; null where it is none, or says what cannot be. */
-function entriesOf(bytes: Buffer): Entry[] | null {
+function readZipDirectory(bytes: Buffer): ZipDirectoryEntry[] | null {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endSign) return null
   const count = bytes.readUInt16LE(end + 10)
   let place = bytes.readUInt32LE(end + 16)
   if (count === 0 || count > mostEntries) return null
-  const entries: Entry[] = []
+  const entries: ZipDirectoryEntry[] = []
   for (let nth = 0; nth < count; nth++) {
     if (place + 46 > end || bytes.readUInt32LE(place) !== entrySign) return null
     const [name, extra, comment] = [28, 30, 32].map(offset => bytes.readUInt16LE(place + offset)) as [
@@ -43,7 +43,7 @@ function entriesOf(bytes: Buffer): Entry[] | null {
 }
 
 /** Whether a part unpacks to what the directory says, and to no byte more. */
-function isHonest(bytes: Buffer, { method, packed, unpacked, at }: Entry): boolean {
+function isHonest(bytes: Buffer, { method, packed, unpacked, at }: ZipDirectoryEntry): boolean {
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== fileSign) return false
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   if (from + packed > bytes.length) return false
@@ -66,9 +66,9 @@ const kinds: readonly (readonly [part: string, type: FileType])[] = [
  * A DOCX or XLSX by what is in it; null where it is something else, carries macros, or would unpack to more than it says
  * or than anybody could open.
  */
-export function officeType(file: Uint8Array): FileType | null {
+export function detectOfficeType(file: Uint8Array): FileType | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
-  const entries = entriesOf(bytes)
+  const entries = readZipDirectory(bytes)
   if (!entries) return null
   const names = new Set(entries.map(entry => entry.name))
   const type = kinds.find(([part]) => names.has(part))?.[1]

@@ -2,9 +2,9 @@ import { deflateRawSync, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { objectStream, pdf, stream } from '../../../test/files/pdf.ts'
-import { pdfProblem } from './pdf.ts'
+import { findPdfProblem } from './pdf.ts'
 
-const first = async (bytes: Buffer) => pdfProblem(bytes)?.split('.')[0] ?? null
+const first = async (bytes: Buffer) => findPdfProblem(bytes)?.split('.')[0] ?? null
 const [script, encrypted, attachment, damaged] = [
   'This PDF contains a script',
   'This PDF has a password',
@@ -34,7 +34,7 @@ describe('a PDF that may be kept', () => {
     ['ends with empty lines', pdf({ after: '\r\n \0\n' })],
     ['was changed and saved at its end', Buffer.concat([pdf(), pdf().subarray(15)])],
   ])('%s', async (_, bytes) => {
-    expect(pdfProblem(bytes)).toBeNull()
+    expect(findPdfProblem(bytes)).toBeNull()
   })
 })
 
@@ -162,7 +162,7 @@ describe('a PDF is refused that', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length), fc.uint8Array({ maxLength: 20 }), async (at, noise) => {
         const changed = Buffer.concat([whole.subarray(0, at), noise, whole.subarray(at + noise.length)])
-        const judged = pdfProblem(changed)
+        const judged = findPdfProblem(changed)
         expect(judged === null || /^(This PDF (has|contains)|We can’t read this PDF)/.test(judged)).toBe(true)
       }),
     )

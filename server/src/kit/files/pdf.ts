@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { type PdfToken, PdfTokens, unescaped } from './pdf-tokens.ts'
+import { type PdfToken, PdfTokens, unescapeName } from './pdfTokens.ts'
 
 /** All that a document's packed objects may come to: far more than any real one, far less than our memory. */
 const mostUnpacked = 32 * 1024 * 1024
@@ -11,9 +11,9 @@ const says = {
   attachment: 'This PDF has other files inside. Save it without them and try again.',
 }
 
-type Fault = keyof typeof says
+type PdfFault = keyof typeof says
 
-const faultOfName: Readonly<Record<string, Fault>> = {
+const faultOfName: Readonly<Record<string, PdfFault>> = {
   Encrypt: 'encrypted',
   JavaScript: 'script',
   JS: 'script',
@@ -33,18 +33,18 @@ const hiddenAction = /\/S[\0\t\n\f\r ]*\/(JavaScript|Launch|Rendition)/
  * and without anything that runs or unpacks when it is opened. Objects in packed streams are unpacked and read too; where
  * that is not possible the PDF is refused.
  */
-export function pdfProblem(file: Uint8Array): string | null {
+export function findPdfProblem(file: Uint8Array): string | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const fault = faultIn(bytes) ?? (isWhole(bytes) ? null : 'damaged')
   return fault === null ? null : says[fault]
 }
 
-function faultIn(bytes: Buffer): Fault | null {
+function faultIn(bytes: Buffer): PdfFault | null {
   const names = new Set<string>()
   const packed: Buffer[] = []
   let left = mostUnpacked
   if (!readObjects(bytes, names, packed)) return 'damaged'
-  const plain = faultOf(names, bytes)
+  const plain = findFault(names, bytes)
   if (plain) return plain
   for (const objects of packed) {
     const unpacked = unpack(objects, left)
@@ -52,7 +52,7 @@ function faultIn(bytes: Buffer): Fault | null {
     left -= unpacked.length
     const inside = new Set<string>()
     if (left <= 0 || !readObjects(unpacked, inside, [])) return 'damaged'
-    const fault = faultOf(inside, unpacked)
+    const fault = findFault(inside, unpacked)
     if (fault) return fault
   }
   return names.has('Root') ? null : 'damaged'
@@ -66,9 +66,9 @@ function unpack(packed: Buffer, maxOutputLength: number): Buffer | null {
   }
 }
 
-function faultOf(names: ReadonlySet<string>, bytes: Buffer): Fault | null {
+function findFault(names: ReadonlySet<string>, bytes: Buffer): PdfFault | null {
   for (const [name, fault] of Object.entries(faultOfName)) if (names.has(name)) return fault
-  return hiddenAction.test(unescaped(bytes.toString('latin1'))) ? 'script' : null
+  return hiddenAction.test(unescapeName(bytes.toString('latin1'))) ? 'script' : null
 }
 
 /** Collects every name, and the streams that have objects packed in them; false where one cannot be read. */

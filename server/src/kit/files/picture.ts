@@ -1,10 +1,10 @@
 import type { Sharp } from 'sharp'
+import type { BoundedQueue } from '../boundedQueue.ts'
 import { invalid, type Refusal } from '../http/refusal.ts'
-import type { Lane } from '../lane.ts'
 import { type FileType, readSignature } from './fileType.ts'
 
 /** What most cameras make; far beyond that a small file is meant to fill our memory. */
-export const mostPixels = 40_000_000
+export const maxPixels = 40_000_000
 
 /** No picture that somebody wants to show takes a fraction of that, on the slowest machine. */
 const mostSeconds = 60
@@ -14,16 +14,16 @@ const mostSeconds = 60
  * that check passwords. The library is loaded when first needed: most processes never see a picture, and it takes its
  * memory at once.
  */
-export function withPictures<Made>(
-  lane: Lane,
+export function runPictureWork<Made>(
+  queue: BoundedQueue,
   who: string,
   make: (sharp: typeof import('sharp')['default']) => Promise<Made>,
 ): Promise<Made> {
-  return lane.run(who, async () => make((await import('sharp')).default))
+  return queue.run(who, async () => make((await import('sharp')).default))
 }
 
 /** The library reads dozens of formats, and what comes from outside must reach few of them alone. */
-export const looksLikePicture = (file: Uint8Array): boolean => {
+export const isPicture = (file: Uint8Array): boolean => {
   const signature = readSignature(file)
   return signature !== 'image/gif' && signature.startsWith('image/')
 }
@@ -44,15 +44,15 @@ type OpenPicture = {
 }
 
 /** Makes an uploaded picture anew, in the way of what it is for. What cannot be read, or is too large, is refused. */
-export function reencode<Made>(
-  lane: Lane,
+export function reencodePicture<Made>(
+  queue: BoundedQueue,
   who: string,
   uploaded: Uint8Array,
   make: (picture: OpenPicture) => Promise<Made>,
   /** Thrown where there is not even a header. */
   unreadable: () => Refusal = damaged,
 ): Promise<Made> {
-  return withPictures(lane, who, async sharp => {
+  return runPictureWork(queue, who, async sharp => {
     // This reads the header alone, so it may be asked of a picture of any size.
     const {
       width,
@@ -64,10 +64,10 @@ export function reencode<Made>(
       .catch(() => {
         throw unreadable()
       })
-    if (width * height * pages > mostPixels)
+    if (width * height * pages > maxPixels)
       throw invalid('file', 'This picture is too large. Make it smaller and try again.')
     const read = ({ animated } = { animated: false }) =>
-      sharp(uploaded, { limitInputPixels: mostPixels, failOn: 'error', animated })
+      sharp(uploaded, { limitInputPixels: maxPixels, failOn: 'error', animated })
         .timeout({ seconds: mostSeconds })
         .autoOrient()
     return make({ read, isAnimated: pages > 1, hasPalette: isPalette, width, height }).catch(() => {
@@ -78,7 +78,7 @@ export function reencode<Made>(
 
 const damaged = () => invalid('file', 'We can’t open this picture. Choose another one.')
 
-export const fitWithin = (side: number) =>
+export const fitWithinSquare = (side: number) =>
   ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 
 type EncodedPicture = { readonly content: Buffer; readonly width: number; readonly height: number }
@@ -89,7 +89,7 @@ export async function encodeAsSent(
   type: ImageType,
   longestSide: number,
 ): Promise<EncodedPicture> {
-  const resized = picture.read({ animated: picture.isAnimated }).resize(fitWithin(longestSide))
+  const resized = picture.read({ animated: picture.isAnimated }).resize(fitWithinSquare(longestSide))
   const isSmaller = Math.max(picture.width, picture.height) > longestSide
   const { data, info } = await encoders[type](resized, picture.hasPalette && !isSmaller).toBuffer({
     resolveWithObject: true,

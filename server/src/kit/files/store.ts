@@ -63,7 +63,7 @@ export async function describeFiles(
 }
 
 /** Those of these ids that are files. */
-export async function knownFiles(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
+export async function listExistingFileIds(db: Db, fileIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('files')
     .select('id')
@@ -73,7 +73,7 @@ export async function knownFiles(db: Db, fileIds: readonly string[]): Promise<Se
 }
 
 /** The folder of this installation in a bucket. */
-export async function bucketFolder(db: Db): Promise<string> {
+export async function readBucketFolder(db: Db): Promise<string> {
   const row = await db.selectFrom('bucket_folders').select('id').executeTakeFirstOrThrow()
   return row.id
 }
@@ -82,7 +82,7 @@ export async function bucketFolder(db: Db): Promise<string> {
  * Deletes so many rows at most that are older than this and that no row of another table refers to. Who refers to files
  * is known to PostgreSQL, by the foreign keys.
  */
-export async function deleteUnreferenced(db: Db, before: Instant, most: number): Promise<number> {
+export async function deleteUnreferencedFiles(db: Db, before: Instant, most: number): Promise<number> {
   const references = await sql<{ table: string; column: string }>`
     select conrelid::regclass::text as table, attname as column
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -4,30 +4,30 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { atTheEnd } from '../../../test/at-the-end.ts'
+import { closeAfterFile } from '../../../test/afterFile.ts'
 import { asOwner } from '../../../test/database.ts'
-import { openLine } from '../../../test/line.ts'
+import { openPostgresProxy } from '../../../test/postgresProxy.ts'
 import { type Person, World } from '../../../test/world.ts'
-import { openPool, type Patience } from '../data/db.ts'
+import { type DatabaseTimeouts, openPool } from '../data/db.ts'
 import { inTransaction } from '../data/transaction.ts'
 import { conflict } from './refusal.ts'
-import { route } from './route.ts'
+import { defineRoute } from './route.ts'
 
-const usual: Patience = { statement: 8_000, lock: 8_000, silence: 10_000, connection: 8_000 }
+const usual: DatabaseTimeouts = { statement: 8_000, lock: 8_000, silence: 10_000, connection: 8_000 }
 
 /** A world whose app waits as long as usual, but for this. */
-const worldWith = (hasty: Partial<Patience>, options: Parameters<typeof World.open>[0] = {}) =>
+const worldWith = (hasty: Partial<DatabaseTimeouts>, options: Parameters<typeof World.open>[0] = {}) =>
   World.open({ ...options, pool: (url, max) => openPool(url, max, { ...usual, ...hasty }) })
 
 /** Its owner, on a connection that the app knows nothing of. */
 async function elsewhere({ url }: World): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: asOwner(url) })
   await client.connect()
-  atTheEnd(() => client.end())
+  closeAfterFile(() => client.end())
   return client
 }
 
-async function holdRow(world: World, { userId }: Person): Promise<pg.Client> {
+async function lockRow(world: World, { userId }: Person): Promise<pg.Client> {
   const client = await elsewhere(world)
   await client.query('begin')
   await client.query('select from users where id = $1 for update', [userId])
@@ -61,7 +61,7 @@ describe('a row that somebody holds', () => {
   it('keeps those who want it waiting and nobody else, however often one of them asks', async () => {
     const world = await worldWith({})
     const [stuck, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
-    const holder = await holdRow(world, stuck)
+    const holder = await lockRow(world, stuck)
     const waiting = Array.from({ length: 12 }, (_, at) => move(stuck, `${at} Main Street`))
     await untilWaiting(world, 4)
     expect((await read(other)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('a row that somebody holds', () => {
   it('is not waited for without end', async () => {
     const world = await worldWith({ lock: 200 })
     const stuck = await world.join('CLIENT')
-    const holder = await holdRow(world, stuck)
+    const holder = await lockRow(world, stuck)
     const { status, body } = await move(stuck, '1 Main Street')
     expect([status, body.code]).toEqual([503, 'not-ready'])
     expect(body.message).toBe('Someone else is changing this right now. Try again in a moment.')
@@ -85,7 +85,7 @@ describe('a row that somebody holds', () => {
   it('lets go of those who have waited too long for a connection of their own', async () => {
     const world = await worldWith({ connection: 1_500 })
     const stuck = await world.join('CLIENT')
-    const holder = await holdRow(world, stuck)
+    const holder = await lockRow(world, stuck)
     const held = Array.from({ length: 4 }, (_, at) => move(stuck, `${at} Main Street`))
     await untilWaiting(world, 4)
     const more = () => stuck.call(listSessions, {})
@@ -99,7 +99,7 @@ describe('a row that somebody holds', () => {
 
 describe('a PostgreSQL that neither answers nor dies', () => {
   it('is not waited for: reads and writes are refused, and go on once it answers', async () => {
-    const line = await openLine()
+    const line = await openPostgresProxy()
     const world = await World.open({
       pool: (url, max) => openPool(line.to(url), max, { ...usual, silence: 1_000, connection: 1_000 }),
     })
@@ -120,7 +120,7 @@ describe('a PostgreSQL that neither answers nor dies', () => {
 
   it('keeps no call without an answer, whatever the call waits for', async () => {
     const { promise, resolve } = Promise.withResolvers<Record<string, never>>()
-    const world = await World.open({ answerWithinMs: 1_000, routes: [route(endless, () => promise)] })
+    const world = await World.open({ answerWithinMs: 1_000, routes: [defineRoute(endless, () => promise)] })
     const { status, body } = await world.visitor.call(endless, {})
     expect([status, body.code, body.message]).toEqual([
       503,
@@ -152,7 +152,7 @@ const inTrouble = await worldWith(
   { statement: 1_500 },
   {
     routes: [
-      route(trouble, async ({ db }, { params: { what } }) =>
+      defineRoute(trouble, async ({ db }, { params: { what } }) =>
         inTransaction(db, async tx => {
           if (what === 'read-only') await sql`set transaction read only`.execute(tx)
           const asked = met[what].execute(tx)

@@ -10,8 +10,8 @@ import { World } from '../../../test/world.ts'
 import type { Db, Tx } from '../data/db.ts'
 import { inTransaction } from '../data/transaction.ts'
 import { openLog } from './log.ts'
-import { inPieces } from './pieces.ts'
-import { route } from './route.ts'
+import { defineRoute } from './route.ts'
+import { streamChunks } from './streamChunks.ts'
 
 const tooSlow = [503, 'not-ready', 'This is taking too long. Try again in a moment.']
 
@@ -94,22 +94,22 @@ const world = await World.open({
   answerWithinMs: 500,
   log,
   routes: [
-    route(move, async ({ db }, { body: { way } }) => {
+    defineRoute(move, async ({ db }, { body: { way } }) => {
       const done = ways[way](db, gate)
       outcome = done.catch(error => error)
       await done
       return { ok: true }
     }),
-    route(moveAndRead, async ({ db }, { body: { way } }) => {
+    defineRoute(moveAndRead, async ({ db }, { body: { way } }) => {
       await done[way](db)
       await gate.pass()
       return { ok: true }
     }),
-    route(list, async () => {
+    defineRoute(list, async () => {
       await gate.pass()
-      return inPieces<Rows, 'rows', string>('rows', {}, rows, one => one)
+      return streamChunks<Rows, 'rows', string>('rows', {}, rows, one => one)
     }),
-    route(endless, () => new Promise<never>(() => {})),
+    defineRoute(endless, () => new Promise<never>(() => {})),
   ],
 })
 const person = await world.join('CLIENT')
@@ -128,7 +128,7 @@ describe('a call that was told that it takes too long', () => {
     const { status, body } = await world.visitor.call(move, { body: { way } })
     expect([status, body.code, body.message]).toEqual(tooSlow)
     gate.open()
-    expect(await outcome).toMatchObject({ name: 'GivenUp' })
+    expect(await outcome).toMatchObject({ name: 'CallAborted' })
     expect(await address()).toBe('1 Main Street')
     expect(said()).toEqual(['request refused', 'failed after it was given up'])
   })

@@ -1,4 +1,4 @@
-import { Errand } from '../data/errand.ts'
+import { CallGuard } from '../data/callGuard.ts'
 
 /** What is being settled when the time is over usually is so within milliseconds, and then there is a true answer. */
 const settlingMs = 1_000
@@ -10,7 +10,7 @@ const settlingMs = 1_000
 export class Deadline {
   readonly #answer: (mayBeDone: boolean) => void
   #timer: NodeJS.Timeout
-  #errand: Errand | null = null
+  #errand: CallGuard | null = null
   #isOver = false
 
   /** After so long `answer` is told to whoever waits; a second later at the latest. What they asked for may be done by then. */
@@ -21,8 +21,8 @@ export class Deadline {
 
   /** Does what a call that writes is about: once the time is over it commits nothing. */
   guard<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#errand = new Errand()
-    if (this.#isOver) this.#errand.giveUp()
+    this.#errand = new CallGuard()
+    if (this.#isOver) this.#errand.abort()
     return this.#errand.run(work)
   }
 
@@ -33,7 +33,7 @@ export class Deadline {
   }
 
   #pass(): void {
-    this.#errand?.giveUp()
+    this.#errand?.abort()
     if (this.#errand?.isSettling) this.#timer = setTimeout(() => this.#end(), settlingMs)
     else this.#end()
   }

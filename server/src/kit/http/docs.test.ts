@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { pathWith } from '@claimcrew/contract/kit/endpoint'
+import { fillPath } from '@claimcrew/contract/kit/endpoint'
 import { uploadPicture } from '@claimcrew/contract/people/contract'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pictureForm } from '../../../test/files/form.ts'
 import { World } from '../../../test/world.ts'
-import { allRoutes } from '../../app.ts'
+import { importRoutes } from '../../app.ts'
 
 const world = await World.open({ apiDocs: true })
-const endpoints = (await allRoutes()).map(route => route.endpoint)
+const endpoints = (await importRoutes()).map(route => route.endpoint)
 const { body: api } = await world.visitor.send({ method: 'GET', url: '/openapi.json' })
 
 const described = (path: string, method: string) =>
@@ -122,7 +122,7 @@ describe('what is the same for everybody', () => {
 
   it('of what is compressed already nothing is compressed again', async () => {
     const person = await world.join('CLIENT')
-    const url = pathWith(uploadPicture.path, { userId: person.userId })
+    const url = fillPath(uploadPicture.path, { userId: person.userId })
     const large = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .png()
       .toBuffer()

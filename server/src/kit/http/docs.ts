@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { type Kept, keep, serveKept } from './kept.ts'
+import { type CachedResponse, createCachedResponse, serveCachedResponse } from './cachedResponse.ts'
 
 const scriptPath = '/docs/js/scalar.js'
 
 /** `/openapi.json`, and where it is wanted a page to read it on, `/docs`. Both come from the endpoints alone. */
-export async function showDocs(app: FastifyInstance, options: { withPage: boolean }): Promise<void> {
+export async function serveDocs(app: FastifyInstance, options: { withPage: boolean }): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.0.3',
@@ -20,22 +20,22 @@ export async function showDocs(app: FastifyInstance, options: { withPage: boolea
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
   })
-  serveKept(app, '/openapi.json', () =>
-    keep({
+  serveCachedResponse(app, '/openapi.json', () =>
+    createCachedResponse({
       content: JSON.stringify(app.swagger()),
       headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
     }),
   )
   if (!options.withPage) return
-  serveKept(app, '/docs', () => keep(pageOf(app.swagger())))
-  serveKept(app, scriptPath, readScript)
+  serveCachedResponse(app, '/docs', () => createCachedResponse(renderDocsPage(app.swagger())))
+  serveCachedResponse(app, scriptPath, readScript)
 }
 
 /**
  * The page has no origin (`sandbox`), so that a script of 4 MB that others wrote has no way to the token in our
  * localStorage. It can make no call either: what it shows is written into it.
  */
-function pageOf(api: object) {
+function renderDocsPage(api: object) {
   const settings = {
     content: api,
     withDefaultFonts: false,
@@ -87,10 +87,10 @@ function pageOf(api: object) {
   }
 }
 
-async function readScript(): Promise<Kept> {
+async function readScript(): Promise<CachedResponse> {
   const ended = new AbortController()
-  const process = fork(new URL('./docs-script.ts', import.meta.url), { serialization: 'advanced' })
+  const process = fork(new URL('./docsScript.ts', import.meta.url), { serialization: 'advanced' })
   process.once('exit', () => ended.abort())
-  const [kept] = (await once(process, 'message', { signal: ended.signal })) as [Kept]
+  const [kept] = (await once(process, 'message', { signal: ended.signal })) as [CachedResponse]
   return kept
 }

@@ -1,23 +1,23 @@
 import { STATUS_CODES } from 'node:http'
 import { type RefusalBody, type RefusalCode, refusalStatus } from '@claimcrew/contract/kit/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Trouble, troubleOf } from '../data/trouble.ts'
+import { type DatabaseOutage, detectOutage } from '../data/outage.ts'
 import { Refusal } from './refusal.ts'
-import { notAForm, tooLarge } from './upload.ts'
+import { toNotAFormRefusal, toTooLargeRefusal } from './upload.ts'
 
 /** Every failure leaves as `{ code, message, requestId }`, and nothing of ours shows in it that a stranger could use. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error, request)
     // What we have refused on purpose is no fault of ours.
     if (refusal === error && refusal.status >= 500)
       request.log.warn({ refusal: refusal.message }, 'request refused')
     else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-    return send(reply, request, refusal)
+    return sendRefusal(reply, request, refusal)
   })
 }
 
-export function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
+export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   const body: RefusalBody & { success?: false } = {
     code: refusal.code,
@@ -33,15 +33,17 @@ export function send(reply: FastifyReply, request: FastifyRequest, refusal: Refu
 
 function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
-  const trouble = troubleOf(error)
-  if (trouble) return troubled(trouble)
+  const outage = detectOutage(error)
+  if (outage) return toOutageRefusal(outage)
   if (metSomebody.has(error.code))
     return new Refusal('conflict', 'Someone else is changing this right now. Try again in a moment.')
   const status = error.statusCode ?? 500
   const { uploadBytes } = request.routeOptions.config
   if (status === 413)
-    return uploadBytes ? tooLarge(uploadBytes) : new Refusal('too-large', 'This is too large to send.')
-  if (status === 415) return uploadBytes ? notAForm() : new Refusal('wrong-type', 'Send JSON.')
+    return uploadBytes
+      ? toTooLargeRefusal(uploadBytes)
+      : new Refusal('too-large', 'This is too large to send.')
+  if (status === 415) return uploadBytes ? toNotAFormRefusal() : new Refusal('wrong-type', 'Send JSON.')
   if (status === 429) return new Refusal('too-many', 'Too many requests. Wait a moment and try again.')
   if (status === 503)
     return new Refusal('not-ready', 'We’re very busy right now. Try again in a moment.', {
@@ -49,21 +51,21 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
     })
   if (status >= 400 && status < 500)
     return new Refusal(
-      codeOf(status),
+      toRefusalCode(status),
       `We couldn’t read this request: ${STATUS_CODES[status]?.toLowerCase() ?? 'bad request'}.`,
     )
   return new Refusal('internal', 'Something went wrong on our side. Try again.')
 }
 
-function codeOf(status: number): RefusalCode {
-  const found = Object.entries(refusalStatus).find(([, value]) => value === status)
-  return (found?.[0] as RefusalCode | undefined) ?? 'malformed'
+function toRefusalCode(status: number): RefusalCode {
+  const match = Object.entries(refusalStatus).find(([, value]) => value === status)
+  return (match?.[0] as RefusalCode | undefined) ?? 'malformed'
 }
 
 // Two transactions waited for each other, or could not both be true: PostgreSQL has let one of them go.
 const metSomebody = new Set(['40P01', '40001'])
 
-const troubleWords: Readonly<Record<Trouble, string>> = {
+const troubleWords: Readonly<Record<DatabaseOutage, string>> = {
   away: 'We can’t reach our database right now. Try again in a moment.',
   slow: 'This is taking too long. Try again in a moment.',
   locked: 'Someone else is changing this right now. Try again in a moment.',
@@ -72,8 +74,8 @@ const troubleWords: Readonly<Record<Trouble, string>> = {
 }
 
 /** It passes, and whoever asks again then is answered. */
-export const troubled = (trouble: Trouble) => new Refusal('not-ready', troubleWords[trouble])
+export const toOutageRefusal = (outage: DatabaseOutage) => new Refusal('not-ready', troubleWords[outage])
 
 /** It took too long after something of it was done: whoever asks again unseen may do it twice. */
-export const perhapsDone = () =>
+export const toMaybeDoneRefusal = () =>
   new Refusal('not-ready', 'This took too long and may already be done. Check before you try again.')

@@ -1,8 +1,8 @@
 import { endpoint } from '@claimcrew/contract/kit/endpoint'
-import { Done, done } from '@claimcrew/contract/kit/reply'
+import { Done, doneReply } from '@claimcrew/contract/kit/reply'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { type AnsweredIn, answeredBy, answers, handlers } from './handlers.ts'
+import { type DelegatedRoutesIn, defineDelegatedRoutes, defineRoutes, delegateTo } from './handlers.ts'
 import type { Handler } from './route.ts'
 
 const said = { method: 'POST', may: 'live:listen', summary: '', reply: Done } as const
@@ -17,22 +17,23 @@ const contract = {
 /** One of which another feature answers a call. */
 const shared = { ask: endpoint({ ...said, path: '/ask' }), tell: endpoint({ ...said, path: '/tell' }) }
 
-const greet: Handler<typeof contract.greet> = async (_, { body }) => (body.name === '' ? done : done)
-const wave: Handler<typeof contract.wave> = async () => done
-const ask: Handler<typeof shared.ask> = async () => done
-const tell: Handler<typeof shared.tell> = async () => done
+const greet: Handler<typeof contract.greet> = async (_, { body }) =>
+  body.name === '' ? doneReply : doneReply
+const wave: Handler<typeof contract.wave> = async () => doneReply
+const ask: Handler<typeof shared.ask> = async () => doneReply
+const tell: Handler<typeof shared.tell> = async () => doneReply
 
-const forShared = answers('engagements', shared, { ask })
+const forShared = defineDelegatedRoutes('engagements', shared, { ask })
 
 declare module './handlers.ts' {
-  interface AnsweredElsewhere extends AnsweredIn<typeof forShared> {}
+  interface DelegatedEndpoints extends DelegatedRoutesIn<typeof forShared> {}
 }
 
 const pathsOf = (routes: readonly { endpoint: { path: string } }[]) => routes.map(one => one.endpoint.path)
 
 describe('the routes of a feature', () => {
   it('are a handler for each endpoint of its contract, by the same name', () => {
-    const routes = handlers(contract, { greet, wave })
+    const routes = defineRoutes(contract, { greet, wave })
     expect(routes).toEqual([
       { endpoint: contract.greet, handle: greet },
       { endpoint: contract.wave, handle: wave },
@@ -40,7 +41,7 @@ describe('the routes of a feature', () => {
   })
 
   it('leave out what another feature answers, which has a route for it', () => {
-    expect(pathsOf(handlers(shared, { ask: answeredBy('engagements'), tell }))).toEqual(['/tell'])
+    expect(pathsOf(defineRoutes(shared, { ask: delegateTo('engagements'), tell }))).toEqual(['/tell'])
     expect(pathsOf(forShared)).toEqual(['/ask'])
   })
 })
@@ -49,28 +50,28 @@ describe('the routes of a feature', () => {
 describe('the compiler refuses', () => {
   it('an endpoint without a handler', () => {
     // @ts-expect-error `wave` has none
-    expect(pathsOf(handlers(contract, { greet }))).toEqual(['/greet'])
+    expect(pathsOf(defineRoutes(contract, { greet }))).toEqual(['/greet'])
   })
 
   it('a handler without an endpoint', () => {
     // @ts-expect-error there is no endpoint `bow`
-    expect(() => handlers(contract, { greet, wave, bow: wave })).not.toThrow()
+    expect(() => defineRoutes(contract, { greet, wave, bow: wave })).not.toThrow()
   })
 
   it('a handler of another endpoint', () => {
     // @ts-expect-error waving brings no name
-    expect(pathsOf(handlers(contract, { greet, wave: greet }))).toEqual(['/greet', '/wave'])
+    expect(pathsOf(defineRoutes(contract, { greet, wave: greet }))).toEqual(['/greet', '/wave'])
   })
 
   it('an endpoint that is said to be answered elsewhere and is not, or not there', () => {
     // @ts-expect-error nobody answers `wave`
-    expect(pathsOf(handlers(contract, { greet, wave: answeredBy('engagements') }))).toEqual(['/greet'])
+    expect(pathsOf(defineRoutes(contract, { greet, wave: delegateTo('engagements') }))).toEqual(['/greet'])
     // @ts-expect-error it is engagements that answers `ask`
-    expect(pathsOf(handlers(shared, { ask: answeredBy('chat'), tell }))).toEqual(['/tell'])
+    expect(pathsOf(defineRoutes(shared, { ask: delegateTo('chat'), tell }))).toEqual(['/tell'])
   })
 
   it('a second handler of what is answered elsewhere', () => {
     // @ts-expect-error engagements answers `ask` already
-    expect(pathsOf(handlers(shared, { ask, tell }))).toEqual(['/ask', '/tell'])
+    expect(pathsOf(defineRoutes(shared, { ask, tell }))).toEqual(['/ask', '/tell'])
   })
 })

@@ -3,8 +3,8 @@ import { getUser, signIn, updateUser } from '@claimcrew/contract/people/contract
 import pg from 'pg'
 import { afterAll, describe, expect, inject, it, vi } from 'vitest'
 import { password, World } from '../../../test/world.ts'
-import { dbOn, openPool } from '../data/db.ts'
-import { openRoom } from '../room.ts'
+import { createDb, openPool } from '../data/db.ts'
+import { openDiskGuard } from '../diskGuard.ts'
 
 const metricsToken = 'a token for the metrics'
 const world = await World.open()
@@ -33,7 +33,7 @@ describe('health', () => {
   it.each(['postgres://nobody@127.0.0.1:1/nothing', 'postgres://nobody@%2Fnowhere:1/nothing'])(
     'is told to callers as “not ready” while no database can be reached at %s',
     async url => {
-      const lost = await World.open({ db: dbOn(openPool(url)) })
+      const lost = await World.open({ db: createDb(openPool(url)) })
       const { status, body } = await lost.visitor.call(signIn, { body: { email: 'a@people.test', password } })
       expect([status, body.code]).toEqual([503, 'not-ready'])
       expect(body.message).not.toMatch(/ECONN|ENOENT|nowhere|127\.0\.0\.1/)
@@ -43,8 +43,8 @@ describe('health', () => {
 
 describe('a disk that is almost full', () => {
   it('takes no writes, answers reads, and is named where one looks for it', async () => {
-    const room = await openRoom(tmpdir(), Number.MAX_SAFE_INTEGER)
-    const full = await World.open({ room })
+    const room = await openDiskGuard(tmpdir(), Number.MAX_SAFE_INTEGER)
+    const full = await World.open({ diskGuard: room })
     afterAll(() => room.close())
     const person = await full.join('CLIENT')
     const params = { id: person.userId }
@@ -65,8 +65,8 @@ describe('a disk that is almost full', () => {
   })
 
   it('is none of its own where there is room', async () => {
-    const room = await openRoom(tmpdir(), 0)
-    const roomy = await World.open({ room })
+    const room = await openDiskGuard(tmpdir(), 0)
+    const roomy = await World.open({ diskGuard: room })
     afterAll(() => room.close())
     const person = await roomy.join('CLIENT')
     const moved = await person.call(updateUser, {

@@ -3,19 +3,20 @@ import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
 import type { Deps } from './route.ts'
 
-type Health = Pick<Deps, 'db' | 'room' | 'ill'>
+type HealthDeps = Pick<Deps, 'db' | 'diskGuard' | 'ill'>
 
 // Whoever watches asks every few seconds; a database that takes longer does not answer.
 const patienceMs = 3_000
 
 /** `/healthz`: the process can serve. `/readyz`: its database answers as well, and there is room to write. */
-export function answerHealth(app: FastifyInstance, { db, room, ill = () => null }: Health): void {
+export function serveHealth(app: FastifyInstance, { db, diskGuard, ill = () => null }: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true } }, async (_, reply) => {
     const why = ill()
     return reply.status(why === null ? 200 : 503).send({ status: why ?? 'ok' })
   })
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
-    const why = ill() ?? ((await answers(db)) ? (room?.lack() ?? null) : 'the database does not answer')
+    const why =
+      ill() ?? ((await answers(db)) ? (diskGuard?.findShortage() ?? null) : 'the database does not answer')
     return reply.status(why === null ? 200 : 503).send({ status: why ?? 'ok' })
   })
 }

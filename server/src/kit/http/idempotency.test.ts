@@ -6,13 +6,13 @@ import { type Caller, type Person, World } from '../../../test/world.ts'
 import { type Params, statement } from '../data/statement.ts'
 import {
   type IdempotencyValues,
-  idempotencyOf,
-  idempotencyValues,
-  keepingAnswer,
+  parseIdempotencyKey,
+  saveAnswerSql,
   sweepIdempotencyKeys,
+  toIdempotencyValues,
 } from './idempotency.ts'
 import { conflict } from './refusal.ts'
-import { type Ctx, route } from './route.ts'
+import { type Ctx, defineRoute } from './route.ts'
 
 const depositing = endpoint({
   method: 'POST',
@@ -32,7 +32,7 @@ const addAmount = statement(
     with effect as (
       insert into accounts (person_id, total) values (${p.userId}, ${p.total})
       on conflict (person_id) do update set total = accounts.total + ${p.amount} returning 1
-    ), kept as (${keepingAnswer('effect', p)}) select from effect`,
+    ), kept as (${saveAnswerSql('effect', p)}) select from effect`,
 )
 
 async function add(ctx: Ctx, amount: number) {
@@ -43,7 +43,7 @@ async function add(ctx: Ctx, amount: number) {
   if (total > 100) throw conflict('That would be too much.')
   const answer = { total, at: ctx.now }
   await addAmount(ctx.db, {
-    ...idempotencyValues(ctx.idempotency, answer),
+    ...toIdempotencyValues(ctx.idempotency, answer),
     now: ctx.now,
     userId,
     total,
@@ -54,8 +54,8 @@ async function add(ctx: Ctx, amount: number) {
 
 const world = await World.open({
   routes: [
-    route(depositing, (ctx, { body }) => add(ctx, body.amount)),
-    route(withdrawing, (ctx, { body }) => add(ctx, -body.amount)),
+    defineRoute(depositing, (ctx, { body }) => add(ctx, body.amount)),
+    defineRoute(withdrawing, (ctx, { body }) => add(ctx, -body.amount)),
   ],
 })
 beforeAll(async () => {
@@ -170,8 +170,8 @@ describe('a call that may be sent again', () => {
 
 describe('what a call is known by', () => {
   it('is nothing without a key, and a mistake with two', () => {
-    expect(idempotencyOf('p', 'POST /x', undefined, {})).toBeNull()
-    expect(() => idempotencyOf('p', 'POST /x', ['one-of-two', 'two-of-two'], {})).toThrow(
+    expect(parseIdempotencyKey('p', 'POST /x', undefined, {})).toBeNull()
+    expect(() => parseIdempotencyKey('p', 'POST /x', ['one-of-two', 'two-of-two'], {})).toThrow(
       'An Idempotency-Key has',
     )
   })

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../data/db.ts'
+import { detectOutage } from '../data/outage.ts'
 import { type Params, statement } from '../data/statement.ts'
-import { troubleOf } from '../data/trouble.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 /** What a call that came with an `Idempotency-Key` is known by. */
@@ -17,7 +17,7 @@ export type Idempotency = {
 const fit = /^[\x21-\x7e]{8,200}$/
 
 /** The call's `Idempotency-Key`, with what it stands for; null when none was sent. */
-export function idempotencyOf(
+export function parseIdempotencyKey(
   personId: string,
   call: string,
   header: string | string[] | undefined,
@@ -34,7 +34,7 @@ export function idempotencyOf(
 }
 
 /** The row's values; none of them where no key was sent. */
-export function idempotencyValues(idempotency: Idempotency | null, answer: unknown) {
+export function toIdempotencyValues(idempotency: Idempotency | null, answer: unknown) {
   return {
     personId: idempotency?.personId ?? null,
     key: idempotency?.key ?? null,
@@ -43,13 +43,13 @@ export function idempotencyValues(idempotency: Idempotency | null, answer: unkno
     answer: idempotency ? JSON.stringify(answer) : null,
   }
 }
-export type IdempotencyValues = ReturnType<typeof idempotencyValues> & { readonly now: Instant }
+export type IdempotencyValues = ReturnType<typeof toIdempotencyValues> & { readonly now: Instant }
 
 /**
  * Keeps the answer in the statement of the call's effect, for the row of `effect`: not at all if that has none.
  * A second row of the same key is refused, and with it the whole statement.
  */
-export const keepingAnswer = (
+export const saveAnswerSql = (
   effect: string,
   p: Params<IdempotencyValues>,
   /** Where the statement itself completes it. */
@@ -61,7 +61,7 @@ export const keepingAnswer = (
   from ${sql.table(effect)} where ${p.key}::text is not null`
 
 /** The same for an effect of several statements: call it with their transaction. */
-export async function keepAnswer(
+export async function saveAnswer(
   tx: Tx,
   { idempotency, now }: { readonly idempotency: Idempotency | null; readonly now: Instant },
   answer: unknown,
@@ -84,7 +84,7 @@ const answerBy = statement('repeated answer', (p: Params<{ personId: string; key
  * Does it, unless that was done before. Nothing is looked up beforehand: a call that is sent again runs into its own row
  * or into a state that does not allow it twice, and is then given the answer of the first time.
  */
-export async function once<Answer>(
+export async function runOnce<Answer>(
   db: Db,
   idempotency: Idempotency | null,
   act: () => Promise<Answer>,
@@ -94,7 +94,7 @@ export async function once<Answer>(
     return await act()
   } catch (error) {
     // Nothing could be looked up either; whoever comes again with the key finds what was done.
-    if (troubleOf(error)) throw error
+    if (detectOutage(error)) throw error
     const [before] = await answerBy(db, idempotency)
     if (!before) throw error
     if (before.call !== idempotency.call || !idempotency.fingerprint.equals(before.fingerprint))

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hasTooMuchStructure, isLargeBody, readInTurn } from '../large-bodies.ts'
+import { hasTooMuchStructure, isLargeBody, readLargeBody } from '../largeBodies.ts'
 import { Refusal } from './refusal.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** JSON in strict UTF-8. An empty body is a call without a body, whatever its content type says. */
-export function readJson(app: FastifyInstance): void {
+export function addJsonParser(app: FastifyInstance): void {
   const parseText = app.getDefaultJsonParser('error', 'error')
   const parse = (
     request: FastifyRequest,
@@ -25,7 +25,7 @@ export function readJson(app: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined)
     if (!isLargeBody(body.length)) return parse(request, body, done)
     if (hasTooMuchStructure(body)) return done(tooMuch())
-    void readInTurn(() => parse(request, body, done))
+    void readLargeBody(() => parse(request, body, done))
   })
 }
 

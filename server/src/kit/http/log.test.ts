@@ -1,4 +1,4 @@
-import { pathWith } from '@claimcrew/contract/kit/endpoint'
+import { fillPath } from '@claimcrew/contract/kit/endpoint'
 import {
   changePassword,
   forgotPassword,
@@ -11,14 +11,14 @@ import { expect, it } from 'vitest'
 import { pictureForm } from '../../../test/files/form.ts'
 import { picture } from '../../../test/files/images.ts'
 import { Caller, password, World } from '../../../test/world.ts'
-import { loggedMail } from '../mail/mail.ts'
+import { openLogMailer } from '../mail/mailer.ts'
 import { openLog } from './log.ts'
 
 const lines: string[] = []
 const log = openLog('trace', { write: line => void lines.push(line) })
 
 it('the log tells what happened, and nothing that lets anybody in, even at its most talkative', async () => {
-  const quiet = loggedMail(log, { showLinks: false })
+  const quiet = openLogMailer(log, { showLinks: false })
   const world = await World.open({
     log,
     mail: {
@@ -38,7 +38,7 @@ it('the log tells what happened, and nothing that lets anybody in, even at its m
   const person = new Caller(world.app, authToken)
   await person.send({
     method: 'POST',
-    url: pathWith(uploadPicture.path, { userId }),
+    url: fillPath(uploadPicture.path, { userId }),
     ...pictureForm(await picture(20, 20).png().toBuffer()),
     headers: { ...pictureForm('').headers, authorization: `Bearer ${authToken}` },
   })

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
-import { standardOutput } from '../log-output.ts'
+import { openStandardOutput } from '../logOutput.ts'
 
 // Libraries say more than we do when they are asked to trace: the form reader, for one, writes all headers of an upload.
 const redact = { paths: ['headers', '*.headers'], remove: true }
 
 /** One JSON line an event. Nothing that lets anybody in is ever written: no headers, no bodies, no query strings. */
-export function openLog(level: string, to: DestinationStream = standardOutput()): FastifyBaseLogger {
+export function openLog(level: string, to: DestinationStream = openStandardOutput()): FastifyBaseLogger {
   return pino({ level, base: null, redact, timestamp: pino.stdTimeFunctions.isoTime }, to)
 }
 

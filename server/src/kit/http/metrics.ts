@@ -10,7 +10,10 @@ export type MetricsOptions = {
 }
 
 /** Prometheus text at `/metrics`: to a caller who has the token; where none is set, to this machine itself. */
-export function measure(app: FastifyInstance, { metrics: registry, metricsToken }: MetricsOptions): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  { metrics: registry, metricsToken }: MetricsOptions,
+): void {
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

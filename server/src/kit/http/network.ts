@@ -1,4 +1,4 @@
 import { normalizeIP } from '@fastify/rate-limit'
 
 /** What an address is counted by: a user who has one IPv6 address has 2^64 of them, so the first half counts. */
-export const networkOf = (address: string): string => normalizeIP(address, 64)
+export const toNetwork = (address: string): string => normalizeIP(address, 64)

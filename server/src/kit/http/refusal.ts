@@ -1,6 +1,6 @@
 import { type RefusalCode, type RowProblem, refusalStatus } from '@claimcrew/contract/kit/refusal'
 
-type More = {
+type RefusalDetails = {
   fields?: Record<string, string>
   retryAfterSeconds?: number
   problems?: readonly RowProblem[]
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly problems: readonly RowProblem[] | undefined
 
-  constructor(code: RefusalCode, message: string, more: More = {}) {
+  constructor(code: RefusalCode, message: string, more: RefusalDetails = {}) {
     super(message)
     this.code = code
     this.fields = more.fields

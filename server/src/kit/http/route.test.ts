@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { World } from '../../../test/world.ts'
 import { conflict } from './refusal.ts'
-import { route } from './route.ts'
+import { defineRoute } from './route.ts'
 
 const secret = 'what nobody may see'
 
@@ -47,19 +47,19 @@ const failing = endpoint({
 
 const world = await World.open({
   routes: [
-    route(talkative, async () => ({
+    defineRoute(talkative, async () => ({
       id: 'x',
       passwordHash: secret,
       part,
       list: [part, { ...part, more: 'm' }],
       either: { kind: 'b' as const, a: secret },
     })),
-    route(asking, async (_, { params, query, body }) => ({
+    defineRoute(asking, async (_, { params, query, body }) => ({
       id: params.id,
       limit: query.limit,
       name: body.who.name,
     })),
-    route(failing, async (ctx, { params }) => {
+    defineRoute(failing, async (ctx, { params }) => {
       if (params.how === 'refused') throw conflict('Not now.', { state: 'It is over.' })
       if (params.how === 'by-postgres') await ctx.db.selectFrom(secret as never).execute()
       throw new Error(secret)

@@ -1,7 +1,7 @@
-import type { Endpoint, Parsed, Reply } from '@claimcrew/contract/kit/endpoint'
+import type { Endpoint, ParsedInput, Reply } from '@claimcrew/contract/kit/endpoint'
 import type { Download } from '@claimcrew/contract/kit/file'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { type May, roleMay } from '@claimcrew/contract/permissions'
+import { type EndpointPermission, roleMay } from '@claimcrew/contract/permissions'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -10,25 +10,25 @@ import type {
   RouteShorthandOptions,
 } from 'fastify'
 import type * as z from 'zod'
+import { openBoundedQueue } from '../boundedQueue.ts'
+import { limitConnections } from '../data/connectionQuota.ts'
 import type { Db } from '../data/db.ts'
-import { shareOf } from '../data/share.ts'
+import type { DiskGuard } from '../diskGuard.ts'
 import type { Bucket } from '../files/bucket.ts'
-import { openLane } from '../lane.ts'
-import { isLargeBody, readInTurn } from '../large-bodies.ts'
-import { CallsUnderWay } from '../limits/calls.ts'
-import { tooMany } from '../limits/limit.ts'
+import { isLargeBody, readLargeBody } from '../largeBodies.ts'
+import { ConcurrentCalls } from '../limits/concurrentCalls.ts'
+import { toTooManyRefusal } from '../limits/limit.ts'
 import { defaultLimits, type Limits } from '../limits/settings.ts'
-import type { Room } from '../room.ts'
 import type { Secret } from '../secret.ts'
-import type { RunningCalls } from '../watchdog/running-calls.ts'
+import type { RunningCalls } from '../watchdog/runningCalls.ts'
 import { Deadline } from './deadline.ts'
-import { perhapsDone, troubled } from './errors.ts'
-import { isWritten, sendWritten } from './exports.ts'
-import { type Idempotency, idempotencyOf, once } from './idempotency.ts'
+import { toMaybeDoneRefusal, toOutageRefusal } from './errors.ts'
+import { isFileStream, sendFileStream } from './fileStream.ts'
+import { type Idempotency, parseIdempotencyKey, runOnce } from './idempotency.ts'
 import { forbidden, notSignedIn, Refusal } from './refusal.ts'
-import { schemaOf } from './schema.ts'
+import { toJsonSchema } from './schema.ts'
 import type { Sessions, SignedInActor } from './session.ts'
-import { AsFile, Streamed } from './streamed.ts'
+import { FileReply, StreamedReply } from './streamedReply.ts'
 import { readUpload } from './upload.ts'
 
 /** What every feature is a function of. Time and ids come in here and nowhere else. */
@@ -44,7 +44,7 @@ export type Deps = {
   /** What may be done how often; left out, the defaults hold. */
   readonly limits?: Limits
   /** Whether there is any left to write; where that is not known, PostgreSQL says so itself. */
-  readonly room?: Room
+  readonly diskGuard?: DiskGuard
   /** Why this process cannot serve; null while it can. */
   readonly ill?: () => string | null
   /** How long a call may take, where that is not as usual. */
@@ -73,15 +73,15 @@ export type Ctx<Actor = SignedInActor> = {
 }
 
 /** Who does something, and when: what a command takes beside its transaction. */
-export type Acting = Pick<Ctx, 'actor' | 'now' | 'newId'> & Partial<Pick<Ctx, 'address'>>
+export type CommandCtx = Pick<Ctx, 'actor' | 'now' | 'newId'> & Partial<Pick<Ctx, 'address'>>
 
-type ActorOf<E extends Endpoint> = E['may'] extends 'anyone' ? null : SignedInActor
+type EndpointActor<E extends Endpoint> = E['may'] extends 'anyone' ? null : SignedInActor
 
 /** What answers an endpoint. `Needs` is what a feature takes of the outside beyond what every handler gets. */
 export type Handler<E extends Endpoint, Needs = unknown> = (
-  ctx: Ctx<ActorOf<E>> & Needs,
-  input: Parsed<E>,
-) => Promise<Reply<E> | Streamed | AsFile>
+  ctx: Ctx<EndpointActor<E>> & Needs,
+  input: ParsedInput<E>,
+) => Promise<Reply<E> | StreamedReply | FileReply>
 
 /** An endpoint with what it does. */
 export type Route<Needs = unknown> = {
@@ -89,7 +89,7 @@ export type Route<Needs = unknown> = {
   readonly handle: Handler<Endpoint, Needs>
 }
 
-export function route<E extends Endpoint, Needs = unknown>(
+export function defineRoute<E extends Endpoint, Needs = unknown>(
   endpoint: E,
   handle: Handler<E, Needs>,
 ): Route<Needs> {
@@ -116,28 +116,28 @@ declare module 'fastify' {
 const answerWithinMs = 13_000
 
 // An upload is in memory as a whole, so that what all of them take together has a bound. Who waits has sent little yet.
-const uploads = openLane({ atOnce: 20, mostWaiting: 20, mostOfOne: 2 })
+const uploads = openBoundedQueue({ atOnce: 20, mostWaiting: 20, mostOfOne: 2 })
 
 /** Every call has its answer by then, whatever it waits for. */
-function deadlineOf(deps: Deps, endpoint: Endpoint, reply: FastifyReply): Deadline | undefined {
+function openDeadline(deps: Deps, endpoint: Endpoint, reply: FastifyReply): Deadline | undefined {
   // A file takes as long as its line; what it waits for of ours has limits of its own.
   if (endpoint.upload || endpoint.produces) return undefined
   return new Deadline(deps.answerWithinMs ?? answerWithinMs, mayBeDone => {
-    if (!reply.sent) reply.send(mayBeDone ? perhapsDone() : troubled('slow'))
+    if (!reply.sent) reply.send(mayBeDone ? toMaybeDoneRefusal() : toOutageRefusal('slow'))
   })
 }
 
 const isInTime = ({ deadline }: FastifyRequest) => deadline?.meet() ?? true
 
 /** A request travels one way: session → gate → parse → handle → strip. */
-export function mount<Needs>(
+export function mountRoute<Needs>(
   app: FastifyInstance,
   deps: Deps,
   sessions: Sessions,
   outside: Needs,
   { endpoint, handle }: Route<Needs>,
 ): void {
-  const calls = callsOf(sessions, deps)
+  const calls = getConcurrentCalls(sessions, deps)
   const refuseTooOften = perAccount(app, endpoint, deps)
   const isStream = endpoint.produces === 'text/event-stream'
   // A stream is under way for as long as its reader stays, which says nothing about what blocks.
@@ -158,10 +158,10 @@ export function mount<Needs>(
       // What is said here is for the one who asked; a file says for itself how long it is good.
       reply.header('cache-control', 'no-store')
       request.at = deps.now().toISOString()
-      request.deadline = deadlineOf(deps, endpoint, reply)
+      request.deadline = openDeadline(deps, endpoint, reply)
       // A server on its way up would only be held up by everybody knocking.
-      if (deps.ill?.()) throw troubled('away')
-      if (endpoint.method !== 'GET' && deps.room?.lack()) throw troubled('full')
+      if (deps.ill?.()) throw toOutageRefusal('away')
+      if (endpoint.method !== 'GET' && deps.diskGuard?.findShortage()) throw toOutageRefusal('full')
       request.actor = await admit(sessions, request, endpoint)
       if (refuseTooOften) await refuseTooOften(request)
       calls.enter(request.actor?.userId)
@@ -192,9 +192,9 @@ export function mount<Needs>(
       const readAndHandle = async () => {
         const input = await read(endpoint, request)
         const idempotency = idempotencyIn(endpoint, request, input)
-        const act = () => handle({ ...contextOf(deps, request, idempotency), ...outside }, input)
+        const act = () => handle({ ...createCtx(deps, request, idempotency), ...outside }, input)
         const { deadline } = request
-        const answer = await once(deps.db, idempotency, () =>
+        const answer = await runOnce(deps.db, idempotency, () =>
           deadline && endpoint.method !== 'GET' ? deadline.guard(act) : act(),
         )
         if (endpoint.endsSessions) await sessions.settle()
@@ -211,8 +211,8 @@ export function mount<Needs>(
         .finally(() => calls.leave(request.actor?.userId))
       // Whoever asked has been answered; and what is streamed takes as long as its line.
       if (!isInTime(request)) return reply
-      if (answer instanceof Streamed) return beginStream(request, reply, answer)
-      if (answer instanceof AsFile) return sendFile(request, reply, answer.file)
+      if (answer instanceof StreamedReply) return beginStream(request, reply, answer)
+      if (answer instanceof FileReply) return sendFile(request, reply, answer.file)
       return endpoint.produces === undefined ? answer : sendFile(request, reply, answer as Download)
     },
   })
@@ -232,17 +232,18 @@ function perAccount(app: FastifyInstance, { perMinute, may }: Endpoint, deps: De
   })
   return async (request: FastifyRequest) => {
     const counted = await count(request)
-    if (!counted.isAllowed && counted.isExceeded) throw tooMany('Too many requests.', counted.ttlInSeconds)
+    if (!counted.isAllowed && counted.isExceeded)
+      throw toTooManyRefusal('Too many requests.', counted.ttlInSeconds)
   }
 }
 
-const underWay = new WeakMap<Sessions, CallsUnderWay>()
+const underWay = new WeakMap<Sessions, ConcurrentCalls>()
 
 /** One count for all routes of an app. */
-function callsOf(sessions: Sessions, { limits = defaultLimits }: Deps): CallsUnderWay {
-  const known = underWay.get(sessions) ?? new CallsUnderWay(limits.callsAtOnce)
-  underWay.set(sessions, known)
-  return known
+function getConcurrentCalls(sessions: Sessions, { limits = defaultLimits }: Deps): ConcurrentCalls {
+  const cached = underWay.get(sessions) ?? new ConcurrentCalls(limits.callsAtOnce)
+  underWay.set(sessions, cached)
+  return cached
 }
 
 async function admit(
@@ -250,7 +251,7 @@ async function admit(
   request: FastifyRequest,
   endpoint: Endpoint,
 ): Promise<SignedInActor | null> {
-  const may: May = endpoint.may
+  const may: EndpointPermission = endpoint.may
   if (may === 'anyone') return null
   const actor = await sessions.find(request.at, request.headers.authorization, {
     presence: endpoint.background !== true,
@@ -263,15 +264,15 @@ async function admit(
 function idempotencyIn(endpoint: Endpoint, request: FastifyRequest, input: unknown): Idempotency | null {
   if (endpoint.idempotent !== true || request.actor === null) return null
   const call = `${endpoint.method} ${endpoint.path}`
-  return idempotencyOf(request.actor.userId, call, request.headers['idempotency-key'], input)
+  return parseIdempotencyKey(request.actor.userId, call, request.headers['idempotency-key'], input)
 }
 
-function contextOf(deps: Deps, request: FastifyRequest, idempotency: Idempotency | null): Ctx<never> {
+function createCtx(deps: Deps, request: FastifyRequest, idempotency: Idempotency | null): Ctx<never> {
   return {
     // Gate and types agree on when there is an actor: both read the endpoint's `may`.
     actor: request.actor as never,
     // Those who have not signed in have a share together.
-    db: shareOf(deps.db, request.actor?.userId ?? 'strangers'),
+    db: limitConnections(deps.db, request.actor?.userId ?? 'strangers'),
     now: request.at,
     newId: deps.newId,
     secret: deps.secret,
@@ -288,7 +289,7 @@ function contextOf(deps: Deps, request: FastifyRequest, idempotency: Idempotency
 /** What was sent, as the contract says that it is. */
 async function read(endpoint: Endpoint, request: FastifyRequest): Promise<never> {
   const input = isLargeBody(request.bodyBytes)
-    ? await readInTurn(() => parse(endpoint, request))
+    ? await readLargeBody(() => parse(endpoint, request))
     : parse(endpoint, request)
   if (endpoint.upload) input.body = await readUpload(request, endpoint.upload.maxBytes)
   return input as never
@@ -305,7 +306,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Record<string, unkn
     // Sending nothing is sending no fields; sending `null` is a mistake.
     const parsed = shape.safeParse(request[part] === undefined ? {} : request[part])
     if (parsed.success) input[part] = parsed.data
-    else for (const issue of parsed.error.issues) note(fields, fieldOf(part, issue), messageOf(issue))
+    else for (const issue of parsed.error.issues) note(fields, toFieldName(part, issue), toMessage(issue))
   }
   const [first] = fields.values()
   if (first !== undefined) throw new Refusal('invalid', first, { fields: Object.fromEntries(fields) })
@@ -320,13 +321,13 @@ function note(fields: Map<string, string>, field: string, message: string): void
 /** As much of a stranger's own words as an answer repeats. */
 const shortly = (name: string | undefined) => (name ?? '').slice(0, 60)
 
-function fieldOf(part: string, issue: z.core.$ZodIssue): string {
+function toFieldName(part: string, issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return shortly(issue.keys[0])
   return issue.path.length > 0 ? issue.path.join('.') : part
 }
 
 /** zod's own words are meant for programmers; what a contract says itself stands. */
-function messageOf(issue: z.core.$ZodIssue): string {
+function toMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `There’s no field “${shortly(issue.keys[0])}” here.`
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid '))
     return `This must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}.`
@@ -340,7 +341,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
   return `This must be a${/^[aeio]/.test(issue.expected) ? 'n' : ''} ${issue.expected}.`
 }
 
-async function beginStream(request: FastifyRequest, reply: FastifyReply, { begin }: Streamed) {
+async function beginStream(request: FastifyRequest, reply: FastifyReply, { begin }: StreamedReply) {
   // Fastify answers HEAD wherever it answers GET, and that has an end.
   if (request.method === 'HEAD') return reply.send()
   await begin(request, reply)
@@ -348,7 +349,7 @@ async function beginStream(request: FastifyRequest, reply: FastifyReply, { begin
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Download): Promise<FastifyReply> {
-  if (isWritten(file)) return sendWritten(request.actor?.userId ?? request.ip, reply, file)
+  if (isFileStream(file)) return sendFileStream(request.actor?.userId ?? request.ip, reply, file)
   return reply.headers(file.headers).send(file.content)
 }
 
@@ -361,12 +362,12 @@ function describe(endpoint: Endpoint): object {
     ...(endpoint.may === 'anyone'
       ? {}
       : { security: [{ bearer: [] }], description: `Needs \`${endpoint.may}\`.` }),
-    ...(params ? { params: schemaOf(params, 'input') } : {}),
-    ...(query ? { querystring: schemaOf(query, 'input') } : {}),
-    ...(body ? { body: upload ? fileForm : schemaOf(body, 'input') } : {}),
+    ...(params ? { params: toJsonSchema(params, 'input') } : {}),
+    ...(query ? { querystring: toJsonSchema(query, 'input') } : {}),
+    ...(body ? { body: upload ? fileForm : toJsonSchema(body, 'input') } : {}),
     ...(upload ? { consumes: ['multipart/form-data'] } : {}),
     ...(endpoint.idempotent ? { headers: idempotencyHeader } : {}),
-    ...(produces ? { produces: [produces] } : { response: { 200: schemaOf(reply, 'output') } }),
+    ...(produces ? { produces: [produces] } : { response: { 200: toJsonSchema(reply, 'output') } }),
   }
 }
 

@@ -1,22 +1,22 @@
 import compile from 'fast-json-stringify'
 import * as z from 'zod'
 
-type Schema = Record<string, unknown>
+type JsonSchema = Record<string, unknown>
 
-const known = { input: new WeakMap<z.ZodType, Schema>(), output: new WeakMap<z.ZodType, Schema>() }
+const known = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
 
 /**
  * The JSON Schema of a shape, in OpenAPI 3.0's dialect: its `nullable` is what fast-json-stringify serialises fastest,
  * and one schema serves the serialiser and the documentation. A shape never changes, so it is described once a process:
  * tests build hundreds of apps in one.
  */
-export function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Schema {
+export function toJsonSchema(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const schema = known[io].get(shape) ?? describe(shape, io)
   known[io].set(shape, schema)
   return schema
 }
 
-function describe(shape: z.ZodType, io: 'input' | 'output'): Schema {
+function describe(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     target: 'openapi-3.0',
     io,
@@ -31,14 +31,14 @@ function describe(shape: z.ZodType, io: 'input' | 'output'): Schema {
   return schema
 }
 
-type Write = (reply: unknown) => string
-const writers = new WeakMap<object, Write>()
+type ReplyWriter = (reply: unknown) => string
+const writers = new WeakMap<object, ReplyWriter>()
 
 /**
  * Writes replies of a schema as JSON. Compiled for the first of them and then kept: compiling those of every endpoint
  * takes longer than all else of a start, and most processes of a test run write only a few.
  */
-export function writerOf(schema: object): Write {
+export function createReplyWriter(schema: object): ReplyWriter {
   return reply => {
     const write = writers.get(schema) ?? compile(schema)
     writers.set(schema, write)

@@ -1,11 +1,11 @@
 import { endpoint } from '@claimcrew/contract/kit/endpoint'
-import { Done, done } from '@claimcrew/contract/kit/reply'
+import { Done, doneReply } from '@claimcrew/contract/kit/reply'
 import { listSessions, signOut } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { Caller, day, hour, World } from '../../../test/world.ts'
-import { route } from './route.ts'
+import { defineRoute } from './route.ts'
 import { newToken } from './session.ts'
 
 /** A call that the browser makes by itself. */
@@ -27,7 +27,10 @@ const who = endpoint({
 })
 
 const world = await World.open({
-  routes: [route(poll, async () => done), route(who, async ({ actor }) => ({ userId: actor.userId }))],
+  routes: [
+    defineRoute(poll, async () => doneReply),
+    defineRoute(who, async ({ actor }) => ({ userId: actor.userId })),
+  ],
 })
 const minute = 60_000
 

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
-import { type Instant, later } from '@claimcrew/contract/kit/time'
+import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
 import type { Role } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
+import { batchLoader } from '../data/batchLoader.ts'
 import type { Db } from '../data/db.ts'
 import { type Params, statement } from '../data/statement.ts'
-import { together } from '../data/together.ts'
 import { type Listener, listen } from '../live/listen.ts'
 
 /** Who is asking, and through which session. */
@@ -18,7 +18,7 @@ export type SignedInActor = {
 }
 
 const hour = 3_600_000
-export const sessionLasts = 30 * 24 * hour
+export const sessionLifetimeMs = 30 * 24 * hour
 const idleLimit = 12 * hour
 // Writing `last_seen_at` at each call would turn every read into a write.
 const seenResolution = 60_000
@@ -33,12 +33,12 @@ export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** A session that was not used since then has ended by itself. */
-export const idleSince = (now: Instant): Instant => later(now, -idleLimit)
+export const toIdleCutoff = (now: Instant): Instant => addMilliseconds(now, -idleLimit)
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,100})$/
 
 /** Looked at with each call: as numbers, moments need not be read out of texts again each time. */
-type Live = {
+type LiveSession = {
   readonly actor: SignedInActor
   readonly expiresMs: number
   readonly readMs: number
@@ -57,7 +57,7 @@ export type Sessions = {
 }
 
 /** For what is kept open as long as a session lasts. */
-type Watch = {
+type SessionWatcher = {
   /** A session of this person has ended, or their role or standing has changed. */
   readonly changed?: (userId: string) => void
   /** The same may have happened to anybody, unheard. */
@@ -68,13 +68,17 @@ type Watch = {
  * Finds who a token belongs to. With a `listenUrl` live sessions are remembered for a moment, so that most calls cost no
  * query: PostgreSQL tells every process when a session ends, and while that cannot be heard nothing is remembered.
  */
-export async function openSessions(db: Db, listenUrl?: string, watch: Watch = {}): Promise<Sessions> {
-  const remembered = new Map<string, Live>()
+export async function openSessions(
+  db: Db,
+  listenUrl?: string,
+  watch: SessionWatcher = {},
+): Promise<Sessions> {
+  const remembered = new Map<string, LiveSession>()
   let hearing = false
   // Counts what was heard: an answer that was under way meanwhile may be out of date and is not remembered.
   let heard = 0
 
-  const forget = (of: (live: Live) => boolean) => {
+  const forget = (of: (live: LiveSession) => boolean) => {
     heard++
     for (const [key, live] of remembered) if (of(live)) remembered.delete(key)
   }
@@ -96,9 +100,9 @@ export async function openSessions(db: Db, listenUrl?: string, watch: Watch = {}
           },
         })
 
-  const recall = async (token: string, nowMs: number): Promise<Live | null> => {
-    const known = remembered.get(token)
-    if (known && nowMs - known.readMs < believedFor && known.readMs <= nowMs) return known
+  const recall = async (token: string, nowMs: number): Promise<LiveSession | null> => {
+    const cached = remembered.get(token)
+    if (cached && nowMs - cached.readMs < believedFor && cached.readMs <= nowMs) return cached
     const before = heard
     const read = await readLive(db, hashToken(token))
     const live = read && { ...read, readMs: nowMs }
@@ -144,12 +148,12 @@ const rolesById = statement(
 )
 
 /** Those of these sessions that still let somebody in, each with that person's role. */
-export async function rolesOfSessions(
+export async function readSessionRoles(
   db: Db,
   ids: readonly string[],
   now: Instant,
 ): Promise<Map<string, string>> {
-  const rows = await rolesById(db, { ids, now, idleSince: idleSince(now) })
+  const rows = await rolesById(db, { ids, now, idleSince: toIdleCutoff(now) })
   return new Map(rows.map(row => [row.id, row.role]))
 }
 
@@ -169,26 +173,28 @@ const liveByToken = statement('sessions by tokens', (p: Params<{ tokenHashes: re
 )
 
 /** When a shift begins, many come whom nobody remembers. */
-const readLive = together(async (db, all: readonly Buffer[]): Promise<(Omit<Live, 'readMs'> | null)[]> => {
-  const found = await liveByToken(db, { tokenHashes: all })
-  const byToken = new Map(found.map(row => [row.token_hash.toString('hex'), row]))
-  return all.map(tokenHash => {
-    const row = byToken.get(tokenHash.toString('hex'))
-    if (!row) return null
-    const { id, user_id, role, time_zone, email_verified_at, last_seen_at, expires_at } = row
-    return {
-      actor: {
-        userId: user_id,
-        role: role as Role,
-        timeZone: time_zone,
-        emailVerified: email_verified_at !== null,
-        sessionId: id,
-      },
-      expiresMs: Date.parse(expires_at),
-      lastSeenMs: Date.parse(last_seen_at),
-    }
-  })
-})
+const readLive = batchLoader(
+  async (db, all: readonly Buffer[]): Promise<(Omit<LiveSession, 'readMs'> | null)[]> => {
+    const rows = await liveByToken(db, { tokenHashes: all })
+    const byToken = new Map(rows.map(row => [row.token_hash.toString('hex'), row]))
+    return all.map(tokenHash => {
+      const row = byToken.get(tokenHash.toString('hex'))
+      if (!row) return null
+      const { id, user_id, role, time_zone, email_verified_at, last_seen_at, expires_at } = row
+      return {
+        actor: {
+          userId: user_id,
+          role: role as Role,
+          timeZone: time_zone,
+          emailVerified: email_verified_at !== null,
+          sessionId: id,
+        },
+        expiresMs: Date.parse(expires_at),
+        lastSeenMs: Date.parse(last_seen_at),
+      }
+    })
+  },
+)
 
 async function writeSeen(db: Db, sessionId: string, now: Instant): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()

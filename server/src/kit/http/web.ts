@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { send } from './errors.ts'
+import { sendRefusal } from './errors.ts'
 import { notFound } from './refusal.ts'
 
 export type WebOptions = {
@@ -19,7 +19,9 @@ export async function serveWeb(
   liveFrom: () => Promise<string | null>,
 ): Promise<void> {
   if (!options) {
-    app.setNotFoundHandler((request, reply) => send(reply, request, notFound('This call doesn’t exist.')))
+    app.setNotFoundHandler((request, reply) =>
+      sendRefusal(reply, request, notFound('This call doesn’t exist.')),
+    )
     return
   }
   const pageAt = await readPages(options)
@@ -36,7 +38,7 @@ export async function serveWeb(
       ),
   })
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isScreen(request)) return send(reply, request, notFound('This call doesn’t exist.'))
+    if (!isScreen(request)) return sendRefusal(reply, request, notFound('This call doesn’t exist.'))
     const nonce = randomBytes(18).toString('base64')
     const from = (await liveFrom()) ?? ''
     return reply

@@ -1,13 +1,13 @@
 import { endpoint } from '@claimcrew/contract/kit/endpoint'
-import { done } from '@claimcrew/contract/kit/reply'
+import { doneReply } from '@claimcrew/contract/kit/reply'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { hour, type Person, World } from '../../../test/world.ts'
-import { dbOn, openPool } from '../data/db.ts'
+import { createDb, openPool } from '../data/db.ts'
 import { inTransaction } from '../data/transaction.ts'
 import { conflict } from '../http/refusal.ts'
-import { route } from '../http/route.ts'
-import { anHour, countUnder, limit, sweepLimits } from './limit.ts'
+import { defineRoute } from '../http/route.ts'
+import { countUse, enforceLimit, perHour, sweepLimits } from './limit.ts'
 
 const minute = 60_000
 
@@ -22,11 +22,11 @@ const knocking = endpoint({
 
 const world = await World.open({
   routes: [
-    route(knocking, (ctx, { body }) =>
+    defineRoute(knocking, (ctx, { body }) =>
       inTransaction(ctx.db, async tx => {
-        await limit(tx, ctx, `knocks of ${ctx.actor.userId}`, anHour(3), 'You knocked too often.')
+        await enforceLimit(tx, ctx, `knocks of ${ctx.actor.userId}`, perHour(3), 'You knocked too often.')
         if (!body.opened) throw conflict('Nobody is there.')
-        return done
+        return doneReply
       }),
     ),
   ],
@@ -75,11 +75,11 @@ describe('a limit of three an hour', () => {
   })
 
   it('is one limit for two processes', async () => {
-    const another = dbOn(openPool(world.url, 4))
+    const another = createDb(openPool(world.url, 4))
     const now = world.now.toISOString()
     const waits = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
-        countUnder(at % 2 ? another : world.db, { now }, 'both', anHour(3)),
+        countUse(at % 2 ? another : world.db, { now }, 'both', perHour(3)),
       ),
     )
     await another.destroy()
@@ -89,7 +89,7 @@ describe('a limit of three an hour', () => {
 
   it('can be raised and lowered while it is in use', async () => {
     const now = world.now.toISOString()
-    const count = (max: number) => countUnder(world.db, { now }, 'moving', anHour(max))
+    const count = (max: number) => countUse(world.db, { now }, 'moving', perHour(max))
     expect([await count(2), await count(2), await count(2), await count(3), await count(1)]).toEqual([
       0, 0, 3600, 0, 3600,
     ])

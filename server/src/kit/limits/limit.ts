@@ -1,18 +1,18 @@
-import { type Instant, later, msBetween } from '@claimcrew/contract/kit/time'
+import { addMilliseconds, type Instant, msBetween } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../data/db.ts'
 import { type Params, statement } from '../data/statement.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** At most so many within any span of so many seconds. */
-type Rule = { readonly max: number; readonly seconds: number }
+type LimitRule = { readonly max: number; readonly seconds: number }
 
-export const aMinute = (max: number): Rule => ({ max, seconds: 60 })
-export const anHour = (max: number): Rule => ({ max, seconds: 3600 })
-export const aDay = (max: number): Rule => ({ max, seconds: 86_400 })
+export const perMinute = (max: number): LimitRule => ({ max, seconds: 60 })
+export const perHour = (max: number): LimitRule => ({ max, seconds: 3600 })
+export const perDay = (max: number): LimitRule => ({ max, seconds: 86_400 })
 
 /** One more use, and what it is counted by. */
-export type Use = {
+export type LimitUse = {
   readonly under: string
   readonly max: number
   readonly now: Instant
@@ -25,7 +25,7 @@ export type Use = {
  * of them, so its first is the one that stands in the way; a row that is being written by somebody else is waited for, and
  * judged as they have left it.
  */
-export const countingUse = (p: Params<Use>) => sql`
+export const countUseSql = (p: Params<LimitUse>) => sql`
   insert into limits as one (key, uses, until)
   values (${p.under}::text, array[${p.now}::timestamptz(3)], ${p.until}::timestamptz)
   on conflict (key) do update set
@@ -35,27 +35,27 @@ export const countingUse = (p: Params<Use>) => sql`
   returning 1`
 
 /** The use that has to be long ago before there is room again. */
-export const oldestUse = (p: Params<Use>) => sql<Instant | null>`
+export const oldestUseSql = (p: Params<LimitUse>) => sql<Instant | null>`
   (select uses[cardinality(uses) + 1 - ${p.max}::int] from limits where key = ${p.under})`
 
 const counting = statement(
   'count under a limit',
-  (p: Params<Use>) => sql<{ counted: boolean; oldest: Instant | null }>`
-    with counted as (${countingUse(p)})
-    select exists (select from counted) as counted, ${oldestUse(p)} as oldest`,
+  (p: Params<LimitUse>) => sql<{ counted: boolean; oldest: Instant | null }>`
+    with counted as (${countUseSql(p)})
+    select exists (select from counted) as counted, ${oldestUseSql(p)} as oldest`,
 )
 
-export function useOf(now: Instant, under: string, { max, seconds }: Rule): Use {
+export function toLimitUse(now: Instant, under: string, { max, seconds }: LimitRule): LimitUse {
   const span = seconds * 1000
   // In steps, for nothing hangs on when exactly a row is swept: with the same end as before it is changed where it
   // stands, without a new entry in each index.
   const step = span / 4
   const until = new Date(Math.ceil((Date.parse(now) + span) / step) * step).toISOString()
-  return { under, max, now, since: later(now, -span), until }
+  return { under, max, now, since: addMilliseconds(now, -span), until }
 }
 
 /** How long somebody has to wait who was refused. */
-export function secondsToWait(oldest: Instant | null, now: Instant, { seconds }: Rule): number {
+export function secondsToWait(oldest: Instant | null, now: Instant, { seconds }: LimitRule): number {
   const span = seconds * 1000
   // What was read may be older than what refused it: then the whole span is the honest answer.
   const waited = oldest === null ? 0 : msBetween(oldest, now)
@@ -63,13 +63,13 @@ export function secondsToWait(oldest: Instant | null, now: Instant, { seconds }:
 }
 
 /** Counts one more under a key; answers the seconds until there is room again, and 0 when there was. */
-export async function countUnder(
+export async function countUse(
   db: Db | Tx,
   { now }: { readonly now: Instant },
   key: string,
-  rule: Rule,
+  rule: LimitRule,
 ): Promise<number> {
-  const [row] = await counting(db, useOf(now, key, rule))
+  const [row] = await counting(db, toLimitUse(now, key, rule))
   return !row || row.counted ? 0 : secondsToWait(row.oldest, now, rule)
 }
 
@@ -77,18 +77,18 @@ export async function countUnder(
  * One more of something under a key, or 429 with the time to wait. It holds over all processes. With the transaction of
  * what it counts, nothing is counted of what was taken back, and others who do the same wait until it ends.
  */
-export async function limit(
+export async function enforceLimit(
   tx: Db | Tx,
   by: { readonly now: Instant },
   key: string,
-  rule: Rule,
+  rule: LimitRule,
   what = 'You’ve done this too many times.',
 ): Promise<void> {
-  const seconds = await countUnder(tx, by, key, rule)
-  if (seconds > 0) throw tooMany(what, seconds)
+  const seconds = await countUse(tx, by, key, rule)
+  if (seconds > 0) throw toTooManyRefusal(what, seconds)
 }
 
-export const tooMany = (what: string, seconds: number) =>
+export const toTooManyRefusal = (what: string, seconds: number) =>
   new Refusal('too-many', `${what} Try again in ${waitInWords(seconds)}.`, {
     retryAfterSeconds: seconds,
   })

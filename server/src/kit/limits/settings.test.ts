@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WrongEnvironment } from '../env.ts'
+import { InvalidEnvironment } from '../env.ts'
 import { defaultLimits, readLimits } from './settings.ts'
 
 describe('the limits', () => {
@@ -36,6 +36,6 @@ describe('the limits', () => {
     [{ LIMIT_LETTERS_AN_HOUR: '2.5' }, 'LIMIT_LETTERS_AN_HOUR must be a whole number.'],
     [{ LIMIT_CALLS_AT_ONCE: 'many' }, 'LIMIT_CALLS_AT_ONCE must be a whole number.'],
   ])('%o is refused in one line', (env, message) => {
-    expect(() => readLimits(env)).toThrow(new WrongEnvironment(message))
+    expect(() => readLimits(env)).toThrow(new InvalidEnvironment(message))
   })
 })

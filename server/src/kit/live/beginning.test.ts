@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openLine } from '../../../test/line.ts'
-import { LiveReader, tellOf } from '../../../test/live.ts'
+import { LiveTestReader, tellOf } from '../../../test/live.ts'
+import { openPostgresProxy } from '../../../test/postgresProxy.ts'
 import { type Caller, World } from '../../../test/world.ts'
 import { openPool } from '../data/db.ts'
 
@@ -34,15 +34,15 @@ describe('the live line of a page', () => {
     const person = await world.join('BILLER')
     await tellOf(world, person, 'Before')
     const from = await beginningOf(world.visitor)
-    const quiet = await LiveReader.open(person, from)
+    const quiet = await LiveTestReader.open(person, from)
     expect(await quiet.next()).toMatchObject({ fresh: false, events: [] })
 
     await tellOf(world, person, 'Meanwhile')
-    const late = await LiveReader.open(person, from)
+    const late = await LiveTestReader.open(person, from)
     expect(await late.next()).toMatchObject({ fresh: false, events: [{ body: { title: 'Meanwhile' } }] })
     // Somebody listens by now, and it is known without a question where the line stands.
     await quiet.hasTold('Meanwhile')
-    const next = await LiveReader.open(person, await beginningOf(world.visitor))
+    const next = await LiveTestReader.open(person, await beginningOf(world.visitor))
     expect(await next.next()).toMatchObject({ fresh: false, events: [] })
   })
 
@@ -51,11 +51,11 @@ describe('the live line of a page', () => {
     const from = await beginningOf(world.visitor)
     expect(from).toMatch(/^[\w-]{60,}$/)
     for (const forged of [`A${from.slice(1)}`, from.slice(4), 'page'])
-      expect(await (await LiveReader.open(person, forged)).next()).toMatchObject({ fresh: true })
+      expect(await (await LiveTestReader.open(person, forged)).next()).toMatchObject({ fresh: true })
   })
 
   it('begins anew for a page that was made while PostgreSQL did not answer, for a page waits for nobody', async () => {
-    const line = await openLine()
+    const line = await openPostgresProxy()
     const cut = await World.open({
       web,
       pool: (url, max) => openPool(line.to(url), max, hasty),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hour } from '../../../test/world.ts'
-import { type Cursor, cursorOf, idOf } from './cursor.ts'
+import { type Cursor, formatEventId, parseEventId } from './cursor.ts'
 
 const now: Cursor = { at: '2026-03-10T15:00:00.000Z', snapshot: '100:120:100,110' }
 const ago = (ms: number, snapshot = '90:95:90,94'): Cursor => ({
@@ -31,30 +31,30 @@ describe('the id of a message', () => {
     fc.assert(
       fc.property(snapshots(most), ages, (snapshot, age) => {
         const place = ago(age, snapshot)
-        expect(cursorOf(idOf(place), late)).toEqual(place)
+        expect(parseEventId(formatEventId(place), late)).toEqual(place)
       }),
     )
   })
 
   it('is good for less than 12 hours, and the clock of another process may go a little ahead', () => {
-    expect(cursorOf(idOf(ago(12 * hour - 1)), now)).toEqual(ago(12 * hour - 1))
-    expect(cursorOf(idOf(ago(12 * hour)), now)).toBeNull()
-    expect(cursorOf(idOf(ago(-1000)), now)).toEqual(ago(-1000))
-    expect(cursorOf(idOf(ago(-12 * hour)), now)).toBeNull()
+    expect(parseEventId(formatEventId(ago(12 * hour - 1)), now)).toEqual(ago(12 * hour - 1))
+    expect(parseEventId(formatEventId(ago(12 * hour)), now)).toBeNull()
+    expect(parseEventId(formatEventId(ago(-1000)), now)).toEqual(ago(-1000))
+    expect(parseEventId(formatEventId(ago(-12 * hour)), now)).toBeNull()
   })
 
   it('leads nowhere when it has seen more transactions than this database has begun', () => {
-    expect(cursorOf(idOf({ ...now, snapshot: '100:120:100,110' }), now)).not.toBeNull()
-    expect(cursorOf(idOf({ ...now, snapshot: '100:121:100,110' }), now)).toBeNull()
-    expect(cursorOf(idOf({ ...now, snapshot: '9000000000:9000000001:' }), now)).toBeNull()
+    expect(parseEventId(formatEventId({ ...now, snapshot: '100:120:100,110' }), now)).not.toBeNull()
+    expect(parseEventId(formatEventId({ ...now, snapshot: '100:121:100,110' }), now)).toBeNull()
+    expect(parseEventId(formatEventId({ ...now, snapshot: '9000000000:9000000001:' }), now)).toBeNull()
   })
 
   it('leads nowhere when it is missing, forged, malformed or too long', () => {
     const ms = Date.parse(now.at)
     const many = Array.from({ length: 400 }, (_, index) => index + 1)
     const late = { ...now, snapshot: '999:999:' }
-    expect(cursorOf(`${ms};1:500:${many.slice(0, 100)}`, late)).not.toBeNull()
-    expect(cursorOf(`${ms};1:500:${many}`, late), 'too long').toBeNull()
+    expect(parseEventId(`${ms};1:500:${many.slice(0, 100)}`, late)).not.toBeNull()
+    expect(parseEventId(`${ms};1:500:${many}`, late), 'too long').toBeNull()
     const forged = [
       undefined,
       '',
@@ -87,7 +87,7 @@ describe('the id of a message', () => {
       `${ms};9223372036854775808:9223372036854775808:`,
       `${ms};99999999999999999999:99999999999999999999:`,
     ]
-    for (const id of forged) expect(cursorOf(id, now), id).toBeNull()
+    for (const id of forged) expect(parseEventId(id, now), id).toBeNull()
   })
 
   it('makes nobody stumble, whatever it is', () => {
@@ -95,8 +95,8 @@ describe('the id of a message', () => {
     const nearly = fc.tuple(fc.nat(), digits).map(([ms, rest]) => `${1_700_000_000_000 + ms};${rest}`)
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary-ascii' }), digits, nearly), id => {
-        const place = cursorOf(id, now)
-        if (place !== null) expect(idOf(place)).toBe(id)
+        const place = parseEventId(id, now)
+        if (place !== null) expect(formatEventId(place)).toBe(id)
       }),
       { numRuns: 500 },
     )

@@ -12,14 +12,14 @@ const goodForMs = 12 * 3_600_000
 // In a header; a snapshot with more transactions under way than fit here is not worth going on from.
 const longest = 1000
 
-export const idOf = ({ at, snapshot }: Cursor): string => `${Date.parse(at)};${snapshot}`
+export const formatEventId = ({ at, snapshot }: Cursor): string => `${Date.parse(at)};${snapshot}`
 
 /** As it stands in a page, which anybody can have: how much is done in the database is nobody's business. */
-export const sealedIdOf = (secret: Secret, cursor: Cursor): string =>
-  secret.seal('live', idOf(cursor)).toString('base64url')
+export const sealEventId = (secret: Secret, cursor: Cursor): string =>
+  secret.seal('live', formatEventId(cursor)).toString('base64url')
 
 /** What a reader comes with: the id of a message, or what stood in their page. */
-export function openedId(secret: Secret, id: string | undefined): string | undefined {
+export function unsealEventId(secret: Secret, id: string | undefined): string | undefined {
   if (id === undefined || id.includes(';')) return id
   try {
     return secret.unseal('live', Buffer.from(id, 'base64url'))
@@ -31,23 +31,23 @@ export function openedId(secret: Secret, id: string | undefined): string | undef
 const written = /^(\d{13});((\d{1,19}):(\d{1,19}):(\d{1,19}(?:,\d{1,19})*)?)$/
 
 /** Where to go on from, or null where that is unknown: too long ago, or no id of ours. */
-export function cursorOf(id: string | undefined, now: Cursor): Cursor | null {
+export function parseEventId(id: string | undefined, now: Cursor): Cursor | null {
   if (id === undefined || id.length > longest) return null
   const [, ms = '', snapshot = '', xmin = '', xmax = '', list = ''] = written.exec(id) ?? []
   if (snapshot === '' || !isSound(BigInt(xmin), BigInt(xmax), list)) return null
   const cursor = { at: new Date(Number(ms)).toISOString(), snapshot }
-  return leadsTo(cursor, now) ? cursor : null
+  return isReadableUntil(cursor, now) ? cursor : null
 }
 
 /** Whether all that was published between the two can still be read. */
-export function leadsTo(cursor: Cursor, now: Cursor): boolean {
+export function isReadableUntil(cursor: Cursor, now: Cursor): boolean {
   // Of another database, or of one that was restored from an earlier day: it has seen what is yet to come here.
-  if (xmaxOf(cursor) > xmaxOf(now)) return false
+  if (readXmax(cursor) > readXmax(now)) return false
   const age = msBetween(cursor.at, now.at)
   return age < goodForMs && age > -goodForMs
 }
 
-const xmaxOf = ({ snapshot }: Cursor): bigint => BigInt(snapshot.split(':')[1] ?? 0)
+const readXmax = ({ snapshot }: Cursor): bigint => BigInt(snapshot.split(':')[1] ?? 0)
 
 /** What PostgreSQL asks of a snapshot before it reads one. */
 function isSound(xmin: bigint, xmax: bigint, list: string): boolean {

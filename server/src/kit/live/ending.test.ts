@@ -1,9 +1,9 @@
-import { attendanceMoved, punchIn } from '@claimcrew/contract/attendance/contract'
+import { attendanceChanged, punchIn } from '@claimcrew/contract/attendance/contract'
 import { listMails } from '@claimcrew/contract/notifications/contract'
 import * as people from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { LiveReader, tellOf, untilStreams } from '../../../test/live.ts'
+import { LiveTestReader, tellOf, untilStreams } from '../../../test/live.ts'
 import { day, hour, type Person, password, World } from '../../../test/world.ts'
 import { inTransaction } from '../data/transaction.ts'
 
@@ -17,10 +17,10 @@ const elsewhere = await world.anotherApp()
 const admin = await world.join('ADMIN')
 
 const inBoth = (person: Person) =>
-  Promise.all([LiveReader.open(person), LiveReader.open(person.at(elsewhere))])
+  Promise.all([LiveTestReader.open(person), LiveTestReader.open(person.at(elsewhere))])
 
-async function statusAgain(person: Person, reader: LiveReader | undefined): Promise<number> {
-  return (await LiveReader.open(person.at(elsewhere), reader?.lastId)).status
+async function statusAgain(person: Person, reader: LiveTestReader | undefined): Promise<number> {
+  return (await LiveTestReader.open(person.at(elsewhere), reader?.lastId)).status
 }
 
 const sessionOf = async (person: Person) => {
@@ -39,16 +39,16 @@ async function deafen(): Promise<void> {
 
 describe('a stream', () => {
   it('needs somebody who is signed in', async () => {
-    const stranger = await LiveReader.open(world.visitor)
+    const stranger = await LiveTestReader.open(world.visitor)
     expect(stranger.status).toBe(401)
     expect(JSON.parse(await stranger.ended())).toMatchObject({ message: 'Sign in again.' })
   })
 
   it('answers whoever asks for its head alone, and ends', async () => {
-    const head = await LiveReader.open(admin, undefined, 'HEAD')
+    const head = await LiveTestReader.open(admin, undefined, 'HEAD')
     await head.ended()
     expect(head.status).toBe(200)
-    expect((await LiveReader.open(world.visitor, undefined, 'HEAD')).status).toBe(401)
+    expect((await LiveTestReader.open(world.visitor, undefined, 'HEAD')).status).toBe(401)
     await untilStreams(world.app, 0)
   })
 
@@ -87,7 +87,7 @@ describe('a stream', () => {
     ],
   ])('ends at once in every process %s, and no other can be opened', async (_, end) => {
     const person = await world.join('BILLER')
-    const bystander = await LiveReader.open(admin)
+    const bystander = await LiveTestReader.open(admin)
     const readers = await inBoth(person)
     await end(person)
     for (const reader of readers) await reader.ended()
@@ -101,11 +101,11 @@ describe('a stream', () => {
     const readers = await inBoth(person)
     await admin.get(people.updateUser, { params: { id: person.userId }, body: { role: 'CLIENT' } })
     for (const reader of readers) await reader.ended()
-    const again = await LiveReader.open(person, readers[0]?.lastId)
+    const again = await LiveTestReader.open(person, readers[0]?.lastId)
     await biller.get(punchIn, { body: { billerId: biller.userId } })
     await tellOf(world, person, 'Last')
     await again.hasTold('Last')
-    expect(again.all(attendanceMoved)).toEqual([])
+    expect(again.all(attendanceChanged)).toEqual([])
   })
 
   it('ends within a minute once its session has ended by itself, for listening is not being there', async () => {
@@ -117,7 +117,7 @@ describe('a stream', () => {
       aMinute()
       await tellOf(world, person, `After ${passes}`)
       await reader?.hasTold(`After ${passes}`)
-      await (await LiveReader.open(person, reader?.lastId)).next()
+      await (await LiveTestReader.open(person, reader?.lastId)).next()
     }
     world.pass(1)
     aMinute()
@@ -152,7 +152,7 @@ describe('a stream', () => {
       await world.join('ADMIN'),
     ]
     const readers = [...(await inBoth(ended)), ...(await inBoth(demoted))]
-    const stayed = await LiveReader.open(staying)
+    const stayed = await LiveTestReader.open(staying)
     await deafen()
     await inTransaction(world.db, async tx => {
       const ending = { ended_at: world.now.toISOString() }
@@ -175,7 +175,7 @@ describe('a stream', () => {
       const busy = [1, 2].map(() => admin.at(elsewhere).call(listMails, { query: { limit: 20 } }))
       await world.untilWaiting(2)
       const asked = new Promise(resolve => elsewhere.server.once('request', resolve))
-      const opening = LiveReader.open(there)
+      const opening = LiveTestReader.open(there)
       await asked
       await person.get(people.signOut, {})
       return { opening, busy }
@@ -188,22 +188,22 @@ describe('a stream', () => {
 
   it('beats while nothing happens, and then goes on from the last beat', async () => {
     const person = await world.join('BILLER')
-    const reader = await LiveReader.open(person)
+    const reader = await LiveTestReader.open(person)
     const { id } = await reader.next()
     await tellOf(world, admin, 'Something for somebody else')
-    const other = await LiveReader.open(admin, id)
+    const other = await LiveTestReader.open(admin, id)
     await other.hasTold('Something for somebody else')
     const beaten = reader.beats
     aMinute()
     await reader.until(() => reader.beats >= beaten + 3 && reader.lastId !== id)
     await reader.leave()
     await tellOf(world, person, 'Afterwards')
-    const back = await LiveReader.open(person, reader.lastId)
+    const back = await LiveTestReader.open(person, reader.lastId)
     expect(await back.next()).toMatchObject({ fresh: false, events: [{ body: { title: 'Afterwards' } }] })
   })
 
   it('is of no use to a cache or a proxy that keeps answers back', async () => {
-    const { headers } = await LiveReader.open(admin)
+    const { headers } = await LiveTestReader.open(admin)
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',

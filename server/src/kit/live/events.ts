@@ -45,14 +45,14 @@ export async function publish(
 }
 
 /** The part of a statement that publishes an event for each row of `effect`, whose columns say whom and what it is about. */
-type Publishing = (
+type PublishSql = (
   effect: string,
   topic: Topic,
   columns: { readonly userId?: string; readonly subject: string; readonly part?: string },
 ) => RawBuilder<unknown>
 
 const publishingAt =
-  (now: Param<Instant>): Publishing =>
+  (now: Param<Instant>): PublishSql =>
   (effect, topic, { userId, subject, part }) =>
     sql`
     insert into live_events (at, topic, user_id, subject, part)
@@ -63,7 +63,7 @@ const publishingAt =
 /** A statement that also publishes events, so that a change costs one round trip, events and all. */
 export function publishingStatement<Values extends { readonly now: Instant }, Row>(
   name: string,
-  build: (params: Params<Values>, publishing: Publishing) => RawBuilder<Row>,
+  build: (params: Params<Values>, publishing: PublishSql) => RawBuilder<Row>,
 ): Statement<Values, Row> {
   const run = statement(name, (params: Params<Values>) => build(params, publishingAt(params.now)))
   return async (db, values) => {
@@ -79,11 +79,11 @@ const isNewSince = (snapshot: string | Param<string>) => sql`
 // Rows that came with a copy of another database have numbers that are yet to come here: they would be new for ever.
 const isSettled = sql`pg_visible_in_snapshot(xid, pg_current_snapshot())`
 
-type Read = { snapshot: string; events: LiveEvent[] | null }
+type EventsSince = { snapshot: string; events: LiveEvent[] | null }
 
 const eventsSince = statement(
   'live events since',
-  (p: Params<{ snapshot: string }>) => sql<Read>`
+  (p: Params<{ snapshot: string }>) => sql<EventsSince>`
     select pg_current_snapshot()::text as snapshot,
       (select json_agg(json_build_object('id', id, 'topic', topic, 'userId', user_id, 'subject', subject,
         'part', part) order by id)

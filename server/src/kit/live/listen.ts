@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-type Handlers = {
+type ListenHandlers = {
   /** Somebody sent this to the channel, from whichever process. */
   readonly heard: (payload: string) => void
   /** From now on nothing is missed. */
@@ -23,7 +23,7 @@ const heartbeatMs = 5_000
 const answerWithinMs = 2_000
 
 /** Listens to one channel of PostgreSQL for as long as the app lives, and says when it cannot. */
-export async function listen(url: string, channel: string, handlers: Handlers): Promise<Listener> {
+export async function listen(url: string, channel: string, handlers: ListenHandlers): Promise<Listener> {
   const listening = `claimcrew listens to ${channel}`
   let closed = false
   let client: pg.Client | undefined
@@ -82,11 +82,11 @@ export async function listen(url: string, channel: string, handlers: Handlers): 
   }
 
   const everybody = async () => {
-    const found = await query(
+    const rows = await query(
       'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
       [listening],
     )
-    return new Set(found?.rows.map(row => String(row.pid)))
+    return new Set(rows?.rows.map(row => String(row.pid)))
   }
 
   await connect()

@@ -2,7 +2,7 @@ import { bellSnapshot, listMails } from '@claimcrew/contract/notifications/contr
 import { listSessions } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { LiveReader, tellOf, untilStreams } from '../../../test/live.ts'
+import { LiveTestReader, tellOf, untilStreams } from '../../../test/live.ts'
 import { type Caller, type Person, World } from '../../../test/world.ts'
 import type { Tx } from '../data/db.ts'
 import { inTransaction } from '../data/transaction.ts'
@@ -12,7 +12,7 @@ const elsewhere = await world.anotherApp()
 const admin = await world.join('ADMIN')
 
 /** Holds tables until it is told to let go. */
-async function hold(table: 'mails' | 'live_events') {
+async function lockTable(table: 'mails' | 'live_events') {
   const { promise, resolve } = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const done = inTransaction(world.db, async (tx: Tx) => {
@@ -28,8 +28,8 @@ async function hold(table: 'mails' | 'live_events') {
 }
 
 /** Both connections of the other process wait, so that it can read nothing until it is let go. */
-async function holdElsewhere() {
-  const letGo = await hold('mails')
+async function lockElsewhere() {
+  const letGo = await lockTable('mails')
   const calls = [1, 2].map(() => admin.at(elsewhere).call(listMails, { query: { limit: 20 } }))
   await world.untilWaiting(2)
   return async () => {
@@ -49,7 +49,7 @@ async function knownElsewhere(person: Person): Promise<Caller> {
 /** Begins to open a stream elsewhere and resolves once that is asked for, whether or not it can be answered yet. */
 async function askElsewhere(there: Caller, lastId: string | undefined) {
   const asked = new Promise(resolve => elsewhere.server.once('request', resolve))
-  const opening = LiveReader.open(there, lastId)
+  const opening = LiveTestReader.open(there, lastId)
   await asked
   return { opening }
 }
@@ -58,8 +58,8 @@ describe('the live line', () => {
   it('tells nothing twice to a reader who comes from a process that had read further', async () => {
     const person = await world.join('BILLER')
     const there = await knownElsewhere(person)
-    const [here, staying] = [await LiveReader.open(person), await LiveReader.open(there)]
-    const letGo = await holdElsewhere()
+    const [here, staying] = [await LiveTestReader.open(person), await LiveTestReader.open(there)]
+    const letGo = await lockElsewhere()
     await tellOf(world, person, 'Known here first')
     await here.hasTold('Known here first')
     await here.leave()
@@ -77,15 +77,15 @@ describe('the live line', () => {
   it('tells nothing twice to a reader who comes back while what they left is still being read', async () => {
     const person = await world.join('BILLER')
     const there = await knownElsewhere(person)
-    const [here, first] = [await LiveReader.open(person), await LiveReader.open(there)]
+    const [here, first] = [await LiveTestReader.open(person), await LiveTestReader.open(there)]
     await first.next()
     await untilStreams(elsewhere, 1)
-    const letGoElsewhere = await holdElsewhere()
+    const letGoElsewhere = await lockElsewhere()
     await tellOf(world, person, 'While away')
     await here.hasTold('While away')
     await first.leave()
     await untilStreams(elsewhere, 0)
-    const letGo = await hold('live_events')
+    const letGo = await lockTable('live_events')
     const { opening } = await askElsewhere(there, first.lastId)
     await letGoElsewhere()
     await world.untilWaiting(1)
@@ -99,7 +99,7 @@ describe('the live line', () => {
   it('forgets nothing that is written while the first reader joins', async () => {
     for (let round = 0; round < 30; round++) {
       const person = await world.join('BILLER')
-      const opening = LiveReader.open(person)
+      const opening = LiveTestReader.open(person)
       await Promise.all([1, 2, 3].map(count => tellOf(world, person, `News ${count}`)))
       const reader = await opening
       await reader.until(() => {
@@ -122,7 +122,7 @@ describe('the live line', () => {
       let lastId: string | undefined = from
       for (let visit = number; !titles.includes('The end'); visit++) {
         const app = apps[visit % 2] ?? world.app
-        const reader = await LiveReader.open(person.at(app), lastId)
+        const reader = await LiveTestReader.open(person.at(app), lastId)
         expect((await reader.next()).fresh).toBe(false)
         for (let stays = (visit * 7) % 4; stays > 0 && !reader.titles.includes('The end'); stays--)
           await reader.next()
@@ -146,7 +146,7 @@ describe('the live line', () => {
     }
 
     const follow = async (person: Person) => {
-      const { id } = await (await LiveReader.open(person)).next()
+      const { id } = await (await LiveTestReader.open(person)).next()
       return [1, 2, 3].map(number => () => read(person, number, id))
     }
     const readers = (await Promise.all(people.map(follow))).flat()

@@ -1,33 +1,33 @@
-import { attendanceMoved, punchIn } from '@claimcrew/contract/attendance/contract'
+import { attendanceChanged, punchIn } from '@claimcrew/contract/attendance/contract'
 import { bellSnapshot } from '@claimcrew/contract/notifications/contract'
 import { describe, expect, it } from 'vitest'
-import { LiveReader, tellOf } from '../../../test/live.ts'
+import { LiveTestReader, tellOf } from '../../../test/live.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
 const elsewhere = await world.anotherApp()
 
 /** The billers whose clocks this person hears of, asked once nothing is under way any more. */
-async function heardBy(reader: LiveReader, person: Person): Promise<string[]> {
+async function heardBy(reader: LiveTestReader, person: Person): Promise<string[]> {
   await tellOf(world, person, 'Last')
   await reader.hasTold('Last')
-  return reader.all(attendanceMoved).map(moved => moved.billerId)
+  return reader.all(attendanceChanged).map(moved => moved.billerId)
 }
 
 describe('the live line', () => {
   it('tells nobody of another person’s notifications, neither at once nor on coming back', async () => {
     const people = [await world.join('ADMIN'), await world.join('CLIENT'), await world.join('BILLER')]
-    const readers = await Promise.all(people.map(person => LiveReader.open(person)))
+    const readers = await Promise.all(people.map(person => LiveTestReader.open(person)))
     const ids = await Promise.all(readers.map(async reader => (await reader.next()).id))
     for (const person of people) await tellOf(world, person, `For ${person.userId}`)
     for (const [index, person] of people.entries()) {
       await tellOf(world, person, 'Last')
-      const back = await LiveReader.open(person.at(elsewhere), ids[index])
+      const back = await LiveTestReader.open(person.at(elsewhere), ids[index])
       for (const reader of [readers[index], back]) {
         await reader?.hasTold('Last')
         expect(reader?.titles).toEqual([`For ${person.userId}`, 'Last'])
       }
-      const anew = await LiveReader.open(person)
+      const anew = await LiveTestReader.open(person)
       await anew.next()
       const shown = anew.all(bellSnapshot)[0]?.notifications.map(notification => notification.title)
       expect(shown?.sort()).toEqual([`For ${person.userId}`, 'Last'])
@@ -49,19 +49,19 @@ describe('the live line', () => {
     await world.engage(people.client, people.colleague, '2026-01-01')
     await world.engage(people.past, biller, '2026-01-01', '2026-03-05')
     await world.engage(people.future, biller, '2026-04-01')
-    const readers = new Map<string, LiveReader>()
-    for (const [name, person] of Object.entries(people)) readers.set(name, await LiveReader.open(person))
+    const readers = new Map<string, LiveTestReader>()
+    for (const [name, person] of Object.entries(people)) readers.set(name, await LiveTestReader.open(person))
     const ids = new Map<string, string>()
     for (const [name, reader] of readers) ids.set(name, (await reader.next()).id)
     await biller.get(punchIn, { body: { billerId: biller.userId } })
     for (const [name, person] of Object.entries(people)) {
       const expected = ['biller', 'admin', 'client'].includes(name) ? [biller.userId] : []
-      const back = await LiveReader.open(person.at(elsewhere), ids.get(name))
+      const back = await LiveTestReader.open(person.at(elsewhere), ids.get(name))
       expect(await heardBy(back, person), `${name}, back`).toEqual(expected)
-      const stayed = readers.get(name) as LiveReader
+      const stayed = readers.get(name) as LiveTestReader
       await stayed.hasTold('Last')
       expect(
-        stayed.all(attendanceMoved).map(moved => moved.billerId),
+        stayed.all(attendanceChanged).map(moved => moved.billerId),
         name,
       ).toEqual(expected)
     }
@@ -69,7 +69,7 @@ describe('the live line', () => {
 
   it('tells nobody of a clock that did not move', async () => {
     const biller = await world.join('BILLER')
-    const reader = await LiveReader.open(biller)
+    const reader = await LiveTestReader.open(biller)
     const body = { billerId: biller.userId }
     const headers = { 'idempotency-key': 'one-punch' }
     for (let tries = 0; tries < 3; tries++) await biller.get(punchIn, { body }, { headers })

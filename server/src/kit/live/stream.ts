@@ -8,7 +8,7 @@ const mostUnread = 256 * 1024
 const endsWithinMs = 1_000
 
 /** One reader's end of the line. */
-export class Stream {
+export class LiveStream {
   readonly reader: SignedInActor
   readonly #response: ServerResponse
   // What comes while the reader is still being brought up to date waits here, so that it comes afterwards.
@@ -24,14 +24,14 @@ export class Stream {
   }
 
   send(id: string, message: LiveMessage): void {
-    this.#write(textOf(id, message))
+    this.#write(formatMessage(id, message))
   }
 
   /** The first message, and after it whatever came meanwhile. */
   begin(id: string, message: LiveMessage): void {
     const waiting = this.#waiting ?? ''
     this.#waiting = null
-    this.#write(textOf(id, message) + waiting)
+    this.#write(formatMessage(id, message) + waiting)
   }
 
   /** A sign of life; with an id the reader goes on from there. */
@@ -55,4 +55,5 @@ export class Stream {
   }
 }
 
-const textOf = (id: string, message: LiveMessage): string => `id: ${id}\ndata: ${JSON.stringify(message)}\n\n`
+const formatMessage = (id: string, message: LiveMessage): string =>
+  `id: ${id}\ndata: ${JSON.stringify(message)}\n\n`

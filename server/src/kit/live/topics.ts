@@ -5,10 +5,10 @@ import { importEach } from '../features.ts'
 import type { SignedInActor } from '../http/session.ts'
 import type { LiveEvent } from './events.ts'
 
-export type Reader = Pick<SignedInActor, 'userId' | 'role' | 'timeZone'>
+export type LiveReader = Pick<SignedInActor, 'userId' | 'role' | 'timeZone'>
 
 /** The database, and when it is asked. */
-export type At = { readonly db: Db; readonly now: Instant }
+export type TopicCtx = { readonly db: Db; readonly now: Instant }
 
 /** Who is told what of an event. */
 type Delivery<Body = unknown> = {
@@ -22,42 +22,42 @@ export type LiveTopic = {
   readonly name: string
   /** Of these readers, those who may know of these events, and what they are told: read now, under their own rights. */
   readonly deliver?: (
-    at: At,
+    at: TopicCtx,
     events: readonly LiveEvent[],
-    readers: readonly Reader[],
+    readers: readonly LiveReader[],
   ) => Promise<readonly Delivery[]>
   /** How things stand, for a reader who begins anew. */
-  readonly begin?: (at: At, reader: Reader) => Promise<unknown>
+  readonly begin?: (at: TopicCtx, reader: LiveReader) => Promise<unknown>
 }
 
 export function liveTopic<T extends Topic>(
   topic: T,
   does: {
     deliver?: (
-      at: At,
+      at: TopicCtx,
       events: readonly LiveEvent[],
-      readers: readonly Reader[],
+      readers: readonly LiveReader[],
     ) => Promise<readonly Delivery<BodyOf<T>>[]>
-    begin?: (at: At, reader: Reader) => Promise<BodyOf<T>>
+    begin?: (at: TopicCtx, reader: LiveReader) => Promise<BodyOf<T>>
   },
 ): LiveTopic {
   return { name: topic.name, ...does }
 }
 
-export async function allTopics(): Promise<LiveTopic[]> {
+export async function importTopics(): Promise<LiveTopic[]> {
   const modules = await importEach<{ topics: LiveTopic[] }>('live.ts')
   return modules.flatMap(module => module.topics)
 }
 
-type Events = LiveMessage['events']
+type LiveMessageEvents = LiveMessage['events']
 
 /** What each reader is told of these events, in the order in which they were written down. */
-export async function eventsFor(
-  at: At,
+export async function listEventsFor(
+  at: TopicCtx,
   topics: readonly LiveTopic[],
   events: readonly LiveEvent[],
-  readers: readonly Reader[],
-): Promise<Map<string, Events>> {
+  readers: readonly LiveReader[],
+): Promise<Map<string, LiveMessageEvents>> {
   const byTopic = Map.groupBy(events, event => event.topic)
   const delivered = await Promise.all(
     topics.map(topic => {
@@ -65,7 +65,7 @@ export async function eventsFor(
       return concerned ? topic.deliver?.(at, concerned, readers) : undefined
     }),
   )
-  const eventsByReader = new Map<string, Events>()
+  const eventsByReader = new Map<string, LiveMessageEvents>()
   const inOrder = delivered.flatMap(some => some ?? []).sort((a, b) => a.event.id - b.event.id)
   for (const { userId, event, body } of inOrder) {
     const events = eventsByReader.get(userId) ?? []
@@ -75,7 +75,11 @@ export async function eventsFor(
   return eventsByReader
 }
 
-export async function beginningFor(at: At, topics: readonly LiveTopic[], reader: Reader): Promise<Events> {
+export async function listFirstEvents(
+  at: TopicCtx,
+  topics: readonly LiveTopic[],
+  reader: LiveReader,
+): Promise<LiveMessageEvents> {
   const begun = await Promise.all(
     topics.map(async ({ name, begin }) => (begin ? [{ topic: name, body: await begin(at, reader) }] : [])),
   )

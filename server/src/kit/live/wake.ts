@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { type Db, poolOf } from '../data/db.ts'
+import { type Db, getPool } from '../data/db.ts'
 
-export const channel = 'live'
+export const liveChannel = 'live'
 
 /** Where it is called out that rows of an index have changed. */
 export const searchChannel = 'search'
@@ -19,23 +19,23 @@ const [listeners, searches]: [Wakers, Wakers] = [new WeakMap(), new WeakMap()]
  * that notifies commit at a time, and with a trigger punches would queue for it. What is committed without being called
  * out, because a process died in between, is found at the next heartbeat of each process.
  */
-export const wakeListeners = (db: Db): void => wake(db, listeners, channel)
+export const wakeListeners = (db: Db): void => wake(db, listeners, liveChannel)
 
 /** Wakes the search of every process, in the same way. */
 export const wakeSearches = (db: Db): void => wake(db, searches, searchChannel)
 
 function wake(db: Db, wakers: Wakers, channel: string): void {
-  const pool = poolOf(db)
+  const pool = getPool(db)
   if (pool === undefined) throw new Error('Listeners are woken after the commit')
   let wake = wakers.get(pool)
   if (wake === undefined) {
-    wake = wakerOf(pool, channel)
+    wake = getWaker(pool, channel)
     wakers.set(pool, wake)
   }
   wake()
 }
 
-function wakerOf(pool: pg.Pool, channel: string): () => void {
+function getWaker(pool: pg.Pool, channel: string): () => void {
   let [resting, again] = [false, false]
   const wake = () => {
     again = resting

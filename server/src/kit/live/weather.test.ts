@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { deafReader, LiveReader, tellMuch, tellOf, untilStreams } from '../../../test/live.ts'
+import { deafReader, LiveTestReader, tellMuch, tellOf, untilStreams } from '../../../test/live.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { inTransaction } from '../data/transaction.ts'
 
@@ -39,7 +39,7 @@ async function follow(person: Person, until: string) {
   let lastId: string | undefined
   for (let visit = 0; !titles.includes(until); visit++) {
     const app = apps[visit % 2] ?? world.app
-    const reader = await LiveReader.open(person.at(app), lastId)
+    const reader = await LiveTestReader.open(person.at(app), lastId)
     await reader.hasTold(until).catch(() => {})
     titles.push(...reader.titles)
     lastId = reader.lastId
@@ -92,10 +92,10 @@ describe('the live line', () => {
     const by = await hand()
     await by.query(`alter database ${by.escapeIdentifier(database)} allow_connections false`)
     await cutAll(by)
-    const refused = await LiveReader.open(person)
+    const refused = await LiveTestReader.open(person)
     expect(refused.status).toBe(503)
     await by.query(`alter database ${by.escapeIdentifier(database)} allow_connections true`)
-    await vi.waitFor(async () => expect((await LiveReader.open(person)).status).toBe(200), 10_000)
+    await vi.waitFor(async () => expect((await LiveTestReader.open(person)).status).toBe(200), 10_000)
   })
 })
 
@@ -104,19 +104,19 @@ describe('an app that stops', () => {
     const app = await world.anotherApp()
     const [person, other] = [await world.join('BILLER'), await world.join('BILLER')]
     await deafReader(other.at(app))
-    const reader = await LiveReader.open(person.at(app))
+    const reader = await LiveTestReader.open(person.at(app))
     await reader.next()
     await untilStreams(app, 2)
     await app.close()
     await reader.ended()
-    const back = await LiveReader.open(person, reader.lastId)
+    const back = await LiveTestReader.open(person, reader.lastId)
     expect(await back.next()).toMatchObject({ fresh: false, events: [] })
   })
 
   it('does not wait for a reader who does not read', async () => {
     const app = await world.anotherApp()
     const person = await world.join('BILLER')
-    const here = await LiveReader.open(person.at(app))
+    const here = await LiveTestReader.open(person.at(app))
     await deafReader(person.at(app))
     // More than the machine itself keeps for a connection that is not read.
     await tellMuch(world, person, 0, 400)
@@ -129,7 +129,7 @@ describe('an app that stops', () => {
     const person = await world.join('BILLER')
     const { opening, closing } = await inTransaction(world.db, async tx => {
       await sql`lock table sessions`.execute(tx)
-      const opening = LiveReader.open(person.at(app))
+      const opening = LiveTestReader.open(person.at(app))
       await world.untilWaiting(1)
       // Those that were cut off before are back.
       await vi.waitFor(async () => expect(await listeners()).toBe(3), 10_000)

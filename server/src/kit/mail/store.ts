@@ -1,16 +1,19 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../data/db.ts'
-import { comesAfter, type Mark } from '../data/paging.ts'
-import type { Letter } from './letter.ts'
+import { isAfterPosition, type PagePosition } from '../data/paging.ts'
+import type { Email } from './email.ts'
 
-type NewMail = {
+type NewEmail = {
   readonly mailId: string
-  readonly letter: Letter
+  readonly letter: Email
   readonly sealed: Buffer
   readonly createdAt: Instant
 }
 
-export async function insertMail(tx: Tx | Db, { mailId, letter, sealed, createdAt }: NewMail): Promise<void> {
+export async function insertEmail(
+  tx: Tx | Db,
+  { mailId, letter, sealed, createdAt }: NewEmail,
+): Promise<void> {
   await tx
     .insertInto('mails')
     .values({
@@ -23,7 +26,10 @@ export async function insertMail(tx: Tx | Db, { mailId, letter, sealed, createdA
     .execute()
 }
 
-export async function findWaiting(db: Db, mailId: string): Promise<{ sealed: Buffer; tries: number } | null> {
+export async function findWaitingEmail(
+  db: Db,
+  mailId: string,
+): Promise<{ sealed: Buffer; tries: number } | null> {
   const row = await db
     .selectFrom('mails')
     .select(['letter', 'tries'])
@@ -33,12 +39,12 @@ export async function findWaiting(db: Db, mailId: string): Promise<{ sealed: Buf
   return row?.letter ? { sealed: row.letter, tries: row.tries } : null
 }
 
-type Try = { readonly tries: number; readonly problem: string | null }
+type DeliveryAttempt = { readonly tries: number; readonly problem: string | null }
 
-export async function postpone(
+export async function postponeEmail(
   tx: Tx,
   mailId: string,
-  { nextTryAt, ...tried }: Try & { nextTryAt: Instant },
+  { nextTryAt, ...tried }: DeliveryAttempt & { nextTryAt: Instant },
 ): Promise<void> {
   await tx
     .updateTable('mails')
@@ -49,11 +55,11 @@ export async function postpone(
 }
 
 /** The letter itself is of no more use, and its links are nobody's business. */
-export async function settle(
+export async function settleEmail(
   db: Db,
   mailId: string,
   state: 'sent' | 'failed',
-  { at, ...tried }: Try & { at: Instant },
+  { at, ...tried }: DeliveryAttempt & { at: Instant },
 ): Promise<void> {
   await db
     .updateTable('mails')
@@ -63,14 +69,14 @@ export async function settle(
     .execute()
 }
 
-type MailFilter<State> = {
+type EmailFilter<State> = {
   readonly state: State | undefined
-  readonly before: Mark | null
+  readonly before: PagePosition | null
   readonly limit: number
 }
 
 /** Newest first, without what they say. */
-export async function mailsBefore<State extends string>(db: Db, { state, before, limit }: MailFilter<State>) {
+export async function listEmails<State extends string>(db: Db, { state, before, limit }: EmailFilter<State>) {
   const rows = await db
     .selectFrom('mails')
     .select([
@@ -85,7 +91,7 @@ export async function mailsBefore<State extends string>(db: Db, { state, before,
       'next_try_at as nextTryAt',
     ])
     .$if(state !== undefined, query => query.where('state', '=', state ?? ''))
-    .where(comesAfter(before, ['created_at', 'id'], 'desc'))
+    .where(isAfterPosition(before, ['created_at', 'id'], 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -94,7 +100,7 @@ export async function mailsBefore<State extends string>(db: Db, { state, before,
 }
 
 /** Those given up that nobody has been told of; from now on somebody has. */
-export async function takeUndelivered(tx: Tx): Promise<{ mailId: string; recipient: string }[]> {
+export async function takeUndeliveredEmails(tx: Tx): Promise<{ mailId: string; recipient: string }[]> {
   return tx
     .updateTable('mails')
     .set({ told: true })
@@ -104,7 +110,7 @@ export async function takeUndelivered(tx: Tx): Promise<{ mailId: string; recipie
     .execute()
 }
 
-export async function sweepMails(db: Db, before: Instant): Promise<number> {
+export async function sweepEmails(db: Db, before: Instant): Promise<number> {
   const swept = await db.deleteFrom('mails').where('settled_at', '<', before).executeTakeFirst()
   return Number(swept.numDeletedRows)
 }

@@ -1,9 +1,9 @@
 import { chown, lstat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { run } from './account.ts'
-import type { Home } from './home.ts'
-import type { Program } from './program.ts'
-import { makeWhole } from './staging.ts'
+import type { DataHome } from './home.ts'
+import { runProgram } from './osAccount.ts'
+import type { PostgresProgram } from './program.ts'
+import { makeFolderAtomically } from './staging.ts'
 
 export const superuser = 'claimcrew'
 
@@ -11,9 +11,13 @@ export const superuser = 'claimcrew'
 const syncing = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
 
 /** Makes the data folder at the first start. */
-export async function ensureCluster(home: Home, program: Program, durable: boolean): Promise<void> {
+export async function ensureCluster(
+  home: DataHome,
+  program: PostgresProgram,
+  durable: boolean,
+): Promise<void> {
   if (await lstat(home.cluster).catch(() => undefined)) return
-  await makeWhole(home.cluster, async staging => {
+  await makeFolderAtomically(home.cluster, async staging => {
     const data = join(staging, 'data')
     // The folder is 0700 from its birth, so nobody else ever reaches the file, whatever happens in between.
     const passwordFile = join(staging, 'password')
@@ -21,7 +25,7 @@ export async function ensureCluster(home: Home, program: Program, durable: boole
     if (home.account) {
       for (const path of [passwordFile, staging]) await chown(path, home.account.uid, home.account.gid)
     }
-    await run(home.account, program.initdb, [
+    await runProgram(home.account, program.initdb, [
       `--pgdata=${data}`,
       `--username=${superuser}`,
       `--pwfile=${passwordFile}`,

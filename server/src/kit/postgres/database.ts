@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Env } from '../env.ts'
-import type { Revival } from './revival.ts'
+import type { RevivalOptions } from './revival.ts'
 import { joinPostgres, type Postgres, startPostgres } from './start.ts'
 
 export type Database = {
@@ -21,7 +21,7 @@ const name = 'claimcrew'
 export async function openDatabase(
   env: DatabaseEnv,
   log: (line: string) => void,
-  revival?: Revival,
+  revival?: RevivalOptions,
 ): Promise<Database> {
   return (
     oneOfTheirOwn(env) ??

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { borrowAccount, canEnter, isRoot, type OsAccount } from './account.ts'
-import { isCode, unless } from './failure.ts'
-import { openSharedFolder, sharedFolder } from './shared-folder.ts'
-import { writeOnce } from './staging.ts'
+import { hasErrorCode, ignoreErrorCodes } from './errorCode.ts'
+import { borrowAccount, canEnterFolder, isRoot, type OsAccount } from './osAccount.ts'
+import { openSharedFolder, sharedFolder } from './sharedFolder.ts'
+import { writeFileOnce } from './staging.ts'
 
 /** Where the data of one DATA_DIR is, whom it belongs to, and the password that opens it. */
-export type Home = {
+export type DataHome = {
   readonly cluster: string
   readonly account: OsAccount
   readonly password: string
@@ -18,9 +18,9 @@ export type Home = {
 const passwordName = 'postgres-password'
 const locationName = 'postgres-location.txt'
 
-export async function openHome(dataDir: string): Promise<Home> {
+export async function openDataHome(dataDir: string): Promise<DataHome> {
   await mkdir(dirname(resolve(dataDir)), { recursive: true })
-  await mkdir(dataDir, { mode: 0o700 }).catch(unless('EEXIST'))
+  await mkdir(dataDir, { mode: 0o700 }).catch(ignoreErrorCodes('EEXIST'))
   const folder = await realpath(dataDir)
   try {
     const names = await readdir(folder)
@@ -36,7 +36,7 @@ export async function openHome(dataDir: string): Promise<Home> {
     const logFile = join(folder, 'postgres.log')
     return { cluster, account: await accountFor(cluster), password, passwordFile, logFile }
   } catch (error) {
-    if (!isCode(error, 'EACCES') && !isCode(error, 'EPERM')) throw error
+    if (!hasErrorCode(error, 'EACCES') && !hasErrorCode(error, 'EPERM')) throw error
     throw new Error(
       `${folder} belongs to another user (${(error as Error).message}). ` +
         'Start Claimcrew as that user, or choose another DATA_DIR.',
@@ -53,25 +53,25 @@ async function refuseWritableByOthers(folder: string): Promise<void> {
 
 async function findCluster(folder: string): Promise<string> {
   const inside = join(folder, 'postgres')
-  if (await ownerOf(inside)) return realpath(inside)
+  if (await readOwner(inside)) return realpath(inside)
   return (await readLocation(folder)) ?? (await chooseCluster(folder, inside))
 }
 
 async function chooseCluster(folder: string, inside: string): Promise<string> {
   const account = await borrowAccount()
-  if (!account || (await canEnter(account, folder))) return inside
+  if (!account || (await canEnterFolder(account, folder))) return inside
   // A name by chance, not by path: a user who deletes DATA_DIR and starts again expects to start from nothing.
-  const chosen = join(await openSharedFolder(), `data-${randomBytes(8).toString('hex')}`)
-  await writeOnce(
+  const selected = join(await openSharedFolder(), `data-${randomBytes(8).toString('hex')}`)
+  await writeFileOnce(
     join(folder, locationName),
-    `The database of this folder is kept where the user "${account.name}" can reach it, in\n${chosen}\n`,
+    `The database of this folder is kept where the user "${account.name}" can reach it, in\n${selected}\n`,
   )
-  return (await readLocation(folder)) ?? chosen
+  return (await readLocation(folder)) ?? selected
 }
 
 async function readLocation(folder: string): Promise<string | undefined> {
   const file = join(folder, locationName)
-  const text = await readFile(file, 'utf8').catch(unless('ENOENT'))
+  const text = await readFile(file, 'utf8').catch(ignoreErrorCodes('ENOENT'))
   if (text === undefined) return undefined
   const location = text.split('\n')[1] ?? ''
   if (
@@ -85,29 +85,29 @@ async function readLocation(folder: string): Promise<string | undefined> {
 
 /** Data belongs to the account that made it, even when a better account has appeared since. */
 async function accountFor(cluster: string): Promise<OsAccount> {
-  const owner = isRoot() ? await ownerOf(cluster) : undefined
+  const owner = isRoot() ? await readOwner(cluster) : undefined
   if (!owner || owner.uid === 0) return borrowAccount()
   const account = { ...owner, name: `#${owner.uid}` }
-  if (await canEnter(account, cluster)) return account
+  if (await canEnterFolder(account, cluster)) return account
   throw new Error(
     `The database runs as user ${owner.uid}, who can no longer reach its data in ${cluster}. ` +
       'Open the folders above it (chmod o+x), or choose another DATA_DIR.',
   )
 }
 
-async function ownerOf(path: string): Promise<{ uid: number; gid: number } | undefined> {
-  const found = await stat(path).catch(unless('ENOENT'))
-  return found && { uid: found.uid, gid: found.gid }
+async function readOwner(path: string): Promise<{ uid: number; gid: number } | undefined> {
+  const rows = await stat(path).catch(ignoreErrorCodes('ENOENT'))
+  return rows && { uid: rows.uid, gid: rows.gid }
 }
 
 async function readPassword(file: string, cluster: string): Promise<string> {
   // Asked first: the password is always written before the data is made, also by a process that starts with us.
-  const hasData = (await ownerOf(cluster)) !== undefined
-  const kept = await readFile(file, 'utf8').catch(unless('ENOENT'))
-  if (kept !== undefined) return kept.trim()
+  const hasData = (await readOwner(cluster)) !== undefined
+  const saved = await readFile(file, 'utf8').catch(ignoreErrorCodes('ENOENT'))
+  if (saved !== undefined) return saved.trim()
   if (hasData) {
     throw new Error(`${file} is missing, and without it the data in ${cluster} cannot be opened: restore it.`)
   }
-  await writeOnce(file, `${randomBytes(32).toString('base64url')}\n`)
+  await writeFileOnce(file, `${randomBytes(32).toString('base64url')}\n`)
   return (await readFile(file, 'utf8')).trim()
 }

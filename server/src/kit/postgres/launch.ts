@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { as } from './account.ts'
-import { unless } from './failure.ts'
-import { findFreePort } from './free-port.ts'
-import type { Home } from './home.ts'
+import { ignoreErrorCodes } from './errorCode.ts'
+import { findFreePort } from './freePort.ts'
+import type { DataHome } from './home.ts'
+import { toSpawnOptions } from './osAccount.ts'
 import { findPostmaster, type Postmaster, pollMs, removeStalePidFile } from './postmaster.ts'
-import type { Program } from './program.ts'
+import type { PostgresProgram } from './program.ts'
 
 type Launch = { ended: boolean; failure: () => Promise<string> }
 
@@ -24,8 +24,8 @@ const passing =
 
 /** The server that runs on this data, started if there is none. Two that come here together get the same one. */
 export async function ensurePostmaster(
-  home: Home,
-  program: Program,
+  home: DataHome,
+  program: PostgresProgram,
   settings: Record<string, string>,
 ): Promise<Postmaster> {
   const giveUp = Date.now() + startLimitMs
@@ -49,14 +49,14 @@ export async function ensurePostmaster(
 }
 
 async function launchPostgres(
-  home: Home,
-  program: Program,
+  home: DataHome,
+  program: PostgresProgram,
   settings: Record<string, string>,
 ): Promise<Launch> {
   await rotateLog(home.logFile)
   const log = await open(home.logFile, 'a', 0o600)
   const before = (await log.stat()).size
-  const chosen = {
+  const selected = {
     port: `${await findFreePort()}`,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolderIn(home.cluster),
@@ -69,10 +69,10 @@ async function launchPostgres(
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...settings,
   }
-  const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries(selected).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // A session of its own: Ctrl-C in the terminal must not take the server away from an app that is finishing its work.
   const child = spawn(program.postgres, ['-D', home.cluster, ...options], {
-    ...as(home.account),
+    ...toSpawnOptions(home.account),
     cwd: '/',
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
@@ -101,6 +101,6 @@ function socketFolderIn(cluster: string): string {
 }
 
 async function rotateLog(file: string): Promise<void> {
-  const found = await stat(file).catch(unless('ENOENT'))
-  if (found && found.size > logLimitBytes) await rename(file, `${file}.1`)
+  const rows = await stat(file).catch(ignoreErrorCodes('ENOENT'))
+  if (rows && rows.size > logLimitBytes) await rename(file, `${file}.1`)
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { superuser } from './cluster.ts'
-import { isCode } from './failure.ts'
-import type { Home } from './home.ts'
+import { hasErrorCode } from './errorCode.ts'
+import type { DataHome } from './home.ts'
 import type { Postmaster } from './postmaster.ts'
 
 /** One app at a time: held as a session lock, it ends with the app however the app ends. Any fixed number would do. */
@@ -15,9 +15,9 @@ const retryMs = 25
 export const loopback = '127.0.0.1'
 
 /** `held`: another app is alive. `gone`: the server went away meanwhile. */
-type Claim = pg.Client | 'held' | 'gone'
+type OwnershipClaim = pg.Client | 'held' | 'gone'
 
-export async function claim(home: Home, postmaster: Postmaster): Promise<Claim> {
+export async function claimOwnership(home: DataHome, postmaster: Postmaster): Promise<OwnershipClaim> {
   const client = new pg.Client({
     host: postmaster.socketFolder ?? loopback,
     port: postmaster.port,
@@ -39,7 +39,7 @@ export async function claim(home: Home, postmaster: Postmaster): Promise<Claim> 
     return 'held'
   } catch (error) {
     await client.end().catch(() => {})
-    if (isCode(error, '28P01')) {
+    if (hasErrorCode(error, '28P01')) {
       throw new Error(
         `The password in ${home.passwordFile} is not the one of the data in ${home.cluster}: restore it.`,
       )
@@ -51,7 +51,7 @@ export async function claim(home: Home, postmaster: Postmaster): Promise<Claim> 
 
 function isGoingAway(error: unknown): boolean {
   return (
-    isCode(error, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03') ||
+    hasErrorCode(error, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03') ||
     (error instanceof Error && error.message.startsWith('Connection terminated'))
   )
 }

@@ -3,7 +3,7 @@ import { link, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { unless } from './failure.ts'
+import { ignoreErrorCodes } from './errorCode.ts'
 
 /** A server that really runs on this data. */
 export type Postmaster = {
@@ -20,7 +20,7 @@ const stopLimitMs = 60_000
 const unreadableAfterMs = 5_000
 
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const text = await readFile(pidFile(cluster), 'utf8').catch(unless('ENOENT'))
+  const text = await readFile(pidFile(cluster), 'utf8').catch(ignoreErrorCodes('ENOENT'))
   const [pid, , , port, socketFolder, , , status] = text?.split('\n') ?? []
   if (!(await isPostmasterOf(cluster, Number(pid)))) return undefined
   return {
@@ -48,19 +48,19 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
  */
 export async function removeStalePidFile(cluster: string): Promise<void> {
   const file = pidFile(cluster)
-  const judged = await readFile(file, 'utf8').catch(unless('ENOENT'))
+  const judged = await readFile(file, 'utf8').catch(ignoreErrorCodes('ENOENT'))
   if (judged === undefined || !(await blocksStart(cluster, file, Number.parseInt(judged, 10)))) return
   const aside = `${file}.stale-${process.pid}`
-  await rename(file, aside).catch(unless('ENOENT'))
-  const moved = await readFile(aside, 'utf8').catch(unless('ENOENT'))
-  if (moved !== undefined && moved !== judged) await link(aside, file).catch(unless('EEXIST'))
+  await rename(file, aside).catch(ignoreErrorCodes('ENOENT'))
+  const moved = await readFile(aside, 'utf8').catch(ignoreErrorCodes('ENOENT'))
+  if (moved !== undefined && moved !== judged) await link(aside, file).catch(ignoreErrorCodes('EEXIST'))
   await rm(aside, { force: true })
 }
 
 async function blocksStart(cluster: string, file: string, pid: number): Promise<boolean> {
   if (pid > 0) return isAlive(pid) && !(await isPostmasterOf(cluster, pid))
-  const found = await stat(file).catch(unless('ENOENT'))
-  return found !== undefined && Date.now() - found.mtimeMs > unreadableAfterMs
+  const rows = await stat(file).catch(ignoreErrorCodes('ENOENT'))
+  return rows !== undefined && Date.now() - rows.mtimeMs > unreadableAfterMs
 }
 
 /** A process number alone proves nothing: after a crash or in a fresh container another program may have it. */

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import { chmod, cp, lstat, readdir, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { type OsAccount, works } from './account.ts'
-import { unless } from './failure.ts'
-import { openSharedFolder, refuseUnlessRootOnly } from './shared-folder.ts'
-import { makeWhole } from './staging.ts'
+import { ignoreErrorCodes } from './errorCode.ts'
+import { canRunProgram, type OsAccount } from './osAccount.ts'
+import { openSharedFolder, refuseUnlessRootOnly } from './sharedFolder.ts'
+import { makeFolderAtomically } from './staging.ts'
 
-export type Program = { readonly initdb: string; readonly postgres: string }
+export type PostgresProgram = { readonly initdb: string; readonly postgres: string }
 
 /** The server's binaries, where the account that runs them can reach them. */
-export async function findProgram(account: OsAccount): Promise<Program> {
+export async function findPostgresProgram(account: OsAccount): Promise<PostgresProgram> {
   const root = packageRoot()
   await completeLinks(root)
   const installed = programIn(join(root, 'native'))
-  if (!account || (await works(account, installed.postgres, ['--version']))) return installed
+  if (!account || (await canRunProgram(account, installed.postgres, ['--version']))) return installed
   const copied = programIn(await copyOnce(root))
-  if (await works(account, copied.postgres, ['--version'])) return copied
+  if (await canRunProgram(account, copied.postgres, ['--version'])) return copied
   throw new Error(`PostgreSQL does not run as the user "${account.name}": tried ${copied.postgres}.`)
 }
 
-function programIn(folder: string): Program {
+function programIn(folder: string): PostgresProgram {
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') }
 }
 
@@ -44,7 +44,7 @@ async function completeLinks(root: string): Promise<void> {
   for (const { source, target } of links) {
     const path = join(root, target)
     if (await lstat(path).catch(() => undefined)) continue
-    await symlink(relative(dirname(target), source), path).catch(unless('EEXIST'))
+    await symlink(relative(dirname(target), source), path).catch(ignoreErrorCodes('EEXIST'))
   }
 }
 
@@ -54,7 +54,7 @@ async function copyOnce(root: string): Promise<string> {
   const hash = createHash('sha256').update(description).digest('hex').slice(0, 12)
   const copy = join(await openSharedFolder(), `bin-${version}-${hash}`)
   if (!(await lstat(copy).catch(() => undefined))) {
-    await makeWhole(copy, async staging => {
+    await makeFolderAtomically(copy, async staging => {
       const folder = join(staging, 'native')
       await cp(join(root, 'native'), folder, { recursive: true, verbatimSymlinks: true })
       await openToReaders(folder)

@@ -1,6 +1,6 @@
 import { chmod, link, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { unless } from './failure.ts'
+import { ignoreErrorCodes } from './errorCode.ts'
 
 /** Far longer than any copy or initdb takes: what is older was left by a crash. */
 const abandonedAfterMs = 10 * 60_000
@@ -9,12 +9,15 @@ const abandonedAfterMs = 10 * 60_000
  * Makes a folder beside its final place and moves it there in one step, so that a crash leaves nothing half made.
  * When somebody else was faster, theirs stays.
  */
-export async function makeWhole(target: string, make: (staging: string) => Promise<string>): Promise<void> {
+export async function makeFolderAtomically(
+  target: string,
+  make: (staging: string) => Promise<string>,
+): Promise<void> {
   await removeAbandoned(target)
   const staging = await mkdtemp(`${target}.new-`)
   try {
     const made = await make(staging)
-    await rename(made, target).catch(unless('ENOTEMPTY', 'EEXIST'))
+    await rename(made, target).catch(ignoreErrorCodes('ENOTEMPTY', 'EEXIST'))
     await syncFolder(dirname(target))
   } finally {
     await rm(staging, { recursive: true, force: true })
@@ -22,13 +25,13 @@ export async function makeWhole(target: string, make: (staging: string) => Promi
 }
 
 /** The first to write decides; everybody reads the same text afterwards, and nobody ever reads half of it. */
-export async function writeOnce(file: string, text: string): Promise<void> {
+export async function writeFileOnce(file: string, text: string): Promise<void> {
   const folder = await mkdtemp(`${file}.new-`)
   try {
     const draft = join(folder, 'draft')
     await writeFile(draft, text, { mode: 0o600, flush: true })
     await chmod(draft, 0o600)
-    await link(draft, file).catch(unless('EEXIST'))
+    await link(draft, file).catch(ignoreErrorCodes('EEXIST'))
     await syncFolder(dirname(file))
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -39,9 +42,8 @@ async function removeAbandoned(target: string): Promise<void> {
   const parent = dirname(target)
   const leftovers = (await readdir(parent)).filter(name => name.startsWith(`${basename(target)}.new-`))
   for (const path of leftovers.map(name => join(parent, name))) {
-    const found = await stat(path).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > abandonedAfterMs)
-      await rm(path, { recursive: true, force: true })
+    const rows = await stat(path).catch(() => undefined)
+    if (rows && Date.now() - rows.mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true })
   }
 }
 

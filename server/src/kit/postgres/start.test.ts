@@ -305,7 +305,7 @@ describe('a server that dies under its app', patience, () => {
       dataDir,
       settings: quick,
       log: line => lines.push(line),
-      revival: { most, pauseMs: 20, givenUp: given.resolve },
+      revival: { most, pauseMs: 20, onGivenUp: given.resolve },
     })
     cleanups.push(() => postgres.stop())
     return { postgres, lines, givenUp: given.promise }

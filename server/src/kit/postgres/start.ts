@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { ensureCluster, superuser } from './cluster.ts'
-import { type Home, openHome } from './home.ts'
+import { type DataHome, openDataHome } from './home.ts'
 import { ensurePostmaster } from './launch.ts'
-import { claim, loopback } from './ownership.ts'
+import { claimOwnership, loopback } from './ownership.ts'
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
-import { findProgram, type Program } from './program.ts'
-import { type Revival, reviver } from './revival.ts'
+import { findPostgresProgram, type PostgresProgram } from './program.ts'
+import { createReviver, type RevivalOptions } from './revival.ts'
 
 export type Postgres = {
   /** The address of one database on this server as its owner, password included: not for a log. */
@@ -33,7 +33,7 @@ type Options = {
   dataDir: string
   settings?: Record<string, string>
   log?: (line: string) => void
-  revival?: Revival
+  revival?: RevivalOptions
 }
 
 /**
@@ -53,7 +53,7 @@ export async function joinPostgres(dataDir: string): Promise<Postgres> {
   const { home, program, postmaster, claimed } = await reach({ dataDir })
   if (claimed !== 'held') return own({ dataDir }, { home, program, postmaster, claimed })
   return {
-    ...addressesOf(home, postmaster),
+    ...toAddresses(home, postmaster),
     folder: home.cluster,
     isDown: () => false,
     stop: async () => {},
@@ -61,23 +61,23 @@ export async function joinPostgres(dataDir: string): Promise<Postgres> {
 }
 
 async function reach({ dataDir, settings = {} }: Options) {
-  const home = await openHome(dataDir)
-  const program = await findProgram(home.account)
+  const home = await openDataHome(dataDir)
+  const program = await findPostgresProgram(home.account)
   await ensureCluster(home, program, settings.fsync !== 'off')
   return { home, program, ...(await run(home, program, settings)) }
 }
 
-async function run(home: Home, program: Program, settings: Record<string, string>) {
+async function run(home: DataHome, program: PostgresProgram, settings: Record<string, string>) {
   for (;;) {
     const postmaster = await ensurePostmaster(home, program, settings)
-    const claimed = await claim(home, postmaster)
+    const claimed = await claimOwnership(home, postmaster)
     if (claimed !== 'gone') return { postmaster, claimed }
   }
 }
 
 const servingRole = 'claimcrew_serving'
 
-function addressesOf(home: Home, postmaster: Postmaster): Pick<Postgres, 'url' | 'servingUrl'> {
+function toAddresses(home: DataHome, postmaster: Postmaster): Pick<Postgres, 'url' | 'servingUrl'> {
   // A folder as the host means the socket in it, which is quicker than the loopback.
   const host = encodeURIComponent(postmaster.socketFolder ?? loopback)
   const urlOf = (role: string, password: string, database: string) =>
@@ -90,12 +90,15 @@ function addressesOf(home: Home, postmaster: Postmaster): Pick<Postgres, 'url' |
   }
 }
 
-type Owned = { home: Home; program: Program; postmaster: Postmaster; claimed: pg.Client }
+type OwnedServer = { home: DataHome; program: PostgresProgram; postmaster: Postmaster; claimed: pg.Client }
 
-function own(options: Options, { home, program, postmaster: first, claimed: firstOwner }: Owned): Postgres {
+function own(
+  options: Options,
+  { home, program, postmaster: first, claimed: firstOwner }: OwnedServer,
+): Postgres {
   const { log = () => {}, revival } = options
   const stopping = new AbortController()
-  const revive = revival && reviver(revival, stopping.signal)
+  const revive = revival && createReviver(revival, stopping.signal)
   let postmaster = first
   let owner = firstOwner
   let isDown = false
@@ -106,7 +109,7 @@ function own(options: Options, { home, program, postmaster: first, claimed: firs
     if (stopped) return
     log('The connection that marks this database as ours is lost.')
     while (!stopped && (await findPostmaster(home.cluster))?.pid === postmaster.pid) {
-      const claimed = await claim(home, postmaster).catch(() => 'gone' as const)
+      const claimed = await claimOwnership(home, postmaster).catch(() => 'gone' as const)
       if (claimed === 'held') return log('Another Claimcrew has taken this database over.')
       if (claimed !== 'gone') {
         log('The database is marked as ours again.')
@@ -163,7 +166,7 @@ function own(options: Options, { home, program, postmaster: first, claimed: firs
 
   keep(firstOwner)
   return {
-    ...addressesOf(home, first),
+    ...toAddresses(home, first),
     folder: home.cluster,
     isDown: () => isDown,
     stop: () => {

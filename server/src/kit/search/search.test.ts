@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
-import { LiveReader, tellOf } from '../../../test/live.ts'
+import { LiveTestReader, tellOf } from '../../../test/live.ts'
 import { hour, World } from '../../../test/world.ts'
-import { type Db, dbOn, openPool, type Tx } from '../data/db.ts'
+import { createDb, type Db, openPool, type Tx } from '../data/db.ts'
 import { inTransaction } from '../data/transaction.ts'
-import { type Handler, route } from '../http/route.ts'
+import { defineRoute, type Handler } from '../http/route.ts'
 import { sweepLive } from '../live/events.ts'
 import { newId } from '../random.ts'
-import { indexChanged } from './changed.ts'
-import { searchIndex } from './definition.ts'
+import { publishIndexChange } from './indexChanges.ts'
 import { openSearch, type WithSearch } from './search.ts'
+import { defineSearchIndex } from './searchIndex.ts'
 
 type Book = { id: string; title: string; subjects: string[]; pages: number | null }
 
@@ -28,7 +28,7 @@ const rowOf = ({ id, title, subjects, pages }: Book) => ({
 /** Holds up whoever reads books, for as long as a test likes. */
 let gate: { readonly reached: () => void; readonly opened: Promise<void> } | null = null
 
-const books = searchIndex({
+const books = defineSearchIndex({
   name: 'books',
   facets: { subjects: ['billing', 'coding'] },
   numbers: ['pages'],
@@ -72,7 +72,9 @@ const answerBooks: Handler<typeof findBooks, WithSearch> = async ({ search }, { 
   })
 
 async function libraryWith(titles: readonly string[] = []) {
-  const world = await World.open({ routes: [route<typeof findBooks, WithSearch>(findBooks, answerBooks)] })
+  const world = await World.open({
+    routes: [defineRoute<typeof findBooks, WithSearch>(findBooks, answerBooks)],
+  })
   await world.asOwner(
     'create table books (id uuid primary key, title text, subjects text[], pages int); grant all on books to public',
   )
@@ -95,14 +97,14 @@ const drop = (db: Db | Tx, id: string) => sql`delete from books where id = ${id}
 const publish = (world: World, book: Partial<Book>, db: Db | Tx = world.db) =>
   inTransaction(db, async tx => {
     const id = await write(tx, book)
-    await indexChanged(tx, { now: world.now.toISOString() }, books, id)
+    await publishIndexChange(tx, { now: world.now.toISOString() }, books, id)
     return id
   })
 
 const withdraw = (world: World, id: string) =>
   inTransaction(world.db, async tx => {
     await drop(tx, id)
-    await indexChanged(tx, { now: world.now.toISOString() }, books, id)
+    await publishIndexChange(tx, { now: world.now.toISOString() }, books, id)
   })
 
 const ask = (
@@ -191,7 +193,7 @@ describe('a change', () => {
       const { rows } = await sql<{ id: string }>`
         insert into books select gen_random_uuid(), 'Many', array['billing', 'coding'], n from generate_series(1, 3000) n
         returning id`.execute(tx)
-      await indexChanged(tx, { now: world.now.toISOString() }, books, ...rows.map(row => row.id))
+      await publishIndexChange(tx, { now: world.now.toISOString() }, books, ...rows.map(row => row.id))
     })
     await expectTrue(world, elsewhere)
   })
@@ -199,19 +201,19 @@ describe('a change', () => {
   it('disturbs nobody on the live line', async () => {
     const { world } = await libraryWith()
     const person = await world.join('BILLER')
-    const first = await LiveReader.open(person)
+    const first = await LiveTestReader.open(person)
     await first.next()
     await first.leave()
     for (let count = 0; count < 5; count++)
-      await indexChanged(
+      await publishIndexChange(
         world.db,
         { now: world.now.toISOString() },
         books,
         ...Array.from({ length: 100 }, newId),
       )
-    const back = await LiveReader.open(person, first.lastId)
+    const back = await LiveTestReader.open(person, first.lastId)
     expect(await back.next()).toMatchObject({ fresh: false, events: [] })
-    await indexChanged(world.db, { now: world.now.toISOString() }, books, newId())
+    await publishIndexChange(world.db, { now: world.now.toISOString() }, books, newId())
     await tellOf(world, person, 'News')
     await back.hasTold('News')
     expect(back.messages.flatMap(message => message.events)).toHaveLength(1)
@@ -284,7 +286,7 @@ describe('an index', () => {
 
   it('without anybody to hear from reads what is new at each question', async () => {
     const { world } = await libraryWith(['First'])
-    const db = dbOn(openPool(world.url, 1))
+    const db = createDb(openPool(world.url, 1))
     const search = openSearch({ db, now: () => world.now, log: { warn: () => {} } })
     onTestFinished(async () => {
       await search.close()

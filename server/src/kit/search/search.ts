@@ -1,18 +1,18 @@
 import { importEach } from '../features.ts'
 import { type Listener, listen } from '../live/listen.ts'
 import { searchChannel } from '../live/wake.ts'
-import { answer } from './answer.ts'
-import { onChanged } from './changed.ts'
-import type { Answer, Facets, Question, SearchIndex } from './definition.ts'
-import { type Keeping, KeptTable } from './kept-table.ts'
+import { onIndexChange } from './indexChanges.ts'
+import { runSearch } from './runSearch.ts'
+import type { IndexFacets, SearchIndex, SearchQuery, SearchResult } from './searchIndex.ts'
+import { type ReplicaOptions, TableReplica } from './tableReplica.ts'
 
 /** Finds rows by sets, words and numbers, in the memory of this process. */
 type Search = {
   /** Ids alone: who may read the rows is for the one who asks to know. */
-  ask<const F extends Facets, const N extends string, Data>(
+  ask<const F extends IndexFacets, const N extends string, Data>(
     index: SearchIndex<F, N, Data>,
-    question: Question<F, N, Data>,
-  ): Promise<Answer<F>>
+    question: SearchQuery<F, N, Data>,
+  ): Promise<SearchResult<F>>
   /** Reads the rows of these indexes before anybody asks. */
   prepare(indexes: readonly SearchIndex[]): Promise<void>
   close(): Promise<void>
@@ -20,7 +20,7 @@ type Search = {
 
 export type WithSearch = { readonly search: Search }
 
-type Options = Pick<Keeping, 'db' | 'now' | 'log'> & {
+type SearchOptions = Pick<ReplicaOptions, 'db' | 'now' | 'log'> & {
   /** The database's address, to hear what other processes change; without it each question looks for what is new. */
   readonly listenUrl?: string | undefined
 }
@@ -28,8 +28,8 @@ type Options = Pick<Keeping, 'db' | 'now' | 'log'> & {
 // Finds changes of which no process was woken.
 const beatEveryMs = 10_000
 
-export function openSearch({ db, now, log, listenUrl }: Options): Search {
-  const tables = new Map<SearchIndex, KeptTable>()
+export function openSearch({ db, now, log, listenUrl }: SearchOptions): Search {
+  const tables = new Map<SearchIndex, TableReplica>()
   let rung = 0
   let hearing = false
   let closed = false
@@ -43,7 +43,7 @@ export function openSearch({ db, now, log, listenUrl }: Options): Search {
     rung++
     readOn()
   }
-  const leave = onChanged(db, heard)
+  const leave = onIndexChange(db, heard)
   const beating = setInterval(readOn, beatEveryMs).unref()
 
   /** Only once somebody searches: it takes a connection. */
@@ -67,20 +67,21 @@ export function openSearch({ db, now, log, listenUrl }: Options): Search {
   const currentOf = async (index: SearchIndex) => {
     await listenOnce()
     if (closed) throw new Error('The search is closed')
-    const known = tables.get(index)
-    const table = known ?? new KeptTable(index, { db, now, log, rung: () => rung, isHearing: () => hearing })
-    if (!known) tables.set(index, table)
+    const cached = tables.get(index)
+    const table =
+      cached ?? new TableReplica(index, { db, now, log, rung: () => rung, isHearing: () => hearing })
+    if (!cached) tables.set(index, table)
     return table.current()
   }
 
   return {
-    async ask<F extends Facets, N extends string, Data>(
+    async ask<F extends IndexFacets, N extends string, Data>(
       index: SearchIndex<F, N, Data>,
-      question: Question<F, N, Data>,
+      question: SearchQuery<F, N, Data>,
     ) {
       const table = await currentOf(index)
       // Inside names are text; that they are the index's own was checked where the question was written.
-      return (await answer(table, question as unknown as Question)) as Answer<F>
+      return (await runSearch(table, question as unknown as SearchQuery)) as SearchResult<F>
     },
     async prepare(indexes) {
       for (const index of indexes) await currentOf(index)
@@ -96,7 +97,7 @@ export function openSearch({ db, now, log, listenUrl }: Options): Search {
 }
 
 /** Every feature's indexes; a feature without a search.ts has none. */
-export async function allIndexes(): Promise<SearchIndex[]> {
+export async function importIndexes(): Promise<SearchIndex[]> {
   const modules = await importEach<{ indexes: SearchIndex[] }>('search.ts')
   return modules.flatMap(module => module.indexes)
 }

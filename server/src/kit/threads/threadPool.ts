@@ -1,6 +1,6 @@
 import type { Piscina } from 'piscina'
+import { openBoundedQueue } from '../boundedQueue.ts'
 import { Refusal } from '../http/refusal.ts'
-import { openLane } from '../lane.ts'
 import { meterFields, type ThreadTask } from './threadTask.ts'
 
 /** What one file, or a thousand rows of an import, may cost. */
@@ -11,7 +11,7 @@ const lookEveryMs = 100
 
 const threads = 2
 // One account works in one thread at a time, so that there is always another for somebody else's files.
-const lane = openLane({ atOnce: threads, mostWaiting: 40, mostOfOne: 4, atOnceOfOne: 1 })
+const lane = openBoundedQueue({ atOnce: threads, mostWaiting: 40, mostOfOne: 4, atOnceOfOne: 1 })
 
 let opening: Promise<Piscina> | null = null
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { RunningCalls, readRunningCalls } from './running-calls.ts'
+import { RunningCalls, readRunningCalls } from './runningCalls.ts'
 
 const script = join(import.meta.dirname, '../../../test/blocked-process.ts')
 

@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs'
 import inspector from 'node:inspector'
 import { Worker } from 'node:worker_threads'
-import { type RunningCalls, readRunningCalls, type SharedCalls } from './running-calls.ts'
+import { type RunningCalls, readRunningCalls, type SharedCalls } from './runningCalls.ts'
 
 const beatMs = 1_000
 
 /** What the thread gets. */
-type Watched = {
+type WatchdogData = {
   readonly shared: SharedCalls
   /** Its first number grows while the event loop turns; its second is 1 while somebody debugs. */
   readonly pulse: Int32Array
@@ -32,7 +32,7 @@ export function openWatchdog(
   beat()
   const beating = setInterval(beat, beatMs).unref()
   const mostMissed = Math.max(1, Math.round((seconds * 1000) / beatMs))
-  const workerData: Watched = { shared: running.shared, pulse, beatMs, mostMissed, isSilent }
+  const workerData: WatchdogData = { shared: running.shared, pulse, beatMs, mostMissed, isSilent }
   const thread = new Worker(threadSource, {
     // As text: a file of its own would bring all that reads TypeScript into the thread, which doubles its memory.
     eval: true,
@@ -55,7 +55,7 @@ const threadSource = `
   watch(require('node:worker_threads').workerData)`
 
 /** Runs in the thread, where there is nothing but what the source above names. */
-function watch({ shared, pulse, beatMs, mostMissed, isSilent }: Watched): void {
+function watch({ shared, pulse, beatMs, mostMissed, isSilent }: WatchdogData): void {
   // Beats are counted and not the time: a machine that slept has missed none, for this thread slept as well.
   let seen = 0
   let missed = 0

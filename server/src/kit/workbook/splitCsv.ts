@@ -53,7 +53,7 @@ function split(bytes: Uint8Array, { mostRows, mostColumns }: CsvBounds) {
   }
   parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
     bom: true,
-    delimiter: delimiterOf(textOf(bytes)),
+    delimiter: detectDelimiter(decodeText(bytes)),
     relax_column_count: true,
     max_record_size: longestRow,
     trim: true,
@@ -73,7 +73,7 @@ function split(bytes: Uint8Array, { mostRows, mostColumns }: CsvBounds) {
 }
 
 /** The text of a file, which is UTF-8 or refused in words. */
-function textOf(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   if (start.startsWith('PK'))
     throw new FileProblem('This is a workbook or a zip file. Save it as CSV first.', 'wrong-type')
@@ -91,7 +91,7 @@ function textOf(bytes: Uint8Array): string {
 const delimiters = [',', ';', '\t'] as const
 
 /** What stands between cells: what the header has most of, outside of quotes. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const header =
     text
       .slice(0, 10_000)

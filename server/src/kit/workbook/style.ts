@@ -1,15 +1,15 @@
-import { escaped, mainNamespace, xmlHead } from './xml.ts'
+import { escapeXml, mainNamespace, xmlHead } from './xml.ts'
 
-type Colour = `#${string}`
+type Color = `#${string}`
 
 export type Style = {
   readonly bold?: boolean
   readonly italic?: boolean
   readonly size?: number
-  readonly colour?: Colour
-  readonly fill?: Colour
+  readonly colour?: Color
+  readonly fill?: Color
   /** A thin line around the cell. */
-  readonly border?: Colour
+  readonly border?: Color
   readonly align?: 'left' | 'center' | 'right'
   readonly vertical?: 'top' | 'center'
   readonly wrap?: boolean
@@ -19,22 +19,22 @@ export type Style = {
 
 /** What the same style is used for. `quoted` is text that a person's Enter would otherwise turn into a formula. */
 const uses = ['plain', 'quoted', 'day', 'time'] as const
-export type Use = (typeof uses)[number]
+export type StyleUse = (typeof uses)[number]
 
 export type StyleBook<Name extends string> = {
   readonly xml: string
-  numberOf(name: Name | undefined, use: Use): number
+  numberOf(name: Name | undefined, use: StyleUse): number
 }
 
 const [firstOwnFormat, general] = [164, 'General']
-const usualFormat: Readonly<Record<Use, string>> = {
+const usualFormat: Readonly<Record<StyleUse, string>> = {
   plain: general,
   quoted: general,
   day: 'yyyy-mm-dd',
   time: 'yyyy-mm-dd hh:mm',
 }
 
-export function styleBook<Name extends string>(styles: Readonly<Record<Name, Style>>): StyleBook<Name> {
+export function createStyleBook<Name extends string>(styles: Readonly<Record<Name, Style>>): StyleBook<Name> {
   const formats: string[] = []
   const fonts = [fontXml({})]
   // Excel takes the first two for its own, whatever they say.
@@ -55,7 +55,7 @@ export function styleBook<Name extends string>(styles: Readonly<Record<Name, Sty
     }),
   )
   const formatElements = formats.map(
-    (format, index) => `<numFmt numFmtId="${firstOwnFormat + index}" formatCode="${escaped(format)}"/>`,
+    (format, index) => `<numFmt numFmtId="${firstOwnFormat + index}" formatCode="${escapeXml(format)}"/>`,
   )
   const indexes = new Map(Object.keys(styles).map((name, index) => [name, index + 1]))
 
@@ -83,7 +83,7 @@ const fontXml = ({ bold, italic, size = 11, colour = '#000000' }: Style) =>
   `<font>${bold ? '<b/>' : ''}${italic ? '<i/>' : ''}<sz val="${size}"/><color rgb="${argb(colour)}"/>` +
   '<name val="Calibri"/><family val="2"/></font>'
 
-const patternXml = (pattern: string, colour?: Colour) =>
+const patternXml = (pattern: string, colour?: Color) =>
   `<fill><patternFill patternType="${pattern}">${colour ? `<fgColor rgb="${argb(colour)}"/>` : ''}</patternFill></fill>`
 
 function borderXml({ border }: Style): string {
@@ -100,7 +100,7 @@ function alignmentXml({ align, vertical, wrap }: Style): string {
   return attributes.length ? `<alignment${attributes.join('')}/>` : ''
 }
 
-function argb(colour: Colour): string {
+function argb(colour: Color): string {
   if (!/^#[\da-f]{6}$/i.test(colour)) throw new RangeError(`“${colour}” is not a colour such as #1f7a4d.`)
   return `FF${colour.slice(1).toUpperCase()}`
 }

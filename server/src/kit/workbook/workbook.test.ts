@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { readWorkbook, unzip } from '../../../test/files/workbook.ts'
 import { parseXml } from '../../../test/files/xml.ts'
-import { seededRandom } from '../random.ts'
-import { type Cell, cellXml } from './cell.ts'
-import type { Row, Sheet } from './sheet.ts'
-import { styleBook } from './style.ts'
-import { sharedTexts } from './texts.ts'
+import { createSeededRandom } from '../random.ts'
+import { type Cell, renderCell } from './cell.ts'
+import { createSharedTexts } from './sharedTexts.ts'
+import { createStyleBook } from './style.ts'
 import { writeWorkbook } from './workbook.ts'
+import type { Worksheet, WorksheetRow } from './worksheet.ts'
 
 const styles = {
   heading: {
@@ -24,13 +24,13 @@ const styles = {
 } as const
 type Name = keyof typeof styles
 
-const plain = { name: 'Register', columns: [{ width: 12 }], rows: [] } satisfies Sheet<Name>
+const plain = { name: 'Register', columns: [{ width: 12 }], rows: [] } satisfies Worksheet<Name>
 
-async function write(...sheets: Partial<Sheet<Name>>[]) {
+async function write(...sheets: Partial<Worksheet<Name>>[]) {
   return buffer(writeWorkbook({ styles, sheets: sheets.map(sheet => ({ ...plain, ...sheet })) }))
 }
 
-async function readBack(sheet: Partial<Sheet<Name>>) {
+async function readBack(sheet: Partial<Worksheet<Name>>) {
   const [read] = readWorkbook(await write(sheet))
   if (!read) throw new Error('There is no sheet.')
   return read
@@ -208,7 +208,7 @@ describe('A workbook that we write', () => {
   })
 
   test('is the same for the same sheets, and says when it was made if told', async () => {
-    const sheet = { ...plain, rows: [['Asha', { day: '2026-03-09' }, 7.5]] } satisfies Sheet<Name>
+    const sheet = { ...plain, rows: [['Asha', { day: '2026-03-09' }, 7.5]] } satisfies Worksheet<Name>
     const [first, second] = [await write(sheet), await write(sheet)]
     expect(first.equals(second)).toBe(true)
     const madeAt = new Date('2026-03-09T17:30:20Z')
@@ -222,9 +222,9 @@ describe('A workbook that we write', () => {
 
 describe('The making of a workbook', () => {
   test('asks for rows only as fast as the file is read, and lets the source go when the reader leaves', async () => {
-    const random = seededRandom(1)
+    const random = createSeededRandom(1)
     let [asked, isLetGo] = [0, false]
-    function* endless(): Generator<Row<Name>> {
+    function* endless(): Generator<WorksheetRow<Name>> {
       try {
         for (;;) {
           asked++
@@ -247,7 +247,7 @@ describe('The making of a workbook', () => {
   })
 
   test('breaks off when the source of rows does', async () => {
-    function* broken(): Generator<Row<Name>> {
+    function* broken(): Generator<WorksheetRow<Name>> {
       yield ['Asha']
       throw new Error('The database is gone.')
     }
@@ -285,9 +285,9 @@ describe('The making of a workbook', () => {
   })
 
   test('keeps only so many texts for the end: the rest stand in their cells', () => {
-    const ink = { book: styleBook(styles), texts: sharedTexts(60) }
+    const ink = { book: createStyleBook(styles), texts: createSharedTexts(60) }
     const written = ['Asha', 'Ben', 'Asha', ' one & one too many', 'Ben'].map(text =>
-      cellXml(text, 'A1', undefined, ink),
+      renderCell(text, 'A1', undefined, ink),
     )
     expect(written).toEqual([
       '<c r="A1" t="s"><v>0</v></c>',

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
-import { type Sheet, type Written, writeSheet } from './sheet.ts'
-import { type Style, styleBook } from './style.ts'
-import { sharedTexts } from './texts.ts'
-import { escaped, mainNamespace, xmlHead } from './xml.ts'
+import { createSharedTexts } from './sharedTexts.ts'
+import { createStyleBook, type Style } from './style.ts'
+import { type Worksheet, type WorksheetSummary, writeWorksheet } from './worksheet.ts'
+import { escapeXml, mainNamespace, xmlHead } from './xml.ts'
 import { startZip } from './zip.ts'
 
 type Workbook<Name extends string> = {
   readonly styles: Readonly<Record<Name, Style>>
-  readonly sheets: readonly Sheet<NoInfer<Name>>[]
+  readonly sheets: readonly Worksheet<NoInfer<Name>>[]
   /** Stands beside the files inside the zip; without it the same sheets always make the same bytes. */
   readonly madeAt?: Date
 }
@@ -19,24 +19,29 @@ type Workbook<Name extends string> = {
  */
 export function writeWorkbook<Name extends string>(workbook: Workbook<Name>): Readable {
   checkNames(workbook.sheets.map(({ name }) => name))
-  return Readable.from(bytesOf(workbook), { objectMode: false })
+  return Readable.from(streamBytes(workbook), { objectMode: false })
 }
 
-async function* bytesOf<Name extends string>({ styles, sheets, madeAt }: Workbook<Name>) {
+async function* streamBytes<Name extends string>({ styles, sheets, madeAt }: Workbook<Name>) {
   const zip = startZip(madeAt)
-  const [book, texts] = [styleBook(styles), sharedTexts()]
-  const written: Written[] = []
+  const [book, texts] = [createStyleBook(styles), createSharedTexts()]
+  const saved: WorksheetSummary[] = []
   try {
     yield* zip.add('[Content_Types].xml', [contentTypes(sheets.length)])
     yield* zip.add('_rels/.rels', [relations([['officeDocument', 'xl/workbook.xml']])])
     yield* zip.add('xl/styles.xml', [book.xml])
     for (const [index, sheet] of sheets.entries()) {
-      const content = writeSheet(sheet, { book, texts, isFirst: index === 0, done: end => written.push(end) })
+      const content = writeWorksheet(sheet, {
+        book,
+        texts,
+        isFirst: index === 0,
+        done: end => saved.push(end),
+      })
       yield* zip.add(`xl/${sheetPath(index)}`, content)
     }
     await texts.finish()
     yield* zip.addPacked('xl/sharedStrings.xml', texts.packing)
-    yield* zip.add('xl/workbook.xml', [contents(written)])
+    yield* zip.add('xl/workbook.xml', [contents(saved)])
     yield* zip.add('xl/_rels/workbook.xml.rels', [
       relations([
         ...sheets.map((_, index): [string, string] => ['worksheet', sheetPath(index)]),
@@ -94,14 +99,14 @@ function relations(targets: readonly (readonly [kind: string, path: string])[]):
   return `${xmlHead}<Relationships xmlns="${office}/package/2006/relationships">${all.join('')}</Relationships>`
 }
 
-function contents(sheets: readonly Written[]): string {
+function contents(sheets: readonly WorksheetSummary[]): string {
   const list = sheets.map(
-    ({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    ({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
   const ranges = sheets.flatMap(({ ranges }, index) =>
     ranges.map(
       ({ name, range, hidden }) =>
-        `<definedName name="_xlnm.${name}" localSheetId="${index}"${hidden ? ' hidden="1"' : ''}>${escaped(range)}</definedName>`,
+        `<definedName name="_xlnm.${name}" localSheetId="${index}"${hidden ? ' hidden="1"' : ''}>${escapeXml(range)}</definedName>`,
     ),
   )
   return (

@@ -1,7 +1,7 @@
-import { type Packing, startPacking } from './packing.ts'
+import { type Compressor, startCompressor } from './compressor.ts'
 
-type Content = Iterable<string> | AsyncIterable<string>
-type Entry = { name: Buffer; offset: number; crc: number; size: number; packedSize: number }
+type ZipContent = Iterable<string> | AsyncIterable<string>
+type ZipEntry = { name: Buffer; offset: number; crc: number; size: number; packedSize: number }
 
 const largest = 0xffff_ffff
 // Version 2.0; sizes and sum follow the content, because they are not known before; deflated.
@@ -9,7 +9,7 @@ const [version, sizesFollow, deflated] = [20, 0x0008, 8]
 
 /** A zip that is written from front to back. */
 export function startZip(madeAt = new Date(Date.UTC(1980, 0))) {
-  const entries: Entry[] = []
+  const entries: ZipEntry[] = []
   const times = dosTime(madeAt)
   let offset = 0
 
@@ -19,7 +19,7 @@ export function startZip(madeAt = new Date(Date.UTC(1980, 0))) {
     return bytes
   }
 
-  async function* enter(path: string, packing: Packing, content: Content) {
+  async function* enter(path: string, packing: Compressor, content: ZipContent) {
     const [name, start] = [Buffer.from(path), offset]
     const opening = [version, sizesFollow, deflated, ...times]
     yield count(Buffer.concat([record(0x04034b50, opening, [0, 0, 0], [name.length, 0]), name]))
@@ -36,8 +36,8 @@ export function startZip(madeAt = new Date(Date.UTC(1980, 0))) {
   }
 
   return {
-    async *add(path: string, content: Content) {
-      const packing = startPacking()
+    async *add(path: string, content: ZipContent) {
+      const packing = startCompressor()
       try {
         yield* enter(path, packing, content)
       } finally {
@@ -46,7 +46,7 @@ export function startZip(madeAt = new Date(Date.UTC(1980, 0))) {
     },
 
     /** For what was packed while other files were added. */
-    addPacked: (path: string, packing: Packing) => enter(path, packing, []),
+    addPacked: (path: string, packing: Compressor) => enter(path, packing, []),
 
     directory(): Buffer {
       const start = offset

@@ -1,13 +1,13 @@
-import { type Instant, later } from '@claimcrew/contract/kit/time'
+import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 
 /** `reset` lets its reader choose a new password, `verify` proves that an address is theirs. */
-export type Purpose = 'reset' | 'verify'
+export type LinkPurpose = 'reset' | 'verify'
 
 export type NewLink = {
   linkId: string
-  purpose: Purpose
+  purpose: LinkPurpose
   tokenHash: Buffer
   createdAt: Instant
   expiresAt: Instant
@@ -21,7 +21,7 @@ const resetLock = 1
  * Answers who gets the link, or null: nobody has that address, or asked too often in the last hour.
  */
 export async function insertResetLink(tx: Tx, email: string, link: NewLink, mostAnHour: number) {
-  const hourAgo = later(link.createdAt, -3_600_000)
+  const hourAgo = addMilliseconds(link.createdAt, -3_600_000)
   // One after the other, or calls at the same moment would not count each other.
   await sql`select pg_advisory_xact_lock(${resetLock}, hashtext(lower(${email})))`.execute(tx)
   const { rows } = await sql<{ email: string; userName: string; verified: boolean }>`
@@ -59,7 +59,7 @@ export async function insertVerifyLink(
 }
 
 /** Whose link this is, whether or not it can still be used. */
-export async function findLinkOwner(tx: Tx, purpose: Purpose, tokenHash: Buffer): Promise<string | null> {
+export async function findLinkOwner(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer): Promise<string | null> {
   const row = await tx
     .selectFrom('mail_links')
     .select('user_id')
@@ -70,7 +70,7 @@ export async function findLinkOwner(tx: Tx, purpose: Purpose, tokenHash: Buffer)
 }
 
 /** Uses a link up. Null when it is unknown, used, or over: which of these is nobody's business. */
-export async function spendLink(tx: Tx, purpose: Purpose, tokenHash: Buffer, now: Instant) {
+export async function spendLink(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer, now: Instant) {
   const row = await tx
     .updateTable('mail_links')
     .set({ used_at: now })

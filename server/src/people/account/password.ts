@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { invalid } from '../../kit/http/refusal.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './commonPasswords.ts'
 
 // The library's default algorithm is argon2id. OWASP's second recommendation for argon2id: 19 MiB keeps many sign-ins at once within a small server's memory.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

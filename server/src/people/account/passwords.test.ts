@@ -9,13 +9,13 @@ import { describe, expect, it } from 'vitest'
 import { template } from '../../../test/cluster.ts'
 import { newDatabase } from '../../../test/database.ts'
 import { type AnyAnswer, Caller, hour, type Person, password, World } from '../../../test/world.ts'
-import { dbOn, openPool } from '../../kit/data/db.ts'
+import { createDb, openPool } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { writePassword } from '../account-store.ts'
-import { endSessionsOf } from '../session-store.ts'
+import { endPersonSessions } from '../session-store.ts'
 import { lockUser } from '../store.ts'
 import { hashPassword } from './password.ts'
-import { writeResetLetter } from './passwords.ts'
+import { sendResetEmail } from './passwords.ts'
 
 const world = await World.open()
 const newPassword = 'a wholly new password'
@@ -109,7 +109,7 @@ describe('changing the password', () => {
       await writePassword(tx, person.userId, fresh)
       const trying = world.trySignIn(person.user.email, password)
       const first = await Promise.race([trying, world.untilWaiting(1)])
-      await endSessionsOf(tx, person.userId, world.now.toISOString())
+      await endPersonSessions(tx, person.userId, world.now.toISOString())
       return { first, trying }
     })
     expect(signingIn.first, 'the sign-in waits for the change').toBe('waiting')
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
       }
       Object.assign(client, { query: noting })
     })
-    const watched = await World.open({ db: dbOn(pool), listenUrl: url })
+    const watched = await World.open({ db: createDb(pool), listenUrl: url })
     const { user } = await watched.join('CLIENT')
     const askedWith = async (email: string) => {
       statements.length = 0
@@ -258,7 +258,7 @@ describe('a forgotten password', () => {
   it('is mailed at most five times an hour also where many processes see to it at the same moment', async () => {
     const { user } = await world.join('CLIENT')
     await openConnections(8)
-    await Promise.all(Array.from({ length: 8 }, () => world.run(writeResetLetter, { email: user.email })))
+    await Promise.all(Array.from({ length: 8 }, () => world.run(sendResetEmail, { email: user.email })))
     expect(await world.lettersTo(user.email)).toHaveLength(5)
   })
 

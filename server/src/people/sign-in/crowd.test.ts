@@ -23,7 +23,7 @@ const begunFrom = async (network: string) =>
       .execute()
   ).length
 
-const holdAll = async (tx: Tx, people: readonly Person[]) => {
+const lockAll = async (tx: Tx, people: readonly Person[]) => {
   for (const { userId } of people) await lockUser(tx, userId)
 }
 
@@ -45,7 +45,7 @@ describe('many who sign in at the same moment', () => {
   it('take three connections at most: others read meanwhile, however long each of them waits', async () => {
     const people = await newPeople(12)
     const signingIn = await inTransaction(world.db, async tx => {
-      await holdAll(tx, people)
+      await lockAll(tx, people)
       const answers = people.map((person, at) => signInFrom(`192.0.2.${at}`, person))
       await world.untilWaiting(3)
       await bystander.get(getUser, { params: { id: bystander.userId } })
@@ -58,7 +58,7 @@ describe('many who sign in at the same moment', () => {
   it('wait in a queue that has an end: who comes after it is told to come again', async () => {
     const people = await newPeople(68)
     const { sent: answers } = await inTransaction(world.db, async tx => {
-      await holdAll(tx, people)
+      await lockAll(tx, people)
       const sent = people.map((person, at) => signInFrom(`198.51.100.${at}`, person))
       await untilRefused(sent, 5)
       return { sent }
@@ -70,7 +70,7 @@ describe('many who sign in at the same moment', () => {
   it('leave room for other addresses when all come from one', async () => {
     const people = await newPeople(41)
     const { sent: answers } = await inTransaction(world.db, async tx => {
-      await holdAll(tx, people)
+      await lockAll(tx, people)
       const sent = people.map((person, at) => signInFrom(at === 40 ? '192.0.2.201' : '192.0.2.200', person))
       await untilRefused(sent, 10)
       return { sent }

@@ -1,8 +1,8 @@
-import { type Instant, later } from '@claimcrew/contract/kit/time'
-import { type Failures, forgottenAfterSeconds } from '@claimcrew/contract/people/rules'
+import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
+import { type FailureCount, forgottenAfterSeconds } from '@claimcrew/contract/people/rules'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { orTryAgain } from '../../kit/data/nowait.ts'
+import { refuseIfLocked } from '../../kit/data/nowait.ts'
 
 async function insertFailures(tx: Tx, keys: readonly string[], now: Instant) {
   return (
@@ -27,8 +27,8 @@ export async function lockFailures(
   tx: Tx,
   keys: readonly string[],
   now: Instant,
-): Promise<Map<string, Failures>> {
-  const held = await orTryAgain(
+): Promise<Map<string, FailureCount>> {
+  const held = await refuseIfLocked(
     tx.selectFrom('sign_in_failures').selectAll().where('key', 'in', keys).forUpdate().noWait().execute(),
   )
   const missing = keys.filter(key => held.every(row => row.key !== key))
@@ -38,7 +38,7 @@ export async function lockFailures(
 
 /** One more under a key, where an hour without any has not made it the first; answers how many they are. */
 export async function addFailure(db: Db, key: string, now: Instant): Promise<number> {
-  const forgotten = later(now, -forgottenAfterSeconds * 1000)
+  const forgotten = addMilliseconds(now, -forgottenAfterSeconds * 1000)
   const { failures } = await db
     .insertInto('sign_in_failures')
     .values({ key, failures: 1, last_failed_at: now })
@@ -62,7 +62,7 @@ export async function writeFailures(tx: Tx, key: string, failures: number, now: 
     .execute()
 }
 
-export async function forgetFailures(db: Db | Tx, keys: readonly string[]): Promise<void> {
+export async function deleteFailures(db: Db | Tx, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute()
 }
 
@@ -79,7 +79,7 @@ export async function sweepFailures(db: Db | Tx, before: Instant, most: number):
   return Number(swept.numDeletedRows)
 }
 
-export async function takeBackFailure(db: Db | Tx, key: string): Promise<void> {
+export async function removeFailure(db: Db | Tx, key: string): Promise<void> {
   await db
     .updateTable('sign_in_failures')
     .set(({ fn, val }) => ({ failures: fn('greatest', [sql`failures - 1`, val(0)]) }))

@@ -1,7 +1,7 @@
 import { deactivateUser, signIn } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { day, password, World } from '../../../test/world.ts'
-import { browserName } from './browser.ts'
+import { toBrowserName } from './browserName.ts'
 
 const world = await World.open()
 
@@ -97,6 +97,6 @@ describe('the name of a browser', () => {
     ['curl/8.5.0', 'An app or script'],
     ['', 'An app or script'],
   ])('%s is %s', (userAgent, name) => {
-    expect(browserName(userAgent)).toBe(name)
+    expect(toBrowserName(userAgent)).toBe(name)
   })
 })

@@ -1,5 +1,5 @@
-import { done } from '@claimcrew/contract/kit/reply'
-import { later } from '@claimcrew/contract/kit/time'
+import { doneReply } from '@claimcrew/contract/kit/reply'
+import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/people/contract'
 import { audit } from '../../kit/data/audit.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
@@ -8,11 +8,11 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { isRightPassword } from '../account/password.ts'
 import { type Credentials, findAccountByEmail, lockAccount } from '../account-store.ts'
-import { newSignIn } from '../news.ts'
-import { endSessionOf, signInsSeen } from '../session-store.ts'
-import { countAttempt, forgive } from './attempt.ts'
-import { beginSession } from './begin-session.ts'
-import { browserName } from './browser.ts'
+import { buildNewSignIn } from '../peopleNotifications.ts'
+import { endPersonSession, readPastSignIns } from '../session-store.ts'
+import { beginSession } from './beginSession.ts'
+import { toBrowserName } from './browserName.ts'
+import { clearSignInAttempts, countSignInAttempt } from './signInAttempt.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 const ninetyDays = 90 * 24 * 3_600_000
@@ -32,11 +32,11 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
     address: ctx.address,
     known: seen.address,
   }
-  await countAttempt(ctx.db, attempt, ctx.now)
+  await countSignInAttempt(ctx.db, attempt, ctx.now)
   const right = await isRightPassword(account?.passwordHash, body.password)
   // A deactivated person learns no more than a stranger does.
   if (!account?.active || !right) throw await wrongCredentials(ctx, account)
-  await forgive(ctx.db, attempt)
+  await clearSignInAttempts(ctx.db, attempt)
   const signedIn = await inTransaction(ctx.db, async tx => {
     // A password that was changed, or a person who was deactivated, while this one was looked at lets nobody in.
     const user = await lockAccount(tx, account)
@@ -45,7 +45,7 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
     // At the very first sign-in every browser is new, and nobody needs to be told.
     const isFirst = seen.signIns === 0 && user.createdAt > seenSince(ctx)
     if (!seen.browser && !isFirst)
-      await notify(tx, ctx, newSignIn(user.userId, ctx.newId(), browserName(ctx.browser)))
+      await notify(tx, ctx, buildNewSignIn(user.userId, ctx.newId(), toBrowserName(ctx.browser)))
     return begun
   })
   if (!signedIn) throw await wrongCredentials(ctx, account)
@@ -53,16 +53,16 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
 }
 
 function seenBefore(ctx: Ctx<null>, userId: string) {
-  return signInsSeen(ctx.db, userId, {
+  return readPastSignIns(ctx.db, userId, {
     address: ctx.address,
-    browser: browserName(ctx.browser),
+    browser: toBrowserName(ctx.browser),
     since: seenSince(ctx),
   })
 }
 
-const seenSince = ({ now }: Pick<Ctx, 'now'>) => later(now, -ninetyDays)
+const seenSince = ({ now }: Pick<Ctx, 'now'>) => addMilliseconds(now, -ninetyDays)
 
 export const signOut: Handler<typeof contract.signOut> = async ctx => {
-  await endSessionOf(ctx.db, ctx.actor.userId, ctx.actor.sessionId, ctx.now)
-  return done
+  await endPersonSession(ctx.db, ctx.actor.userId, ctx.actor.sessionId, ctx.now)
+  return doneReply
 }

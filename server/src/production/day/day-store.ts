@@ -4,10 +4,10 @@ import type { ProductionEntry } from '@claimcrew/contract/production/shapes'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
-import { jsonInstant } from '../../kit/data/types.ts'
+import { parseJsonInstant } from '../../kit/data/types.ts'
 
 /** A client's part of a day as it is kept. */
-export type StoredPart = {
+export type StoredProductionPart = {
   readonly clientId: string
   readonly status: PartStatus
   readonly reopened: boolean
@@ -42,14 +42,14 @@ export const blankEntry = {
 } as const satisfies Partial<StoredEntry>
 
 /** A day with all that hangs on it. */
-export type Sheet = {
+export type StoredProductionDay = {
   readonly billerId: string
   readonly day: string
   /** 0 is never written. */
   readonly version: number
   /** What a write must find; -1 is no row. */
   readonly turn: number
-  readonly parts: readonly StoredPart[]
+  readonly parts: readonly StoredProductionPart[]
   /** In the order in which they were typed. */
   readonly entries: readonly StoredEntry[]
 }
@@ -66,13 +66,13 @@ const entryJson = sql`json_build_object('entryId', e.id, 'billerId', e.biller_id
 
 export type BillerDay = { readonly billerId: string; readonly day: string }
 
-export type SheetRow = Pick<Sheet, 'version' | 'turn'> & {
-  parts: StoredPart[] | null
+export type ProductionDayRow = Pick<StoredProductionDay, 'version' | 'turn'> & {
+  parts: StoredProductionPart[] | null
   entries: StoredEntry[] | null
 }
 
 /** One row of a day; `more` are further columns that a statement wants beside it, and `from` where they come from. */
-export const sheetOf = (
+export const selectProductionDaySql = (
   p: { readonly [Part in keyof BillerDay]: Expression<string> },
   { ofPart, ofEntry, more, from }: Record<'ofPart' | 'ofEntry' | 'more' | 'from', RawBuilder<unknown>>,
 ) => sql`
@@ -88,7 +88,7 @@ export const sheetOf = (
 const sheetRow = statement(
   'read a production day',
   (p: Params<BillerDay & { readerId: string | null }>) =>
-    sql<SheetRow>`${sheetOf(p, {
+    sql<ProductionDayRow>`${selectProductionDaySql(p, {
       ofPart: sql`(${p.readerId}::uuid is null or p.biller_id = ${p.readerId}
         or (p.client_id = ${p.readerId} and (p.status <> 'draft' or p.locked)))`,
       ofEntry: sql`(${p.readerId}::uuid is null or e.biller_id = ${p.readerId}
@@ -98,16 +98,16 @@ const sheetRow = statement(
     })}`,
 )
 
-const instantOrNull = (written: string | null) => (written === null ? null : jsonInstant(written))
+const instantOrNull = (text: string | null) => (text === null ? null : parseJsonInstant(text))
 
-export const partOf = (part: StoredPart): StoredPart => ({
+export const toStoredPart = (part: StoredProductionPart): StoredProductionPart => ({
   ...part,
   submittedAt: instantOrNull(part.submittedAt),
   decidedAt: instantOrNull(part.decidedAt),
 })
 
 /** Not one that is there for its lock alone. */
-export const isWritten = (part: string): RawBuilder<boolean> => sql`(
+export const isWrittenSql = (part: string): RawBuilder<boolean> => sql`(
   not ${sql.ref(`${part}.locked`)} or ${sql.ref(`${part}.status`)} <> 'draft' or exists (
     select from production_entries e where e.biller_id = ${sql.ref(`${part}.biller_id`)}
       and e.day = ${sql.ref(`${part}.day`)} and e.client_id = ${sql.ref(`${part}.client_id`)}))`
@@ -116,41 +116,48 @@ export const isWritten = (part: string): RawBuilder<boolean> => sql`(
  * A day as it stands. With a reader it holds what that person may see of it: the biller everything, a client the own
  * part once it was submitted or locked, and anybody else nothing.
  */
-export async function readSheet(
+export async function readProductionDay(
   db: Db | Tx,
   billerId: string,
   day: string,
   readerId: string | null = null,
-): Promise<Sheet> {
+): Promise<StoredProductionDay> {
   const [row] = await sheetRow(db, { billerId, day, readerId })
-  return sheetIn({ billerId, day }, row)
+  return toStoredProductionDay({ billerId, day }, row)
 }
 
-export function sheetIn({ billerId, day }: BillerDay, row: SheetRow | undefined): Sheet {
+export function toStoredProductionDay(
+  { billerId, day }: BillerDay,
+  row: ProductionDayRow | undefined,
+): StoredProductionDay {
   if (!row) throw new Error('A production day answers one row')
   const { version, turn, parts, entries } = row
-  return { billerId, day, version, turn, parts: (parts ?? []).map(partOf), entries: entries ?? [] }
+  return { billerId, day, version, turn, parts: (parts ?? []).map(toStoredPart), entries: entries ?? [] }
 }
 
 /** Holds a day until the transaction ends and says that something happens to it; nothing where it was never written. */
-export async function holdSheet(tx: Tx, billerId: string, day: string): Promise<Sheet> {
+export async function lockProductionDayForUpdate(
+  tx: Tx,
+  billerId: string,
+  day: string,
+): Promise<StoredProductionDay> {
   await tx
     .updateTable('production_days')
     .set({ turn: sql`turn + 1` })
     .where('biller_id', '=', billerId)
     .where('day', '=', day)
     .execute()
-  return readSheet(tx, billerId, day)
+  return readProductionDay(tx, billerId, day)
 }
 
 /** The last day before one on which somebody wrote something. */
-export async function dayBefore(db: Db, billerId: string, day: string): Promise<string | null> {
+export async function findDayBefore(db: Db, billerId: string, day: string): Promise<string | null> {
   const row = await db
     .selectFrom('production_parts')
     .select('day')
     .where('biller_id', '=', billerId)
     .where('day', '<', day)
-    .where(isWritten('production_parts'))
+    .where(isWrittenSql('production_parts'))
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst()

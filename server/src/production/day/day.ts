@@ -3,40 +3,40 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import { allWorkTypes } from '@claimcrew/contract/kit/workTypes'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/production/contract'
-import { targetFinder } from '@claimcrew/contract/production/targets'
+import { createTargetFinder } from '@claimcrew/contract/production/targets'
 import { readOpenMarks } from '../../attendance/open-day-store.ts'
-import { sumPunched } from '../../attendance/sum-store.ts'
-import { tiesOn } from '../../engagements/store.ts'
+import { sumPunchedTime } from '../../attendance/sum-store.ts'
+import { listPeriodsOn } from '../../engagements/store.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { listPeople } from '../../people/store.ts'
 import { readTargets } from '../targets/target-store.ts'
-import { dayBefore, readSheet } from './day-store.ts'
-import { namesOf, peopleIn, wholeDay } from './show.ts'
+import { findDayBefore, readProductionDay } from './day-store.ts'
+import { listPersonIds, readPersonNames, toWholeDayView } from './productionDayView.ts'
 
 /** One day, to be written or looked at. */
 export const productionDay: Handler<typeof contract.productionDay> = async (ctx, { params }) => {
   const { actor, db } = ctx
   const { billerId, day } = params
-  const [[biller], ties] = await Promise.all([listPeople(db, [billerId]), tiesOn(db, billerId, day)])
+  const [[biller], ties] = await Promise.all([listPeople(db, [billerId]), listPeriodsOn(db, billerId, day)])
   if (!biller || !maySeeWorkOn(actor, billerId, ties, day)) throw notFound()
   const isClient = actor.role === 'CLIENT'
-  const own = ties.filter(tie => !isClient || tie.clientId === actor.userId)
-  const clientIds = [...new Set(own.map(tie => tie.clientId))]
+  const own = ties.filter(period => !isClient || period.clientId === actor.userId)
+  const clientIds = [...new Set(own.map(period => period.clientId))]
   const span = { billerId, firstDay: day, lastDay: day }
   const clientId = isClient ? actor.userId : null
-  const whole = { reach: [span], clientId, from: day, to: day }
+  const whole = { scope: [span], clientId, from: day, to: day }
   const [sheet, targets, [worked], marks, previous] = await Promise.all([
-    readSheet(db, billerId, day, roleMay(actor.role, 'engagements:read:all') ? null : actor.userId),
+    readProductionDay(db, billerId, day, roleMay(actor.role, 'engagements:read:all') ? null : actor.userId),
     readTargets(db, clientIds),
-    sumPunched(ctx, whole, 'biller'),
+    sumPunchedTime(ctx, whole, 'biller'),
     readOpenMarks(db, ctx.now, whole),
-    actor.userId === billerId ? dayBefore(db, billerId, day) : null,
+    actor.userId === billerId ? findDayBefore(db, billerId, day) : null,
   ])
-  const names = await namesOf(db, [...peopleIn([sheet]), ...clientIds])
-  const find = targetFinder(targets)
+  const names = await readPersonNames(db, [...listPersonIds([sheet]), ...clientIds])
+  const find = createTargetFinder(targets)
   return {
-    day: wholeDay(sheet, names),
+    day: toWholeDayView(sheet, names),
     clients: clientIds.map(clientId => ({ clientId, clientName: names.get(clientId) ?? '' })),
     targets: clientIds.flatMap(clientId =>
       allWorkTypes.flatMap(({ value: workType }) =>

@@ -1,38 +1,44 @@
 import { sql } from 'kysely'
-import type { ReachSpan } from '../../engagements/reach-store.ts'
+import type { VisibleRange } from '../../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { isWritten, partJson, partOf, type StoredEntry, type StoredPart } from './day-store.ts'
+import {
+  isWrittenSql,
+  partJson,
+  type StoredEntry,
+  type StoredProductionPart,
+  toStoredPart,
+} from './day-store.ts'
 
-type DayKey = { readonly billerId: string; readonly day: string }
+type BillerDayKey = { readonly billerId: string; readonly day: string }
 
 /** Which parts of which days are seen. */
-export type DayFilter = {
+export type ProductionDayFilter = {
   readonly from: string
   readonly to: string
-  readonly spans: readonly ReachSpan[]
+  readonly spans: readonly VisibleRange[]
   readonly clientId: string | null
   readonly withDrafts: boolean
   readonly workTypes: readonly string[] | null
 }
 
-export type ListedDay = DayKey & {
+export type ProductionDayItem = BillerDayKey & {
   readonly version: number
-  readonly parts: readonly StoredPart[]
+  readonly parts: readonly StoredProductionPart[]
 }
 
-export type DayMark = readonly [day: string, billerId: string]
+export type ProductionDayPosition = readonly [day: string, billerId: string]
 
 /**
  * Days on which something was written that is seen, in order. Person by person along the index, as the offset keeps it:
  * what is read grows with what is asked for, and not with the years.
  */
-export async function listDays(
+export async function listProductionDays(
   db: Db,
-  { from, to, spans, clientId, withDrafts }: DayFilter,
-  after: DayMark | null,
+  { from, to, spans, clientId, withDrafts }: ProductionDayFilter,
+  after: ProductionDayPosition | null,
   limit: number,
-): Promise<ListedDay[]> {
-  const { rows } = await sql<ListedDay>`
+): Promise<ProductionDayItem[]> {
+  const { rows } = await sql<ProductionDayItem>`
     select d.biller_id as "billerId", d.day, d.version,
       json_agg(${partJson} order by p.client_id) as parts
     from unnest(${spans.map(one => one.billerId)}::uuid[], ${spans.map(one => one.firstDay)}::date[],
@@ -41,21 +47,21 @@ export async function listDays(
       select * from production_parts one
       where one.biller_id = seen.biller_id
         and one.day between greatest(seen.first_day, ${from}::date, ${after?.[0] ?? null}::date) and least(seen.last_day, ${to}::date)
-        and (${withDrafts} or one.status <> 'draft') and ${isWritten('one')} and (${clientId}::uuid is null or one.client_id = ${clientId})
+        and (${withDrafts} or one.status <> 'draft') and ${isWrittenSql('one')} and (${clientId}::uuid is null or one.client_id = ${clientId})
       offset 0) as p
     join production_days d on d.biller_id = p.biller_id and d.day = p.day
     where (${after?.[0] ?? null}::date is null
       or (d.day, d.biller_id) > (${after?.[0] ?? null}::date, ${after?.[1] ?? null}::uuid))
     group by d.biller_id, d.day
     order by d.day, d.biller_id limit ${limit}`.execute(db)
-  return rows.map(row => ({ ...row, parts: row.parts.map(partOf) }))
+  return rows.map(row => ({ ...row, parts: row.parts.map(toStoredPart) }))
 }
 
 /** The entries of these days that are seen, day by day in the order in which they were typed. */
-export async function entriesOf(
+export async function listEntries(
   db: Db | Tx,
-  days: readonly DayKey[],
-  { clientId, withDrafts, workTypes }: Pick<DayFilter, 'clientId' | 'withDrafts' | 'workTypes'>,
+  days: readonly BillerDayKey[],
+  { clientId, withDrafts, workTypes }: Pick<ProductionDayFilter, 'clientId' | 'withDrafts' | 'workTypes'>,
 ): Promise<(StoredEntry & { readonly locked: boolean })[]> {
   if (days.length === 0) return []
   const { rows } = await sql<StoredEntry & { readonly locked: boolean }>`
@@ -69,7 +75,7 @@ export async function entriesOf(
     cross join lateral (
       select * from production_entries one
       where one.biller_id = key.biller_id and one.day = key.day
-        and (${withDrafts} or one.status <> 'draft') and ${isWritten('one')} and (${clientId}::uuid is null or one.client_id = ${clientId})
+        and (${withDrafts} or one.status <> 'draft') and ${isWrittenSql('one')} and (${clientId}::uuid is null or one.client_id = ${clientId})
         and (${workTypes}::text[] is null or one.work_type = any(${workTypes}))
       offset 0) as e
     order by e.day, e.biller_id, e.place, e.id`.execute(db)

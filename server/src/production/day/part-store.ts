@@ -26,39 +26,39 @@ export async function submitParts(
     .execute()
 }
 
-export type PartKey = { readonly billerId: string; readonly day: string; readonly clientId: string }
+export type ProductionPartKey = { readonly billerId: string; readonly day: string; readonly clientId: string }
 
-const keysOf = (keys: readonly PartKey[]) => sql`unnest(
+const partKeysSql = (keys: readonly ProductionPartKey[]) => sql`unnest(
   ${keys.map(one => one.billerId)}::uuid[], ${keys.map(one => one.day)}::date[], ${keys.map(one => one.clientId)}::uuid[]
 ) as key (biller_id, day, client_id)`
 
 const isKeyed = sql`p.biller_id = key.biller_id and p.day = key.day and p.client_id = key.client_id`
 
 /** Parts with where they stand, held until the transaction ends; in the same order by whoever holds several. */
-export async function holdParts(tx: Tx, keys: readonly PartKey[]): Promise<HeldPart[]> {
+export async function lockPartsForUpdate(tx: Tx, keys: readonly ProductionPartKey[]): Promise<LockedPart[]> {
   await sql`
     update production_days d set turn = turn + 1
     from (select held.biller_id, held.day from production_days held
-      join (select distinct biller_id, day from ${keysOf(keys)}) as key using (biller_id, day)
+      join (select distinct biller_id, day from ${partKeysSql(keys)}) as key using (biller_id, day)
       order by held.biller_id, held.day for update of held) as key
     where d.biller_id = key.biller_id and d.day = key.day`.execute(tx)
-  const { rows } = await sql<HeldPart>`
+  const { rows } = await sql<LockedPart>`
     select p.biller_id as "billerId", p.day, p.client_id as "clientId", p.status, p.locked, d.version
-    from ${keysOf(keys)}
+    from ${partKeysSql(keys)}
     join production_parts p on ${isKeyed}
     join production_days d on d.biller_id = p.biller_id and d.day = p.day`.execute(tx)
   return rows
 }
 
-type HeldPart = PartKey & {
+type LockedPart = ProductionPartKey & {
   readonly status: 'draft' | 'submitted' | 'approved' | 'rejected'
   readonly locked: boolean
   readonly version: number
 }
 
-type By = { readonly userId: string; readonly now: Instant }
+type DecisionCtx = { readonly userId: string; readonly now: Instant }
 
-export type Said = {
+export type PartDecision = {
   readonly decision: Decision
   readonly reason: string
   /** Locks them in the same update, which each of their entries follows. */
@@ -67,17 +67,17 @@ export type Said = {
 
 export async function writeDecisions(
   tx: Tx,
-  keys: readonly PartKey[],
-  { userId, now }: By,
-  { decision, reason, locks = false }: Said,
+  keys: readonly ProductionPartKey[],
+  { userId, now }: DecisionCtx,
+  { decision, reason, locks = false }: PartDecision,
 ): Promise<void> {
   await sql`
     update production_parts p set status = ${decision}, reason = ${reason}, reopened = false,
       decided_by = ${userId}, decided_at = ${now}, locked = ${locks}
-    from ${keysOf(keys)} where ${isKeyed}`.execute(tx)
+    from ${partKeysSql(keys)} where ${isKeyed}`.execute(tx)
 }
 
-export async function reopenPart(tx: Tx, key: PartKey, reason: string): Promise<void> {
+export async function reopenPart(tx: Tx, key: ProductionPartKey, reason: string): Promise<void> {
   await tx
     .updateTable('production_parts')
     .set({ reopened: true, reason })
@@ -109,7 +109,7 @@ export async function lockProduction(
     on conflict (biller_id, day, client_id) do update set locked = true where not p.locked`.execute(tx)
 }
 
-type LockedSpan = {
+type LockedRange = {
   readonly billerId: string
   readonly clientId: string
   readonly firstDay: string
@@ -119,7 +119,7 @@ type LockedSpan = {
 /** Opens them again: what was approved may be written once more, for that is what they were opened for. */
 export async function unlockProduction(
   tx: Tx,
-  { billerId, clientId, firstDay, lastDay }: LockedSpan,
+  { billerId, clientId, firstDay, lastDay }: LockedRange,
   reason: string,
 ): Promise<void> {
   const span = sql`biller_id = ${billerId} and day between ${firstDay}::date and ${lastDay}::date`

@@ -18,7 +18,7 @@ export type PastPart = {
 }
 
 /** Writes what was done, also into months that are approved by now; those are locked again with it. */
-export async function insertPast(tx: Tx, parts: readonly PastPart[]): Promise<void> {
+export async function insertPastParts(tx: Tx, parts: readonly PastPart[]): Promise<void> {
   const { rows: locked } = await sql<{ biller_id: string; day: string; client_id: string }>`
     update production_parts set locked = false where locked returning biller_id, day, client_id`.execute(tx)
   const json = JSON.stringify(parts.map(({ entries: _, ...part }) => part))
@@ -38,7 +38,7 @@ export async function insertPast(tx: Tx, parts: readonly PastPart[]): Promise<vo
     tx,
   )
   const entries = parts.flatMap(({ billerId, day, clientId, status, entries: own }) =>
-    own.map((entry, place) => ({ ...entry, billerId, day, clientId, status, place })),
+    own.map((entry, index) => ({ ...entry, billerId, day, clientId, status, place: index })),
   )
   await sql`
     insert into production_entries (id, biller_id, day, client_id, status, place, work_type, quantity, minutes,

@@ -1,61 +1,70 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { productionMoved } from '@claimcrew/contract/production/contract'
+import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import { sql } from 'kysely'
-import { clientsEngaging } from '../../engagements/reach-store.ts'
+import { engagingClientsSql } from '../../engagements/visible-scope-store.ts'
+import { batchLoader } from '../../kit/data/batchLoader.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
-import { together } from '../../kit/data/together.ts'
 import { publishingStatement } from '../../kit/live/events.ts'
-import { everybody } from '../../people/page-store.ts'
-import { type BillerDay, type Sheet, type SheetRow, type StoredEntry, sheetIn, sheetOf } from './day-store.ts'
+import { allPeopleSql } from '../../people/page-store.ts'
+import {
+  type BillerDay,
+  type ProductionDayRow,
+  type StoredEntry,
+  type StoredProductionDay,
+  selectProductionDaySql,
+  toStoredProductionDay,
+} from './day-store.ts'
 
-type WritableRow = SheetRow & { engaging: string[]; names: Record<string, string> }
+type WritableDayRow = ProductionDayRow & { engaging: string[]; names: Record<string, string> }
 
-type Several = { readonly billerIds: readonly string[]; readonly days: readonly string[] }
+type WritableDayValues = { readonly billerIds: readonly string[]; readonly days: readonly string[] }
 
 const asked = { billerId: sql.ref<string>('asked.biller_id'), day: sql.ref<string>('asked.day') }
 
 // What each of three statements would say, in one: people save all day long, and each way to the database counts.
 const writableRows = statement(
   'read production days to write them',
-  (p: Params<Several>) =>
-    sql<WritableRow>`${sheetOf(asked, {
+  (p: Params<WritableDayValues>) =>
+    sql<WritableDayRow>`${selectProductionDaySql(asked, {
       ofPart: sql`true`,
       ofEntry: sql`true`,
       more: sql`, tied.engaging,
-      (select json_object_agg(u.id, u.user_name) from ${everybody} u
+      (select json_object_agg(u.id, u.user_name) from ${allPeopleSql} u
         where u.id = any(${asked.billerId} || tied.engaging || array(
           select unnest(array[p.client_id, p.decided_by]) from production_parts p
           where p.biller_id = ${asked.billerId} and p.day = ${asked.day}))) as names`,
       // Asked once, though it is used twice: that is what the offset is for.
       from: sql`unnest(${p.billerIds}::uuid[], ${p.days}::date[]) with ordinality as asked (biller_id, day, nth)
-      cross join lateral (select ${clientsEngaging(asked.billerId, asked.day)} as engaging offset 0) as tied`,
+      cross join lateral (select ${engagingClientsSql(asked.billerId, asked.day)} as engaging offset 0) as tied`,
     })} order by asked.nth`,
 )
 
 /** A day with all that decides whether it can be written, and what everybody in it is called. */
-type WritableSheet = {
-  readonly sheet: Sheet
+type WritableProductionDay = {
+  readonly sheet: StoredProductionDay
   /** Who engages the biller on that day. */
   readonly engaging: readonly string[]
   readonly names: ReadonlyMap<string, string>
 }
 
 /** At the end of a shift many save at the same moment. */
-export const readToWrite = together(async (db, all: readonly BillerDay[]): Promise<WritableSheet[]> => {
-  const rows = await writableRows(db, {
-    billerIds: all.map(one => one.billerId),
-    days: all.map(one => one.day),
-  })
-  return all.map((one, index) => ({
-    sheet: sheetIn(one, rows[index]),
-    engaging: rows[index]?.engaging ?? [],
-    names: new Map(Object.entries(rows[index]?.names ?? {})),
-  }))
-})
+export const readWritableDay = batchLoader(
+  async (db, all: readonly BillerDay[]): Promise<WritableProductionDay[]> => {
+    const rows = await writableRows(db, {
+      billerIds: all.map(one => one.billerId),
+      days: all.map(one => one.day),
+    })
+    return all.map((one, index) => ({
+      sheet: toStoredProductionDay(one, rows[index]),
+      engaging: rows[index]?.engaging ?? [],
+      names: new Map(Object.entries(rows[index]?.names ?? {})),
+    }))
+  },
+)
 
 /** What a day's writable parts become. */
-type SheetValues = BillerDay & {
+type ProductionDayValues = BillerDay & {
   readonly turn: number
   readonly now: Instant
   /** The clients whose entries go, those who have new ones, and those who have none any more. */
@@ -67,7 +76,7 @@ type SheetValues = BillerDay & {
 }
 
 /** The row of a day that was never written. */
-const newDay = (p: Params<SheetValues>) => sql`
+const newDay = (p: Params<ProductionDayValues>) => sql`
   day as (
     insert into production_days (biller_id, day, version) values (${p.billerId}::uuid, ${p.day}::date, 1)
     on conflict (biller_id, day) do nothing
@@ -75,7 +84,7 @@ const newDay = (p: Params<SheetValues>) => sql`
   )`
 
 /** That of another, and what goes. */
-const changedDay = (p: Params<SheetValues>) => sql`
+const changedDay = (p: Params<ProductionDayValues>) => sql`
   day as (
     update production_days set version = version + 1, turn = turn + 1
     where biller_id = ${p.billerId} and day = ${p.day} and turn = ${p.turn}
@@ -99,7 +108,7 @@ const changedDay = (p: Params<SheetValues>) => sql`
 const writing = (name: string, isNew: boolean) =>
   publishingStatement(
     name,
-    (p: Params<SheetValues>, publishing) => sql<{ version: number }>`
+    (p: Params<ProductionDayValues>, publishing) => sql<{ version: number }>`
     with ${isNew ? newDay(p) : changedDay(p)},
     part as (
       insert into production_parts as p (biller_id, day, client_id)
@@ -121,14 +130,14 @@ const writing = (name: string, isNew: boolean) =>
         source text, stretches jsonb)
     ),
     noted as (insert into production_written (biller_id, day) select biller_id, day from day),
-    published as (${publishing('day', productionMoved, { userId: 'biller_id', subject: 'biller_id' })})
+    published as (${publishing('day', productionDaysChanged, { userId: 'biller_id', subject: 'biller_id' })})
     select version from day`,
   )
 
 const writeNew = writing('write a new production day', true)
 const writeAnew = writing('write a production day anew', false)
 
-type Replacing = {
+type PartReplacement = {
   readonly now: Instant
   /** The clients whose parts are written. */
   readonly clientIds: readonly string[]
@@ -136,21 +145,21 @@ type Replacing = {
 }
 
 /** Replaces these clients' parts of a day by these entries; false when something has happened to it since it was read. */
-export async function writeSheet(
+export async function writeProductionDay(
   db: Db | Tx,
-  sheet: Sheet,
-  { now, clientIds, entries }: Replacing,
+  productionDay: StoredProductionDay,
+  { now, clientIds, entries }: PartReplacement,
 ): Promise<boolean> {
-  const written = [...new Set(entries.map(entry => entry.clientId))]
-  const rows = await (sheet.turn < 0 ? writeNew : writeAnew)(db, {
-    billerId: sheet.billerId,
-    day: sheet.day,
-    turn: sheet.turn,
+  const saved = [...new Set(entries.map(entry => entry.clientId))]
+  const rows = await (productionDay.turn < 0 ? writeNew : writeAnew)(db, {
+    billerId: productionDay.billerId,
+    day: productionDay.day,
+    turn: productionDay.turn,
     now,
     replaced: clientIds,
-    written,
-    emptied: clientIds.filter(clientId => !written.includes(clientId)),
-    entries: JSON.stringify(entries.map((entry, place) => ({ ...entry, place }))),
+    written: saved,
+    emptied: clientIds.filter(clientId => !saved.includes(clientId)),
+    entries: JSON.stringify(entries.map((entry, index) => ({ ...entry, place: index }))),
   })
   return rows.length > 0
 }

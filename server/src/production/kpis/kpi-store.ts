@@ -11,27 +11,32 @@ export type KpiRow = {
   readonly enteredAt: Instant
 }
 
-const firstOf = (month: string) => `${month}-01`
+const toFirstDay = (month: string) => `${month}-01`
 
-export async function kpiMonths(db: Db | Tx, clientId: string, from: string, to: string): Promise<KpiRow[]> {
+export async function listKpiMonths(
+  db: Db | Tx,
+  clientId: string,
+  from: string,
+  to: string,
+): Promise<KpiRow[]> {
   const { rows } = await sql<KpiRow>`
     select to_char(month, 'YYYY-MM') as month, numbers, entered_by as "enteredById", entered_at as "enteredAt"
     from production_kpis
-    where client_id = ${clientId} and month between ${firstOf(from)}::date and ${firstOf(to)}::date
+    where client_id = ${clientId} and month between ${toFirstDay(from)}::date and ${toFirstDay(to)}::date
     order by month`.execute(db)
   return rows
 }
 
 /** Holds a client's months until the transaction ends, so that of two who enter one nothing is lost. */
-export async function holdKpis(tx: Tx, clientId: string): Promise<void> {
+export async function lockKpisForUpdate(tx: Tx, clientId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`kpis ${clientId}`}, 0))`.execute(tx)
 }
 
-type By = { readonly userId: string; readonly now: Instant }
+type KpiWriteCtx = { readonly userId: string; readonly now: Instant }
 
 export async function writeKpis(
   tx: Tx,
-  { userId, now }: By,
+  { userId, now }: KpiWriteCtx,
   clientId: string,
   months: readonly { readonly month: string; readonly numbers: KpiBase }[],
 ): Promise<void> {

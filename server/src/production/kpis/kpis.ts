@@ -1,6 +1,6 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
-import { type KpiBase, kpisOf, noKpiBase, problemsOfBase } from '@claimcrew/contract/production/kpis'
+import { computeKpis, findKpiErrors, type KpiBase, noKpiBase } from '@claimcrew/contract/production/kpis'
 import type { KpiMonth } from '@claimcrew/contract/production/shapes'
 import { audit } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
@@ -8,30 +8,30 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { invalid, notFound, Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { listPeople } from '../../people/store.ts'
-import { clientMeant } from '../client.ts'
-import { type Names, namesOf } from '../day/show.ts'
-import { holdKpis, type KpiRow, kpiMonths, writeKpis } from './kpi-store.ts'
+import { resolveClientId } from '../clientParam.ts'
+import { type PersonNames, readPersonNames } from '../day/productionDayView.ts'
+import { type KpiRow, listKpiMonths, lockKpisForUpdate, writeKpis } from './kpi-store.ts'
 
 /** The practice that is meant, which must be one. */
-export async function practiceOf(ctx: Ctx, db: Db | Tx, sent: string | undefined): Promise<string> {
-  const clientId = clientMeant(ctx.actor, sent)
+export async function findPractice(ctx: Ctx, db: Db | Tx, sent: string | undefined): Promise<string> {
+  const clientId = resolveClientId(ctx.actor, sent)
   const [client] = await listPeople(db, [clientId])
   if (client?.role !== 'CLIENT') throw notFound()
   return clientId
 }
 
-const shown = ({ month, numbers, enteredById, enteredAt }: KpiRow, names: Names): KpiMonth => ({
+const shown = ({ month, numbers, enteredById, enteredAt }: KpiRow, names: PersonNames): KpiMonth => ({
   month,
   base: { ...noKpiBase, ...numbers },
-  kpis: kpisOf({ ...noKpiBase, ...numbers }, month),
+  kpis: computeKpis({ ...noKpiBase, ...numbers }, month),
   enteredByName: names.get(enteredById) ?? '',
   enteredAt,
 })
 
 export const listKpis: Handler<typeof contract.listKpis> = async (ctx, { query }) => {
-  const clientId = await practiceOf(ctx, ctx.db, query.clientId)
-  const rows = await kpiMonths(ctx.db, clientId, query.from, query.to)
-  const names = await namesOf(
+  const clientId = await findPractice(ctx, ctx.db, query.clientId)
+  const rows = await listKpiMonths(ctx.db, clientId, query.from, query.to)
+  const names = await readPersonNames(
     ctx.db,
     rows.map(row => row.enteredById),
   )
@@ -39,20 +39,20 @@ export const listKpis: Handler<typeof contract.listKpis> = async (ctx, { query }
 }
 
 /** Numbers of a month that is not over may still be entered; those of one that has not begun may not. */
-export const isBegun = ({ actor, now }: Ctx, month: string): boolean =>
+export const hasMonthBegun = ({ actor, now }: Ctx, month: string): boolean =>
   month <= dayIn(actor.timeZone, now).slice(0, 7)
 
-export const notBegun = 'This month hasn’t started.'
+export const monthNotBegunMessage = 'This month hasn’t started.'
 
 export const saveKpis: Handler<typeof contract.saveKpis> = (ctx, { params, body }) => {
   const { month } = params
-  if (!isBegun(ctx, month)) throw invalid('month', notBegun)
+  if (!hasMonthBegun(ctx, month)) throw invalid('month', monthNotBegunMessage)
   return inTransaction(ctx.db, async tx => {
-    const clientId = await practiceOf(ctx, tx, body.clientId)
-    await holdKpis(tx, clientId)
-    const [before] = await kpiMonths(tx, clientId, month, month)
+    const clientId = await findPractice(ctx, tx, body.clientId)
+    await lockKpisForUpdate(tx, clientId)
+    const [before] = await listKpiMonths(tx, clientId, month, month)
     const base: KpiBase = { ...noKpiBase, ...before?.numbers, ...given(body.base) }
-    const problems = Object.entries(problemsOfBase(base)).map(([name, why]) => [`base.${name}`, why] as const)
+    const problems = Object.entries(findKpiErrors(base)).map(([name, why]) => [`base.${name}`, why] as const)
     const [first] = problems
     if (first) throw new Refusal('invalid', first[1], { fields: Object.fromEntries(problems) })
     await writeKpis(tx, { userId: ctx.actor.userId, now: ctx.now }, clientId, [{ month, numbers: base }])
@@ -62,9 +62,9 @@ export const saveKpis: Handler<typeof contract.saveKpis> = (ctx, { params, body 
       before: { month, base: before?.numbers ?? null },
       after: { month, base },
     })
-    const [row] = await kpiMonths(tx, clientId, month, month)
+    const [row] = await listKpiMonths(tx, clientId, month, month)
     if (!row) throw new Error('A month that was just written is there')
-    return { month: shown(row, await namesOf(tx, [row.enteredById])) }
+    return { month: shown(row, await readPersonNames(tx, [row.enteredById])) }
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/data/db.ts'
 
 /** A biller's days that were sent back, and those before today that were written and never submitted. */
-export async function unsentDays(
+export async function countUnsentDays(
   db: Db,
   billerId: string,
   today: string,

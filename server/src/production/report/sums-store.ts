@@ -1,20 +1,20 @@
-import type { Sums } from '@claimcrew/contract/production/figures'
+import type { EntrySums } from '@claimcrew/contract/production/figures'
 import type { SummaryKey } from '@claimcrew/contract/production/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import {
-  isInSeen,
-  type ReachSpan,
-  type SpanValues,
-  seenSpans,
-  spanValues,
-} from '../../engagements/reach-store.ts'
+  isInVisibleRangeSql,
+  type RangeValues,
+  toRangeValues,
+  type VisibleRange,
+  visibleRangesSql,
+} from '../../engagements/visible-scope-store.ts'
 import type { Db } from '../../kit/data/db.ts'
-import { dayNumber, dayNumbered, PackedReader } from '../../kit/data/packed.ts'
+import { PackedReader, packDay, unpackDay } from '../../kit/data/packedRows.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
-import { piecesOf } from '../../kit/http/pieces.ts'
+import { splitChunks } from '../../kit/http/streamChunks.ts'
 
 /** Everybody who has ever had a day, by steps from one to the next: there are hundreds of days to each. */
-export async function billersWithProduction(db: Db): Promise<string[]> {
+export async function listBillersWithProduction(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive biller (id) as (
       (select biller_id from production_days order by biller_id limit 1)
@@ -26,34 +26,34 @@ export async function billersWithProduction(db: Db): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-export type DayRange = { readonly from: string; readonly to: string }
+export type ProductionRange = { readonly from: string; readonly to: string }
 
 /** What is added up: of these people in these days, for this client, of these kinds of work; null is all. */
-export type Asked = DayRange & {
-  readonly spans: readonly ReachSpan[]
+export type ProductionSumQuery = ProductionRange & {
+  readonly spans: readonly VisibleRange[]
   readonly clientId: string | null
   readonly workTypes: readonly string[] | null
 }
 
-type Values = Omit<Asked, 'spans'> & SpanValues
+type ProductionSumValues = Omit<ProductionSumQuery, 'spans'> & RangeValues
 
-const valuesOf = ({ spans, clientId, workTypes, from, to }: Asked): Values => ({
+const toValues = ({ spans, clientId, workTypes, from, to }: ProductionSumQuery): ProductionSumValues => ({
   from,
   to,
   clientId,
   workTypes,
-  ...spanValues(spans),
+  ...toRangeValues(spans),
 })
 
 /** What of one span is submitted or later. Each is one walk along the index, which holds all that is asked for. */
-const isCounted = (p: Params<Values>) => sql`
-  ${isInSeen('e', p)}
+const isCounted = (p: Params<ProductionSumValues>) => sql`
+  ${isInVisibleRangeSql('e', p)}
   and e.status <> 'draft' and (${p.clientId}::uuid is null or e.client_id = ${p.clientId})
   and (${p.workTypes}::text[] is null or e.work_type = any(${p.workTypes}))`
 
 /** The offset keeps it so, for PostgreSQL would rather read the whole table than believe how short these walks are. */
-const counted = (p: Params<Values>) => sql`
-  from ${seenSpans(p)}
+const counted = (p: Params<ProductionSumValues>) => sql`
+  from ${visibleRangesSql(p)}
   cross join lateral (
     select biller_id, day, client_id, work_type, channel, payer, quantity, minutes, hold_minutes, dollars_cents,
       collected_cents
@@ -63,7 +63,7 @@ const counted = (p: Params<Values>) => sql`
 const byPhone = sql`(e.channel is not distinct from 'phone')`
 
 /** What one biller did for one client on a day, of one kind; calls have another target. */
-export type Cell = Sums & {
+export type ProductionCell = EntrySums & {
   readonly billerId: string
   readonly day: string
   readonly clientId: string
@@ -75,11 +75,11 @@ export type Cell = Sums & {
 // of work have its signs in them. Hardly any two are of the same day and work, so adding them up here would only cost.
 const packedCells = statement(
   'production of people by days',
-  (p: Params<Values>) => sql<{ billerId: string; cells: string }>`
+  (p: Params<ProductionSumValues>) => sql<{ billerId: string; cells: string }>`
     select seen.biller_id as "billerId", own.cells
-    from ${seenSpans(p)}
+    from ${visibleRangesSql(p)}
     cross join lateral (
-      select string_agg(concat_ws('|', ${dayNumber('e.day')}, e.work_type,
+      select string_agg(concat_ws('|', ${packDay('e.day')}, e.work_type,
         case when ${p.clientId}::uuid is null then e.client_id::text else '' end, ${byPhone}::int, e.quantity,
         e.minutes, e.hold_minutes, coalesce(e.dollars_cents, 0), coalesce(e.collected_cents, 0)), ';'
         order by e.day) as cells
@@ -93,13 +93,16 @@ const peopleAtATime = 25
 const piecesAhead = 2
 
 /** What these people did, some of them at a time; of each by days. */
-export async function* cellsOf(db: Db, asked: Asked): AsyncGenerator<Iterable<readonly Cell[]>> {
-  const people = [...Map.groupBy(asked.spans, one => one.billerId).values()]
-  const pieces = [...piecesOf(people, peopleAtATime)]
-  const read = readAhead(pieces, piecesAhead, some =>
-    packedCells(db, valuesOf({ ...asked, spans: some.flat() })),
+export async function* streamCells(
+  db: Db,
+  query: ProductionSumQuery,
+): AsyncGenerator<Iterable<readonly ProductionCell[]>> {
+  const people = [...Map.groupBy(query.spans, one => one.billerId).values()]
+  const chunks = [...splitChunks(people, peopleAtATime)]
+  const read = readAhead(chunks, piecesAhead, some =>
+    packedCells(db, toValues({ ...query, spans: some.flat() })),
   )
-  for await (const packed of read) yield unpacked(packed, asked.clientId ?? '')
+  for await (const packed of read) yield unpacked(packed, query.clientId ?? '')
 }
 
 /** Reads one after the other, and begins a few before they are asked for. */
@@ -126,19 +129,19 @@ async function* readAhead<Item, Found>(
 function* unpacked(
   spans: readonly { billerId: string; cells: string }[],
   clientId: string,
-): Generator<readonly Cell[]> {
+): Generator<readonly ProductionCell[]> {
   for (const { billerId, cells } of spans) {
     const packed = new PackedReader(cells)
-    const own: Cell[] = []
+    const own: ProductionCell[] = []
     while (!packed.isRead) own.push(nextCell(billerId, packed, clientId))
     yield own
   }
 }
 
-function nextCell(billerId: string, packed: PackedReader, clientId: string): Cell {
+function nextCell(billerId: string, packed: PackedReader, clientId: string): ProductionCell {
   return {
     billerId,
-    day: dayNumbered(packed.number() ?? 0),
+    day: unpackDay(packed.number() ?? 0),
     workType: packed.text(),
     clientId: packed.text() || clientId,
     byPhone: packed.number() === 1,
@@ -152,12 +155,12 @@ function nextCell(billerId: string, packed: PackedReader, clientId: string): Cel
 }
 
 /** The same over many people and days; `day` is one on which the same targets counted. */
-export type GroupCell = Omit<Cell, 'billerId'> & { readonly key: string }
+export type ProductionGroupCell = Omit<ProductionCell, 'billerId'> & { readonly key: string }
 
 /** Beside what a screen chooses from: each biller's each day. */
-export type GroupBy = SummaryKey | 'billerDay'
+export type ProductionGroupBy = SummaryKey | 'billerDay'
 
-const keys: Readonly<Record<GroupBy, RawBuilder<unknown>>> = {
+const keys: Readonly<Record<ProductionGroupBy, RawBuilder<unknown>>> = {
   biller: sql`e.biller_id`,
   client: sql`e.client_id`,
   workType: sql`e.work_type`,
@@ -167,12 +170,12 @@ const keys: Readonly<Record<GroupBy, RawBuilder<unknown>>> = {
   billerDay: sql`e.biller_id::text || ' ' || e.day::text`,
 }
 
-type Grouped = Values & { readonly changes: readonly string[] }
+type GroupValues = ProductionSumValues & { readonly changes: readonly string[] }
 
-const groupStatement = (by: GroupBy) =>
+const groupStatement = (by: ProductionGroupBy) =>
   statement(
     `production by ${by}`,
-    (p: Params<Grouped>) => sql<GroupCell>`
+    (p: Params<GroupValues>) => sql<ProductionGroupCell>`
       select (${keys[by]})::text as key, min(e.day)::text as day, e.work_type as "workType", e.client_id as "clientId",
         ${byPhone} as "byPhone", count(*)::int as n, sum(e.quantity)::int as quantity,
         sum(e.minutes)::int as minutes, sum(e.hold_minutes)::int as "holdMinutes",
@@ -192,13 +195,13 @@ const groupStatements = {
   week: groupStatement('week'),
   payer: groupStatement('payer'),
   billerDay: groupStatement('billerDay'),
-} as const satisfies Readonly<Record<GroupBy, unknown>>
+} as const satisfies Readonly<Record<ProductionGroupBy, unknown>>
 
 // From so many people on they are shared out to two statements: adding up is all work, and PostgreSQL then has it done
 // on two processors.
 const sharedFrom = 50
 
-const inOrder = (one: GroupCell, other: GroupCell): number => {
+const inOrder = (one: ProductionGroupCell, other: ProductionGroupCell): number => {
   if (one.key !== other.key) return one.key < other.key ? -1 : 1
   return one.workType === other.workType ? 0 : one.workType < other.workType ? -1 : 1
 }
@@ -207,16 +210,16 @@ const inOrder = (one: GroupCell, other: GroupCell): number => {
  * Added up by one thing, in its order; days on which a target changed part what is added up, and so may the people: what
  * has the same key is to be added up further.
  */
-export async function groupCells(
+export async function sumByGroup(
   db: Db,
-  asked: Asked,
-  by: GroupBy,
+  query: ProductionSumQuery,
+  by: ProductionGroupBy,
   changes: readonly string[],
-): Promise<GroupCell[]> {
-  const { spans } = asked
+): Promise<ProductionGroupCell[]> {
+  const { spans } = query
   const size = spans.length < sharedFrom ? spans.length : Math.ceil(spans.length / 2)
-  const read = [...piecesOf(spans, Math.max(1, size))].map(some =>
-    groupStatements[by](db, { ...valuesOf({ ...asked, spans: some }), changes: changes.toSorted() }),
+  const read = [...splitChunks(spans, Math.max(1, size))].map(some =>
+    groupStatements[by](db, { ...toValues({ ...query, spans: some }), changes: changes.toSorted() }),
   )
   const cells = (await Promise.all(read)).flat()
   return read.length > 1 ? cells.sort(inOrder) : cells

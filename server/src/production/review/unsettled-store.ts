@@ -8,9 +8,9 @@ export type UnsettledPart = {
 }
 
 /** What was done for a client on some days and is not approved: submitted, sent back, or never submitted. */
-export async function unsettledParts(
+export async function listUnsettledParts(
   db: Db | Tx,
-  asked: {
+  query: {
     readonly clientId: string
     readonly billerIds: readonly string[]
     readonly from: string
@@ -20,8 +20,8 @@ export async function unsettledParts(
   const { rows } = await sql<UnsettledPart>`
     select p.biller_id as "billerId", p.day, p.status
     from production_parts p
-    where p.biller_id = any(${asked.billerIds}::uuid[]) and p.client_id = ${asked.clientId}
-      and p.day between ${asked.from}::date and ${asked.to}::date and p.status <> 'approved' and not p.locked
+    where p.biller_id = any(${query.billerIds}::uuid[]) and p.client_id = ${query.clientId}
+      and p.day between ${query.from}::date and ${query.to}::date and p.status <> 'approved' and not p.locked
       and exists (select from production_entries e
         where e.biller_id = p.biller_id and e.day = p.day and e.client_id = p.client_id)
     order by p.biller_id, p.day`.execute(db)

@@ -1,5 +1,5 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { SetTarget } from '@claimcrew/contract/production/targets'
+import type { TargetChange } from '@claimcrew/contract/production/targets'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
@@ -7,7 +7,7 @@ import { type Params, statement } from '../../kit/data/statement.ts'
 // Few people set any, and most of them once.
 const setTargets = statement(
   'production targets',
-  (p: Params<{ clientIds: readonly string[] | null }>) => sql<SetTarget>`
+  (p: Params<{ clientIds: readonly string[] | null }>) => sql<TargetChange>`
     select client_id as "clientId", work_type as "workType", by_phone as "byPhone", per_hour as "perHour",
       from_day as "from"
     from production_targets
@@ -15,17 +15,17 @@ const setTargets = statement(
 )
 
 /** What the house has set, and these clients; without a list everybody. */
-export function readTargets(db: Db | Tx, clientIds: readonly string[] | null): Promise<SetTarget[]> {
+export function readTargets(db: Db | Tx, clientIds: readonly string[] | null): Promise<TargetChange[]> {
   return setTargets(db, { clientIds })
 }
 
-type By = { readonly userId: string; readonly now: Instant; readonly newId: () => string }
+type TargetWriteCtx = { readonly userId: string; readonly now: Instant; readonly newId: () => string }
 
 /** Sets targets from a day on; what was set for the same day before gives way. */
 export async function writeTargets(
   tx: Tx,
-  { userId, now, newId }: By,
-  targets: readonly SetTarget[],
+  { userId, now, newId }: TargetWriteCtx,
+  targets: readonly TargetChange[],
 ): Promise<void> {
   await tx
     .insertInto('production_targets')

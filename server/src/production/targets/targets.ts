@@ -1,8 +1,8 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import { addDays, dayIn, laterOf } from '@claimcrew/contract/kit/time'
+import { addDays, dayIn, pickLater } from '@claimcrew/contract/kit/time'
 import { allWorkTypes } from '@claimcrew/contract/kit/workTypes'
 import type * as contract from '@claimcrew/contract/production/contract'
-import { type SetTarget, targetFinder } from '@claimcrew/contract/production/targets'
+import { createTargetFinder, type TargetChange } from '@claimcrew/contract/production/targets'
 import { audit } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
@@ -12,7 +12,7 @@ import { listPeople } from '../../people/store.ts'
 import { readTargets, writeTargets } from './target-store.ts'
 
 /** Whose targets are meant: a client's own; of an ADMIN those of the client who is named, or the house's. */
-async function ownerOf(ctx: Ctx, db: Db | Tx, clientId: string | undefined): Promise<string | null> {
+async function findTargetOwner(ctx: Ctx, db: Db | Tx, clientId: string | undefined): Promise<string | null> {
   if (ctx.actor.role === 'CLIENT') {
     if (clientId !== undefined && clientId !== ctx.actor.userId) throw notFound()
     return ctx.actor.userId
@@ -24,22 +24,22 @@ async function ownerOf(ctx: Ctx, db: Db | Tx, clientId: string | undefined): Pro
 }
 
 export const productionTargets: Handler<typeof contract.productionTargets> = async (ctx, { query }) => {
-  const clientId = await ownerOf(ctx, ctx.db, query.clientId)
+  const clientId = await findTargetOwner(ctx, ctx.db, query.clientId)
   return shown(
     await readTargets(ctx.db, clientId === null ? [] : [clientId]),
     clientId,
-    query.on ?? todayOf(ctx),
+    query.on ?? toToday(ctx),
   )
 }
 
-const todayOf = ({ actor, now }: Ctx) => dayIn(actor.timeZone, now)
+const toToday = ({ actor, now }: Ctx) => dayIn(actor.timeZone, now)
 
 function shown(
-  set: readonly SetTarget[],
+  set: readonly TargetChange[],
   clientId: string | null,
   on: string,
 ): Reply<typeof contract.productionTargets> {
-  const find = targetFinder(set)
+  const find = createTargetFinder(set)
   const targets = allWorkTypes.map(({ value: workType }) => {
     const all = find({ clientId, workType, byPhone: false }, on)
     const calls = find({ clientId, workType, byPhone: true }, on)
@@ -60,14 +60,14 @@ const farthestDays = 366
 export const saveTargets: Handler<typeof contract.saveTargets> = (ctx, { query, body }) => {
   if (query.clientId && body.clientId && query.clientId !== body.clientId)
     throw invalid('clientId', 'Choose one client only.')
-  const today = todayOf(ctx)
+  const today = toToday(ctx)
   const from = body.from ?? today
   if (from < addDays(today, -farthestDays) || from > addDays(today, farthestDays))
     throw invalid('from', 'Choose a start within a year of today.')
   const named = new Set(body.targets.map(one => `${one.workType} ${one.byPhone}`))
   if (named.size < body.targets.length) throw invalid('targets', 'A work type is listed twice.')
   return inTransaction(ctx.db, async tx => {
-    const clientId = await ownerOf(ctx, tx, body.clientId ?? query.clientId)
+    const clientId = await findTargetOwner(ctx, tx, body.clientId ?? query.clientId)
     const before = await readTargets(tx, clientId === null ? [] : [clientId])
     const set = body.targets.map(({ workType, byPhone, perHour }) => ({
       clientId,
@@ -77,13 +77,13 @@ export const saveTargets: Handler<typeof contract.saveTargets> = (ctx, { query, 
       from,
     }))
     await writeTargets(tx, { userId: ctx.actor.userId, now: ctx.now, newId: ctx.newId }, set)
-    const find = targetFinder(before)
+    const find = createTargetFinder(before)
     await audit(tx, ctx, {
       action: 'production:targets',
       subjectId: clientId,
       before: set.map(one => ({ ...one, ...find(one, from) })),
       after: set,
     })
-    return shown(await readTargets(tx, clientId === null ? [] : [clientId]), clientId, laterOf(from, today))
+    return shown(await readTargets(tx, clientId === null ? [] : [clientId]), clientId, pickLater(from, today))
   })
 }

@@ -1,18 +1,23 @@
 import { to } from '@claimcrew/contract/kit/href'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { kinds } from '@claimcrew/contract/production/notifications'
-import { isWritablePart, minutesADay, producedMinutes } from '@claimcrew/contract/production/rules'
-import { stretchesUntil, timedMinutes } from '@claimcrew/contract/production/timer'
-import { tiesOn } from '../../engagements/store.ts'
-import type { By } from '../../kit/data/audit.ts'
+import { isWritablePart, minutesADay, sumProducedMinutes } from '@claimcrew/contract/production/rules'
+import { listTimerIntervals, sumTimedMinutes } from '@claimcrew/contract/production/timer'
+import { listPeriodsOn } from '../../engagements/store.ts'
+import type { AuditCtx } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { notify } from '../../kit/notify.ts'
-import { blankEntry, holdSheet, type Sheet, type StoredEntry } from '../day/day-store.ts'
-import { writeSheet } from '../day/write-store.ts'
-import { changedElsewhere } from '../refusals.ts'
+import {
+  blankEntry,
+  lockProductionDayForUpdate,
+  type StoredEntry,
+  type StoredProductionDay,
+} from '../day/day-store.ts'
+import { writeProductionDay } from '../day/write-store.ts'
+import { toBusyDayRefusal } from '../refusals.ts'
 import { lockTimer, removeTimer, type StoredTimer } from './timer-store.ts'
 
-type Stopped = { readonly timer: StoredTimer; readonly entryId: string | null }
+type StoppedTimer = { readonly timer: StoredTimer; readonly entryId: string | null }
 
 /**
  * Stops somebody's timer at a moment; its minutes become a draft of its day. Where that day takes nothing any more, its
@@ -20,61 +25,69 @@ type Stopped = { readonly timer: StoredTimer; readonly entryId: string | null }
  */
 export async function stopTimerAt(
   tx: Tx,
-  by: By,
+  ctx: AuditCtx,
   billerId: string,
   at: Instant,
   quantity = 0,
-): Promise<Stopped | null> {
+): Promise<StoppedTimer | null> {
   const timer = await lockTimer(tx, billerId)
   if (!timer || timer.startedAt > at) return null
-  await removeTimer(tx, timer, by.now)
-  const timed = { stretches: stretchesUntil(timer, at), quantity }
-  const entryId = await addTimed(tx, by, timer, timed)
-  if (entryId === null) await tellLost(tx, by, timer, timed.stretches)
+  await removeTimer(tx, timer, ctx.now)
+  const timed = { stretches: listTimerIntervals(timer, at), quantity }
+  const entryId = await addTimed(tx, ctx, timer, timed)
+  if (entryId === null) await notifyOfLostTime(tx, ctx, timer, timed.stretches)
   return { timer, entryId }
 }
 
 /** The same for a timer of one day alone. */
-export async function stopTimerOn(tx: Tx, by: By, billerId: string, day: string): Promise<void> {
+export async function stopTimerOn(tx: Tx, ctx: AuditCtx, billerId: string, day: string): Promise<void> {
   const timer = await lockTimer(tx, billerId)
-  if (timer?.day === day) await stopTimerAt(tx, by, billerId, by.now)
+  if (timer?.day === day) await stopTimerAt(tx, ctx, billerId, ctx.now)
 }
 
-type Timed = { readonly stretches: ReturnType<typeof stretchesUntil>; readonly quantity: number }
+type TimedWork = { readonly stretches: ReturnType<typeof listTimerIntervals>; readonly quantity: number }
 
-async function addTimed(tx: Tx, by: By, timer: StoredTimer, timed: Timed): Promise<string | null> {
+async function addTimed(tx: Tx, ctx: AuditCtx, timer: StoredTimer, timed: TimedWork): Promise<string | null> {
   const { billerId, clientId, day } = timer
-  const sheet = await holdSheet(tx, billerId, day)
-  const part = sheet.parts.find(one => one.clientId === clientId)
+  const productionDay = await lockProductionDayForUpdate(tx, billerId, day)
+  const part = productionDay.parts.find(one => one.clientId === clientId)
   if (part && !isWritablePart(part)) return null
-  const ties = await tiesOn(tx, billerId, day)
-  if (!ties.some(tie => tie.clientId === clientId)) return null
-  const open = sheet.parts.filter(isWritablePart).map(one => one.clientId)
-  const own = sheet.entries.filter(one => open.includes(one.clientId))
-  const before = own.find(one => isOf(one, timer))
-  const entry = withTime(before ?? newEntry(by, timer), timed, sheet)
+  const periods = await listPeriodsOn(tx, billerId, day)
+  if (!periods.some(period => period.clientId === clientId)) return null
+  const open = productionDay.parts.filter(isWritablePart).map(one => one.clientId)
+  const own = productionDay.entries.filter(one => open.includes(one.clientId))
+  const before = own.find(one => isEntryOfTimer(one, timer))
+  const entry = withTime(before ?? newEntry(ctx, timer), timed, productionDay)
   const entries = before ? own.map(one => (one === before ? entry : one)) : [...own, entry]
-  if (!(await writeSheet(tx, sheet, { now: by.now, clientIds: open, entries }))) throw changedElsewhere()
+  if (!(await writeProductionDay(tx, productionDay, { now: ctx.now, clientIds: open, entries })))
+    throw toBusyDayRefusal()
   return entry.entryId
 }
 
 /** What one timer measured after another for the same work stands in one row. */
-const isOf = (entry: StoredEntry, timer: StoredTimer): boolean =>
+const isEntryOfTimer = (entry: StoredEntry, timer: StoredTimer): boolean =>
   entry.source === 'timer' &&
   entry.clientId === timer.clientId &&
   entry.workType === timer.workType &&
   entry.taskId === timer.taskId &&
   entry.channel === timer.channel
 
-function newEntry(by: By, { billerId, clientId, day, workType, taskId, channel }: StoredTimer): StoredEntry {
+function newEntry(
+  ctx: AuditCtx,
+  { billerId, clientId, day, workType, taskId, channel }: StoredTimer,
+): StoredEntry {
   const own = { billerId, clientId, day, workType, taskId, channel }
-  return { ...blankEntry, ...own, entryId: by.newId(), source: 'timer' }
+  return { ...blankEntry, ...own, entryId: ctx.newId(), source: 'timer' }
 }
 
 /** A day has no more minutes than it has, however long something ran. */
-function withTime(entry: StoredEntry, { stretches, quantity }: Timed, sheet: Sheet): StoredEntry {
-  const timed = timedMinutes(stretches)
-  const room = minutesADay - producedMinutes(sheet.entries)
+function withTime(
+  entry: StoredEntry,
+  { stretches, quantity }: TimedWork,
+  productionDay: StoredProductionDay,
+): StoredEntry {
+  const timed = sumTimedMinutes(stretches)
+  const room = minutesADay - sumProducedMinutes(productionDay.entries)
   const minutes = Math.min(timed.minutes, room)
   return {
     ...entry,
@@ -85,9 +98,14 @@ function withTime(entry: StoredEntry, { stretches, quantity }: Timed, sheet: She
   }
 }
 
-async function tellLost(tx: Tx, by: By, timer: StoredTimer, stretches: Timed['stretches']): Promise<void> {
-  const { minutes, holdMinutes } = timedMinutes(stretches)
-  await notify(tx, by, {
+async function notifyOfLostTime(
+  tx: Tx,
+  ctx: AuditCtx,
+  timer: StoredTimer,
+  intervals: TimedWork['stretches'],
+): Promise<void> {
+  const { minutes, holdMinutes } = sumTimedMinutes(intervals)
+  await notify(tx, ctx, {
     userId: timer.billerId,
     kind: kinds['timer-stopped'],
     event: timer.timerId,
@@ -98,9 +116,13 @@ async function tellLost(tx: Tx, by: By, timer: StoredTimer, stretches: Timed['st
 }
 
 /** Says that a timer was stopped which its biller had forgotten. */
-export async function tellForgotten(tx: Tx, by: By, { timer, entryId }: Stopped): Promise<void> {
+export async function notifyOfForgottenTimer(
+  tx: Tx,
+  ctx: AuditCtx,
+  { timer, entryId }: StoppedTimer,
+): Promise<void> {
   if (entryId === null) return
-  await notify(tx, by, {
+  await notify(tx, ctx, {
     userId: timer.billerId,
     kind: kinds['timer-stopped'],
     event: timer.timerId,

@@ -1,7 +1,7 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { timerMoved } from '@claimcrew/contract/production/contract'
+import { timerChanged } from '@claimcrew/contract/production/contract'
 import type { Channel } from '@claimcrew/contract/production/shapes'
-import type { RunningTimer, Stretch } from '@claimcrew/contract/production/timer'
+import type { RunningTimer, TimerInterval } from '@claimcrew/contract/production/timer'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
@@ -18,9 +18,9 @@ export type StoredTimer = RunningTimer & {
   readonly day: string
 }
 
-type Row = Selectable<ProductionTimers>
+type TimerRow = Selectable<ProductionTimers>
 
-const timerOf = (row: Row): StoredTimer => ({
+const toStoredTimer = (row: TimerRow): StoredTimer => ({
   timerId: row.id,
   billerId: row.biller_id,
   clientId: row.client_id,
@@ -31,7 +31,7 @@ const timerOf = (row: Row): StoredTimer => ({
   startedAt: row.started_at,
   since: row.since,
   onHold: row.on_hold,
-  stretches: row.stretches as unknown as Stretch[],
+  stretches: row.stretches as unknown as TimerInterval[],
 })
 
 const running = statement('running timer', (p: Params<{ billerId: string }>, db) =>
@@ -44,7 +44,7 @@ const running = statement('running timer', (p: Params<{ billerId: string }>, db)
 
 export async function findTimer(db: Db | Tx, billerId: string): Promise<StoredTimer | null> {
   const [row] = await running(db, { billerId })
-  return row ? timerOf(row) : null
+  return row ? toStoredTimer(row) : null
 }
 
 /** The one that runs, held until the transaction ends. */
@@ -56,7 +56,7 @@ export async function lockTimer(tx: Tx, billerId: string): Promise<StoredTimer |
     .where('discarded_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return row ? timerOf(row) : null
+  return row ? toStoredTimer(row) : null
 }
 
 export async function insertTimer(tx: Tx, timer: StoredTimer): Promise<void> {
@@ -79,8 +79,13 @@ export async function insertTimer(tx: Tx, timer: StoredTimer): Promise<void> {
 }
 
 /** The present stretch is over and another one begins. */
-export async function turnTimer(tx: Tx, timer: StoredTimer, onHold: boolean, now: Instant): Promise<void> {
-  const ended: Stretch = { from: timer.since, to: now, hold: timer.onHold }
+export async function writeTimerHold(
+  tx: Tx,
+  timer: StoredTimer,
+  onHold: boolean,
+  now: Instant,
+): Promise<void> {
+  const ended: TimerInterval = { from: timer.since, to: now, hold: timer.onHold }
   await tx
     .updateTable('production_timers')
     .set({ since: now, on_hold: onHold, stretches: JSON.stringify([...timer.stretches, ended]) })
@@ -94,7 +99,7 @@ export async function removeTimer(tx: Tx, timer: StoredTimer, now: Instant): Pro
   await publishMove(tx, timer.billerId, now)
 }
 
-export async function writeDiscarded(
+export async function writeTimerDiscard(
   tx: Tx,
   billerId: string,
   timerId: string,
@@ -110,7 +115,7 @@ export async function writeDiscarded(
 }
 
 /** One that was thrown away since then, held. */
-export async function lockDiscarded(
+export async function lockDiscardedTimer(
   tx: Tx,
   billerId: string,
   timerId: string,
@@ -124,11 +129,11 @@ export async function lockDiscarded(
     .where('discarded_at', '>=', since)
     .forUpdate()
     .executeTakeFirst()
-  return row ? timerOf(row) : null
+  return row ? toStoredTimer(row) : null
 }
 
 /** Whose timers run for a client. */
-export async function timersFor(tx: Tx, clientId: string): Promise<string[]> {
+export async function listClientTimers(tx: Tx, clientId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('production_timers')
     .select('biller_id as billerId')
@@ -140,7 +145,7 @@ export async function timersFor(tx: Tx, clientId: string): Promise<string[]> {
 }
 
 /** Whose timers have run since before this. */
-export async function timersSince(db: Db, before: Instant): Promise<string[]> {
+export async function listTimersSince(db: Db, before: Instant): Promise<string[]> {
   const rows = await db
     .selectFrom('production_timers')
     .select('biller_id as billerId')
@@ -151,9 +156,9 @@ export async function timersSince(db: Db, before: Instant): Promise<string[]> {
   return rows.map(row => row.billerId)
 }
 
-export async function sweepDiscarded(db: Db, before: Instant): Promise<void> {
+export async function sweepDiscardedTimers(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('production_timers').where('discarded_at', '<', before).execute()
 }
 
 const publishMove = (tx: Tx, billerId: string, now: Instant) =>
-  publish(tx, timerMoved, { now, userId: billerId, subject: billerId })
+  publish(tx, timerChanged, { now, userId: billerId, subject: billerId })

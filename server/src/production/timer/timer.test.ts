@@ -4,15 +4,15 @@ import { deactivateUser } from '@claimcrew/contract/people/contract'
 import * as contract from '@claimcrew/contract/production/contract'
 import { getTask } from '@claimcrew/contract/tasks/contract'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Desk } from '../../../test/desk.ts'
-import { Floor, hourOfPosting } from '../../../test/production.ts'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { hourOfPosting, ProductionFloor } from '../../../test/production.ts'
 import { task } from '../../../test/tasks.ts'
 import { day as dayMs, hour, type Person, World } from '../../../test/world.ts'
-import { stopForgottenTimers } from '../jobs.ts'
+import { stopForgottenTimers } from '../backgroundJobs.ts'
 
 const now = '2026-03-10T15:00:00.000Z'
 const world = await World.open({ at: now })
-const [floor, desk] = [new Floor(world), new Desk(world)]
+const [floor, desk] = [new ProductionFloor(world), new AttendanceDesk(world)]
 const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
 const today = '2026-03-10'
 const minute = 60_000

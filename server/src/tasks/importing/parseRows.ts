@@ -4,7 +4,7 @@ import type { ImportField } from '@claimcrew/contract/tasks/importing'
 import { NewTask } from '@claimcrew/contract/tasks/shapes'
 import { threadTask } from '../../kit/threads/threadTask.ts'
 import { readRows } from '../../kit/workbook/csvRows.ts'
-import { dueWords, endOfDay } from './dueDay.ts'
+import { dueFormatMessage, endOfDay } from './dueDay.ts'
 
 /** What a row says by itself; whether its client and its assignee are there is looked up afterwards. */
 export type ParsedRow = {
@@ -76,5 +76,5 @@ function parseRow(cells: Cells, row: number): ParsedRow {
 const otherWords: Readonly<Record<string, string>> = {
   priority: 'Use low, normal, high or urgent.',
   deadlineKind: 'Use none, sla, timely-filing or appeal.',
-  dueAt: dueWords,
+  dueAt: dueFormatMessage,
 }

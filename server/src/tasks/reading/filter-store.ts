@@ -1,13 +1,13 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { addDays } from '@claimcrew/contract/kit/time'
 import type { TaskQuery } from '@claimcrew/contract/tasks/contract'
-import { dueSpan, isOpenStatus, startOfDay } from '@claimcrew/contract/tasks/rules'
+import { isOpenStatus, startOfDay, toDueRange } from '@claimcrew/contract/tasks/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/data/db.ts'
 import type { SignedInActor } from '../../kit/http/session.ts'
-import { everybody } from '../../people/page-store.ts'
-import type { AccessEnds } from '../ended.ts'
-import { searchFor } from '../words.ts'
+import { allPeopleSql } from '../../people/page-store.ts'
+import type { AccessEnds } from '../accessEnds.ts'
+import { toTsQuery } from '../searchWords.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -15,7 +15,7 @@ type Condition = RawBuilder<boolean>
  * Which tasks `t` somebody can see at all: a biller's own, a client's own, all for an ADMIN. Of a client for whom a biller
  * does not work any more, lists have what was done by the end and has not changed since, so that nothing newer is found.
  */
-export function seenBy(
+export function isVisibleSql(
   { role, userId }: Pick<SignedInActor, 'role' | 'userId'>,
   ends: AccessEnds,
 ): Condition {
@@ -28,26 +28,26 @@ export function seenBy(
 }
 
 /** The zones in which days of an actor's tasks are counted: those of their clients. */
-export async function zonesFor(db: Db, actor: SignedInActor): Promise<readonly string[]> {
+export async function readClientZones(db: Db, actor: SignedInActor): Promise<readonly string[]> {
   if (actor.role === 'CLIENT') return [actor.timeZone]
-  const { rows } = await sql<{ zone: string }>`select distinct c.time_zone as zone from ${everybody} c
+  const { rows } = await sql<{ zone: string }>`select distinct c.time_zone as zone from ${allPeopleSql} c
     where c.id in (select client_id from task_clients)`.execute(db)
   return rows.map(({ zone }) => zone)
 }
 
-type Span = { readonly from: Instant; readonly to: Instant }
+type InstantSpan = { readonly from: Instant; readonly to: Instant }
 
 /** Whether a moment lies within a span that depends on the zone of the task's client. */
-export function withinDays(
+export function isWithinDaysSql(
   column: 'created_at' | 'completed_at' | 'due_key',
   zones: readonly string[],
-  spanIn: (zone: string) => Span,
+  spanIn: (zone: string) => InstantSpan,
 ): Condition {
   const spans = zones.map(spanIn)
   const own = sql.ref(`t.${column}`)
   const [first] = spans
   if (!first) return sql<boolean>`false`
-  const between = ({ from, to }: Span) =>
+  const between = ({ from, to }: InstantSpan) =>
     sql<boolean>`${own} >= ${from}::timestamptz and ${own} < ${to}::timestamptz`
   if (spans.every(({ from, to }) => from === first.from && to === first.to))
     return sql<boolean>`(${between(first)})`
@@ -61,15 +61,15 @@ export function withinDays(
         .at(-1) ?? first.to,
   }
   return sql<boolean>`(${between(widest)} and exists (
-    select from ${everybody} u join unnest(${zones}::text[], ${spans.map(({ from }) => from)}::timestamptz[],
+    select from ${allPeopleSql} u join unnest(${zones}::text[], ${spans.map(({ from }) => from)}::timestamptz[],
       ${spans.map(({ to }) => to)}::timestamptz[]) as z (zone, from_at, to_at) on z.zone = u.time_zone
     where u.id = t.client_id and ${own} >= z.from_at and ${own} < z.to_at))`
 }
 
 /** Both days included; where one is left out there is no bound, within what PostgreSQL and calendars hold. */
-export const daysSpan =
+export const toDaysSpan =
   (from = '2000-01-01', to = '2100-12-31') =>
-  (zone: string): Span => ({ from: startOfDay(zone, from), to: startOfDay(zone, addDays(to, 1)) })
+  (zone: string): InstantSpan => ({ from: startOfDay(zone, from), to: startOfDay(zone, addDays(to, 1)) })
 
 /** Whether the time of day decides which tasks a filter is about. */
 export const dependsOnNow = ({ due }: Pick<TaskQuery, 'due'>): boolean => due !== undefined
@@ -78,7 +78,7 @@ export const dependsOnNow = ({ due }: Pick<TaskQuery, 'due'>): boolean => due !=
  * Which tasks `t` somebody means. Days and what is due are where the client lives. Of words that many tasks have, a page
  * is found sooner by its order than by the words: then `isCommon` keeps PostgreSQL from looking them up.
  */
-export function matching(
+export function matchesQuerySql(
   actor: SignedInActor,
   ends: AccessEnds,
   query: TaskQuery,
@@ -87,7 +87,7 @@ export function matching(
   isCommon = false,
 ): Condition {
   const { status, assigneeId, clientId, workType, priority, deadlineKind, due, q, reopened } = query
-  const parts: Condition[] = [seenBy(actor, ends)]
+  const parts: Condition[] = [isVisibleSql(actor, ends)]
   if (clientId !== undefined) parts.push(sql`t.client_id = ${clientId}`)
   if (assigneeId !== undefined)
     parts.push(assigneeId === 'none' ? sql`t.assignee_id is null` : sql`t.assignee_id = ${assigneeId}`)
@@ -101,18 +101,19 @@ export function matching(
   if (due === 'today' || due === 'week')
     parts.push(
       sql`t.is_open`,
-      withinDays('due_key', zones, zone => dueSpan(due, zone, now)),
+      isWithinDaysSql('due_key', zones, zone => toDueRange(due, zone, now)),
     )
   if (reopened !== undefined) parts.push(reopened ? sql`t.reopen_count > 0` : sql`t.reopen_count = 0`)
   if (q !== undefined && q !== '') {
-    const found = sql<boolean>`t.words @@ ${searchFor(q) ?? ''}::tsquery`
-    parts.push(isCommon ? sql<boolean>`case when ${found} then true else false end` : found)
+    const condition = sql<boolean>`t.words @@ ${toTsQuery(q) ?? ''}::tsquery`
+    parts.push(isCommon ? sql<boolean>`case when ${condition} then true else false end` : condition)
   }
   const { createdFrom, createdTo, completedFrom, completedTo, dueFrom, dueTo } = query
-  if (createdFrom ?? createdTo) parts.push(withinDays('created_at', zones, daysSpan(createdFrom, createdTo)))
+  if (createdFrom ?? createdTo)
+    parts.push(isWithinDaysSql('created_at', zones, toDaysSpan(createdFrom, createdTo)))
   if (completedFrom ?? completedTo)
-    parts.push(withinDays('completed_at', zones, daysSpan(completedFrom, completedTo)))
-  if (dueFrom ?? dueTo) parts.push(withinDays('due_key', zones, daysSpan(dueFrom, dueTo)))
+    parts.push(isWithinDaysSql('completed_at', zones, toDaysSpan(completedFrom, completedTo)))
+  if (dueFrom ?? dueTo) parts.push(isWithinDaysSql('due_key', zones, toDaysSpan(dueFrom, dueTo)))
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
 
@@ -122,8 +123,10 @@ export function matching(
  * supposes nothing.
  */
 function ofStatus(status: TaskQuery['status']): Condition {
-  const found = sql<boolean>`t.status = any(${status}::text[])`
-  return status.every(isOpenStatus) ? sql`(t.is_open and case when ${found} then true else false end)` : found
+  const condition = sql<boolean>`t.status = any(${status}::text[])`
+  return status.every(isOpenStatus)
+    ? sql`(t.is_open and case when ${condition} then true else false end)`
+    : condition
 }
 
 /** Whether a filter needs to know where clients live. */

@@ -1,15 +1,15 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { SentInstant } from '@claimcrew/contract/kit/time'
-import type { Grouping, TaskQuery, TaskSort } from '@claimcrew/contract/tasks/contract'
-import { priorities, type Task } from '@claimcrew/contract/tasks/shapes'
+import type { TaskGrouping, TaskQuery, TaskSort } from '@claimcrew/contract/tasks/contract'
+import { type Task, taskPriorities } from '@claimcrew/contract/tasks/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { type Db, poolOf } from '../../kit/data/db.ts'
-import { readingCursors } from '../../kit/data/paging.ts'
+import { type Db, getPool } from '../../kit/data/db.ts'
+import { cursorParser } from '../../kit/data/paging.ts'
 import type { SignedInActor } from '../../kit/http/session.ts'
-import { selectPage } from '../task-store.ts'
+import { selectTaskPage } from '../task-store.ts'
 
-type Key = {
+type SortKey = {
   readonly column: string
   readonly type: string
   readonly falls: boolean
@@ -20,7 +20,7 @@ const nothing = -1
 
 /** What a list is ordered by; the id settles ties, the same way round as the last of these. */
 const orders: Readonly<
-  Record<TaskSort, { readonly keys: readonly Key[]; readonly mark: z.ZodType<unknown[]> }>
+  Record<TaskSort, { readonly keys: readonly SortKey[]; readonly mark: z.ZodType<unknown[]> }>
 > = {
   recent: {
     keys: [{ column: 't.created_at', type: 'timestamptz', falls: true, of: task => task.createdAt }],
@@ -36,7 +36,12 @@ const orders: Readonly<
   },
   priority: {
     keys: [
-      { column: 't.urgency', type: 'smallint', falls: true, of: task => priorities.indexOf(task.priority) },
+      {
+        column: 't.urgency',
+        type: 'smallint',
+        falls: true,
+        of: task => taskPriorities.indexOf(task.priority),
+      },
       { column: 't.due_key', type: 'timestamptz', falls: false, of: dueKey },
     ],
     mark: z.tuple([z.int().min(0).max(3), z.union([SentInstant, z.literal('infinity')]), Id]),
@@ -62,23 +67,23 @@ function dueKey({ dueAt }: Task): string {
   return dueAt ?? 'infinity'
 }
 
-type TaskMark = readonly unknown[]
+type TaskPosition = readonly unknown[]
 
-export const readTaskCursor = (sort: TaskSort, cursor: string | undefined): TaskMark | null =>
-  readingCursors<unknown[]>(orders[sort].mark)(cursor)
+export const parseTaskCursor = (sort: TaskSort, cursor: string | undefined): TaskPosition | null =>
+  cursorParser<unknown[]>(orders[sort].mark)(cursor)
 
-export const markOf =
+export const toTaskPosition =
   (sort: TaskSort) =>
-  (task: Task): TaskMark => [...orders[sort].keys.map(({ of }) => of(task)), task.taskId]
+  (task: Task): TaskPosition => [...orders[sort].keys.map(({ of }) => of(task)), task.taskId]
 
-const keysOf = (sort: TaskSort): readonly Omit<Key, 'of'>[] => {
+const listSortKeys = (sort: TaskSort): readonly Omit<SortKey, 'of'>[] => {
   const { keys } = orders[sort]
   return [...keys, { column: 't.id', type: 'uuid', falls: keys.at(-1)?.falls ?? true }]
 }
 
 /** Beyond where a page ended: further by the first key in which they differ. */
-function isAfter(sort: TaskSort, mark: TaskMark): RawBuilder<boolean> {
-  const keys = keysOf(sort)
+function isAfter(sort: TaskSort, mark: TaskPosition): RawBuilder<boolean> {
+  const keys = listSortKeys(sort)
   const at = (index: number) => sql`${mark[index]}::${sql.raw(keys[index]?.type ?? '')}`
   const own = (index: number) => sql.raw(keys[index]?.column ?? '')
   const isFurther = (index: number) =>
@@ -97,36 +102,36 @@ function isAfter(sort: TaskSort, mark: TaskMark): RawBuilder<boolean> {
 
 const orderBy = (sort: TaskSort) =>
   sql.raw(
-    keysOf(sort)
+    listSortKeys(sort)
       .map(({ column, falls }) => `${column} ${falls ? 'desc' : 'asc'}`)
       .join(', '),
   )
 
 /** One page of the tasks that are meant. */
-export const pageOfTasks = (
+export const listTaskPage = (
   db: Db,
   meant: RawBuilder<boolean>,
   sort: TaskSort,
-  after: TaskMark | null,
+  after: TaskPosition | null,
   limit: number,
 ): Promise<Task[]> =>
-  selectPage(
+  selectTaskPage(
     db,
     sql`where ${meant} and ${after === null ? sql`true` : isAfter(sort, after)} order by ${orderBy(sort)} limit ${limit}`,
     orderBy(sort),
   )
 
-async function countOf(db: Db, meant: RawBuilder<boolean>): Promise<number> {
+async function countMatching(db: Db, meant: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from tasks t where ${meant}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-type Counted = { readonly version: number; readonly total: number }
+type CountedTotal = { readonly version: number; readonly total: number }
 
 /** What was counted, by what was asked: of each database, and no more than so many. */
-const remembered = new WeakMap<object, Map<string, Counted>>()
+const remembered = new WeakMap<object, Map<string, CountedTotal>>()
 const mostRemembered = 2000
 
 /** How often the tasks that somebody can see have changed; null where counting is cheaper than knowing. */
@@ -136,11 +141,11 @@ async function versionFor(
   clientId: string | undefined,
 ): Promise<number | null> {
   if (actor.role === 'BILLER') return null
-  const whose = actor.role === 'CLIENT' ? actor.userId : clientId
+  const ownerId = actor.role === 'CLIENT' ? actor.userId : clientId
   const { rows } = await sql<{
     version: number
   }>`select coalesce(sum(version), 0)::bigint as version from task_clients
-    ${whose === undefined ? sql`` : sql`where client_id = ${whose}`}`.execute(db)
+    ${ownerId === undefined ? sql`` : sql`where client_id = ${ownerId}`}`.execute(db)
   return rows[0]?.version ?? 0
 }
 
@@ -148,31 +153,31 @@ async function versionFor(
  * How many tasks are meant. Counting thousands takes longer than reading a page, so it is remembered for as long as none
  * of those tasks changes; what depends on the time of day is counted each time.
  */
-export async function totalOf(
+export async function countTotal(
   db: Db,
   actor: SignedInActor,
   query: TaskQuery,
   meant: RawBuilder<boolean>,
   isLasting: boolean,
 ): Promise<number> {
-  const pool = poolOf(db)
+  const pool = getPool(db)
   // Before it is counted: what changes meanwhile has a higher version, and is counted anew.
   const version = isLasting && pool ? await versionFor(db, actor, query.clientId) : null
-  if (!pool || version === null) return countOf(db, meant)
-  const kept = remembered.get(pool) ?? new Map<string, Counted>()
-  remembered.set(pool, kept)
+  if (!pool || version === null) return countMatching(db, meant)
+  const cached = remembered.get(pool) ?? new Map<string, CountedTotal>()
+  remembered.set(pool, cached)
   const { userId, role } = actor
   const key = JSON.stringify([role === 'ADMIN' ? null : userId, query])
-  const known = kept.get(key)
+  const known = cached.get(key)
   if (known?.version === version) return known.total
-  const total = await countOf(db, meant)
-  if (kept.size >= mostRemembered) kept.clear()
-  kept.set(key, { version, total })
+  const total = await countMatching(db, meant)
+  if (cached.size >= mostRemembered) cached.clear()
+  cached.set(key, { version, total })
   return total
 }
 
 /** What a group is called by, and its place among the others. */
-const groupColumn: Readonly<Record<Exclude<Grouping, 'due'>, string>> = {
+const groupColumn: Readonly<Record<Exclude<TaskGrouping, 'due'>, string>> = {
   status: 't.status',
   assignee: 't.assignee_id',
   client: 't.client_id',
@@ -181,29 +186,33 @@ const groupColumn: Readonly<Record<Exclude<Grouping, 'due'>, string>> = {
   deadlineKind: 't.deadline_kind',
 }
 
-export type Group = { readonly value: string | null; readonly count: number; readonly dollarsCents: number }
+export type TaskGroup = {
+  readonly value: string | null
+  readonly count: number
+  readonly dollarsCents: number
+}
 
 const mostGroups = 1000
 
-export async function groupsOf(
+export async function listGroups(
   db: Db,
   meant: RawBuilder<boolean>,
-  by: Exclude<Grouping, 'due'>,
-): Promise<Group[]> {
-  const { rows } = await sql<Group>`select ${sql.raw(groupColumn[by])} as value, count(*)::int as count,
+  by: Exclude<TaskGrouping, 'due'>,
+): Promise<TaskGroup[]> {
+  const { rows } = await sql<TaskGroup>`select ${sql.raw(groupColumn[by])} as value, count(*)::int as count,
       coalesce(sum(t.dollars_cents), 0)::bigint as "dollarsCents"
     from tasks t where ${meant} group by 1 order by 2 desc, 1 limit ${mostGroups}`.execute(db)
   return rows
 }
 
-type Sum = { readonly count: number; readonly dollarsCents: number }
+type TaskSum = { readonly count: number; readonly dollarsCents: number }
 
 /** How many of the tasks that are meant fulfil each of these as well, and the dollars that hang on them. */
-export async function sumsOf<Name extends string>(
+export async function sumConditions<Name extends string>(
   db: Db,
   meant: RawBuilder<boolean>,
   conditions: Readonly<Record<Name, RawBuilder<boolean>>>,
-): Promise<Record<Name, Sum>> {
+): Promise<Record<Name, TaskSum>> {
   const names = Object.keys(conditions) as Name[]
   const columns = names.map(
     name => sql`count(*) filter (where ${conditions[name]})::int as ${sql.ref(`${name}_count`)},
@@ -217,5 +226,5 @@ export async function sumsOf<Name extends string>(
       name,
       { count: rows[0]?.[`${name}_count`] ?? 0, dollarsCents: rows[0]?.[`${name}_dollars`] ?? 0 },
     ]),
-  ) as Record<Name, Sum>
+  ) as Record<Name, TaskSum>
 }

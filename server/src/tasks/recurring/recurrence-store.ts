@@ -1,9 +1,9 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Pattern, Recurrence, RecurrenceFields } from '@claimcrew/contract/tasks/recurrence'
-import type { DeadlineKind, Priority } from '@claimcrew/contract/tasks/shapes'
+import type { DeadlineKind, TaskPriority } from '@claimcrew/contract/tasks/shapes'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { comesAfter, type Mark } from '../../kit/data/paging.ts'
+import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
 import type { TaskRecurrences } from '../../kit/data/tables.gen.ts'
 
 /** As it is kept; names and the client's zone are added where it is shown. */
@@ -11,23 +11,23 @@ export type StoredRecurrence = Omit<Recurrence, 'clientName' | 'timeZone' | 'ass
   readonly nextOn: string | null
 }
 
-function patternOf({ every, days, day_of_month }: Selectable<TaskRecurrences>): Pattern {
+function toPattern({ every, days, day_of_month }: Selectable<TaskRecurrences>): Pattern {
   if (every === 'week') return { every, days: days ?? [] }
   return every === 'month' ? { every, day: day_of_month ?? 1 } : { every: 'weekday' }
 }
 
-const recurrenceOf = (row: Selectable<TaskRecurrences>): StoredRecurrence => ({
+const toStoredRecurrence = (row: Selectable<TaskRecurrences>): StoredRecurrence => ({
   recurrenceId: row.id,
   clientId: row.client_id,
   assigneeId: row.assignee_id,
   title: row.title,
   workType: row.work_type,
-  priority: row.priority as Priority,
+  priority: row.priority as TaskPriority,
   deadlineKind: row.deadline_kind as DeadlineKind,
   plannedQuantity: row.planned_quantity,
   dollarsCents: row.dollars_cents,
   note: row.note,
-  pattern: patternOf(row),
+  pattern: toPattern(row),
   time: row.at_time,
   dueInDays: row.due_in_days,
   dueTime: row.due_time,
@@ -42,11 +42,11 @@ const recurrenceOf = (row: Selectable<TaskRecurrences>): StoredRecurrence => ({
 })
 
 /** What comes next, or that nothing does. */
-type Next = { readonly nextAt: Instant | null; readonly nextOn: string | null }
+type NextOccurrence = { readonly nextAt: Instant | null; readonly nextOn: string | null }
 
-type Written = RecurrenceFields & Next & Pick<Recurrence, 'paused' | 'pauseReason'>
+type RecurrenceValues = RecurrenceFields & NextOccurrence & Pick<Recurrence, 'paused' | 'pauseReason'>
 
-const columnsOf = (fields: Written) => ({
+const toColumns = (fields: RecurrenceValues) => ({
   assignee_id: fields.assigneeId,
   title: fields.title,
   work_type: fields.workType,
@@ -69,18 +69,22 @@ const columnsOf = (fields: Written) => ({
   next_on: fields.nextOn,
 })
 
-type New = {
+type NewRecurrence = {
   readonly recurrenceId: string
   readonly clientId: string
   readonly by: string | null
   readonly at: Instant
 }
 
-export async function insertRecurrence(tx: Tx, one: New, fields: Written): Promise<StoredRecurrence> {
+export async function insertRecurrence(
+  tx: Tx,
+  one: NewRecurrence,
+  fields: RecurrenceValues,
+): Promise<StoredRecurrence> {
   const row = await tx
     .insertInto('task_recurrences')
     .values({
-      ...columnsOf(fields),
+      ...toColumns(fields),
       id: one.recurrenceId,
       client_id: one.clientId,
       created_by: one.by,
@@ -88,21 +92,21 @@ export async function insertRecurrence(tx: Tx, one: New, fields: Written): Promi
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return recurrenceOf(row)
+  return toStoredRecurrence(row)
 }
 
 export async function writeRecurrence(
   tx: Tx,
   recurrenceId: string,
-  fields: Written,
+  fields: RecurrenceValues,
 ): Promise<StoredRecurrence> {
   const row = await tx
     .updateTable('task_recurrences')
-    .set({ ...columnsOf(fields), version: sql`version + 1` })
+    .set({ ...toColumns(fields), version: sql`version + 1` })
     .where('id', '=', recurrenceId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return recurrenceOf(row)
+  return toStoredRecurrence(row)
 }
 
 /** How many a client has; theirs are held meanwhile. */
@@ -122,26 +126,26 @@ export async function lockRecurrence(tx: Tx, recurrenceId: string): Promise<Stor
     .where('id', '=', recurrenceId)
     .forUpdate()
     .executeTakeFirst()
-  return row ? recurrenceOf(row) : null
+  return row ? toStoredRecurrence(row) : null
 }
 
 /** The latest first; everybody's where no client is named. */
-export async function recurrencesBefore(
+export async function listRecurrencePage(
   db: Db,
   clientId: string | undefined,
-  before: Mark | null,
+  before: PagePosition | null,
   limit: number,
 ): Promise<StoredRecurrence[]> {
   const rows = await db
     .selectFrom('task_recurrences')
     .selectAll()
     .$if(clientId !== undefined, query => query.where('client_id', '=', clientId ?? ''))
-    .where(comesAfter(before, ['created_at', 'id'], 'desc'))
+    .where(isAfterPosition(before, ['created_at', 'id'], 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(recurrenceOf)
+  return rows.map(toStoredRecurrence)
 }
 
 export async function deleteRecurrenceRow(tx: Tx, recurrenceId: string): Promise<void> {
@@ -149,7 +153,7 @@ export async function deleteRecurrenceRow(tx: Tx, recurrenceId: string): Promise
 }
 
 /** Those whose time has come, held; what another process holds is left to it. */
-export async function takeDue(tx: Tx, now: Instant, most: number): Promise<StoredRecurrence[]> {
+export async function lockDueRecurrences(tx: Tx, now: Instant, most: number): Promise<StoredRecurrence[]> {
   const rows = await tx
     .selectFrom('task_recurrences')
     .selectAll()
@@ -159,10 +163,14 @@ export async function takeDue(tx: Tx, now: Instant, most: number): Promise<Store
     .forUpdate()
     .skipLocked()
     .execute()
-  return rows.map(recurrenceOf)
+  return rows.map(toStoredRecurrence)
 }
 
-export async function writeNext(tx: Tx, recurrenceId: string, { nextAt, nextOn }: Next): Promise<void> {
+export async function writeNextOccurrence(
+  tx: Tx,
+  recurrenceId: string,
+  { nextAt, nextOn }: NextOccurrence,
+): Promise<void> {
   await tx
     .updateTable('task_recurrences')
     .set({ next_at: nextAt, next_on: nextOn })
@@ -170,12 +178,12 @@ export async function writeNext(tx: Tx, recurrenceId: string, { nextAt, nextOn }
     .execute()
 }
 
-type Whose = { readonly clientId?: string; readonly assigneeId?: string }
+type RecurrenceFilter = { readonly clientId?: string; readonly assigneeId?: string }
 
 /** Pauses what is meant, and says why; answers whose how many were. */
 export async function pauseRecurrences(
   tx: Tx,
-  { clientId, assigneeId }: Whose,
+  { clientId, assigneeId }: RecurrenceFilter,
   reason: string,
 ): Promise<{ clientId: string; count: number }[]> {
   const whose: RawBuilder<boolean>[] = [
@@ -191,7 +199,7 @@ export async function pauseRecurrences(
 }
 
 /** A client who lives elsewhere now: what comes next is by the clock there. */
-export async function recurrencesOf(tx: Tx, clientId: string): Promise<StoredRecurrence[]> {
+export async function listClientRecurrences(tx: Tx, clientId: string): Promise<StoredRecurrence[]> {
   const rows = await tx
     .selectFrom('task_recurrences')
     .selectAll()
@@ -200,5 +208,5 @@ export async function recurrencesOf(tx: Tx, clientId: string): Promise<StoredRec
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(recurrenceOf)
+  return rows.map(toStoredRecurrence)
 }

@@ -1,29 +1,29 @@
-import { done } from '@claimcrew/contract/kit/reply'
+import { doneReply } from '@claimcrew/contract/kit/reply'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/tasks/contract'
 import { mayManageTask } from '@claimcrew/contract/tasks/policy'
 import {
   emptyRecurrence,
-  nextOccurrence,
+  findNextOccurrence,
   type Recurrence,
   type RecurrenceFields,
 } from '@claimcrew/contract/tasks/recurrence'
 import { emptyTask } from '@claimcrew/contract/tasks/shapes'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { pageOf, readCursor } from '../../kit/data/paging.ts'
+import { parseCursor, toPage } from '../../kit/data/paging.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { keepAnswer } from '../../kit/http/idempotency.ts'
+import { saveAnswer } from '../../kit/http/idempotency.ts'
 import { conflict, invalid, notFound } from '../../kit/http/refusal.ts'
-import type { Acting, Handler } from '../../kit/http/route.ts'
+import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { listPeople } from '../../people/store.ts'
-import { clientMeant, holdClient, refuseNotEngaged } from '../access.ts'
-import { given } from '../given.ts'
+import { lockClientShared, refuseNotEngaged, resolveClientId } from '../access.ts'
+import { pickDefined } from '../pickDefined.ts'
 import {
   countRecurrences,
   deleteRecurrenceRow,
   insertRecurrence,
+  listRecurrencePage,
   lockRecurrence,
-  recurrencesBefore,
   type StoredRecurrence,
   writeRecurrence,
 } from './recurrence-store.ts'
@@ -34,33 +34,33 @@ const mostRecurrences = 200
 export const createRecurrence: Handler<typeof contract.createRecurrence> = (ctx, { body }) =>
   inTransaction(ctx.db, async tx => {
     const { clientId: named, ...sent } = body
-    const clientId = clientMeant(ctx, named)
-    const { timeZone } = await holdClient(tx, clientId)
+    const clientId = resolveClientId(ctx, named)
+    const { timeZone } = await lockClientShared(tx, clientId)
     await refuseNotEngaged(tx, clientId, sent.assigneeId, ctx.now)
     if ((await countRecurrences(tx, clientId)) >= mostRecurrences)
       throw conflict(`You already have ${mostRecurrences} recurring tasks. Delete some first.`)
     const { dueAt: _, ...plain } = emptyTask
     const { title, workType, pattern, ...rest } = sent
     const usual = { ...plain, ...emptyRecurrence, startsOn: dayIn(timeZone, ctx.now) }
-    const fields: RecurrenceFields = { ...usual, title, workType, pattern, ...given(rest) }
+    const fields: RecurrenceFields = { ...usual, title, workType, pattern, ...pickDefined(rest) }
     const row = await insertRecurrence(
       tx,
       { recurrenceId: ctx.newId(), clientId, by: ctx.actor.userId, at: ctx.now },
       { ...fields, ...comingNext(fields, timeZone, ctx), paused: false, pauseReason: null },
     )
     const answer = { recurrence: await showRecurrence(tx, row) }
-    await keepAnswer(tx, ctx, answer)
+    await saveAnswer(tx, ctx, answer)
     return answer
   })
 
 export const updateRecurrence: Handler<typeof contract.updateRecurrence> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
     const { version, paused, ...sent } = body
-    const before = await held(tx, ctx, params.recurrenceId)
+    const before = await lockManagedRecurrence(tx, ctx, params.recurrenceId)
     if (version !== undefined && version !== before.version)
       throw conflict('Someone else just changed this. Reload and try again.')
-    const { timeZone } = await holdClient(tx, before.clientId)
-    const after = { ...before, ...given(sent), paused: paused ?? before.paused }
+    const { timeZone } = await lockClientShared(tx, before.clientId)
+    const after = { ...before, ...pickDefined(sent), paused: paused ?? before.paused }
     // Whoever gets its tasks from now on works for the client: also where it only goes on.
     if (!after.paused) await refuseNotEngaged(tx, before.clientId, after.assigneeId, ctx.now)
     const next = after.paused ? { nextAt: null, nextOn: null } : comingNext(after, timeZone, ctx)
@@ -74,30 +74,34 @@ export const updateRecurrence: Handler<typeof contract.updateRecurrence> = (ctx,
 
 export const deleteRecurrence: Handler<typeof contract.deleteRecurrence> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
-    const { recurrenceId } = await held(tx, ctx, params.recurrenceId)
+    const { recurrenceId } = await lockManagedRecurrence(tx, ctx, params.recurrenceId)
     await deleteRecurrenceRow(tx, recurrenceId)
-    return done
+    return doneReply
   })
 
 export const listRecurrences: Handler<typeof contract.listRecurrences> = async (ctx, { query }) => {
   const { clientId, cursor, limit } = query
-  const whose = ctx.actor.role === 'ADMIN' ? clientId : clientMeant(ctx, clientId)
-  const found = await recurrencesBefore(ctx.db, whose, readCursor(cursor), limit + 1)
-  const page = pageOf(found, limit, ({ createdAt, recurrenceId }) => [createdAt, recurrenceId])
+  const whose = ctx.actor.role === 'ADMIN' ? clientId : resolveClientId(ctx, clientId)
+  const rows = await listRecurrencePage(ctx.db, whose, parseCursor(cursor), limit + 1)
+  const page = toPage(rows, limit, ({ createdAt, recurrenceId }) => [createdAt, recurrenceId])
   return { ...page, items: await showRecurrences(ctx.db, page.items) }
 }
 
-async function held(tx: Tx, { actor }: Acting, recurrenceId: string): Promise<StoredRecurrence> {
+async function lockManagedRecurrence(
+  tx: Tx,
+  { actor }: CommandCtx,
+  recurrenceId: string,
+): Promise<StoredRecurrence> {
   const one = await lockRecurrence(tx, recurrenceId)
   if (!one || !mayManageTask(actor, one)) throw notFound()
   return one
 }
 
 /** What is to come; nothing at all is a mistake. */
-function comingNext(fields: RecurrenceFields, timeZone: string, { now }: Acting) {
+function comingNext(fields: RecurrenceFields, timeZone: string, { now }: CommandCtx) {
   if (fields.endsOn !== null && fields.endsOn < fields.startsOn)
     throw invalid('endsOn', 'The last day can’t be before the first.')
-  const next = nextOccurrence(fields, timeZone, now)
+  const next = findNextOccurrence(fields, timeZone, now)
   if (!next) throw invalid('endsOn', 'This would never repeat. Choose a later last day.')
   return { nextAt: next.at, nextOn: next.day }
 }

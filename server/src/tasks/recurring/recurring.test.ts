@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { pair } from '../../../test/tasks.ts'
 import { day, type Person, World } from '../../../test/world.ts'
-import { makeRecurring } from '../jobs.ts'
+import { createRecurringTasks } from '../backgroundJobs.ts'
 
 /** A Friday; the clocks in New York go forward on Sunday. */
 const world = await World.open({ at: '2026-03-06T15:00:00.000Z' })
@@ -34,7 +34,7 @@ const tasksOf = async (by: Person) =>
 async function until(at: string, stepMs = 6 * 3_600_000): Promise<void> {
   while (world.now.getTime() < Date.parse(at)) {
     world.now = new Date(Math.min(world.now.getTime() + stepMs, Date.parse(at)))
-    await world.run(makeRecurring)
+    await world.run(createRecurringTasks)
   }
 }
 
@@ -44,7 +44,7 @@ describe('a task that comes again', () => {
     const { nextAt, timeZone } = await create(client, { assigneeId: biller.userId })
     expect([nextAt, timeZone]).toEqual(['2026-03-09T12:00:00.000Z', 'America/New_York'])
     await until('2026-03-10T18:00:00.000Z', 3_600_000)
-    await world.run(makeRecurring)
+    await world.run(createRecurringTasks)
     expect(await tasksOf(await world.alsoAs(client))).toEqual([
       ['2026-03-10T12:00:00.000Z', '2026-03-11T21:00:00.000Z'],
       ['2026-03-09T12:00:00.000Z', '2026-03-10T21:00:00.000Z'],
@@ -57,7 +57,7 @@ describe('a task that comes again', () => {
     const { client } = await pair(world)
     await create(client, { pattern: { every: 'week', days: [1, 2, 3, 4, 5, 6, 7] } })
     world.pass(30 * day)
-    await world.run(makeRecurring)
+    await world.run(createRecurringTasks)
     expect(await tasksOf(await world.alsoAs(client))).toHaveLength(7)
   })
 
@@ -69,7 +69,7 @@ describe('a task that comes again', () => {
         .recurrence
     expect(await change({ paused: true })).toMatchObject({ paused: true, nextAt: null, pauseReason: null })
     world.pass(7 * day)
-    await world.run(makeRecurring)
+    await world.run(createRecurringTasks)
     expect(await tasksOf(await world.alsoAs(client))).toEqual([])
     const { nextAt } = await change({ paused: false })
     expect(nextAt && nextAt > world.now.toISOString()).toBe(true)
@@ -86,7 +86,7 @@ describe('a task that comes again', () => {
     ).toBe(200)
     expect((await change({ time: '10:00', version })).status).toBe(409)
     world.pass(4 * day)
-    await world.run(makeRecurring)
+    await world.run(createRecurringTasks)
     const later = await world.alsoAs(client)
     const before = await tasksOf(later)
     expect(before.length).toBeGreaterThan(0)

@@ -1,32 +1,32 @@
-import { lastDayOver } from '@claimcrew/contract/engagements/policy'
+import { findLastDayOver } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/tasks/contract'
 import { kinds } from '@claimcrew/contract/tasks/notifications'
 import { mayWorkTask } from '@claimcrew/contract/tasks/policy'
 import type { Task, TaskPerson } from '@claimcrew/contract/tasks/shapes'
-import { tiesAmong } from '../../engagements/store.ts'
+import { listPeriodsAmong } from '../../engagements/store.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { keepAnswer } from '../../kit/http/idempotency.ts'
+import { saveAnswer } from '../../kit/http/idempotency.ts'
 import { conflict, invalid } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
-import { holdTask } from '../access.ts'
-import { publishMoves } from '../moves.ts'
-import { ofClient } from '../news.ts'
-import { peopleOf, showComments } from '../people.ts'
+import { lockTaskForUpdate } from '../access.ts'
 import { raiseVersions } from '../task-store.ts'
-import { insertComment } from './talk-store.ts'
+import { publishTaskChanges } from '../taskEvents.ts'
+import { toClientLink } from '../taskNotifications.ts'
+import { readTaskPeople, toCommentViews } from '../taskPeople.ts'
+import { insertComment } from './comment-store.ts'
 
 /** A conversation that is longer than this belongs elsewhere. */
-export const mostComments = 500
+export const maxComments = 500
 
 export const commentOnTask: Handler<typeof contract.commentOnTask> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
-    const task = await holdTask(tx, ctx, params.taskId)
-    if (task.comments >= mostComments) throw conflict(`A task can have up to ${mostComments} comments.`)
-    const people = await peopleOf(tx, task)
+    const task = await lockTaskForUpdate(tx, ctx, params.taskId)
+    if (task.comments >= maxComments) throw conflict(`A task can have up to ${maxComments} comments.`)
+    const people = await readTaskPeople(tx, task)
     const mentions = [...new Set(body.mentions)]
     if (!mentions.every(userId => people.some(person => person.userId === userId)))
       throw invalid('mentions', 'You can only mention people on this task.')
@@ -39,8 +39,8 @@ export const commentOnTask: Handler<typeof contract.commentOnTask> = (ctx, { par
     }
     await insertComment(tx, task.taskId, comment, mayWorkTask(ctx.actor, task))
     await raiseVersions(tx, [task.clientId])
-    await publishMoves(tx, ctx.now, [{ before: null, after: task }])
-    const [shown] = await showComments(tx, [comment])
+    await publishTaskChanges(tx, ctx.now, [{ before: null, after: task }])
+    const [shown] = await toCommentViews(tx, [comment])
     if (!shown) throw new Error('One in, one out')
     const isTold = (userId: string) => userId !== task.assigneeId || isEngaged
     const isEngaged = await hasAssigneeEngaged(tx, ctx, task, people)
@@ -54,7 +54,7 @@ export const commentOnTask: Handler<typeof contract.commentOnTask> = (ctx, { par
         link: linkFor(task, userId),
       })
     const answer = { comment: shown }
-    await keepAnswer(tx, ctx, answer)
+    await saveAnswer(tx, ctx, answer)
     return answer
   })
 
@@ -67,11 +67,11 @@ async function hasAssigneeEngaged(
 ): Promise<boolean> {
   const biller = people.find(({ userId }) => userId === assigneeId)
   if (!biller) return false
-  const ties = await tiesAmong(tx, [clientId], [biller.userId])
-  return lastDayOver(ties, dayIn(biller.timeZone, now)) === null
+  const periods = await listPeriodsAmong(tx, [clientId], [biller.userId])
+  return findLastDayOver(periods, dayIn(biller.timeZone, now)) === null
 }
 
 const linkFor = (task: Task, userId: string) =>
-  userId === task.assigneeId ? to('/tasks', { task: task.taskId }) : ofClient(task)
+  userId === task.assigneeId ? to('/tasks', { task: task.taskId }) : toClientLink(task)
 
 const shortly = (text: string) => (text.length <= 140 ? text : `${text.slice(0, 139)}…`)

@@ -1,18 +1,18 @@
-import { done } from '@claimcrew/contract/kit/reply'
+import { doneReply } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/tasks/contract'
 import { mayManageTask } from '@claimcrew/contract/tasks/policy'
-import { mostAttachments } from '@claimcrew/contract/tasks/shapes'
+import { maxAttachments } from '@claimcrew/contract/tasks/shapes'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { acceptUpload } from '../../kit/files/acceptUpload.ts'
-import { downloadOf } from '../../kit/files/download.ts'
-import { dropFile, keepFile, prepareFile, readFile } from '../../kit/files/keep.ts'
+import { toDownload } from '../../kit/files/download.ts'
+import { prepareFile, readFile, removeFile, saveFile } from '../../kit/files/storedFile.ts'
 import { conflict, forbidden, notFound } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
-import { holdTask, seenTask } from '../access.ts'
-import { publishMoves } from '../moves.ts'
+import { lockTaskForUpdate, readVisibleTask } from '../access.ts'
 import { raiseVersions } from '../task-store.ts'
-import { toAttachment } from './picture.ts'
-import { attachmentsOf, deleteAttachment, insertAttachment } from './talk-store.ts'
+import { publishTaskChanges } from '../taskEvents.ts'
+import { toAttachment } from './attachmentPicture.ts'
+import { deleteAttachment, insertAttachment, listAttachments } from './comment-store.ts'
 
 const purpose = 'tasks:attachment'
 
@@ -23,44 +23,44 @@ const rules = {
 } as const
 
 export const attachToTask: Handler<typeof contract.attachToTask> = async (ctx, { params, query, body }) => {
-  await seenTask(ctx.db, ctx, params.taskId)
+  await readVisibleTask(ctx.db, ctx, params.taskId)
   const upload = { file: body.file, name: query.name }
   const { type, name } = await acceptUpload(ctx.actor.userId, upload, rules)
   const content = await toAttachment(ctx.actor.userId, body.file, type)
   const fileId = ctx.newId()
   const file = await prepareFile(ctx, { fileId, purpose, name, type, content })
   return inTransaction(ctx.db, async tx => {
-    const task = await holdTask(tx, ctx, params.taskId)
-    if (task.attachments >= mostAttachments) throw conflict(`A task can have up to ${mostAttachments} files.`)
-    await keepFile(tx, ctx, file)
+    const task = await lockTaskForUpdate(tx, ctx, params.taskId)
+    if (task.attachments >= maxAttachments) throw conflict(`A task can have up to ${maxAttachments} files.`)
+    await saveFile(tx, ctx, file)
     const added = { fileId, addedById: ctx.actor.userId, addedAt: ctx.now }
     await insertAttachment(tx, task.taskId, added)
     await raiseVersions(tx, [task.clientId])
-    await publishMoves(tx, ctx.now, [{ before: null, after: task }])
+    await publishTaskChanges(tx, ctx.now, [{ before: null, after: task }])
     return { attachment: { ...added, name: file.name, size: file.size, type } }
   })
 }
 
 export const downloadAttachment: Handler<typeof contract.downloadAttachment> = async (ctx, { params }) => {
-  const { taskId, endedAt } = await seenTask(ctx.db, ctx, params.taskId)
-  const isThere = (await attachmentsOf(ctx.db, taskId)).some(
+  const { taskId, endedAt } = await readVisibleTask(ctx.db, ctx, params.taskId)
+  const isThere = (await listAttachments(ctx.db, taskId)).some(
     ({ fileId, addedAt }) => fileId === params.fileId && (endedAt === null || addedAt < endedAt),
   )
   const file = isThere ? await readFile(ctx, params.fileId, purpose) : null
   if (!file) throw notFound()
-  return downloadOf(file, {})
+  return toDownload(file, {})
 }
 
 export const removeAttachment: Handler<typeof contract.removeAttachment> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
-    const task = await holdTask(tx, ctx, params.taskId)
-    const attachment = (await attachmentsOf(tx, task.taskId)).find(({ fileId }) => fileId === params.fileId)
+    const task = await lockTaskForUpdate(tx, ctx, params.taskId)
+    const attachment = (await listAttachments(tx, task.taskId)).find(({ fileId }) => fileId === params.fileId)
     if (!attachment) throw notFound()
     if (attachment.addedById !== ctx.actor.userId && !mayManageTask(ctx.actor, task))
       throw forbidden('Only the client or the person who attached a file can remove it.')
     await deleteAttachment(tx, task.taskId, params.fileId)
-    await dropFile(tx, params.fileId)
+    await removeFile(tx, params.fileId)
     await raiseVersions(tx, [task.clientId])
-    await publishMoves(tx, ctx.now, [{ before: null, after: task }])
-    return done
+    await publishTaskChanges(tx, ctx.now, [{ before: null, after: task }])
+    return doneReply
   })

@@ -1,13 +1,13 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Compared } from '@claimcrew/contract/tracking/rules'
-import type { Project, Task } from '@claimcrew/contract/tracking/shapes'
+import type { TotalComparison } from '@claimcrew/contract/tracking/rules'
+import type { TrackedProject, TrackedTask } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { TrackedProject, TrackedTask, TrackedUser } from '../tracker.ts'
-import type { AccountMark, NamedMark } from './mark.ts'
+import type { ProviderProject, ProviderTask, ProviderUser } from '../tracker.ts'
+import type { AccountPosition, NamedPosition } from './pagePositions.ts'
 
 /** An account of the provider, with the person here whom it is mapped to. */
-export type Account = {
+export type TrackerAccount = {
   readonly accountId: number
   readonly companyId: string
   readonly trackedId: string
@@ -59,18 +59,18 @@ const accounts = (db: Db | Tx) =>
     .orderBy('a.id')
 
 /** Those of one company, which is the one that is connected; none before it has ever answered. */
-export async function listAccounts(db: Db | Tx, companyId: string | null): Promise<Account[]> {
+export async function listAccounts(db: Db | Tx, companyId: string | null): Promise<TrackerAccount[]> {
   if (companyId === null) return []
   return accounts(db).where('a.company_id', '=', companyId).execute()
 }
 
 /** Some of those at a time: all, or the ones that are mapped to these people. */
-export async function accountsAfter(
+export async function listAccountPage(
   db: Db,
   companyId: string | null,
   userIds: readonly string[] | 'everybody',
-  { after, limit }: { readonly after: AccountMark | null; readonly limit: number },
-): Promise<Account[]> {
+  { after, limit }: { readonly after: AccountPosition | null; readonly limit: number },
+): Promise<TrackerAccount[]> {
   if (companyId === null) return []
   return accounts(db)
     .where('a.company_id', '=', companyId)
@@ -106,8 +106,8 @@ export async function findAccount(
   db: Db | Tx,
   trackedId: string,
   companyId?: string,
-): Promise<Account | null> {
-  const found = await accounts(db)
+): Promise<TrackerAccount | null> {
+  const rows = await accounts(db)
     .where('a.tracked_id', '=', trackedId)
     .$if(companyId !== undefined, query => query.where('a.company_id', '=', companyId ?? ''))
     // The mapped one comes first, should two companies have the same id.
@@ -116,14 +116,14 @@ export async function findAccount(
     .orderBy('a.id')
     .limit(1)
     .executeTakeFirst()
-  return found ?? null
+  return rows ?? null
 }
 
 /** Writes down who is there; answers the ids of those who were not known before. */
 export async function saveAccounts(
   tx: Tx,
   companyId: string,
-  users: readonly TrackedUser[],
+  users: readonly ProviderUser[],
   now: Instant,
 ): Promise<string[]> {
   const { rows } = await sql<{ trackedId: string; isNew: boolean }>`
@@ -144,10 +144,10 @@ export async function saveAccounts(
 }
 
 /** Those whom a complete list no longer has. */
-export async function markGone(
+export async function markAccountsGone(
   tx: Tx,
   companyId: string,
-  users: readonly TrackedUser[],
+  users: readonly ProviderUser[],
   now: Instant,
 ): Promise<void> {
   await tx
@@ -162,7 +162,7 @@ export async function markGone(
 export async function saveProjects(
   tx: Tx,
   companyId: string,
-  projects: readonly TrackedProject[],
+  projects: readonly ProviderProject[],
 ): Promise<void> {
   if (projects.length === 0) return
   await sql`
@@ -177,7 +177,7 @@ export async function saveProjects(
   )
 }
 
-export async function saveTasks(tx: Tx, companyId: string, tasks: readonly TrackedTask[]): Promise<void> {
+export async function saveTasks(tx: Tx, companyId: string, tasks: readonly ProviderTask[]): Promise<void> {
   if (tasks.length === 0) return
   await sql`
     insert into tracking_tasks (company_id, task_id, name, project_id)
@@ -195,7 +195,7 @@ export async function saveTasks(tx: Tx, companyId: string, tasks: readonly Track
  * A project that a row names but no list has: deleted there, it still occurs. In order, as everywhere here: two who write
  * the same names the other way round would wait for each other.
  */
-export async function noteNames(
+export async function writeNames(
   tx: Tx,
   companyId: string,
   projects: ReadonlyMap<string, string>,
@@ -220,15 +220,15 @@ export async function noteNames(
 }
 
 /** Names that are read by id; without ids, all that the company has. */
-type Wish = { readonly after: NamedMark | null; readonly limit: number | null }
-const wholeList: Wish = { after: null, limit: null }
+type NamedPageQuery = { readonly after: NamedPosition | null; readonly limit: number | null }
+const wholeList: NamedPageQuery = { after: null, limit: null }
 
 export async function listProjects(
   db: Db | Tx,
   companyId: string | null,
   ids?: readonly string[],
-  { after, limit }: Wish = wholeList,
-): Promise<Project[]> {
+  { after, limit }: NamedPageQuery = wholeList,
+): Promise<TrackedProject[]> {
   return db
     .selectFrom('tracking_projects')
     .select(['project_id as id', 'name', 'deleted'])
@@ -247,8 +247,8 @@ export async function listTasks(
   db: Db | Tx,
   companyId: string | null,
   ids?: readonly string[],
-  { after, limit }: Wish = wholeList,
-): Promise<Task[]> {
+  { after, limit }: NamedPageQuery = wholeList,
+): Promise<TrackedTask[]> {
   const rows = await db
     .selectFrom('tracking_tasks')
     .select(['task_id as id', 'name', 'project_id as projectId'])
@@ -272,7 +272,7 @@ export async function listTasks(
 export async function writeComparison(
   tx: Tx | Db,
   accountId: number,
-  apart: Compared | null,
+  apart: TotalComparison | null,
   at: Instant,
 ): Promise<void> {
   await tx

@@ -1,13 +1,13 @@
 import * as contract from '@claimcrew/contract/tracking/contract'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
-import { account, row, Tracked } from '../../../test/tracked.ts'
+import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
 import type { Person } from '../../../test/world.ts'
 
 describe('when another company is connected', async () => {
   const [ana, ben] = [account('Ana Cruz'), account('Ben Okoro')]
   let another: string | undefined
-  const tracked = await Tracked.open([ana, ben], '2026-03-18T15:00:00.000Z', tracker => ({
+  const tracked = await TrackedWorld.open([ana, ben], '2026-03-18T15:00:00.000Z', tracker => ({
     connection: async () => {
       const connection = await tracker.connection()
       return { ...connection, companyId: another ?? connection.companyId }
@@ -81,7 +81,7 @@ describe('when another company is connected', async () => {
 
 describe('before the provider has ever answered', () => {
   it('no account is listed', async () => {
-    const tracked = await Tracked.open([account('Ana Cruz')])
+    const tracked = await TrackedWorld.open([account('Ana Cruz')])
     tracked.sandbox.knobs.status = { code: 500 }
     expect((await tracked.admin.get(contract.listMatches, {})).matches).toEqual([])
     expect((await tracked.admin.get(contract.listTrackedUsers, {})).data).toEqual([])

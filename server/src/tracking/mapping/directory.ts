@@ -1,31 +1,33 @@
+import type { BackgroundJobCtx } from '../../kit/backgroundJobs/backgroundJob.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import type { JobCtx } from '../../kit/jobs/job.ts'
 import { writeConnection } from '../connection-store.ts'
-import { tellOfUnmapped } from '../sync/news.ts'
-import { TrackerTrouble, type WithTracker } from '../tracker.ts'
-import { listAccounts, markGone, saveAccounts, saveProjects, saveTasks } from './account-store.ts'
+import { notifyOfUnmapped } from '../sync/syncNotifications.ts'
+import { TrackerError, type WithTracker } from '../tracker.ts'
+import { listAccounts, markAccountsGone, saveAccounts, saveProjects, saveTasks } from './account-store.ts'
 
 /** Reads who and what there is at the provider. Nothing is written unless all of it came. */
-export async function readDirectory(ctx: Pick<JobCtx, 'db' | 'now' | 'newId'> & WithTracker): Promise<void> {
+export async function readDirectory(
+  ctx: Pick<BackgroundJobCtx, 'db' | 'now' | 'newId'> & WithTracker,
+): Promise<void> {
   const { tracker, now } = ctx
   const connection = await tracker.connection()
   const users = await tracker.users()
   // The account that asks is one of them: an empty list would only make everybody seem gone.
-  if (users.length === 0) throw new TrackerTrouble('malformed', 'a company without people')
+  if (users.length === 0) throw new TrackerError('malformed', 'a company without people')
   const projects = await orNothing(() => tracker.projects())
   const tasks = await orNothing(() => tracker.tasks())
   await inTransaction(ctx.db, async tx => {
     const { companyId } = connection
     await writeConnection(tx, connection, now)
     const added = await saveAccounts(tx, companyId, users, now)
-    await markGone(tx, companyId, users, now)
+    await markAccountsGone(tx, companyId, users, now)
     await saveProjects(tx, companyId, projects)
     await saveTasks(tx, companyId, tasks)
     const accounts = await listAccounts(tx, companyId)
     const unmapped = accounts.filter(
       one => one.userId === null && one.active && added.includes(one.trackedId),
     )
-    await tellOfUnmapped(
+    await notifyOfUnmapped(
       tx,
       ctx,
       unmapped.map(one => one.name),
@@ -38,7 +40,7 @@ async function orNothing<One>(list: () => Promise<One[]>): Promise<One[]> {
   try {
     return await list()
   } catch (error) {
-    if (error instanceof TrackerTrouble) return []
+    if (error instanceof TrackerError) return []
     throw error
   }
 }

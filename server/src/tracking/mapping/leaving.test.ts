@@ -2,15 +2,15 @@ import { deactivateUser, getUser, updateUser } from '@claimcrew/contract/people/
 import * as contract from '@claimcrew/contract/tracking/contract'
 import { exportWorklog, listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
-import { account, row, Tracked } from '../../../test/tracked.ts'
-import { recount } from '../sync/count.ts'
+import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
+import { recount } from '../sync/countDays.ts'
 import { syncSoon } from '../sync/sync.ts'
 
 const month = { range: 'monthly', date: '2026-03-18' } as const
 
 describe('a sync that was asked for', async () => {
   const [ana, ben] = [account('Ana Cruz'), account('Ben Okoro')]
-  const tracked = await Tracked.open([ana, ben])
+  const tracked = await TrackedWorld.open([ana, ben])
   const { world, admin } = tracked
   const anaHere = await tracked.biller('Ana Cruz', 'Pacific/Kiritimati', [ana])
   const benHere = await tracked.biller('Ben Okoro', 'UTC', [ben])
@@ -61,7 +61,7 @@ describe('a sync that was asked for', async () => {
 
 describe('somebody who moves', async () => {
   const ana = account('Ana Cruz')
-  const tracked = await Tracked.open([ana])
+  const tracked = await TrackedWorld.open([ana])
   const { world, admin, sandbox } = tracked
   const anaHere = await tracked.biller('Ana Cruz', 'Asia/Manila', [ana])
   // The 17th in Manila, the 16th in Los Angeles.
@@ -113,7 +113,7 @@ describe('somebody who moves', async () => {
 
 describe('somebody who is no biller any more', async () => {
   const ana = account('Ana Cruz')
-  const tracked = await Tracked.open([ana])
+  const tracked = await TrackedWorld.open([ana])
   const { world, admin } = tracked
   const anaHere = await tracked.biller('Ana Cruz', 'UTC', [ana])
   const client = await world.join('CLIENT')
@@ -151,7 +151,7 @@ describe('somebody who is no biller any more', async () => {
 describe('a client whose engagement begins later', () => {
   it('knows who is coming, and not when they were last at work for somebody else', async () => {
     const ana = account('Ana Cruz')
-    const tracked = await Tracked.open([ana])
+    const tracked = await TrackedWorld.open([ana])
     const { world, admin } = tracked
     const anaHere = await tracked.biller('Ana Cruz', 'UTC', [ana])
     const [now, later] = [await world.join('CLIENT'), await world.join('CLIENT')]

@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Mapping } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { comesAfter, type Mark } from '../../kit/data/paging.ts'
+import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
 
 export type StoredMapping = Omit<Mapping, 'userName'> & { readonly accountId: number }
 
@@ -26,12 +26,12 @@ export async function listMappings(db: Db | Tx): Promise<StoredMapping[]> {
 }
 
 /** Some of them at a time. */
-export async function mappingsAfter(
+export async function listMappingPage(
   db: Db,
-  { after, limit }: { readonly after: Mark | null; readonly limit: number },
+  { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
 ): Promise<StoredMapping[]> {
   return mappings(db)
-    .where(comesAfter(after, ['m.created_at', 'm.id'], 'asc'))
+    .where(isAfterPosition(after, ['m.created_at', 'm.id'], 'asc'))
     .orderBy('m.created_at')
     .orderBy('m.id')
     .limit(limit)
@@ -39,7 +39,7 @@ export async function mappingsAfter(
 }
 
 /** These, in whichever order. */
-export async function mappingsById(db: Db, ids: readonly string[]): Promise<StoredMapping[]> {
+export async function readMappings(db: Db, ids: readonly string[]): Promise<StoredMapping[]> {
   return mappings(db).where('m.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
@@ -93,7 +93,7 @@ export async function insertMapping(
 }
 
 /** What somebody has found right as it is: of other addresses, or of what changes later, it is yet to be said. */
-export async function writeAccepted(
+export async function writeAcceptance(
   tx: Tx,
   mappingId: string,
   accepted: { readonly emails: readonly [theirs: string, ours: string] } | { readonly goneAt: Instant },
@@ -119,7 +119,7 @@ export async function deleteMapping(tx: Tx, mappingId: string): Promise<boolean>
 }
 
 /** Held until the transaction ends by all that count or map somebody's time. */
-export async function holdPerson(
+export async function lockPersonForUpdate(
   tx: Tx,
   userId: string,
 ): Promise<{ readonly timeZone: string; readonly lease: string | null } | null> {
@@ -133,18 +133,18 @@ export async function holdPerson(
 }
 
 /** The zone in which a person's days are counted from now on. */
-export async function writeZone(tx: Tx, userId: string, timeZone: string): Promise<void> {
+export async function writeTimeZone(tx: Tx, userId: string, timeZone: string): Promise<void> {
   await tx.updateTable('tracking_people').set({ time_zone: timeZone }).where('user_id', '=', userId).execute()
 }
 
 /** Everybody who has an account. */
-export async function mappedPeople(db: Db): Promise<string[]> {
+export async function listMappedPeople(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('tracking_mappings').select('user_id').distinct().execute()
   return rows.map(row => row.user_id)
 }
 
 /** An account of a person, and when today's rows of it were last pulled. */
-type Followed = {
+type FollowedAccount = {
   readonly trackedId: string
   readonly pulledAt: Instant | null
   /** Of the company that is connected: nothing more comes from any other. */
@@ -152,11 +152,11 @@ type Followed = {
 }
 
 /** When those accounts were pulled from which more is to come. */
-export const pullsOf = (accounts: readonly Followed[]): (Instant | null)[] =>
+export const listPulls = (accounts: readonly FollowedAccount[]): (Instant | null)[] =>
   accounts.filter(one => one.isConnected).map(one => one.pulledAt)
 
 /** The zone in which somebody's days are counted, which is their own but for a while after they have moved. */
-export async function countedZone(db: Db | Tx, userId: string): Promise<string | null> {
+export async function findCountedZone(db: Db | Tx, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('tracking_people')
     .select('time_zone')
@@ -166,10 +166,10 @@ export async function countedZone(db: Db | Tx, userId: string): Promise<string |
 }
 
 /** The accounts of these people, in the order in which they were mapped. */
-export async function accountsFollowed(
+export async function readFollowedAccounts(
   db: Db | Tx,
   userIds: readonly string[] | 'everybody',
-): Promise<Map<string, Followed[]>> {
+): Promise<Map<string, FollowedAccount[]>> {
   const rows = await mappings(db)
     .innerJoin('tracking_syncs as s', 's.mapping_id', 'm.id')
     .leftJoin('tracking_connection as c', 'c.company_id', 'a.company_id')
@@ -194,11 +194,11 @@ export async function accountsFollowed(
 }
 
 export async function isMapped(tx: Tx, userId: string): Promise<boolean> {
-  const found = await tx
+  const rows = await tx
     .selectFrom('tracking_mappings')
     .select('id')
     .where('user_id', '=', userId)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return rows !== undefined
 }

@@ -5,7 +5,7 @@ import { listWorklog, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sandboxId } from '../../../sandbox/server.ts'
-import { account, row, Tracked } from '../../../test/tracked.ts'
+import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
 import type { Person } from '../../../test/world.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { newId } from '../../kit/random.ts'
@@ -16,7 +16,7 @@ const minute = 60_000
 describe('mapping an account to a biller', async () => {
   const [ana, second, ben] = [account('Ana Cruz'), account('Ana at Home'), account('Ben Okoro')]
   const people = [ana, second, ben]
-  const tracked = await Tracked.open(people)
+  const tracked = await TrackedWorld.open(people)
   const { world, admin, sandbox } = tracked
   const client = await world.join('CLIENT')
   const anaHere = await world.join('BILLER', { userName: 'Ana Cruz', timeZone: 'UTC' })
@@ -255,7 +255,7 @@ describe('mapping an account to a biller', async () => {
 
 describe('what a form leaves empty', async () => {
   const eva = account('Eva Lund')
-  const tracked = await Tracked.open([eva])
+  const tracked = await TrackedWorld.open([eva])
   const here = await tracked.world.join('BILLER')
 
   it.each([

@@ -1,26 +1,26 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { dayText, inHoursText } from '@claimcrew/contract/kit/timeWords'
+import { formatDay, inHoursText } from '@claimcrew/contract/kit/timeText'
 import type * as contract from '@claimcrew/contract/tracking/contract'
-import { tokenState } from '@claimcrew/contract/tracking/rules'
-import type { Connection, Mapping, Match, Problem } from '@claimcrew/contract/tracking/shapes'
+import { toTokenState } from '@claimcrew/contract/tracking/rules'
+import type { AccountMatch, Connection, Mapping, MappingProblem } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
-import { cursorOf, pageOf, readingCursors, readNameCursor } from '../../kit/data/paging.ts'
+import { cursorParser, formatCursor, parseNameCursor, toPage } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { pageOfPeople } from '../../people/page-store.ts'
-import { type ListedPerson, listPeople, verifiedBillers } from '../../people/store.ts'
-import { noteTrouble, readConnection } from '../connection-store.ts'
-import { trackedUserOf } from '../reading/read.ts'
-import { type SyncListed, syncsOf } from '../sync/sync-store.ts'
-import { listUnread, type Unread } from '../sync/unread-store.ts'
-import { TrackerTrouble, type WithTracker } from '../tracker.ts'
-import { type Account, accountsAfter, countAccounts } from './account-store.ts'
+import { listPeoplePage } from '../../people/page-store.ts'
+import { type ListedPerson, listPeople, listVerifiedBillers } from '../../people/store.ts'
+import { readConnection, writeOutage } from '../connection-store.ts'
+import { toTrackedUser } from '../reading/trackedTime.ts'
+import { type ListedSync, readSyncs } from '../sync/sync-store.ts'
+import { listUnreadDays, type UnreadDay } from '../sync/unread-day-store.ts'
+import { TrackerError, type WithTracker } from '../tracker.ts'
+import { countAccounts, listAccountPage, type TrackerAccount } from './account-store.ts'
 import { readDirectory } from './directory.ts'
-import { withNames } from './map.ts'
-import { mappingsById } from './mapping-store.ts'
-import { type AccountMark, readAccountMark } from './mark.ts'
+import { readMappings } from './mapping-store.ts'
+import { toMappingViews } from './mappings.ts'
+import { type AccountPosition, parseAccountCursor } from './pagePositions.ts'
 
 /** Where each of the two lists goes on; null where it is at its end. */
-const readMarks = readingCursors(z.tuple([z.string().nullable(), z.string().nullable()]))
+const readMarks = cursorParser(z.tuple([z.string().nullable(), z.string().nullable()]))
 const [noAccounts, noBillers] = [
   { items: [], nextCursor: null },
   { people: [], nextCursor: null },
@@ -33,15 +33,15 @@ export const listMatches: Handler<typeof contract.listMatches> = async (
 ) => {
   const { companyId, readAt } = await readConnection(ctx.db)
   const marks = readMarks(cursor)
-  const readAccounts = async (after: AccountMark | null) => {
-    const found = await accountsAfter(ctx.db, companyId, 'everybody', { after, limit: limit + 1 })
-    return pageOf(found, limit, one => [one.name, one.accountId])
+  const readAccounts = async (after: AccountPosition | null) => {
+    const rows = await listAccountPage(ctx.db, companyId, 'everybody', { after, limit: limit + 1 })
+    return toPage(rows, limit, one => [one.name, one.accountId])
   }
   const [accounts, listed] = await Promise.all([
-    marks?.[0] === null ? noAccounts : readAccounts(readAccountMark(marks?.[0])),
+    marks?.[0] === null ? noAccounts : readAccounts(parseAccountCursor(marks?.[0])),
     marks?.[1] === null
       ? noBillers
-      : pageOfPeople(ctx.db, { roles: ['BILLER'], ids: [] }, { after: readNameCursor(marks?.[1]), limit }),
+      : listPeoplePage(ctx.db, { roles: ['BILLER'], ids: [] }, { after: parseNameCursor(marks?.[1]), limit }),
   ])
   const active = listed.people.filter(one => one.deactivatedAt === null)
   const counts = await countAccounts(
@@ -51,7 +51,7 @@ export const listMatches: Handler<typeof contract.listMatches> = async (
   )
   const ends = [accounts.nextCursor, listed.nextCursor]
   return {
-    matches: await matchesOf(ctx, accounts.items),
+    matches: await readMatches(ctx, accounts.items),
     billers: active.map(one => ({
       userId: one.id,
       userName: one.userName,
@@ -60,37 +60,37 @@ export const listMatches: Handler<typeof contract.listMatches> = async (
       accounts: counts.get(one.id) ?? 0,
     })),
     readAt,
-    nextCursor: ends.some(end => end !== null) ? cursorOf(ends) : null,
+    nextCursor: ends.some(end => end !== null) ? formatCursor(ends) : null,
   }
 }
 
-async function matchesOf(ctx: Ctx, accounts: readonly Account[]): Promise<Match[]> {
+async function readMatches(ctx: Ctx, accounts: readonly TrackerAccount[]): Promise<AccountMatch[]> {
   const ids = accounts.flatMap(one => one.mappingId ?? [])
   const [mappings, people, alike, syncs, unread] = await Promise.all([
-    mappingsById(ctx.db, ids).then(stored => withNames(ctx, stored)),
+    readMappings(ctx.db, ids).then(stored => toMappingViews(ctx, stored)),
     listPeople(ctx.db, [...new Set(accounts.flatMap(one => one.userId ?? []))]),
-    verifiedBillers(
+    listVerifiedBillers(
       ctx.db,
-      accounts.filter(one => one.mappingId === null).map(one => keyOf(one.email)),
+      accounts.filter(one => one.mappingId === null).map(one => toEmailKey(one.email)),
     ),
-    syncsOf(ctx.db, ids),
-    listUnread(ctx.db, ids),
+    readSyncs(ctx.db, ids),
+    listUnreadDays(ctx.db, ids),
   ])
   const mappingOf = new Map(mappings.map(one => [one.id, one]))
   const unreadOf = Map.groupBy(unread, one => one.mappingId)
   const syncOf = new Map(syncs.map(one => [one.mappingId, one]))
   const billerOf = new Map(people.filter(one => one.role === 'BILLER').map(one => [one.id, one]))
-  const byEmail = new Map(alike.map(one => [keyOf(one.email), one]))
+  const byEmail = new Map(alike.map(one => [toEmailKey(one.email), one]))
   return accounts.map(account => {
     const mapping = mappingOf.get(account.mappingId ?? '') ?? null
-    const suggested = mapping === null ? byEmail.get(keyOf(account.email)) : undefined
+    const suggested = mapping === null ? byEmail.get(toEmailKey(account.email)) : undefined
     return {
-      account: trackedUserOf(account, mapping?.userName ?? null),
+      account: toTrackedUser(account, mapping?.userName ?? null),
       mapping,
       suggestion: suggested
         ? { userId: suggested.id, userName: suggested.userName, email: suggested.email }
         : null,
-      problems: problemsOf(account, {
+      problems: listProblems(account, {
         mapping,
         person: billerOf.get(account.userId ?? ''),
         sync: syncOf.get(account.mappingId ?? ''),
@@ -101,29 +101,32 @@ async function matchesOf(ctx: Ctx, accounts: readonly Account[]): Promise<Match[
   })
 }
 
-const keyOf = (email: string) => email.trim().toLowerCase()
+const toEmailKey = (email: string) => email.trim().toLowerCase()
 
 /** Unless somebody has said that just these two may. */
-const differ = ({ email, acceptedTheirs, acceptedOurs }: Account, ours: string): boolean =>
-  keyOf(email) !== keyOf(ours) && (email !== acceptedTheirs || ours !== acceptedOurs)
+const differ = ({ email, acceptedTheirs, acceptedOurs }: TrackerAccount, ours: string): boolean =>
+  toEmailKey(email) !== toEmailKey(ours) && (email !== acceptedTheirs || ours !== acceptedOurs)
 
-type Around = {
+type MatchMaterial = {
   readonly mapping: Mapping | null
   readonly person: ListedPerson | undefined
-  readonly sync: SyncListed | undefined
-  readonly unread: readonly Unread[]
+  readonly sync: ListedSync | undefined
+  readonly unread: readonly UnreadDay[]
   readonly now: string
 }
 
-function problemsOf(account: Account, { mapping, person, sync, unread, now }: Around): Problem[] {
-  const problems: Problem[] = []
-  const add = (kind: Problem['kind'], text: string) => problems.push({ kind, text })
+function listProblems(
+  account: TrackerAccount,
+  { mapping, person, sync, unread, now }: MatchMaterial,
+): MappingProblem[] {
+  const problems: MappingProblem[] = []
+  const add = (kind: MappingProblem['kind'], text: string) => problems.push({ kind, text })
   if (!mapping) {
     if (account.active && account.goneAt === null)
       add('no-match', 'This account isn’t matched, so its time isn’t synced. Match it to a biller.')
     return problems
   }
-  const gone = goneOf(account, mapping, person)
+  const gone = findGoneReason(account, mapping, person)
   if (gone) add('gone', `${gone} Synced hours stay while it’s matched.`)
   if (person && differ(account, person.email))
     add(
@@ -134,21 +137,21 @@ function problemsOf(account: Account, { mapping, person, sync, unread, now }: Ar
   if (comparedFrom !== null && ourSeconds !== null && theirSeconds !== null)
     add(
       'totals-differ',
-      `On ${dayText(comparedFrom.slice(0, 10), now)} (UTC) we count ${inHoursText(ourSeconds)} and Time Doctor ${inHoursText(theirSeconds)}. Sync these days again.`,
+      `On ${formatDay(comparedFrom.slice(0, 10), now)} (UTC) we count ${inHoursText(ourSeconds)} and Time Doctor ${inHoursText(theirSeconds)}. Sync these days again.`,
     )
   const [latest, ...earlier] = unread
   if (latest)
     add(
       'unread',
-      `${dayText(latest.day, now)}${earlier.length === 0 ? '' : ` and ${countText(earlier.length, 'earlier day')}`} couldn’t be read. Everything else is there. ${latest.problem}`,
+      `${formatDay(latest.day, now)}${earlier.length === 0 ? '' : ` and ${countText(earlier.length, 'earlier day')}`} couldn’t be read. Everything else is there. ${latest.problem}`,
     )
   if (sync && sync.failures > 0) add('failing', `The last sync failed: ${sync.problem}`)
   return problems
 }
 
 /** Why nothing more comes of an account, unless somebody has seen it since. */
-function goneOf(
-  { goneAt, acceptedGoneAt }: Account,
+function findGoneReason(
+  { goneAt, acceptedGoneAt }: TrackerAccount,
   mapping: Mapping,
   person: ListedPerson | undefined,
 ): string | null {
@@ -165,11 +168,11 @@ async function connectionFor(ctx: Ctx & WithTracker): Promise<Connection> {
     stored
   const { capabilities, sandbox } = ctx.tracker
   return {
-    state: stateOf(capabilities.worklog, stored),
+    state: toState(capabilities.worklog, stored),
     sandbox,
     company: companyId === null ? null : { id: companyId, name: companyName ?? '' },
     account,
-    token: tokenState(tokenEndsAt, ctx.now),
+    token: toTokenState(tokenEndsAt, ctx.now),
     tokenEndsAt,
     renewsItself,
     lastOkAt,
@@ -179,7 +182,7 @@ async function connectionFor(ctx: Ctx & WithTracker): Promise<Connection> {
   }
 }
 
-function stateOf(
+function toState(
   isConnected: boolean,
   { failingSince, lastOkAt }: { failingSince: string | null; lastOkAt: string | null },
 ): Connection['state'] {
@@ -193,8 +196,8 @@ export const checkConnection: Handler<typeof contract.checkConnection, WithTrack
   try {
     if (ctx.tracker.capabilities.worklog) await readDirectory({ ...ctx, tracker: ctx.tracker.inHaste })
   } catch (error) {
-    if (!(error instanceof TrackerTrouble)) throw error
-    if (!error.isOurs) await noteTrouble(ctx.db, error.message, ctx.now)
+    if (!(error instanceof TrackerError)) throw error
+    if (!error.isOurs) await writeOutage(ctx.db, error.message, ctx.now)
   }
   return connectionFor(ctx)
 }

@@ -1,13 +1,13 @@
 import * as contract from '@claimcrew/contract/tracking/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { isRefusedCursor, madeUpCursors, pagesOf } from '../../../test/crowd.ts'
-import { account, Tracked } from '../../../test/tracked.ts'
+import { isRefusedCursor, madeUpCursors, readPages } from '../../../test/crowd.ts'
+import { account, TrackedWorld } from '../../../test/trackedWorld.ts'
 
 /** As large as no company is for a page of three: five accounts, of which four are somebody here. */
 describe('a company that is larger than a page', async () => {
   const people = ['Ana Cruz', 'Ben Okoro', 'Cleo Park', 'Dev Rao', 'Eve Lind'].map(name => account(name))
-  const tracked = await Tracked.open(people)
+  const tracked = await TrackedWorld.open(people)
   const { world, admin } = tracked
   for (const person of people.slice(0, 4)) await tracked.biller(person.name, 'UTC', [person])
   await world.join('BILLER', { userName: 'Zoe Alone' })
@@ -32,19 +32,19 @@ describe('a company that is larger than a page', async () => {
   })
 
   it('is read page by page: accounts, mappings, how far they are, billers', async () => {
-    const accounts = (await pagesOf(admin, contract.listTrackedUsers, { query })).map(({ data }) =>
+    const accounts = (await readPages(admin, contract.listTrackedUsers, { query })).map(({ data }) =>
       data.map(one => one.name),
     )
     expect(list(accounts)).toEqual({ sizes: [3, 2], all: names })
-    const mappings = (await pagesOf(admin, contract.listMappings, { query })).map(page =>
+    const mappings = (await readPages(admin, contract.listMappings, { query })).map(page =>
       page.mappings.map(one => one.userName),
     )
     expect(list(mappings)).toEqual({ sizes: [3, 1], all: here })
-    const syncs = (await pagesOf(admin, contract.syncStatus, { query })).map(page =>
+    const syncs = (await readPages(admin, contract.syncStatus, { query })).map(page =>
       page.accounts.map(one => one.userName),
     )
     expect(list(syncs)).toEqual({ sizes: [3, 1], all: here })
-    const named = (await pagesOf(admin, contract.clientBillers, { query })).map(page =>
+    const named = (await readPages(admin, contract.clientBillers, { query })).map(page =>
       page.billers.map(one => [one.userName, one.timeDoctorUserIds.length]),
     )
     expect(list(named)).toEqual({
@@ -54,18 +54,18 @@ describe('a company that is larger than a page', async () => {
   })
 
   it('is read page by page: projects and tasks, also where they have the same name', async () => {
-    const projects = (await pagesOf(admin, contract.listProjects, { query })).map(({ data }) =>
+    const projects = (await readPages(admin, contract.listProjects, { query })).map(({ data }) =>
       data.map(one => one.id),
     )
     expect(list(projects)).toEqual({ sizes: [3, 2], all: ['p2', 'p4', 'p1', 'p3', 'p5'] })
-    const tasks = (await pagesOf(admin, contract.listTasks, { query })).map(({ data }) =>
+    const tasks = (await readPages(admin, contract.listTasks, { query })).map(({ data }) =>
       data.map(one => one.id),
     )
     expect(list(tasks)).toEqual({ sizes: [3, 2], all: ['t2', 't4', 't1', 't3', 't5'] })
   })
 
   it('is matched page by page, both sides, until both are at their end', async () => {
-    const pages = await pagesOf(admin, contract.listMatches, { query: { limit: 2 } })
+    const pages = await readPages(admin, contract.listMatches, { query: { limit: 2 } })
     expect(pages.map(({ matches, billers }) => [matches.length, billers.length])).toEqual([
       [2, 2],
       [2, 2],

@@ -15,12 +15,12 @@ import {
 import { exportWorklog, listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
 import { march, nightRows, nightWorker } from '../../../test/night-shift.ts'
-import { Tracked } from '../../../test/tracked.ts'
+import { TrackedWorld } from '../../../test/trackedWorld.ts'
 import type { Caller, Person } from '../../../test/world.ts'
 
 const [maria, noor] = [nightWorker('Maria Santos'), nightWorker('Noor Khan')]
 const ursula = nightWorker('Ursula Nobody')
-const tracked = await Tracked.open([maria, noor, ursula])
+const tracked = await TrackedWorld.open([maria, noor, ursula])
 const { world, admin } = tracked
 const biller = await tracked.biller('Maria Santos', 'Asia/Manila', [maria], 20)
 const other = await tracked.biller('Noor Khan', 'Asia/Manila', [noor], 20)

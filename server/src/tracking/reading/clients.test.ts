@@ -1,7 +1,7 @@
-import { secondOf } from '@claimcrew/contract/attendance/extents'
+import { toSecond } from '@claimcrew/contract/attendance/sessionIntervals'
 import { clocksDay } from '@claimcrew/contract/clocks/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import { meet, union } from '@claimcrew/contract/kit/intervals'
+import { intersectIntervals, unionIntervals } from '@claimcrew/contract/kit/intervals'
 import {
   getTrackedUser,
   listActivity,
@@ -14,8 +14,8 @@ import {
 } from '@claimcrew/contract/tracking/contract'
 import { worklogDay } from '@claimcrew/contract/worklog/contract'
 import { expect, it } from 'vitest'
-import { Desk } from '../../../test/desk.ts'
-import { account, row, Tracked } from '../../../test/tracked.ts'
+import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
+import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
 import type { Person } from '../../../test/world.ts'
 
 const at = (time: string, day = '16') => `2026-03-${day}T${time}:00.000Z`
@@ -27,9 +27,9 @@ const maria = account('Maria Santos', {
     return [{ start: at('08:00'), end: at('20:00'), breaks: [] }]
   },
 })
-const tracked = await Tracked.open([maria], end)
+const tracked = await TrackedWorld.open([maria], end)
 const { world } = tracked
-const desk = new Desk(world)
+const desk = new AttendanceDesk(world)
 const biller = await tracked.biller('Maria Santos', 'UTC', [maria])
 const [lake, hill] = [await world.join('CLIENT'), await world.join('CLIENT')]
 for (const client of [lake, hill]) await world.engage(client, biller, '2026-01-01')
@@ -82,7 +82,7 @@ it('of the activity each client gets the own sessions, breaks included; rows are
 it('time use is cut likewise', async () => {
   const times = async (person: Person) =>
     (await (await as(person)).get(listTimeUse, { query })).data.map(({ start, time }) => {
-      return { from: secondOf(start), to: secondOf(start) + time }
+      return { from: toSecond(start), to: toSecond(start) + time }
     })
   const all = await times(biller)
   for (const [client, from, to] of [
@@ -91,7 +91,9 @@ it('time use is cut likewise', async () => {
   ] as const) {
     const own = await times(client)
     expect(own.length).toBeGreaterThan(0)
-    expect(union(own)).toEqual(meet(all, [{ from: secondOf(at(from)), to: secondOf(at(to)) }]))
+    expect(unionIntervals(own)).toEqual(
+      intersectIntervals(all, [{ from: toSecond(at(from)), to: toSecond(at(to)) }]),
+    )
   }
 })
 

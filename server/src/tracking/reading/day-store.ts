@@ -1,19 +1,19 @@
 import {
   countProjects,
   type DayTotal,
-  type Seconds,
-  workedSecondsOf,
+  sumWorkedSeconds,
+  type TrackedSeconds,
 } from '@claimcrew/contract/tracking/rules'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reach } from '../../engagements/reach-store.ts'
+import type { VisibleScope } from '../../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { dayNumber, dayNumbered } from '../../kit/data/packed.ts'
+import { packDay, unpackDay } from '../../kit/data/packedRows.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
-import type { Viewer } from '../visible.ts'
-import { readViewedDays, type ViewedDays } from './shared-days.ts'
+import type { TrackedTimeViewer } from '../visibleTime.ts'
+import { readViewedDays, type ViewedDays } from './sharedDays.ts'
 
 /** What a day of one person came to. */
-export type CountedDay = readonly [
+export type TrackedDay = readonly [
   day: string,
   trackedSeconds: number,
   manualSeconds: number,
@@ -29,14 +29,14 @@ export type DayRange = { readonly from: string; readonly to: string }
  * local days is made here. Each person is one row, its days an array of arrays: of ten thousand people
  * that is many times quicker to write and to read than a row a day, or JSON.
  */
-export async function countedDays(
-  viewer: Viewer,
-  reach: Reach,
+export async function readTrackedDays(
+  viewer: TrackedTimeViewer,
+  scope: VisibleScope,
   days: DayRange,
   projectId?: string,
-): Promise<Map<string, CountedDay[]>> {
+): Promise<Map<string, TrackedDay[]>> {
   const { db } = viewer
-  const { whole, shared } = await readViewedDays(viewer, reach, days)
+  const { whole, shared } = await readViewedDays(viewer, scope, days)
   const rows =
     projectId === undefined
       ? await (whole === 'everywhere' ? allDays(db, days) : reachedDays(db, { ...days, ...asArrays(whole) }))
@@ -45,13 +45,13 @@ export async function countedDays(
   for (const [userId, totals] of shared)
     counted.set(
       userId,
-      totals.flatMap(total => toCountedDays(total, projectId)),
+      totals.flatMap(total => toTrackedDays(total, projectId)),
     )
   return counted
 }
 
 /** One, or none where nothing was done for the project. Of one project alone it is not known what overlaps. */
-export function toCountedDays(total: DayTotal, projectId: string | undefined): CountedDay[] {
+export function toTrackedDays(total: DayTotal, projectId: string | undefined): TrackedDay[] {
   const { day, unionSeconds, projects } = total
   if (projectId === undefined)
     return [
@@ -66,45 +66,49 @@ export function toCountedDays(total: DayTotal, projectId: string | undefined): C
     ]
   const part = projects.find(one => one.projectId === projectId)
   if (!part) return []
-  const worked = workedSecondsOf(part)
+  const worked = sumWorkedSeconds(part)
   return [[day, part.trackedSeconds, part.manualSeconds, part.breakSeconds, worked, worked > 0 ? 1 : 0]]
 }
 
-type Packed = [day: number, number, number, number, number, number]
+type PackedDay = [day: number, number, number, number, number, number]
 
-type Row = { userId: string; days: Packed[] }
+type PackedDaysRow = { userId: string; days: PackedDay[] }
 
-const packed = (columns: RawBuilder<unknown>) => sql`array_agg(array[${dayNumber('d.day')}, ${columns}])`
+const packed = (columns: RawBuilder<unknown>) => sql`array_agg(array[${packDay('d.day')}, ${columns}])`
 
 const ofDay = packed(sql`tracked_seconds, manual_seconds, break_seconds, union_seconds, project_count`)
 
-function daysIn(packed: Packed[]): CountedDay[] {
+function daysIn(packed: PackedDay[]): TrackedDay[] {
   return packed
     .sort((a, b) => a[0] - b[0])
     .map(([day, tracked, manual, breaks, union, projects]) => {
-      return [dayNumbered(day), tracked, manual, breaks, union, projects]
+      return [unpackDay(day), tracked, manual, breaks, union, projects]
     })
 }
 
 const allDays = statement(
   'tracked days of everybody',
-  (p: Params<DayRange>) => sql<Row>`
+  (p: Params<DayRange>) => sql<PackedDaysRow>`
     select user_id as "userId", ${ofDay} as days from tracking_days d
     where d.day between ${p.from}::date and ${p.to}::date
     group by user_id`,
 )
 
-type Stretches = { billerIds: readonly string[]; firstDays: readonly string[]; lastDays: readonly string[] }
+type RangeColumns = {
+  billerIds: readonly string[]
+  firstDays: readonly string[]
+  lastDays: readonly string[]
+}
 
-const asArrays = (reach: Exclude<Reach, 'everywhere'>): Stretches => ({
-  billerIds: reach.map(one => one.billerId),
-  firstDays: reach.map(one => one.firstDay),
-  lastDays: reach.map(one => one.lastDay),
+const asArrays = (scope: Exclude<VisibleScope, 'everywhere'>): RangeColumns => ({
+  billerIds: scope.map(one => one.billerId),
+  firstDays: scope.map(one => one.firstDay),
+  lastDays: scope.map(one => one.lastDay),
 })
 
 const reachedDays = statement(
   'tracked days within reach',
-  (p: Params<DayRange & Stretches>) => sql<Row>`
+  (p: Params<DayRange & RangeColumns>) => sql<PackedDaysRow>`
     select d.user_id as "userId", ${ofDay} as days
     from unnest(${p.billerIds}::uuid[], ${p.firstDays}::date[], ${p.lastDays}::date[])
       as seen (user_id, first_day, last_day)
@@ -114,9 +118,9 @@ const reachedDays = statement(
 )
 
 /** Reach as a table, to join with. */
-export function seenDays(reach: Reach, table: string): RawBuilder<unknown> {
-  if (reach === 'everywhere') return sql``
-  const { billerIds, firstDays, lastDays } = asArrays(reach)
+export function visibleDaysSql(scope: VisibleScope, table: string): RawBuilder<unknown> {
+  if (scope === 'everywhere') return sql``
+  const { billerIds, firstDays, lastDays } = asArrays(scope)
   return sql`join unnest(${billerIds}::uuid[], ${firstDays}::date[], ${lastDays}::date[])
     as seen (user_id, first_day, last_day)
     on seen.user_id = ${sql.ref(table)}.user_id and ${sql.ref(table)}.day between seen.first_day and seen.last_day`
@@ -128,13 +132,13 @@ const ofProject = packed(sql`tracked_seconds, manual_seconds, break_seconds, tra
 
 async function projectDays(
   db: Db | Tx,
-  reach: Reach,
+  scope: VisibleScope,
   { from, to }: DayRange,
   projectId: string,
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+): Promise<PackedDaysRow[]> {
+  const { rows } = await sql<PackedDaysRow>`
     select d.user_id as "userId", ${ofProject} as days
-    from tracking_project_days d ${seenDays(reach, 'd')}
+    from tracking_project_days d ${visibleDaysSql(scope, 'd')}
     where d.project_id = ${projectId} and d.day between ${from}::date and ${to}::date
     group by d.user_id`.execute(db)
   return rows
@@ -149,13 +153,17 @@ type ProjectSum = {
 }
 
 /** What each person did for each project, as far as the viewer sees it, the most first. */
-export async function projectSums(viewer: Viewer, reach: Reach, days: DayRange): Promise<ProjectSum[]> {
-  const { whole, shared } = await readViewedDays(viewer, reach, days)
-  const sums = await projectSumsOf(viewer.db, whole, days)
+export async function readProjectSums(
+  viewer: TrackedTimeViewer,
+  scope: VisibleScope,
+  days: DayRange,
+): Promise<ProjectSum[]> {
+  const { whole, shared } = await readViewedDays(viewer, scope, days)
+  const sums = await readProjectSumsIn(viewer.db, whole, days)
   if (shared.size === 0) return sums
   return [...sums, ...sharedSums(shared)].sort(
     (one, other) =>
-      workedSecondsOf(other) - workedSecondsOf(one) || (one.projectId < other.projectId ? -1 : 1),
+      sumWorkedSeconds(other) - sumWorkedSeconds(one) || (one.projectId < other.projectId ? -1 : 1),
   )
 }
 
@@ -165,7 +173,8 @@ function sharedSums(shared: ViewedDays['shared']): ProjectSum[] {
       totals.flatMap(total => total.projects),
       part => part.projectId,
     )
-    const sum = (own: readonly Seconds[], of: keyof Seconds) => own.reduce((all, one) => all + one[of], 0)
+    const sum = (own: readonly TrackedSeconds[], of: keyof TrackedSeconds) =>
+      own.reduce((all, one) => all + one[of], 0)
     return [...parts].map(([projectId, own]) => ({
       userId,
       projectId,
@@ -176,11 +185,15 @@ function sharedSums(shared: ViewedDays['shared']): ProjectSum[] {
   })
 }
 
-async function projectSumsOf(db: Db | Tx, reach: Reach, { from, to }: DayRange): Promise<ProjectSum[]> {
+async function readProjectSumsIn(
+  db: Db | Tx,
+  scope: VisibleScope,
+  { from, to }: DayRange,
+): Promise<ProjectSum[]> {
   const { rows } = await sql<ProjectSum>`
     select d.user_id as "userId", d.project_id as "projectId", sum(tracked_seconds) as "trackedSeconds",
       sum(manual_seconds) as "manualSeconds", sum(break_seconds) as "breakSeconds"
-    from tracking_project_days d ${seenDays(reach, 'd')}
+    from tracking_project_days d ${visibleDaysSql(scope, 'd')}
     where d.day between ${from}::date and ${to}::date
     group by d.user_id, d.project_id
     order by sum(tracked_seconds + manual_seconds) desc, d.project_id`.execute(db)

@@ -16,17 +16,17 @@ import {
 import { listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
 import { oneTracker, trackedUser } from '../../../test/outside/one-tracker.ts'
-import { account, row, Tracked } from '../../../test/tracked.ts'
+import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
 import { hour, World } from '../../../test/world.ts'
-import { sync } from '../jobs.ts'
-import { noTracker } from '../tracker.ts'
+import { syncTracking } from '../backgroundJobs.ts'
+import { disconnectedTracker } from '../tracker.ts'
 
 const ann = account('Ann Reyes', {
   timezone: 'America/New_York',
   stretches: async () => [{ start: '2026-11-09T14:00:00.000Z', end: '2026-11-09T20:00:00.000Z', breaks: [] }],
 })
 const syd = account('Syd Ito', { timezone: 'Australia/Sydney' })
-const tracked = await Tracked.open([ann, syd], '2026-11-10T15:00:00.000Z')
+const tracked = await TrackedWorld.open([ann, syd], '2026-11-10T15:00:00.000Z')
 const { world, admin, sandbox } = tracked
 const client = await world.join('CLIENT', { timeZone: 'America/New_York' })
 const biller = await tracked.biller('Ann Reyes', 'America/New_York', [ann], 40)
@@ -285,10 +285,10 @@ describe('where the tracker was taken away', () => {
     const house = await World.open({ tracker })
     const [boss, person] = [await house.join('ADMIN'), await house.join('BILLER', { timeZone: 'UTC' })]
     await boss.get(addMapping, { body: { userId: person.userId, timeDoctorUserId: 'somebody' } })
-    await house.run(sync)
+    await house.run(syncTracking)
     const query = { userId: 'somebody', from: '2026-03-04', to: '2026-03-10' }
     const [shot] = (await person.get(listScreenshots, { query })).data
-    Object.assign(tracker, noTracker)
+    Object.assign(tracker, disconnectedTracker)
     expect((await person.get(listActivity, { query })).data).toHaveLength(1)
     const params = { screenshotId: shot?.screenshotId ?? '' }
     for (const answer of [

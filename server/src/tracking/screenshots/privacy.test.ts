@@ -4,10 +4,10 @@ import { worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { nightWorker } from '../../../test/night-shift.ts'
-import { Tracked } from '../../../test/tracked.ts'
+import { TrackedWorld } from '../../../test/trackedWorld.ts'
 
 const maria = nightWorker('Maria Santos')
-const tracked = await Tracked.open([maria])
+const tracked = await TrackedWorld.open([maria])
 const { world, admin, sandbox } = tracked
 const biller = await tracked.biller('Maria Santos', 'Asia/Manila', [maria])
 await tracked.sync()

@@ -8,11 +8,11 @@ import {
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { nightWorker } from '../../../test/night-shift.ts'
-import { Tracked } from '../../../test/tracked.ts'
+import { TrackedWorld } from '../../../test/trackedWorld.ts'
 import { type AnyAnswer, hour, type Person } from '../../../test/world.ts'
 
 const [maria, noor] = [nightWorker('Maria Santos'), nightWorker('Noor Khan')]
-const tracked = await Tracked.open([maria, noor])
+const tracked = await TrackedWorld.open([maria, noor])
 const { world, admin, sandbox } = tracked
 const biller = await tracked.biller('Maria Santos', 'Asia/Manila', [maria])
 await tracked.biller('Noor Khan', 'Asia/Manila', [noor])

@@ -1,63 +1,69 @@
-import { instantOf } from '@claimcrew/contract/attendance/extents'
+import { toInstant } from '@claimcrew/contract/attendance/sessionIntervals'
 import type { Download } from '@claimcrew/contract/kit/file'
-import { type Interval, meet } from '@claimcrew/contract/kit/intervals'
-import { addDays, dayIn, earlierOf, later, laterOf } from '@claimcrew/contract/kit/time'
+import { type Interval, intersectIntervals } from '@claimcrew/contract/kit/intervals'
+import { addDays, addMilliseconds, dayIn, pickEarlier, pickLater } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/tracking/contract'
 import { isWithin } from '@claimcrew/contract/tracking/ownership'
-import { dayBegins } from '@claimcrew/contract/tracking/rules'
+import { findDayStart } from '@claimcrew/contract/tracking/rules'
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
 import { audit } from '../../kit/data/audit.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { type Seen, seenAccount, spanOf, viewerOf } from '../access.ts'
-import { noteAnswer } from '../connection-store.ts'
-import { nobodysAccount } from '../reading/read.ts'
-import type { Span, TrackedScreenshot, WithTracker } from '../tracker.ts'
-import { fromTracker } from '../trouble.ts'
-import { isVisibleAt, readVisibleIntervals, toInterval } from '../visible.ts'
-import { bytesOf, idOf, keyOf, listAndKeepLinks, type ShotKey } from './link.ts'
-import { blurredPicture, plainPicture } from './picture.ts'
-import { viewActions } from './views.ts'
+import { readVisibleAccount, toSpan, toViewer, type VisibleAccount } from '../access.ts'
+import { askTracker } from '../askTracker.ts'
+import { writeAnswered } from '../connection-store.ts'
+import { findUnmappedAccount } from '../reading/trackedTime.ts'
+import type { InstantSpan, ProviderScreenshot, WithTracker } from '../tracker.ts'
+import { isVisibleAt, readVisibleIntervals, toInterval } from '../visibleTime.ts'
+import {
+  listAndCacheLinks,
+  parseScreenshotId,
+  readBytes,
+  type ScreenshotKey,
+  toScreenshotId,
+} from './screenshotLink.ts'
+import { toBlurredPicture, toPlainPicture } from './screenshotPicture.ts'
+import { viewActions } from './screenshotViews.ts'
 
 /** Lists what the provider has, day by day as it wants to be asked. Links stay here. */
 export const listScreenshots: Handler<typeof contract.listScreenshots, WithTracker> = async (
   ctx,
   { query: { userId, from, to } },
 ) => {
-  if (await nobodysAccount(ctx, userId)) return { data: [] }
-  const seen = await seenAccount(ctx, userId)
+  if (await findUnmappedAccount(ctx, userId)) return { data: [] }
+  const seen = await readVisibleAccount(ctx, userId)
   const { person } = seen
-  const span = spanOf(person.timeZone, from, to)
-  const visible = await readVisibleIntervals(viewerOf(ctx), seen, span)
+  const span = toSpan(person.timeZone, from, to)
+  const visible = await readVisibleIntervals(toViewer(ctx), seen, span)
   // Where nothing may be seen nothing is asked for, and nobody has looked.
-  const days = daysOf(person.timeZone, span).flatMap(day => visiblePart(day, visible))
+  const days = splitDays(person.timeZone, span).flatMap(day => visiblePart(day, visible))
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return { data: [] }
-  const all = await fromTracker(ctx, async tracker => {
-    const listed: TrackedScreenshot[] = []
-    for (const day of days) listed.push(...(await listAndKeepLinks(ctx, tracker, userId, day)))
+  const all = await askTracker(ctx, async tracker => {
+    const listed: ProviderScreenshot[] = []
+    for (const day of days) listed.push(...(await listAndCacheLinks(ctx, tracker, userId, day)))
     return listed
   })
-  const found = all.filter(one => isWithin(visible, one.takenAt))
-  await noteAnswer(ctx.db, ctx.now)
+  const matches = all.filter(one => isWithin(visible, one.takenAt))
+  await writeAnswered(ctx.db, ctx.now)
   await audit(ctx.db, ctx, {
     action: viewActions.listed,
     subjectId: person.id,
     after: {
       firstDay: dayIn(person.timeZone, first.from),
-      lastDay: dayIn(person.timeZone, later(last.to, -1)),
+      lastDay: dayIn(person.timeZone, addMilliseconds(last.to, -1)),
     },
   })
-  found.sort((a, b) => (a.takenAt === b.takenAt ? a.screen - b.screen : a.takenAt < b.takenAt ? -1 : 1))
-  return { data: found.map(one => screenshotOf(userId, one)) }
+  matches.sort((a, b) => (a.takenAt === b.takenAt ? a.screen - b.screen : a.takenAt < b.takenAt ? -1 : 1))
+  return { data: matches.map(one => toScreenshot(userId, one)) }
 }
 
 /** At most one local day each, and never more than 24 hours: the provider leaves out the rest without a word. */
-function daysOf(timeZone: string, { from, to }: Span): Span[] {
-  const spans: Span[] = []
+function splitDays(timeZone: string, { from, to }: InstantSpan): InstantSpan[] {
+  const spans: InstantSpan[] = []
   for (let start = from; start < to; ) {
-    const midnight = dayBegins(timeZone, addDays(dayIn(timeZone, start), 1))
-    const end = [midnight, to, later(start, 24 * 3_600_000)].sort()[0] ?? to
+    const midnight = findDayStart(timeZone, addDays(dayIn(timeZone, start), 1))
+    const end = [midnight, to, addMilliseconds(start, 24 * 3_600_000)].sort()[0] ?? to
     spans.push({ from: start, to: end })
     start = end
   }
@@ -65,16 +71,16 @@ function daysOf(timeZone: string, { from, to }: Span): Span[] {
 }
 
 /** From the first to the last moment of a day that may be seen: the provider is asked once for all that lies between. */
-function visiblePart(day: Span, visible: readonly Interval[]): Span[] {
-  const own = meet([toInterval(day)], visible)
+function visiblePart(day: InstantSpan, visible: readonly Interval[]): InstantSpan[] {
+  const own = intersectIntervals([toInterval(day)], visible)
   const [first, last] = [own[0], own.at(-1)]
   if (!first || !last) return []
-  return [{ from: laterOf(day.from, instantOf(first.from)), to: earlierOf(day.to, instantOf(last.to)) }]
+  return [{ from: pickLater(day.from, toInstant(first.from)), to: pickEarlier(day.to, toInstant(last.to)) }]
 }
 
-function screenshotOf(userId: string, one: TrackedScreenshot): Screenshot {
+function toScreenshot(userId: string, one: ProviderScreenshot): Screenshot {
   return {
-    screenshotId: idOf([userId, one.takenAt, one.deviceId, one.screen]),
+    screenshotId: toScreenshotId([userId, one.takenAt, one.deviceId, one.screen]),
     userId,
     takenAt: one.takenAt,
     screenNumber: one.screen,
@@ -92,7 +98,7 @@ export const showThumbnail: Handler<typeof contract.showThumbnail, WithTracker> 
   const { key } = await seenScreenshot(ctx, params.screenshotId)
   const { userId } = ctx.actor
   return picture(
-    await fromTracker(ctx, async tracker => blurredPicture(userId, await bytesOf(ctx, tracker, key))),
+    await askTracker(ctx, async tracker => toBlurredPicture(userId, await readBytes(ctx, tracker, key))),
   )
 }
 
@@ -103,8 +109,8 @@ export const openScreenshot: Handler<typeof contract.openScreenshot, WithTracker
 ) => {
   const { key, seen } = await seenScreenshot(ctx, params.screenshotId)
   const { userId } = ctx.actor
-  const bytes = await fromTracker(ctx, async tracker =>
-    plainPicture(userId, await bytesOf(ctx, tracker, key)),
+  const bytes = await askTracker(ctx, async tracker =>
+    toPlainPicture(userId, await readBytes(ctx, tracker, key)),
   )
   const [, takenAt, , screen] = key
   const day = dayIn(seen.person.timeZone, takenAt)
@@ -121,11 +127,14 @@ const picture = (content: Uint8Array): Download => ({
   headers: { 'content-type': 'image/webp', 'cache-control': 'no-store' },
 })
 
-async function seenScreenshot(ctx: Ctx, screenshotId: string): Promise<{ key: ShotKey; seen: Seen }> {
-  const key = keyOf(screenshotId)
+async function seenScreenshot(
+  ctx: Ctx,
+  screenshotId: string,
+): Promise<{ key: ScreenshotKey; seen: VisibleAccount }> {
+  const key = parseScreenshotId(screenshotId)
   if (!key) throw unknown()
   const [trackedId, takenAt] = key
-  const seen = await seenAccount(ctx, trackedId)
-  if (!(await isVisibleAt(viewerOf(ctx), seen, takenAt))) throw unknown()
+  const seen = await readVisibleAccount(ctx, trackedId)
+  if (!(await isVisibleAt(toViewer(ctx), seen, takenAt))) throw unknown()
   return { key, seen }
 }

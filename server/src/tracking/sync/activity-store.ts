@@ -6,12 +6,12 @@ import {
   type WorkMode,
 } from '@claimcrew/contract/tracking/rules'
 import { sql } from 'kysely'
-import { type Reach, within } from '../../engagements/reach-store.ts'
+import { isWithinScopeSql, type VisibleScope } from '../../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import type { Span, TimeUseRow, WorklogRow } from '../tracker.ts'
+import type { InstantSpan, ProviderTimeUseRow, ProviderWorklogRow } from '../tracker.ts'
 
 /** A row of the provider's as it is kept. */
-export type StoredRow = {
+export type ActivityRow = {
   readonly start: Instant
   readonly seconds: number
   readonly mode: WorkMode
@@ -37,7 +37,11 @@ const activity = (db: Db | Tx) =>
     .$narrowType<{ mode: WorkMode }>()
 
 /** What began in a span, in order. */
-export async function activityOf(db: Db | Tx, accountId: number, span: Span): Promise<StoredRow[]> {
+export async function listActivityRows(
+  db: Db | Tx,
+  accountId: number,
+  span: InstantSpan,
+): Promise<ActivityRow[]> {
   return activity(db)
     .where('account_id', '=', accountId)
     .where('start_at', '>=', span.from)
@@ -46,11 +50,11 @@ export async function activityOf(db: Db | Tx, accountId: number, span: Span): Pr
 }
 
 /** The same of all accounts of one person. */
-export async function activityOfPerson(
+export async function listPersonActivity(
   db: Db | Tx,
   userId: string,
-  span: Span,
-): Promise<(StoredRow & { readonly trackedId: string })[]> {
+  span: InstantSpan,
+): Promise<(ActivityRow & { readonly trackedId: string })[]> {
   return activity(db)
     .innerJoin('tracking_mappings', 'tracking_mappings.account_id', 'tracking_activity.account_id')
     .innerJoin('tracking_accounts', 'tracking_accounts.id', 'tracking_activity.account_id')
@@ -74,8 +78,8 @@ export async function hasActivity(tx: Tx, accountId: number): Promise<boolean> {
 export async function replaceActivity(
   tx: Tx,
   accountId: number,
-  span: Span,
-  rows: readonly WorklogRow[],
+  span: InstantSpan,
+  rows: readonly ProviderWorklogRow[],
 ): Promise<void> {
   await tx
     .deleteFrom('tracking_activity')
@@ -93,7 +97,7 @@ export async function replaceActivity(
     ) as given`.execute(tx)
 }
 
-const timeUse = (db: Db | Tx, accountId: number, span: Span) =>
+const timeUse = (db: Db | Tx, accountId: number, span: InstantSpan) =>
   db
     .selectFrom('tracking_time_use')
     .select(['start_at as start', 'seconds', 'score', 'category', 'name'])
@@ -104,15 +108,19 @@ const timeUse = (db: Db | Tx, accountId: number, span: Span) =>
     .orderBy('name')
     .orderBy('seconds')
 
-export async function timeUseOf(db: Db | Tx, accountId: number, span: Span): Promise<TimeUseRow[]> {
+export async function listTimeUseRows(
+  db: Db | Tx,
+  accountId: number,
+  span: InstantSpan,
+): Promise<ProviderTimeUseRow[]> {
   return timeUse(db, accountId, span).execute()
 }
 
 export async function replaceTimeUse(
   tx: Tx,
   accountId: number,
-  span: Span,
-  rows: readonly TimeUseRow[],
+  span: InstantSpan,
+  rows: readonly ProviderTimeUseRow[],
 ): Promise<void> {
   await tx
     .deleteFrom('tracking_time_use')
@@ -131,7 +139,7 @@ export async function replaceTimeUse(
 }
 
 /** From the first to the last row of a person, or null where there is none. */
-export async function extentOf(tx: Tx, userId: string): Promise<{ first: Instant; last: Instant } | null> {
+export async function readExtent(tx: Tx, userId: string): Promise<{ first: Instant; last: Instant } | null> {
   const row = await tx
     .selectFrom('tracking_activity')
     .innerJoin('tracking_mappings', 'tracking_mappings.account_id', 'tracking_activity.account_id')
@@ -177,24 +185,24 @@ export async function replaceDays(
 }
 
 /** The projects that somebody within reach has worked on. */
-export async function projectsWorkedOn(db: Db, reach: Reach): Promise<string[]> {
+export async function listWorkedProjects(db: Db, scope: VisibleScope): Promise<string[]> {
   const rows = await db
     .selectFrom('tracking_project_days')
     .select('project_id')
     .distinct()
     .where('project_id', '<>', '')
-    .where(within(reach, 'user_id', 'day', 'day'))
+    .where(isWithinScopeSql(scope, 'user_id', 'day', 'day'))
     .execute()
   return rows.map(row => row.project_id)
 }
 
-export type UserSpan = Span & { readonly userId: string }
+export type PersonSpan = InstantSpan & { readonly userId: string }
 
 /** The tasks or projects of these people, each from one moment until before another. */
-export async function workedOnWithin(
+export async function listWorkedIds(
   db: Db,
   what: 'task_id' | 'project_id',
-  spans: readonly UserSpan[],
+  spans: readonly PersonSpan[],
 ): Promise<string[]> {
   if (spans.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -212,7 +220,7 @@ export async function workedOnWithin(
 }
 
 /** Worked seconds of each account within a span, as the provider would sum them: by start, breaks left out. */
-export async function workedByAccount(db: Db, span: Span): Promise<Map<number, number>> {
+export async function sumWorkedByAccount(db: Db, span: InstantSpan): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('tracking_activity')
     .select(eb => ['account_id', eb.fn.sum<number>('seconds').as('seconds')])

@@ -1,17 +1,17 @@
-import { later } from '@claimcrew/contract/kit/time'
+import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { listActivity, syncNow } from '@claimcrew/contract/tracking/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { SandboxPerson } from '../../../sandbox/server.ts'
-import { account, row, Tracked } from '../../../test/tracked.ts'
+import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
 import { newId } from '../../kit/random.ts'
-import { claimNext } from './sync-store.ts'
+import { claimNextSync } from './sync-store.ts'
 
 const minute = 60_000
 
 describe('two processes', async () => {
   const people = ['Ana', 'Ben', 'Cara', 'Dev'].map(name => account(name))
-  const tracked = await Tracked.open(people)
+  const tracked = await TrackedWorld.open(people)
   const { world } = tracked
   const billers = await Promise.all(people.map(one => tracked.biller(one.name, 'UTC', [one], 20)))
   const [ana, anaHere] = [people[0] as SandboxPerson, billers[0] as (typeof billers)[0]]
@@ -61,13 +61,13 @@ describe('two processes', async () => {
   it('of which one is killed in the middle: the other takes over, but not before its lease has ended', async () => {
     world.pass(15 * minute)
     const now = world.now.toISOString()
-    const claimed = await claimNext(world.db, newId(), now)
+    const claimed = await claimNextSync(world.db, newId(), now)
     const held = billers.find(one => one.userId === claimed?.userId)
     if (!held) throw new Error('Nobody was due')
     await tracked.sync()
     expect(await tracked.statusOf(held)).toMatchObject({
       state: 'running',
-      syncedAt: later(now, -15 * minute),
+      syncedAt: addMilliseconds(now, -15 * minute),
     })
     await leaseEnds()
     await other.sync()

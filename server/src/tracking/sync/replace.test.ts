@@ -2,16 +2,16 @@ import { addDays } from '@claimcrew/contract/kit/time'
 import { listActivity, listTimeUse, syncNow } from '@claimcrew/contract/tracking/contract'
 import {
   cutAtMidnight,
-  kindOfMode,
-  type Stretch,
+  type TrackedInterval,
+  toModeKind,
   totalDays,
   workModes,
 } from '@claimcrew/contract/tracking/rules'
 import { listWorklog, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { summariseWorklog } from '@claimcrew/contract/worklog/rules'
 import { describe, expect, it } from 'vitest'
-import { account, row, Tracked } from '../../../test/tracked.ts'
-import { seededRandom } from '../../kit/random.ts'
+import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
+import { createSeededRandom } from '../../kit/random.ts'
 import { syncSoon } from './sync.ts'
 
 const minute = 60_000
@@ -19,7 +19,7 @@ const minute = 60_000
 describe('what was pulled', async () => {
   const [maria, somebody] = [account('Maria Santos'), account('Somebody Else')]
   const people = [maria, somebody]
-  const tracked = await Tracked.open(people)
+  const tracked = await TrackedWorld.open(people)
   const { world, admin, sandbox } = tracked
   const biller = await tracked.biller('Maria Santos', 'America/New_York', [maria])
   const at = (time: string, seconds = 600, more: object = {}) =>
@@ -201,10 +201,10 @@ describe('random days', async () => {
   // Clocks change in New York on the 8th, in London on the 29th of March, on Lord Howe by half an hour on the 5th of April.
   const zones = ['America/New_York', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu']
   const accounts = zones.map(zone => account(zone))
-  const tracked = await Tracked.open(accounts, '2026-04-07T12:00:00.000Z')
+  const tracked = await TrackedWorld.open(accounts, '2026-04-07T12:00:00.000Z')
   const { world, admin } = tracked
   for (const one of accounts) await tracked.biller(one.name, one.name, [one], 32)
-  const random = seededRandom(17)
+  const random = createSeededRandom(17)
   const upTo = (most: number) => Math.floor(random() * most)
   const oneOf = <Item>(items: readonly Item[]): Item => items[upTo(items.length)] as Item
 
@@ -223,7 +223,7 @@ describe('random days', async () => {
     for (const [one, rows] of held) tracked.gives(one, rows)
   }
 
-  const storedRows = async (id: string): Promise<Stretch[]> => {
+  const storedRows = async (id: string): Promise<TrackedInterval[]> => {
     const query = { userId: id, from: '2026-02-20', to: '2026-04-12' }
     const { data } = await admin.get(listActivity, { query })
     return data.map(one => ({ ...one, seconds: one.time, projectId: one.projectId ?? '' }))
@@ -238,7 +238,7 @@ describe('random days', async () => {
       const rows = await storedRows(one.id)
       sheets.set(one.name, totalDays(rows, one.name, '2026-02-01', '2026-04-30'))
       for (const { day, seconds, row } of cutAtMidnight(rows, one.name, '2026-02-01', '2026-04-30'))
-        if (kindOfMode(row.mode) !== 'break')
+        if (toModeKind(row.mode) !== 'break')
           pieces.push({ userId: one.id, start: day, time: seconds, projectId: row.projectId })
     }
     const expected = summariseWorklog(billers, pieces, () => {})

@@ -1,11 +1,11 @@
 import { checkConnection, listRuns, listTrackedUsers } from '@claimcrew/contract/tracking/contract'
 import { describe, expect, it } from 'vitest'
-import { account, row, Tracked } from '../../../test/tracked.ts'
+import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
 import { newId } from '../../kit/random.ts'
 
 const [ann, bob] = [account('Ann Reyes'), account('Bob Lim')]
 const people = [ann, bob]
-const tracked = await Tracked.open(people)
+const tracked = await TrackedWorld.open(people)
 const { world, admin, sandbox } = tracked
 const anns = await tracked.biller('Ann Reyes', 'UTC', [ann], 20)
 const bobs = await tracked.biller('Bob Lim', 'Asia/Manila', [bob], 20)

@@ -1,13 +1,13 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Pull, PullReason, SyncState } from '@claimcrew/contract/tracking/plan'
+import type { Pull, PullReason, SyncState } from '@claimcrew/contract/tracking/pullPlan'
 import type { runOutcomes } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { comesAfter, type Mark } from '../../kit/data/paging.ts'
-import type { Span } from '../tracker.ts'
+import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
+import type { InstantSpan } from '../tracker.ts'
 
 /** An account whose turn it is. Its person is held by the run that has the lease. */
-export type Claimed = {
+export type ClaimedSync = {
   readonly mappingId: string
   readonly userId: string
   readonly accountId: number
@@ -24,8 +24,8 @@ const leaseLasts = sql.lit('5 minutes')
  * Takes the account whose turn it is and holds its person, so that nobody else pulls them meanwhile. A run that dies with
  * it loses it to others after some minutes, by the database's own clock: processes may differ about the time.
  */
-export async function claimNext(db: Db, lease: string, now: Instant): Promise<Claimed | null> {
-  const { rows } = await sql<Claimed>`
+export async function claimNextSync(db: Db, lease: string, now: Instant): Promise<ClaimedSync | null> {
+  const { rows } = await sql<ClaimedSync>`
     with next as (
       select s.mapping_id, m.account_id, p.user_id
       from tracking_syncs s
@@ -50,7 +50,7 @@ export async function claimNext(db: Db, lease: string, now: Instant): Promise<Cl
 }
 
 /** Holds somebody for as long again; false where somebody else has taken over. */
-export async function holdOn(db: Db, userId: string, lease: string): Promise<boolean> {
+export async function renewLease(db: Db, userId: string, lease: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tracking_people')
     .set({ leased_until: sql<string>`clock_timestamp() + ${leaseLasts}::interval` })
@@ -60,7 +60,7 @@ export async function holdOn(db: Db, userId: string, lease: string): Promise<boo
   return numUpdatedRows > 0n
 }
 
-export async function letGo(db: Db | Tx, userId: string, lease: string): Promise<void> {
+export async function releaseLease(db: Db | Tx, userId: string, lease: string): Promise<void> {
   await db
     .updateTable('tracking_people')
     .set({ lease: null, leased_until: null })
@@ -71,7 +71,7 @@ export async function letGo(db: Db | Tx, userId: string, lease: string): Promise
 
 type SyncRow = SyncState & { readonly failures: number; readonly failingSince: Instant | null }
 
-const syncOf = (db: Db | Tx, mappingId: string) =>
+const selectSync = (db: Db | Tx, mappingId: string) =>
   db
     .selectFrom('tracking_syncs')
     .select([
@@ -91,18 +91,18 @@ const syncOf = (db: Db | Tx, mappingId: string) =>
 
 /** Null once its mapping is gone. */
 export async function readSync(db: Db, mappingId: string): Promise<SyncRow | null> {
-  return (await syncOf(db, mappingId).executeTakeFirst()) ?? null
+  return (await selectSync(db, mappingId).executeTakeFirst()) ?? null
 }
 
 /** The same, held until the transaction ends. */
 export async function lockSync(tx: Tx, mappingId: string): Promise<SyncRow | null> {
-  return (await syncOf(tx, mappingId).forUpdate().executeTakeFirst()) ?? null
+  return (await selectSync(tx, mappingId).forUpdate().executeTakeFirst()) ?? null
 }
 
-type Due = { readonly at: Instant; readonly rank: number }
+type SyncDue = { readonly at: Instant; readonly rank: number }
 
 /** After a pull that worked. */
-export async function writeSync(tx: Tx, mappingId: string, state: SyncState, due: Due): Promise<void> {
+export async function writeSync(tx: Tx, mappingId: string, state: SyncState, due: SyncDue): Promise<void> {
   await tx
     .updateTable('tracking_syncs')
     .set({
@@ -148,7 +148,7 @@ export async function postponeSync(
   db: Db,
   mappingId: string,
   { askedFrom, askedLeft }: Pick<SyncState, 'askedFrom' | 'askedLeft'>,
-  due: Due,
+  due: SyncDue,
 ): Promise<void> {
   await db
     .updateTable('tracking_syncs')
@@ -160,7 +160,7 @@ export async function postponeSync(
 }
 
 /** Nothing is pulled of them as they are now, whatever was asked for; one looks again after this. */
-export async function restSync(db: Db, mappingId: string, due: Due): Promise<void> {
+export async function pauseSync(db: Db, mappingId: string, due: SyncDue): Promise<void> {
   await db
     .updateTable('tracking_syncs')
     .set({ due_at: due.at, rank: due.rank, asked_from: null, asked_left: null })
@@ -169,7 +169,7 @@ export async function restSync(db: Db, mappingId: string, due: Due): Promise<voi
 }
 
 /** Asked for by hand: comes before everything else, whatever failed before. What was asked for already is not forgotten. */
-export async function askForSync(
+export async function requestSync(
   tx: Tx,
   mappingIds: readonly string[],
   request: { readonly firstDay: string; readonly lastDay: string; readonly now: Instant },
@@ -190,7 +190,7 @@ export async function askForSync(
     .execute()
 }
 
-export type SyncListed = SyncRow & {
+export type ListedSync = SyncRow & {
   readonly mappingId: string
   readonly userId: string
   readonly trackedId: string
@@ -202,12 +202,12 @@ export type SyncListed = SyncRow & {
 }
 
 /** Of the accounts of the company that is connected, some at a time: nothing is pulled of any other. */
-export async function syncsAfter(
+export async function listSyncPage(
   db: Db,
-  { after, limit }: { readonly after: Mark | null; readonly limit: number },
-): Promise<SyncListed[]> {
+  { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
+): Promise<ListedSync[]> {
   return syncs(db)
-    .where(comesAfter(after, ['m.created_at', 'm.id'], 'asc'))
+    .where(isAfterPosition(after, ['m.created_at', 'm.id'], 'asc'))
     .orderBy('m.created_at')
     .orderBy('m.id')
     .limit(limit)
@@ -215,19 +215,19 @@ export async function syncsAfter(
 }
 
 /** Of these mappings, in whichever order. */
-export async function syncsOf(db: Db, mappingIds: readonly string[]): Promise<SyncListed[]> {
+export async function readSyncs(db: Db, mappingIds: readonly string[]): Promise<ListedSync[]> {
   return syncs(db).where('m.id', '=', sql<string>`any(${mappingIds}::uuid[])`).execute()
 }
 
 /** Whether anything is being pulled right now, or was asked for and is not there yet. */
 export async function isAnyRunning(db: Db): Promise<boolean> {
-  const found = await syncs(db)
+  const rows = await syncs(db)
     .where(eb =>
       eb.or([sql<boolean>`p.leased_until > clock_timestamp()`, eb('s.asked_from', 'is not', null)]),
     )
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return rows !== undefined
 }
 
 const syncs = (db: Db) =>
@@ -260,7 +260,7 @@ const syncs = (db: Db) =>
     ])
 
 type NewRun = Pull &
-  Span & {
+  InstantSpan & {
     readonly runId: string
     readonly userId: string
     readonly accountId: number
@@ -291,13 +291,13 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
     .execute()
 }
 
-type Outcome = (typeof runOutcomes)[number]
+type RunOutcome = (typeof runOutcomes)[number]
 
 /** Newest first, one more than asked for where there are more. */
 export async function listRuns(
   db: Db,
-  filter: { readonly userId?: string | undefined; readonly outcome?: Outcome | undefined },
-  after: Mark | null,
+  filter: { readonly userId?: string | undefined; readonly outcome?: RunOutcome | undefined },
+  after: PagePosition | null,
   limit: number,
 ) {
   return db
@@ -318,10 +318,10 @@ export async function listRuns(
       'r.outcome',
       'r.problem',
     ])
-    .$narrowType<{ reason: PullReason; outcome: Outcome }>()
+    .$narrowType<{ reason: PullReason; outcome: RunOutcome }>()
     .$if(filter.userId !== undefined, query => query.where('r.user_id', '=', filter.userId ?? ''))
     .$if(filter.outcome !== undefined, query => query.where('r.outcome', '=', filter.outcome ?? ''))
-    .where(comesAfter(after, ['r.started_at', 'r.id'], 'desc'))
+    .where(isAfterPosition(after, ['r.started_at', 'r.id'], 'desc'))
     .orderBy('r.started_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit + 1)

@@ -1,10 +1,10 @@
-import { addDays, later } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds } from '@claimcrew/contract/kit/time'
 import { listActivity, removeMapping, syncNow, syncStatus } from '@claimcrew/contract/tracking/contract'
-import { spanOfDays } from '@claimcrew/contract/tracking/rules'
+import { toInstantSpan } from '@claimcrew/contract/tracking/rules'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { account, row, Tracked } from '../../../test/tracked.ts'
+import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
 import { day, hour } from '../../../test/world.ts'
 import { newId } from '../../kit/random.ts'
 import { syncSoon } from './sync.ts'
@@ -13,7 +13,7 @@ const minute = 60_000
 
 describe('somebody who is mapped', async () => {
   const maria = account('Maria Santos')
-  const tracked = await Tracked.open([maria])
+  const tracked = await TrackedWorld.open([maria])
   const { world, admin } = tracked
   const biller = await world.join('BILLER', { userName: 'Maria Santos', timeZone: 'Asia/Manila' })
   await tracked.map(biller, maria)
@@ -45,15 +45,15 @@ describe('somebody who is mapped', async () => {
     expect(new Set(users)).toEqual(new Set([maria.id]))
     for (const what of ['worklog', 'timeuse'] as const) {
       const asks = tracked.asksAbout(maria, what)
-      expect(asks[0]).toEqual(spanOfDays('Asia/Manila', addDays(today, -6), today))
+      expect(asks[0]).toEqual(toInstantSpan('Asia/Manila', addDays(today, -6), today))
       expect(asks.slice(1).map(one => one.to)).toEqual(asks.slice(0, -1).map(one => one.from))
-      expect(asks.at(-1)?.from).toBe(spanOfDays('Asia/Manila', goal, goal).from)
+      expect(asks.at(-1)?.from).toBe(toInstantSpan('Asia/Manila', goal, goal).from)
       for (const { from, to } of asks) expect(Date.parse(to) - Date.parse(from)).toBeLessThanOrEqual(7 * day)
     }
     const runs = await tracked.runsOf(biller)
     expect(runs.map(one => one.reason)).toEqual(['recent', ...Array(17).fill('backfill')])
     expect(runs[0]).toMatchObject({
-      ...spanOfDays('Asia/Manila', addDays(today, -6), today),
+      ...toInstantSpan('Asia/Manila', addDays(today, -6), today),
       firstDay: addDays(today, -6),
       lastDay: today,
       outcome: 'done',
@@ -65,7 +65,7 @@ describe('somebody who is mapped', async () => {
     expect(await tracked.statusOf(biller)).toMatchObject({
       state: 'done',
       syncedAt: world.now.toISOString(),
-      nextAt: later(world.now.toISOString(), 15 * minute),
+      nextAt: addMilliseconds(world.now.toISOString(), 15 * minute),
       pulledFrom: goal,
       historyFrom: goal,
       asked: null,
@@ -130,7 +130,7 @@ describe('somebody who is mapped', async () => {
 
 describe('an administrator who asks for a sync', async () => {
   const [ana, ben] = [account('Ana Cruz'), account('Ben Okoro')]
-  const tracked = await Tracked.open([ana, ben])
+  const tracked = await TrackedWorld.open([ana, ben])
   const { world, admin } = tracked
   const [anaHere, benHere] = [
     await tracked.biller('Ana Cruz', 'Asia/Manila', [ana]),
@@ -220,7 +220,7 @@ describe('an administrator who asks for a sync', async () => {
 
 describe('a provider that dies in the middle of a backfill', async () => {
   const maria = account('Maria Santos')
-  const tracked = await Tracked.open([maria])
+  const tracked = await TrackedWorld.open([maria])
   const { world, sandbox } = tracked
   const biller = await tracked.biller('Maria Santos', 'America/New_York', [maria], 48)
   const days = Array.from({ length: 49 }, (_, ago) => addDays('2026-03-18', -ago))
@@ -260,7 +260,7 @@ describe('a provider that dies in the middle of a backfill', async () => {
     world.now = new Date((await tracked.statusOf(biller)).nextAt)
     await tracked.sync()
     const windows = tracked.asksAbout(maria, 'worklog', since)
-    expect(windows[0]).toEqual(spanOfDays('America/New_York', '2026-02-26', '2026-03-04'))
+    expect(windows[0]).toEqual(toInstantSpan('America/New_York', '2026-02-26', '2026-03-04'))
     expect(windows).toHaveLength(5)
     const { rows } = await sql<{ day: string }>`select day from tracking_days order by day`.execute(world.db)
     expect(rows.map(one => one.day)).toEqual(days.toReversed())
@@ -270,7 +270,7 @@ describe('a provider that dies in the middle of a backfill', async () => {
 
 describe('a long backfill', async () => {
   const [maria, ben] = [account('Maria Santos'), account('Ben Okoro')]
-  const tracked = await Tracked.open([maria, ben])
+  const tracked = await TrackedWorld.open([maria, ben])
   const { world } = tracked
   const biller = await tracked.biller('Maria Santos', 'UTC', [maria], 60)
 

@@ -1,21 +1,28 @@
-import type { Parsed } from '@claimcrew/contract/kit/endpoint'
-import { addDays, dayIn, type Instant, later } from '@claimcrew/contract/kit/time'
+import type { ParsedInput } from '@claimcrew/contract/kit/endpoint'
+import { addDays, addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/tracking/contract'
 import type { SyncOfAccount, SyncStatus } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
-import { pageOf, readCursor } from '../../kit/data/paging.ts'
+import { type BackgroundJobCtx, backgroundJob, enqueue } from '../../kit/backgroundJobs/backgroundJob.ts'
+import { parseCursor, toPage } from '../../kit/data/paging.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { invalid, Refusal } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { enqueue, type JobCtx, job } from '../../kit/jobs/job.ts'
 import { listPeople } from '../../people/store.ts'
-import { noteAnswer, noteTrouble, readConnection } from '../connection-store.ts'
+import { readConnection, writeAnswered, writeOutage } from '../connection-store.ts'
 import { readDirectory } from '../mapping/directory.ts'
 import { listMappings } from '../mapping/mapping-store.ts'
-import { type Tracker, TrackerTrouble, troubles, type WithTracker } from '../tracker.ts'
-import { tellOfFailing } from './news.ts'
-import { isPulled, pullNext } from './pull.ts'
-import { askForSync, claimNext, isAnyRunning, letGo, type SyncListed, syncsAfter } from './sync-store.ts'
+import { outageMessages, type Tracker, TrackerError, type WithTracker } from '../tracker.ts'
+import { isTracked, pullNextWindow } from './pullWindow.ts'
+import {
+  claimNextSync,
+  isAnyRunning,
+  type ListedSync,
+  listSyncPage,
+  releaseLease,
+  requestSync,
+} from './sync-store.ts'
+import { notifyOfFailing } from './syncNotifications.ts'
 
 /** As many at a time as the provider is asked at once. */
 const lanes = 2
@@ -24,67 +31,74 @@ const directoryEveryMs = 3_600_000
 const longestRunMs = 10 * 60_000
 
 /** Pulls whatever is due, the most urgent first, until nothing is or the provider has trouble. */
-export async function syncDue(ctx: JobCtx & WithTracker): Promise<void> {
+export async function syncDueAccounts(ctx: BackgroundJobCtx & WithTracker): Promise<void> {
   if (!ctx.tracker.capabilities.worklog) return
-  const until = later(ctx.now, longestRunMs)
+  const until = addMilliseconds(ctx.now, longestRunMs)
   if (await isDirectoryRead(ctx)) {
     await Promise.all(Array.from({ length: lanes }, () => pullInTurn(ctx, until)))
   }
-  await tellOfFailing(ctx)
+  await notifyOfFailing(ctx)
 }
 
 /** Trackers whose directory this process has read: after a restart it may be another provider or another company. */
 const known = new WeakSet<Tracker>()
 
-async function isDirectoryRead(ctx: JobCtx & WithTracker): Promise<boolean> {
+async function isDirectoryRead(ctx: BackgroundJobCtx & WithTracker): Promise<boolean> {
   const { readAt } = await readConnection(ctx.db)
-  const isFresh = readAt !== null && readAt >= later(ctx.now, -directoryEveryMs)
+  const isFresh = readAt !== null && readAt >= addMilliseconds(ctx.now, -directoryEveryMs)
   if (isFresh && known.has(ctx.tracker)) return true
   try {
     await readDirectory(ctx)
     known.add(ctx.tracker)
     return true
   } catch (error) {
-    if (!(error instanceof TrackerTrouble)) throw error
-    if (!error.isOurs) await noteTrouble(ctx.db, error.message, ctx.clock())
+    if (!(error instanceof TrackerError)) throw error
+    if (!error.isOurs) await writeOutage(ctx.db, error.message, ctx.clock())
     return false
   }
 }
 
-async function pullInTurn(ctx: JobCtx & WithTracker, until: Instant): Promise<void> {
+async function pullInTurn(ctx: BackgroundJobCtx & WithTracker, until: Instant): Promise<void> {
   while (ctx.clock() < until && !ctx.isStopping()) {
     const lease = ctx.newId()
-    const claimed = await claimNext(ctx.db, lease, ctx.clock())
+    const claimed = await claimNextSync(ctx.db, lease, ctx.clock())
     if (!claimed) break
     try {
-      const trouble = await pullNext(ctx, claimed, lease)
-      if (trouble?.isOurs) break
-      if (trouble !== null && (await isOfAll(ctx, trouble))) {
-        await noteTrouble(ctx.db, trouble.message, ctx.clock())
+      const outage = await pullNextWindow(ctx, claimed, lease)
+      if (outage?.isOurs) break
+      if (outage !== null && (await isOfAll(ctx, outage))) {
+        await writeOutage(ctx.db, outage.message, ctx.clock())
         // Those who come next would only fail as well: they stay due.
         break
       }
-      await noteAnswer(ctx.db, ctx.clock())
+      await writeAnswered(ctx.db, ctx.clock())
     } finally {
-      await letGo(ctx.db, claimed.userId, lease)
+      await releaseLease(ctx.db, claimed.userId, lease)
     }
   }
 }
 
 /** Whether the provider does not answer at all, rather than only not well about this one. */
-async function isOfAll({ tracker }: JobCtx & WithTracker, { trouble }: TrackerTrouble): Promise<boolean> {
-  if (trouble !== 'malformed' && trouble !== 'forbidden') return true
+async function isOfAll(
+  { tracker }: BackgroundJobCtx & WithTracker,
+  { outage }: TrackerError,
+): Promise<boolean> {
+  if (outage !== 'malformed' && outage !== 'forbidden') return true
   try {
     await tracker.connection()
     return false
   } catch (error) {
-    if (!(error instanceof TrackerTrouble)) throw error
+    if (!(error instanceof TrackerError)) throw error
     return true
   }
 }
 
 /** For what cannot wait for the next minute. */
-export const syncSoon = job({ name: 'tracking:sync-soon', data: z.object({}), run: syncDue })
+export const syncSoon = backgroundJob({
+  name: 'tracking:sync-soon',
+  data: z.object({}),
+  run: syncDueAccounts,
+})
 
 const defaultSyncDays = 7
 
@@ -93,7 +107,7 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
   ctx,
   { body: { userId, from, to } },
 ) => {
-  if (!ctx.tracker.capabilities.worklog) throw new Refusal('not-ready', troubles['not-connected'])
+  if (!ctx.tracker.capabilities.worklog) throw new Refusal('not-ready', outageMessages['not-connected'])
   await inTransaction(ctx.db, async tx => {
     const { companyId } = await readConnection(tx)
     const mappings = (await listMappings(tx)).filter(
@@ -114,7 +128,7 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
     // Days are each person's own.
     const pulled = mappings.filter(({ userId: id }) => {
       const person = people.get(id)
-      return person !== undefined && isPulled(person)
+      return person !== undefined && isTracked(person)
     })
     if (userId !== undefined && pulled.length === 0)
       throw invalid(
@@ -128,7 +142,7 @@ export const syncNow: Handler<typeof contract.syncNow, WithTracker> = async (
     for (const [today, own] of begun) {
       const lastDay = to === undefined || to > today ? today : to
       const firstDay = from ?? addDays(today, 1 - defaultSyncDays)
-      await askForSync(
+      await requestSync(
         tx,
         own.map(one => one.id),
         { firstDay, lastDay, now: ctx.now },
@@ -144,10 +158,10 @@ export const syncStatus: Handler<typeof contract.syncStatus> = (ctx, { query }) 
 
 async function showSync(
   ctx: Ctx,
-  { cursor, limit }: Parsed<typeof contract.syncStatus>['query'],
+  { cursor, limit }: ParsedInput<typeof contract.syncStatus>['query'],
 ): Promise<SyncStatus> {
-  const found = await syncsAfter(ctx.db, { after: readCursor(cursor), limit: limit + 1 })
-  const { items: syncs, nextCursor } = pageOf(found, limit, one => [one.mappedAt, one.mappingId])
+  const rows = await listSyncPage(ctx.db, { after: parseCursor(cursor), limit: limit + 1 })
+  const { items: syncs, nextCursor } = toPage(rows, limit, one => [one.mappedAt, one.mappingId])
   const people = new Map(
     (await listPeople(ctx.db, [...new Set(syncs.map(one => one.userId))])).map(one => [one.id, one]),
   )
@@ -157,26 +171,26 @@ async function showSync(
       userId: sync.userId,
       userName: people.get(sync.userId)?.userName ?? '',
       timeDoctorUserId: sync.trackedId,
-      state: stateOf(sync, ctx.now),
+      state: toState(sync, ctx.now),
       syncedAt: sync.recentAt,
       nextAt: sync.dueAt,
       failingSince: sync.failingSince,
       problem: sync.problem,
       pulledFrom: sync.backfilledTo,
       historyFrom: sync.backfillGoal,
-      asked: askedOf(sync),
+      asked: toAsked(sync),
     }),
   )
   return { running: await isAnyRunning(ctx.db), accounts, nextCursor }
 }
 
-function stateOf(sync: SyncListed, now: string): SyncOfAccount['state'] {
+function toState(sync: ListedSync, now: string): SyncOfAccount['state'] {
   if (sync.running) return 'running'
   if (sync.failures > 0) return 'failing'
   return sync.dueAt <= now ? 'waiting' : 'done'
 }
 
-function askedOf({ askedFrom, askedLeft, askedDays }: SyncListed): SyncOfAccount['asked'] {
+function toAsked({ askedFrom, askedLeft, askedDays }: ListedSync): SyncOfAccount['asked'] {
   if (askedFrom === null || askedLeft === null) return null
   const left = Math.round((Date.parse(askedLeft) - Date.parse(askedFrom)) / 86_400_000) + 1
   return { days: askedDays, left }

@@ -1,12 +1,12 @@
 import { listMatches, syncNow } from '@claimcrew/contract/tracking/contract'
 import { listWorklog, worklogDay, worklogSheet } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
-import { account, row, Tracked } from '../../../test/tracked.ts'
+import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
 import { day } from '../../../test/world.ts'
 
 describe('a row that cannot be right', async () => {
   const ana = account('Ana Cruz')
-  const tracked = await Tracked.open([ana], '2026-03-18T15:00:00.000Z')
+  const tracked = await TrackedWorld.open([ana], '2026-03-18T15:00:00.000Z')
   const { world, sandbox } = tracked
   const anaHere = await tracked.biller('Ana Cruz', 'Asia/Manila', [ana], 20)
   const client = await world.join('CLIENT')

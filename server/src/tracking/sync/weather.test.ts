@@ -6,18 +6,18 @@ import {
   listMatches,
   syncNow,
 } from '@claimcrew/contract/tracking/contract'
-import { spanOfDays } from '@claimcrew/contract/tracking/rules'
+import { toInstantSpan } from '@claimcrew/contract/tracking/rules'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Knobs } from '../../../sandbox/knobs.ts'
-import { account, row, Tracked } from '../../../test/tracked.ts'
+import type { FaultKnobs } from '../../../sandbox/knobs.ts'
+import { account, row, TrackedWorld } from '../../../test/trackedWorld.ts'
 import { syncSoon } from './sync.ts'
 
 const minute = 60_000
 
 describe('a provider in bad weather', async () => {
   const [ana, ben] = [account('Ana Cruz'), account('Ben Okoro')]
-  const tracked = await Tracked.open([ana, ben], '2026-03-18T01:00:00.000Z')
+  const tracked = await TrackedWorld.open([ana, ben], '2026-03-18T01:00:00.000Z')
   const { world, admin, sandbox } = tracked
   const hasty = tracked.anotherProcess({ timeoutMs: 400 })
   const anaHere = await tracked.biller('Ana Cruz', 'Asia/Manila', [ana])
@@ -52,7 +52,7 @@ describe('a provider in bad weather', async () => {
     /^Time Doctor sent data that can’t be right: Row \d of the worklog may belong to/,
     /^Time Doctor sent data that can’t be right: Row 1 of the worklog took/,
   ]
-  it.each<[string, Partial<Knobs>, RegExp, 'failing' | 'good']>([
+  it.each<[string, Partial<FaultKnobs>, RegExp, 'failing' | 'good']>([
     [
       '401, and to a fresh sign-in again',
       { status: { code: 401, ...activity } },
@@ -148,7 +148,7 @@ describe('a provider in bad weather', async () => {
       expect(runs).toHaveLength(before.failed + 1)
       expect(runs.at(-1)).toMatchObject({
         reason: 'recent',
-        ...spanOfDays('Asia/Manila', '2026-03-17', '2026-03-18'),
+        ...toInstantSpan('Asia/Manila', '2026-03-17', '2026-03-18'),
         rows: 0,
         outcome: 'failed',
         problem: status.problem,

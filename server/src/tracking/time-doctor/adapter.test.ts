@@ -9,7 +9,7 @@ import {
   provider,
   troubleOf,
   week,
-} from '../../../test/outside/time-doctor.ts'
+} from '../../../test/outside/timeDoctor.ts'
 
 describe('the connection', () => {
   it('tells whose eyes we look through, at which company, and until when at the latest', async () => {

@@ -1,47 +1,52 @@
-import { type Span, type Tracker, TrackerTrouble } from '../tracker.ts'
-import { accountIn, companyOf } from './company.ts'
+import { type InstantSpan, type Tracker, TrackerError } from '../tracker.ts'
+import { findCompany, parseAccount } from './company.ts'
 import type { TimeDoctorAccess } from './environment.ts'
-import { isId, projectsOf, tasksOf, totalsOf, usersOf } from './lists.ts'
-import { around, checkedSpan, longestDayMs, weekMs } from './moments.ts'
-import { type Row, rowIn, rowsAmong } from './normalise.ts'
-import { filedWithinMs, screenshotsOf } from './screenshots.ts'
-import { timeUseRows } from './time-use.ts'
-import { agreed } from './transport/answer.ts'
-import { everyPage, listIn } from './transport/paging.ts'
-import { openRequests, type Query, type RequestOptions, type Requests } from './transport/requests.ts'
-import type { TimeQuery } from './transport/timed.ts'
-import type { Manner } from './transport/turns.ts'
-import { worklogRows } from './worklog.ts'
+import { checkSpan, longestDayMs, splitAround, weekMs } from './instants.ts'
+import { isId, parseProjects, parseTasks, parseTotals, parseUsers } from './lists.ts'
+import { type AnswerRow, filterRows, findRow } from './normalize.ts'
+import { filingDelayMs, parseScreenshots } from './screenshots.ts'
+import { parseTimeUse } from './timeUse.ts'
+import { readAllPages, requireList } from './transport/paging.ts'
+import type { RequestUrgency } from './transport/requestSlots.ts'
+import {
+  openTrackerRequests,
+  type RequestOptions,
+  type TrackerQuery,
+  type TrackerRequests,
+} from './transport/requests.ts'
+import type { TimeQuery } from './transport/timeRow.ts'
+import { requireSuccess } from './transport/trackerAnswer.ts'
+import { parseWorklog } from './worklog.ts'
 
-export type { KeptToken } from './sign-in.ts'
+export type { TrackerToken } from './signIn.ts'
 
 export type TimeDoctorOptions = TimeDoctorAccess & RequestOptions
 
 /** Time Doctor 2. Of people it is asked one at a time: for several, it leaves rows out and does not say so. */
-export function timeDoctor(options: TimeDoctorOptions): Tracker {
-  const [requests, known] = [openRequests(options), { company: options.company }]
+export function openTimeDoctor(options: TimeDoctorOptions): Tracker {
+  const [requests, known] = [openTrackerRequests(options), { company: options.company }]
   const inHaste: Tracker = {
-    ...callsOf(options, requests, 'hasty', known),
+    ...createCalls(options, requests, 'hasty', known),
     get inHaste() {
       return inHaste
     },
   }
-  return { ...callsOf(options, requests, 'patient', known), inHaste }
+  return { ...createCalls(options, requests, 'patient', known), inHaste }
 }
 
-function callsOf(
+function createCalls(
   options: TimeDoctorOptions,
-  requests: Requests,
-  manner: Manner,
+  requests: TrackerRequests,
+  manner: RequestUrgency,
   /** The company, once one of us has found it. */
   known: { company: string | null },
 ): Omit<Tracker, 'inHaste'> {
-  const account = async () => accountIn(await requests.get(manner, '/api/1.0/authorization', {}))
+  const account = async () => parseAccount(await requests.get(manner, '/api/1.0/authorization', {}))
 
   let finding: Promise<string> | null = null
   const find = async () => {
     try {
-      known.company = companyOf(await account(), null).id
+      known.company = findCompany(await account(), null).id
       return known.company
     } finally {
       finding = null
@@ -52,10 +57,11 @@ function callsOf(
     finding ??= find()
     return finding
   }
-  const ask = async (path: string, query: Query = {}) =>
+  const ask = async (path: string, query: TrackerQuery = {}) =>
     requests.get(manner, path, { ...query, company: await company() })
-  const list = (path: string, query: Query = {}) => everyPage(page => ask(path, { ...query, ...page }))
-  const rows = async (path: string, query: Query) => rowsAmong(listIn(await ask(path, query)))
+  const list = (path: string, query: TrackerQuery = {}) =>
+    readAllPages(page => ask(path, { ...query, ...page }))
+  const rows = async (path: string, query: TrackerQuery) => filterRows(requireList(await ask(path, query)))
 
   return {
     capabilities: { worklog: true, timeUse: true, screenshots: true, totals: true },
@@ -63,7 +69,7 @@ function callsOf(
 
     async connection() {
       const { name, email, companies } = await account()
-      const { id, name: companyName, role } = companyOf({ companies }, options.company)
+      const { id, name: companyName, role } = findCompany({ companies }, options.company)
       return {
         companyId: id,
         companyName,
@@ -73,57 +79,61 @@ function callsOf(
       }
     },
 
-    users: async () => usersOf(await list('/api/1.0/users', { detail: 'info', deleted: 'false' })),
+    users: async () => parseUsers(await list('/api/1.0/users', { detail: 'info', deleted: 'false' })),
 
     async user(trackedId) {
       if (!isId(trackedId)) return null
       const answer = await ask(`/api/1.0/users/${trackedId}`)
       if (answer.status === 404) return null
-      const [user] = usersOf([rowIn(agreed(answer).body) ?? {}])
+      const [user] = parseUsers([findRow(requireSuccess(answer).body) ?? {}])
       if (user?.trackedId !== trackedId)
-        throw new TrackerTrouble('malformed', `${answer.what} returned someone else.`)
+        throw new TrackerError('malformed', `${answer.what} returned someone else.`)
       return user
     },
 
     async worklog(trackedId, span) {
       const query = timeQueryFor(trackedId, span, weekMs)
-      const search = { ...queryOf(query), detail: 'true', 'task-project-names': 'true' }
-      return worklogRows(await rows('/api/1.0/activity/worklog', search), query)
+      const search = { ...toQuery(query), detail: 'true', 'task-project-names': 'true' }
+      return parseWorklog(await rows('/api/1.0/activity/worklog', search), query)
     },
 
     async timeUse(trackedId, span) {
       const query = timeQueryFor(trackedId, span, weekMs)
-      const search = { ...queryOf(query), 'category-details': 'true' }
-      return timeUseRows(await rows('/api/1.0/activity/timeuse', search), query)
+      const search = { ...toQuery(query), 'category-details': 'true' }
+      return parseTimeUse(await rows('/api/1.0/activity/timeuse', search), query)
     },
 
     async screenshots(trackedId, span) {
       const query = timeQueryFor(trackedId, span, longestDayMs)
-      const found: Row[] = []
-      for (const piece of around(query.span, filedWithinMs, longestDayMs))
-        found.push(...(await list('/api/1.0/files/screenshot', queryOf({ ...query, span: piece }))))
-      return screenshotsOf(found, query)
+      const found: AnswerRow[] = []
+      for (const segment of splitAround(query.span, filingDelayMs, longestDayMs))
+        found.push(...(await list('/api/1.0/files/screenshot', toQuery({ ...query, span: segment }))))
+      return parseScreenshots(found, query)
     },
 
     image: link => requests.image(manner, link),
 
-    projects: async () => projectsOf(await list('/api/1.0/projects', { all: 'true' })),
+    projects: async () => parseProjects(await list('/api/1.0/projects', { all: 'true' })),
 
-    tasks: async () => tasksOf(await list('/api/1.0/tasks')),
+    tasks: async () => parseTasks(await list('/api/1.0/tasks')),
 
     async totals(span) {
-      const checked = checkedSpan(span, weekMs)
+      const checked = checkSpan(span, weekMs)
       const query = { user: 'all', 'group-by': 'userId', fields: 'totalSec', ...checked }
-      return totalsOf(await rows('/api/1.1/stats/total', query), checked)
+      return parseTotals(await rows('/api/1.1/stats/total', query), checked)
     },
 
     close: async () => requests.close(),
   }
 }
 
-function timeQueryFor(trackedId: string, span: Span, longestMs: number): TimeQuery {
-  if (!isId(trackedId)) throw new TrackerTrouble('forbidden', 'This ID isn’t valid.')
-  return { trackedId, span: checkedSpan(span, longestMs) }
+function timeQueryFor(trackedId: string, span: InstantSpan, longestMs: number): TimeQuery {
+  if (!isId(trackedId)) throw new TrackerError('forbidden', 'This ID isn’t valid.')
+  return { trackedId, span: checkSpan(span, longestMs) }
 }
 
-const queryOf = ({ trackedId, span: { from, to } }: TimeQuery): Query => ({ user: trackedId, from, to })
+const toQuery = ({ trackedId, span: { from, to } }: TimeQuery): TrackerQuery => ({
+  user: trackedId,
+  from,
+  to,
+})

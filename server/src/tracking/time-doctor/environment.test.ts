@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WrongEnvironment } from '../../kit/env.ts'
+import { InvalidEnvironment } from '../../kit/env.ts'
 import { readTimeDoctorEnv } from './environment.ts'
 
 const login = { TIME_DOCTOR_EMAIL: 'me@td.test', TIME_DOCTOR_PASSWORD: 'a secret' }
@@ -64,6 +64,6 @@ describe('the time tracker', () => {
       'TIME_DOCTOR_URL needs TIME_DOCTOR_TOKEN, or TIME_DOCTOR_EMAIL and TIME_DOCTOR_PASSWORD.',
     ],
   ])('is named wrongly with one clear line: %j', (wrong, line) => {
-    expect(() => readTimeDoctorEnv(wrong)).toThrow(new WrongEnvironment(line))
+    expect(() => readTimeDoctorEnv(wrong)).toThrow(new InvalidEnvironment(line))
   })
 })

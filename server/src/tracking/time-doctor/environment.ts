@@ -56,10 +56,10 @@ export function readTimeDoctorEnv(from: NodeJS.ProcessEnv): TimeDoctorAccess | n
   return { url, company, credentials: { kind: 'login', email, password, totp } }
 }
 
-type Fault = { readonly variable: keyof Variables; readonly says: string }
+type VariableError = { readonly variable: keyof Variables; readonly says: string }
 
 /** Half of what is needed would look like a connection and never work. */
-function faultIn(env: Variables): Fault | null {
+function faultIn(env: Variables): VariableError | null {
   const { TIME_DOCTOR_TOKEN: token, TIME_DOCTOR_EMAIL: email, TIME_DOCTOR_PASSWORD: password } = env
   if (token !== undefined && (email ?? password) !== undefined)
     return { variable: 'TIME_DOCTOR_TOKEN', says: 'and a login cannot both be set' }

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Knobs } from '../../../sandbox/knobs.ts'
-import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/outside/time-doctor.ts'
+import type { FaultKnobs } from '../../../sandbox/knobs.ts'
+import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/outside/timeDoctor.ts'
 
 describe('somebody who waits', () => {
-  it.each<[string, Partial<Knobs>, string]>([
+  it.each<[string, Partial<FaultKnobs>, string]>([
     ['429', { status: { code: 429 } }, 'busy'],
     ['429 with a time', { status: { code: 429, retryAfter: 30 } }, 'busy'],
     ['500', { status: { code: 500 } }, 'failing'],

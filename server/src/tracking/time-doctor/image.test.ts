@@ -1,8 +1,8 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/outside/time-doctor.ts'
-import { imageAt } from './image.ts'
-import { linkOf } from './link.ts'
+import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/outside/timeDoctor.ts'
+import { followImageLink } from './image.ts'
+import { parseLink } from './imageLink.ts'
 
 const png = { 'content-type': 'image/png' }
 
@@ -158,7 +158,7 @@ describe('an image of a real provider', () => {
     'https://localhost.files.test/1',
     'https://10.files.test/1',
   ])('may be at %s', link => {
-    expect(linkOf(link, { anywhere: false }).href).toBe(link)
+    expect(parseLink(link, { anywhere: false }).href).toBe(link)
   })
 
   it.each([
@@ -168,7 +168,7 @@ describe('an image of a real provider', () => {
     ['file:///etc/passwd', 'A link to an image is no web address.'],
   ])('is not followed to %s either', async (location, detail) => {
     const asked: string[] = []
-    const moved = imageAt(new URL('https://files.test/1'), { anywhere: false }, async ({ url }) => {
+    const moved = followImageLink(new URL('https://files.test/1'), { anywhere: false }, async ({ url }) => {
       asked.push(url.href)
       return { status: 302, headers: new Headers({ location }), bytes: new Uint8Array() }
     })

@@ -1,39 +1,39 @@
-import { TrackerTrouble } from '../tracker.ts'
-import { type LinkRule, linkOf, lookupFor } from './link.ts'
-import type { Received, Sent } from './transport/transport.ts'
+import { TrackerError } from '../tracker.ts'
+import { createLookup, type LinkRule, parseLink } from './imageLink.ts'
+import type { RawResponse, TrackerRequest } from './transport/transport.ts'
 
 const mostBytes = 15 * 1024 * 1024
 const mostRedirects = 5
 
 /** What a link leads to. It is signed, so nothing of ours goes with the request. */
-export async function imageAt(
+export async function followImageLink(
   link: URL,
   rule: LinkRule,
-  exchange: (sent: Omit<Sent, 'timeoutMs'>) => Promise<Received>,
-): Promise<Received & { readonly what: string }> {
+  exchange: (sent: Omit<TrackerRequest, 'timeoutMs'>) => Promise<RawResponse>,
+): Promise<RawResponse & { readonly what: string }> {
   let url = link
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     // The path may be as good as a key.
     const what = `An image at ${url.host}`
     const headers = { accept: 'image/*' }
-    const lookup = lookupFor(url, rule)
+    const lookup = createLookup(url, rule)
     const received = await exchange({ what, method: 'GET', url, headers, lookup, mostBytes })
     const next = received.status >= 300 && received.status < 400 ? received.headers.get('location') : null
     if (next === null) return { ...received, what }
-    url = linkOf(next, rule, url)
+    url = parseLink(next, rule, url)
   }
-  throw new TrackerTrouble('malformed', `An image at ${url.host} is only ever somewhere else.`)
+  throw new TrackerError('malformed', `An image at ${url.host} is only ever somewhere else.`)
 }
 
-export function bytesOfImage({
+export function checkImageBytes({
   what,
   status,
   headers,
   bytes,
-}: Received & { readonly what: string }): Uint8Array {
-  if ([403, 404, 410].includes(status)) throw new TrackerTrouble('forbidden', 'expired')
-  if (status !== 200) throw new TrackerTrouble('malformed', `${what} returned ${status}.`)
+}: RawResponse & { readonly what: string }): Uint8Array {
+  if ([403, 404, 410].includes(status)) throw new TrackerError('forbidden', 'expired')
+  if (status !== 200) throw new TrackerError('malformed', `${what} returned ${status}.`)
   if (!/^image\//i.test(headers.get('content-type') ?? ''))
-    throw new TrackerTrouble('malformed', `${what} is no image.`)
+    throw new TrackerError('malformed', `${what} is no image.`)
   return bytes
 }

@@ -1,3 +1,3 @@
-type Write = (fields: object, message: string) => void
+type LogWriter = (fields: object, message: string) => void
 
-export type Log = { readonly info: Write; readonly warn: Write }
+export type TrackerLog = { readonly info: LogWriter; readonly warn: LogWriter }

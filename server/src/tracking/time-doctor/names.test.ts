@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { categoryOf, cleaned, nameOfUse } from './names.ts'
+import { cleanText, toCategory, toUseName } from './names.ts'
 
-const app = (value: string, title = '') => nameOfUse({ type: 'app', value, title })
-const site = (value: string) => nameOfUse({ type: 'website', value, title: '' })
+const app = (value: string, title = '') => toUseName({ type: 'app', value, title })
+const site = (value: string) => toUseName({ type: 'website', value, title: '' })
 
 describe('the name of a site', () => {
   it.each([
@@ -99,7 +99,7 @@ describe('whatever was used', () => {
   it('has a short name without path, query, line break or anything that cannot be kept', () => {
     fc.assert(
       fc.property(fc.constantFrom('app', 'website', ''), Text, Text, (type, value, title) => {
-        const name = nameOfUse({ type, value, title })
+        const name = toUseName({ type, value, title })
         expect(name).toMatch(/^[^/\\?#@=:,|\p{Cc}]{1,100}$/u)
         expect(name.isWellFormed()).toBe(true)
       }),
@@ -107,24 +107,24 @@ describe('whatever was used', () => {
   })
 
   it('has a category of a few words or none', () => {
-    expect(categoryOf(' News & Media ')).toBe('News & Media')
+    expect(toCategory(' News & Media ')).toBe('News & Media')
     for (const text of ['https://a.test/x', 'MRN 1234567', 'C:\\x', 'a@b.test', 'Okafor.pdf', 'x'.repeat(61)])
-      expect(categoryOf(text)).toBe('')
+      expect(toCategory(text)).toBe('')
   })
 })
 
 describe('a name of the provider’s', () => {
   it('is one line that PostgreSQL keeps and a table shows', () => {
-    expect(cleaned('  Charge\u0000 entry\r\n\tDr. Ng  ')).toBe('Charge entry Dr. Ng')
-    expect(cleaned('broken \ud83d surrogate')).toBe('broken \ufffd surrogate')
-    expect(cleaned(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199))
+    expect(cleanText('  Charge\u0000 entry\r\n\tDr. Ng  ')).toBe('Charge entry Dr. Ng')
+    expect(cleanText('broken \ud83d surrogate')).toBe('broken \ufffd surrogate')
+    expect(cleanText(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199))
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), text => {
-        const name = cleaned(text)
+        const name = cleanText(text)
         expect(name).toMatch(/^[^\p{Cc}]{0,200}$/u)
         expect(name.length).toBeLessThanOrEqual(200)
         expect(name.isWellFormed() && name === name.trim()).toBe(true)
-        expect(cleaned(name)).toBe(name)
+        expect(cleanText(name)).toBe(name)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** One line that can be kept and shown, whatever it held. */
-export function cleaned(text: string, most = 200): string {
+export function cleanText(text: string, most = 200): string {
   const line = text
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -16,29 +16,29 @@ export function cleaned(text: string, most = 200): string {
 /** What may be missing, null or of another kind without harm. */
 export const optionalText = z
   .string()
-  .transform(text => cleaned(text))
+  .transform(text => cleanText(text))
   .catch('')
 
 /** Where no name can be told without telling more. */
 const otherUse = 'Other'
 
 /** Which program or site was used. Windows show patients, and so do addresses, files and titles: of those nothing passes. */
-export function nameOfUse(use: {
+export function toUseName(use: {
   readonly type: string
   readonly value: string
   readonly title: string
 }): string {
-  const value = cleaned(use.value, 2000)
-  if (/web|site|url|domain/i.test(use.type) || /^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return siteOf(value)
+  const value = cleanText(use.value, 2000)
+  if (/web|site|url|domain/i.test(use.type) || /^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return toSite(value)
   // Only a program that is called by one word shows its bare name as a title.
-  if (value.includes(' ') && value === cleaned(use.title, 2000)) return otherUse
-  return programOf(value)
+  if (value.includes(' ') && value === cleanText(use.title, 2000)) return otherUse
+  return toProgram(value)
 }
 
 const hostPattern = /^(?=.{4,100}$)(?:(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}|\d+(?:\.\d+){3})$/
 const addressPattern = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i
 
-function siteOf(address: string): string {
+function toSite(address: string): string {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`)
   if (!url || !/^https?:$/.test(url.protocol)) return otherUse
   const host = url.hostname.replace(/\.$/, '').replace(/^www\./, '')
@@ -50,8 +50,8 @@ function siteOf(address: string): string {
 const program = /\.(?:exe|app|msc|msi|jar|appimage)$/i
 const programFolder = /[\\/](?:s?bin|MacOS|Applications)[\\/][^\\/]+$/i
 
-function programOf(value: string): string {
-  if (!program.test(value) && addressPattern.test(value)) return siteOf(value)
+function toProgram(value: string): string {
+  if (!program.test(value) && addressPattern.test(value)) return toSite(value)
   const last = value.split(/[\\/]/).at(-1) ?? ''
   const isFile = last !== value && !program.test(last) && !programFolder.test(value)
   const name = last.replace(program, '')
@@ -77,7 +77,7 @@ function looksLikeTitle(name: string): boolean {
 }
 
 /** A category is a word of the provider's own; what looks like more than that is none. */
-export function categoryOf(text: string): string {
-  const name = cleaned(text)
+export function toCategory(text: string): string {
+  const name = cleanText(text)
   return name.length > longest || /[\\?=@#:]|\d{5}/.test(name) || document.test(name) ? '' : name
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { monday } from '../../../test/outside/time-doctor.ts'
-import { TrackerTrouble } from '../tracker.ts'
-import { projectsOf, tasksOf, totalsOf, usersOf } from './lists.ts'
-import { screenshotsOf } from './screenshots.ts'
-import { timeUseRows } from './time-use.ts'
-import { worklogRows } from './worklog.ts'
+import { monday } from '../../../test/outside/timeDoctor.ts'
+import { TrackerError } from '../tracker.ts'
+import { parseProjects, parseTasks, parseTotals, parseUsers } from './lists.ts'
+import { parseScreenshots } from './screenshots.ts'
+import { parseTimeUse } from './timeUse.ts'
+import { parseWorklog } from './worklog.ts'
 
 const asked = { trackedId: 'ann', span: monday }
 const at = (time: string) => `2026-03-09T${time}.000Z`
 const work = { userId: 'ann', start: at('09:00:00'), time: 600, mode: 'computer', deviceId: 'desk' }
 
-const wrong = (kind: string, says: string) => new TrackerTrouble('malformed', `Row 2 of the ${kind} ${says}.`)
+const wrong = (kind: string, says: string) => new TrackerError('malformed', `Row 2 of the ${kind} ${says}.`)
 
 describe('a pull of the worklog', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('a pull of the worklog', () => {
     ['took more than a day', { time: 86_401 }, 'took 86401 seconds'],
     ['took forever', { time: 1e12 }, 'took 1000000000000 seconds'],
   ])('is no good when one row %s', (_, fault, says) => {
-    expect(() => worklogRows([work, { ...work, ...fault }], asked)).toThrow(wrong('worklog', says))
+    expect(() => parseWorklog([work, { ...work, ...fault }], asked)).toThrow(wrong('worklog', says))
   })
 
   it('takes a row of no time, of a whole day, and of the very beginning', () => {
@@ -37,7 +37,7 @@ describe('a pull of the worklog', () => {
       { ...work, time: 0 },
       { ...work, start: '2026-03-09T18:30:00+08:00' },
     ]
-    expect(worklogRows(rows, asked).map(({ start, seconds }) => [start, seconds])).toEqual([
+    expect(parseWorklog(rows, asked).map(({ start, seconds }) => [start, seconds])).toEqual([
       [monday.from, 86_400],
       [at('09:00:00'), 0],
       [at('10:30:00'), 600],
@@ -46,8 +46,8 @@ describe('a pull of the worklog', () => {
 
   it('counts a row that comes twice once, and of two that differ the later', () => {
     const rows = [work, { ...work }, { ...work, deviceId: 'laptop' }, { ...work, mode: 'manual' }]
-    expect(worklogRows(rows, asked)).toHaveLength(3)
-    expect(worklogRows([...rows, { ...work, time: 900 }], asked).map(({ seconds }) => seconds)).toEqual([
+    expect(parseWorklog(rows, asked)).toHaveLength(3)
+    expect(parseWorklog([...rows, { ...work, time: 900 }], asked).map(({ seconds }) => seconds)).toEqual([
       900, 600, 600,
     ])
   })
@@ -57,7 +57,7 @@ describe('a pull of the worklog', () => {
     const empty = { projectId: '', projectName: '', taskId: '', taskName: '', deviceId: '', mode: 'computer' }
     const odd = { projectId: null, projectName: 5, taskId: {}, taskName: [], deviceId: false, mode: null }
     for (const row of [bare, { ...bare, ...odd }])
-      expect(worklogRows([row], asked)).toEqual([{ start: at('09:00:00'), seconds: 1, ...empty }])
+      expect(parseWorklog([row], asked)).toEqual([{ start: at('09:00:00'), seconds: 1, ...empty }])
   })
 })
 
@@ -81,7 +81,7 @@ describe('a pull of the time use', () => {
       },
       { ...use, category: null, score: 9, type: null, value: undefined },
     ]
-    expect(timeUseRows(rows, asked)).toEqual([
+    expect(parseTimeUse(rows, asked)).toEqual([
       { start: at('09:00:00'), seconds: 30, score: 4, category: 'Mail', name: 'OUTLOOK' },
       { start: at('09:00:00'), seconds: 30, score: 4, category: 'Payer portals', name: 'a.test' },
       { start: at('09:00:00'), seconds: 30, score: 0, category: '', name: 'Other' },
@@ -94,7 +94,7 @@ describe('a pull of the time use', () => {
     [{ start: monday.to }, 'starts outside the requested range'],
     [{ userId: 'ben' }, 'may belong to someone else'],
   ])('is no good when one row has %j', (fault, says) => {
-    expect(() => timeUseRows([use, { ...use, ...fault }], asked)).toThrow(wrong('time use', says))
+    expect(() => parseTimeUse([use, { ...use, ...fault }], asked)).toThrow(wrong('time use', says))
   })
 })
 
@@ -109,7 +109,7 @@ describe('a list of screenshots', () => {
       { url: link, meta: { ...meta, projectId: 'p', taskId: 't' } },
       { url: link, meta: { keys: -1, movements: 'many', clicks: 1e15 } },
     ]
-    expect(screenshotsOf([{ ...row(screens), appInfo: { title: 'Okafor' } }], asked)).toEqual([
+    expect(parseScreenshots([{ ...row(screens), appInfo: { title: 'Okafor' } }], asked)).toEqual([
       {
         ...plain,
         keys: 12,
@@ -126,15 +126,15 @@ describe('a list of screenshots', () => {
 
   it('leaves out what was deleted, and what is of another day', () => {
     const gone = [{ url: null, meta }, { meta }, null, 'x', { url: link, meta: { createdAt: monday.to } }]
-    expect(screenshotsOf([row(gone), row(null), row(undefined)], asked)).toEqual([])
+    expect(parseScreenshots([row(gone), row(null), row(undefined)], asked)).toEqual([])
   })
 
   it('is no good when one is of somebody else, or of no time', () => {
     const fine = row([{ url: link, meta }])
-    expect(() => screenshotsOf([fine, { ...fine, userId: 'ben' }], asked)).toThrow(
+    expect(() => parseScreenshots([fine, { ...fine, userId: 'ben' }], asked)).toThrow(
       wrong('screenshots', 'may belong to someone else'),
     )
-    expect(() => screenshotsOf([fine, { ...row([{ url: link }]), date: 'Okafor' }], asked)).toThrow(
+    expect(() => parseScreenshots([fine, { ...row([{ url: link }]), date: 'Okafor' }], asked)).toThrow(
       wrong('screenshots', 'doesn’t say when it was taken'),
     )
   })
@@ -144,19 +144,19 @@ describe('people, projects, tasks and totals', () => {
   it('need nothing but an id', () => {
     const nobody = { name: '', email: '', role: '', active: true, timeZone: null, lastSeenAt: null }
     for (const odd of [{}, { name: null, active: 'yes', timezone: 'Mars/Olympus', lastSeen: 'never' }])
-      expect(usersOf([{ id: 'ann', ...odd }])).toEqual([{ trackedId: 'ann', ...nobody }])
-    expect(projectsOf([{ id: 'p' }])).toEqual([{ projectId: 'p', name: '', deleted: false }])
-    expect(tasksOf([{ id: 't', project: null }])).toEqual([{ taskId: 't', name: '', projectId: '' }])
+      expect(parseUsers([{ id: 'ann', ...odd }])).toEqual([{ trackedId: 'ann', ...nobody }])
+    expect(parseProjects([{ id: 'p' }])).toEqual([{ projectId: 'p', name: '', deleted: false }])
+    expect(parseTasks([{ id: 't', project: null }])).toEqual([{ taskId: 't', name: '', projectId: '' }])
   })
 
   it('are no good without one', () => {
     for (const id of [undefined, null, 5, '', 'a b', '../x'])
-      for (const read of [usersOf, projectsOf, tasksOf])
+      for (const read of [parseUsers, parseProjects, parseTasks])
         expect(() => read([{ id: 'fine' }, { id }])).toThrow(/Row 2 of the \w+ has no id/)
   })
 
   it('come once, even when a row slips from one page to the next', () => {
-    expect(usersOf([{ id: 'ann' }, { id: 'ben' }, { id: 'ann' }])).toHaveLength(2)
+    expect(parseUsers([{ id: 'ann' }, { id: 'ben' }, { id: 'ann' }])).toHaveLength(2)
   })
 
   it('add up by person', () => {
@@ -165,7 +165,7 @@ describe('people, projects, tasks and totals', () => {
       { userId: 'ben', totalSec: 0 },
       { userId: 'ann', totalSec: 5 },
     ]
-    expect(totalsOf(rows, monday)).toEqual(
+    expect(parseTotals(rows, monday)).toEqual(
       new Map([
         ['ann', 15],
         ['ben', 0],
@@ -176,7 +176,7 @@ describe('people, projects, tasks and totals', () => {
   it('come to what people can do on ten devices at most, and do not come from nowhere', () => {
     const most = 10 * 86_400
     const ann = { userId: 'ann', totalSec: most }
-    expect(totalsOf([{ userId: 'ben', totalSec: 1 }, ann], monday).get('ann')).toBe(most)
+    expect(parseTotals([{ userId: 'ben', totalSec: 1 }, ann], monday).get('ann')).toBe(most)
     for (const [fault, says] of [
       [{ totalSec: -1 }, 'comes to -1 seconds'],
       [{ totalSec: most + 1 }, 'comes to 864001 seconds'],
@@ -187,7 +187,7 @@ describe('people, projects, tasks and totals', () => {
       [{ userId: undefined }, 'doesn’t say who it belongs to'],
     ])
       expect(() =>
-        totalsOf(
+        parseTotals(
           [
             { userId: 'ben', totalSec: 1 },
             { ...ann, ...fault },
@@ -195,6 +195,8 @@ describe('people, projects, tasks and totals', () => {
           monday,
         ),
       ).toThrow(wrong('totals', says))
-    expect(() => totalsOf([ann, { userId: 'ann', totalSec: 1 }], monday)).toThrow('comes to 864001 seconds')
+    expect(() => parseTotals([ann, { userId: 'ann', totalSec: 1 }], monday)).toThrow(
+      'comes to 864001 seconds',
+    )
   })
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { TrackedScreenshot } from '../tracker.ts'
-import { instantOf } from './moments.ts'
+import type { ProviderScreenshot } from '../tracker.ts'
+import { parseInstant } from './instants.ts'
 import { optionalText } from './names.ts'
-import { isRow, type Row } from './normalise.ts'
-import { checkOwner, type TimeQuery, wrongRow } from './transport/timed.ts'
+import { type AnswerRow, isAnswerRow } from './normalize.ts'
+import { checkOwner, type TimeQuery, toWrongRowError } from './transport/timeRow.ts'
 
 const count = z.int().min(0).max(1_000_000_000).catch(0)
 
@@ -16,16 +16,16 @@ const Activity = z.object({
 })
 
 /** The provider lists by when a picture was filed, which may be some minutes from when it was taken. */
-export const filedWithinMs = 15 * 60_000
+export const filingDelayMs = 15 * 60_000
 
 /** One for each screen at each moment, of those that were taken in the span. */
-export function screenshotsOf(rows: readonly Row[], query: TimeQuery): TrackedScreenshot[] {
-  const byKey = new Map<string, TrackedScreenshot>()
+export function parseScreenshots(rows: readonly AnswerRow[], query: TimeQuery): ProviderScreenshot[] {
+  const byKey = new Map<string, ProviderScreenshot>()
   for (const [index, row] of rows.entries()) {
     checkOwner('screenshots', index, row.userId, query)
-    const screens = Array.isArray(row.numbers) ? row.numbers.filter(isRow) : []
+    const screens = Array.isArray(row.numbers) ? row.numbers.filter(isAnswerRow) : []
     for (const [screenIndex, screen] of screens.entries()) {
-      const shot = screenshotOf(row, index, screen, screenIndex)
+      const shot = parseScreenshot(row, index, screen, screenIndex)
       if (shot && shot.takenAt >= query.span.from && shot.takenAt < query.span.to)
         byKey.set(`${shot.takenAt} ${shot.screen} ${shot.deviceId}`, shot)
     }
@@ -34,11 +34,16 @@ export function screenshotsOf(rows: readonly Row[], query: TimeQuery): TrackedSc
 }
 
 /** Null where there is nothing to look at, as after a deletion. */
-function screenshotOf(row: Row, index: number, screen: Row, screenIndex: number): TrackedScreenshot | null {
-  const meta = isRow(screen.meta) ? screen.meta : {}
+function parseScreenshot(
+  row: AnswerRow,
+  index: number,
+  screen: AnswerRow,
+  screenIndex: number,
+): ProviderScreenshot | null {
+  const meta = isAnswerRow(screen.meta) ? screen.meta : {}
   if (typeof screen.url !== 'string' || screen.url === '') return null
-  const takenAt = instantOf(meta.createdAt) ?? instantOf(row.date)
-  if (takenAt === null) throw wrongRow('screenshots', index, 'doesn’t say when it was taken')
+  const takenAt = parseInstant(meta.createdAt) ?? parseInstant(row.date)
+  if (takenAt === null) throw toWrongRowError('screenshots', index, 'doesn’t say when it was taken')
   return {
     takenAt,
     deviceId: optionalText.parse(row.deviceId),

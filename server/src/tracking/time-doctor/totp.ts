@@ -4,21 +4,21 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const [stepSeconds, digits] = [30, 6]
 
 /** The code that an authenticator with this base32 secret shows at a moment (RFC 6238, SHA-1). */
-export function totp(secret: string, at: Date): string {
+export function computeTotp(secret: string, at: Date): string {
   const step = Buffer.alloc(8)
   step.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 1000 / stepSeconds)))
-  const digest = createHmac('sha1', bytesOf(secret)).update(step).digest()
+  const digest = createHmac('sha1', decodeBase32(secret)).update(step).digest()
   const offset = digest.readUInt8(digest.length - 1) & 0xf
   const number = digest.readUInt32BE(offset) & 0x7fff_ffff
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
 /** Secrets are shown to people in groups and in small letters, and copied so. */
-function bytesOf(base32: string): Buffer {
+function decodeBase32(base32: string): Buffer {
   const bytes: number[] = []
   let [bits, held] = [0, 0]
-  for (const letter of base32.toUpperCase().replace(/[\s=-]/g, '')) {
-    held = (held << 5) | letters.indexOf(letter)
+  for (const email of base32.toUpperCase().replace(/[\s=-]/g, '')) {
+    held = (held << 5) | letters.indexOf(email)
     bits += 5
     if (bits < 8) continue
     bits -= 8

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Knobs } from '../../../sandbox/knobs.ts'
+import type { FaultKnobs } from '../../../sandbox/knobs.ts'
 import {
   ann,
   atSandbox,
@@ -8,12 +8,12 @@ import {
   provider,
   troubleOf,
   week,
-} from '../../../test/outside/time-doctor.ts'
+} from '../../../test/outside/timeDoctor.ts'
 
 const users = 'GET /api/1.0/users'
 
 describe('a provider in bad weather', () => {
-  it.each<[string, Partial<Knobs>, string, RegExp, number[]]>([
+  it.each<[string, Partial<FaultKnobs>, string, RegExp, number[]]>([
     ['403', { status: { code: 403 } }, 'forbidden', /returned 403 \(forbidden\)/, []],
     ['418', { status: { code: 418 } }, 'malformed', /returned 418 \(internalError\)/, []],
     ['429', { status: { code: 429 } }, 'busy', /returned 429/, [500, 1000, 2000]],
@@ -58,7 +58,7 @@ describe('a provider in bad weather', () => {
     },
   )
 
-  it.each<[string, Partial<Knobs>]>([
+  it.each<[string, Partial<FaultKnobs>]>([
     ['429', { status: { code: 429, times: 3 } }],
     ['500', { status: { code: 502, times: 3 } }],
     ['a closed line', { dropConnection: { times: 3 } }],
@@ -144,7 +144,7 @@ describe('a provider in bad weather', () => {
     })
   })
 
-  it.each<[string, Partial<Knobs>, RegExp]>([
+  it.each<[string, Partial<FaultKnobs>, RegExp]>([
     ['somebody else', { foreignRows: true }, /^Row \d+ of the worklog may belong to someone else/],
     ['−5 seconds', { badSeconds: -5 }, /^Row \d+ of the worklog took -5 seconds\.$/],
     ['10^12 seconds', { badSeconds: 1e12 }, /^Row \d+ of the worklog took 1000000000000 seconds\.$/],

@@ -1,9 +1,9 @@
 import { workModes } from '@claimcrew/contract/tracking/rules'
 import * as z from 'zod'
-import type { WorklogRow } from '../tracker.ts'
+import type { ProviderWorklogRow } from '../tracker.ts'
 import { optionalText } from './names.ts'
-import type { Row } from './normalise.ts'
-import { checkOwner, type TimeQuery, timeOf } from './transport/timed.ts'
+import type { AnswerRow } from './normalize.ts'
+import { checkOwner, parseTime, type TimeQuery } from './transport/timeRow.ts'
 
 const About = z.object({
   // A mode that is new to us is work until we know better.
@@ -15,11 +15,11 @@ const About = z.object({
   deviceId: optionalText,
 })
 
-export function worklogRows(rows: readonly Row[], query: TimeQuery): WorklogRow[] {
-  const byKey = new Map<string, WorklogRow>()
+export function parseWorklog(rows: readonly AnswerRow[], query: TimeQuery): ProviderWorklogRow[] {
+  const byKey = new Map<string, ProviderWorklogRow>()
   for (const [index, row] of rows.entries()) {
     checkOwner('worklog', index, row.userId, query)
-    const read = { ...timeOf('worklog', index, row, query), ...About.parse(row) }
+    const read = { ...parseTime('worklog', index, row, query), ...About.parse(row) }
     // Rows have no id, and the provider repeats some: the later one stands.
     byKey.set(`${read.start} ${read.mode} ${read.deviceId}`, read)
   }

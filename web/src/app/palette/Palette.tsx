@@ -13,49 +13,50 @@ import {
   useState,
 } from 'react'
 import { useGo } from '../../kit/screen/go.ts'
-import { type Found, paletteSources, type SourceProps } from '../../kit/screen/palette.ts'
+import { type PaletteItem, type PaletteSourceProps, paletteSources } from '../../kit/screen/palette.ts'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { useSession } from '../../kit/session.ts'
-import { matches } from '../../kit/words/matches.ts'
-import { arrange } from './arrange.ts'
-import { Options, optionId } from './Options.tsx'
+import { matchesWords } from '../../kit/words/matchesWords.ts'
+import { arrangeGroups } from './arrangeGroups.ts'
 import classes from './Palette.module.css'
-import { readRecent, remember } from './recent.ts'
-import { screensFor } from './screens.ts'
+import { optionId, PaletteOptions } from './PaletteOptions.tsx'
+import { readRecentItems, rememberItem } from './recentItems.ts'
+import { listScreenItems } from './screenItems.ts'
 
 type PaletteProps = {
   /** What was typed elsewhere, as in the sidebar. */
   typed: string
   /** What the frame itself can do. */
-  actions: readonly Found[]
+  actions: readonly PaletteItem[]
   onClose: () => void
 }
 
 const listId = 'palette-list'
 
 /** What each source has found, and for which letters. */
-type Heard = Readonly<Record<string, { readonly q: string; readonly found: readonly Found[] }>>
+type SourceResults = Readonly<Record<string, { readonly q: string; readonly items: readonly PaletteItem[] }>>
 
 /** At once: whoever pressed the keys goes on typing. */
 const focus = (box: HTMLInputElement | null) => box?.focus()
 
 const keyOf = (group: string, order: number) => `${group} ${order}`
-const none: readonly Found[] = []
-const foundBy = (said: Heard[string] | undefined, q: string) => (said?.q === q ? said.found : none)
+const none: readonly PaletteItem[] = []
+const listResults = (reply: SourceResults[string] | undefined, q: string) =>
+  reply?.q === q ? reply.items : none
 
-type SourceOfProps = {
+type SourceSlotProps = {
   name: string
   q: string
-  Part: ComponentType<SourceProps>
-  onHeard: (change: (before: Heard) => Heard) => void
+  Part: ComponentType<PaletteSourceProps>
+  onHeard: (change: (before: SourceResults) => SourceResults) => void
 }
 
-function Source({ name, q, Part, onHeard }: SourceOfProps) {
-  const hear = useCallback(
-    (found: readonly Found[]) => onHeard(before => ({ ...before, [name]: { q, found } })),
+function Source({ name, q, Part, onHeard }: SourceSlotProps) {
+  const report = useCallback(
+    (items: readonly PaletteItem[]) => onHeard(before => ({ ...before, [name]: { q, items } })),
     [name, q, onHeard],
   )
-  return <Part q={q} onFound={hear} />
+  return <Part q={q} onItems={report} />
 }
 
 /** One box that leads everywhere: what one may open or do, as one types. */
@@ -67,55 +68,58 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const q = typed.trim()
   // A call for each letter would be one for nothing.
-  const [asked] = useDebouncedValue(q, 120)
-  const [heard, setHeard] = useState<Heard>({})
+  const [debounced] = useDebouncedValue(q, 120)
+  const [replies, setReplies] = useState<SourceResults>({})
   const sources = useSlot(paletteSources)
-  const [recent] = useState(readRecent)
+  const [recent] = useState(readRecentItems)
   // Where the focus goes back to; a dialog that begins open does not know.
   const from = useRef(document.activeElement)
 
   const groups = useMemo(() => {
-    const screens = { name: 'Screens', found: screensFor(role).filter(({ label }) => matches(label, q)) }
-    const acts = { name: 'Actions', found: actions.filter(({ label }) => matches(label, q)) }
+    const screens = {
+      name: 'Screens',
+      items: listScreenItems(role).filter(({ label }) => matchesWords(label, q)),
+    }
+    const acts = { name: 'Actions', items: actions.filter(({ label }) => matchesWords(label, q)) }
     const others = sources.map(({ group, order }) => ({
       name: group,
       // What belongs to other letters is dropped.
-      found: foundBy(heard[keyOf(group, order)], asked),
+      items: listResults(replies[keyOf(group, order)], debounced),
     }))
     // Before anything is typed what can be done is of more use than a second menu; the frame's own comes last.
-    const first = q === '' ? [{ name: 'Actions', found: none }] : []
-    return arrange([...first, screens, ...others, acts], recent, q)
-  }, [role, q, asked, actions, sources, heard, recent])
-  const found = groups.flatMap(group => group.found)
-  const chosen = Math.max(
-    found.length > 0 ? 0 : -1,
-    found.findIndex(({ id }) => id === activeId),
+    const first = q === '' ? [{ name: 'Actions', items: none }] : []
+    return arrangeGroups([...first, screens, ...others, acts], recent, q)
+  }, [role, q, debounced, actions, sources, replies, recent])
+  const items = groups.flatMap(group => group.items)
+  const selected = Math.max(
+    items.length > 0 ? 0 : -1,
+    items.findIndex(({ id }) => id === activeId),
   )
-  const setActive = (index: number) => setActiveId(found[index]?.id ?? null)
+  const setActive = (index: number) => setActiveId(items[index]?.id ?? null)
 
   useEffect(() => {
-    document.getElementById(optionId(chosen))?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
+    document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
 
   const leave = () => {
     onClose()
     if (from.current instanceof HTMLElement) from.current.focus({ preventScroll: true })
   }
-  const choose = (one: Found | undefined) => {
+  const choose = (one: PaletteItem | undefined) => {
     if (!one) return
-    remember(one)
+    rememberItem(one)
     onClose()
     if ('to' in one) go(one.to)
     else one.act(from.current instanceof HTMLElement ? from.current : document.body)
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const last = found.length - 1
+    const last = items.length - 1
     const steps: Readonly<Record<string, number>> = {
-      ArrowDown: chosen >= last ? 0 : chosen + 1,
-      ArrowUp: chosen <= 0 ? last : chosen - 1,
-      PageDown: Math.min(last, chosen + 6),
-      PageUp: Math.max(0, chosen - 6),
+      ArrowDown: selected >= last ? 0 : selected + 1,
+      ArrowUp: selected <= 0 ? last : selected - 1,
+      PageDown: Math.min(last, selected + 6),
+      PageUp: Math.max(0, selected - 6),
     }
     const next = steps[event.key]
     if (next !== undefined) {
@@ -123,7 +127,7 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
       setActive(Math.max(0, next))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      choose(found[chosen])
+      choose(items[selected])
     }
   }
   return (
@@ -149,7 +153,7 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
           aria-expanded
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={chosen >= 0 ? optionId(chosen) : undefined}
+          aria-activedescendant={selected >= 0 ? optionId(selected) : undefined}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
@@ -163,12 +167,18 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
         />
         <kbd className={classes.key}>Esc</kbd>
       </div>
-      <Options listId={listId} groups={groups} active={chosen} onActive={setActive} onChoose={choose} />
-      {found.length === 0 && <p className={classes.nothing}>No results for “{q}”.</p>}
-      <VisuallyHidden role="status">{countText(found.length, 'result')}</VisuallyHidden>
+      <PaletteOptions
+        listId={listId}
+        groups={groups}
+        active={selected}
+        onActive={setActive}
+        onChoose={choose}
+      />
+      {items.length === 0 && <p className={classes.nothing}>No results for “{q}”.</p>}
+      <VisuallyHidden role="status">{countText(items.length, 'result')}</VisuallyHidden>
       {sources.map(({ group, order, Part }) => (
         <Suspense key={keyOf(group, order)}>
-          <Source name={keyOf(group, order)} q={asked} Part={Part} onHeard={setHeard} />
+          <Source name={keyOf(group, order)} q={debounced} Part={Part} onHeard={setReplies} />
         </Suspense>
       ))}
     </Modal>

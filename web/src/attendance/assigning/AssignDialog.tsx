@@ -1,17 +1,17 @@
 import { assignSessions, type UnassignedSession } from '@claimcrew/contract/attendance/contract'
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { DayTimes } from '../../kit/ui/time/DayTimes.tsx'
-import { refreshDays } from '../days.ts'
+import { refreshDays } from '../registerQueries.ts'
 import classes from './AssignDialog.module.css'
-import { canBeFor, clientsOfAll } from './assignable.ts'
+import { canAssignTo, listClientChoices } from './assignable.ts'
 
 type AssignDialogProps = { sessions: readonly UnassignedSession[]; onClose: () => void }
 
@@ -19,9 +19,9 @@ type AssignDialogProps = { sessions: readonly UnassignedSession[]; onClose: () =
 export function AssignDialog({ sessions, onClose }: AssignDialogProps) {
   const [clientId, setClientId] = useState<string | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const clients = clientsOfAll(sessions)
-  const selected = sessions.filter(one => canBeFor(one, clientId) && !left.has(one.attendanceId))
-  const assigning = useAct(assignSessions, {
+  const clients = listClientChoices(sessions)
+  const selected = sessions.filter(one => canAssignTo(one, clientId) && !left.has(one.attendanceId))
+  const assigning = useMutate(assignSessions, {
     onSuccess: async ({ sessions: assigned }) => {
       const name = clients.find(one => one.clientId === clientId)?.clientName
       toast.success('Sessions assigned', `${countText(assigned.length, 'session')} for ${name}`)
@@ -43,7 +43,7 @@ export function AssignDialog({ sessions, onClose }: AssignDialogProps) {
       confirmLabel={`Assign ${countText(selected.length, 'session')}`}
       pending={assigning.isPending}
       disabled={clientId === null || selected.length === 0}
-      problem={assigning.isError ? textOf(assigning.error) : undefined}
+      error={assigning.isError ? errorText(assigning.error) : undefined}
       onConfirm={() => {
         if (clientId !== null)
           assigning.mutate({ body: { clientId, attendanceIds: selected.map(one => one.attendanceId) } })
@@ -64,14 +64,14 @@ export function AssignDialog({ sessions, onClose }: AssignDialogProps) {
       </Radio.Group>
       <fieldset className={classes.sessions}>
         <legend>
-          {countText(selected.length, 'session')}, {lengthText(seconds)} punched
+          {countText(selected.length, 'session')}, {formatDuration(seconds)} punched
         </legend>
         {sessions.map(one => (
           <Checkbox
             key={one.attendanceId}
             className={classes.session ?? ''}
             checked={selected.includes(one)}
-            disabled={!canBeFor(one, clientId)}
+            disabled={!canAssignTo(one, clientId)}
             onChange={event => toggle(one.attendanceId, event.currentTarget.checked)}
             label={
               <span className={classes.label}>
@@ -84,7 +84,7 @@ export function AssignDialog({ sessions, onClose }: AssignDialogProps) {
                   timeZone={one.timeZone}
                 />
                 <span>
-                  {lengthText(one.workedSeconds)}
+                  {formatDuration(one.workedSeconds)}
                   {one.punchOutTime === null && ' so far'}
                 </span>
               </span>

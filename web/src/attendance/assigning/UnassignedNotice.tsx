@@ -1,6 +1,6 @@
-import { assignedAtOnce, listUnassignedSessions } from '@claimcrew/contract/attendance/contract'
+import { listUnassignedSessions, maxAssignedSessions } from '@claimcrew/contract/attendance/contract'
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../kit/call/query.ts'
@@ -16,7 +16,7 @@ type UnassignedNoticeProps = {
 
 /** Says how much of a biller's time counts for no client, and opens the way to assign it. */
 export function UnassignedNotice({ billerId, onBlock }: UnassignedNoticeProps) {
-  const { data } = useCall(listUnassignedSessions, { query: { billerId, limit: assignedAtOnce } })
+  const { data } = useCall(listUnassignedSessions, { query: { billerId, limit: maxAssignedSessions } })
   const [open, setOpen] = useState(false)
   useEffect(() => {
     onBlock?.(open)
@@ -32,7 +32,7 @@ export function UnassignedNotice({ billerId, onBlock }: UnassignedNoticeProps) {
       <Notice>
         <span className={classes.words}>
           <span>
-            {count} {items.length === 1 ? 'counts' : 'count'} for no client yet ({lengthText(seconds)}{' '}
+            {count} {items.length === 1 ? 'counts' : 'count'} for no client yet ({formatDuration(seconds)}{' '}
             punched).
           </span>
           <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>

@@ -5,8 +5,8 @@ import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { useServerSecond } from '../../kit/time/serverClock.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { glanceAt } from '../shared/glance.ts'
 import { onOpenAttendance } from '../shared/openAttendance.ts'
+import { summarizeStatus } from '../shared/statusSummary.ts'
 import classes from './AttendanceButton.module.css'
 import { type SyncedAttendance, useSyncedAttendance } from './syncOwnAttendance.ts'
 
@@ -59,7 +59,7 @@ type FaceProps = { own: SyncedAttendance; opened: boolean; onClick: () => void; 
 function Face({ own, opened, onClick, ref }: FaceProps) {
   const { status } = own
   const ticking = status?.state === 'punched-in' || status?.state === 'on-break'
-  const glance = glanceAt(own, useServerSecond(status?.clock, ticking), useTimeZone())
+  const glance = summarizeStatus(own, useServerSecond(status?.clock, ticking), useTimeZone())
   const id = useId()
   return (
     <Tooltip label={glance.long} disabled={glance.long === '' || opened} multiline maw="20rem">

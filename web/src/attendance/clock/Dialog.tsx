@@ -5,7 +5,7 @@ import { CallFailed } from '../../kit/call/call.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { wentWrong, wordsFor } from '../shared/punchWords.ts'
+import { getPunchWords, wentWrongText } from '../shared/punchWords.ts'
 import type { PunchStep } from '../shared/queuedPunch.ts'
 import { ClientChoiceField } from './ClientChoice.tsx'
 import classes from './Dialog.module.css'
@@ -19,14 +19,14 @@ import { ClockTimers } from './Timers.tsx'
 
 /** Punches and toasts the outcome: true, or the fields that were refused. */
 async function punchAndToast(userId: string, step: PunchStep): Promise<true | CallFailed['fields']> {
-  const { done, failed } = wordsFor(step)
+  const { done, failed } = getPunchWords(step)
   try {
     const outcome = await punch(userId, step)
     if (outcome === 'recorded') toast.success(done)
     else if (outcome !== 'queued')
       toast.error(
         failed,
-        `${outcome.keptAfter.message || wentWrong} We saved it and will send it again automatically.`,
+        `${outcome.keptAfter.message || wentWrongText} We saved it and will send it again automatically.`,
       )
     else
       toast.warning(
@@ -35,7 +35,7 @@ async function punchAndToast(userId: string, step: PunchStep): Promise<true | Ca
       )
     return true
   } catch (error) {
-    toast.error(failed, (error instanceof CallFailed && error.message) || wentWrong)
+    toast.error(failed, (error instanceof CallFailed && error.message) || wentWrongText)
     return error instanceof CallFailed ? error.fields : {}
   }
 }
@@ -49,7 +49,7 @@ export function ClockDialog({ userId, own, opened, onClose }: ClockDialogProps) 
   const [summaryRefused, setSummaryRefused] = useState<string | null>(null)
   const [summaryOpen, setSummaryOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
   const primary = useRef<HTMLDivElement>(null)
 
   const take = async (step: PunchStep) => {
@@ -70,7 +70,7 @@ export function ClockDialog({ userId, own, opened, onClose }: ClockDialogProps) 
   }
   const isChoice = (id: string | null) => status?.clients.some(one => one.clientId === id) ?? false
   // The last one again, until another is chosen.
-  const client = [chosen, status?.clientId ?? null].find(isChoice) ?? null
+  const client = [selected, status?.clientId ?? null].find(isChoice) ?? null
   const asksForWhom = status !== undefined && status.clients.length > 1
   const punchIn = () => take({ kind: 'punch-in', ...(client === null ? {} : { clientId: client }) })
   const atWork = status?.state === 'punched-in' || status?.state === 'on-break'
@@ -111,7 +111,7 @@ export function ClockDialog({ userId, own, opened, onClose }: ClockDialogProps) 
                 <ClientChoiceField
                   clients={status.clients}
                   value={client}
-                  onChange={setChosen}
+                  onChange={setSelected}
                   disabled={busy}
                 />
               )}

@@ -2,15 +2,15 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { logError } from '../../kit/log.ts'
 import { Link } from '../../kit/screen/Link.tsx'
-import { momentText } from '../../kit/time/timeZones.ts'
+import { formatMoment } from '../../kit/time/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import type { OwnStatus } from '../shared/ownAttendance.ts'
-import { dropPunch } from '../shared/punchQueue.ts'
-import { wordsFor } from '../shared/punchWords.ts'
-import { madeAt, type QueuedPunch } from '../shared/queuedPunch.ts'
+import { deletePunch } from '../shared/punchQueue.ts'
+import { getPunchWords } from '../shared/punchWords.ts'
+import { type QueuedPunch, toServerTime } from '../shared/queuedPunch.ts'
 import { notifyOtherTabs, refreshOwnAttendance } from '../shared/serverStatus.ts'
 import classes from './Dialog.module.css'
-import { sendQueued } from './sendPunches.ts'
+import { sendQueuedPunches } from './sendPunches.ts'
 import type { SyncedAttendance } from './syncOwnAttendance.ts'
 
 type ListProps = { punches: readonly QueuedPunch[]; status: OwnStatus | undefined }
@@ -23,8 +23,8 @@ function PunchList({ punches, status }: ListProps) {
     <ul>
       {punches.map(punch => (
         <li key={punch.place}>
-          {wordsFor(punch.step).name},{' '}
-          <span className="tabular">{momentText(madeAt(punch, clock), zone, clock.server)}</span>
+          {getPunchWords(punch.step).name},{' '}
+          <span className="tabular">{formatMoment(toServerTime(punch, clock), zone, clock.server)}</span>
           {punch.refused && `: ${punch.refused}`}
           {punch.refused && punch.step.kind === 'punch-out' && (
             <span className={classes.lostSummary}>{punch.step.description}</span>
@@ -51,7 +51,7 @@ export function QueuedNotice({ userId, own: { queued, status } }: NoticeProps) {
   const [trying, setTrying] = useState(false)
   const tryNow = async () => {
     setTrying(true)
-    await sendQueued(userId).catch(cause => logError('Your saved punches weren’t sent', cause))
+    await sendQueuedPunches(userId).catch(cause => logError('Your saved punches weren’t sent', cause))
     setTrying(false)
   }
   return (
@@ -75,7 +75,7 @@ export function RefusedNotice({
   onNavigate,
 }: NoticeProps & { onNavigate: () => void }) {
   const dismiss = async () => {
-    for (const punch of refused) await dropPunch(punch)
+    for (const punch of refused) await deletePunch(punch)
     notifyOtherTabs(userId)
     await refreshOwnAttendance(userId)
   }

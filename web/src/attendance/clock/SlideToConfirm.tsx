@@ -53,8 +53,8 @@ export function SlideToConfirm({
   const thumb = useRef<HTMLSpanElement>(null)
   const heldFrom = useRef<{ x: number; room: number }>(null)
 
-  const moveTo = (wanted: number) => {
-    const reached = Math.round(Math.min(Math.max(wanted, 0), complete))
+  const moveTo = (next: number) => {
+    const reached = Math.round(Math.min(Math.max(next, 0), complete))
     setValue(reached)
     if (reached < complete) return
     heldFrom.current = null

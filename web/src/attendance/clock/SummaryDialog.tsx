@@ -1,5 +1,5 @@
 import { summaryLimit } from '@claimcrew/contract/attendance/contract'
-import { patientIn } from '@claimcrew/contract/kit/noPatient'
+import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { toast } from '../../kit/toast/toast.ts'
@@ -40,12 +40,13 @@ export function SummaryDialog({
     event.preventDefault()
     if (pending) return
     // Here, and not only on the server: a punch without a connection would be kept with a text that is refused later.
-    const found = patientIn(summary)
-    setPatient(found?.message ?? null)
-    if (length > 0 && !tooLong && !found) return onSubmit()
+    const patientHint = findPatientMatch(summary)
+    setPatient(patientHint?.message ?? null)
+    if (length > 0 && !tooLong && !patientHint) return onSubmit()
     if (length === 0) toast.warning('Work Summary Required!', 'Please enter what you worked on today.')
     field.current?.focus()
-    if (found) field.current?.setSelectionRange(found.index, found.index + found.length)
+    if (patientHint)
+      field.current?.setSelectionRange(patientHint.index, patientHint.index + patientHint.length)
   }
 
   return (

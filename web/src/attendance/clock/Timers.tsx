@@ -1,17 +1,17 @@
 import {
-  breakSecondsOf,
-  openBreakOf,
+  countBreakSeconds,
+  countWorkedSeconds,
+  findOpenBreak,
   type WorkSession,
-  workedSecondsOf,
 } from '@claimcrew/contract/attendance/rules'
 import { type Instant, secondsBetween } from '@claimcrew/contract/kit/time'
-import { lengthText, runningText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration, runningText } from '@claimcrew/contract/kit/timeText'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useServerSecond } from '../../kit/time/serverClock.ts'
-import { momentText, timeIn } from '../../kit/time/timeZones.ts'
+import { formatMoment, formatTime } from '../../kit/time/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import type { OwnStatus } from '../shared/ownAttendance.ts'
-import { timersAt } from '../shared/timers.ts'
+import { computeTimers } from '../shared/timers.ts'
 import classes from './Dialog.module.css'
 
 /** One's status: in words, and by the server's clock to the second. */
@@ -32,8 +32,8 @@ export function ClockTimers({ status }: { status: OwnStatus }) {
 function Running({ status: { state, session, clock, clients, clientId } }: { status: OwnStatus }) {
   const now = useServerSecond(clock, true)
   const zone = useTimeZone()
-  const { worked, onBreak } = timersAt(session, now)
-  const resting = session ? openBreakOf(session) : undefined
+  const { worked, onBreak } = computeTimers(session, now)
+  const resting = session ? findOpenBreak(session) : undefined
   const client = session ? clients.find(one => one.clientId === clientId) : undefined
   return (
     <>
@@ -49,15 +49,15 @@ function Running({ status: { state, session, clock, clients, clientId } }: { sta
       />
       <span className={classes.caption}>
         {session
-          ? `Work duration, punched in since ${momentText(session.punchInTime, zone, now)}`
-          : `Work duration. It’s ${timeIn(zone, now)}.`}
+          ? `Work duration, punched in since ${formatMoment(session.punchInTime, zone, now)}`
+          : `Work duration. It’s ${formatTime(zone, now)}.`}
       </span>
       {client && <span className={classes.caption}>For {client.clientName}</span>}
       {resting && (
         <div className={classes.break}>
           <span className={classes.breakName}>
             {resting.breakType}{' '}
-            <span className={classes.since}>since {timeIn(zone, Date.parse(resting.startTime))}</span>
+            <span className={classes.since}>since {formatTime(zone, Date.parse(resting.startTime))}</span>
           </span>
           <Timer className={classes.breakTimer} label="Active break" seconds={onBreak} />
         </div>
@@ -87,21 +87,21 @@ function Finished({ session, punchOutTime, status: { description, clock } }: Fin
       <span className={classes.out} role="status">
         Punched Out at{' '}
         <time dateTime={punchOutTime} className="tabular">
-          {momentText(punchOutTime, zone, now)}
+          {formatMoment(punchOutTime, zone, now)}
         </time>
       </span>
       <dl className={classes.figures}>
         <div>
           <dt>Worked</dt>
-          <dd>{lengthText(workedSecondsOf(session, punchOutTime))}</dd>
+          <dd>{formatDuration(countWorkedSeconds(session, punchOutTime))}</dd>
         </div>
         <div>
           <dt>Breaks</dt>
-          <dd>{lengthText(breakSecondsOf(session, punchOutTime))}</dd>
+          <dd>{formatDuration(countBreakSeconds(session, punchOutTime))}</dd>
         </div>
         <div>
           <dt>Punched in since</dt>
-          <dd>{timeIn(zone, Date.parse(session.punchInTime))}</dd>
+          <dd>{formatTime(zone, Date.parse(session.punchInTime))}</dd>
         </div>
       </dl>
       {description && <p className={classes.summary}>{description}</p>}
@@ -119,9 +119,9 @@ function Breaks({ session }: { session: WorkSession }) {
         <li key={startTime}>
           <span>{breakType}</span>
           <span className="tabular">
-            {timeIn(zone, Date.parse(startTime))} to {timeIn(zone, Date.parse(endTime))}
+            {formatTime(zone, Date.parse(startTime))} to {formatTime(zone, Date.parse(endTime))}
           </span>
-          <span className="tabular">{lengthText(secondsBetween(startTime, endTime))}</span>
+          <span className="tabular">{formatDuration(secondsBetween(startTime, endTime))}</span>
         </li>
       ))}
     </ul>

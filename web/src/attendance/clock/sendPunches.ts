@@ -1,50 +1,50 @@
 import { endBreak, punchIn, punchOut, startBreak } from '@claimcrew/contract/attendance/contract'
-import { CallFailed, callOnce } from '../../kit/call/call.ts'
+import { CallFailed, callIdempotent } from '../../kit/call/call.ts'
 import { logError } from '../../kit/log.ts'
-import { newKey } from '../../kit/random.ts'
+import { createKey } from '../../kit/random.ts'
 import { readSession } from '../../kit/session.ts'
 import { deviceTime } from '../../kit/time/serverClock.ts'
-import { clockIn } from '../../kit/time/timeZones.ts'
+import { formatClock } from '../../kit/time/timeZones.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { dropPunch, markRefused, queuedPunchesOf, queuePunch } from '../shared/punchQueue.ts'
-import { wentWrong, wordsFor } from '../shared/punchWords.ts'
+import { deletePunch, markRefused, queuePunch, readQueuedPunches } from '../shared/punchQueue.ts'
+import { getPunchWords, wentWrongText } from '../shared/punchWords.ts'
 import {
   isRetryable,
-  lateFields,
-  madeAt,
   type PunchStep,
   type QueuedPunch,
   splitAfterRefusal,
+  toLateFields,
+  toServerTime,
 } from '../shared/queuedPunch.ts'
 import {
-  answerMs,
   cacheStatus,
   notifyOtherTabs,
-  type PunchAnswer,
+  type PunchReply,
   readStatus,
+  readWithClock,
   refreshOwnAttendance,
   refreshQueue,
   refreshStatus,
-  sessionIn,
-  withClock,
+  replyTimeoutMs,
+  toWorkSession,
 } from '../shared/serverStatus.ts'
 
-type Late = ReturnType<typeof lateFields>
+type LateFields = ReturnType<typeof toLateFields>
 
 /** Errors reach the caller as they are. */
-function sendOne({ userId, key, step }: QueuedPunch, late?: Late): Promise<PunchAnswer> {
+function sendOne({ userId, key, step }: QueuedPunch, late?: LateFields): Promise<PunchReply> {
   const body = { billerId: userId, ...late }
-  const inTime = AbortSignal.timeout(answerMs)
-  return withClock(() => {
+  const inTime = AbortSignal.timeout(replyTimeoutMs)
+  return readWithClock(() => {
     switch (step.kind) {
       case 'punch-in':
-        return callOnce(punchIn, { body: { ...body, clientId: step.clientId } }, key, inTime)
+        return callIdempotent(punchIn, { body: { ...body, clientId: step.clientId } }, key, inTime)
       case 'break-start':
-        return callOnce(startBreak, { body: { ...body, breakType: step.breakType } }, key, inTime)
+        return callIdempotent(startBreak, { body: { ...body, breakType: step.breakType } }, key, inTime)
       case 'break-end':
-        return callOnce(endBreak, { body }, key, inTime)
+        return callIdempotent(endBreak, { body }, key, inTime)
       case 'punch-out':
-        return callOnce(punchOut, { body: { ...body, description: step.description } }, key, inTime)
+        return callIdempotent(punchOut, { body: { ...body, description: step.description } }, key, inTime)
     }
   })
 }
@@ -61,48 +61,51 @@ const isSignedIn = (userId: string) => {
 }
 
 /** A key belongs to one punch: if it was used before, an earlier attempt arrived and its answer was lost. */
-function hasArrived(error: unknown): void {
-  const known = error instanceof CallFailed && 'Idempotency-Key' in error.fields
-  if (!known) throw error
+function assertArrived(error: unknown): void {
+  const hasKey = error instanceof CallFailed && 'Idempotency-Key' in error.fields
+  if (!hasKey) throw error
 }
 
 /** Queued punches that were sent, each with its time by the server's clock. */
-type Outcome = { readonly recorded: readonly QueuedPunch[]; readonly refused: readonly QueuedPunch[] }
+type SendOutcome = { readonly recorded: readonly QueuedPunch[]; readonly refused: readonly QueuedPunch[] }
 
-const timeText = ({ at }: QueuedPunch) => clockIn(readSession().user?.timeZone ?? 'UTC', Date.parse(at))
+const timeText = ({ at }: QueuedPunch) => formatClock(readSession().user?.timeZone ?? 'UTC', Date.parse(at))
 
 /** For a user who is not looking at the dialog. What was refused also stays there until it is read. */
-function toastOutcome({ recorded, refused }: Outcome): void {
+function toastOutcome({ recorded, refused }: SendOutcome): void {
   for (const punch of recorded)
-    toast.success(wordsFor(punch.step).done, `Made at ${timeText(punch)}, sent just now.`)
+    toast.success(getPunchWords(punch.step).done, `Made at ${timeText(punch)}, sent just now.`)
   const [first, ...others] = refused
   if (!first) return
   const more = others.length > 0 ? ` Punches after it weren’t recorded either.` : ''
-  toast.error(wordsFor(first.step).failed, `${timeText(first)}: ${first.refused ?? wentWrong}${more}`)
+  toast.error(
+    getPunchWords(first.step).failed,
+    `${timeText(first)}: ${first.refused ?? wentWrongText}${more}`,
+  )
 }
 
 const afterAnother = 'The punch before it couldn’t be recorded.'
 
 /** Sends the queue in order, and stops at the first that gets no answer. */
-async function sendInOrder(userId: string, before = Number.POSITIVE_INFINITY): Promise<Outcome> {
+async function sendInOrder(userId: string, before = Number.POSITIVE_INFINITY): Promise<SendOutcome> {
   const recorded: QueuedPunch[] = []
   const refused: QueuedPunch[] = []
-  let queued = (await queuedPunchesOf(userId)).filter(({ place }) => place < before)
+  let queued = (await readQueuedPunches(userId)).filter(({ place }) => place < before)
   if (queued.length === 0) return { recorded, refused }
   try {
     let { clock } = await readStatus(userId)
     for (let punch = queued.shift(); punch && isSignedIn(userId); punch = queued.shift()) {
       try {
-        await sendOne(punch, lateFields(punch, clock)).catch(hasArrived)
-        await dropPunch(punch)
-        recorded.push({ ...punch, at: madeAt(punch, clock) })
+        await sendOne(punch, toLateFields(punch, clock)).catch(assertArrived)
+        await deletePunch(punch)
+        recorded.push({ ...punch, at: toServerTime(punch, clock) })
       } catch (error) {
         if (!(error instanceof CallFailed) || isRetryable(error.status)) throw error
-        const marked = await markRefused(punch, error.message || wentWrong)
-        refused.push({ ...marked, at: madeAt(punch, clock) })
+        const marked = await markRefused(punch, error.message || wentWrongText)
+        refused.push({ ...marked, at: toServerTime(punch, clock) })
         const now = await readStatus(userId)
         clock = now.clock
-        const { possible, lost } = splitAfterRefusal(sessionIn(now.attendance), queued, clock)
+        const { possible, lost } = splitAfterRefusal(toWorkSession(now.attendance), queued, clock)
         for (const one of lost) refused.push(await markRefused(one, afterAnother))
         queued = possible
       }
@@ -115,7 +118,7 @@ async function sendInOrder(userId: string, before = Number.POSITIVE_INFINITY): P
 }
 
 /** Sends the user's queue, if there is anything in it. */
-export async function sendQueued(userId: string): Promise<void> {
+export async function sendQueuedPunches(userId: string): Promise<void> {
   const outcome = await withLock(userId, () => sendInOrder(userId))
   toastOutcome(outcome)
   if (outcome.recorded.length + outcome.refused.length > 0) {
@@ -134,15 +137,15 @@ const queueIfPossible = (made: Omit<QueuedPunch, 'place'>) =>
   })
 
 /** What became of a punch: a server in trouble has answered, and the punch waits until it is well again. */
-type Punched = 'recorded' | 'queued' | { readonly keptAfter: CallFailed }
+type PunchResult = 'recorded' | 'queued' | { readonly keptAfter: CallFailed }
 
 /** At once, as the server's own clock has it. An answer takes it out of the queue, unless it says that there is trouble. */
-async function sendFresh(fresh: QueuedPunch): Promise<Punched> {
+async function sendFresh(fresh: QueuedPunch): Promise<PunchResult> {
   const { userId } = fresh
   // A user who has signed in meanwhile does not send another user's punch.
   if (!isSignedIn(userId)) return 'queued'
   // One that stays here by mistake is sent again under its key, and counts once.
-  const drop = () => dropPunch(fresh).catch(cause => logError('A punch could not be dropped', cause))
+  const drop = () => deletePunch(fresh).catch(cause => logError('A punch could not be dropped', cause))
   try {
     const status = await sendOne(fresh)
     await drop()
@@ -161,8 +164,8 @@ async function sendFresh(fresh: QueuedPunch): Promise<Punched> {
  * A refusal reaches the caller unchanged; without an answer, or while the server is in trouble, the
  * punch stays queued.
  */
-export async function punch(userId: string, step: PunchStep): Promise<Punched> {
-  const made = { userId, key: newKey(), at: deviceTime(), step, refused: null }
+export async function punch(userId: string, step: PunchStep): Promise<PunchResult> {
+  const made = { userId, key: createKey(), at: deviceTime(), step, refused: null }
   try {
     return await withLock(userId, async () => {
       const fresh = await queueIfPossible(made)
@@ -171,7 +174,7 @@ export async function punch(userId: string, step: PunchStep): Promise<Punched> {
         return 'recorded'
       }
       toastOutcome(await sendInOrder(userId, fresh.place))
-      const [first] = await queuedPunchesOf(userId)
+      const [first] = await readQueuedPunches(userId)
       return first?.place === fresh.place ? sendFresh(fresh) : 'queued'
     })
   } catch (error) {

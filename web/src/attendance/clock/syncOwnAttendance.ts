@@ -4,12 +4,12 @@ import { CallFailed } from '../../kit/call/call.ts'
 import { type LiveState, useLiveState } from '../../kit/live/live.ts'
 import { logError } from '../../kit/log.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { useRefreshOnMoves } from '../shared/moves.ts'
 import { type OwnAttendance, useOwnAttendanceQuery } from '../shared/ownAttendance.ts'
-import { statusFailed, wentWrong } from '../shared/punchWords.ts'
+import { statusFailedText, wentWrongText } from '../shared/punchWords.ts'
 import { retryDelay } from '../shared/queuedPunch.ts'
-import { onOtherTab, refreshOwnAttendance } from '../shared/serverStatus.ts'
-import { sendQueued } from './sendPunches.ts'
+import { useRefreshOnChanges } from '../shared/refreshOnChanges.ts'
+import { onOtherTabChange, refreshOwnAttendance } from '../shared/serverStatus.ts'
+import { sendQueuedPunches } from './sendPunches.ts'
 
 export type SyncedAttendance = OwnAttendance & {
   /** The last call got no answer. */
@@ -35,9 +35,9 @@ export function useSyncedAttendance(userId: string, dialogOpen: boolean): Synced
     // Only while the page is visible.
     refetchInterval: pollingInterval(live, dialogOpen),
   })
-  useRefreshOnMoves(attendanceStatus, 1 * seconds, userId)
+  useRefreshOnChanges(attendanceStatus, 1 * seconds, userId)
 
-  useEffect(() => onOtherTab(userId, () => refreshOwnAttendance(userId)), [userId])
+  useEffect(() => onOtherTabChange(userId, () => refreshOwnAttendance(userId)), [userId])
   useEffect(
     () =>
       onReturn(() => {
@@ -50,7 +50,7 @@ export function useSyncedAttendance(userId: string, dialogOpen: boolean): Synced
     if (dialogOpen) refetch({ cancelRefetch: false })
   }, [dialogOpen, refetch])
   useFailureToast(error, status !== undefined)
-  useQueueSent(userId, queued.length > 0)
+  useSendQueue(userId, queued.length > 0)
 
   return {
     status,
@@ -80,20 +80,20 @@ function onReturn(listener: () => void): () => void {
 }
 
 /** Once for each series of failures, however often we poll meanwhile. */
-function useFailureToast(error: Error | null, known: boolean): void {
+function useFailureToast(error: Error | null, hasStatus: boolean): void {
   const toasted = useRef(false)
   useEffect(() => {
     if (!error) toasted.current = false
     // Without a connection the day goes on from what is known, and the dialog says so: nothing has failed yet.
-    const goesOn = known && error instanceof CallFailed && error.unanswered
+    const goesOn = hasStatus && error instanceof CallFailed && error.unanswered
     if (!error || toasted.current || goesOn) return
     toasted.current = true
-    toast.error(statusFailed, error.message || wentWrong)
-  }, [error, known])
+    toast.error(statusFailedText, error.message || wentWrongText)
+  }, [error, hasStatus])
 }
 
 /** Sends the queue: now, when the connection or the user returns, and in between again and again, ever slower. */
-function useQueueSent(userId: string, anyQueued: boolean): void {
+function useSendQueue(userId: string, anyQueued: boolean): void {
   useEffect(() => {
     if (!anyQueued) return
     let attempts = 0
@@ -101,7 +101,7 @@ function useQueueSent(userId: string, anyQueued: boolean): void {
     let over = false
     const attempt = async () => {
       clearTimeout(timer)
-      await sendQueued(userId).catch(cause => logError('Your saved punches weren’t sent', cause))
+      await sendQueuedPunches(userId).catch(cause => logError('Your saved punches weren’t sent', cause))
       if (!over) timer = setTimeout(whileSeen, retryDelay(attempts++))
     }
     const whileSeen = () => {

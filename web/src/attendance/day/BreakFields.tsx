@@ -2,7 +2,7 @@ import { type BreakType, breakTypes } from '@claimcrew/contract/attendance/rules
 import { ActionIcon, Button, Input, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import classes from './ChangeForm.module.css'
+import classes from './DayChangeForm.module.css'
 import type { BreakDraft, SessionDraft } from './draft.ts'
 
 type BreakFieldsProps = {

@@ -6,9 +6,9 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import type { Correction, RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import { call } from '../../kit/call/call.ts'
+import type { AttendanceDay } from './attendanceDay.ts'
 import type { Submission } from './checkDraft.ts'
-import { draftOf, type SessionDraft } from './draft.ts'
-import type { WholeDay } from './wholeDay.ts'
+import { type SessionDraft, toDraft } from './draft.ts'
 
 /** How a user changes a day: a correction or a session they make, a request for one, or an objection. */
 export type DayChange =
@@ -16,7 +16,7 @@ export type DayChange =
   | { readonly kind: 'add' | 'ask-missing' }
   | { readonly kind: 'object'; readonly session: RecordedSession; readonly correction: Correction }
 
-type Words = {
+type ChangeWords = {
   readonly title: string
   readonly about: string
   readonly submit: string
@@ -24,7 +24,7 @@ type Words = {
 }
 
 /** What the form of a change says. */
-export function wordsFor(kind: DayChange['kind'], name: string): Words {
+export function getChangeWords(kind: DayChange['kind'], name: string): ChangeWords {
   switch (kind) {
     case 'correct':
       return {
@@ -65,13 +65,13 @@ export function wordsFor(kind: DayChange['kind'], name: string): Words {
 }
 
 /** The times a form begins with: what is recorded; for an objection what was recorded before it. */
-export function firstDraft(change: DayChange, day: WholeDay): SessionDraft {
+export function createDraft(change: DayChange, day: AttendanceDay): SessionDraft {
   switch (change.kind) {
     case 'correct':
     case 'ask':
-      return draftOf(change.session, change.session.timeZone)
+      return toDraft(change.session, change.session.timeZone)
     case 'object':
-      return draftOf(change.correction.before ?? change.session, change.session.timeZone)
+      return toDraft(change.correction.before ?? change.session, change.session.timeZone)
     case 'add':
     case 'ask-missing':
       return { day: day.day.date, punchIn: '', punchOut: '', breaks: [], description: '' }
@@ -79,7 +79,7 @@ export function firstDraft(change: DayChange, day: WholeDay): SessionDraft {
 }
 
 /** Whether one can say for whom it was: an ADMIN of any session, a biller of a missing one. Others are asked nothing. */
-export const asksForClient = (change: DayChange, { clients }: WholeDay): boolean =>
+export const asksForClient = (change: DayChange, { clients }: AttendanceDay): boolean =>
   clients.length > 1 && change.kind !== 'ask' && change.kind !== 'object'
 
 /** Makes the change, or asks for it. */
@@ -89,7 +89,7 @@ export async function submitChange(
   submission: Submission,
   clientId: string | undefined,
 ): Promise<void> {
-  const { whole, changed, reason } = submission
+  const { session, changed, reason } = submission
   switch (change.kind) {
     case 'correct':
       await call(updateAttendance, {
@@ -97,13 +97,13 @@ export async function submitChange(
       })
       return
     case 'add':
-      await call(addAttendance, { body: { ...whole, billerId, clientId, reason } })
+      await call(addAttendance, { body: { ...session, billerId, clientId, reason } })
       return
     case 'ask':
       await call(askCorrection, { body: { ...changed, attendanceId: change.session.attendanceId, reason } })
       return
     case 'ask-missing':
-      await call(askMissing, { body: { ...whole, clientId, reason } })
+      await call(askMissing, { body: { ...session, clientId, reason } })
       return
     case 'object':
       await call(askCorrection, {

@@ -1,6 +1,6 @@
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { describe, expect, test } from 'vitest'
-import { changeOf, draftOf, sessionFrom } from './draft.ts'
+import { diffSession, toDraft, toSession } from './draft.ts'
 
 const manila: SessionTimes = {
   punchInTime: '2026-11-03T01:02:31.000Z',
@@ -13,7 +13,7 @@ const manila: SessionTimes = {
 
 describe('a session on the wall clock of its biller', () => {
   test('shows the times there, to the minute', () => {
-    expect(draftOf(manila, 'Asia/Manila')).toMatchObject({
+    expect(toDraft(manila, 'Asia/Manila')).toMatchObject({
       day: '2026-11-03',
       punchIn: '09:02',
       punchOut: '18:01',
@@ -22,10 +22,10 @@ describe('a session on the wall clock of its biller', () => {
   })
 
   test('keeps what was not touched to the second, so that nothing else changes', () => {
-    const draft = draftOf(manila, 'Asia/Manila')
-    expect(changeOf(sessionFrom(draft, 'Asia/Manila', manila), manila)).toBeNull()
-    const later = sessionFrom({ ...draft, punchOut: '18:30' }, 'Asia/Manila', manila)
-    expect(changeOf(later, manila)).toEqual({ punchOutTime: '2026-11-03T10:30:00.000Z' })
+    const draft = toDraft(manila, 'Asia/Manila')
+    expect(diffSession(toSession(draft, 'Asia/Manila', manila), manila)).toBeNull()
+    const later = toSession({ ...draft, punchOut: '18:30' }, 'Asia/Manila', manila)
+    expect(diffSession(later, manila)).toEqual({ punchOutTime: '2026-11-03T10:30:00.000Z' })
   })
 
   test('over midnight ends on the next day, and so do its breaks', () => {
@@ -39,7 +39,7 @@ describe('a session on the wall clock of its biller', () => {
       ],
       description: ' Night ',
     } as const
-    expect(sessionFrom(draft, 'Asia/Kolkata', null)).toEqual({
+    expect(toSession(draft, 'Asia/Kolkata', null)).toEqual({
       punchInTime: '2026-11-03T14:00:00.000Z',
       punchOutTime: '2026-11-03T23:00:00.000Z',
       breaks: [
@@ -66,25 +66,25 @@ describe('a session on the wall clock of its biller', () => {
       breaks: [],
       description: '',
     }
-    const draft = draftOf(night, 'America/New_York')
+    const draft = toDraft(night, 'America/New_York')
     expect(draft).toMatchObject({ day: '2026-11-01', punchIn: '01:30', punchOut: '07:00' })
-    expect(sessionFrom(draft, 'America/New_York', night).punchInTime).toBe(night.punchInTime)
-    expect(sessionFrom(draft, 'America/New_York', null).punchInTime).toBe('2026-11-01T05:30:00.000Z')
+    expect(toSession(draft, 'America/New_York', night).punchInTime).toBe(night.punchInTime)
+    expect(toSession(draft, 'America/New_York', null).punchInTime).toBe('2026-11-01T05:30:00.000Z')
   })
 
   test('that is still open stays open until an end is typed', () => {
     const open: SessionTimes = { ...manila, punchOutTime: null, breaks: [] }
-    const draft = draftOf(open, 'Asia/Manila')
+    const draft = toDraft(open, 'Asia/Manila')
     expect(draft.punchOut).toBe('')
-    expect(changeOf(sessionFrom(draft, 'Asia/Manila', open), open)).toBeNull()
-    expect(changeOf(sessionFrom({ ...draft, punchOut: '17:00' }, 'Asia/Manila', open), open)).toEqual({
+    expect(diffSession(toSession(draft, 'Asia/Manila', open), open)).toBeNull()
+    expect(diffSession(toSession({ ...draft, punchOut: '17:00' }, 'Asia/Manila', open), open)).toEqual({
       punchOutTime: '2026-11-03T09:00:00.000Z',
     })
   })
 
   test('changes its breaks as a whole when one is edited, added or taken away', () => {
-    const draft = draftOf(manila, 'Asia/Manila')
-    expect(changeOf(sessionFrom({ ...draft, breaks: [] }, 'Asia/Manila', manila), manila)).toEqual({
+    const draft = toDraft(manila, 'Asia/Manila')
+    expect(diffSession(toSession({ ...draft, breaks: [] }, 'Asia/Manila', manila), manila)).toEqual({
       breaks: [],
     })
   })

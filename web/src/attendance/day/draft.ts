@@ -1,7 +1,7 @@
 import type { BreakType, WorkSession } from '@claimcrew/contract/attendance/rules'
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { addDays, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
-import { wallTimeIn } from '../../kit/time/timeZones.ts'
+import { formatWallTime } from '../../kit/time/timeZones.ts'
 
 /** A session as a form has it: times on the wall clock of its biller. An empty end means that it is still open. */
 export type SessionDraft = {
@@ -22,9 +22,9 @@ export type BreakDraft = {
 }
 
 const wall = (timeZone: string, at: Instant | null) =>
-  at === null ? '' : wallTimeIn(timeZone, Date.parse(at))
+  at === null ? '' : formatWallTime(timeZone, Date.parse(at))
 
-export function draftOf(times: SessionTimes, timeZone: string): SessionDraft {
+export function toDraft(times: SessionTimes, timeZone: string): SessionDraft {
   return {
     day: dayIn(timeZone, times.punchInTime),
     punchIn: wall(timeZone, times.punchInTime),
@@ -57,18 +57,18 @@ function momentOf(
   recorded: Instant | null | undefined,
 ): Instant {
   const same =
-    recorded && wallTimeIn(timeZone, Date.parse(recorded)) === time && dayIn(timeZone, recorded) === day
+    recorded && formatWallTime(timeZone, Date.parse(recorded)) === time && dayIn(timeZone, recorded) === day
   return same ? recorded : instantIn(timeZone, day, time)
 }
 
 /** A draft as moments; every required field is filled. */
-export function sessionFrom(
+export function toSession(
   draft: SessionDraft,
   timeZone: string,
   recorded: SessionTimes | null,
 ): WorkSession & { readonly description: string } {
-  const at = (time: string, isEnd: boolean, known: Instant | null | undefined) =>
-    momentOf(timeZone, dayOfTime(draft, time, isEnd), time, known)
+  const at = (time: string, isEnd: boolean, recordedAt: Instant | null | undefined) =>
+    momentOf(timeZone, dayOfTime(draft, time, isEnd), time, recordedAt)
   return {
     punchInTime: momentOf(timeZone, draft.day, draft.punchIn, recorded?.punchInTime),
     punchOutTime: draft.punchOut === '' ? null : at(draft.punchOut, true, recorded?.punchOutTime),
@@ -89,18 +89,18 @@ type Change = {
 }
 
 /** Only what differs from the recorded session: what is left out stays as it is. Null when nothing does. */
-export function changeOf(
-  wanted: SessionTimes | ReturnType<typeof sessionFrom>,
+export function diffSession(
+  next: SessionTimes | ReturnType<typeof toSession>,
   now: SessionTimes,
 ): Change | null {
   const change: Change = {}
-  if (wanted.punchInTime !== now.punchInTime) change.punchInTime = wanted.punchInTime
-  if (wanted.punchOutTime !== null && wanted.punchOutTime !== now.punchOutTime)
-    change.punchOutTime = wanted.punchOutTime
+  if (next.punchInTime !== now.punchInTime) change.punchInTime = next.punchInTime
+  if (next.punchOutTime !== null && next.punchOutTime !== now.punchOutTime)
+    change.punchOutTime = next.punchOutTime
   const plain = (breaks: SessionTimes['breaks'] | WorkSession['breaks']) =>
     breaks.map(({ breakType, startTime, endTime }) => ({ breakType, startTime, endTime }))
-  if (JSON.stringify(plain(wanted.breaks)) !== JSON.stringify(plain(now.breaks)))
-    change.breaks = plain(wanted.breaks)
-  if (wanted.description !== now.description) change.description = wanted.description
+  if (JSON.stringify(plain(next.breaks)) !== JSON.stringify(plain(now.breaks)))
+    change.breaks = plain(next.breaks)
+  if (next.description !== now.description) change.description = next.description
   return Object.keys(change).length > 0 ? change : null
 }

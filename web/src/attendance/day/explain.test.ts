@@ -1,7 +1,7 @@
 import { defaultSettings } from '@claimcrew/contract/attendance/settings'
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { describe, expect, test } from 'vitest'
-import { explainCode, explainSigns, sessionNotes } from './explain.ts'
+import { explainCode, explainFlags, sessionNotes } from './explain.ts'
 
 const facts = (change: Partial<RegisterDay>) => ({
   day: {
@@ -24,7 +24,7 @@ const facts = (change: Partial<RegisterDay>) => ({
 describe('why a day is what it is', () => {
   test('is said with the times on the biller’s clock', () => {
     expect(
-      explainSigns(facts({ marks: ['LATE', 'EARLY'] })).map(({ word, why }) => `${word}: ${why}`),
+      explainFlags(facts({ marks: ['LATE', 'EARLY'] })).map(({ word, why }) => `${word}: ${why}`),
     ).toEqual([
       'Late: Punched in at 9:24 AM, expected 9:00 AM.',
       'Left early: Punched out at 4:10 PM, expected to stay until 6:00 PM.',
@@ -46,7 +46,7 @@ describe('why a day is what it is', () => {
   })
 
   test('only what somebody should look at asks for attention', () => {
-    const all = explainSigns(facts({ marks: ['LATE', 'REG', 'AUTO', 'POW'], lateSent: true }))
+    const all = explainFlags(facts({ marks: ['LATE', 'REG', 'AUTO', 'POW'], lateSent: true }))
     expect(all.filter(({ attention }) => attention).map(({ word }) => word)).toEqual([
       'Late',
       'Closed automatically',

@@ -1,9 +1,9 @@
 import type { Settings } from '@claimcrew/contract/attendance/settings'
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { weekdayOf } from '@claimcrew/contract/kit/time'
-import { lengthText, wallTimeText, weekdayName } from '@claimcrew/contract/kit/timeWords'
-import { timeIn } from '../../kit/time/timeZones.ts'
-import { codeWords, needsAttention, type Sign, signsOf, signWords } from '../dayWords.ts'
+import { formatDuration, toWeekdayName, wallTimeText } from '@claimcrew/contract/kit/timeText'
+import { formatTime } from '../../kit/time/timeZones.ts'
+import { codeWords, type DayFlag, flagWords, listFlags, needsAttention } from '../dayWords.ts'
 
 type DayFacts = {
   readonly day: RegisterDay
@@ -12,14 +12,14 @@ type DayFacts = {
   readonly holiday: string | null
 }
 
-export type Explanation = { readonly word: string; readonly why: string; readonly attention: boolean }
+export type DayCodeExplanation = { readonly word: string; readonly why: string; readonly attention: boolean }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The day's code in words, and what made it so. */
-export function explainCode({ day, settings, holiday }: DayFacts): Explanation {
+export function explainCode({ day, settings, holiday }: DayFacts): DayCodeExplanation {
   const { code, workedSeconds } = day
-  const because = (why: string, attention = false): Explanation => ({
+  const because = (why: string, attention = false): DayCodeExplanation => ({
     word: capital(codeWords[code]),
     why,
     attention,
@@ -28,12 +28,12 @@ export function explainCode({ day, settings, holiday }: DayFacts): Explanation {
     case 'P':
       return because(
         workedSeconds > 0
-          ? `${lengthText(workedSeconds)} punched${day.marks.includes('OPEN') ? ' so far' : ''}.`
+          ? `${formatDuration(workedSeconds)} punched${day.marks.includes('OPEN') ? ' so far' : ''}.`
           : 'Punched in.',
       )
     case 'HD':
       return because(
-        `${lengthText(workedSeconds)} punched, less than ${lengthText(settings.halfDayMinutes * 60)}.`,
+        `${formatDuration(workedSeconds)} punched, less than ${formatDuration(settings.halfDayMinutes * 60)}.`,
         true,
       )
     case 'A':
@@ -46,7 +46,7 @@ export function explainCode({ day, settings, holiday }: DayFacts): Explanation {
     case 'L':
       return because('Leave was approved.')
     case 'WO':
-      return because(`${weekdayName(weekdayOf(day.date))} is a day off.`)
+      return because(`${toWeekdayName(weekdayOf(day.date))} is a day off.`)
     case 'H':
       return because(holiday ?? 'A company holiday.')
     case '—':
@@ -57,17 +57,17 @@ export function explainCode({ day, settings, holiday }: DayFacts): Explanation {
 }
 
 /** Each mark in words, and what made it so: Late, came at 9:24 AM, expected 9:00 AM. */
-export function explainSigns(facts: DayFacts): readonly Explanation[] {
-  return signsOf(facts.day).map(sign => ({
-    word: capital(signWords[sign]),
-    why: whyOf(sign, facts),
-    attention: needsAttention(sign),
+export function explainFlags(facts: DayFacts): readonly DayCodeExplanation[] {
+  return listFlags(facts.day).map(flag => ({
+    word: capital(flagWords[flag]),
+    why: explainFlag(flag, facts),
+    attention: needsAttention(flag),
   }))
 }
 
-function whyOf(sign: Sign, { day, settings, timeZone }: DayFacts): string {
-  const time = (at: string | null) => (at === null ? '' : timeIn(timeZone, Date.parse(at)))
-  switch (sign) {
+function explainFlag(flag: DayFlag, { day, settings, timeZone }: DayFacts): string {
+  const time = (at: string | null) => (at === null ? '' : formatTime(timeZone, Date.parse(at)))
+  switch (flag) {
     case 'LATE':
       return `Punched in at ${time(day.punchInTime)}, expected ${wallTimeText(settings.startTime)}.`
     case 'EARLY':
@@ -97,7 +97,7 @@ export function sessionNotes(session: {
   const off = session.clockOffSeconds ?? 0
   if (off !== 0)
     notes.push(
-      `The device’s clock was ${lengthText(Math.abs(off))} ${off > 0 ? 'fast' : 'slow'}; the times are corrected by that.`,
+      `The device’s clock was ${formatDuration(Math.abs(off))} ${off > 0 ? 'fast' : 'slow'}; the times are corrected by that.`,
     )
   return notes
 }

@@ -1,19 +1,19 @@
 import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
 import { expect, test } from 'vitest'
-import { timelineOf } from './timeline.ts'
+import { buildTimeline } from './timeline.ts'
 
 const now = '2026-11-03T12:00:00.000Z'
 const work = { punchInTime: '2026-11-03T01:00:00.000Z', punchOutTime: '2026-11-03T10:00:00.000Z', breaks: [] }
-const draw = (sessions: Parameters<typeof timelineOf>[0], settings: Settings | null = defaultSettings) =>
-  timelineOf(sessions, '2026-11-03', settings, 'Asia/Manila', now)
+const draw = (sessions: Parameters<typeof buildTimeline>[0], settings: Settings | null = defaultSettings) =>
+  buildTimeline(sessions, '2026-11-03', settings, 'Asia/Manila', now)
 
 test('a day worked as expected fills its bar', () => {
-  expect(draw([work]).pieces).toEqual([{ kind: 'work', open: false, left: 0, width: 100 }])
+  expect(draw([work]).segments).toEqual([{ kind: 'work', open: false, left: 0, width: 100 }])
 })
 
 test('the bar is as long as what was expected and what was worked together', () => {
   const long = draw([{ ...work, punchOutTime: '2026-11-03T19:00:00.000Z' }])
-  expect(long.pieces[0]).toMatchObject({ left: 0, width: 100 })
+  expect(long.segments[0]).toMatchObject({ left: 0, width: 100 })
   expect(long.expected).toEqual([0, 50])
 })
 
@@ -24,7 +24,7 @@ test('breaks lie on the work, and what is open goes on until now', () => {
     punchOutTime: null,
     breaks: [{ breakType: 'Tea Break' as const, startTime: '2026-11-03T06:30:00.000Z', endTime: null }],
   }
-  expect(draw([open]).pieces.map(({ kind, open: still, left }) => [kind, still, left])).toEqual([
+  expect(draw([open]).segments.map(({ kind, open: still, left }) => [kind, still, left])).toEqual([
     ['work', true, (1 / 11) * 100],
     ['break', true, 50],
   ])
@@ -38,5 +38,5 @@ test('a shift that is expected over midnight ends on the next day', () => {
 
 test('on a day off nothing is expected, and the bar is what was worked', () => {
   const short = { ...work, punchOutTime: '2026-11-03T03:00:00.000Z' }
-  expect(draw([short], null)).toMatchObject({ expected: [], pieces: [{ left: 0, width: 100 }] })
+  expect(draw([short], null)).toMatchObject({ expected: [], segments: [{ left: 0, width: 100 }] })
 })

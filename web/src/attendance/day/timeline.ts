@@ -2,7 +2,7 @@ import type { Settings } from '@claimcrew/contract/attendance/settings'
 import type { RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import { addDays, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 
-type Piece = {
+type TimelineSegment = {
   readonly kind: 'work' | 'break'
   readonly open: boolean
   /** Percent of the bar. */
@@ -13,19 +13,19 @@ type Piece = {
 type Timeline = {
   readonly from: number
   readonly to: number
-  readonly pieces: readonly Piece[]
+  readonly segments: readonly TimelineSegment[]
   /** Where work should have begun and ended; nowhere on a day off. */
   readonly expected: readonly number[]
 }
 
-type SessionSpan = Pick<RecordedSession, 'punchInTime' | 'punchOutTime' | 'breaks'>
+type SessionTimeRange = Pick<RecordedSession, 'punchInTime' | 'punchOutTime' | 'breaks'>
 
 /**
  * A day's sessions as pieces of one bar that also holds the expected hours, which a day off does not have.
  * `now` ends what is still open.
  */
-export function timelineOf(
-  sessions: readonly SessionSpan[],
+export function buildTimeline(
+  sessions: readonly SessionTimeRange[],
   day: string,
   settings: Settings | null,
   timeZone: string,
@@ -38,16 +38,16 @@ export function timelineOf(
   // A session may have begun this very moment.
   const length = Math.max(1, to - from)
   const percent = (at: number) => Math.min(100, Math.max(0, ((at - from) / length) * 100))
-  const piece = (kind: Piece['kind'], begun: Instant, ended: Instant | null): Piece => {
+  const segment = (kind: TimelineSegment['kind'], begun: Instant, ended: Instant | null): TimelineSegment => {
     const left = percent(Date.parse(begun))
     return { kind, open: ended === null, left, width: percent(Date.parse(ended ?? now)) - left }
   }
   return {
     from,
     to,
-    pieces: sessions.flatMap(one => [
-      piece('work', one.punchInTime, one.punchOutTime),
-      ...one.breaks.map(({ startTime, endTime }) => piece('break', startTime, endTime)),
+    segments: sessions.flatMap(one => [
+      segment('work', one.punchInTime, one.punchOutTime),
+      ...one.breaks.map(({ startTime, endTime }) => segment('break', startTime, endTime)),
     ]),
     expected: expected.map(percent),
   }

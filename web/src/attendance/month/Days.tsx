@@ -1,23 +1,23 @@
 import type { RegisterDay, RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { weekdayOf } from '@claimcrew/contract/kit/time'
-import { hoursText } from '@claimcrew/contract/kit/timeWords'
+import { formatHours } from '@claimcrew/contract/kit/timeText'
 import { UnstyledButton } from '@mantine/core'
 import { dayText } from '../../kit/time/dayWords.ts'
-import { timeIn } from '../../kit/time/timeZones.ts'
-import { codeWords, needsAttention, sentenceOf, signsOf, signWords } from '../dayWords.ts'
+import { formatTime } from '../../kit/time/timeZones.ts'
+import { codeWords, describeDay, flagWords, listFlags, needsAttention } from '../dayWords.ts'
 import classes from './Days.module.css'
 
 type DayProps = { day: RegisterDay; timeZone: string; today: boolean; onOpen: (day: string) => void }
 
 function timesOf({ punchInTime, punchOutTime }: RegisterDay, timeZone: string): string {
   if (punchInTime === null) return ''
-  const end = punchOutTime === null ? 'now' : timeIn(timeZone, Date.parse(punchOutTime))
-  return `${timeIn(timeZone, Date.parse(punchInTime))} – ${end}`
+  const end = punchOutTime === null ? 'now' : formatTime(timeZone, Date.parse(punchOutTime))
+  return `${formatTime(timeZone, Date.parse(punchInTime))} – ${end}`
 }
 
 function Day({ day, timeZone, today, onOpen }: DayProps) {
   const times = timesOf(day, timeZone)
-  const signs = signsOf(day)
+  const flags = listFlags(day)
   const text = dayText(day.date)
   return (
     // Sunday closes a week, and the latest day comes first.
@@ -29,7 +29,7 @@ function Day({ day, timeZone, today, onOpen }: DayProps) {
         onClick={() => onOpen(day.date)}
       >
         <span className={classes.unseen}>
-          {text}: {sentenceOf(day)}
+          {text}: {describeDay(day)}
           {times && `, ${times}`}
         </span>
         <span aria-hidden className={classes.date}>
@@ -37,19 +37,19 @@ function Day({ day, timeZone, today, onOpen }: DayProps) {
         </span>
         <span aria-hidden className={classes.what}>
           <span className={classes.code}>{times || codeWords[day.code]}</span>
-          {(signs.length > 0 || (times && day.code !== 'P')) && (
+          {(flags.length > 0 || (times && day.code !== 'P')) && (
             <span className={classes.signs}>
               {times && day.code !== 'P' && <span data-attention>{codeWords[day.code]}</span>}
-              {signs.map(sign => (
-                <span key={sign} data-attention={needsAttention(sign) || undefined}>
-                  {signWords[sign]}
+              {flags.map(flag => (
+                <span key={flag} data-attention={needsAttention(flag) || undefined}>
+                  {flagWords[flag]}
                 </span>
               ))}
             </span>
           )}
         </span>
         <span aria-hidden className={classes.hours}>
-          {day.workedSeconds > 0 && hoursText(day.workedSeconds)}
+          {day.workedSeconds > 0 && formatHours(day.workedSeconds)}
           {day.marks.includes('OPEN') && <small> so far</small>}
         </span>
       </UnstyledButton>

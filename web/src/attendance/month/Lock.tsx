@@ -2,19 +2,19 @@ import { approveMonth } from '@claimcrew/contract/attendance/contract'
 import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { type Month, monthText } from '../../kit/time/months.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { refreshDays } from '../days.ts'
-import { useActor, useTies } from '../shared/actor.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { refreshDays } from '../registerQueries.ts'
+import { useActor, useEngagementPeriods } from '../shared/actor.ts'
 import classes from './Month.module.css'
 import { MonthReopen } from './Reopen.tsx'
 
@@ -29,7 +29,7 @@ type MonthLockProps = {
 }
 
 /** Days whose times are provisional or unverified. */
-const doubtfulIn = (row: RegisterRow, today: string) =>
+const listDoubtfulDays = (row: RegisterRow, today: string) =>
   row.days.filter(({ date, marks, lateSent }) => date < today && (marks.includes('AUTO') || lateSent)).length
 
 function ApproveDialog({
@@ -39,20 +39,20 @@ function ApproveDialog({
   onClose,
 }: Omit<MonthLockProps, 'onBlock' | 'clientId'> & { onClose: () => void }) {
   const { billerId, billerName, totals } = row
-  const approving = useAct(approveMonth, {
+  const approving = useMutate(approveMonth, {
     onSuccess: () => {
       toast.success('Month approved', `${monthText(month)} for ${billerName} is closed.`)
       onClose()
       void refreshDays()
     },
   })
-  const doubtful = doubtfulIn(row, today)
+  const doubtful = listDoubtfulDays(row, today)
   return (
     <ConfirmDialog
       title={`Approve ${monthText(month)} for ${billerName}?`}
       confirmLabel="Approve and close"
       pending={approving.isPending}
-      problem={approving.isError ? textOf(approving.error) : undefined}
+      error={approving.isError ? errorText(approving.error) : undefined}
       onConfirm={() => approving.mutate({ body: { billerId, ...month } })}
       onClose={onClose}
     >
@@ -62,11 +62,11 @@ function ApproveDialog({
       <dl className={classes.facts}>
         <div className={classes.fact}>
           <dt>Punched</dt>
-          <dd>{lengthText(totals.workedSeconds)}</dd>
+          <dd>{formatDuration(totals.workedSeconds)}</dd>
         </div>
         <div className={classes.fact}>
           <dt>Overtime</dt>
-          <dd>{lengthText(totals.overtimeSeconds)}</dd>
+          <dd>{formatDuration(totals.overtimeSeconds)}</dd>
         </div>
         <div className={classes.fact}>
           <dt>Days</dt>
@@ -88,7 +88,7 @@ function ApproveDialog({
 /** Whether the month is locked, and the way to lock it or to open it again. */
 export function MonthLock({ row, month, clientId, today, onBlock }: MonthLockProps) {
   const actor = useActor()
-  const ties = useTies()
+  const periods = useEngagementPeriods()
   const [confirming, setConfirming] = useState(false)
   useEffect(() => {
     onBlock(confirming)
@@ -101,7 +101,7 @@ export function MonthLock({ row, month, clientId, today, onBlock }: MonthLockPro
   const locked = lockedThrough !== null && lockedThrough >= first
   const lastLocked = days.findLast(day => lockedThrough !== null && day <= lockedThrough) ?? first
   const lastFinished = days.findLast(
-    day => day < today && actor !== null && mayApprove(actor, row.billerId, ties, day, today),
+    day => day < today && actor !== null && mayApprove(actor, row.billerId, periods, day, today),
   )
   const canLock = lastFinished !== undefined && (lockedThrough === null || lockedThrough < lastFinished)
   return (

@@ -1,11 +1,11 @@
 import { reopenMonth } from '@claimcrew/contract/attendance/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { type Month, monthText } from '../../kit/time/months.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
-import { refreshDays } from '../days.ts'
+import { refreshDays } from '../registerQueries.ts'
 
 type MonthReopenProps = {
   billerId: string
@@ -17,7 +17,7 @@ type MonthReopenProps = {
 /** For an ADMIN: opens a locked month again, and says why. */
 export function MonthReopen({ billerId, month, clientId }: MonthReopenProps) {
   const [asking, setAsking] = useState(false)
-  const reopening = useAct(reopenMonth, {
+  const reopening = useMutate(reopenMonth, {
     onSuccess: () => {
       setAsking(false)
       toast.success('Month reopened', `${monthText(month)} can be corrected again.`)

@@ -1,6 +1,6 @@
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import classes from './Month.module.css'
 
 type FigureProps = { label: string; value: string | number; large?: boolean; attention?: boolean }
@@ -22,10 +22,10 @@ export function MonthTotals({ row: { totals, unassignedSeconds, days } }: { row:
       <dl className={classes.totals} aria-label="Totals">
         <Figure
           label={isOpen ? 'Punched so far' : 'Punched'}
-          value={lengthText(totals.workedSeconds)}
+          value={formatDuration(totals.workedSeconds)}
           large
         />
-        <Figure label="Overtime" value={lengthText(totals.overtimeSeconds)} large />
+        <Figure label="Overtime" value={formatDuration(totals.overtimeSeconds)} large />
         <Figure label="Present" value={totals.present} />
         <Figure label="Half days" value={totals.half} />
         <Figure label="Absent" value={totals.absent} attention={totals.absent > 0} />
@@ -33,21 +33,21 @@ export function MonthTotals({ row: { totals, unassignedSeconds, days } }: { row:
         <Figure label="Days off" value={totals.weeklyOffs} />
         <Figure label="Holidays" value={totals.holidays} />
         {unassignedSeconds > 0 && (
-          <Figure label="Not assigned to a client" value={lengthText(unassignedSeconds)} attention />
+          <Figure label="Not assigned to a client" value={formatDuration(unassignedSeconds)} attention />
         )}
       </dl>
       <details className={classes.breaks}>
         <summary>
-          Breaks {lengthText(totals.breakSeconds)}
+          Breaks {formatDuration(totals.breakSeconds)}
           {totals.overAllowanceSeconds >= 60 && (
-            <b className={classes.over}>, {lengthText(totals.overAllowanceSeconds)} over the limit</b>
+            <b className={classes.over}>, {formatDuration(totals.overAllowanceSeconds)} over the limit</b>
           )}
         </summary>
         <dl className={classes.facts}>
           {breakTypes.map(type => (
             <div key={type} className={classes.fact}>
               <dt>{type}</dt>
-              <dd>{lengthText(totals.breakSecondsByType[type])}</dd>
+              <dd>{formatDuration(totals.breakSecondsByType[type])}</dd>
             </div>
           ))}
         </dl>

@@ -8,11 +8,11 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
-import { addressOfMonth } from '../address.ts'
+import { toMonthAddress } from '../address.ts'
 import { UnassignedNotice } from '../assigning/UnassignedNotice.tsx'
-import { useOwnMonth } from '../days.ts'
 import { MonthDays } from '../month/Days.tsx'
 import { MonthTotals } from '../month/Totals.tsx'
+import { useOwnMonth } from '../registerQueries.ts'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
 import classes from './OwnMonth.module.css'
 
@@ -58,7 +58,7 @@ export function OwnMonth({ ownId }: { ownId: string | undefined }) {
         <MonthPicker
           month={month}
           today={today}
-          onChange={wanted => change(addressOfMonth(wanted, today), 'choosing')}
+          onChange={next => change(toMonthAddress(next, today), 'choosing')}
         />
       </div>
       {body()}

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { Page } from '../../kit/ui/Page.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
-import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
-import type { View } from '../address.ts'
+import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
+import type { AttendanceView } from '../address.ts'
 import { CorrectionList } from '../requests/CorrectionList.tsx'
 import { LeaveForm } from '../requests/LeaveForm.tsx'
 import { LeaveList } from '../requests/LeaveList.tsx'
@@ -19,13 +19,16 @@ export function OwnScreen() {
   const { address, change, today } = useRegisterAddress()
   const actor = useActor()
   const pending = usePendingRequests()
-  const view: View = address.view === 'requests' || address.view === 'leave' ? address.view : 'register'
+  const view: AttendanceView =
+    address.view === 'requests' || address.view === 'leave' ? address.view : 'register'
   return (
     <Page title="Attendance" description="Your days, hours and breaks.">
-      <UnsavedWithin names={tabbed}>
+      <UnsavedArea names={tabbed}>
         <Tabs
           value={view}
-          onChange={wanted => change({ view: (wanted ?? 'register') as View, day: undefined }, 'choosing')}
+          onChange={next =>
+            change({ view: (next ?? 'register') as AttendanceView, day: undefined }, 'choosing')
+          }
           keepMounted={false}
         >
           <TabList chosen={view}>
@@ -48,7 +51,7 @@ export function OwnScreen() {
             <LeaveList state="all" own today={today} />
           </Tabs.Panel>
         </Tabs>
-      </UnsavedWithin>
+      </UnsavedArea>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { callForFile } from '../../kit/call/call.ts'
 import { useFileExport } from '../../kit/call/fileExport.ts'
 import { type Month, monthText } from '../../kit/time/months.ts'
-import { Exporting } from '../../kit/ui/Exporting.tsx'
+import { ExportProgress } from '../../kit/ui/ExportProgress.tsx'
 
 type RegisterExportProps = { month: Month; clientId: string | undefined }
 
@@ -25,7 +25,7 @@ export function RegisterExport({ month, clientId }: RegisterExportProps) {
         ),
     })
   return (
-    <Exporting pending={pending} received={received} onStop={stop}>
+    <ExportProgress pending={pending} received={received} onStop={stop}>
       <Button
         variant="default"
         leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
@@ -34,6 +34,6 @@ export function RegisterExport({ month, clientId }: RegisterExportProps) {
       >
         Export
       </Button>
-    </Exporting>
+    </ExportProgress>
   )
 }

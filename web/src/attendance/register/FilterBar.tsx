@@ -5,8 +5,8 @@ import { usePages } from '../../kit/call/pages.ts'
 import type { Month } from '../../kit/time/months.ts'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
-import { addressOfMonth, type RegisterAddress } from '../address.ts'
-import type { ChangeAddress } from '../useRegisterAddress.ts'
+import { type RegisterAddress, toMonthAddress } from '../address.ts'
+import type { ChangeRegisterAddress } from '../useRegisterAddress.ts'
 import classes from './Register.module.css'
 
 type ClientChoiceProps = { client: string | undefined; onChange: (client: string | undefined) => void }
@@ -38,7 +38,7 @@ function ClientChoice({ client, onChange }: ClientChoiceProps) {
 
 type RegisterFilterBarProps = {
   address: RegisterAddress
-  change: ChangeAddress
+  change: ChangeRegisterAddress
   month: Month
   today: string
   withClients: boolean
@@ -50,7 +50,7 @@ export function RegisterFilterBar({ address, change, month, today, withClients }
       <MonthPicker
         month={month}
         today={today}
-        onChange={wanted => change(addressOfMonth(wanted, today), 'choosing')}
+        onChange={next => change(toMonthAddress(next, today), 'choosing')}
       />
       <div className={classes.searchField}>
         <SearchField

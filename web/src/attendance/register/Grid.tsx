@@ -3,7 +3,7 @@ import { Paper, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import { type Month, monthText } from '../../kit/time/months.ts'
 import { DayGrid } from '../../kit/ui/grid/DayGrid.tsx'
-import { columnsOf } from './cells.ts'
+import { listMonthColumns } from './cells.ts'
 import { drawRow } from './drawRow.tsx'
 import classes from './Grid.module.css'
 
@@ -41,7 +41,7 @@ const heads = {
 /** A month of everybody: codes and hours by day, and what they come to. */
 export function RegisterGrid({ rows, month, today, onOpen, onNearEnd }: RegisterGridProps) {
   const columns = useMemo(
-    () => columnsOf({ month: month.month, year: month.year }),
+    () => listMonthColumns({ month: month.month, year: month.year }),
     [month.month, month.year],
   )
   return (
@@ -66,7 +66,7 @@ const skeletonRows = Array.from({ length: 8 }, (_, row) => row)
 
 /** The grid while it loads, in its own proportions. */
 export function RegisterGridSkeleton({ month }: { month: Month }) {
-  const days = columnsOf(month)
+  const days = listMonthColumns(month)
   return (
     <Paper withBorder className={classes.frame} role="status" aria-label="Loading...">
       {skeletonRows.map(row => (

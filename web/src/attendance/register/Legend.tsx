@@ -1,11 +1,11 @@
 import { dayCodes, dayMarks } from '@claimcrew/contract/attendance/register'
 import { IconLock } from '@tabler/icons-react'
-import { codeWords, needsAttention, type Sign, signWords } from '../dayWords.ts'
-import { signLetters } from './cells.ts'
+import { codeWords, type DayFlag, flagWords, needsAttention } from '../dayWords.ts'
+import { flagLetters } from './cells.ts'
 import grid from './Grid.module.css'
 import classes from './Register.module.css'
 
-const signs: readonly Sign[] = [...dayMarks, 'SENT']
+const flags: readonly DayFlag[] = [...dayMarks, 'SENT']
 
 /** What the codes, and the small letters beside them, mean. */
 export function RegisterLegend() {
@@ -19,12 +19,12 @@ export function RegisterLegend() {
           <dd>{codeWords[code]}</dd>
         </div>
       ))}
-      {signs.map(sign => (
-        <div key={sign}>
-          <dt className={grid.sign} data-attention={needsAttention(sign) || undefined}>
-            {signLetters[sign]}
+      {flags.map(flag => (
+        <div key={flag}>
+          <dt className={grid.sign} data-attention={needsAttention(flag) || undefined}>
+            {flagLetters[flag]}
           </dt>
-          <dd>{signWords[sign]}</dd>
+          <dd>{flagWords[flag]}</dd>
         </div>
       ))}
       <div>

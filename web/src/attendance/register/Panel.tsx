@@ -8,11 +8,11 @@ import { type Month, monthText } from '../../kit/time/months.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListCount } from '../../kit/ui/list/ListCount.tsx'
-import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
-import { shownText } from '../../kit/words/countWords.ts'
-import { plain } from '../../kit/words/plainText.ts'
+import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
+import { shownCountText } from '../../kit/words/countWords.ts'
+import { foldText } from '../../kit/words/foldText.ts'
 import type { RegisterAddress } from '../address.ts'
-import { useRegister } from '../days.ts'
+import { useRegister } from '../registerQueries.ts'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
 import { RegisterFilterBar } from './FilterBar.tsx'
 import { RegisterGrid, RegisterGridSkeleton } from './Grid.tsx'
@@ -20,10 +20,10 @@ import { RegisterLegend } from './Legend.tsx'
 
 /** Rows whose name has every word of the search, in the order they came. */
 function searchRows(rows: readonly RegisterRow[], search: string): readonly RegisterRow[] {
-  const words = plain(search).trim().split(/\s+/)
+  const words = foldText(search).trim().split(/\s+/)
   if (words.every(word => word === '')) return rows
   return rows.filter(({ billerName }) => {
-    const name = plain(billerName)
+    const name = foldText(billerName)
     return words.every(word => name.includes(word))
   })
 }
@@ -32,18 +32,18 @@ function searchRows(rows: readonly RegisterRow[], search: string): readonly Regi
 const typingMs = 250
 
 /** What has been read of a register, and what of it is shown: as long as it goes on, the server is asked for a search. */
-function useShownRows(month: Month, { client, search: typed }: RegisterAddress) {
+function useVisibleRows(month: Month, { client, search: typed }: RegisterAddress) {
   const register = useRegister(month, { client })
   const all = useMemo(() => register.data?.pages.flatMap(page => page.rows), [register.data])
-  const [asked] = useDebouncedValue(typed.trim(), typingMs)
-  const asksAgain = register.hasNextPage && asked !== ''
-  const found = useRegister(month, { client, search: asked }, { enabled: asksAgain })
+  const [debounced] = useDebouncedValue(typed.trim(), typingMs)
+  const asksAgain = register.hasNextPage && debounced !== ''
+  const searched = useRegister(month, { client, search: debounced }, { enabled: asksAgain })
   const search = useDeferredValue(typed)
   const rows = useMemo(() => {
-    if (asksAgain) return found.data?.pages.flatMap(page => page.rows)
+    if (asksAgain) return searched.data?.pages.flatMap(page => page.rows)
     return all && searchRows(all, search)
-  }, [asksAgain, found.data, all, search])
-  const reading = asksAgain ? found : register
+  }, [asksAgain, searched.data, all, search])
+  const reading = asksAgain ? searched : register
   const total = register.data?.pages.at(-1)?.total ?? 0
   const isPart = register.hasNextPage
   const shown = isPart ? (reading.data?.pages.at(-1)?.total ?? 0) : (rows?.length ?? 0)
@@ -72,7 +72,7 @@ function Nobody({ asAdmin, filtered }: { asAdmin: boolean; filtered: boolean }) 
 /** The register itself: filters, grid and legend. */
 export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
   const { address, change, today, month } = useRegisterAddress()
-  const { all, rows, total, shown, reading } = useShownRows(month, address)
+  const { all, rows, total, shown, reading } = useVisibleRows(month, address)
   const open = useCallback((biller: string, day?: string) => change({ biller, day }, 'choosing'), [change])
 
   const { fetchNextPage, isFetchingNextPage } = reading
@@ -110,7 +110,7 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
           onOpen={open}
           onNearEnd={reading.hasNextPage && !reading.isFetchNextPageError ? readOn : undefined}
         />
-        <ReadOn pages={reading} label="Show more billers" byItself={false} />
+        <LoadMore pages={reading} label="Show more billers" automatic={false} />
       </>
     )
   }
@@ -125,7 +125,7 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
         withClients={asAdmin}
       />
       <ListCount read={reading} mb="xs">
-        {rows && `${monthText(month)}, ${shownText(shown, total, 'biller', 'billers')}`}
+        {rows && `${monthText(month)}, ${shownCountText(shown, total, 'biller', 'billers')}`}
       </ListCount>
       {body()}
       {rows && rows.length > 0 && <RegisterLegend />}

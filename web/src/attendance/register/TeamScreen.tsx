@@ -4,8 +4,8 @@ import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
-import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
-import type { View } from '../address.ts'
+import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
+import type { AttendanceView } from '../address.ts'
 import { PendingCount, usePendingRequests } from '../requests/PendingCount.tsx'
 import { TeamRequests } from '../requests/TeamRequests.tsx'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
@@ -19,9 +19,9 @@ const tabbed = ['view', 'state']
 const HouseSettings = lazyPart(async () => (await import('../settings/HouseSettings.tsx')).HouseSettings)
 
 /** Leave is among the requests here; only an ADMIN has settings. */
-function viewOf(wanted: View, asAdmin: boolean): View {
-  if (wanted === 'leave') return 'requests'
-  return wanted === 'settings' && !asAdmin ? 'register' : wanted
+function viewOf(target: AttendanceView, asAdmin: boolean): AttendanceView {
+  if (target === 'leave') return 'requests'
+  return target === 'settings' && !asAdmin ? 'register' : target
 }
 
 /** For a CLIENT or an ADMIN: the register of their billers, requests, who is in, and settings. */
@@ -29,15 +29,15 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
   const { address, change, month } = useRegisterAddress()
   const pending = usePendingRequests()
   const view = viewOf(address.view, asAdmin)
-  const show = (wanted: string | null) =>
-    change({ view: (wanted ?? 'register') as View, day: undefined, biller: undefined }, 'choosing')
+  const show = (next: string | null) =>
+    change({ view: (next ?? 'register') as AttendanceView, day: undefined, biller: undefined }, 'choosing')
   return (
     <Page
       title="Attendance"
       description={asAdmin ? 'Attendance for every team.' : 'When your billers worked, and for how long.'}
       actions={view === 'register' && <RegisterExport month={month} clientId={address.client} />}
     >
-      <UnsavedWithin names={tabbed}>
+      <UnsavedArea names={tabbed}>
         <Tabs value={view} onChange={show} keepMounted={false}>
           <TabList chosen={view}>
             <Tabs.Tab value="register">Register</Tabs.Tab>
@@ -64,7 +64,7 @@ export function TeamScreen({ asAdmin }: { asAdmin: boolean }) {
             </Tabs.Panel>
           )}
         </Tabs>
-      </UnsavedWithin>
+      </UnsavedArea>
     </Page>
   )
 }

@@ -1,38 +1,38 @@
 import { whoIsIn } from '@claimcrew/contract/attendance/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
-import { runningText } from '@claimcrew/contract/kit/timeWords'
+import { runningText } from '@claimcrew/contract/kit/timeText'
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconClockPause } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useWhole } from '../../kit/call/pages.ts'
+import { useAllPages } from '../../kit/call/pages.ts'
 import { useLiveState } from '../../kit/live/live.ts'
-import { pinned, readClocks, useServerSecond } from '../../kit/time/serverClock.ts'
-import { placeIn, timeIn } from '../../kit/time/timeZones.ts'
+import { pinServerClock, readClocks, useServerSecond } from '../../kit/time/serverClock.ts'
+import { formatTime, formatZoneCity } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { useActor } from '../shared/actor.ts'
-import { useRefreshOnMoves } from '../shared/moves.ts'
+import { useRefreshOnChanges } from '../shared/refreshOnChanges.ts'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
 import classes from './WhoIsIn.module.css'
 
-type Now = Reply<typeof whoIsIn>
-type Present = Now['people'][number]
+type WhoIsInReply = Reply<typeof whoIsIn>
+type PresentPerson = WhoIsInReply['people'][number]
 
 /** How often it polls: seldom, and only to be on the safe side, while the live line tells of every punch. */
 const pollEveryMs = { open: 120_000, down: 4000 }
 /** When work begins, many punch in at the same time. */
 const refreshEveryMs = 1500
 
-type PersonProps = { person: Present; now: string; onOpen: (billerId: string, day: string) => void }
+type PersonProps = { person: PresentPerson; now: string; onOpen: (billerId: string, day: string) => void }
 
 function Person({ person, now, onOpen }: PersonProps) {
   const { billerId, billerName, clientName, timeZone, state, breakType, since, punchInTime } = person
   // A client sees only who is in for them.
   const client = useActor()?.role === 'CLIENT' ? null : clientName
-  const at = (moment: string) => timeIn(timeZone, Date.parse(moment))
+  const at = (moment: string) => formatTime(timeZone, Date.parse(moment))
   return (
     <li className={classes.person}>
       <PersonAvatar person={{ userName: billerName }} size={36} />
@@ -51,7 +51,7 @@ function Person({ person, now, onOpen }: PersonProps) {
           {state === 'on-break'
             ? `${breakType} since ${at(since)}, punched in since ${at(punchInTime)}`
             : `Since ${at(since)}`}{' '}
-          {placeIn(timeZone)}
+          {formatZoneCity(timeZone)}
           {client !== null && `, for ${client}`}
         </Text>
       </div>
@@ -60,7 +60,12 @@ function Person({ person, now, onOpen }: PersonProps) {
   )
 }
 
-type GroupProps = { title: string; people: readonly Present[]; now: string; onOpen: PersonProps['onOpen'] }
+type GroupProps = {
+  title: string
+  people: readonly PresentPerson[]
+  now: string
+  onOpen: PersonProps['onOpen']
+}
 
 function Group({ title, people, now, onOpen }: GroupProps) {
   return (
@@ -83,9 +88,9 @@ function Group({ title, people, now, onOpen }: GroupProps) {
   )
 }
 
-function People({ data, onOpen }: { data: Now; onOpen: PersonProps['onOpen'] }) {
+function People({ data, onOpen }: { data: WhoIsInReply; onOpen: PersonProps['onOpen'] }) {
   // What the server's clock showed when this came; a wrong clock on this device changes nothing.
-  const clock = useMemo(() => pinned(data.serverTime, readClocks(), readClocks()), [data.serverTime])
+  const clock = useMemo(() => pinServerClock(data.serverTime, readClocks(), readClocks()), [data.serverTime])
   const now = new Date(useServerSecond(clock, true)).toISOString()
   const working = data.people.filter(({ state }) => state === 'punched-in')
   const resting = data.people.filter(({ state }) => state === 'on-break')
@@ -101,8 +106,8 @@ function People({ data, onOpen }: { data: Now; onOpen: PersonProps['onOpen'] }) 
 export function WhoIsIn() {
   const { change } = useRegisterAddress()
   const live = useLiveState()
-  const read = useWhole(whoIsIn, {}, { refetchInterval: pollEveryMs[live], staleTime: 0 })
-  useRefreshOnMoves(whoIsIn, refreshEveryMs)
+  const read = useAllPages(whoIsIn, {}, { refetchInterval: pollEveryMs[live], staleTime: 0 })
+  useRefreshOnChanges(whoIsIn, refreshEveryMs)
   if (read.isPending) return <ListSkeleton />
   if (!read.data)
     return <ErrorState title="We couldn’t load who’s in" error={read.error} onRetry={read.refetch} />
@@ -110,7 +115,7 @@ export function WhoIsIn() {
     <>
       {read.isError && (
         <Text size="sm" c="var(--attention)" role="status" mb="sm">
-          This may be out of date. {textOf(read.error)}
+          This may be out of date. {errorText(read.error)}
         </Text>
       )}
       {read.data.people.length === 0 ? (

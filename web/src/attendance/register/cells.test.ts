@@ -1,12 +1,12 @@
 import type { RegisterDay } from '@claimcrew/contract/attendance/shapes'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cellName, columnsOf, isOffDay } from './cells.ts'
+import { cellName, isOffDay, listMonthColumns } from './cells.ts'
 
 // Days say their year where it is another than this one.
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-17T12:00:00Z') }))
 afterAll(() => vi.useRealTimers())
 
-const november = columnsOf({ month: 11, year: 2026 })
+const november = listMonthColumns({ month: 11, year: 2026 })
 const day = (change: Partial<RegisterDay>): RegisterDay => ({
   date: '2026-11-03',
   code: 'P',
@@ -20,9 +20,9 @@ const day = (change: Partial<RegisterDay>): RegisterDay => ({
   ...change,
 })
 const column = (number: number) => {
-  const found = november[number - 1]
-  if (!found) throw new Error('No such day')
-  return found
+  const match = november[number - 1]
+  if (!match) throw new Error('No such day')
+  return match
 }
 
 describe('a cell', () => {
@@ -47,6 +47,6 @@ describe('a cell', () => {
 describe('the days of a month', () => {
   test('are all there, a leap day too', () => {
     expect(november).toHaveLength(30)
-    expect(columnsOf({ month: 2, year: 2028 }).at(-1)?.text).toBe('Tue, Feb 29, 2028')
+    expect(listMonthColumns({ month: 2, year: 2028 }).at(-1)?.text).toBe('Tue, Feb 29, 2028')
   })
 })

@@ -1,11 +1,11 @@
 import type { RegisterDay, RegisterRow, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
-import { hoursText } from '@claimcrew/contract/kit/timeWords'
+import { formatHours } from '@claimcrew/contract/kit/timeText'
 import { IconLock } from '@tabler/icons-react'
 import { dayText } from '../../kit/time/dayWords.ts'
-import { placeIn } from '../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { type DrawRow, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
-import { needsAttention, signsOf } from '../dayWords.ts'
-import { cellName, isOffDay, signLetters, totalsInWords } from './cells.ts'
+import { listFlags, needsAttention } from '../dayWords.ts'
+import { cellName, flagLetters, formatTotals, isOffDay } from './cells.ts'
 import classes from './Grid.module.css'
 
 /** The code with its signs, and the hours below it. */
@@ -14,22 +14,22 @@ function insideOf(day: RegisterDay) {
     <>
       <b aria-hidden className={classes.code} data-code={day.code}>
         {day.code}
-        {signsOf(day).map(sign => (
-          <i key={sign} className={classes.sign} data-attention={needsAttention(sign) || undefined}>
-            {signLetters[sign]}
+        {listFlags(day).map(flag => (
+          <i key={flag} className={classes.sign} data-attention={needsAttention(flag) || undefined}>
+            {flagLetters[flag]}
           </i>
         ))}
       </b>
       {day.workedSeconds > 0 && (
         <span aria-hidden className={classes.hours}>
-          {hoursText(day.workedSeconds)}
+          {formatHours(day.workedSeconds)}
         </span>
       )}
     </>
   )
 }
 
-const hoursOrNothing = (seconds: number) => (seconds >= 60 ? hoursText(seconds) : '')
+const hoursOrNothing = (seconds: number) => (seconds >= 60 ? formatHours(seconds) : '')
 
 function Totals({ totals }: { totals: RegisterTotals }) {
   const off = totals.weeklyOffs + totals.holidays
@@ -43,7 +43,7 @@ function Totals({ totals }: { totals: RegisterTotals }) {
       <span data-strong>{totals.leave || ''}</span>
       <span>{off || ''}</span>
       <span data-strong className={classes.wide}>
-        {hoursText(totals.workedSeconds)}
+        {formatHours(totals.workedSeconds)}
       </span>
       <span className={classes.wide}>{hoursOrNothing(totals.overtimeSeconds)}</span>
       <span data-attention={totals.overAllowanceSeconds >= 60 || undefined}>
@@ -59,14 +59,14 @@ export const drawRow: DrawRow<RegisterRow> = (row, columns, today) => {
   const dayOf = (date: string, index: number) =>
     days[index]?.date === date ? days[index] : days.find(day => day.date === date)
   const locked = lockedThrough !== null && lockedThrough >= (columns[0]?.date ?? '')
-  const inWords = totalsInWords(totals)
+  const inWords = formatTotals(totals)
     .map(([label, value]) => `${label} ${value}`)
     .join(', ')
   return {
     name: (
       <RowName
         name={billerName}
-        place={placeIn(timeZone)}
+        location={formatZoneCity(timeZone)}
         {...(locked && {
           mark: <IconLock size={13} stroke={1.8} aria-hidden />,
           more: `, closed through ${dayText(lockedThrough)}`,
@@ -88,6 +88,6 @@ export const drawRow: DrawRow<RegisterRow> = (row, columns, today) => {
         },
       }
     }),
-    total: { label: `${billerName}, totals: ${inWords}`, shows: <Totals totals={totals} /> },
+    total: { label: `${billerName}, totals: ${inWords}`, content: <Totals totals={totals} /> },
   }
 }

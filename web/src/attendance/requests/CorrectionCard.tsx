@@ -7,20 +7,20 @@ import { mayDecide } from '@claimcrew/contract/attendance/policy'
 import type { Correction } from '@claimcrew/contract/attendance/shapes'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { Decide } from '../../kit/ui/decision/Decide.tsx'
+import { DecisionButtons } from '../../kit/ui/decision/DecisionButtons.tsx'
 import { DecisionCard } from '../../kit/ui/decision/DecisionCard.tsx'
-import { Withdraw } from '../../kit/ui/decision/Withdraw.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
-import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
-import { refreshDays } from '../days.ts'
-import { useActor, useTies } from '../shared/actor.ts'
-import { differencesOf } from './correctionDiff.ts'
+import { WithdrawButton } from '../../kit/ui/decision/WithdrawButton.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import type { StateStyle } from '../../kit/ui/state/StateBadge.tsx'
+import { refreshDays } from '../registerQueries.ts'
+import { useActor, useEngagementPeriods } from '../shared/actor.ts'
+import { listDifferences } from './correctionDiff.ts'
 import classes from './Requests.module.css'
 
-const looks: Readonly<Record<Correction['state'], StateLook>> = {
+const stateStyles: Readonly<Record<Correction['state'], StateStyle>> = {
   asked: { word: 'Waiting for a decision', colour: 'amber' },
   approved: { word: 'Approved', colour: 'teal' },
   refused: { word: 'Declined', colour: 'gray' },
@@ -32,7 +32,7 @@ const looks: Readonly<Record<Correction['state'], StateLook>> = {
 function Differences({ correction: { before, after, timeZone, day } }: { correction: Correction }) {
   return (
     <dl className={classes.differences}>
-      {differencesOf(before, after, timeZone, day).map(({ what, before: was, after: is }) => (
+      {listDifferences(before, after, timeZone, day).map(({ what, before: was, after: is }) => (
         <div key={`${what} ${was} ${is}`}>
           <dt>{what}</dt>
           <dd className="tabular">
@@ -54,16 +54,16 @@ function DecideCorrection({ correction }: { correction: Correction }) {
   const params = { correctionId: correction.correctionId }
   // Also after an error: another user may have decided meanwhile.
   const onSettled = () => refreshDays()
-  const approving = useAct(approveCorrection, {
+  const approving = useMutate(approveCorrection, {
     onSuccess: () => toast.success('Correction approved', `${correction.billerName} has been notified.`),
     onSettled,
   })
-  const refusing = useAct(refuseCorrection, {
+  const refusing = useMutate(refuseCorrection, {
     onSuccess: () => toast.success('Correction declined', `${correction.billerName} has been notified.`),
     onSettled,
   })
   return (
-    <Decide
+    <DecisionButtons
       what={`the correction for ${correction.billerName}`}
       approving={approving}
       refusing={refusing}
@@ -74,13 +74,13 @@ function DecideCorrection({ correction }: { correction: Correction }) {
 }
 
 function WithdrawCorrection({ correctionId }: { correctionId: string }) {
-  const withdrawing = useAct(withdrawCorrection, {
+  const withdrawing = useMutate(withdrawCorrection, {
     onSuccess: () => toast.success('Request withdrawn'),
-    onError: error => toast.error('We couldn’t withdraw it', textOf(error)),
+    onError: error => toast.error('We couldn’t withdraw it', errorText(error)),
     onSettled: () => refreshDays(),
   })
   return (
-    <Withdraw
+    <WithdrawButton
       pending={withdrawing.isPending}
       onWithdraw={() => withdrawing.mutate({ params: { correctionId } })}
     />
@@ -88,7 +88,7 @@ function WithdrawCorrection({ correctionId }: { correctionId: string }) {
 }
 
 /** Who decides an objection, for those who do not. */
-function judgeOf({ clientDecides, correctedById }: Correction, userId: string | undefined): string {
+function readDecider({ clientDecides, correctedById }: Correction, userId: string | undefined): string {
   if (clientDecides) return 'The client of that day'
   return correctedById === userId ? 'Another admin' : 'An admin'
 }
@@ -103,24 +103,27 @@ type CorrectionCardProps = {
 /** One correction: what, who, when, why, and how it was decided. */
 export function CorrectionCard({ correction, heading, action }: CorrectionCardProps) {
   const actor = useActor()
-  const ties = useTies()
+  const periods = useEngagementPeriods()
   const { state, askedById, askedByName, decidedAt, timeZone } = correction
   const today = useToday(timeZone)
   const pending = state === 'asked'
-  const decides = pending && actor && mayDecide(actor, correction, ties, today)
+  const decides = pending && actor && mayDecide(actor, correction, periods, today)
   const withdraws = pending && actor?.userId === askedById
   const decided = decidedAt !== null && state !== 'made' && state !== 'withdrawn'
   return (
     <DecisionCard
       heading={heading}
-      look={looks[state]}
+      stateStyle={stateStyles[state]}
       marks={[
         ...(correction.disputes ? ['Objection'] : []),
         ...(correction.before === null ? ['Missing session'] : []),
         ...(correction.clientChanged ? ['Client changed'] : []),
       ]}
       reason={correction.reason}
-      asked={{ words: `${state === 'made' ? 'By' : 'Requested by'} ${askedByName},`, at: correction.askedAt }}
+      requested={{
+        words: `${state === 'made' ? 'By' : 'Requested by'} ${askedByName},`,
+        at: correction.askedAt,
+      }}
       decided={decided ? { by: correction.decidedByName, at: decidedAt } : undefined}
       answer={correction.note}
       actions={
@@ -128,7 +131,7 @@ export function CorrectionCard({ correction, heading, action }: CorrectionCardPr
           {decides && <DecideCorrection correction={correction} />}
           {pending && !decides && !withdraws && correction.disputes && (
             <Text size="sm" c="dimmed">
-              {judgeOf(correction, actor?.userId)} will decide.
+              {readDecider(correction, actor?.userId)} will decide.
             </Text>
           )}
           {withdraws && <WithdrawCorrection correctionId={correction.correctionId} />}

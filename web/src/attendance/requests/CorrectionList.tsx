@@ -8,7 +8,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { CorrectionCard } from './CorrectionCard.tsx'
-import { pageQuery, useConcerns } from './PendingCount.tsx'
+import { pageQuery, useRequestRelevance } from './PendingCount.tsx'
 import classes from './Requests.module.css'
 
 type CorrectionListProps = {
@@ -23,7 +23,7 @@ type CorrectionListProps = {
 export function CorrectionList({ state, cursor, own, onOpen }: CorrectionListProps) {
   const listed = useCall(listCorrections, { query: pageQuery(state, cursor) })
   const [more, setMore] = useState(false)
-  const concerns = useConcerns()
+  const concerns = useRequestRelevance()
   if (listed.isPending) return <ListSkeleton rows={3} />
   if (listed.isError)
     return (

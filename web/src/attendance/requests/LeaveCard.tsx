@@ -2,18 +2,18 @@ import { approveLeave, refuseLeave, withdrawLeave } from '@claimcrew/contract/at
 import { mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { Text } from '@mantine/core'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { rangeText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { Decide } from '../../kit/ui/decision/Decide.tsx'
+import { DecisionButtons } from '../../kit/ui/decision/DecisionButtons.tsx'
 import { DecisionCard } from '../../kit/ui/decision/DecisionCard.tsx'
-import { Withdraw } from '../../kit/ui/decision/Withdraw.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
-import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
-import { refreshDays } from '../days.ts'
-import { useActor, useTies } from '../shared/actor.ts'
+import { WithdrawButton } from '../../kit/ui/decision/WithdrawButton.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import type { StateStyle } from '../../kit/ui/state/StateBadge.tsx'
+import { refreshDays } from '../registerQueries.ts'
+import { useActor, useEngagementPeriods } from '../shared/actor.ts'
 
-const looks: Readonly<Record<Leave['state'], StateLook>> = {
+const stateStyles: Readonly<Record<Leave['state'], StateStyle>> = {
   asked: { word: 'Waiting for a decision', colour: 'amber' },
   approved: { word: 'Approved', colour: 'teal' },
   refused: { word: 'Declined', colour: 'gray' },
@@ -23,16 +23,16 @@ const looks: Readonly<Record<Leave['state'], StateLook>> = {
 function DecideLeave({ leave: { leaveId, billerName } }: { leave: Leave }) {
   const params = { leaveId }
   const onSettled = () => refreshDays()
-  const approving = useAct(approveLeave, {
+  const approving = useMutate(approveLeave, {
     onSuccess: () => toast.success('Leave approved', `${billerName} has been notified.`),
     onSettled,
   })
-  const refusing = useAct(refuseLeave, {
+  const refusing = useMutate(refuseLeave, {
     onSuccess: () => toast.success('Leave declined', `${billerName} has been notified.`),
     onSettled,
   })
   return (
-    <Decide
+    <DecisionButtons
       what={`the leave for ${billerName}`}
       approving={approving}
       refusing={refusing}
@@ -43,13 +43,13 @@ function DecideLeave({ leave: { leaveId, billerName } }: { leave: Leave }) {
 }
 
 function WithdrawLeave({ leave }: { leave: Leave }) {
-  const withdrawing = useAct(withdrawLeave, {
+  const withdrawing = useMutate(withdrawLeave, {
     onSuccess: () => toast.success('Leave withdrawn'),
-    onError: error => toast.error('We couldn’t withdraw it', textOf(error)),
+    onError: error => toast.error('We couldn’t withdraw it', errorText(error)),
     onSettled: () => refreshDays(),
   })
   return (
-    <Withdraw
+    <WithdrawButton
       label={`Withdraw the leave, ${rangeText(leave.firstDay, leave.lastDay)}`}
       pending={withdrawing.isPending}
       onWithdraw={() => withdrawing.mutate({ params: { leaveId: leave.leaveId } })}
@@ -63,9 +63,9 @@ type LeaveCardProps = { leave: Leave; own: boolean; today: string }
 export function LeaveCard({ leave, own, today }: LeaveCardProps) {
   const { state, billerName, reason, askedAt, decidedAt, decidedByName, note, firstDay } = leave
   const actor = useActor()
-  const ties = useTies()
+  const periods = useEngagementPeriods()
   const pending = state === 'asked'
-  const decides = pending && actor !== null && mayDecideLeave(actor, leave, ties, today)
+  const decides = pending && actor !== null && mayDecideLeave(actor, leave, periods, today)
   // Leave that has begun cannot be withdrawn any more.
   const withdraws = own && (pending || (state === 'approved' && firstDay > today))
   return (
@@ -76,9 +76,9 @@ export function LeaveCard({ leave, own, today }: LeaveCardProps) {
           {rangeText(leave.firstDay, leave.lastDay)}
         </Text>
       }
-      look={looks[state]}
+      stateStyle={stateStyles[state]}
       reason={reason}
-      asked={{ words: 'Asked', at: askedAt }}
+      requested={{ words: 'Asked', at: askedAt }}
       decided={decidedAt && decidedByName ? { by: decidedByName, at: decidedAt } : undefined}
       answer={note}
       actions={

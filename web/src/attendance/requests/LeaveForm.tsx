@@ -2,30 +2,30 @@ import { askLeave } from '@claimcrew/contract/attendance/contract'
 import { Button, Paper, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { problemsIn } from '../../kit/call/form.ts'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
-import { refreshDays } from '../days.ts'
+import { refreshDays } from '../registerQueries.ts'
 import classes from './LeaveForm.module.css'
 
 type Values = { firstDay: string; lastDay: string; reason: string }
 
-function problemsOf(values: Values): Record<string, string> {
-  const problems = problemsIn(askLeave.body, values)
+function validateValues(values: Values): Record<string, string> {
+  const fieldErrors = validateFields(askLeave.body, values)
   if (values.firstDay && values.lastDay && values.lastDay < values.firstDay)
-    problems.lastDay ??= 'The last day can’t be before the first.'
-  return problems
+    fieldErrors.lastDay ??= 'The last day can’t be before the first.'
+  return fieldErrors
 }
 
 /** Asks for days away, both ends included. */
 export function LeaveForm() {
   const form = useForm<Values>({
     initialValues: { firstDay: '', lastDay: '', reason: '' },
-    validate: problemsOf,
+    validate: validateValues,
   })
-  const asking = useAct(askLeave, {
+  const asking = useMutate(askLeave, {
     onSuccess: () => {
       form.reset()
       toast.success('Leave requested', 'We notified your clients. You’ll hear back when they decide.')
@@ -69,7 +69,7 @@ export function LeaveForm() {
       </div>
       {formError && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
-          {textOf(asking.error)}
+          {errorText(asking.error)}
         </Text>
       )}
       <Button type="submit" mt="md" loading={asking.isPending}>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { LeaveCard } from './LeaveCard.tsx'
-import { pageQuery, useConcerns } from './PendingCount.tsx'
+import { pageQuery, useRequestRelevance } from './PendingCount.tsx'
 import classes from './Requests.module.css'
 
 type LeaveListProps = { state: 'asked' | 'all'; cursor?: string; own: boolean; today: string }
@@ -16,7 +16,7 @@ type LeaveListProps = { state: 'asked' | 'all'; cursor?: string; own: boolean; t
 export function LeaveList({ state, cursor, own, today }: LeaveListProps) {
   const listed = useCall(listLeave, { query: pageQuery(state, cursor) })
   const [more, setMore] = useState(false)
-  const concerns = useConcerns()
+  const concerns = useRequestRelevance()
   if (listed.isPending) return <ListSkeleton rows={3} />
   if (listed.isError)
     return (

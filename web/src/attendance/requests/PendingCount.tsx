@@ -4,7 +4,7 @@ import type { Correction, Leave } from '@claimcrew/contract/attendance/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { useCall } from '../../kit/call/query.ts'
 import { useNow } from '../../kit/time/clock.ts'
-import { useActor, useTies } from '../shared/actor.ts'
+import { useActor, useEngagementPeriods } from '../shared/actor.ts'
 import classes from './Requests.module.css'
 
 const pendingQuery = { state: 'asked', limit: 100 } as const
@@ -15,32 +15,32 @@ export const pageQuery = (state: 'asked' | 'all', cursor?: string) => ({
   ...(cursor ? { cursor } : {}),
 })
 
-type Pending = { readonly count: number; readonly more: boolean }
+type PendingRequests = { readonly count: number; readonly more: boolean }
 
 /** Which requests wait for the reader: those to decide, and a BILLER's own. What somebody else decides is among all. */
-export function useConcerns() {
+export function useRequestRelevance() {
   const actor = useActor()
-  const ties = useTies()
+  const periods = useEngagementPeriods()
   const now = useNow()
   return {
     correction: (correction: Correction) =>
       actor !== null &&
       ((actor.role === 'BILLER' && correction.askedById === actor.userId) ||
-        mayDecide(actor, correction, ties, dayIn(correction.timeZone, now))),
+        mayDecide(actor, correction, periods, dayIn(correction.timeZone, now))),
     leave: (leave: Leave) =>
       actor !== null &&
-      (leave.billerId === actor.userId || mayDecideLeave(actor, leave, ties, dayIn('UTC', now))),
+      (leave.billerId === actor.userId || mayDecideLeave(actor, leave, periods, dayIn('UTC', now))),
   }
 }
 
 /** For users who decide, what waits for them; for a BILLER, their own requests that wait. */
 export function usePendingRequests() {
-  const concerns = useConcerns()
+  const concerns = useRequestRelevance()
   const corrections = useCall(
     listCorrections,
     { query: pendingQuery },
     {
-      select: ({ items, nextCursor }): Pending => ({
+      select: ({ items, nextCursor }): PendingRequests => ({
         count: items.filter(concerns.correction).length,
         more: nextCursor !== null,
       }),
@@ -50,20 +50,20 @@ export function usePendingRequests() {
     listLeave,
     { query: pendingQuery },
     {
-      select: ({ items, nextCursor }): Pending => ({
+      select: ({ items, nextCursor }): PendingRequests => ({
         count: items.filter(concerns.leave).length,
         more: nextCursor !== null,
       }),
     },
   )
   const [ofCorrections, ofLeave] = [corrections.data, leave.data]
-  const all: Pending | undefined = ofCorrections &&
+  const all: PendingRequests | undefined = ofCorrections &&
     ofLeave && { count: ofCorrections.count + ofLeave.count, more: ofCorrections.more || ofLeave.more }
   return { corrections: ofCorrections, leave: ofLeave, all }
 }
 
 /** How many, beside a tab's name; nothing while there are none. */
-export function PendingCount({ of }: { of: Pending | undefined }) {
+export function PendingCount({ of }: { of: PendingRequests | undefined }) {
   if (!of || of.count === 0) return null
   return (
     <span className={classes.count}>

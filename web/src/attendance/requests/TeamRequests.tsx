@@ -15,7 +15,7 @@ export function TeamRequests() {
         mb="md"
         aria-label="Show"
         value={state}
-        onChange={wanted => change({ state: wanted as 'asked' | 'all' }, 'choosing')}
+        onChange={next => change({ state: next as 'asked' | 'all' }, 'choosing')}
         data={[
           { value: 'asked', label: 'Waiting' },
           { value: 'all', label: 'All' },

@@ -1,7 +1,7 @@
 import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { dayText } from '../../kit/time/dayWords.ts'
-import { timeIn } from '../../kit/time/timeZones.ts'
+import { formatTime } from '../../kit/time/timeZones.ts'
 
 /** One line of before and after. `before` is null for what was not there. */
 type Difference = {
@@ -14,11 +14,11 @@ type Difference = {
 function timeText(at: string | null, timeZone: string, day: string): string {
   if (at === null) return 'still open'
   const on = dayIn(timeZone, at)
-  return timeIn(timeZone, Date.parse(at)) + (on === day ? '' : `, ${dayText(on)}`)
+  return formatTime(timeZone, Date.parse(at)) + (on === day ? '' : `, ${dayText(on)}`)
 }
 
 /** What a correction changes, in words, and nothing that it leaves alone. */
-export function differencesOf(
+export function listDifferences(
   before: SessionTimes | null,
   after: SessionTimes,
   timeZone: string,
@@ -27,9 +27,9 @@ export function differencesOf(
   const time = (at: string | null) => timeText(at, timeZone, day)
   const breaks = (times: SessionTimes) =>
     times.breaks.map(one => `${one.breakType} ${time(one.startTime)} – ${time(one.endTime)}`)
-  const found: Difference[] = []
+  const differences: Difference[] = []
   const compare = (what: string, was: string | null, is: string | null) => {
-    if (was !== is) found.push({ what, before: was, after: is })
+    if (was !== is) differences.push({ what, before: was, after: is })
   }
   compare('Punch in', before && time(before.punchInTime), time(after.punchInTime))
   compare('Punch out', before && time(before.punchOutTime), time(after.punchOutTime))
@@ -39,5 +39,5 @@ export function differencesOf(
   for (let index = 0; index < Math.max(gone.length, added.length); index++)
     compare('Break', gone[index] ?? null, added[index] ?? null)
   compare('Summary', before?.description || null, after.description || null)
-  return found
+  return differences
 }

@@ -1,11 +1,11 @@
 import { attendanceSettings, saveBillerSettings } from '@claimcrew/contract/attendance/contract'
 import { Button, Text } from '@mantine/core'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { refreshDays } from '../days.ts'
+import { refreshDays } from '../registerQueries.ts'
 import { SettingsForm } from './Form.tsx'
 
 type BillerSettingsProps = { billerId: string; billerName: string; onClose: () => void }
@@ -13,7 +13,7 @@ type BillerSettingsProps = { billerId: string; billerName: string; onClose: () =
 /** What is expected of one biller, where that differs from the house. */
 export function BillerSettings({ billerId, billerName, onClose }: BillerSettingsProps) {
   const read = useCall(attendanceSettings, { query: { billerId } })
-  const saving = useAct(saveBillerSettings, {
+  const saving = useMutate(saveBillerSettings, {
     onSuccess: () => {
       toast.success('Schedule saved', `It applies to ${billerName} starting today.`)
       onClose()

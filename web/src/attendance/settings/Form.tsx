@@ -1,12 +1,12 @@
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import { Settings } from '@claimcrew/contract/attendance/settings'
-import { weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { toWeekdayName } from '@claimcrew/contract/kit/timeText'
 import { Button, Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { problemsIn } from '../../kit/call/form.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { validateFields } from '../../kit/call/validateFields.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import classes from './Settings.module.css'
 
@@ -28,7 +28,7 @@ type SettingsFormProps = {
 export function SettingsForm({ settings, saving, submitLabel, children, onSave }: SettingsFormProps) {
   const form = useForm<Settings>({
     initialValues: settings,
-    validate: values => problemsIn(Settings, values),
+    validate: values => validateFields(Settings, values),
   })
   const changed = form.isDirty()
   const errors = saving.error ? Object.keys(fieldErrorsOf(saving.error)) : []
@@ -94,7 +94,7 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
       >
         <Group gap="md" mt={4}>
           {week.map(day => (
-            <Checkbox key={day} value={String(day)} label={weekdayName(day)} />
+            <Checkbox key={day} value={String(day)} label={toWeekdayName(day)} />
           ))}
         </Group>
       </Checkbox.Group>
@@ -122,7 +122,7 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
       </fieldset>
       {formError && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
-          {textOf(saving.error)}
+          {errorText(saving.error)}
         </Text>
       )}
       <Text size="sm" c="dimmed" mt="md">

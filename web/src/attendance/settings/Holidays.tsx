@@ -3,30 +3,30 @@ import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { problemsIn } from '../../kit/call/form.ts'
-import { refresh, useAct } from '../../kit/call/query.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
+import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
-import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { refreshDays } from '../days.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { refreshDays } from '../registerQueries.ts'
 import classes from './Settings.module.css'
 
 type Holiday = { readonly day: string; readonly name: string }
 
 const refreshAll = () => Promise.all([refresh(attendanceSettings), refreshDays()])
 
-const problemsOf = ({ day, name }: Holiday) => ({
-  ...problemsIn(saveHoliday.params, { day }),
-  ...problemsIn(saveHoliday.body, { name }),
+const validateHoliday = ({ day, name }: Holiday) => ({
+  ...validateFields(saveHoliday.params, { day }),
+  ...validateFields(saveHoliday.body, { name }),
 })
 
 function AddHoliday() {
   const form = useForm<{ day: string; name: string }>({
     initialValues: { day: '', name: '' },
-    validate: problemsOf,
+    validate: validateHoliday,
   })
-  const adding = useAct(saveHoliday, {
+  const adding = useMutate(saveHoliday, {
     onSuccess: () => {
       form.reset()
       toast.success('Holiday added')
@@ -34,7 +34,7 @@ function AddHoliday() {
     },
     onError: error => {
       form.setErrors(fieldErrorsOf(error))
-      if (Object.keys(fieldErrorsOf(error)).length === 0) toast.error('Not added', textOf(error))
+      if (Object.keys(fieldErrorsOf(error)).length === 0) toast.error('Not added', errorText(error))
     },
   })
   return (
@@ -55,18 +55,18 @@ function AddHoliday() {
 
 /** The holidays there are, each to be taken away, and a line to add another. */
 export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
-  const adding = useAct(saveHoliday, {
-    onError: error => toast.error('We couldn’t restore the holiday', textOf(error)),
+  const adding = useMutate(saveHoliday, {
+    onError: error => toast.error('We couldn’t restore the holiday', errorText(error)),
     onSettled: () => refreshAll(),
   })
-  const removing = useAct(removeHoliday, { onSettled: () => refreshAll() })
+  const removing = useMutate(removeHoliday, { onSettled: () => refreshAll() })
   const remove = ({ day, name }: Holiday) =>
     removing.mutateAsync({ params: { day } }).then(
       () =>
         toastWithUndo('Holiday removed', `${name}, ${dayText(day)}`, () =>
           adding.mutate({ params: { day }, body: { name } }),
         ),
-      error => toast.error('Not removed', textOf(error)),
+      error => toast.error('Not removed', errorText(error)),
     )
   return (
     <>

@@ -1,7 +1,7 @@
 import { listEngagements } from '@claimcrew/contract/engagements/contract'
-import type { Tie } from '@claimcrew/contract/engagements/policy'
+import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import type { Actor } from '@claimcrew/contract/people/policy'
-import { useWhole } from '../../kit/call/pages.ts'
+import { useAllPages } from '../../kit/call/pages.ts'
 import { useSession } from '../../kit/session.ts'
 
 /** The signed-in user, as the policies take them. */
@@ -10,12 +10,12 @@ export function useActor(): Actor | null {
   return user && role ? { userId: user.userId, role } : null
 }
 
-const none: readonly Tie[] = []
+const none: readonly EngagementPeriod[] = []
 
 /** What ties a client to their billers, ended ties too. Other roles need none, and until they are read there are none. */
-export function useTies(): readonly Tie[] {
+export function useEngagementPeriods(): readonly EngagementPeriod[] {
   const actor = useActor()
-  const { data } = useWhole(
+  const { data } = useAllPages(
     listEngagements,
     { params: { userId: actor?.userId ?? '' } },
     { enabled: actor?.role === 'CLIENT', select: ({ engagements }) => engagements },

@@ -1,10 +1,14 @@
 import type { ClientChoice } from '@claimcrew/contract/attendance/contract'
-import { type AttendanceState, stateOf, type WorkSession } from '@claimcrew/contract/attendance/rules'
+import {
+  type AttendanceState,
+  toAttendanceState,
+  type WorkSession,
+} from '@claimcrew/contract/attendance/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ServerClock } from '../../kit/time/serverClock.ts'
-import { type QueuedPunch, sessionAfter } from './queuedPunch.ts'
-import { queueQuery, sessionIn, statusQuery } from './serverStatus.ts'
+import { applyPunches, type QueuedPunch } from './queuedPunch.ts'
+import { queueQuery, statusQuery, toWorkSession } from './serverStatus.ts'
 
 /** A biller's state now, punches that are still queued included. */
 export type OwnStatus = {
@@ -45,13 +49,13 @@ export function useOwnAttendanceQuery(
   const status = useMemo((): OwnStatus | undefined => {
     if (!data) return undefined
     const { attendance, clock, clients } = data
-    const session = sessionAfter(sessionIn(attendance), queued, clock)
+    const session = applyPunches(toWorkSession(attendance), queued, clock)
     const last = queued.findLast(({ step }) => step.kind === 'punch-out')?.step
     const description = last?.kind === 'punch-out' ? last.description : (attendance?.description ?? '')
     const begun = queued.findLast(({ step }) => step.kind === 'punch-in')?.step
     const sent = attendance ? attendance.clientId : data.lastClientId
     const clientId = begun?.kind === 'punch-in' ? (begun.clientId ?? null) : sent
-    return { session, state: stateOf(session), description, clock, clients, clientId }
+    return { session, state: toAttendanceState(session), description, clock, clients, clientId }
   }, [data, queued])
   return { status, queued, refused, error, refetch }
 }

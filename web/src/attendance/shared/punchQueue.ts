@@ -14,7 +14,7 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** Answers once it is on the disk, not only once it was asked for. */
-async function inStore<Result>(
+async function runInStore<Result>(
   mode: IDBTransactionMode,
   ask: (punches: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
@@ -28,27 +28,29 @@ async function inStore<Result>(
 }
 
 /** What this browser stores for a user, in order, refused punches included; never anybody else's. */
-export async function storedPunchesOf(userId: string): Promise<QueuedPunch[]> {
-  const found = await inStore<unknown[]>('readonly', punches => punches.index('userId').getAll(userId))
-  return found.flatMap(one => QueuedPunch.safeParse(one).data ?? [])
+export async function readStoredPunches(userId: string): Promise<QueuedPunch[]> {
+  const storedRows = await runInStore<unknown[]>('readonly', punches =>
+    punches.index('userId').getAll(userId),
+  )
+  return storedRows.flatMap(one => QueuedPunch.safeParse(one).data ?? [])
 }
 
 /** Those of them that are still to be sent. */
-export const queuedPunchesOf = async (userId: string): Promise<QueuedPunch[]> =>
-  (await storedPunchesOf(userId)).filter(({ refused }) => refused === null)
+export const readQueuedPunches = async (userId: string): Promise<QueuedPunch[]> =>
+  (await readStoredPunches(userId)).filter(({ refused }) => refused === null)
 
 export async function queuePunch(punch: Omit<QueuedPunch, 'place'>): Promise<QueuedPunch> {
-  const place = await inStore('readwrite', punches => punches.add(punch))
+  const place = await runInStore('readwrite', punches => punches.add(punch))
   return { ...punch, place: Number(place) }
 }
 
-export async function dropPunch({ place }: QueuedPunch): Promise<void> {
-  await inStore('readwrite', punches => punches.delete(place))
+export async function deletePunch({ place }: QueuedPunch): Promise<void> {
+  await runInStore('readwrite', punches => punches.delete(place))
 }
 
 /** It will not be sent again, but the user has to hear of it. */
 export async function markRefused(punch: QueuedPunch, refused: string): Promise<QueuedPunch> {
   const marked = { ...punch, refused }
-  await inStore('readwrite', punches => punches.put(marked))
+  await runInStore('readwrite', punches => punches.put(marked))
   return marked
 }

@@ -1,13 +1,13 @@
 import type { PunchStep } from './queuedPunch.ts'
 
-type Words = {
+type PunchWords = {
   readonly done: string
   readonly failed: string
   /** In a list of punches. */
   readonly name: string
 }
 
-export function wordsFor(step: PunchStep): Words {
+export function getPunchWords(step: PunchStep): PunchWords {
   switch (step.kind) {
     case 'punch-in':
       return { done: 'Punched In!', failed: 'Punch In Failed!', name: 'Punch in' }
@@ -24,7 +24,7 @@ export function wordsFor(step: PunchStep): Words {
   }
 }
 
-export const statusFailed = 'Error fetching attendance status!'
+export const statusFailedText = 'Error fetching attendance status!'
 
 /** Where the server gave no text of its own. */
-export const wentWrong = 'Something went wrong.'
+export const wentWrongText = 'Something went wrong.'

@@ -1,21 +1,21 @@
 import type { WorkSession } from '@claimcrew/contract/attendance/rules'
-import { stateOf } from '@claimcrew/contract/attendance/rules'
-import { later } from '@claimcrew/contract/kit/time'
+import { toAttendanceState } from '@claimcrew/contract/attendance/rules'
+import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { describe, expect, test } from 'vitest'
 import {
+  applyPunches,
   isRetryable,
-  lateFields,
-  madeAt,
   type PunchStep,
   QueuedPunch,
   retryDelay,
-  sessionAfter,
   splitAfterRefusal,
+  toLateFields,
+  toServerTime,
 } from './queuedPunch.ts'
 
 const nine = '2026-03-02T09:00:00.000Z'
 const minutes = (count: number) => count * 60_000
-const at = (count: number) => later(nine, minutes(count))
+const at = (count: number) => addMilliseconds(nine, minutes(count))
 
 /** The server's clock shows nine o'clock and so many minutes; the laptop's is ahead by `ahead` seconds. */
 const clocks = (count: number, ahead = 0) => {
@@ -49,39 +49,39 @@ describe('A queued punch', () => {
   })
 
   test('is sent with the time at which it was made', () => {
-    expect(lateFields({ at: at(5) }, clocks(40))).toEqual({ occurredAt: at(5) })
+    expect(toLateFields({ at: at(5) }, clocks(40))).toEqual({ occurredAt: at(5) })
   })
 
   test('made by a clock that is a little off is put right without a word', () => {
-    expect(lateFields({ at: at(5) }, clocks(40, 120))).toEqual({ occurredAt: at(3) })
-    expect(lateFields({ at: at(5) }, clocks(40, -120))).toEqual({ occurredAt: at(7) })
+    expect(toLateFields({ at: at(5) }, clocks(40, 120))).toEqual({ occurredAt: at(3) })
+    expect(toLateFields({ at: at(5) }, clocks(40, -120))).toEqual({ occurredAt: at(7) })
   })
 
   test('made by a clock that is more than two minutes off is put right, and says how far it was ahead', () => {
-    expect(lateFields({ at: at(65) }, clocks(40, 3600.4))).toEqual({
-      occurredAt: later(at(5), -400),
+    expect(toLateFields({ at: at(65) }, clocks(40, 3600.4))).toEqual({
+      occurredAt: addMilliseconds(at(5), -400),
       clockOffSeconds: 3600,
     })
-    expect(lateFields({ at: at(5) }, clocks(40, -121))).toEqual({
-      occurredAt: later(at(7), 1000),
+    expect(toLateFields({ at: at(5) }, clocks(40, -121))).toEqual({
+      occurredAt: addMilliseconds(at(7), 1000),
       clockOffSeconds: -121,
     })
   })
 
   test('never lies in the future, even where the clock was set back meanwhile', () => {
-    expect(lateFields({ at: at(50) }, clocks(40))).toEqual({ occurredAt: at(40) })
+    expect(toLateFields({ at: at(50) }, clocks(40))).toEqual({ occurredAt: at(40) })
   })
 
   test('is shown with the server’s time of it', () => {
-    expect(madeAt({ at: at(65) }, clocks(40, 3600))).toBe(at(5))
+    expect(toServerTime({ at: at(65) }, clocks(40, 3600))).toBe(at(5))
   })
 })
 
 describe('A session without a connection', () => {
   test('goes on from what the server said last', () => {
     const queued = [made(teaBreak, at(10)), made(breakEnd, at(25))]
-    expect(stateOf(sessionAfter(working, queued.slice(0, 1), clocks(1)))).toBe('on-break')
-    expect(sessionAfter(working, queued, clocks(1))).toEqual({
+    expect(toAttendanceState(applyPunches(working, queued.slice(0, 1), clocks(1)))).toBe('on-break')
+    expect(applyPunches(working, queued, clocks(1))).toEqual({
       ...working,
       breaks: [{ breakType: 'Tea Break', startTime: at(10), endTime: at(25) }],
     })
@@ -94,19 +94,21 @@ describe('A session without a connection', () => {
       made(punchOut, at(20)),
       made(punchIn, at(30)),
     ]
-    const states = queued.map((_, last) => stateOf(sessionAfter(null, queued.slice(0, last + 1), clocks(0))))
+    const states = queued.map((_, last) =>
+      toAttendanceState(applyPunches(null, queued.slice(0, last + 1), clocks(0))),
+    )
     expect(states).toEqual(['punched-in', 'on-break', 'punched-out', 'punched-in'])
   })
 
   test('has the server’s time on a laptop that is an hour ahead', () => {
-    const session = sessionAfter(null, [made(punchIn, at(65))], clocks(1, 3600))
+    const session = applyPunches(null, [made(punchIn, at(65))], clocks(1, 3600))
     expect(session?.punchInTime).toBe(at(5))
   })
 
   test('a punch whose answer was lost is not counted twice', () => {
-    expect(sessionAfter(working, [made(punchIn, at(0))], clocks(1))).toEqual(working)
+    expect(applyPunches(working, [made(punchIn, at(0))], clocks(1))).toEqual(working)
     const over: WorkSession = { ...working, punchOutTime: at(20) }
-    expect(sessionAfter(over, [made(punchIn, at(0)), made(punchOut, at(20))], clocks(21))).toEqual(over)
+    expect(applyPunches(over, [made(punchIn, at(0)), made(punchOut, at(20))], clocks(21))).toEqual(over)
   })
 })
 

@@ -1,4 +1,4 @@
-import { breakTypes, take, type WorkSession } from '@claimcrew/contract/attendance/rules'
+import { breakTypes, takeStep, type WorkSession } from '@claimcrew/contract/attendance/rules'
 import { Instant } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 
@@ -32,18 +32,18 @@ type BothClocks = { readonly server: number; readonly wall: number }
 const tolerableMs = 2 * 60_000
 
 /** When a punch was made, by the server's clock. */
-export function madeAt({ at }: Pick<QueuedPunch, 'at'>, { server, wall }: BothClocks): Instant {
+export function toServerTime({ at }: Pick<QueuedPunch, 'at'>, { server, wall }: BothClocks): Instant {
   return new Date(Date.parse(at) + server - wall).toISOString()
 }
 
 /** The same, but never after the server's last answer: there is no punch from the future. */
 function occurredAt(punch: Pick<QueuedPunch, 'at'>, clocks: BothClocks): Instant {
-  const made = madeAt(punch, clocks)
+  const made = toServerTime(punch, clocks)
   return new Date(Math.min(Date.parse(made), clocks.server)).toISOString()
 }
 
 /** What is sent with a punch that was queued. */
-export function lateFields(punch: Pick<QueuedPunch, 'at'>, clocks: BothClocks) {
+export function toLateFields(punch: Pick<QueuedPunch, 'at'>, clocks: BothClocks) {
   const ahead = clocks.wall - clocks.server
   return {
     occurredAt: occurredAt(punch, clocks),
@@ -52,13 +52,13 @@ export function lateFields(punch: Pick<QueuedPunch, 'at'>, clocks: BothClocks) {
 }
 
 /** The session as it will be once everything in the queue has been recorded. */
-export function sessionAfter(
+export function applyPunches(
   session: WorkSession | null,
   queued: readonly QueuedPunch[],
   clocks: BothClocks,
 ): WorkSession | null {
   return queued.reduce((before, punch) => {
-    const next = take(before, punch.step, madeAt(punch, clocks))
+    const next = takeStep(before, punch.step, toServerTime(punch, clocks))
     // One that cannot be taken has arrived already, and only its answer was lost.
     return next.taken ? next.session : before
   }, session)
@@ -74,7 +74,7 @@ export function splitAfterRefusal(
   const lost: QueuedPunch[] = []
   let reached = session
   for (const punch of queued) {
-    const next = take(reached, punch.step, occurredAt(punch, clocks))
+    const next = takeStep(reached, punch.step, occurredAt(punch, clocks))
     if (next.taken) reached = next.session
     const part = next.taken ? possible : lost
     part.push(punch)

@@ -7,35 +7,35 @@ import { updateQuery } from '../../kit/call/cache.ts'
 import { call } from '../../kit/call/call.ts'
 import { derivedKey } from '../../kit/call/keys.ts'
 import { queryClient } from '../../kit/call/queryClient.ts'
-import { pinned, readClocks, type ServerClock } from '../../kit/time/serverClock.ts'
-import { storedPunchesOf } from './punchQueue.ts'
+import { pinServerClock, readClocks, type ServerClock } from '../../kit/time/serverClock.ts'
+import { readStoredPunches } from './punchQueue.ts'
 
 /** What the server answers to a punch, with its clock at that moment. */
-export type PunchAnswer = { readonly attendance: Attendance | null; readonly clock: ServerClock }
+export type PunchReply = { readonly attendance: Attendance | null; readonly clock: ServerClock }
 
 /** The server's last answer about a biller; whom one can punch in for it tells only when it is asked. */
-type ServerStatus = PunchAnswer & {
+type ServerStatus = PunchReply & {
   readonly clients: readonly ClientChoice[]
   readonly lastClientId: string | null
 }
 
 /** A server that has not answered by now counts as unreachable. */
-export const answerMs = 10_000
+export const replyTimeoutMs = 10_000
 
 /** Pins the server's clock to the moment of its answer. */
-export async function withClock<Answer extends { attendance: Attendance | null; serverTime: Instant }>(
+export async function readWithClock<Answer extends { attendance: Attendance | null; serverTime: Instant }>(
   ask: () => Promise<Answer>,
-): Promise<Omit<Answer, 'serverTime'> & PunchAnswer> {
+): Promise<Omit<Answer, 'serverTime'> & PunchReply> {
   const before = readClocks()
   const { serverTime, ...answer } = await ask()
-  return { ...answer, clock: pinned(serverTime, before, readClocks()) }
+  return { ...answer, clock: pinServerClock(serverTime, before, readClocks()) }
 }
 
 /** Always from the server itself. Errors reach the caller as they are. */
 export function readStatus(billerId: string, signal?: AbortSignal): Promise<ServerStatus> {
-  const inTime = AbortSignal.timeout(answerMs)
+  const inTime = AbortSignal.timeout(replyTimeoutMs)
   const either = signal ? AbortSignal.any([signal, inTime]) : inTime
-  return withClock(() => call(attendanceStatus, { query: { billerId } }, either))
+  return readWithClock(() => call(attendanceStatus, { query: { billerId } }, either))
 }
 
 export const statusQuery = (billerId: string) =>
@@ -49,13 +49,13 @@ export const statusQuery = (billerId: string) =>
 export const queueQuery = (userId: string) =>
   queryOptions({
     queryKey: ['queued punches', userId],
-    queryFn: () => storedPunchesOf(userId),
+    queryFn: () => readStoredPunches(userId),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 
 /** A punch's own answer is newer than any that is still on its way. */
-export async function cacheStatus(userId: string, answer: PunchAnswer): Promise<void> {
+export async function cacheStatus(userId: string, answer: PunchReply): Promise<void> {
   const { queryKey } = statusQuery(userId)
   await queryClient.cancelQueries({ queryKey })
   updateQuery(queryKey, before => ({
@@ -80,15 +80,15 @@ const otherTabs = new BroadcastChannel('attendance')
 /** Other tabs of this browser show it at once. */
 export const notifyOtherTabs = (userId: string): void => otherTabs.postMessage(userId)
 
-export function onOtherTab(userId: string, listener: () => void): () => void {
-  const hear = ({ data }: MessageEvent) => {
+export function onOtherTabChange(userId: string, listener: () => void): () => void {
+  const onMessage = ({ data }: MessageEvent) => {
     if (data === userId) listener()
   }
-  otherTabs.addEventListener('message', hear)
-  return () => otherTabs.removeEventListener('message', hear)
+  otherTabs.addEventListener('message', onMessage)
+  return () => otherTabs.removeEventListener('message', onMessage)
 }
 
-export const sessionIn = (attendance: Attendance | null): WorkSession | null =>
+export const toWorkSession = (attendance: Attendance | null): WorkSession | null =>
   attendance && {
     punchInTime: attendance.punchInTime,
     punchOutTime: attendance.punchOutTime,

@@ -1,4 +1,4 @@
-import { slot } from '../../kit/screen/slot.ts'
+import { createSlot } from '../../kit/screen/slot.ts'
 
 /** In an opened day of the register, below its timeline: what features below know of it. */
-export const dayParts = slot<{ readonly billerId: string; readonly day: string }>('parts of a day')
+export const dayParts = createSlot<{ readonly billerId: string; readonly day: string }>('parts of a day')

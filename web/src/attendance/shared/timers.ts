@@ -1,9 +1,9 @@
-import { openBreakOf, type WorkSession } from '@claimcrew/contract/attendance/rules'
+import { findOpenBreak, type WorkSession } from '@claimcrew/contract/attendance/rules'
 
 /** Seconds of work and of the break under way, at a moment of the server's clock in milliseconds. */
-export function timersAt(session: WorkSession | null, now: number): { worked: number; onBreak: number } {
+export function computeTimers(session: WorkSession | null, now: number): { worked: number; onBreak: number } {
   if (!session) return { worked: 0, onBreak: 0 }
-  const open = openBreakOf(session)
+  const open = findOpenBreak(session)
   const breakStart = open ? Date.parse(open.startTime) : undefined
   // Counted to the break's beginning rather than to now minus the break: rounded apart, the two would make it flicker.
   const until = session.punchOutTime ? Date.parse(session.punchOutTime) : (breakStart ?? now)

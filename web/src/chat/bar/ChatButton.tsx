@@ -4,14 +4,14 @@ import { IconMessageCircle } from '@tabler/icons-react'
 import { useEffect, useId } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { CountBadge } from '../../kit/ui/state/CountBadge.tsx'
-import { outboxOf } from '../outbox/outbox.ts'
+import { getOutbox } from '../outbox/outbox.ts'
 import classes from './ChatButton.module.css'
 import { useUnread } from './unread.ts'
 
 /** Wherever one is in the app, what waits is sent once the connection or the person returns. */
-function useOutboxSent(me: string): void {
+function useSendOutbox(me: string): void {
   useEffect(() => {
-    const { resume } = outboxOf(me)
+    const { resume } = getOutbox(me)
     const seen = () => {
       if (document.visibilityState === 'visible') resume()
     }
@@ -29,7 +29,7 @@ function useOutboxSent(me: string): void {
 
 /** Top bar: the way to the conversations, and how much is unread in them. */
 export function ChatButton({ userId }: { userId: string }) {
-  useOutboxSent(userId)
+  useSendOutbox(userId)
   const unread = useUnread(userId)
   const id = useId()
   return (

@@ -3,11 +3,11 @@ import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { useEffect } from 'react'
 import { updateReply } from '../../kit/call/cache.ts'
 import { refresh, useCall } from '../../kit/call/query.ts'
-import { onLive, onLiveFresh, useLiveState } from '../../kit/live/live.ts'
+import { onLive, onLiveReset, useLiveState } from '../../kit/live/live.ts'
 
-type Unread = Reply<typeof countUnread>
+type UnreadCounts = Reply<typeof countUnread>
 
-const change = (to: (known: Unread) => Unread) => updateReply(countUnread, {}, to)
+const change = (to: (current: UnreadCounts) => UnreadCounts) => updateReply(countUnread, {}, to)
 
 /** How much is unread in all conversations that are not muted, as it stands now. */
 export function useUnread(me: string): number {
@@ -18,12 +18,12 @@ export function useUnread(me: string): number {
       onLive(unreadTotal, total => change(() => total)),
       onLive(messageSent, ({ message, unread, muted }) => {
         if (muted || message.authorId === me || unread === 0) return
-        change(known => ({
-          unread: known.unread + 1,
-          conversations: known.conversations + (unread === 1 ? 1 : 0),
+        change(current => ({
+          unread: current.unread + 1,
+          conversations: current.conversations + (unread === 1 ? 1 : 0),
         }))
       }),
-      onLiveFresh(() => refresh(countUnread)),
+      onLiveReset(() => refresh(countUnread)),
     ]
     return () => {
       for (const stop of stops) stop()

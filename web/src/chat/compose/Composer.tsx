@@ -6,15 +6,15 @@ import { IconLock, IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
 import { readClocks } from '../../kit/time/serverClock.ts'
-import { outboxOf } from '../outbox/outbox.ts'
+import { getOutbox } from '../outbox/outbox.ts'
 import classes from './Compose.module.css'
 import { emptyDraft } from './drafts.ts'
 import { EditForm } from './EditForm.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
 import { FileTray } from './FileTray.tsx'
-import { faultIn } from './fault.ts'
 import { MessageField } from './MessageField.tsx'
 import { ReplyBar } from './ReplyBar.tsx'
+import { findTextError } from './textError.ts'
 import { useDraft } from './useDraft.ts'
 import { useDroppedFiles } from './useDroppedFiles.ts'
 import { useUploads } from './useUploads.ts'
@@ -70,7 +70,7 @@ function Writer({ ref, conversation, me, onEditLast }: WriterProps) {
     field.current?.focus()
   }
   const isOver = useDroppedFiles(addFiles)
-  const typing = useTypingSaid(conversation)
+  const typing = useNotifyTyping(conversation)
 
   useImperativeHandle(ref, () => ({
     reply: message => {
@@ -80,12 +80,12 @@ function Writer({ ref, conversation, me, onEditLast }: WriterProps) {
     },
   }))
 
-  const fault = faultIn(draft.text)
+  const error = findTextError(draft.text)
   const nothing = draft.text.trim() === '' && draft.files.length === 0
-  const mayNot = nothing || uploads.length > 0 || fault !== null
+  const mayNot = nothing || uploads.length > 0 || error !== null
   const send = () => {
     if (mayNot) return
-    outboxOf(me).write({
+    getOutbox(me).write({
       conversationId,
       text: draft.text.trim(),
       replyTo: draft.replyTo,
@@ -114,7 +114,7 @@ function Writer({ ref, conversation, me, onEditLast }: WriterProps) {
         <ReplyBar
           conversationId={conversationId}
           messageId={draft.replyTo}
-          known={replied}
+          cached={replied}
           onDrop={dropReply}
         />
       )}
@@ -177,9 +177,9 @@ function Writer({ ref, conversation, me, onEditLast }: WriterProps) {
           <IconSend2 size={19} stroke={1.6} aria-hidden />
         </ActionIcon>
       </div>
-      {fault && (
+      {error && (
         <p className={classes.fault} role="alert">
-          {fault}
+          {error}
         </p>
       )}
       {isOver && <div className={classes.over}>Drop files to send them to {title}</div>}
@@ -188,7 +188,7 @@ function Writer({ ref, conversation, me, onEditLast }: WriterProps) {
 }
 
 /** Tells the others that one writes, not more often than they need it; in a large group nobody is told. */
-function useTypingSaid({ conversationId, memberCount }: Conversation): () => void {
+function useNotifyTyping({ conversationId, memberCount }: Conversation): () => void {
   const last = useRef(Number.NEGATIVE_INFINITY)
   return () => {
     const { steady } = readClocks()

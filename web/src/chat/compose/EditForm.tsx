@@ -4,12 +4,12 @@ import type { Message } from '@claimcrew/contract/chat/shapes'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { useNow } from '../../kit/time/clock.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import classes from './Compose.module.css'
-import { faultIn } from './fault.ts'
 import { MessageField } from './MessageField.tsx'
+import { findTextError } from './textError.ts'
 
 type EditFormProps = { message: Message; onDone: (message: Message | null) => void }
 
@@ -19,19 +19,19 @@ export function EditForm({ message, onDone }: EditFormProps) {
   const [text, setText] = useState(message.text)
   const field = useRef<HTMLTextAreaElement>(null)
   const now = useNow()
-  const saving = useAct(editMessage, { onSuccess: ({ message: changed }) => onDone(changed) })
+  const saving = useMutate(editMessage, { onSuccess: ({ message: changed }) => onDone(changed) })
   useEffect(() => {
     const input = field.current
     input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
   }, [])
   const isLate = !mayChangeMessage({ userId: message.authorId }, message, now)
-  const fault = isLate
+  const error = isLate
     ? 'This message is more than 15 minutes old, so you can’t edit it anymore.'
-    : (faultIn(text) ?? (saving.error ? textOf(saving.error) : null))
+    : (findTextError(text) ?? (saving.error ? errorText(saving.error) : null))
   const save = () => {
     if (text.trim() === message.text) onDone(null)
-    else if (text.trim() !== '' && !isLate && faultIn(text) === null)
+    else if (text.trim() !== '' && !isLate && findTextError(text) === null)
       saving.mutate({ params: { conversationId, messageId }, body: { text: text.trim() } })
   }
   return (
@@ -69,9 +69,9 @@ export function EditForm({ message, onDone }: EditFormProps) {
           <IconCheck size={19} stroke={1.8} aria-hidden />
         </ActionIcon>
       </div>
-      {fault && (
+      {error && (
         <p className={classes.fault} role="alert">
-          {fault}
+          {error}
         </p>
       )}
     </form>

@@ -3,14 +3,14 @@ import { Button, CloseButton, Progress } from '@mantine/core'
 import { IconAlertCircle, IconFile, IconPhoto } from '@tabler/icons-react'
 import { sizeText } from '../../kit/words/fileSize.ts'
 import classes from './Compose.module.css'
-import type { Upload } from './useUploads.ts'
+import type { ChatUpload } from './useUploads.ts'
 
 type FileTrayProps = {
   files: readonly ChatFile[]
-  uploads: readonly Upload[]
+  uploads: readonly ChatUpload[]
   onRemoveFile: (fileId: string) => void
-  onRemoveUpload: (upload: Upload) => void
-  onRetry: (upload: Upload) => void
+  onRemoveUpload: (upload: ChatUpload) => void
+  onRetry: (upload: ChatUpload) => void
 }
 
 const small = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
@@ -31,8 +31,8 @@ export function FileTray({ files, uploads, onRemoveFile, onRemoveUpload, onRetry
         </li>
       ))}
       {uploads.map(upload => (
-        <li key={upload.id} className={classes.file} data-failed={upload.problem !== null || undefined}>
-          {upload.problem === null ? <IconFile {...small} /> : <IconAlertCircle {...small} />}
+        <li key={upload.id} className={classes.file} data-failed={upload.error !== null || undefined}>
+          {upload.error === null ? <IconFile {...small} /> : <IconAlertCircle {...small} />}
           <span className={classes.name} dir="auto">
             {upload.file.name}
           </span>
@@ -41,7 +41,7 @@ export function FileTray({ files, uploads, onRemoveFile, onRemoveUpload, onRetry
             aria-label={`Remove ${upload.file.name}`}
             onClick={() => onRemoveUpload(upload)}
           />
-          {upload.problem === null ? (
+          {upload.error === null ? (
             <Progress
               className={classes.progress ?? ''}
               size="sm"
@@ -50,7 +50,7 @@ export function FileTray({ files, uploads, onRemoveFile, onRemoveUpload, onRetry
             />
           ) : (
             <span className={classes.problem} role="alert">
-              {upload.problem}{' '}
+              {upload.error}{' '}
               {upload.mayRetry && (
                 <Button variant="default" size="compact-xs" onClick={() => onRetry(upload)}>
                   Try again

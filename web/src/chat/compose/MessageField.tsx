@@ -17,7 +17,7 @@ type MessageFieldProps = {
 /** Enter sends, Shift+Enter begins a line. While an input method is at work, its keys are its own. */
 export function MessageField(props: MessageFieldProps) {
   const { ref, label, value, onChange, onSend, onFiles, onEscape, onUp } = props
-  const hear = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && !event.shiftKey) onSend()
     else if (event.key === 'Escape' && onEscape) onEscape()
@@ -39,7 +39,7 @@ export function MessageField(props: MessageFieldProps) {
       dir="auto"
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
-      onKeyDown={hear}
+      onKeyDown={onKeyDown}
       onPaste={event => {
         const files = [...event.clipboardData.files]
         if (files.length === 0 || !onFiles) return

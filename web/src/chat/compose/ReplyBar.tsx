@@ -1,5 +1,5 @@
 import { listMessages } from '@claimcrew/contract/chat/contract'
-import { plainText } from '@claimcrew/contract/chat/rules'
+import { cleanMessageText } from '@claimcrew/contract/chat/rules'
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { CloseButton } from '@mantine/core'
@@ -11,18 +11,18 @@ type ReplyBarProps = {
   conversationId: string
   messageId: string
   /** The message itself, unless the reply was begun before a reload. */
-  known: Message | null
+  cached: Message | null
   onDrop: () => void
 }
 
 /** Which message is answered. */
-export function ReplyBar({ conversationId, messageId, known, onDrop }: ReplyBarProps) {
+export function ReplyBar({ conversationId, messageId, cached, onDrop }: ReplyBarProps) {
   const { data } = useCall(
     listMessages,
     { params: { conversationId }, query: { around: messageId, limit: 1 } },
-    { enabled: known === null },
+    { enabled: cached === null },
   )
-  const message = known ?? data?.messages.find(one => one.messageId === messageId)
+  const message = cached ?? data?.messages.find(one => one.messageId === messageId)
   return (
     <div className={classes.bar}>
       <IconCornerUpLeft size={15} stroke={1.7} aria-hidden />
@@ -30,7 +30,7 @@ export function ReplyBar({ conversationId, messageId, known, onDrop }: ReplyBarP
         {message ? (
           <>
             <strong>{message.authorName}</strong>{' '}
-            {plainText(message.text).slice(0, 200) || countText(message.files.length, 'file')}
+            {cleanMessageText(message.text).slice(0, 200) || countText(message.files.length, 'file')}
           </>
         ) : (
           'A reply'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { logError } from '../../kit/log.ts'
-import { type Draft, emptyDraft, keepDraft, readDraft } from './drafts.ts'
+import { type Draft, emptyDraft, readDraft, saveDraft } from './drafts.ts'
 
 /** After a pause in typing it is written down. */
 const settleMs = 300
@@ -11,30 +11,30 @@ export function useDraft(userId: string, conversationId: string) {
   const now = useRef(draft)
   const dirty = useRef(false)
 
-  const keep = useCallback(() => {
+  const save = useCallback(() => {
     if (!dirty.current) return
     dirty.current = false
-    keepDraft(userId, conversationId, now.current).catch(cause => logError('A draft was not kept', cause))
+    saveDraft(userId, conversationId, now.current).catch(cause => logError('A draft was not kept', cause))
   }, [userId, conversationId])
 
   useEffect(() => {
     let left = false
     readDraft(userId, conversationId).then(
-      kept => {
+      stored => {
         // Whoever has begun to write already goes on.
         if (left || dirty.current) return
-        now.current = kept
-        setDraft(kept)
+        now.current = stored
+        setDraft(stored)
       },
       cause => logError('A draft was not read', cause),
     )
-    window.addEventListener('pagehide', keep)
+    window.addEventListener('pagehide', save)
     return () => {
       left = true
-      window.removeEventListener('pagehide', keep)
-      keep()
+      window.removeEventListener('pagehide', save)
+      save()
     }
-  }, [userId, conversationId, keep])
+  }, [userId, conversationId, save])
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const change = useCallback(
@@ -45,10 +45,10 @@ export function useDraft(userId: string, conversationId: string) {
       setDraft(now.current)
       clearTimeout(timer.current)
       // Letters come in great numbers; a file was waited for.
-      if (before.files === now.current.files) timer.current = setTimeout(keep, settleMs)
-      else keep()
+      if (before.files === now.current.files) timer.current = setTimeout(save, settleMs)
+      else save()
     },
-    [keep],
+    [save],
   )
   return { draft, change }
 }

@@ -1,32 +1,32 @@
-import { mostFileBytes, uploadChatFile } from '@claimcrew/contract/chat/contract'
-import { mostFiles } from '@claimcrew/contract/chat/rules'
+import { maxFileBytes, uploadChatFile } from '@claimcrew/contract/chat/contract'
+import { maxFiles } from '@claimcrew/contract/chat/rules'
 import type { ChatFile } from '@claimcrew/contract/chat/shapes'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRetryable } from '../../attendance/shared/queuedPunch.ts'
 import { CallFailed, call } from '../../kit/call/call.ts'
-import { onceBack } from '../../kit/call/onceBack.ts'
-import { newKey } from '../../kit/random.ts'
+import { onReconnect } from '../../kit/call/onReconnect.ts'
+import { createKey } from '../../kit/random.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { sizeText } from '../../kit/words/fileSize.ts'
 
 /** A file on its way to the server. */
-export type Upload = {
+export type ChatUpload = {
   readonly id: string
   readonly file: File
   /** Which share has left, between 0 and 1. */
   readonly share: number
   /** Why it did not arrive. */
-  readonly problem: string | null
+  readonly error: string | null
   /** Whether another attempt may end otherwise. */
   readonly mayRetry: boolean
 }
 
-const tooLarge = `It’s larger than ${sizeText(mostFileBytes)}.`
+const tooLarge = `It’s larger than ${sizeText(maxFileBytes)}.`
 
 /** Brings files up as they are chosen, so that they are there when the message is sent. */
 export function useUploads(conversationId: string, onUploaded: (file: ChatFile) => void) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [uploads, setUploads] = useState<readonly ChatUpload[]>([])
   const leaving = useRef(new Map<string, AbortController>())
   const waits = useRef(new Map<string, () => void>())
   const turn = useRef(Promise.resolve())
@@ -39,17 +39,17 @@ export function useUploads(conversationId: string, onUploaded: (file: ChatFile) 
   )
 
   const change = useCallback(
-    (id: string, to: Partial<Upload>) =>
+    (id: string, to: Partial<ChatUpload>) =>
       setUploads(all => all.map(one => (one.id === id ? { ...one, ...to } : one))),
     [],
   )
   const drop = useCallback((id: string) => setUploads(all => all.filter(one => one.id !== id)), [])
 
   const start = useCallback(
-    async ({ id, file }: Pick<Upload, 'id' | 'file'>) => {
+    async ({ id, file }: Pick<ChatUpload, 'id' | 'file'>) => {
       const controller = new AbortController()
       leaving.current.set(id, controller)
-      change(id, { share: 0, problem: null })
+      change(id, { share: 0, error: null })
       // One after the other: the server takes some at once, and each is there sooner.
       const before = turn.current
       const { promise: done, resolve: finish } = Promise.withResolvers<void>()
@@ -70,9 +70,9 @@ export function useUploads(conversationId: string, onUploaded: (file: ChatFile) 
       } catch (error) {
         if (controller.signal.aborted) return
         const mayRetry = !(error instanceof CallFailed) || isRetryable(error.status)
-        change(id, { problem: textOf(error), mayRetry })
+        change(id, { error: errorText(error), mayRetry })
         if (!(error instanceof CallFailed && error.unanswered)) return
-        const stop = onceBack(() => {
+        const stop = onReconnect(() => {
           stop()
           start({ id, file })
         })
@@ -86,24 +86,24 @@ export function useUploads(conversationId: string, onUploaded: (file: ChatFile) 
 
   const add = useCallback(
     (files: readonly File[], alreadyThere: number) => {
-      const room = Math.max(0, mostFiles - alreadyThere)
-      if (files.length > room) toast.warning(`Attach up to ${mostFiles} files per message`)
+      const room = Math.max(0, maxFiles - alreadyThere)
+      if (files.length > room) toast.warning(`Attach up to ${maxFiles} files per message`)
       for (const file of files.slice(0, room)) {
         const upload = {
-          id: newKey(),
+          id: createKey(),
           file,
           share: 0,
-          problem: file.size > mostFileBytes ? tooLarge : null,
+          error: file.size > maxFileBytes ? tooLarge : null,
           mayRetry: false,
         }
         setUploads(all => [...all, upload])
-        if (upload.problem === null) start(upload)
+        if (upload.error === null) start(upload)
       }
     },
     [start],
   )
 
-  const remove = ({ id }: Upload) => {
+  const remove = ({ id }: ChatUpload) => {
     leaving.current.get(id)?.abort()
     waits.current.get(id)?.()
     drop(id)

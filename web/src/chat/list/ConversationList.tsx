@@ -7,14 +7,14 @@ import { usePages } from '../../kit/call/pages.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { onDrafts, readDrafts } from '../compose/drafts.ts'
+import { onDraftsChange, readDrafts } from '../compose/drafts.ts'
 import { ConversationRow } from './ConversationRow.tsx'
 import classes from './List.module.css'
 
 /** A conversation that moved up while pages were read stands in two of them. */
 function inOrder(items: readonly ConversationItem[]): readonly ConversationItem[] {
-  const found = new Map(items.map(item => [item.conversationId, item]))
-  return [...found.values()].sort((one, other) => (one.lastAt < other.lastAt ? 1 : -1))
+  const byId = new Map(items.map(item => [item.conversationId, item]))
+  return [...byId.values()].sort((one, other) => (one.lastAt < other.lastAt ? 1 : -1))
 }
 
 function useDrafts(me: string): ReadonlyMap<string, string> {
@@ -22,7 +22,7 @@ function useDrafts(me: string): ReadonlyMap<string, string> {
   useEffect(() => {
     const read = () => readDrafts(me).then(setDrafts, () => undefined)
     read()
-    return onDrafts(read)
+    return onDraftsChange(read)
   }, [me])
   return drafts
 }

@@ -1,4 +1,4 @@
-import { plainText } from '@claimcrew/contract/chat/rules'
+import { cleanMessageText } from '@claimcrew/contract/chat/rules'
 import type { ConversationItem } from '@claimcrew/contract/chat/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
@@ -6,10 +6,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
+import { ConversationPicture } from './ConversationPicture.tsx'
 import classes from './List.module.css'
-import { Picture } from './Picture.tsx'
-import { WhenText } from './WhenText.tsx'
-import { walkRows } from './walkRows.ts'
+import { moveRowFocus } from './moveRowFocus.ts'
+import { ShortTime } from './ShortTime.tsx'
 
 /** The beginning of what was said last, and by whom where that is not clear. */
 function lastWords({ kind, lastMessage }: ConversationItem, me: string): string {
@@ -17,7 +17,7 @@ function lastWords({ kind, lastMessage }: ConversationItem, me: string): string 
   const { authorId, authorName, text, deletedAt, files } = lastMessage
   const who = authorId === me ? 'You: ' : kind === 'group' ? `${authorName.split(' ')[0]}: ` : ''
   if (deletedAt) return `${who}Message deleted`
-  return `${who}${plainText(text) || countText(files, 'file')}`
+  return `${who}${cleanMessageText(text) || countText(files, 'file')}`
 }
 
 type ConversationRowProps = {
@@ -42,20 +42,20 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         tabIndex={stop ? 0 : -1}
         data-row
         data-unread={unread > 0 || undefined}
-        onKeyDown={walkRows}
+        onKeyDown={moveRowFocus}
       >
-        <Picture conversation={item} me={me} size={40} />
+        <ConversationPicture conversation={item} me={me} size={40} />
         <span className={classes.title} dir="auto">
           {title}
         </span>
         <span className={classes.when}>
-          <WhenText at={lastAt} />
+          <ShortTime at={lastAt} />
         </span>
         <span className={classes.last} dir="auto">
           {draft && !opened ? (
             <>
               <span className={classes.draft}>Draft: </span>
-              {plainText(draft)}
+              {cleanMessageText(draft)}
             </>
           ) : (
             lastWords(item, me)

@@ -3,14 +3,14 @@ import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { useMemo } from 'react'
 import { useCall } from '../../kit/call/query.ts'
-import { type Found, type SourceProps, useFound } from '../../kit/screen/palette.ts'
+import { type PaletteItem, type PaletteSourceProps, useReportItems } from '../../kit/screen/palette.ts'
 
 const few = 6
 
 /** The palette's conversations, by title or by who is in them. */
-export function ConversationsSource({ q, onFound }: SourceProps) {
+export function ConversationsSource({ q, onItems }: PaletteSourceProps) {
   const { data } = useCall(listConversations, { query: { q, limit: few } }, { enabled: q !== '' })
-  const found = useMemo((): readonly Found[] => {
+  const items = useMemo((): readonly PaletteItem[] => {
     if (q === '') return []
     return (data?.items ?? []).map(({ conversationId, title, kind, memberCount }) => ({
       id: `conversation:${conversationId}`,
@@ -19,6 +19,6 @@ export function ConversationsSource({ q, onFound }: SourceProps) {
       to: to('/chat', { conversation: conversationId }),
     }))
   }, [q, data])
-  useFound(onFound, found)
+  useReportItems(onItems, items)
   return null
 }

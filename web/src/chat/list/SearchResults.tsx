@@ -1,5 +1,5 @@
 import { listContacts, listConversations, searchMessages } from '@claimcrew/contract/chat/contract'
-import { plainText } from '@claimcrew/contract/chat/rules'
+import { cleanMessageText } from '@claimcrew/contract/chat/rules'
 import type { FoundMessage } from '@claimcrew/contract/chat/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { Button } from '@mantine/core'
@@ -15,29 +15,29 @@ import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { ConversationRow } from './ConversationRow.tsx'
 import classes from './List.module.css'
-import { WhenText } from './WhenText.tsx'
-import { walkRows } from './walkRows.ts'
+import { moveRowFocus } from './moveRowFocus.ts'
+import { ShortTime } from './ShortTime.tsx'
 
 /** The found words stand out from those around them. */
 function Snippet({ snippet, marks }: Pick<FoundMessage, 'snippet' | 'marks'>) {
   const parts: ReactNode[] = []
   let end = 0
   for (const [from, upTo] of marks) {
-    parts.push(plainText(snippet.slice(end, from)))
-    parts.push(<mark key={from}>{plainText(snippet.slice(from, upTo))}</mark>)
+    parts.push(cleanMessageText(snippet.slice(end, from)))
+    parts.push(<mark key={from}>{cleanMessageText(snippet.slice(from, upTo))}</mark>)
     end = upTo
   }
   return (
     <span className={classes.found} dir="auto">
       {parts}
-      {plainText(snippet.slice(end))}
+      {cleanMessageText(snippet.slice(end))}
     </span>
   )
 }
 
-type FoundProps = { found: FoundMessage; me: string; q: string }
+type SearchResultProps = { found: FoundMessage; me: string; q: string }
 
-function Found({ found, me, q }: FoundProps) {
+function SearchResult({ found, me, q }: SearchResultProps) {
   const { conversationId, messageId, title, authorId, authorName, sentAt } = found
   const who = authorId === me ? 'You' : authorName
   return (
@@ -46,13 +46,13 @@ function Found({ found, me, q }: FoundProps) {
         to={to('/chat', { conversation: conversationId, message: messageId, q })}
         className={classes.row}
         data-row
-        onKeyDown={walkRows}
+        onKeyDown={moveRowFocus}
       >
         <span className={`${classes.title} ${classes.place}`} dir="auto">
           {title === authorName ? title : `${who} in ${title}`}
         </span>
         <span className={classes.when}>
-          <WhenText at={sentAt} />
+          <ShortTime at={sentAt} />
         </span>
         <Snippet {...found} />
       </Link>
@@ -68,7 +68,7 @@ export function SearchResults({ me, opened, q: typed }: SearchResultsProps) {
   const named = useCall(listConversations, { query: { q, limit: 8 } })
   const people = useCall(listContacts, { query: { q, limit: 8 } })
   const messages = usePages(searchMessages, { query: { q } })
-  const found = messages.data?.pages.flatMap(page => page.items)
+  const results = messages.data?.pages.flatMap(page => page.items)
   const fresh = people.data?.items.filter(({ conversationId }) => conversationId === null)
 
   if (messages.error)
@@ -77,13 +77,13 @@ export function SearchResults({ me, opened, q: typed }: SearchResultsProps) {
         <ErrorState title="The search failed" error={messages.error} onRetry={messages.refetch} />
       </div>
     )
-  if (!found || !named.data || !fresh)
+  if (!results || !named.data || !fresh)
     return (
       <div className={classes.message}>
         <ListSkeleton rows={5} />
       </div>
     )
-  const nothing = found.length + named.data.items.length + fresh.length === 0
+  const nothing = results.length + named.data.items.length + fresh.length === 0
   return (
     <section className={classes.list} data-rows aria-label="Search results">
       {nothing && (
@@ -114,7 +114,7 @@ export function SearchResults({ me, opened, q: typed }: SearchResultsProps) {
               to={to('/chat', { person: person.userId })}
               className={classes.row}
               data-row
-              onKeyDown={walkRows}
+              onKeyDown={moveRowFocus}
             >
               <PersonAvatar person={person} size={32} className={classes.picture ?? ''} />
               <span className={classes.title} dir="auto">
@@ -124,10 +124,10 @@ export function SearchResults({ me, opened, q: typed }: SearchResultsProps) {
           </li>
         ))}
       </ul>
-      {found.length > 0 && <h2 className={classes.section}>Messages</h2>}
+      {results.length > 0 && <h2 className={classes.section}>Messages</h2>}
       <ul>
-        {found.map(one => (
-          <Found key={one.messageId} found={one} me={me} q={typed} />
+        {results.map(one => (
+          <SearchResult key={one.messageId} found={one} me={me} q={typed} />
         ))}
       </ul>
       {messages.hasNextPage && (

@@ -3,7 +3,7 @@ import {
   listConversations,
   type messageChanged,
   type messageSent,
-  type readMoved,
+  type readMarkChanged,
 } from '@claimcrew/contract/chat/contract'
 import type { Conversation, ConversationItem, Message } from '@claimcrew/contract/chat/shapes'
 import type { BodyOf } from '@claimcrew/contract/kit/live'
@@ -22,20 +22,20 @@ const lastOf = (message: Message): NonNullable<ConversationItem['lastMessage']> 
   files: message.files.length,
 })
 
-type ChangeItem = (item: ConversationItem) => ConversationItem
+type UpdateItem = (item: ConversationItem) => ConversationItem
 
 /** In every list that has been read; what is in none of them is not changed. */
-function changeItem(conversationId: string, change: ChangeItem): boolean {
-  let found = false
+function changeItem(conversationId: string, change: UpdateItem): boolean {
+  let isFound = false
   updateReplies(listConversations, page => {
     if (!page.items.some(item => item.conversationId === conversationId)) return page
-    found = true
+    isFound = true
     return {
       ...page,
       items: page.items.map(item => (item.conversationId === conversationId ? change(item) : item)),
     }
   })
-  return found
+  return isFound
 }
 
 function changeConversation(
@@ -49,20 +49,20 @@ function changeConversation(
 }
 
 /** A conversation as the server has just told it. */
-export function keepConversation(conversation: Conversation): void {
+export function cacheConversation(conversation: Conversation): void {
   const { conversationId } = conversation
   cacheReply(getConversation, { params: { conversationId } }, { conversation })
-  const known = changeItem(conversationId, item => ({
+  const isCached = changeItem(conversationId, item => ({
     ...item,
     title: conversation.title,
     muted: conversation.muted,
     unread: conversation.unread,
     memberCount: conversation.memberCount,
   }))
-  if (!known) refresh(listConversations)
+  if (!isCached) refresh(listConversations)
 }
 
-export function tookMessage({ message, unread, muted }: BodyOf<typeof messageSent>): void {
+export function applyMessage({ message, unread, muted }: BodyOf<typeof messageSent>): void {
   const { conversationId, number, sentAt } = message
   const known = changeItem(conversationId, item =>
     (item.lastMessage?.number ?? 0) >= number
@@ -78,31 +78,31 @@ export function tookMessage({ message, unread, muted }: BodyOf<typeof messageSen
 }
 
 /** One's own, as the answer to sending it tells it. */
-export function tookOwnMessage(message: Message): void {
+export function applyOwnMessage(message: Message): void {
   const { conversationId, number, sentAt } = message
-  const known = changeItem(conversationId, item =>
+  const isCached = changeItem(conversationId, item =>
     (item.lastMessage?.number ?? 0) >= number
       ? item
       : { ...item, lastMessage: lastOf(message), lastAt: sentAt },
   )
-  if (!known) refresh(listConversations)
+  if (!isCached) refresh(listConversations)
 }
 
-export function tookChange({ message }: BodyOf<typeof messageChanged>): void {
+export function applyMessageChange({ message }: BodyOf<typeof messageChanged>): void {
   changeItem(message.conversationId, item =>
     item.lastMessage?.messageId === message.messageId ? { ...item, lastMessage: lastOf(message) } : item,
   )
 }
 
-export function tookReading(
-  { conversationId, userId, readNumber, unread }: BodyOf<typeof readMoved>,
+export function applyReadPosition(
+  { conversationId, userId, readNumber, unread }: BodyOf<typeof readMarkChanged>,
   me: string,
 ): void {
   if (userId === me) changeItem(conversationId, item => ({ ...item, unread }))
-  changeConversation(conversationId, known => ({
-    ...known,
+  changeConversation(conversationId, current => ({
+    ...current,
     ...(userId === me && { unread, readNumber }),
-    members: known.members.map(member =>
+    members: current.members.map(member =>
       member.userId === userId ? { ...member, readNumber: Math.max(member.readNumber, readNumber) } : member,
     ),
   }))

@@ -2,12 +2,12 @@ import type { ChatFile } from '@claimcrew/contract/chat/shapes'
 import { Button, Group, Loader, Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import classes from './Files.module.css'
-import { useFile } from './useFile.ts'
+import classes from './MessageFiles.module.css'
+import { useChatFile } from './useChatFile.ts'
 
 /** A picture in full. */
 export function ImageDialog({ file, onClose }: { file: ChatFile; onClose: () => void }) {
-  const { url, error, retry } = useFile(file.fileId, 'full')
+  const { url, error, retry } = useChatFile(file.fileId, 'full')
   return (
     <Modal
       opened

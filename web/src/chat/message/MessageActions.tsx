@@ -12,14 +12,14 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { deviceTime } from '../../kit/time/serverClock.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { AbuseReportDialog } from './AbuseReportDialog.tsx'
 import classes from './Message.module.css'
 import { useReact } from './Reactions.tsx'
-import { ReportDialog } from './ReportDialog.tsx'
 
 type MessageActionsProps = {
   message: Message
@@ -32,14 +32,14 @@ type MessageActionsProps = {
   onChanged: (message: Message) => void
 }
 
-type Opened = 'react' | 'more' | 'delete' | 'report'
+type OpenMenu = 'react' | 'more' | 'delete' | 'report'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 /** What can be done about a message. There are many of them, so what a button opens is made once it is pressed. */
 export function MessageActions(props: MessageActionsProps) {
   const { message, me, mayWrite, lit, onReply, onEdit, onChanged } = props
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenMenu | null>(null)
   const close = () => setOpened(null)
   // A chosen item closes the menu after it has opened something else, which stays.
   const closeMenu = () => setOpened(now => (now === 'more' ? null : now))
@@ -81,7 +81,7 @@ export function MessageActions(props: MessageActionsProps) {
         moreButton
       )}
       {opened === 'delete' && <DeleteDialog message={message} onChanged={onChanged} onClose={close} />}
-      {opened === 'report' && <ReportDialog message={message} onClose={close} />}
+      {opened === 'report' && <AbuseReportDialog message={message} onClose={close} />}
     </div>
   )
 }
@@ -120,7 +120,7 @@ function ReactPopover({ message, me, target, onChanged, onClose }: ReactPopoverP
 }
 
 type MoreItemsProps = Pick<MessageActionsProps, 'message' | 'me' | 'onEdit'> & {
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenMenu) => void
 }
 
 function MoreItems({ message, me, onEdit, onOpen }: MoreItemsProps) {
@@ -159,7 +159,7 @@ function MoreItems({ message, me, onEdit, onOpen }: MoreItemsProps) {
 type DeleteDialogProps = Pick<MessageActionsProps, 'message' | 'onChanged'> & { onClose: () => void }
 
 function DeleteDialog({ message: { conversationId, messageId }, onChanged, onClose }: DeleteDialogProps) {
-  const deleting = useAct(deleteMessage, {
+  const deleting = useMutate(deleteMessage, {
     onSuccess: ({ message }) => {
       onChanged(message)
       onClose()
@@ -171,7 +171,7 @@ function DeleteDialog({ message: { conversationId, messageId }, onChanged, onClo
       confirmLabel="Delete"
       ends
       pending={deleting.isPending}
-      problem={deleting.error ? textOf(deleting.error) : undefined}
+      error={deleting.error ? errorText(deleting.error) : undefined}
       onConfirm={() => deleting.mutate({ params: { conversationId, messageId } })}
       onClose={onClose}
     >

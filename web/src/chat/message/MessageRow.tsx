@@ -1,21 +1,21 @@
 import type { Conversation, Member, Message } from '@claimcrew/contract/chat/shapes'
 import { memo, useState } from 'react'
-import { timeAndPlaceIn, timeIn } from '../../kit/time/timeZones.ts'
+import { formatTime, timeAndPlaceIn } from '../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
-import { momentText } from '../../kit/ui/TimeText.tsx'
+import { formatDateTime } from '../../kit/ui/TimeText.tsx'
 import { MessageText } from '../text/MessageText.tsx'
-import type { Row } from '../thread/rows.ts'
-import { DayLine, UnreadLine } from './DayLine.tsx'
-import { Files } from './Files.tsx'
+import type { LogRow } from '../thread/rows.ts'
+import { DayDivider, UnreadDivider } from './Dividers.tsx'
 import classes from './Message.module.css'
 import { MessageActions } from './MessageActions.tsx'
+import { MessageFiles } from './MessageFiles.tsx'
 import { Quote } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
-import { Readers } from './Readers.tsx'
-import { WaitingState } from './WaitingState.tsx'
+import { ReadReceipts } from './ReadReceipts.tsx'
+import { UnsentState } from './UnsentState.tsx'
 
 type MessageRowProps = {
-  row: Row
+  row: LogRow
   conversation: Conversation
   author: Member | undefined
   me: string
@@ -32,11 +32,11 @@ type MessageRowProps = {
 /** When, on one's own clock; with the author's clock where that is another one. */
 function Times({ at, zone, author }: { at: string; zone: string; author: Member | undefined }) {
   const moment = Date.parse(at)
-  const theirs = author && timeIn(author.timeZone, moment)
-  const own = timeIn(zone, moment)
+  const theirs = author && formatTime(author.timeZone, moment)
+  const own = formatTime(zone, moment)
   return (
     <span className={classes.times}>
-      <time dateTime={at} title={momentText(at, zone)}>
+      <time dateTime={at} title={formatDateTime(at, zone)}>
         {own}
       </time>
       {author && theirs !== own && (
@@ -46,7 +46,7 @@ function Times({ at, zone, author }: { at: string; zone: string; author: Member 
   )
 }
 
-function Said({ message }: { message: Message }) {
+function MessageBody({ message }: { message: Message }) {
   if (message.deletedAt) return <p className={classes.deleted}>This message was deleted.</p>
   return message.text && <MessageText text={message.text} edited={message.editedAt !== null} />
 }
@@ -63,8 +63,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const isOwn = message === null || message.authorId === me
   return (
     <>
-      {day && <DayLine day={day} zone={zone} />}
-      {firstUnread && <UnreadLine />}
+      {day && <DayDivider day={day} zone={zone} />}
+      {firstUnread && <UnreadDivider />}
       <article
         className={classes.row}
         data-message={message?.messageId ?? waiting?.key}
@@ -74,14 +74,14 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         tabIndex={-1}
         onPointerEnter={light}
         onFocus={light}
-        aria-label={`${isOwn ? 'You' : name}, ${timeIn(zone, Date.parse(at))}`}
+        aria-label={`${isOwn ? 'You' : name}, ${formatTime(zone, Date.parse(at))}`}
       >
         <div className={classes.gutter}>
           {head ? (
             <PersonAvatar person={author ?? { userName: name }} size={36} />
           ) : (
             <time dateTime={at} className={classes.small} aria-hidden>
-              {timeIn(zone, Date.parse(at)).replace(/\s[AP]M$/, '')}
+              {formatTime(zone, Date.parse(at)).replace(/\s[AP]M$/, '')}
             </time>
           )}
         </div>
@@ -97,12 +97,12 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             <span className={classes.hidden}>{isOwn ? 'You' : name}</span>
           )}
           {message?.quote && <Quote quote={message.quote} onJump={onJump} />}
-          {message ? <Said message={message} /> : waiting?.text && <MessageText text={waiting.text} />}
-          <Files files={(message ?? waiting)?.files ?? []} />
+          {message ? <MessageBody message={message} /> : waiting?.text && <MessageText text={waiting.text} />}
+          <MessageFiles files={(message ?? waiting)?.files ?? []} />
           {message && message.reactions.length > 0 && (
             <Reactions message={message} conversation={conversation} me={me} onChanged={onChanged} />
           )}
-          {waiting && <WaitingState waiting={waiting} />}
+          {waiting && <UnsentState waiting={waiting} />}
         </div>
         {message && !message.deletedAt && (
           <MessageActions
@@ -115,7 +115,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             onChanged={onChanged}
           />
         )}
-        {readers.length > 0 && <Readers readers={readers} />}
+        {readers.length > 0 && <ReadReceipts readers={readers} />}
       </article>
     </>
   )

@@ -1,4 +1,4 @@
-import { plainText } from '@claimcrew/contract/chat/rules'
+import { cleanMessageText } from '@claimcrew/contract/chat/rules'
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { UnstyledButton } from '@mantine/core'
@@ -14,7 +14,7 @@ export function Quote({ quote, onJump }: QuoteProps) {
       <span className={classes.hidden}>Show the original message: </span>
       <span className={classes.quoted}>{authorName}</span>{' '}
       <span dir="auto">
-        {deletedAt ? 'This message was deleted.' : plainText(text) || countText(files, 'file')}
+        {deletedAt ? 'This message was deleted.' : cleanMessageText(text) || countText(files, 'file')}
       </span>
     </UnstyledButton>
   )

@@ -1,16 +1,16 @@
 import { react } from '@claimcrew/contract/chat/contract'
 import type { Conversation, Message } from '@claimcrew/contract/chat/shapes'
 import { Tooltip, UnstyledButton } from '@mantine/core'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import classes from './Message.module.css'
 
 /** Reacts to a message, or takes a reaction back. */
 export function useReact(onChanged: (message: Message) => void) {
-  return useAct(react, {
+  return useMutate(react, {
     onSuccess: ({ message }) => onChanged(message),
-    onError: error => toast.error('We couldn’t save your reaction', textOf(error)),
+    onError: error => toast.error('We couldn’t save your reaction', errorText(error)),
   })
 }
 

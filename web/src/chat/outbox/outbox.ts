@@ -1,18 +1,24 @@
 import { sendMessage } from '@claimcrew/contract/chat/contract'
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import { isRetryable, retryDelay } from '../../attendance/shared/queuedPunch.ts'
-import { CallFailed, callOnce } from '../../kit/call/call.ts'
+import { CallFailed, callIdempotent } from '../../kit/call/call.ts'
 import { logError } from '../../kit/log.ts'
-import { newKey } from '../../kit/random.ts'
+import { createKey } from '../../kit/random.ts'
 import { readSession } from '../../kit/session.ts'
 import { deviceTime } from '../../kit/time/serverClock.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { changeWaiting, dropWaiting, keepWaiting, type Waiting, waitingOf } from '../shared/waiting.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import {
+  deleteUnsentMessage,
+  readUnsentMessages,
+  saveUnsentMessage,
+  type UnsentMessage,
+  updateUnsentMessage,
+} from '../shared/unsentMessages.ts'
 
 /** A server that has not answered by now counts as one that does not. */
 const answerMs = 30_000
 
-type Written = Pick<Waiting, 'conversationId' | 'text' | 'replyTo' | 'files'>
+type MessageContent = Pick<UnsentMessage, 'conversationId' | 'text' | 'replyTo' | 'files'>
 
 const isSignedIn = (userId: string) => {
   const { isUserLoggedIn, user } = readSession()
@@ -33,41 +39,41 @@ const onDisk = (doing: Promise<unknown>) =>
  * What a person has written and nobody has confirmed yet: kept in this browser before it is sent, sent in order, and
  * sent again under the same key until there is an answer.
  */
-function outboxFor(userId: string) {
+function createOutbox(userId: string) {
   const tabs = new BroadcastChannel(`claimcrew-chat ${userId}`)
   const listeners = new Set<() => void>()
   const onSent = new Set<(message: Message) => void>()
-  let waiting: readonly Waiting[] = []
+  let waiting: readonly UnsentMessage[] = []
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const set = (now: readonly Waiting[]) => {
+  const set = (now: readonly UnsentMessage[]) => {
     waiting = now
     for (const listener of listeners) listener()
   }
   const reload = async () => {
-    const kept = await waitingOf(userId).catch(() => [])
+    const stored = await readUnsentMessages(userId).catch(() => [])
     // What could not be written down is known to this tab alone.
-    set([...kept, ...waiting.filter(({ place }) => place < 0)])
+    set([...stored, ...waiting.filter(({ place }) => place < 0)])
   }
-  const change = (one: Waiting) => set(waiting.map(other => (other.key === one.key ? one : other)))
-  const drop = (one: Waiting) => set(waiting.filter(({ key }) => key !== one.key))
+  const change = (one: UnsentMessage) => set(waiting.map(other => (other.key === one.key ? one : other)))
+  const drop = (one: UnsentMessage) => set(waiting.filter(({ key }) => key !== one.key))
 
-  async function sendOne(one: Waiting): Promise<void> {
+  async function sendOne(one: UnsentMessage): Promise<void> {
     const { conversationId, text, replyTo, files, key } = one
     const input = {
       params: { conversationId },
       body: { text, replyTo, fileIds: files.map(({ fileId }) => fileId) },
     }
     try {
-      const { message } = await callOnce(sendMessage, input, key, AbortSignal.timeout(answerMs))
-      await onDisk(dropWaiting(one))
-      for (const tell of onSent) tell(message)
+      const { message } = await callIdempotent(sendMessage, input, key, AbortSignal.timeout(answerMs))
+      await onDisk(deleteUnsentMessage(one))
+      for (const notify of onSent) notify(message)
       drop(one)
     } catch (error) {
       if (!(error instanceof CallFailed) || isRetryable(error.status)) throw error
-      const refused = { ...one, refused: textOf(error) }
-      await onDisk(changeWaiting(refused))
+      const refused = { ...one, refused: errorText(error) }
+      await onDisk(updateUnsentMessage(refused))
       change(refused)
     }
   }
@@ -86,8 +92,8 @@ function outboxFor(userId: string) {
       failures = 0
     } catch (error) {
       if (!(error instanceof CallFailed)) logError('Waiting messages were not sent', error)
-      const asked = error instanceof CallFailed ? error.retryAfterSeconds : undefined
-      timer = setTimeout(send, asked === undefined ? retryDelay(failures++) : asked * 1000)
+      const retryAfter = error instanceof CallFailed ? error.retryAfterSeconds : undefined
+      timer = setTimeout(send, retryAfter === undefined ? retryDelay(failures++) : retryAfter * 1000)
     }
     tabs.postMessage('changed')
   }
@@ -108,24 +114,24 @@ function outboxFor(userId: string) {
       await send()
     },
     /** Written down first, then sent behind whatever waits already. */
-    write: async (written: Written) => {
-      const made = { ...written, userId, key: newKey(), writtenAt: deviceTime(), refused: null }
-      const kept = await keepWaiting(made).catch(cause => {
+    write: async (content: MessageContent) => {
+      const made = { ...content, userId, key: createKey(), writtenAt: deviceTime(), refused: null }
+      const stored = await saveUnsentMessage(made).catch(cause => {
         logError('A waiting message could not be kept', cause)
         return { ...made, place: -1 - waiting.length }
       })
-      set([...waiting, kept])
+      set([...waiting, stored])
       await send()
     },
-    again: async (one: Waiting) => {
+    again: async (one: UnsentMessage) => {
       // A refused key has its answer; a new attempt is a new message.
-      const fresh = { ...one, key: newKey(), refused: null }
-      await onDisk(changeWaiting(fresh))
+      const fresh = { ...one, key: createKey(), refused: null }
+      await onDisk(updateUnsentMessage(fresh))
       set(waiting.map(other => (other.key === one.key ? fresh : other)))
       await send()
     },
-    discard: async (one: Waiting) => {
-      await onDisk(dropWaiting(one))
+    discard: async (one: UnsentMessage) => {
+      await onDisk(deleteUnsentMessage(one))
       drop(one)
       tabs.postMessage('changed')
     },
@@ -138,15 +144,15 @@ function outboxFor(userId: string) {
   }
 }
 
-type Outbox = ReturnType<typeof outboxFor>
+type Outbox = ReturnType<typeof createOutbox>
 
 const outboxes = new Map<string, Outbox>()
 
 /** The one outbox of a person in this tab. */
-export function outboxOf(userId: string): Outbox {
+export function getOutbox(userId: string): Outbox {
   let outbox = outboxes.get(userId)
   if (!outbox) {
-    outbox = outboxFor(userId)
+    outbox = createOutbox(userId)
     outboxes.set(userId, outbox)
   }
   return outbox

@@ -21,19 +21,19 @@ function useMayWrite(userId: string): boolean {
 
 type MessageButtonProps = {
   person: { readonly userId: string; readonly userName: string }
-  look: 'icon' | 'words'
+  variant: 'icon' | 'words'
   applicationId?: string
 }
 
 /** Beside somebody one may write to: the way to the conversation with them. */
-export function MessageButton({ person, look, applicationId }: MessageButtonProps) {
+export function MessageButton({ person, variant, applicationId }: MessageButtonProps) {
   const { userId, userName } = person
   const go = useGo()
   if (!useMayWrite(userId)) return null
   // An applicant is written to with their résumé and answers in view.
   const open = () =>
     go(applicationId ? to('/resumechat', { application: applicationId }) : to('/chat', { person: userId }))
-  if (look === 'words')
+  if (variant === 'words')
     return (
       <Button
         onClick={open}

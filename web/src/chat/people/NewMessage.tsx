@@ -1,5 +1,5 @@
 import { listContacts } from '@claimcrew/contract/chat/contract'
-import { mostMembers } from '@claimcrew/contract/chat/rules'
+import { maxMembers } from '@claimcrew/contract/chat/rules'
 import { type Contact, GroupTitle } from '@claimcrew/contract/chat/shapes'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { Button, Modal, Pill, TextInput } from '@mantine/core'
@@ -9,12 +9,12 @@ import { useState } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
 import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { useOpenWith } from './openWith.ts'
 import classes from './People.module.css'
 import { PersonChoice } from './PersonChoice.tsx'
+import { useOpenConversation } from './useOpenConversation.ts'
 
 type NewMessageProps = { onOpen: (conversationId: string) => void; onClose: () => void }
 
@@ -23,20 +23,22 @@ export function NewMessage({ onOpen, onClose }: NewMessageProps) {
   const { role } = useSession()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
-  const [chosen, setChosen] = useState<readonly Contact[]>([])
+  const [selected, setSelected] = useState<readonly Contact[]>([])
   const [title, setTitle] = useState('')
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
-  const opening = useOpenWith(onOpen)
+  const opening = useOpenConversation(onOpen)
   const people = usePages(listContacts, { query: { q } })
   const items = people.data?.pages.flatMap(page => page.items)
-  const isChosen = (person: Contact) => chosen.some(({ userId }) => userId === person.userId)
+  const isChosen = (person: Contact) => selected.some(({ userId }) => userId === person.userId)
   const choose = (person: Contact) =>
-    setChosen(isChosen(person) ? chosen.filter(one => one.userId !== person.userId) : [...chosen, person])
-  const group = chosen.length > 1
+    setSelected(
+      isChosen(person) ? selected.filter(one => one.userId !== person.userId) : [...selected, person],
+    )
+  const group = selected.length > 1
   const titleFault = title.trim() === '' ? undefined : GroupTitle.safeParse(title).error?.issues[0]?.message
   const begin = () =>
     opening.mutate({
-      memberIds: chosen.map(({ userId }) => userId),
+      memberIds: selected.map(({ userId }) => userId),
       title: group ? title.trim() || null : null,
     })
 
@@ -66,9 +68,9 @@ export function NewMessage({ onOpen, onClose }: NewMessageProps) {
           label="Find someone"
           placeholder="Find someone by name"
         />
-        {chosen.length > 0 && (
+        {selected.length > 0 && (
           <Pill.Group aria-label="Chosen">
-            {chosen.map(person => (
+            {selected.map(person => (
               <Pill
                 key={person.userId}
                 withRemoveButton
@@ -98,7 +100,7 @@ export function NewMessage({ onOpen, onClose }: NewMessageProps) {
                   key={person.userId}
                   person={person}
                   chosen={isChosen(person)}
-                  disabled={!isChosen(person) && chosen.length >= mostMembers - 1}
+                  disabled={!isChosen(person) && selected.length >= maxMembers - 1}
                   onChoose={() => choose(person)}
                 />
               ))}
@@ -126,15 +128,15 @@ export function NewMessage({ onOpen, onClose }: NewMessageProps) {
         )}
         {opening.error && (
           <p role="alert" className={classes.problem}>
-            {textOf(opening.error)}
+            {errorText(opening.error)}
           </p>
         )}
         <Button
-          disabled={chosen.length === 0 || titleFault !== undefined}
+          disabled={selected.length === 0 || titleFault !== undefined}
           loading={opening.isPending && opening.variables !== 'team'}
           onClick={begin}
         >
-          {group ? `Start a group of ${chosen.length + 1}` : 'Write'}
+          {group ? `Start a group of ${selected.length + 1}` : 'Write'}
         </Button>
       </div>
     </Modal>

@@ -2,7 +2,7 @@ import type { Contact } from '@claimcrew/contract/chat/shapes'
 import { UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMinute } from '../../kit/time/clock.ts'
-import { clockIn, placeIn } from '../../kit/time/timeZones.ts'
+import { formatClock, formatZoneCity } from '../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import classes from './People.module.css'
 
@@ -27,7 +27,7 @@ export function PersonChoice({ person, chosen, disabled, onChoose }: PersonChoic
           {userName}
         </span>
         <span className={classes.about}>
-          {roleWords[role]} · {clockIn(timeZone, now)} {placeIn(timeZone)}
+          {roleWords[role]} · {formatClock(timeZone, now)} {formatZoneCity(timeZone)}
         </span>
         {chosen && <IconCheck size={18} stroke={2} className={classes.check} aria-hidden />}
       </UnstyledButton>

@@ -1,4 +1,4 @@
-type Store = 'waiting' | 'drafts'
+type StoreName = 'waiting' | 'drafts'
 
 /** Not in the local storage: signing out clears that, and what was written must outlive it. */
 function open(): Promise<IDBDatabase> {
@@ -15,8 +15,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** Answers once it is on the disk, not only once it was asked for. */
-export async function inStore<Result>(
-  store: Store,
+export async function runInStore<Result>(
+  store: StoreName,
   mode: IDBTransactionMode,
   ask: (rows: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {

@@ -2,8 +2,8 @@ import type { Conversation } from '@claimcrew/contract/chat/shapes'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { useState } from 'react'
 import { useMinute } from '../../kit/time/clock.ts'
-import { clockIn, offsetIn, placeIn } from '../../kit/time/timeZones.ts'
-import { Picture } from '../list/Picture.tsx'
+import { formatClock, formatOffset, formatZoneCity } from '../../kit/time/timeZones.ts'
+import { ConversationPicture } from '../list/ConversationPicture.tsx'
 import { PaneHead } from '../PaneHead.tsx'
 import { ConversationMenu } from './ConversationMenu.tsx'
 import { MembersDialog } from './MembersDialog.tsx'
@@ -11,7 +11,7 @@ import { MembersDialog } from './MembersDialog.tsx'
 /** What a clock shows where the other one is. */
 function TheirTime({ timeZone }: { timeZone: string }) {
   const now = useMinute()
-  return `${clockIn(timeZone, now)} ${placeIn(timeZone)} (${offsetIn(timeZone, now)})`
+  return `${formatClock(timeZone, now)} ${formatZoneCity(timeZone)} (${formatOffset(timeZone, now)})`
 }
 
 type ConversationHeadProps = {
@@ -28,7 +28,7 @@ export function ConversationHead({ conversation, me, onBack, onLeft }: Conversat
   return (
     <PaneHead
       title={title}
-      picture={<Picture conversation={conversation} me={me} size={36} />}
+      picture={<ConversationPicture conversation={conversation} me={me} size={36} />}
       about={
         kind === 'direct'
           ? other && <TheirTime timeZone={other.timeZone} />

@@ -19,12 +19,12 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { refresh, useAct } from '../../kit/call/query.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { keepConversation } from '../list/cache.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { cacheConversation } from '../list/cache.ts'
 
 type ConversationMenuProps = {
   conversation: Conversation
@@ -33,7 +33,7 @@ type ConversationMenuProps = {
   onLeft: () => void
 }
 
-const failed = (title: string) => (error: Error) => toast.error(title, textOf(error))
+const failed = (title: string) => (error: Error) => toast.error(title, errorText(error))
 const small = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
 /** What can be done about a conversation as a whole. */
@@ -42,20 +42,20 @@ export function ConversationMenu({ conversation, me, onMembers, onLeft }: Conver
   const [asks, setAsks] = useState<'block' | 'leave' | null>(null)
   const other = members.find(({ userId }) => userId !== me)
   const params = { conversationId }
-  const mute = useAct(muteConversation, {
-    onSuccess: ({ conversation: now }) => keepConversation(now),
+  const mute = useMutate(muteConversation, {
+    onSuccess: ({ conversation: now }) => cacheConversation(now),
     onError: failed('We couldn’t change this'),
   })
   const done = async () => {
     setAsks(null)
     await refresh(getConversation)
   }
-  const block = useAct(blockPerson, { onSuccess: done })
-  const unblock = useAct(unblockPerson, {
+  const block = useMutate(blockPerson, { onSuccess: done })
+  const unblock = useMutate(unblockPerson, {
     onSuccess: done,
     onError: failed('We couldn’t unblock this person'),
   })
-  const leave = useAct(removeMember, {
+  const leave = useMutate(removeMember, {
     onSuccess: async () => {
       onLeft()
       await refresh(listConversations)
@@ -113,7 +113,7 @@ export function ConversationMenu({ conversation, me, onMembers, onLeft }: Conver
           confirmLabel="Block"
           ends
           pending={block.isPending}
-          problem={block.error ? textOf(block.error) : undefined}
+          error={block.error ? errorText(block.error) : undefined}
           onConfirm={() => block.mutate({ params: { userId: other.userId } })}
           onClose={() => setAsks(null)}
         >
@@ -127,7 +127,7 @@ export function ConversationMenu({ conversation, me, onMembers, onLeft }: Conver
           confirmLabel="Leave"
           ends
           pending={leave.isPending}
-          problem={leave.error ? textOf(leave.error) : undefined}
+          error={leave.error ? errorText(leave.error) : undefined}
           onConfirm={() => leave.mutate({ params: { conversationId, userId: me } })}
           onClose={() => setAsks(null)}
         >

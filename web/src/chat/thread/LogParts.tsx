@@ -2,15 +2,15 @@ import type { Conversation } from '@claimcrew/contract/chat/shapes'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import { Picture } from '../list/Picture.tsx'
-import classes from './Log.module.css'
+import { ConversationPicture } from '../list/ConversationPicture.tsx'
+import classes from './MessageLog.module.css'
 
 /** A conversation in which nothing was said yet. */
-export function Beginning({ conversation, me }: { conversation: Conversation; me: string }) {
+export function ConversationStart({ conversation, me }: { conversation: Conversation; me: string }) {
   const { kind, title, closed } = conversation
   return (
     <div className={classes.beginning}>
-      <Picture conversation={conversation} me={me} size={56} />
+      <ConversationPicture conversation={conversation} me={me} size={56} />
       <strong dir="auto">{title}</strong>
       {!closed && (
         <p>
@@ -22,7 +22,7 @@ export function Beginning({ conversation, me }: { conversation: Conversation; me
   )
 }
 
-export function ReadOnFailed({ onRetry }: { onRetry: () => void }) {
+export function LoadMoreFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.failed} role="alert">
       We couldn’t load more messages.{' '}
@@ -33,7 +33,7 @@ export function ReadOnFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-export function ToNewest({ unread, onClick }: { unread: number; onClick: () => void }) {
+export function JumpToNewest({ unread, onClick }: { unread: number; onClick: () => void }) {
   return (
     <Button
       className={classes.newest ?? ''}

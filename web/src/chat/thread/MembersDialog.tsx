@@ -11,13 +11,13 @@ import { ActionIcon, Button, Group, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { useMinute } from '../../kit/time/clock.ts'
-import { clockIn, placeIn } from '../../kit/time/timeZones.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { formatClock, formatZoneCity } from '../../kit/time/timeZones.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
-import { keepConversation } from '../list/cache.ts'
+import { cacheConversation } from '../list/cache.ts'
 import classes from '../people/People.module.css'
 
 type ManageProps = { conversation: Conversation }
@@ -25,15 +25,15 @@ type ManageProps = { conversation: Conversation }
 /** The title, for whoever began the group. */
 function TitleForm({ conversation: { conversationId, title } }: ManageProps) {
   const [typed, setTyped] = useState(title)
-  const rename = useAct(renameConversation, {
-    onSuccess: ({ conversation }) => keepConversation(conversation),
+  const rename = useMutate(renameConversation, {
+    onSuccess: ({ conversation }) => cacheConversation(conversation),
   })
-  const fault = GroupTitle.safeParse(typed).error?.issues[0]?.message
+  const error = GroupTitle.safeParse(typed).error?.issues[0]?.message
   return (
     <form
       onSubmit={event => {
         event.preventDefault()
-        if (!fault) rename.mutate({ params: { conversationId }, body: { title: typed.trim() } })
+        if (!error) rename.mutate({ params: { conversationId }, body: { title: typed.trim() } })
       }}
     >
       <Group align="flex-end" gap="sm" wrap="nowrap">
@@ -41,13 +41,13 @@ function TitleForm({ conversation: { conversationId, title } }: ManageProps) {
           flex={1}
           label="Group name"
           value={typed}
-          error={fault ?? (rename.error ? textOf(rename.error) : undefined)}
+          error={error ?? (rename.error ? errorText(rename.error) : undefined)}
           onChange={event => setTyped(event.currentTarget.value)}
         />
         <Button
           type="submit"
           variant="default"
-          disabled={fault !== undefined || typed.trim() === title}
+          disabled={error !== undefined || typed.trim() === title}
           loading={rename.isPending}
         >
           Save
@@ -61,10 +61,10 @@ function AddMember({ conversation: { conversationId, members } }: ManageProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
   const people = useCall(listContacts, { query: { q, limit: 20 } })
-  const add = useAct(addMembers, {
+  const add = useMutate(addMembers, {
     onSuccess: ({ conversation }) => {
       setTyped('')
-      keepConversation(conversation)
+      cacheConversation(conversation)
     },
   })
   const there = new Set(members.map(({ userId }) => userId))
@@ -80,7 +80,7 @@ function AddMember({ conversation: { conversationId, members } }: ManageProps) {
       value={null}
       searchValue={typed}
       onSearchChange={setTyped}
-      error={add.error ? textOf(add.error) : undefined}
+      error={add.error ? errorText(add.error) : undefined}
       nothingFoundMessage="No one else you can message"
       onChange={userId => userId && add.mutate({ params: { conversationId }, body: { memberIds: [userId] } })}
     />
@@ -94,7 +94,7 @@ export function MembersDialog({ conversation, me, onClose }: MembersDialogProps)
   const { conversationId, members, isTeam } = conversation
   const manages = mayManageGroup({ userId: me }, conversation)
   const now = useMinute()
-  const remove = useAct(removeMember, { onSuccess: () => refresh(getConversation) })
+  const remove = useMutate(removeMember, { onSuccess: () => refresh(getConversation) })
   return (
     <Modal opened onClose={onClose} title="Members" closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={classes.form}>
@@ -116,7 +116,7 @@ export function MembersDialog({ conversation, me, onClose }: MembersDialogProps)
                 <br />
                 <span className={classes.about}>
                   {member.active
-                    ? `${clockIn(member.timeZone, now)} ${placeIn(member.timeZone)}`
+                    ? `${formatClock(member.timeZone, now)} ${formatZoneCity(member.timeZone)}`
                     : 'No longer here'}
                 </span>
               </span>
@@ -136,7 +136,7 @@ export function MembersDialog({ conversation, me, onClose }: MembersDialogProps)
         </ul>
         {remove.error && (
           <p role="alert" className={classes.problem}>
-            {textOf(remove.error)}
+            {errorText(remove.error)}
           </p>
         )}
         {manages && !isTeam && <AddMember conversation={conversation} />}

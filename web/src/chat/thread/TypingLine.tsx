@@ -3,20 +3,20 @@ import { typingLastsMs } from '@claimcrew/contract/chat/rules'
 import type { Conversation } from '@claimcrew/contract/chat/shapes'
 import { useEffect, useState } from 'react'
 import { onLive } from '../../kit/live/live.ts'
-import classes from './Log.module.css'
+import classes from './MessageLog.module.css'
 
 /** Who writes in a conversation at this moment. */
 function useTyping(conversationId: string, me: string): readonly string[] {
   const [writing, setWriting] = useState<readonly string[]>([])
   useEffect(() => {
     const timers = new Map<string, ReturnType<typeof setTimeout>>()
-    const stopped = (userId: string) => setWriting(known => known.filter(one => one !== userId))
+    const stopped = (userId: string) => setWriting(current => current.filter(one => one !== userId))
     const stops = [
       onLive(typing, ({ conversationId: where, userId }) => {
         if (where !== conversationId || userId === me) return
         clearTimeout(timers.get(userId))
         timers.set(userId, setTimeout(stopped, typingLastsMs, userId))
-        setWriting(known => (known.includes(userId) ? known : [...known, userId]))
+        setWriting(current => (current.includes(userId) ? current : [...current, userId]))
       }),
       onLive(messageSent, ({ message }) => {
         if (message.conversationId === conversationId) stopped(message.authorId)

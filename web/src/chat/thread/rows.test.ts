@@ -1,7 +1,7 @@
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import { expect, test } from 'vitest'
-import type { Waiting } from '../shared/waiting.ts'
-import { rowsOf } from './rows.ts'
+import type { UnsentMessage } from '../shared/unsentMessages.ts'
+import { buildLogRows } from './rows.ts'
 
 const base = {
   conversationId: 'c',
@@ -25,7 +25,7 @@ const message = (number: number, authorId: string, sentAt: string, more: Partial
   ...more,
 })
 
-const waits = (key: string, more: Partial<Waiting> = {}): Waiting => ({
+const waits = (key: string, more: Partial<UnsentMessage> = {}): UnsentMessage => ({
   place: 1,
   userId: 'me',
   conversationId: 'c',
@@ -38,8 +38,8 @@ const waits = (key: string, more: Partial<Waiting> = {}): Waiting => ({
   ...more,
 })
 
-const shown = (messages: readonly Message[], more: Partial<Parameters<typeof rowsOf>[0]> = {}) =>
-  rowsOf({ messages, waiting: [], zone: 'America/New_York', me: 'me', readUpTo: null, ...more })
+const shown = (messages: readonly Message[], more: Partial<Parameters<typeof buildLogRows>[0]> = {}) =>
+  buildLogRows({ messages, waiting: [], zone: 'America/New_York', me: 'me', readUpTo: null, ...more })
 
 test('what one person writes within minutes is one group, until somebody else writes', () => {
   const rows = shown([

@@ -1,12 +1,12 @@
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import type { Waiting } from '../shared/waiting.ts'
+import type { UnsentMessage } from '../shared/unsentMessages.ts'
 
 /** A message as it is drawn: with the day above it where one begins, and its author where others wrote before. */
-export type Row = {
+export type LogRow = {
   readonly key: string
   readonly message: Message | null
-  readonly waiting: Waiting | null
+  readonly waiting: UnsentMessage | null
   /** It begins a group: author, picture and time stand beside it. */
   readonly head: boolean
   /** YYYY-MM-DD, where it is another one than above. */
@@ -24,43 +24,43 @@ type Time = { readonly day: string; readonly ms: number }
 const times = new Map<string, WeakMap<Message, Time>>()
 
 function timeOf(message: Message, zone: string): Time {
-  let known = times.get(zone)
-  if (!known) {
-    known = new WeakMap()
-    times.set(zone, known)
+  let cached = times.get(zone)
+  if (!cached) {
+    cached = new WeakMap()
+    times.set(zone, cached)
   }
-  let time = known.get(message)
+  let time = cached.get(message)
   if (time === undefined) {
     time = { day: dayIn(zone, message.sentAt), ms: Date.parse(message.sentAt) }
-    known.set(message, time)
+    cached.set(message, time)
   }
   return time
 }
 
-const laidOut = new WeakMap<Message, Row>()
+const laidOut = new WeakMap<Message, LogRow>()
 
 /** The row as it was before where nothing about it is different: then it is not drawn again. */
-function rowOf(message: Message, look: Pick<Row, 'head' | 'day' | 'firstUnread'>): Row {
+function rowOf(message: Message, style: Pick<LogRow, 'head' | 'day' | 'firstUnread'>): LogRow {
   const before = laidOut.get(message)
-  if (before?.head === look.head && before.day === look.day && before.firstUnread === look.firstUnread)
+  if (before?.head === style.head && before.day === style.day && before.firstUnread === style.firstUnread)
     return before
   // The same key as while it waited, so that it stays where it is.
-  const row = { key: message.key ?? message.messageId, message, waiting: null, ...look }
+  const row = { key: message.key ?? message.messageId, message, waiting: null, ...style }
   laidOut.set(message, row)
   return row
 }
 
-type Shown = {
+type LogContent = {
   readonly messages: readonly Message[]
-  readonly waiting: readonly Waiting[]
+  readonly waiting: readonly UnsentMessage[]
   readonly zone: string
   readonly me: string
   /** The last one that had been read when the conversation was opened; null where there was nothing new. */
   readonly readUpTo: number | null
 }
 
-export function rowsOf({ messages, waiting, zone, me, readUpTo }: Shown): readonly Row[] {
-  const rows: Row[] = []
+export function buildLogRows({ messages, waiting, zone, me, readUpTo }: LogContent): readonly LogRow[] {
+  const rows: LogRow[] = []
   let above: { authorId: string; ms: number; day: string } | undefined
   const arrived = new Set<string>()
   let unreadBegan = readUpTo === null

@@ -1,7 +1,7 @@
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import { expect, test } from 'vitest'
-import type { Stretch } from './stretch.ts'
-import { threadWith, type Where } from './thread.ts'
+import type { MessageRange } from './messageRange.ts'
+import { createThread, type PagePosition } from './thread.ts'
 
 const message = (number: number, text = `No. ${number}`): Message => ({
   messageId: `m${number}`,
@@ -20,7 +20,7 @@ const message = (number: number, text = `No. ${number}`): Message => ({
   key: null,
 })
 
-const stretch = (from: number, to: number, last: number): Stretch => ({
+const makeRange = (from: number, to: number, last: number): MessageRange => ({
   messages: Array.from({ length: to - from + 1 }, (_, index) => message(from + index)),
   hasEarlier: from > 1,
   hasLater: to < last,
@@ -28,29 +28,33 @@ const stretch = (from: number, to: number, last: number): Stretch => ({
 
 /** A thread whose server is in the test's hands. */
 function reading() {
-  const asked: { where: Where; answer: (read: Stretch) => void; fail: (error: Error) => void }[] = []
-  const thread = threadWith(where => {
-    const { promise, resolve, reject } = Promise.withResolvers<Stretch>()
-    asked.push({ where, answer: resolve, fail: reject })
+  const requests: {
+    where: PagePosition
+    answer: (read: MessageRange) => void
+    fail: (error: Error) => void
+  }[] = []
+  const thread = createThread(where => {
+    const { promise, resolve, reject } = Promise.withResolvers<MessageRange>()
+    requests.push({ where, answer: resolve, fail: reject })
     return promise
   })
-  const answer = async (read: Stretch, which = asked.length - 1) => {
-    asked[which]?.answer(read)
+  const answer = async (read: MessageRange, which = requests.length - 1) => {
+    requests[which]?.answer(read)
     await Promise.resolve()
     await Promise.resolve()
   }
-  const numbers = () => thread.read().stretch?.messages.map(({ number }) => number)
-  return { thread, asked, answer, numbers }
+  const numbers = () => thread.read().range?.messages.map(({ number }) => number)
+  return { thread, asked: requests, answer, numbers }
 }
 
 test('a conversation is read on in both directions, each message once', async () => {
   const { thread, asked, answer, numbers } = reading()
   thread.open('m5')
-  await answer(stretch(4, 6, 9))
+  await answer(makeRange(4, 6, 9))
   thread.readBefore()
-  await answer(stretch(2, 3, 9))
+  await answer(makeRange(2, 3, 9))
   thread.readAfter()
-  await answer(stretch(7, 9, 9))
+  await answer(makeRange(7, 9, 9))
   expect(numbers()).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
   expect(asked.map(({ where }) => where)).toEqual([{ around: 'm5' }, { before: 'm4' }, { after: 'm6' }])
 })
@@ -60,15 +64,15 @@ test('a message that comes while others are read is there once, and as it is now
   thread.open()
   thread.hear(message(3, 'changed meanwhile'))
   thread.hear(message(4))
-  await answer(stretch(1, 3, 3))
+  await answer(makeRange(1, 3, 3))
   expect(numbers()).toEqual([1, 2, 3, 4])
-  expect(thread.read().stretch?.messages[2]?.text).toBe('changed meanwhile')
+  expect(thread.read().range?.messages[2]?.text).toBe('changed meanwhile')
 })
 
 test('messages that come out of order stand in the order that all share', async () => {
   const { thread, answer, numbers } = reading()
   thread.open()
-  await answer(stretch(1, 2, 2))
+  await answer(makeRange(1, 2, 2))
   for (const number of [5, 3, 4, 3]) thread.hear(message(number))
   expect(numbers()).toEqual([1, 2, 3, 4, 5])
 })
@@ -76,7 +80,7 @@ test('messages that come out of order stand in the order that all share', async 
 test('whoever reads far above does not get the newest message without those in between', async () => {
   const { thread, answer, numbers } = reading()
   thread.open('m2')
-  await answer(stretch(1, 3, 40))
+  await answer(makeRange(1, 3, 40))
   thread.hear(message(41))
   expect(numbers()).toEqual([1, 2, 3])
 })
@@ -84,12 +88,12 @@ test('whoever reads far above does not get the newest message without those in b
 test('after an interruption what was missed is read on, without a gap', async () => {
   const { thread, asked, answer, numbers } = reading()
   thread.open()
-  await answer(stretch(1, 3, 3))
+  await answer(makeRange(1, 3, 3))
   thread.catchUp()
-  await answer(stretch(3, 5, 5))
+  await answer(makeRange(3, 5, 5))
   expect(numbers()).toEqual([1, 2, 3, 4, 5])
   thread.catchUp()
-  await answer({ ...stretch(8, 9, 9), hasEarlier: true })
+  await answer({ ...makeRange(8, 9, 9), hasEarlier: true })
   expect(numbers()).toEqual([1, 2, 3, 4, 5])
   thread.readAfter()
   expect(asked.at(-1)?.where).toEqual({ after: 'm5' })
@@ -99,8 +103,8 @@ test('the answer to an earlier question does not take the place of a later one',
   const { thread, answer, numbers } = reading()
   thread.open('m2')
   thread.open('m8')
-  await answer(stretch(7, 9, 9), 1)
-  await answer(stretch(1, 3, 9), 0)
+  await answer(makeRange(7, 9, 9), 1)
+  await answer(makeRange(1, 3, 9), 0)
   expect(numbers()).toEqual([7, 8, 9])
 })
 
@@ -111,7 +115,7 @@ test('a failure is told, and another attempt is made', async () => {
   await opening
   expect(thread.read()).toMatchObject({ reading: null, error: new Error('no answer') })
   thread.open()
-  await answer(stretch(1, 1, 1))
+  await answer(makeRange(1, 1, 1))
   expect(numbers()).toEqual([1])
   expect(thread.read().error).toBeNull()
 })

@@ -1,25 +1,25 @@
 import type { Message } from '@claimcrew/contract/chat/shapes'
-import { type Stretch, withEarlier, withLater, withMessage, withNewest } from './stretch.ts'
+import { type MessageRange, withEarlier, withLater, withMessage, withNewest } from './messageRange.ts'
 
 /** Where to read: the newest, around a message, or on from one. */
-export type Where = { readonly around?: string; readonly before?: string; readonly after?: string }
+export type PagePosition = { readonly around?: string; readonly before?: string; readonly after?: string }
 
 export type ThreadState = {
   /** Undefined until something has been read. */
-  readonly stretch: Stretch | undefined
+  readonly range: MessageRange | undefined
   readonly reading: 'first' | 'before' | 'after' | 'end' | null
   /** Why the last reading failed; another attempt clears it. */
   readonly error: unknown
 }
 
-type ReadPage = (where: Where) => Promise<Stretch>
+type ReadPage = (where: PagePosition) => Promise<MessageRange>
 
 /** An opened conversation's messages: read in both directions, and kept true by what is heard of it. */
-export function threadWith(readPage: ReadPage) {
-  let state: ThreadState = { stretch: undefined, reading: null, error: null }
+export function createThread(readPage: ReadPage) {
+  let state: ThreadState = { range: undefined, reading: null, error: null }
   const listeners = new Set<() => void>()
   /** What was heard while something is read: it is newer than what the answer says. */
-  const heard: Message[] = []
+  const received: Message[] = []
   let turn = 0
 
   const set = (change: Partial<ThreadState>) => {
@@ -30,16 +30,16 @@ export function threadWith(readPage: ReadPage) {
   /** An answer that comes after something else was asked for counts no more. */
   async function ask(
     reading: NonNullable<ThreadState['reading']>,
-    where: Where,
-    join: (read: Stretch) => Stretch,
+    where: PagePosition,
+    join: (read: MessageRange) => MessageRange,
   ): Promise<void> {
     const mine = ++turn
-    heard.length = 0
+    received.length = 0
     set({ reading, error: reading === 'end' ? state.error : null })
     try {
       const read = await readPage(where)
       if (mine !== turn) return
-      set({ stretch: heard.reduce(withMessage, join(read)), reading: null })
+      set({ range: received.reduce(withMessage, join(read)), reading: null })
     } catch (error) {
       // Nobody waits for what is only looked up to be on the safe side.
       if (mine === turn) set({ reading: null, error: reading === 'end' ? state.error : error })
@@ -47,14 +47,12 @@ export function threadWith(readPage: ReadPage) {
   }
 
   const readOn = (reading: 'before' | 'after') => {
-    const { stretch } = state
-    const edge = reading === 'before' ? stretch?.messages[0] : stretch?.messages.at(-1)
-    const goesOn = reading === 'before' ? stretch?.hasEarlier : stretch?.hasLater
+    const { range } = state
+    const edge = reading === 'before' ? range?.messages[0] : range?.messages.at(-1)
+    const goesOn = reading === 'before' ? range?.hasEarlier : range?.hasLater
     if (!edge || !goesOn || state.reading) return Promise.resolve()
     const join = reading === 'before' ? withEarlier : withLater
-    return ask(reading, { [reading]: edge.messageId }, read =>
-      state.stretch ? join(state.stretch, read) : read,
-    )
+    return ask(reading, { [reading]: edge.messageId }, read => (state.range ? join(state.range, read) : read))
   }
 
   return {
@@ -72,14 +70,14 @@ export function threadWith(readPage: ReadPage) {
     /** What may have been missed at the end: without a line, or when it has begun anew. */
     catchUp: () => {
       // Somebody who reads far above goes on there, and meets what is new on the way down.
-      if (state.reading || !state.stretch || state.stretch.hasLater) return Promise.resolve()
-      return ask('end', {}, read => (state.stretch ? withNewest(state.stretch, read) : read))
+      if (state.reading || !state.range || state.range.hasLater) return Promise.resolve()
+      return ask('end', {}, read => (state.range ? withNewest(state.range, read) : read))
     },
     hear: (message: Message) => {
-      if (state.reading) heard.push(message)
-      if (state.stretch) set({ stretch: withMessage(state.stretch, message) })
+      if (state.reading) received.push(message)
+      if (state.range) set({ range: withMessage(state.range, message) })
     },
   }
 }
 
-export type Thread = ReturnType<typeof threadWith>
+export type Thread = ReturnType<typeof createThread>

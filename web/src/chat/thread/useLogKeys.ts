@@ -4,9 +4,12 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
 import { readSession } from '../../kit/session.ts'
 import { deviceTime } from '../../kit/time/serverClock.ts'
-import type { Row } from './rows.ts'
+import type { LogRow } from './rows.ts'
 
-type Acts = { readonly onReply: (message: Message) => void; readonly onEdit: (message: Message) => void }
+type LogActions = {
+  readonly onReply: (message: Message) => void
+  readonly onEdit: (message: Message) => void
+}
 
 const rowAt = (box: HTMLElement, index: number) =>
   box.querySelector<HTMLElement>(`[data-index="${index}"] [data-message]`)
@@ -14,9 +17,9 @@ const rowAt = (box: HTMLElement, index: number) =>
 /** Up and down from message to message; a letter acts on the one that has the focus. */
 export function useLogKeys(
   box: RefObject<HTMLDivElement | null>,
-  rows: readonly Row[],
+  rows: readonly LogRow[],
   virtual: Virtualizer<HTMLDivElement, Element>,
-  acts: Acts,
+  acts: LogActions,
 ): void {
   const now = useRef({ rows, acts })
   useEffect(() => {
@@ -36,7 +39,7 @@ export function useLogKeys(
       if (rowAt(log, index)) focus()
       else requestAnimationFrame(focus)
     }
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event
       if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
       const onRow = target.matches('[data-message]')
@@ -52,8 +55,8 @@ export function useLogKeys(
       else return
       event.preventDefault()
     }
-    log.addEventListener('keydown', hear)
-    return () => log.removeEventListener('keydown', hear)
+    log.addEventListener('keydown', onKeyDown)
+    return () => log.removeEventListener('keydown', onKeyDown)
   }, [box, virtual, there])
 }
 

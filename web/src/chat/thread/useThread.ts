@@ -1,9 +1,9 @@
 import { listMessages, messageChanged, messageSent } from '@claimcrew/contract/chat/contract'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '../../kit/call/call.ts'
-import { onLive, onLiveFresh, useLiveState } from '../../kit/live/live.ts'
-import { outboxOf } from '../outbox/outbox.ts'
-import { type Thread, threadWith } from './thread.ts'
+import { onLive, onLiveReset, useLiveState } from '../../kit/live/live.ts'
+import { getOutbox } from '../outbox/outbox.ts'
+import { createThread, type Thread } from './thread.ts'
 
 const pageSize = 60
 
@@ -11,12 +11,12 @@ const pageSize = 60
 const askEveryMs = 4000
 
 const readerOf = (conversationId: string) =>
-  threadWith(where =>
+  createThread(where =>
     call(listMessages, { params: { conversationId }, query: { ...where, limit: pageSize } }),
   )
 
 /** Hears of what is said in a conversation, and asks where nobody tells. */
-function useHeard(thread: Thread, conversationId: string, me: string): void {
+function useLiveMessages(thread: Thread, conversationId: string, me: string): void {
   useEffect(() => {
     const stops = [
       onLive(messageSent, ({ message }) => {
@@ -25,10 +25,10 @@ function useHeard(thread: Thread, conversationId: string, me: string): void {
       onLive(messageChanged, ({ message }) => {
         if (message.conversationId === conversationId) thread.hear(message)
       }),
-      outboxOf(me).onSent(message => {
+      getOutbox(me).onSent(message => {
         if (message.conversationId === conversationId) thread.hear(message)
       }),
-      onLiveFresh(() => {
+      onLiveReset(() => {
         thread.catchUp()
       }),
     ]
@@ -53,10 +53,10 @@ function useHeard(thread: Thread, conversationId: string, me: string): void {
 /** The messages of an opened conversation: from the one that is asked for, else from the last that was read. */
 export function useThread(conversationId: string, me: string, at: string | undefined) {
   const thread = useMemo(() => readerOf(conversationId), [conversationId])
-  useHeard(thread, conversationId, me)
+  useLiveMessages(thread, conversationId, me)
   useEffect(() => {
-    const known = thread.read().stretch?.messages
-    if (at === undefined ? known : known?.some(({ messageId }) => messageId === at)) return
+    const messages = thread.read().range?.messages
+    if (at === undefined ? messages : messages?.some(({ messageId }) => messageId === at)) return
     thread.open(at ?? 'last-read')
   }, [thread, at])
   return { thread, state: useSyncExternalStore(thread.subscribe, thread.read) }

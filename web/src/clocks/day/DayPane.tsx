@@ -2,28 +2,28 @@ import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
-import { useActing } from '../gap/acting.ts'
+import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
+import { useDayPicture } from '../clocksQueries.ts'
+import { listOpenGaps } from '../dayPicture.ts'
+import { actionKeys, type GapActionKind, gapActionKinds } from '../gap/allowedActions.ts'
 import { CloseAll } from '../gap/CloseAll.tsx'
 import gapClasses from '../gap/Gap.module.css'
 import { GapCard } from '../gap/GapCard.tsx'
-import { type Offer, offerKeys, offers } from '../gap/offers.ts'
-import { SettledGaps } from '../gap/Settled.tsx'
-import { useOffers } from '../gap/useOffers.ts'
-import { leftIn } from '../picture.ts'
-import { usePicture } from '../readClocks.ts'
-import { numbered } from '../timeline/layout.ts'
+import { useGapAction } from '../gap/gapActions.ts'
+import { SettledGaps } from '../gap/SettledGaps.tsx'
+import { useAllowedActions } from '../gap/useAllowedActions.ts'
+import { numberGaps } from '../timeline/layout.ts'
+import { ClocksPicture } from './ClocksPicture.tsx'
 import classes from './Day.module.css'
-import { Agreement, Explained, TrackerNotice } from './Notes.tsx'
-import { Picture } from './Picture.tsx'
+import { ClocksAgreement, ExplainedTimes, TrackerNotice } from './Notes.tsx'
+import { PictureTable } from './PictureTable.tsx'
 import { PaneSkeleton } from './Skeleton.tsx'
-import { PictureTable } from './Table.tsx'
 
-type Shared = {
+type PaneContext = {
   /** Whether it is the reader's own day. */
   isOwn: boolean
   /** The gap that one looks at. */
-  chosen: string | undefined
+  selected: string | undefined
   onChoose: (gapId: string) => void
   /** Something was done about these: goes on to the next. */
   onDone: (gaps: readonly Gap[]) => void
@@ -31,36 +31,43 @@ type Shared = {
   onBack: () => void
 }
 
-function Whole({ picture, isOwn, chosen, onChoose, onDone, onBack }: Shared & { picture: DayPicture }) {
-  const offersOf = useOffers()
+function DayContent({
+  picture,
+  isOwn,
+  selected,
+  onChoose,
+  onDone,
+  onBack,
+}: PaneContext & { picture: DayPicture }) {
+  const offersOf = useAllowedActions()
   // A form belongs to the gap it was opened for.
-  const [asked, setAsked] = useState<{ gapId: string; offer: Offer }>()
-  const acting = useActing(isOwn, gap => {
-    setAsked(undefined)
+  const [openForm, setOpenForm] = useState<{ gapId: string; offer: GapActionKind }>()
+  const acting = useGapAction(isOwn, gap => {
+    setOpenForm(undefined)
     onDone([gap])
   })
-  const gaps = numbered(leftIn(picture))
+  const gaps = numberGaps(listOpenGaps(picture))
   // Where none was chosen, or it is settled by now, one looks at the first.
-  const current = gaps.find(({ gapId }) => gapId === chosen) ?? gaps[0]
+  const current = gaps.find(({ gapId }) => gapId === selected) ?? gaps[0]
 
-  const take = (gapId: string, offer: Offer | undefined) => {
+  const take = (gapId: string, offer: GapActionKind | undefined) => {
     acting.reset()
-    setAsked(offer && { gapId, offer })
+    setOpenForm(offer && { gapId, offer })
     if (offer === undefined) onBack()
   }
   useHotkeys(
-    offers.map(wanted => [
-      offerKeys[wanted],
+    gapActionKinds.map(next => [
+      actionKeys[next],
       () => {
-        if (current && offersOf(current).includes(wanted)) take(current.gapId, wanted)
+        if (current && offersOf(current).includes(next)) take(current.gapId, next)
       },
     ]),
   )
   return (
     <>
       <TrackerNotice picture={picture} />
-      <Picture picture={picture} chosen={current?.gapId} onChoose={onChoose} />
-      <Agreement picture={picture} />
+      <ClocksPicture picture={picture} selected={current?.gapId} onChoose={onChoose} />
+      <ClocksAgreement picture={picture} />
       {gaps.length > 0 && (
         <ol className={gapClasses.cards} aria-label="Time gaps on this day">
           {gaps.map(gap => (
@@ -71,16 +78,16 @@ function Whole({ picture, isOwn, chosen, onChoose, onDone, onBack }: Shared & { 
               picture={picture}
               isOwn={isOwn}
               withClient={picture.clients.length > 1}
-              offers={offersOf(gap)}
+              actions={offersOf(gap)}
               onChoose={() => onChoose(gap.gapId)}
               doing={
                 gap === current
                   ? {
-                      offer: asked?.gapId === gap.gapId ? asked.offer : undefined,
+                      action: openForm?.gapId === gap.gapId ? openForm.offer : undefined,
                       pending: acting.isPending,
                       error: acting.error,
                       onOffer: offer => take(gap.gapId, offer),
-                      onSend: act => acting.mutate({ gap, act }),
+                      onSend: act => acting.mutate({ gap, action: act }),
                     }
                   : undefined
               }
@@ -89,18 +96,18 @@ function Whole({ picture, isOwn, chosen, onChoose, onDone, onBack }: Shared & { 
         </ol>
       )}
       <CloseAll gaps={gaps.filter(gap => offersOf(gap).includes('close'))} onDone={onDone} />
-      <Explained picture={picture} />
+      <ExplainedTimes picture={picture} />
       <SettledGaps gaps={picture.gaps.filter(({ state }) => state === 'resolved')} />
       <PictureTable picture={picture} />
     </>
   )
 }
 
-type DayPaneProps = Shared & { billerId: string; day: string }
+type DayPaneProps = PaneContext & { billerId: string; day: string }
 
 /** A day of a biller: the three clocks, and what is to be said about their gaps. */
 export function DayPane({ billerId, day, ...shared }: DayPaneProps) {
-  const read = usePicture(billerId, day)
+  const read = useDayPicture(billerId, day)
   if (read.isLoadingError)
     return (
       <ErrorState
@@ -112,8 +119,8 @@ export function DayPane({ billerId, day, ...shared }: DayPaneProps) {
   if (!read.data) return <PaneSkeleton />
   return (
     <div className={classes.pane}>
-      <NotUpToDate read={read} />
-      <Whole picture={read.data} {...shared} />
+      <StaleListNotice read={read} />
+      <DayContent picture={read.data} {...shared} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { DayPicture } from '@claimcrew/contract/clocks/shapes'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { timesText, whyWords } from '../gapWords.ts'
-import { leftIn } from '../picture.ts'
+import { listOpenGaps } from '../dayPicture.ts'
+import { explanationWords, timesText } from '../gapWords.ts'
 import classes from './Day.module.css'
 
 /** Says why the tracker's lane may be less than the truth. */
@@ -34,9 +34,9 @@ const hasTime = ({ punchedSeconds, trackedSeconds, producedSeconds }: DayPicture
   punchedSeconds + trackedSeconds + producedSeconds > 0
 
 /** A day without a question says so. */
-export function Agreement({ picture }: { picture: DayPicture }) {
+export function ClocksAgreement({ picture }: { picture: DayPicture }) {
   // Without a tracker there is nothing that punches could agree with.
-  if (leftIn(picture).length > 0 || (!picture.tracker.followed && hasTime(picture))) return null
+  if (listOpenGaps(picture).length > 0 || (!picture.tracker.followed && hasTime(picture))) return null
   const least = Math.min(...picture.clients.map(({ thresholdMinutes }) => thresholdMinutes))
   return (
     <p className={classes.agreed} role="status">
@@ -49,7 +49,7 @@ export function Agreement({ picture }: { picture: DayPicture }) {
 }
 
 /** What would be a gap and needs no question, and why. */
-export function Explained({ picture: { explained, day, timeZone } }: { picture: DayPicture }) {
+export function ExplainedTimes({ picture: { explained, day, timeZone } }: { picture: DayPicture }) {
   if (explained.length === 0) return null
   return (
     <div className={classes.explained}>
@@ -57,8 +57,8 @@ export function Explained({ picture: { explained, day, timeZone } }: { picture: 
       <ul>
         {explained.map(({ kind, why, from, to, seconds }) => (
           <li key={`${kind} ${why} ${from} ${seconds}`}>
-            {lengthText(seconds)}
-            {from !== null && `, ${timesText({ from, to }, day, timeZone)}`}: {whyWords[why]}
+            {formatDuration(seconds)}
+            {from !== null && `, ${timesText({ from, to }, day, timeZone)}`}: {explanationWords[why]}
           </li>
         ))}
       </ul>

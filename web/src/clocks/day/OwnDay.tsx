@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useLiveClocks } from '../readClocks.ts'
+import { useLiveClocks } from '../clocksQueries.ts'
 import classes from './Day.module.css'
 import { DayPane } from './DayPane.tsx'
 
 /** The three clocks of a biller's own day, to be answered first. */
 export function OwnDay({ billerId, day }: { billerId: string; day: string }) {
-  const [chosen, setChosen] = useState<string>()
+  const [selected, setSelected] = useState<string>()
   useLiveClocks()
   return (
     <div className={classes.alone}>
@@ -14,9 +14,9 @@ export function OwnDay({ billerId, day }: { billerId: string; day: string }) {
         billerId={billerId}
         day={day}
         isOwn
-        chosen={chosen}
-        onChoose={setChosen}
-        onDone={() => setChosen(undefined)}
+        selected={selected}
+        onChoose={setSelected}
+        onDone={() => setSelected(undefined)}
         onBack={() => undefined}
       />
     </div>

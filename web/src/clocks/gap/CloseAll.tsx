@@ -2,14 +2,14 @@ import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
-import { useClosing } from './acting.ts'
+import { useCloseGaps } from './gapActions.ts'
 
 type CloseAllProps = { gaps: readonly Gap[]; onDone: (gaps: readonly Gap[]) => void }
 
 /** One reason for all that is left of a day. */
 export function CloseAll({ gaps, onDone }: CloseAllProps) {
   const [asks, setAsks] = useState(false)
-  const closing = useClosing(closed => {
+  const closing = useCloseGaps(closed => {
     setAsks(false)
     onDone(closed)
   })

@@ -1,16 +1,16 @@
 import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
-import { exactText } from '@claimcrew/contract/kit/timeWords'
+import { formatExactDuration } from '@claimcrew/contract/kit/timeText'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconLock, IconMessageCircle } from '@tabler/icons-react'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { kindMeans, kindWords, timesText } from '../gapWords.ts'
+import { kindExplanations, kindWords, timesText } from '../gapWords.ts'
 import { GapSwatch } from '../timeline/Swatch.tsx'
-import { ActForm } from './ActForm.tsx'
-import type { Act } from './acting.ts'
+import { actionKeys, type GapActionKind } from './allowedActions.ts'
 import classes from './Gap.module.css'
+import { GapActionForm } from './GapActionForm.tsx'
 import { GapState } from './GapState.tsx'
-import { type Offer, offerKeys } from './offers.ts'
-import { offerText } from './words.ts'
+import type { GapAction } from './gapActions.ts'
+import { actionText } from './words.ts'
 
 /** What the biller said that it was. */
 function Answer({ gap: { answer, answeredAt, billerName } }: { gap: Gap }) {
@@ -33,12 +33,12 @@ function Answer({ gap: { answer, answeredAt, billerName } }: { gap: Gap }) {
   )
 }
 
-type Doing = {
-  readonly offer: Offer | undefined
+type GapCardAction = {
+  readonly action: GapActionKind | undefined
   readonly pending: boolean
   readonly error: Error | null
-  readonly onOffer: (offer: Offer | undefined) => void
-  readonly onSend: (act: Act) => void
+  readonly onOffer: (offer: GapActionKind | undefined) => void
+  readonly onSend: (act: GapAction) => void
 }
 
 type GapCardProps = {
@@ -48,13 +48,13 @@ type GapCardProps = {
   isOwn: boolean
   withClient: boolean
   /** Nothing where it is not the one that one looks at. */
-  doing: Doing | undefined
-  offers: readonly Offer[]
+  doing: GapCardAction | undefined
+  actions: readonly GapActionKind[]
   onChoose: () => void
 }
 
 /** A gap: what it is, what its biller says, and what can be done about it. */
-export function GapCard({ gap, number, picture, isOwn, withClient, doing, offers, onChoose }: GapCardProps) {
+export function GapCard({ gap, number, picture, isOwn, withClient, doing, actions, onChoose }: GapCardProps) {
   const { kind, seconds, state, locked, day, timeZone, gapId } = gap
   return (
     <li className={classes.card} data-chosen={doing !== undefined || undefined}>
@@ -77,11 +77,11 @@ export function GapCard({ gap, number, picture, isOwn, withClient, doing, offers
           </span>
           {state === 'answered' && <GapState state={state} />}
         </span>
-        <span className={classes.length}>{exactText(seconds)}</span>
+        <span className={classes.length}>{formatExactDuration(seconds)}</span>
       </UnstyledButton>
       {doing && (
         <div className={classes.body}>
-          <p className={classes.means}>{kindMeans[kind]}</p>
+          <p className={classes.means}>{kindExplanations[kind]}</p>
           <Answer gap={gap} />
           {locked && (
             <p className={classes.locked}>
@@ -89,12 +89,12 @@ export function GapCard({ gap, number, picture, isOwn, withClient, doing, offers
               can’t change.
             </p>
           )}
-          {doing.offer ? (
-            <ActForm
-              key={`${gapId} ${doing.offer}`}
+          {doing.action ? (
+            <GapActionForm
+              key={`${gapId} ${doing.action}`}
               gap={gap}
               picture={picture}
-              offer={doing.offer}
+              action={doing.action}
               isOwn={isOwn}
               pending={doing.pending}
               error={doing.error}
@@ -102,18 +102,18 @@ export function GapCard({ gap, number, picture, isOwn, withClient, doing, offers
               onCancel={() => doing.onOffer(undefined)}
             />
           ) : (
-            offers.length > 0 && (
+            actions.length > 0 && (
               <div className={classes.offers}>
-                {offers.map((offer, index) => (
+                {actions.map((offer, index) => (
                   <Button
                     key={offer}
                     size="compact-md"
                     variant={index === 0 ? 'filled' : 'default'}
-                    aria-keyshortcuts={offerKeys[offer]}
-                    rightSection={<kbd className={classes.kbd}>{offerKeys[offer]}</kbd>}
+                    aria-keyshortcuts={actionKeys[offer]}
+                    rightSection={<kbd className={classes.kbd}>{actionKeys[offer]}</kbd>}
                     onClick={() => doing.onOffer(offer)}
                   >
-                    {offerText(gap, offer, isOwn)}
+                    {actionText(gap, offer, isOwn)}
                   </Button>
                 ))}
               </div>

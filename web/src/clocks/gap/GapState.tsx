@@ -1,4 +1,4 @@
-import type { GapState as State } from '@claimcrew/contract/clocks/words'
+import type { GapState as State } from '@claimcrew/contract/clocks/gapKinds'
 import { IconCheck, IconMessageCircle } from '@tabler/icons-react'
 import classes from './Gap.module.css'
 

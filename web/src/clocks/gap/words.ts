@@ -1,12 +1,12 @@
-import { correctionFor, type SuggestedCorrection } from '@claimcrew/contract/clocks/corrections'
+import type { GapKind } from '@claimcrew/contract/clocks/gapKinds'
 import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
-import type { GapKind } from '@claimcrew/contract/clocks/words'
-import { timeIn } from '../../kit/time/timeZones.ts'
+import { type SuggestedCorrection, suggestCorrection } from '@claimcrew/contract/clocks/suggestCorrection'
+import { formatTime } from '../../kit/time/timeZones.ts'
 import { timesText } from '../gapWords.ts'
-import type { Offer } from './offers.ts'
+import type { GapActionKind } from './allowedActions.ts'
 
 /** What a button says. */
-export function offerText({ kind }: Pick<Gap, 'kind'>, offer: Offer, isOwn: boolean): string {
+export function actionText({ kind }: Pick<Gap, 'kind'>, offer: GapActionKind, isOwn: boolean): string {
   switch (offer) {
     case 'close':
       return 'Dismiss with a reason'
@@ -31,7 +31,7 @@ type FormWords = {
 
 /** What a correction would do, as it is suggested. */
 function suggestedFor(gap: Gap, { sessions, day, timeZone }: DayPicture): SuggestedCorrection | null {
-  return correctionFor(
+  return suggestCorrection(
     gap,
     sessions.map(({ attendanceId, clientId, from, to, breaks }) => ({
       attendanceId,
@@ -47,19 +47,19 @@ function suggestedFor(gap: Gap, { sessions, day, timeZone }: DayPicture): Sugges
 
 /** The same in words. */
 function changeText(gap: Gap, picture: DayPicture): string {
-  const found = suggestedFor(gap, picture)
-  const at = (moment: string) => timeIn(gap.timeZone, Date.parse(moment))
+  const suggestion = suggestedFor(gap, picture)
+  const at = (moment: string) => formatTime(gap.timeZone, Date.parse(moment))
   const when = timesText(gap, gap.day, gap.timeZone)
   const sessionOf = (id: string) => picture.sessions.find(({ attendanceId }) => attendanceId === id)
-  switch (found?.does) {
+  switch (suggestion?.does) {
     case 'add-session':
       return `A session from ${when} will be added`
     case 'begin-earlier':
     case 'begin-later':
-      return `Punch-in moves from ${at(sessionOf(found.attendanceId)?.from ?? '')} to ${at(found.punchInTime)}`
+      return `Punch-in moves from ${at(sessionOf(suggestion.attendanceId)?.from ?? '')} to ${at(suggestion.punchInTime)}`
     case 'end-earlier':
     case 'end-later':
-      return `Punch-out moves from ${at(sessionOf(found.attendanceId)?.to ?? '')} to ${at(found.punchOutTime)}`
+      return `Punch-out moves from ${at(sessionOf(suggestion.attendanceId)?.to ?? '')} to ${at(suggestion.punchOutTime)}`
     case 'add-break':
       return `A break from ${when} will be added`
     case 'shorten-break':
@@ -73,7 +73,7 @@ function correctWords(gap: Gap, picture: DayPicture, isOwn: boolean): FormWords 
   const when = timesText(gap, gap.day, gap.timeZone)
   const who = isOwn ? 'once your client or an admin approves' : `and we’ll notify ${gap.billerName}`
   return {
-    title: offerText(gap, 'correct', isOwn),
+    title: actionText(gap, 'correct', isOwn),
     about: `${changeText(gap, picture)}, ${who}.`,
     label: 'A reason',
     prefilled:
@@ -85,8 +85,8 @@ function correctWords(gap: Gap, picture: DayPicture, isOwn: boolean): FormWords 
 }
 
 /** What the form of an offer says. */
-export function formWords(gap: Gap, picture: DayPicture, offer: Offer, isOwn: boolean): FormWords {
-  const title = offerText(gap, offer, isOwn)
+export function formWords(gap: Gap, picture: DayPicture, offer: GapActionKind, isOwn: boolean): FormWords {
+  const title = actionText(gap, offer, isOwn)
   switch (offer) {
     case 'correct':
       return correctWords(gap, picture, isOwn)
@@ -117,7 +117,7 @@ export function formWords(gap: Gap, picture: DayPicture, offer: Offer, isOwn: bo
   }
 }
 
-const quick: Readonly<Record<GapKind, Readonly<Partial<Record<Offer, readonly string[]>>>>> = {
+const quick: Readonly<Record<GapKind, Readonly<Partial<Record<GapActionKind, readonly string[]>>>>> = {
   'punched-not-tracked': {
     close: ['Call or meeting away from the screen.', 'The tracker was off.', 'Agreed in advance.'],
     answer: ['I was on a call.', 'My tracker was off.', 'I forgot to punch out.'],
@@ -133,4 +133,4 @@ const quick: Readonly<Record<GapKind, Readonly<Partial<Record<Offer, readonly st
 }
 
 /** What is said most often, ready to be sent with one click. */
-export const quickTexts = (kind: GapKind, offer: Offer): readonly string[] => quick[kind][offer] ?? []
+export const quickTexts = (kind: GapKind, offer: GapActionKind): readonly string[] => quick[kind][offer] ?? []

@@ -3,11 +3,11 @@ import { Badge } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { usualRange } from './ranges.ts'
+import { defaultInboxRange } from './ranges.ts'
 
 /** How many gaps are left, beside the tab. */
 export function GapCount() {
-  const range = usualRange(useToday(useTimeZone()))
+  const range = defaultInboxRange(useToday(useTimeZone()))
   const { data } = useCall(listGaps, { query: { ...range, state: 'left', limit: 1 } })
   const total = data?.total ?? 0
   if (total === 0) return null

@@ -1,10 +1,10 @@
-import { type GapKind, gapKinds } from '@claimcrew/contract/clocks/words'
+import { type GapKind, gapKinds } from '@claimcrew/contract/clocks/gapKinds'
 import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
 import { BillerChoice } from '../../production/shared/BillerChoice.tsx'
 import { ClientChoice } from '../../production/shared/ClientChoice.tsx'
-import type { Who } from '../../production/shared/slots.ts'
+import type { ReportScope } from '../../production/shared/slots.ts'
 import { kindWords } from '../gapWords.ts'
 import { GapSwatch } from '../timeline/Swatch.tsx'
 import classes from './Inbox.module.css'
@@ -30,7 +30,7 @@ const isOneOf = <Value extends string>(
   text: string,
 ): text is Value => all.some(({ value }) => value === text)
 
-function Days({ who }: { who: Who }) {
+function Days({ who }: { who: ReportScope }) {
   const { change, query, today } = useInboxAddress(who)
   const { from, to } = query
   const name = rangeName({ from, to }, today)
@@ -44,8 +44,8 @@ function Days({ who }: { who: Who }) {
         aria-label="Range"
         value={name ?? ''}
         onChange={event => {
-          const chosen = event.currentTarget.value
-          const range = ranges[chosen]?.(today)
+          const selected = event.currentTarget.value
+          const range = ranges[selected]?.(today)
           if (range) change({ ...range, gap: undefined, day: undefined }, 'choosing')
           else change({ from, to: from }, 'choosing')
         }}
@@ -74,7 +74,7 @@ function Days({ who }: { who: Who }) {
 }
 
 /** Which days, whose, how far they are, and in which order. */
-export function FilterBar({ who }: { who: Who }) {
+export function GapFilterBar({ who }: { who: ReportScope }) {
   const { address, change, query } = useInboxAddress(who)
   const closed = { gap: undefined, day: undefined }
   return (
@@ -119,12 +119,12 @@ export function FilterBar({ who }: { who: Who }) {
 }
 
 type KindFilterProps = {
-  who: Who
+  who: ReportScope
   counts: readonly { readonly kind: GapKind; readonly n: number }[]
 }
 
 /** The kinds with how many there are of each: what they look like, and a filter at once. */
-export function KindFilter({ who, counts }: KindFilterProps) {
+export function GapKindFilter({ who, counts }: KindFilterProps) {
   const { address, change } = useInboxAddress(who)
   const total = counts.reduce((sum, { n }) => sum + n, 0)
   const choose = (kind: GapKind | undefined) => change({ kind, gap: undefined, day: undefined }, 'choosing')

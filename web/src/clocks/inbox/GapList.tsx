@@ -1,16 +1,16 @@
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { UnstyledButton } from '@mantine/core'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { GapState } from '../gap/GapState.tsx'
 import { kindWords, timesText } from '../gapWords.ts'
 import { GapSwatch } from '../timeline/Swatch.tsx'
-import { groupsOf } from './groups.ts'
+import { groupGapsByDay } from './groupGapsByDay.ts'
 import classes from './Inbox.module.css'
 
 type GapListProps = {
   gaps: readonly Gap[]
-  chosen: string | undefined
+  selected: string | undefined
   /** Whose they are goes without saying where they are one's own. */
   withNames: boolean
   withClients: boolean
@@ -18,8 +18,8 @@ type GapListProps = {
 }
 
 /** Gaps by biller and day; the one that is looked at is marked. */
-export function GapList({ gaps, chosen, withNames, withClients, onChoose }: GapListProps) {
-  return groupsOf(gaps).map(({ key, first, gaps: ofDay }) => (
+export function GapList({ gaps, selected, withNames, withClients, onChoose }: GapListProps) {
+  return groupGapsByDay(gaps).map(({ key, first, gaps: ofDay }) => (
     <section key={key} className={classes.group} aria-label={`${first.billerName}, ${dayText(first.day)}`}>
       <h2 className={classes.who}>
         {withNames && <span>{first.billerName}</span>}
@@ -31,7 +31,7 @@ export function GapList({ gaps, chosen, withNames, withClients, onChoose }: GapL
             <UnstyledButton
               className={classes.row}
               data-gap-row={gap.gapId}
-              aria-current={gap.gapId === chosen || undefined}
+              aria-current={gap.gapId === selected || undefined}
               onClick={() => onChoose(gap)}
             >
               <GapSwatch kind={gap.kind} />
@@ -41,7 +41,7 @@ export function GapList({ gaps, chosen, withNames, withClients, onChoose }: GapL
                 {withClients && <span className={classes.when}>{gap.clientName ?? 'No client'}</span>}
                 {gap.state !== 'open' && <GapState state={gap.state} />}
               </span>
-              <span className={classes.length}>{lengthText(gap.seconds)}</span>
+              <span className={classes.length}>{formatDuration(gap.seconds)}</span>
             </UnstyledButton>
           </li>
         ))}

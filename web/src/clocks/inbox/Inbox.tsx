@@ -1,6 +1,6 @@
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { Button } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
@@ -10,54 +10,54 @@ import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListCount } from '../../kit/ui/list/ListCount.tsx'
-import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
-import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
+import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
+import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
-import type { Who } from '../../production/shared/slots.ts'
-import { OpenedDay } from '../day/OpenedDay.tsx'
-import { useLiveClocks } from '../readClocks.ts'
-import { FilterBar, KindFilter } from './FilterBar.tsx'
+import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
+import type { ReportScope } from '../../production/shared/slots.ts'
+import { useLiveClocks } from '../clocksQueries.ts'
+import { InboxDay } from '../day/InboxDay.tsx'
+import { GapFilterBar, GapKindFilter } from './FilterBar.tsx'
 import { GapList } from './GapList.tsx'
 import classes from './Inbox.module.css'
-import { Keys } from './Keys.tsx'
+import { KeyHints } from './KeyHints.tsx'
 import { Threshold } from './Threshold.tsx'
 import { useInbox } from './useInbox.ts'
 
 const sumText = (count: number, seconds: number) =>
-  count === 0 ? 'No time gaps' : `${countText(count, 'gap')}, ${lengthText(seconds)}`
+  count === 0 ? 'No time gaps' : `${countText(count, 'gap')}, ${formatDuration(seconds)}`
 
 /** The names in the address that show another day or gap, or none. */
 const opening = ['view', 'day', 'gap', 'from', 'to', 'biller', 'client', 'kind', 'state', 'sort']
 
 /** Brings the focus to a gap: in the list, or where that is not shown, in its day. */
-function useGapFocus(chosen: string | undefined) {
+function useGapFocus(selected: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
-  const wanted = useRef<string>(undefined)
+  const next = useRef<string>(undefined)
   // The address says a moment later which gap it is, and its day may have to be read first.
   useEffect(() => {
-    if (wanted.current === undefined || wanted.current !== chosen) return
-    const id = CSS.escape(chosen)
-    const found = box.current?.querySelector<HTMLElement>(`[data-gap-row="${id}"], [data-gap-card="${id}"]`)
-    if (!found) return
-    wanted.current = undefined
-    found.focus()
+    if (next.current === undefined || next.current !== selected) return
+    const id = CSS.escape(selected)
+    const row = box.current?.querySelector<HTMLElement>(`[data-gap-row="${id}"], [data-gap-card="${id}"]`)
+    if (!row) return
+    next.current = undefined
+    row.focus()
   })
   const [, draw] = useState(0)
   const follow = (gapId: string | undefined) => {
-    wanted.current = gapId
+    next.current = gapId
     draw(count => count + 1)
   }
   return { box, follow }
 }
 
 /** Gaps of the clocks, and the day of the one that is looked at. By keyboard: j, k, and the keys of what can be done. */
-export function Inbox({ who }: { who: Who }) {
+export function Inbox({ who }: { who: ReportScope }) {
   const { role } = useSession()
   const isWide = useMediaQuery('(min-width: 68em)', undefined, { getInitialValueInEffect: false }) ?? true
   const inbox = useInbox(who, isWide)
-  const { query, isSound, pages, items, shown, chosen, ownToday, choose } = inbox
-  const { box, follow } = useGapFocus(chosen)
+  const { query, isSound, pages, items, shown, selected, ownToday, choose } = inbox
+  const { box, follow } = useGapFocus(selected)
   useLiveClocks()
 
   const step = (by: 1 | -1) => () => {
@@ -82,16 +82,16 @@ export function Inbox({ who }: { who: Who }) {
   const names = items.find(({ billerId }) => billerId === shown?.billerId)
   const isListed = isWide || !shown
   const pane = shown && (
-    <OpenedDay
+    <InboxDay
       key={`${shown.billerId} ${shown.day}`}
       billerId={shown.billerId}
       billerName={who === 'own' ? undefined : (names?.billerName ?? '')}
       day={shown.day}
-      chosen={chosen}
+      selected={selected}
       onChoose={gapId => choose({ ...shown, gapId })}
       onDay={day => inbox.goTo({ ...shown, day })}
       onDone={goOn}
-      onBack={() => follow(chosen)}
+      onBack={() => follow(selected)}
     />
   )
   const list = () => {
@@ -127,15 +127,15 @@ export function Inbox({ who }: { who: Who }) {
       )
     return (
       <>
-        <NotUpToDate read={pages} />
+        <StaleListNotice read={pages} />
         <GapList
           gaps={items}
-          chosen={chosen}
+          selected={selected}
           withNames={who !== 'own'}
           withClients={who === 'all'}
           onChoose={choose}
         />
-        <ReadOn pages={pages} byItself={false} />
+        <LoadMore pages={pages} automatic={false} />
       </>
     )
   }
@@ -146,11 +146,11 @@ export function Inbox({ who }: { who: Who }) {
       {isListed && (
         <>
           <div className={classes.top}>
-            <FilterBar who={who} />
+            <GapFilterBar who={who} />
             {hasThreshold && <Threshold clientId={query.clientId} />}
           </div>
           <div className={classes.bar}>
-            <KindFilter who={who} counts={page?.byKind ?? []} />
+            <GapKindFilter who={who} counts={page?.byKind ?? []} />
             <ListCount read={pages} className={classes.count}>
               {page && sumText(page.total, page.totalSeconds)}
             </ListCount>
@@ -173,11 +173,11 @@ export function Inbox({ who }: { who: Who }) {
                 All time gaps
               </Button>
             )}
-            <UnsavedWithin names={opening}>{pane}</UnsavedWithin>
+            <UnsavedArea names={opening}>{pane}</UnsavedArea>
           </div>
         )}
       </div>
-      {items.length > 0 && <Keys isOwn={who === 'own'} />}
+      {items.length > 0 && <KeyHints isOwn={who === 'own'} />}
     </div>
   )
 }

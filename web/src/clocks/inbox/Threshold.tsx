@@ -4,9 +4,9 @@ import { Button, Popover, Text } from '@mantine/core'
 import { IconAdjustments } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import classes from './Inbox.module.css'
 
@@ -14,19 +14,19 @@ type FormProps = { clientId: string | undefined; minutes: number; onClose: () =>
 
 function ThresholdForm({ clientId, minutes, onClose }: FormProps) {
   const [typed, setTyped] = useState<number | null>(minutes)
-  const [problem, setProblem] = useState<string>()
-  const save = useAct(saveClockSettings, {
+  const [error, setError] = useState<string>()
+  const save = useMutate(saveClockSettings, {
     onSuccess: ({ thresholdMinutes }) => {
       onClose()
       toast.success('Threshold saved', `We’ll ask about gaps over ${thresholdMinutes} minutes.`)
     },
-    onError: error => setProblem(fieldErrorsOf(error).thresholdMinutes ?? textOf(error)),
+    onError: error => setError(fieldErrorsOf(error).thresholdMinutes ?? errorText(error)),
     onSettled: () => refresh(clockSettings, listGaps, clocksDay),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { data, error } = ThresholdMinutes.safeParse(typed)
-    setProblem(error?.issues[0]?.message)
+    setError(error?.issues[0]?.message)
     if (data !== undefined)
       save.mutate({ body: { thresholdMinutes: data, ...(clientId ? { clientId } : {}) } })
   }
@@ -38,7 +38,7 @@ function ThresholdForm({ clientId, minutes, onClose }: FormProps) {
         value={typed}
         onChange={setTyped}
         allowDecimal={false}
-        error={problem}
+        error={error}
         data-autofocus
       />
       <Button type="submit" loading={save.isPending}>
@@ -55,7 +55,7 @@ export function Threshold({ clientId }: { clientId: string | undefined }) {
   if (!read.data)
     return read.isError ? (
       <Text size="sm" c="dimmed">
-        {textOf(read.error)}
+        {errorText(read.error)}
       </Text>
     ) : null
   const { thresholdMinutes } = read.data

@@ -1,4 +1,4 @@
-import type { GapKind } from '@claimcrew/contract/clocks/words'
+import type { GapKind } from '@claimcrew/contract/clocks/gapKinds'
 import classes from './Timeline.module.css'
 
 /** How a kind of gap is drawn, beside its word. */
@@ -6,7 +6,7 @@ export const GapSwatch = ({ kind }: { kind: GapKind }) => (
   <span className={classes.swatch} data-gap={kind} aria-hidden />
 )
 
-const looks = [
+const barStyles = [
   ['break', 'break'],
   ['poured', 'reported without times (estimated)'],
   ['hold', 'payer hold'],
@@ -14,14 +14,14 @@ const looks = [
 ] as const
 
 /** How everything else is drawn that its lane does not say already. */
-export function ClocksKey({ shown }: { shown: ReadonlySet<string> }) {
-  const seen = looks.filter(([look]) => shown.has(look))
+export function ClocksLegend({ shown: visible }: { shown: ReadonlySet<string> }) {
+  const seen = barStyles.filter(([style]) => visible.has(style))
   if (seen.length === 0) return null
   return (
     <ul className={classes.key} aria-label="Legend">
-      {seen.map(([look, words]) => (
-        <li key={look}>
-          <span className={classes.swatch} data-look={look} aria-hidden /> {words}
+      {seen.map(([style, words]) => (
+        <li key={style}>
+          <span className={classes.swatch} data-look={style} aria-hidden /> {words}
         </li>
       ))}
     </ul>

@@ -1,32 +1,32 @@
-import { hourText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration, hourText } from '@claimcrew/contract/kit/timeText'
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
 import { dayText, shortDayText } from '../../kit/time/dayWords.ts'
-import { timeIn } from '../../kit/time/timeZones.ts'
+import { formatTime } from '../../kit/time/timeZones.ts'
 import { kindWords } from '../gapWords.ts'
-import { type DrawnGap, type Lane, type Layout, lanes } from './layout.ts'
-import { type Segment, segmentAt, segmentsOf, spread } from './segments.ts'
+import { type GapBar, type Lane, lanes, type TimelineLayout } from './layout.ts'
+import { buildSegments, findSegment, type Segment, spreadApart } from './segments.ts'
 import classes from './Timeline.module.css'
-import { laneWords, lookSentence, segmentSentence } from './words.ts'
+import { describeBar, describeSegment, laneWords } from './words.ts'
 
 /** Marks are round and this much of the narrowest picture wide, in percent. */
 const markWidth = 8
 
 type TimelineProps = {
-  layout: Layout
+  layout: TimelineLayout
   day: string
   timeZone: string
   /** What each clock comes to. */
   seconds: Readonly<Record<Lane, number>>
   /** The gap that one looks at. */
-  chosen?: string | undefined
+  selected?: string | undefined
   onChoose: (gapId: string) => void
 }
 
-type GapMarksProps = Pick<TimelineProps, 'chosen' | 'onChoose' | 'timeZone'> & { gaps: readonly DrawnGap[] }
+type GapMarksProps = Pick<TimelineProps, 'selected' | 'onChoose' | 'timeZone'> & { gaps: readonly GapBar[] }
 
 /** Numbers above the picture, each over its gap, which lead to what is said about it below. */
-function GapMarks({ gaps, chosen, onChoose, timeZone }: GapMarksProps) {
-  const places = spread(
+function GapMarks({ gaps, selected, onChoose, timeZone }: GapMarksProps) {
+  const positions = spreadApart(
     gaps.map(({ left, width }) => left + width / 2),
     markWidth,
   )
@@ -37,10 +37,10 @@ function GapMarks({ gaps, chosen, onChoose, timeZone }: GapMarksProps) {
           type="button"
           key={gapId}
           className={classes.mark}
-          data-chosen={chosen === gapId || undefined}
-          style={{ left: `${places[index]}%` }}
-          aria-label={`Gap ${number}: ${kindWords[kind]}, ${lengthText((to - from) / 1000)}, from ${timeIn(timeZone, from)}`}
-          aria-current={chosen === gapId || undefined}
+          data-chosen={selected === gapId || undefined}
+          style={{ left: `${positions[index]}%` }}
+          aria-label={`Gap ${number}: ${kindWords[kind]}, ${formatDuration((to - from) / 1000)}, from ${formatTime(timeZone, from)}`}
+          aria-current={selected === gapId || undefined}
           onClick={() => onChoose(gapId)}
         >
           {number}
@@ -50,12 +50,12 @@ function GapMarks({ gaps, chosen, onChoose, timeZone }: GapMarksProps) {
   )
 }
 
-type LaneProps = { lane: Lane; layout: Layout; seconds: number; chosen: string | undefined }
+type LaneProps = { lane: Lane; layout: TimelineLayout; seconds: number; chosen: string | undefined }
 
 function LaneTrack({ lane, layout, seconds, chosen }: LaneProps) {
   const named = (
     <div className={classes.named} aria-hidden>
-      {laneWords[lane]} <span>{lengthText(seconds)}</span>
+      {laneWords[lane]} <span>{formatDuration(seconds)}</span>
     </div>
   )
   const track = (
@@ -68,11 +68,11 @@ function LaneTrack({ lane, layout, seconds, chosen }: LaneProps) {
           style={{ left: `${left}%` }}
         />
       ))}
-      {layout.pieces[lane].map(({ look, from, left, width, open }) => (
+      {layout.bars[lane].map(({ style, from, left, width, open }) => (
         <span
-          key={`${look} ${from}`}
+          key={`${style} ${from}`}
           data-lane={lane}
-          data-look={look}
+          data-look={style}
           data-open={open}
           style={{ left: `${left}%`, width: `${width}%` }}
         />
@@ -114,11 +114,11 @@ function SegmentTip({ segment, timeZone }: { segment: Segment; timeZone: string 
       style={{ left: `${middle}%`, transform: `translateX(-${middle}%)` }}
     >
       <strong>
-        {timeIn(timeZone, from)} – {timeIn(timeZone, to)} · {lengthText((to - from) / 1000)}
+        {formatTime(timeZone, from)} – {formatTime(timeZone, to)} · {formatDuration((to - from) / 1000)}
       </strong>
       {lanes.map(lane => (
         <span key={lane} data-on={on[lane] !== null || undefined}>
-          {lookSentence(lane, on[lane])}
+          {describeBar(lane, on[lane])}
         </span>
       ))}
     </div>
@@ -129,22 +129,22 @@ function SegmentTip({ segment, timeZone }: { segment: Segment; timeZone: string 
  * A day's three clocks, one below the other on one axis, with the gaps between them. To assistive technology it is a
  * slider from change to change, which says what all three show.
  */
-export function ClocksTimeline({ layout, day, timeZone, seconds, chosen, onChoose }: TimelineProps) {
-  const segments = useMemo(() => segmentsOf(layout), [layout])
-  const [wanted, setWanted] = useState(0)
+export function ClocksTimeline({ layout, day, timeZone, seconds, selected, onChoose }: TimelineProps) {
+  const segments = useMemo(() => buildSegments(layout), [layout])
+  const [target, setTarget] = useState(0)
   const [isShown, setShown] = useState(false)
   const last = segments.length - 1
-  const index = Math.min(wanted, last)
+  const index = Math.min(target, last)
   const segment = segments[index]
-  const band = layout.gaps.find(({ gapId }) => gapId === chosen)
+  const band = layout.gaps.find(({ gapId }) => gapId === selected)
 
   const go = (to: number) => {
-    setWanted(Math.min(last, Math.max(0, to)))
+    setTarget(Math.min(last, Math.max(0, to)))
     setShown(true)
   }
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    go(segmentAt(segments, ((clientX - left) / width) * 100))
+    go(findSegment(segments, ((clientX - left) / width) * 100))
   }
   const press = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {
@@ -162,7 +162,9 @@ export function ClocksTimeline({ layout, day, timeZone, seconds, chosen, onChoos
     go(to)
   }
 
-  const sums = lanes.map(lane => `${laneWords[lane].toLowerCase()} ${lengthText(seconds[lane])}`).join(', ')
+  const sums = lanes
+    .map(lane => `${laneWords[lane].toLowerCase()} ${formatDuration(seconds[lane])}`)
+    .join(', ')
   const label = `Time comparison for ${dayText(day)}: ${sums}`
   const inside = (
     <>
@@ -174,7 +176,7 @@ export function ClocksTimeline({ layout, day, timeZone, seconds, chosen, onChoos
         />
       )}
       {lanes.map(lane => (
-        <LaneTrack key={lane} lane={lane} layout={layout} seconds={seconds[lane]} chosen={chosen} />
+        <LaneTrack key={lane} lane={lane} layout={layout} seconds={seconds[lane]} chosen={selected} />
       ))}
       {isShown && segment && (
         <div className={classes.shown} style={{ left: `${segment.left}%`, width: `${segment.width}%` }} />
@@ -190,13 +192,13 @@ export function ClocksTimeline({ layout, day, timeZone, seconds, chosen, onChoos
               <b data-swatch={lane} aria-hidden />
               {laneWords[lane]}
             </dt>
-            <dd>{lengthText(seconds[lane])}</dd>
+            <dd>{formatDuration(seconds[lane])}</dd>
           </div>
         ))}
       </dl>
       <div className={classes.picture}>
         {layout.gaps.length > 0 && (
-          <GapMarks gaps={layout.gaps} chosen={chosen} onChoose={onChoose} timeZone={timeZone} />
+          <GapMarks gaps={layout.gaps} selected={selected} onChoose={onChoose} timeZone={timeZone} />
         )}
         {segment ? (
           <div
@@ -207,7 +209,7 @@ export function ClocksTimeline({ layout, day, timeZone, seconds, chosen, onChoos
             aria-valuemin={1}
             aria-valuemax={segments.length}
             aria-valuenow={index + 1}
-            aria-valuetext={segmentSentence(segment, timeZone)}
+            aria-valuetext={describeSegment(segment, timeZone)}
             onPointerMove={point}
             onPointerDown={point}
             onPointerLeave={({ currentTarget }) => setShown(document.activeElement === currentTarget)}
@@ -226,12 +228,12 @@ export function ClocksTimeline({ layout, day, timeZone, seconds, chosen, onChoos
         <div className={classes.axis} aria-hidden>
           {layout.axis.ticks
             .filter(({ hour, day: begins }) => hour !== null || begins !== null)
-            .map(({ at, left, hour, day: begins }, place) => (
+            .map(({ at, left, hour, day: begins }, index) => (
               <span
                 key={at}
                 data-day={begins !== null || undefined}
                 data-end={left < 3 ? 'first' : left > 97 ? 'last' : undefined}
-                data-odd={place % 2 === 1 || undefined}
+                data-odd={index % 2 === 1 || undefined}
                 style={{ left: `${left}%` }}
               >
                 {begins === null ? hourText(hour ?? 0) : shortDayText(begins)}

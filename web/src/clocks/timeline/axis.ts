@@ -1,5 +1,5 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { wallTimeIn } from '../../kit/time/timeZones.ts'
+import { formatWallTime } from '../../kit/time/timeZones.ts'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
@@ -23,8 +23,8 @@ export type Axis = {
   readonly percent: (at: number) => number
 }
 
-const minuteOf = (zone: string, at: number) => Number(wallTimeIn(zone, at).slice(3))
-const hourOf = (zone: string, at: number) => Number(wallTimeIn(zone, at).slice(0, 2))
+const minuteOf = (zone: string, at: number) => Number(formatWallTime(zone, at).slice(3))
+const hourOf = (zone: string, at: number) => Number(formatWallTime(zone, at).slice(0, 2))
 
 /** The full hour on the wall at or before a moment: in zones that are half an hour off it is not UTC's. */
 const fullHour = (zone: string, at: number) => {
@@ -42,7 +42,7 @@ const leastHours = 4
  * An axis over full hours that holds these moments. It counts real hours, so that a day on which the clocks change
  * has 23 or 25 and an hour that comes twice is written twice.
  */
-export function axisOver(moments: readonly number[], timeZone: string): Axis {
+export function buildAxis(moments: readonly number[], timeZone: string): Axis {
   const first = fullHour(timeZone, Math.min(...moments))
   const last = Math.max(...moments)
   const hours = Math.max(leastHours, Math.ceil((last - first) / hourMs))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClockedDay, layoutOf } from './layout.ts'
+import { buildLayout, type ClockedDay } from './layout.ts'
 
 const at = (text: string) => Date.parse(text)
 const span = (from: string, to: string) => ({ from: at(from), to: at(to) })
@@ -26,7 +26,7 @@ const gap = (kind: 'punched-not-tracked' | 'tracked-not-punched', from: string, 
 })
 
 test('the three clocks stand on one axis of full hours', () => {
-  const { axis, pieces } = layoutOf({
+  const { axis, bars } = buildLayout({
     ...manila,
     punched: [span('2026-11-03T01:10:00Z', '2026-11-03T09:05:00Z')],
     tracked: [span('2026-11-03T01:30:00Z', '2026-11-03T05:00:00Z')],
@@ -34,13 +34,13 @@ test('the three clocks stand on one axis of full hours', () => {
   })
   expect([axis.from, axis.to]).toEqual([at('2026-11-03T01:00:00Z'), at('2026-11-03T10:00:00Z')])
   expect(axis.ticks.map(({ hour }) => hour)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18])
-  expect(pieces.tracked[0]?.left).toBeCloseTo((0.5 / 9) * 100)
-  expect(pieces.tracked[0]?.width).toBeCloseTo((3.5 / 9) * 100)
-  expect(pieces.produced).toMatchObject([{ look: 'hold', from: at('2026-11-03T05:00:00Z') }])
+  expect(bars.tracked[0]?.left).toBeCloseTo((0.5 / 9) * 100)
+  expect(bars.tracked[0]?.width).toBeCloseTo((3.5 / 9) * 100)
+  expect(bars.produced).toMatchObject([{ style: 'hold', from: at('2026-11-03T05:00:00Z') }])
 })
 
 test('a gap stands in the lane that lacks the time, and is numbered in the order of the day', () => {
-  const { gaps } = layoutOf({
+  const { gaps } = buildLayout({
     ...manila,
     punched: [span('2026-11-03T01:00:00Z', '2026-11-03T05:00:00Z')],
     tracked: [span('2026-11-03T02:00:00Z', '2026-11-03T06:00:00Z')],
@@ -56,18 +56,18 @@ test('a gap stands in the lane that lacks the time, and is numbered in the order
 })
 
 test('a night shift goes over midnight in one piece, and the axis says which day begins', () => {
-  const { axis, pieces } = layoutOf({
+  const { axis, bars } = buildLayout({
     ...manila,
     punched: [span('2026-11-03T13:00:00Z', '2026-11-03T21:00:00Z')],
   })
-  expect(pieces.punched).toMatchObject([{ left: 0, width: 100 }])
+  expect(bars.punched).toMatchObject([{ left: 0, width: 100 }])
   expect(axis.ticks.filter(({ day }) => day !== null)).toMatchObject([
     { day: '2026-11-04', hour: 0, left: 37.5 },
   ])
 })
 
 test('on the day the clocks go back the hour that comes twice is there twice', () => {
-  const { axis } = layoutOf({
+  const { axis } = buildLayout({
     ...manila,
     day: '2026-11-01',
     timeZone: 'America/New_York',
@@ -77,7 +77,7 @@ test('on the day the clocks go back the hour that comes twice is there twice', (
 })
 
 test('on the day they go forward the hour that is skipped is not there', () => {
-  const { axis } = layoutOf({
+  const { axis } = buildLayout({
     ...manila,
     day: '2027-03-14',
     timeZone: 'America/New_York',
@@ -87,7 +87,7 @@ test('on the day they go forward the hour that is skipped is not there', () => {
 })
 
 test('where clocks are half an hour off, the axis begins at a full hour on the wall', () => {
-  const { axis } = layoutOf({
+  const { axis } = buildLayout({
     ...manila,
     timeZone: 'Asia/Kolkata',
     punched: [span('2026-11-03T03:45:00Z', '2026-11-03T09:00:00Z')],
@@ -96,7 +96,7 @@ test('where clocks are half an hour off, the axis begins at a full hour on the w
 })
 
 test('minutes without times fill the time worked from its beginning, around what a timer measured', () => {
-  const { pieces, gaps } = layoutOf({
+  const { bars, gaps } = buildLayout({
     ...manila,
     punched: [
       span('2026-11-03T01:00:00Z', '2026-11-03T03:00:00Z'),
@@ -105,7 +105,7 @@ test('minutes without times fill the time worked from its beginning, around what
     timed: [{ ...span('2026-11-03T01:30:00Z', '2026-11-03T02:30:00Z'), hold: false }],
     untimed: 90 * 60_000,
   })
-  expect(pieces.produced.filter(({ look }) => look === 'poured').map(({ from, to }) => [from, to])).toEqual([
+  expect(bars.produced.filter(({ style }) => style === 'poured').map(({ from, to }) => [from, to])).toEqual([
     [at('2026-11-03T01:00:00Z'), at('2026-11-03T01:30:00Z')],
     [at('2026-11-03T02:30:00Z'), at('2026-11-03T03:00:00Z')],
     [at('2026-11-03T04:00:00Z'), at('2026-11-03T04:30:00Z')],
@@ -114,7 +114,7 @@ test('minutes without times fill the time worked from its beginning, around what
 })
 
 test('what finds no room stands behind the day as production without time', () => {
-  const { gaps, axis } = layoutOf({
+  const { gaps, axis } = buildLayout({
     ...manila,
     punched: [span('2026-11-03T01:00:00Z', '2026-11-03T02:00:00Z')],
     untimed: 2 * 3_600_000,
@@ -127,7 +127,7 @@ test('what finds no room stands behind the day as production without time', () =
 })
 
 test('a day of production alone is drawn from nine on the wall', () => {
-  const { axis, gaps } = layoutOf({
+  const { axis, gaps } = buildLayout({
     ...manila,
     untimed: 3_600_000,
     gaps: [{ gapId: 'a', kind: 'produced-without-time', from: null, to: null, seconds: 3600 }],
@@ -138,7 +138,7 @@ test('a day of production alone is drawn from nine on the wall', () => {
 
 test('what goes on is open, and reaches until now', () => {
   const now = at('2026-11-03T04:00:00Z')
-  const { pieces } = layoutOf({
+  const { bars } = buildLayout({
     ...manila,
     punched: [
       span('2026-11-03T01:00:00Z', '2026-11-03T02:00:00Z'),
@@ -146,5 +146,5 @@ test('what goes on is open, and reaches until now', () => {
     ],
     openUntil: now,
   })
-  expect(pieces.punched.map(({ open }) => open)).toEqual([undefined, true])
+  expect(bars.punched.map(({ open }) => open)).toEqual([undefined, true])
 })

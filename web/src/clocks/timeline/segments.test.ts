@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { layoutOf } from './layout.ts'
-import { segmentAt, segmentsOf, spread } from './segments.ts'
+import { buildLayout } from './layout.ts'
+import { buildSegments, findSegment, spreadApart } from './segments.ts'
 
 const at = (time: string) => Date.parse(`2026-11-03T${time}:00Z`)
 
-const layout = layoutOf({
+const layout = buildLayout({
   day: '2026-11-03',
   timeZone: 'UTC',
   punched: [
@@ -22,7 +22,7 @@ const layout = layoutOf({
 })
 
 test('a day is cut wherever a clock changes, and each cut says what all three show', () => {
-  const segments = segmentsOf(layout)
+  const segments = buildSegments(layout)
   expect(segments.map(({ from }) => new Date(from).toISOString().slice(11, 16))).toEqual([
     '09:00',
     '10:00',
@@ -40,12 +40,12 @@ test('a day is cut wherever a clock changes, and each cut says what all three sh
 })
 
 test('a hand finds the segment under it, else the nearest', () => {
-  const segments = segmentsOf(layout)
-  expect([0, 20, 99].map(percent => segmentAt(segments, percent))).toEqual([0, 1, 4])
+  const segments = buildSegments(layout)
+  expect([0, 20, 99].map(percent => findSegment(segments, percent))).toEqual([0, 1, 4])
 })
 
 test('marks keep apart, keep their order and stay on the axis', () => {
-  expect(spread([10, 40], 8)).toEqual([10, 40])
-  expect(spread([10, 12, 13], 8)).toEqual([10, 18, 26])
-  expect(spread([95, 97, 99], 8)).toEqual([84, 92, 100])
+  expect(spreadApart([10, 40], 8)).toEqual([10, 40])
+  expect(spreadApart([10, 12, 13], 8)).toEqual([10, 18, 26])
+  expect(spreadApart([95, 97, 99], 8)).toEqual([84, 92, 100])
 })

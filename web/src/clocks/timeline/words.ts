@@ -1,6 +1,6 @@
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
-import { timeIn } from '../../kit/time/timeZones.ts'
-import { type Lane, lanes, type Piece } from './layout.ts'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import { formatTime } from '../../kit/time/timeZones.ts'
+import { type Lane, type LaneBar, lanes } from './layout.ts'
 import type { Segment } from './segments.ts'
 
 export const laneWords: Readonly<Record<Lane, string>> = {
@@ -15,19 +15,19 @@ const off: Readonly<Record<Lane, string>> = {
   produced: 'No production',
 }
 
-const worked: Readonly<Record<Lane, string>> = {
+const workedWords: Readonly<Record<Lane, string>> = {
   punched: 'Punched in',
   tracked: 'Tracked work',
   produced: 'Production',
 }
 
 /** What a clock shows at a time. */
-export function lookSentence(lane: Lane, look: Piece['look'] | null): string {
-  switch (look) {
+export function describeBar(lane: Lane, style: LaneBar['style'] | null): string {
+  switch (style) {
     case null:
       return off[lane]
     case 'worked':
-      return worked[lane]
+      return workedWords[lane]
     case 'break':
       return lane === 'punched' ? 'On a break' : 'Break in Time Doctor'
     case 'timed':
@@ -39,7 +39,7 @@ export function lookSentence(lane: Lane, look: Piece['look'] | null): string {
   }
 }
 
-export function segmentSentence({ from, to, on }: Segment, timeZone: string): string {
-  const said = lanes.map(lane => lookSentence(lane, on[lane]).toLowerCase()).join(', ')
-  return `${timeIn(timeZone, from)} to ${timeIn(timeZone, to)}, ${lengthText((to - from) / 1000)}: ${said}`
+export function describeSegment({ from, to, on }: Segment, timeZone: string): string {
+  const sentences = lanes.map(lane => describeBar(lane, on[lane]).toLowerCase()).join(', ')
+  return `${formatTime(timeZone, from)} to ${formatTime(timeZone, to)}, ${formatDuration((to - from) / 1000)}: ${sentences}`
 }

@@ -1,15 +1,15 @@
-import { breakSecondsOf, openBreakOf, type WorkSession } from '@claimcrew/contract/attendance/rules'
-import { lengthText, runningText } from '@claimcrew/contract/kit/timeWords'
+import { countBreakSeconds, findOpenBreak, type WorkSession } from '@claimcrew/contract/attendance/rules'
+import { formatDuration, runningText } from '@claimcrew/contract/kit/timeText'
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import type { MouseEvent } from 'react'
-import { glanceAt } from '../../attendance/shared/glance.ts'
 import { openAttendance } from '../../attendance/shared/openAttendance.ts'
 import { type OwnStatus, useOwnAttendance } from '../../attendance/shared/ownAttendance.ts'
-import { timersAt } from '../../attendance/shared/timers.ts'
+import { summarizeStatus } from '../../attendance/shared/statusSummary.ts'
+import { computeTimers } from '../../attendance/shared/timers.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useServerSecond } from '../../kit/time/serverClock.ts'
-import { momentText } from '../../kit/time/timeZones.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { formatMoment } from '../../kit/time/timeZones.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { Card } from '../Card.tsx'
 import classes from './Attendance.module.css'
@@ -23,17 +23,17 @@ const stateWords = {
 
 /** `In since 9:02 AM EST, 15 min of breaks` */
 function sessionText(session: WorkSession, zone: string, now: number): string {
-  const rested = breakSecondsOf(session, new Date(now).toISOString())
-  const out = session.punchOutTime ? `, out since ${momentText(session.punchOutTime, zone, now)}` : ''
-  const breaks = rested >= 60 ? `, ${lengthText(rested)} of breaks` : ''
-  return `Punched in since ${momentText(session.punchInTime, zone, now)}${out}${breaks}`
+  const rested = countBreakSeconds(session, new Date(now).toISOString())
+  const out = session.punchOutTime ? `, out since ${formatMoment(session.punchOutTime, zone, now)}` : ''
+  const breaks = rested >= 60 ? `, ${formatDuration(rested)} of breaks` : ''
+  return `Punched in since ${formatMoment(session.punchInTime, zone, now)}${out}${breaks}`
 }
 
 function Timers({ status: { state, session, clock } }: { status: OwnStatus }) {
   const now = useServerSecond(clock, state === 'punched-in' || state === 'on-break')
   const zone = useTimeZone()
-  const { worked, onBreak } = timersAt(session, now)
-  const resting = session && openBreakOf(session)
+  const { worked, onBreak } = computeTimers(session, now)
+  const resting = session && findOpenBreak(session)
   return (
     <>
       <span className={classes.state}>
@@ -53,7 +53,7 @@ function Timers({ status: { state, session, clock } }: { status: OwnStatus }) {
       </span>
       {resting && (
         <span className={classes.break}>
-          {resting.breakType} since {momentText(resting.startTime, zone, now)}
+          {resting.breakType} since {formatMoment(resting.startTime, zone, now)}
           <span role="timer" aria-label="On this break">
             {runningText(onBreak)}
           </span>
@@ -68,7 +68,7 @@ export function OwnAttendance({ userId }: { userId: string }) {
   const own = useOwnAttendance(userId)
   const zone = useTimeZone()
   const { status, error } = own
-  const glance = glanceAt(own, status?.clock.server ?? 0, zone)
+  const glance = summarizeStatus(own, status?.clock.server ?? 0, zone)
   const begins = status?.state === 'not-punched-in'
   return (
     <Card
@@ -84,7 +84,7 @@ export function OwnAttendance({ userId }: { userId: string }) {
           <Timers status={status} />
         ) : error ? (
           <span className={classes.failed} role="status">
-            We couldn’t load your attendance. {textOf(error)}
+            We couldn’t load your attendance. {errorText(error)}
           </span>
         ) : (
           <Skeleton height="8.5rem" role="status" aria-label="Loading..." />

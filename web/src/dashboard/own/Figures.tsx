@@ -1,8 +1,8 @@
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { dayText } from '../../kit/time/dayWords.ts'
+import type { Overview } from '../dashboardQueries.ts'
 import { Figure, Figures, FiguresSkeleton } from '../Figure.tsx'
-import type { Overview } from '../read.ts'
-import { comparedText, hoursHref, soFarText } from '../words.ts'
+import { formatComparison, hoursHref, soFarText } from '../words.ts'
 
 const labels = ['Today', 'This week', 'This month'] as const
 
@@ -15,20 +15,20 @@ export function OwnFigures({ overview }: { overview: Overview | undefined }) {
     <Figures label={`Your ${source} time`}>
       <Figure
         label={`${labels[0]}, ${counted}`}
-        value={lengthText(todaySeconds)}
+        value={formatDuration(todaySeconds)}
         about="without breaks"
         to={hoursHref(source, 'daily', today)}
       />
       <Figure
         label={`${labels[1]}, ${counted}`}
-        value={lengthText(weekSeconds)}
+        value={formatDuration(weekSeconds)}
         about={`since ${dayText(weekFrom)}`}
         to={hoursHref(source, 'weekly', today)}
       />
       <Figure
         label={`${labels[2]}, ${counted}`}
-        value={lengthText(monthSeconds)}
-        about={comparedText(monthSeconds, lastMonthSeconds)}
+        value={formatDuration(monthSeconds)}
+        about={formatComparison(monthSeconds, lastMonthSeconds)}
         to={hoursHref(source, 'monthly', today)}
       />
     </Figures>

@@ -1,14 +1,14 @@
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import { Paper, Text } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
-import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
+import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
+import { AttentionList } from '../AttentionList.tsx'
+import { useOverview } from '../dashboardQueries.ts'
 import { BillerFirstSteps } from '../FirstSteps.tsx'
-import { FreshText } from '../FreshText.tsx'
-import { Needs } from '../Needs.tsx'
-import { useOverview } from '../read.ts'
-import { ThisMonth } from '../ThisMonth.tsx'
-import { Trend } from '../Trend.tsx'
+import { FreshnessText } from '../FreshnessText.tsx'
+import { HoursTrend } from '../HoursTrend.tsx'
 import { OwnAttendance } from './Attendance.tsx'
 import { OwnFigures } from './Figures.tsx'
 import classes from './Overview.module.css'
@@ -35,7 +35,7 @@ export function OwnOverview({ userId }: { userId: string }) {
         <OwnFigures overview={overview} />
         <div className={classes.grid}>
           <OwnWeek overview={overview} />
-          <Trend overview={overview} />
+          <HoursTrend overview={overview} />
         </div>
       </>
     )
@@ -46,17 +46,17 @@ export function OwnOverview({ userId }: { userId: string }) {
       {overview?.stale && tracked && <StaleNotice syncedAt={overview.syncedAt} />}
       {overview && isError && (
         <Text size="sm" c="var(--attention)" role="status" mb="sm">
-          This may be out of date. {textOf(error)}
+          This may be out of date. {errorText(error)}
         </Text>
       )}
-      <Needs of="BILLER" />
+      <AttentionList of="BILLER" />
       <div className={classes.grid}>
         <OwnAttendance userId={userId} />
         <OwnToday userId={userId} tracked={tracked} />
       </div>
-      <ThisMonth />
+      <AgreedThisMonth />
       {hours()}
-      {overview && tracked && <FreshText of={overview} />}
+      {overview && tracked && <FreshnessText of={overview} />}
     </>
   )
 }

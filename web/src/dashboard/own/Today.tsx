@@ -1,8 +1,8 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { to } from '@claimcrew/contract/kit/href'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
-import { kindOfMode } from '@claimcrew/contract/tracking/rules'
-import { type WorklogPiece, worklogDay } from '@claimcrew/contract/worklog/contract'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import { toModeKind } from '@claimcrew/contract/tracking/rules'
+import { type WorklogSegment, worklogDay } from '@claimcrew/contract/worklog/contract'
 import { Anchor, Skeleton, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useCall } from '../../kit/call/query.ts'
@@ -12,21 +12,21 @@ import { zoneName } from '../../kit/time/timeZones.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { projectText } from '../../tracking/shared/reading/days.ts'
 import { modeText } from '../../tracking/shared/timeline/modeWords.ts'
-import { DayTimeline, TimelineKey } from '../../tracking/shared/timeline/Timeline.tsx'
-import { overlapOf } from '../../worklog/shared/figures.ts'
+import { DayTimeline, TimelineLegend } from '../../tracking/shared/timeline/Timeline.tsx'
+import { computeOverlap } from '../../worklog/shared/figures.ts'
 import { overlapText } from '../../worklog/shared/words.ts'
 import { Card } from '../Card.tsx'
-import { readEvery, useToday } from '../read.ts'
+import { refetchIntervalMs, useToday } from '../dashboardQueries.ts'
 import classes from './Today.module.css'
 
-const labelOf = (piece: WorklogPiece): string =>
-  kindOfMode(piece.mode) === 'break' ? modeText(piece.mode) : projectText(piece)
+const labelOf = (segment: WorklogSegment): string =>
+  toModeKind(segment.mode) === 'break' ? modeText(segment.mode) : projectText(segment)
 
 function Sum({ label, seconds }: { label: string; seconds: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{lengthText(seconds)}</dd>
+      <dd>{formatDuration(seconds)}</dd>
     </div>
   )
 }
@@ -34,10 +34,10 @@ function Sum({ label, seconds }: { label: string; seconds: number }) {
 function Day({ data: { day, pieces, timeZone, date, stale } }: { data: Reply<typeof worklogDay> }) {
   const now = useNow()
   const drawn = useMemo(
-    () => pieces.map(piece => ({ ...piece, kind: kindOfMode(piece.mode), label: labelOf(piece) })),
+    () => pieces.map(segment => ({ ...segment, kind: toModeKind(segment.mode), label: labelOf(segment) })),
     [pieces],
   )
-  const overlap = day ? overlapOf(day) : 0
+  const overlap = day ? computeOverlap(day) : 0
   return (
     <>
       <dl className={classes.sums}>
@@ -45,10 +45,10 @@ function Day({ data: { day, pieces, timeZone, date, stale } }: { data: Reply<typ
         {day && day.manualSeconds > 0 && <Sum label="Added manually" seconds={day.manualSeconds} />}
         <Sum label="Breaks" seconds={day?.breakSeconds ?? 0} />
       </dl>
-      <DayTimeline timeZone={timeZone} day={date} pieces={drawn} now={now} />
+      <DayTimeline timeZone={timeZone} day={date} segments={drawn} now={now} />
       <div className={classes.below}>
         {pieces.length > 0 ? (
-          <TimelineKey />
+          <TimelineLegend />
         ) : (
           <Text size="sm" c="dimmed">
             No tracked time for today yet.
@@ -75,7 +75,7 @@ export function OwnToday({ userId, tracked }: OwnTodayProps) {
   const { data, error, refetch } = useCall(
     worklogDay,
     { query },
-    { refetchInterval: ({ state }) => readEvery(state.data?.stale) },
+    { refetchInterval: ({ state }) => refetchIntervalMs(state.data?.stale) },
   )
   const body = () => {
     if (!tracked)

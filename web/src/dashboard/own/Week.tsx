@@ -2,8 +2,8 @@ import { addDays, daysFrom } from '@claimcrew/contract/kit/time'
 import { Anchor } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { Card } from '../Card.tsx'
-import type { Overview } from '../read.ts'
-import { HoursADay } from '../Trend.tsx'
+import type { Overview } from '../dashboardQueries.ts'
+import { HoursPerDay } from '../HoursTrend.tsx'
 import { hoursHref } from '../words.ts'
 
 /** Monday to Sunday; those to come are empty. */
@@ -26,7 +26,7 @@ export function OwnWeek({ overview }: { overview: Overview | undefined }) {
         )
       }
     >
-      <HoursADay
+      <HoursPerDay
         days={overview && weekOf(overview)}
         source={source}
         label={`Your ${source} hours a day this week`}

@@ -1,7 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
-import { hoursText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration, formatHours } from '@claimcrew/contract/kit/timeText'
 import { Anchor, Badge, Button, Table, Text } from '@mantine/core'
 import { type CSSProperties, useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -9,7 +9,7 @@ import { useToday } from '../../kit/time/clock.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { TableSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { Card } from '../Card.tsx'
-import type { Overview, OverviewBiller } from '../read.ts'
+import type { Overview, OverviewBiller } from '../dashboardQueries.ts'
 import { hoursHref } from '../words.ts'
 import classes from './Billers.module.css'
 
@@ -30,10 +30,10 @@ function Hours({ biller, seconds, when, to }: HoursProps) {
       to={to}
       inherit
       c={seconds === 0 ? 'dimmed' : 'inherit'}
-      title={`${lengthText(seconds)} ${biller.source}`}
-      aria-label={`${hoursText(seconds)} h ${when}, ${biller.source}, ${biller.userName}`}
+      title={`${formatDuration(seconds)} ${biller.source}`}
+      aria-label={`${formatHours(seconds)} h ${when}, ${biller.source}, ${biller.userName}`}
     >
-      {hoursText(seconds)}
+      {formatHours(seconds)}
     </Anchor>
   )
 }

@@ -1,9 +1,9 @@
-import { hoursText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration, formatHours } from '@claimcrew/contract/kit/timeText'
 import { useNow } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
+import { type Overview, useStats } from '../dashboardQueries.ts'
 import { Figure, Figures, FiguresSkeleton } from '../Figure.tsx'
-import { type Overview, useStats } from '../read.ts'
-import { begunText, comparedText, hoursHref, soFarText } from '../words.ts'
+import { formatComparison, formatStarted, hoursHref, soFarText } from '../words.ts'
 
 const labels = ['Today', 'This week', 'This month', 'Active billers'] as const
 
@@ -16,7 +16,7 @@ function activeOf({ billers, billerCount }: Overview): string {
 }
 
 function hours(seconds: number) {
-  return { value: hoursText(seconds), unit: 'h', exact: lengthText(seconds) }
+  return { value: formatHours(seconds), unit: 'h', exact: formatDuration(seconds) }
 }
 
 /** What the team has worked, and how many of them. */
@@ -33,7 +33,7 @@ export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
       <Figure
         label={`${labels[0]}, ${counted}`}
         {...hours(todaySeconds)}
-        about={begunText(overview, now)}
+        about={formatStarted(overview, now)}
         to={hoursHref(source, 'daily', today)}
       />
       <Figure
@@ -45,7 +45,7 @@ export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
       <Figure
         label={`${labels[2]}, ${counted}`}
         {...hours(monthSeconds)}
-        about={comparedText(monthSeconds, lastMonthSeconds)}
+        about={formatComparison(monthSeconds, lastMonthSeconds)}
         to={month}
       />
       <Figure

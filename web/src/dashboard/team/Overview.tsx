@@ -1,18 +1,18 @@
 import type { Role } from '@claimcrew/contract/permissions'
 import { Anchor, Paper, Text } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
-import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
+import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
+import { AttentionList } from '../AttentionList.tsx'
+import { useOverview } from '../dashboardQueries.ts'
 import { ClientFirstSteps, NobodyRegistered } from '../FirstSteps.tsx'
-import { FreshText } from '../FreshText.tsx'
-import { Needs } from '../Needs.tsx'
-import { useOverview } from '../read.ts'
-import { ThisMonth } from '../ThisMonth.tsx'
-import { Trend } from '../Trend.tsx'
+import { FreshnessText } from '../FreshnessText.tsx'
+import { HoursTrend } from '../HoursTrend.tsx'
 import { TeamBillers } from './Billers.tsx'
 import { TeamFigures } from './Figures.tsx'
-import { TeamNow } from './Now.tsx'
 import classes from './Overview.module.css'
+import { TeamNow } from './TeamNow.tsx'
 import { TrackerNotice } from './TrackerNotice.tsx'
 
 /** Why there are no hours, and who can change that. */
@@ -50,19 +50,19 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
       )}
       {overview && isError && (
         <Text size="sm" c="var(--attention)" role="status" mb="sm">
-          This may be out of date. {textOf(error)}
+          This may be out of date. {errorText(error)}
         </Text>
       )}
-      <Needs of={role} />
+      <AttentionList of={role} />
       {!isLoadingError && <TeamFigures overview={overview} asAdmin={asAdmin} />}
-      <ThisMonth />
+      <AgreedThisMonth />
       <div className={classes.grid}>
         {isLoadingError ? (
           <Paper withBorder className={classes.trend}>
             <ErrorState title="We couldn’t load the hours" error={error} onRetry={refetch} />
           </Paper>
         ) : (
-          <Trend
+          <HoursTrend
             className={classes.trend}
             overview={overview}
             instead={nobodyTracked ? <NobodyTracked asAdmin={asAdmin} /> : undefined}
@@ -71,7 +71,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
         <TeamNow className={classes.now} />
         {!isLoadingError && <TeamBillers className={classes.billers} overview={overview} />}
       </div>
-      {overview && <FreshText of={overview} />}
+      {overview && <FreshnessText of={overview} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { type Engagement, endEngagement } from '@claimcrew/contract/engagements/contract'
-import { earliestEnd } from '@claimcrew/contract/engagements/rules'
+import { findEarliestEndDay } from '@claimcrew/contract/engagements/rules'
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { refreshEngagements } from './refreshEngagements.ts'
 
 type EndFormProps = { engagement: Engagement; today: string; onEnded: () => void; onCancel: () => void }
@@ -13,10 +13,10 @@ type EndFormProps = { engagement: Engagement; today: string; onEnded: () => void
 /** The last day and why. Both sides are told. */
 export function EndForm({ engagement, today, onEnded, onCancel }: EndFormProps) {
   const { engagementId, title } = engagement
-  const earliest = earliestEnd(engagement, today)
+  const earliest = findEarliestEndDay(engagement, today)
   const [endsOn, setEndsOn] = useState(today < earliest ? earliest : today)
   const [reason, setReason] = useState('')
-  const ending = useAct(endEngagement, {
+  const ending = useMutate(endEngagement, {
     onSuccess: () => {
       toast.success('Engagement ended', `${title}: we notified both of you of the last day and the reason.`)
       onEnded()
@@ -55,7 +55,7 @@ export function EndForm({ engagement, today, onEnded, onCancel }: EndFormProps) 
         />
         {ending.error && Object.keys(fields).length === 0 && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {textOf(ending.error)}
+            {errorText(ending.error)}
           </Text>
         )}
         <Group gap="xs" justify="flex-end">

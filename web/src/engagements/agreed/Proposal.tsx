@@ -1,9 +1,9 @@
 import { acceptTerms, declineTerms, type Engagement } from '@claimcrew/contract/engagements/contract'
 import { Button, Group, Text } from '@mantine/core'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import { termsWords } from '../shared/termsWords.ts'
 import classes from './Agreed.module.css'
@@ -22,8 +22,8 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
     onError: () => void refreshEngagements(),
   })
   const isOwn = proposed?.byId === user?.userId
-  const accepting = useAct(acceptTerms, settle('Terms agreed'))
-  const declining = useAct(declineTerms, settle(isOwn ? 'Proposal withdrawn' : 'Proposal declined'))
+  const accepting = useMutate(acceptTerms, settle('Terms agreed'))
+  const declining = useMutate(declineTerms, settle(isOwn ? 'Proposal withdrawn' : 'Proposal declined'))
   if (!proposed) return null
   const isSide = user?.userId === clientId || user?.userId === billerId
   const by = proposed.byId === clientId ? clientName : billerName
@@ -41,7 +41,7 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
       </Text>
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {textOf(error)}
+          {errorText(error)}
         </Text>
       )}
       {isSide && (

@@ -1,14 +1,14 @@
 import { type Engagement, proposeTerms } from '@claimcrew/contract/engagements/contract'
-import { earliestTerms } from '@claimcrew/contract/engagements/rules'
-import { laterOf } from '@claimcrew/contract/kit/time'
+import { findEarliestTermsDay } from '@claimcrew/contract/engagements/rules'
+import { pickLater } from '@claimcrew/contract/kit/time'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { refreshEngagements } from './refreshEngagements.ts'
-import { TermsFields, type TypedTerms, termsIn } from './TermsFields.tsx'
+import { parseTerms, TermsFields, type TermsInput } from './TermsFields.tsx'
 
 type ProposeFormProps = { engagement: Engagement; other: string; today: string; onDone: () => void }
 
@@ -16,22 +16,22 @@ type ProposeFormProps = { engagement: Engagement; other: string; today: string; 
 export function ProposeForm({ engagement, other, today, onDone }: ProposeFormProps) {
   const { engagementId, endedOn, proposed } = engagement
   const start = proposed ?? { ...engagement, from: '' }
-  const earliest = earliestTerms(engagement, today)
-  const [typed, setTyped] = useState<TypedTerms>({
+  const earliest = findEarliestTermsDay(engagement, today)
+  const [typed, setTyped] = useState<TermsInput>({
     rate: start.rateCents / 100,
     hours: start.hoursPerWeek,
     weekdays: start.weekdays,
     hoursFrom: start.hoursFrom,
   })
-  const [from, setFrom] = useState(laterOf(start.from, earliest))
-  const proposing = useAct(proposeTerms, {
+  const [from, setFrom] = useState(pickLater(start.from, earliest))
+  const proposing = useMutate(proposeTerms, {
     onSuccess: () => {
       toast.success('New terms proposed', `${other} can accept or decline them.`)
       void refreshEngagements()
       onDone()
     },
   })
-  const terms = termsIn(typed)
+  const terms = parseTerms(typed)
   const fields = fieldErrorsOf(proposing.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,7 +54,7 @@ export function ProposeForm({ engagement, other, today, onDone }: ProposeFormPro
         />
         {proposing.error && Object.keys(fields).length === 0 && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {textOf(proposing.error)}
+            {errorText(proposing.error)}
           </Text>
         )}
         <Group gap="xs" justify="flex-end">

@@ -2,19 +2,19 @@ import type { Agreement } from '@claimcrew/contract/engagements/rules'
 import { Group, NumberInput } from '@mantine/core'
 import { TermsDetails } from '../shared/TermsDetails.tsx'
 
-export type TypedTerms = Pick<Agreement, 'weekdays' | 'hoursFrom'> & {
+export type TermsInput = Pick<Agreement, 'weekdays' | 'hoursFrom'> & {
   readonly rate: string | number
   readonly hours: string | number
 }
 
 type TermsFieldsProps = {
-  value: TypedTerms
-  onChange: (value: TypedTerms) => void
+  value: TermsInput
+  onChange: (value: TermsInput) => void
   errors: Readonly<Record<string, string>>
 }
 
 /** As the server takes them; null while something is missing. */
-export function termsIn({ rate, hours, weekdays, hoursFrom }: TypedTerms) {
+export function parseTerms({ rate, hours, weekdays, hoursFrom }: TermsInput) {
   if (rate === '' || hours === '') return null
   return {
     rateCents: Math.round(Number(rate) * 100),

@@ -5,13 +5,13 @@ import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { clearSession, useSession } from '../../kit/session.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { RegisterForm } from '../../people/shared/RegisterForm.tsx'
 import { SignInForm } from '../../people/shared/SignInForm.tsx'
 import { VisitorFrame } from '../../people/shared/VisitorFrame.tsx'
 import { termsWords } from '../shared/termsWords.ts'
-import { Answer } from './Answer.tsx'
+import { InvitationAnswer } from './InvitationAnswer.tsx'
 
 const overWords = {
   accepted: 'This invitation was already accepted.',
@@ -21,18 +21,22 @@ const overWords = {
 } as const
 
 /** Registers with the invited address, or signs in where there is an account already. */
-function ComeIn({ email }: { email: string }) {
+function SignInOrRegister({ email }: { email: string }) {
   const go = useGo()
-  const [known, setKnown] = useState(false)
-  if (known)
+  const [hasAccount, setHasAccount] = useState(false)
+  if (hasAccount)
     return (
-      <SignInForm email={email} onForgotten={() => go('/', 'replace')} onRegister={() => setKnown(false)} />
+      <SignInForm
+        email={email}
+        onForgotten={() => go('/', 'replace')}
+        onRegister={() => setHasAccount(false)}
+      />
     )
   return (
     <RegisterForm asRole="BILLER" email={email}>
       <Text size="sm" ta="center" c="dimmed">
         Already have an account?{' '}
-        <Anchor component="button" type="button" inherit fw={600} onClick={() => setKnown(true)}>
+        <Anchor component="button" type="button" inherit fw={600} onClick={() => setHasAccount(true)}>
           SIGN IN
         </Anchor>
       </Text>
@@ -40,7 +44,7 @@ function ComeIn({ email }: { email: string }) {
   )
 }
 
-function Shown({ invitation, token }: { invitation: TeamInvitation; token: string }) {
+function InvitationDetails({ invitation, token }: { invitation: TeamInvitation; token: string }) {
   const go = useGo()
   const { user, role, isUserLoggedIn } = useSession()
   const { clientName, title, currency, email, state, expiresAt } = invitation
@@ -69,9 +73,9 @@ function Shown({ invitation, token }: { invitation: TeamInvitation; token: strin
           </Group>
         </>
       ) : !isUserLoggedIn ? (
-        <ComeIn email={email} />
+        <SignInOrRegister email={email} />
       ) : isMeant && role === 'BILLER' ? (
-        <Answer
+        <InvitationAnswer
           invitation={invitation}
           token={token}
           onAnswered={answer => go(answer === 'accepted' ? '/clients' : '/', 'replace')}
@@ -109,7 +113,7 @@ export function Invitation({ token }: { token: string }) {
         title={`${read.data.invitation.clientName} invites you`}
         description="To work together on Claimcrew. Nothing is final until you accept."
       >
-        <Shown invitation={read.data.invitation} token={token} />
+        <InvitationDetails invitation={read.data.invitation} token={token} />
       </VisitorFrame>
     )
   if (read.isPending)
@@ -121,7 +125,7 @@ export function Invitation({ token }: { token: string }) {
   return (
     <VisitorFrame title="We can’t find this invitation">
       <Stack gap="lg">
-        <Text role="alert">{textOf(read.error)}</Text>
+        <Text role="alert">{errorText(read.error)}</Text>
         <Group>
           <Button size="md" onClick={() => go('/', 'replace')}>
             Continue

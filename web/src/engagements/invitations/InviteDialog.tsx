@@ -1,22 +1,22 @@
 import { inviteToTeam } from '@claimcrew/contract/engagements/contract'
-import { unsaidTerms } from '@claimcrew/contract/engagements/rules'
+import { defaultTerms } from '@claimcrew/contract/engagements/rules'
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { refreshEngagements } from '../agreed/refreshEngagements.ts'
-import { TermsFields, type TypedTerms, termsIn } from '../agreed/TermsFields.tsx'
+import { parseTerms, TermsFields, type TermsInput } from '../agreed/TermsFields.tsx'
 
 /** Somebody one works with already comes along: by mail, with terms. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
   const [email, setEmail] = useState('')
   const [title, setTitle] = useState('')
-  const [typed, setTyped] = useState<TypedTerms>({ rate: '', hours: 40, ...unsaidTerms })
-  const inviting = useAct(inviteToTeam, {
+  const [typed, setTyped] = useState<TermsInput>({ rate: '', hours: 40, ...defaultTerms })
+  const inviting = useMutate(inviteToTeam, {
     onSuccess: ({ invitation }) => {
       if (user?.emailVerified) toast.success('Invitation sent', `${invitation.email} has 14 days to answer.`)
       else toast.success('Invitation saved', 'We’ll send it once you confirm your email address.')
@@ -24,7 +24,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const terms = termsIn(typed)
+  const terms = parseTerms(typed)
   const ready = terms !== null && email.trim() !== '' && title.trim() !== ''
   const fields = fieldErrorsOf(inviting.error)
   const submit = (event: FormEvent) => {
@@ -65,7 +65,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <TermsFields value={typed} onChange={setTyped} errors={fields} />
           {inviting.error && Object.keys(fields).length === 0 && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {textOf(inviting.error)}
+              {errorText(inviting.error)}
             </Text>
           )}
           <Group justify="flex-end" gap="sm">

@@ -2,7 +2,7 @@ import { listBillers } from '@claimcrew/contract/engagements/contract'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useSession } from '../../kit/session.ts'
 import type { ListedBiller } from './listedBiller.ts'
-import { type ReadPeople, useReadPeople } from './readPeople.ts'
+import { type PeopleResult, usePeople } from './usePeople.ts'
 
 type BillersState = {
   readonly billersList: readonly ListedBiller[]
@@ -10,7 +10,7 @@ type BillersState = {
   readonly error: Error | null
   readonly retry: () => void
   /** The same as a list that may be longer than what was read. */
-  readonly read: ReadPeople
+  readonly read: PeopleResult
 }
 
 const Billers = createContext<BillersState | null>(null)
@@ -21,7 +21,7 @@ const nobody: readonly ListedBiller[] = []
 export function BillersProvider({ children }: { children: ReactNode }) {
   const { user, role } = useSession()
   const asks = role === 'CLIENT' || role === 'ADMIN'
-  const read = useReadPeople(listBillers, asks)
+  const read = usePeople(listBillers, asks)
 
   const state = useMemo((): BillersState => {
     const { people, error, isError, isFetching, isPending, refetch } = read.all

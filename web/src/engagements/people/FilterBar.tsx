@@ -2,7 +2,7 @@ import { type PersonState, personStates } from '@claimcrew/contract/engagements/
 import { Button, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
-import { stateLooks } from '../stateLooks.ts'
+import { personStateStyles } from '../personStateStyles.ts'
 import type { PeopleFilters } from './filters.ts'
 import classes from './People.module.css'
 
@@ -41,7 +41,7 @@ export function PeopleFilterBar({ nouns, filters, onChange, counts, order, onCle
           { value: 'all', label: 'All statuses' },
           ...states.map(state => ({
             value: state,
-            label: `${stateLooks[state].word} (${counts.get(state) ?? 0})`,
+            label: `${personStateStyles[state].word} (${counts.get(state) ?? 0})`,
           })),
         ]}
       />

@@ -3,19 +3,19 @@ import { to } from '@claimcrew/contract/kit/href'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { useMemo } from 'react'
 import { useCall } from '../../kit/call/query.ts'
-import { type Found, type SourceProps, useFound } from '../../kit/screen/palette.ts'
+import { type PaletteItem, type PaletteSourceProps, useReportItems } from '../../kit/screen/palette.ts'
 import { useSession } from '../../kit/session.ts'
 
 const few = 8
 
 /** The palette's people: one's billers and clients, everybody for an ADMIN. */
-export function PeopleSource({ q, onFound }: SourceProps) {
+export function PeopleSource({ q, onItems }: PaletteSourceProps) {
   const { role } = useSession()
   const query = { search: q, limit: few }
   const isAsked = q !== '' && role !== null
   const billers = useCall(listBillers, { query }, { enabled: isAsked && role !== 'BILLER' }).data
   const clients = useCall(listClients, { query }, { enabled: isAsked && roleMay(role, 'clients:read') }).data
-  const found = useMemo((): readonly Found[] => {
+  const items = useMemo((): readonly PaletteItem[] => {
     if (q === '') return []
     return [
       ...(billers?.billers ?? []).map(({ userId, userName }) => ({ userId, userName, about: 'Biller' })),
@@ -27,6 +27,6 @@ export function PeopleSource({ q, onFound }: SourceProps) {
       to: to('/biller/profile/$userId', { userId }),
     }))
   }, [q, billers, clients])
-  useFound(onFound, found)
+  useReportItems(onItems, items)
   return null
 }

@@ -8,19 +8,19 @@ import type { Sorting } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
 import { ListCount } from '../../kit/ui/list/ListCount.tsx'
 import { OrderField } from '../../kit/ui/list/OrderField.tsx'
-import { shownText } from '../../kit/words/countWords.ts'
+import { shownCountText } from '../../kit/words/countWords.ts'
 import { columnsFor } from './columns.tsx'
+import { useExtraLines } from './extraLines.tsx'
 import { PeopleFilterBar } from './FilterBar.tsx'
-import { countByState, countsIn, PeopleFilters, rowsOf, selectRows, sorts } from './filters.ts'
-import { useLines } from './lines.tsx'
+import { countByState, PeopleFilters, selectRows, sorts, toPersonRows, toStateCounts } from './filters.ts'
 import type { ListedBiller } from './listedBiller.ts'
 import type { Side } from './PersonMenu.tsx'
-import type { ReadPeople } from './readPeople.ts'
+import type { PeopleResult } from './usePeople.ts'
 
 type PeopleListProps = {
   /** Who they are. */
   side: Side
-  read: ReadPeople
+  read: PeopleResult
   nouns: { readonly one: string; readonly many: string }
   nameOfOther: (engagement: Engagement) => string
   /** An ADMIN sees everybody's ties and acts on people; others see their own. */
@@ -38,14 +38,14 @@ const tableFrom = 1100
 export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: PeopleListProps) {
   const { people, part, pages } = read
   const [filters, change] = useAddress(PeopleFilters)
-  const rows = useMemo(() => rowsOf(people ?? none, nameOfOther), [people, nameOfOther])
+  const rows = useMemo(() => toPersonRows(people ?? none, nameOfOther), [people, nameOfOther])
   const { search, state, sort, order } = useDeferredValue(filters)
   const visible = useMemo(
     () => (part ? rows : selectRows(rows, { search, state, sort, order })),
     [rows, part, search, state, sort, order],
   )
 
-  const lines = useLines(side)
+  const lines = useExtraLines(side)
   const columns = useMemo(() => columnsFor(side, asAdmin, lines), [side, asAdmin, lines])
 
   if (people?.length === 0 && !part) return empty
@@ -56,8 +56,7 @@ export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: P
   const sorting: Sorting = {
     by: filters.sort,
     order: filters.order,
-    onSort: (by, wanted) =>
-      change({ sort: sorts.find(one => one === by) ?? 'name', order: wanted }, 'choosing'),
+    onSort: (by, next) => change({ sort: sorts.find(one => one === by) ?? 'name', order: next }, 'choosing'),
   }
   return (
     <>
@@ -65,12 +64,12 @@ export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: P
         nouns={nouns}
         filters={filters}
         onChange={change}
-        counts={part?.counts ? countsIn(part.counts) : countByState(rows)}
+        counts={part?.counts ? toStateCounts(part.counts) : countByState(rows)}
         order={<OrderField columns={columns} sort={sorting} tableFrom={tableFrom} />}
         onClear={narrowed ? clear : undefined}
       />
       <ListCount read={pages} mb="xs">
-        {people && shownText(part?.total ?? visible.length, inAll, nouns.one, nouns.many)}
+        {people && shownCountText(part?.total ?? visible.length, inAll, nouns.one, nouns.many)}
       </ListCount>
       <List
         label={nouns.many}
@@ -79,9 +78,9 @@ export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: P
         // What was read once stays without a remark when it is read again in vain: only a search can fail here.
         read={{ ...pages, isError: pages.isLoadingError, isRefetchError: false }}
         failed={`We couldn’t load the ${nouns.many}`}
-        readsOn="scrolled"
+        loadsMore="scrolled"
         keyOf={({ person }) => person.userId}
-        look="roomy"
+        density="roomy"
         tableFrom={tableFrom}
         sort={sorting}
         empty={

@@ -4,7 +4,7 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
-import { AgreedDialog, type Doing } from '../agreed/AgreedDialog.tsx'
+import { AgreedTermsDialog, type TermsAction } from '../agreed/AgreedTermsDialog.tsx'
 import type { ListedBiller } from './listedBiller.ts'
 
 export type Side = 'BILLER' | 'CLIENT'
@@ -14,11 +14,11 @@ type PersonMenuProps = { person: ListedBiller; side: Side }
 /** What can be done about somebody one works with: terms, profile, worklog or posts, the end. */
 export function PersonMenu({ person, side }: PersonMenuProps) {
   const { user, role } = useSession()
-  const [asking, setAsking] = useState<{ readonly doing: Doing } | null>(null)
+  const [asking, setAsking] = useState<{ readonly doing: TermsAction } | null>(null)
   const engagements = person.engagements ?? []
   const open = engagements.filter(({ state }) => state !== 'ended')
   // An ADMIN would else read through all that a client ever had.
-  const told = role === 'ADMIN' && open.length > 0 ? open : engagements
+  const listed = role === 'ADMIN' && open.length > 0 ? open : engagements
   const billers = side === 'BILLER' ? person : user
   return (
     <>
@@ -51,9 +51,9 @@ export function PersonMenu({ person, side }: PersonMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {asking && (
-        <AgreedDialog
+        <AgreedTermsDialog
           name={person.userName}
-          engagements={asking.doing === 'end' ? open : told}
+          engagements={asking.doing === 'end' ? open : listed}
           timeZone={billers?.timeZone ?? 'UTC'}
           asks={asking.doing}
           onClose={() => setAsking(null)}

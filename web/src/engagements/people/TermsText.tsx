@@ -1,10 +1,10 @@
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import type { RateRange, Terms } from '../terms.ts'
+import type { RateRange, TermsSummary } from '../terms.ts'
 import classes from './People.module.css'
 
 /** Stands where there is nothing to say; read aloud as what it means. */
-export function Nothing() {
+export function EmptyCell() {
   return (
     <span className={classes.small}>
       <span aria-hidden>–</span>
@@ -22,8 +22,8 @@ const withOthers = ([first, ...rest]: readonly string[]) =>
       : `${first} and ${rest.length} others`
 
 /** What somebody does, and for an ADMIN also with whom. */
-export function TitleText({ terms, withOther }: { terms: Terms | null; withOther: boolean }) {
-  if (!terms) return <Nothing />
+export function TitleText({ terms, withOther }: { terms: TermsSummary | null; withOther: boolean }) {
+  if (!terms) return <EmptyCell />
   return (
     <>
       <div>{terms.title}</div>
@@ -32,16 +32,16 @@ export function TitleText({ terms, withOther }: { terms: Terms | null; withOther
   )
 }
 
-export const SinceText = ({ terms }: { terms: Terms | null }) =>
-  terms ? <DayText day={terms.since} /> : <Nothing />
+export const SinceText = ({ terms }: { terms: TermsSummary | null }) =>
+  terms ? <DayText day={terms.since} /> : <EmptyCell />
 
 const rangeText = ({ currency, least, most }: RateRange) =>
   least === most
     ? exactMoneyText(least, currency)
     : `${exactMoneyText(least, currency)} – ${exactMoneyText(most, currency)}`
 
-export const RateText = ({ terms }: { terms: Terms | null }) =>
-  terms ? <span className="tabular">{terms.rates.map(rangeText).join(', ')}</span> : <Nothing />
+export const RateText = ({ terms }: { terms: TermsSummary | null }) =>
+  terms ? <span className="tabular">{terms.rates.map(rangeText).join(', ')}</span> : <EmptyCell />
 
-export const HoursText = ({ terms }: { terms: Terms | null }) =>
-  terms ? <span className="tabular">{terms.hoursPerWeek}</span> : <Nothing />
+export const HoursText = ({ terms }: { terms: TermsSummary | null }) =>
+  terms ? <span className="tabular">{terms.hoursPerWeek}</span> : <EmptyCell />

@@ -1,15 +1,15 @@
 import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { LocalTime } from '../../kit/ui/time/LocalTime.tsx'
+import { personStateStyles } from '../personStateStyles.ts'
 import { DeactivationButton } from '../shared/DeactivationButton.tsx'
-import { stateLooks } from '../stateLooks.ts'
+import type { ExtraLines } from './extraLines.tsx'
 import type { PersonRow, Sort } from './filters.ts'
-import type { Lines } from './lines.tsx'
 import classes from './People.module.css'
 import { PersonMenu, type Side } from './PersonMenu.tsx'
 import { PersonName } from './PersonName.tsx'
 import { ProposalMark } from './ProposalMark.tsx'
-import { HoursText, Nothing, RateText, SinceText, TitleText } from './TermsText.tsx'
+import { EmptyCell, HoursText, RateText, SinceText, TitleText } from './TermsText.tsx'
 
 type SortColumn = Column<PersonRow> & { readonly id: Sort }
 
@@ -22,21 +22,21 @@ const name: SortColumn = {
   cell: ({ person }) => <PersonName person={person} />,
 }
 
-const stateWith = (lines: Lines): Column<PersonRow> => ({
+const stateWith = (lines: ExtraLines): Column<PersonRow> => ({
   id: 'state',
   label: 'Status',
   width: '7.75rem',
   card: 'corner',
   cell: row => (
     <div className={classes.stacked}>
-      <StateBadge look={stateLooks[row.state]} />
+      <StateBadge stateStyle={personStateStyles[row.state]} />
       {lines.state(row)}
     </div>
   ),
 })
 
 /** What somebody does, and for an ADMIN also with whom. */
-const engagementWith = (lines: Lines, withOther: boolean): Column<PersonRow> => ({
+const engagementWith = (lines: ExtraLines, withOther: boolean): Column<PersonRow> => ({
   id: 'engagement',
   label: 'Engagement',
   card: 'wide',
@@ -56,7 +56,7 @@ const since: SortColumn = {
   cell: ({ terms }) => <SinceText terms={terms} />,
 }
 
-const rateWith = (lines: Lines): SortColumn => ({
+const rateWith = (lines: ExtraLines): SortColumn => ({
   id: 'rate',
   label: 'Hourly rate',
   width: '8rem',
@@ -71,7 +71,7 @@ const rateWith = (lines: Lines): SortColumn => ({
   ),
 })
 
-const hoursWith = (lines: Lines): SortColumn => ({
+const hoursWith = (lines: ExtraLines): SortColumn => ({
   id: 'hours',
   label: 'Hours per week',
   width: '9rem',
@@ -90,10 +90,10 @@ const time: Column<PersonRow> = {
   label: 'Local time',
   width: '10.75rem',
   card: 'wide',
-  cell: ({ person }) => (person.timeZone ? <LocalTime timeZone={person.timeZone} /> : <Nothing />),
+  cell: ({ person }) => (person.timeZone ? <LocalTime timeZone={person.timeZone} /> : <EmptyCell />),
 }
 
-const actWith = (lines: Lines, side: Side, asAdmin: boolean): Column<PersonRow> => ({
+const actWith = (lines: ExtraLines, side: Side, asAdmin: boolean): Column<PersonRow> => ({
   id: 'act',
   label: 'Action',
   hidesLabel: true,
@@ -102,21 +102,21 @@ const actWith = (lines: Lines, side: Side, asAdmin: boolean): Column<PersonRow> 
   cell: row => (
     <div className={classes.acts}>
       {lines.act(row, 'icon')}
-      {asAdmin && <DeactivationButton person={row.person} look="icon" />}
+      {asAdmin && <DeactivationButton person={row.person} variant="icon" />}
       <PersonMenu person={row.person} side={side} />
     </div>
   ),
   cardCell: row => (
     <div className={classes.acts}>
       {lines.act(row, 'words')}
-      {asAdmin && <DeactivationButton person={row.person} look="words" />}
+      {asAdmin && <DeactivationButton person={row.person} variant="words" />}
       <PersonMenu person={row.person} side={side} />
     </div>
   ),
 })
 
 /** Of one's own billers or clients; an ADMIN sees everybody's ties and acts on people. */
-export const columnsFor = (side: Side, asAdmin: boolean, lines: Lines): readonly Column<PersonRow>[] => [
+export const columnsFor = (side: Side, asAdmin: boolean, lines: ExtraLines): readonly Column<PersonRow>[] => [
   name,
   stateWith(lines),
   engagementWith(lines, asAdmin),

@@ -1,7 +1,7 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
-import { unsaidTerms } from '@claimcrew/contract/engagements/rules'
+import { defaultTerms } from '@claimcrew/contract/engagements/rules'
 import { describe, expect, test } from 'vitest'
-import { countByState, PeopleFilters, rowsOf, selectRows } from './filters.ts'
+import { countByState, PeopleFilters, selectRows, toPersonRows } from './filters.ts'
 
 const working = (rateCents: number, startedOn: string): Engagement => ({
   engagementId: '01',
@@ -15,14 +15,14 @@ const working = (rateCents: number, startedOn: string): Engagement => ({
   rateCents,
   currency: 'USD',
   hoursPerWeek: 40,
-  ...unsaidTerms,
+  ...defaultTerms,
   state: 'active',
   terms: [],
   proposed: null,
   endReason: null,
 })
 
-const rows = rowsOf(
+const rows = toPersonRows(
   [
     { userId: '1', userName: 'zoe Adams', email: 'zoe@mesa.test', engagements: [working(900, '2026-01-02')] },
     { userId: '2', userName: 'José Núñez', email: 'jose@x.test', engagements: [] },

@@ -2,9 +2,9 @@ import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { type PersonState, personStates } from '@claimcrew/contract/engagements/rules'
 import * as z from 'zod'
 import { addressShape } from '../../kit/screen/address.ts'
-import { sortedBy } from '../../kit/ui/list/sortedBy.ts'
-import { plain } from '../../kit/words/plainText.ts'
-import { personState, type Terms, termsOf } from '../terms.ts'
+import { sortRows } from '../../kit/ui/list/sortRows.ts'
+import { foldText } from '../../kit/words/foldText.ts'
+import { personState, summarizeTerms, type TermsSummary } from '../terms.ts'
 import type { ListedBiller } from './listedBiller.ts'
 
 export const sorts = ['name', 'since', 'rate', 'hours'] as const
@@ -23,19 +23,19 @@ export type PeopleFilters = z.infer<typeof PeopleFilters>
 export type PersonRow = {
   readonly person: ListedBiller
   readonly state: PersonState
-  readonly terms: Terms | null
+  readonly terms: TermsSummary | null
   readonly text: string
 }
 
-export const rowsOf = (
+export const toPersonRows = (
   people: readonly ListedBiller[],
   nameOfOther: (engagement: Engagement) => string,
 ): readonly PersonRow[] =>
   people.map(person => ({
     person,
     state: personState(person),
-    terms: termsOf(person.engagements ?? [], nameOfOther),
-    text: plain(`${person.userName} ${person.email ?? ''}`),
+    terms: summarizeTerms(person.engagements ?? [], nameOfOther),
+    text: foldText(`${person.userName} ${person.email ?? ''}`),
   }))
 
 function sortValue({ person, terms }: PersonRow, sort: Sort): number | string | undefined {
@@ -52,13 +52,13 @@ function sortValue({ person, terms }: PersonRow, sort: Sort): number | string | 
 }
 
 export function selectRows(rows: readonly PersonRow[], filters: PeopleFilters): readonly PersonRow[] {
-  const words = plain(filters.search).trim().split(/\s+/)
-  const found = rows.filter(
+  const words = foldText(filters.search).trim().split(/\s+/)
+  const matches = rows.filter(
     ({ state, text }) =>
       (filters.state === 'all' || state === filters.state) && words.every(word => text.includes(word)),
   )
-  return sortedBy(
-    found,
+  return sortRows(
+    matches,
     row => sortValue(row, filters.sort),
     filters.order,
     ({ person }) => person.userName,
@@ -73,5 +73,7 @@ export function countByState(rows: readonly PersonRow[]): ReadonlyMap<PersonStat
 }
 
 /** The same as the server says it; states that do not occur are left out. */
-export const countsIn = (counts: Readonly<Record<PersonState, number>>): ReadonlyMap<PersonState, number> =>
+export const toStateCounts = (
+  counts: Readonly<Record<PersonState, number>>,
+): ReadonlyMap<PersonState, number> =>
   new Map(personStates.map(state => [state, counts[state]] as const).filter(([, count]) => count > 0))

@@ -3,12 +3,12 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../kit/session.ts'
-import { type Deactivatable, DeactivationDialog } from './DeactivationDialog.tsx'
+import { DeactivationDialog, type DeactivationTarget } from './DeactivationDialog.tsx'
 
-type DeactivationButtonProps = { person: Deactivatable; look: 'icon' | 'words' }
+type DeactivationButtonProps = { person: DeactivationTarget; variant: 'icon' | 'words' }
 
 /** For an ADMIN, beside everybody but oneself; nobody else sees it. */
-export function DeactivationButton({ person, look }: DeactivationButtonProps) {
+export function DeactivationButton({ person, variant }: DeactivationButtonProps) {
   const { user, role } = useSession()
   const [asking, setAsking] = useState(false)
   if (!user || !role || !mayDeactivate({ userId: user.userId, role }, person.userId)) return null
@@ -18,7 +18,7 @@ export function DeactivationButton({ person, look }: DeactivationButtonProps) {
   const VerbIcon = person.active === false ? IconUserCheck : IconUserOff
   return (
     <>
-      {look === 'icon' ? (
+      {variant === 'icon' ? (
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -4,32 +4,36 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
+import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
-import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 
-export type Deactivatable = { readonly userId: string; readonly userName: string; readonly active?: boolean }
+export type DeactivationTarget = {
+  readonly userId: string
+  readonly userName: string
+  readonly active?: boolean
+}
 
-async function setActive({ userId }: Deactivatable, active: boolean): Promise<void> {
+async function setActive({ userId }: DeactivationTarget, active: boolean): Promise<void> {
   await call(active ? reactivateUser : deactivateUser, { params: { id: userId } })
   await refresh(listBillers, listClients, getUser)
 }
 
 /** Undoing runs on its own: the row it came from may have left the list by then. */
-function tell(person: Deactivatable, active: boolean): void {
+function toastDeactivation(person: DeactivationTarget, active: boolean): void {
   const [title, message] = active
     ? ['Reactivated', `${person.userName} can sign in again.`]
     : ['Deactivated', `${person.userName} can’t sign in anymore.`]
   toastWithUndo(title, message, () =>
     setActive(person, !active).then(
       () => toast.success('Undone', `${person.userName} is ${active ? 'deactivated' : 'active'} again.`),
-      error => toast.error(`${person.userName} wasn’t changed`, textOf(error)),
+      error => toast.error(`${person.userName} wasn’t changed`, errorText(error)),
     ),
   )
 }
 
-type DeactivationDialogProps = { person: Deactivatable; onClose: () => void }
+type DeactivationDialogProps = { person: DeactivationTarget; onClose: () => void }
 
 export function DeactivationDialog({ person, onClose }: DeactivationDialogProps) {
   // Settled when it opens: the list that is read again says the opposite before this is over.
@@ -38,7 +42,7 @@ export function DeactivationDialog({ person, onClose }: DeactivationDialogProps)
     mutationFn: () => setActive(person, activate),
     onSuccess: () => {
       onClose()
-      tell(person, activate)
+      toastDeactivation(person, activate)
     },
   })
   return (
@@ -47,7 +51,7 @@ export function DeactivationDialog({ person, onClose }: DeactivationDialogProps)
       confirmLabel={activate ? 'Reactivate' : 'Deactivate'}
       ends={!activate}
       pending={changing.isPending}
-      problem={changing.isError ? textOf(changing.error) : undefined}
+      error={changing.isError ? errorText(changing.error) : undefined}
       onConfirm={() => changing.mutate()}
       onClose={onClose}
     >

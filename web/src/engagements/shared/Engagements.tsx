@@ -5,7 +5,7 @@ import type { Person } from '@claimcrew/contract/people/contract'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
-import { useWhole } from '../../kit/call/pages.ts'
+import { useAllPages } from '../../kit/call/pages.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { useSession } from '../../kit/session.ts'
@@ -14,7 +14,7 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import { stateLooks } from '../stateLooks.ts'
+import { personStateStyles } from '../personStateStyles.ts'
 import classes from './PersonProfile.module.css'
 import { engagementLinks } from './slots.ts'
 
@@ -57,7 +57,7 @@ function EngagementRow({ engagement, of }: { engagement: Engagement; of: string 
         </Text>
         {links.map(({ order, Part }) => (
           <Suspense key={order}>
-            <Part engagement={engagement} place="page" />
+            <Part engagement={engagement} position="page" />
           </Suspense>
         ))}
       </div>
@@ -75,7 +75,7 @@ function EngagementRow({ engagement, of }: { engagement: Engagement; of: string 
         <Figure label="Hours per week">{hoursPerWeek}</Figure>
       </dl>
       <div className={classes.state}>
-        <StateBadge look={stateLooks[state]} />
+        <StateBadge stateStyle={personStateStyles[state]} />
       </div>
     </li>
   )
@@ -83,7 +83,7 @@ function EngagementRow({ engagement, of }: { engagement: Engagement; of: string 
 
 function Engagements({ person }: { person: Person }) {
   const { user } = useSession()
-  const listed = useWhole(listEngagements, { params: { userId: person.userId } })
+  const listed = useAllPages(listEngagements, { params: { userId: person.userId } })
   if (listed.isPending) return <ListSkeleton rows={2} />
   if (listed.isError)
     return (

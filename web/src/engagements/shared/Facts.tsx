@@ -5,7 +5,7 @@ import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { LocalTime } from '../../kit/ui/time/LocalTime.tsx'
-import { stateLooks } from '../stateLooks.ts'
+import { personStateStyles } from '../personStateStyles.ts'
 import classes from './PersonProfile.module.css'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -50,7 +50,7 @@ export function PersonFacts({ person }: { person: Person }) {
       <PersonAvatar person={person} size={104} />
       {!person.active && (
         <div>
-          <StateBadge look={stateLooks.deactivated} />
+          <StateBadge stateStyle={personStateStyles.deactivated} />
         </div>
       )}
       <dl className={classes.facts}>

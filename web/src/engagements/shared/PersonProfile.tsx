@@ -8,9 +8,9 @@ import { Link } from '../../kit/screen/Link.tsx'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { useSession } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { Message } from '../../kit/ui/Message.tsx'
 import { Page, useDocumentTitle } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { StateMessage } from '../../kit/ui/StateMessage.tsx'
 import { DeactivationButton } from './DeactivationButton.tsx'
 import { PersonEngagements } from './Engagements.tsx'
 import { PersonFacts } from './Facts.tsx'
@@ -29,7 +29,7 @@ function NotHere() {
   useDocumentTitle('Not found')
   const list = useListOf(undefined)
   return (
-    <Message
+    <StateMessage
       icon={IconUserQuestion}
       order={1}
       title="We can’t find this person"
@@ -40,21 +40,21 @@ function NotHere() {
       }
     >
       Check the link for typos. They may also have left Claimcrew.
-    </Message>
+    </StateMessage>
   )
 }
 
 const roleWords = { BILLER: 'Biller', CLIENT: 'Client', ADMIN: 'Admin' } as const
 
 /** What features below add to a person, once it is known who they are. */
-type Added = {
+type ProfileAdditions = {
   /** Beside the heading. */
   readonly actions?: (person: Person) => ReactNode
   /** Above the engagements. */
   readonly main?: (person: Person) => ReactNode
 }
 
-type FrameProps = Pick<Added, 'actions'> & { person: Person | undefined; children: ReactNode }
+type FrameProps = Pick<ProfileAdditions, 'actions'> & { person: Person | undefined; children: ReactNode }
 
 /** The frame stays the same while the person is read, so that the focus stays at its heading. */
 function Frame({ person, actions, children }: FrameProps) {
@@ -80,7 +80,7 @@ function Frame({ person, actions, children }: FrameProps) {
             {!own &&
               others.map(({ order, Part }) => (
                 <Suspense key={order}>
-                  <Part person={person} look="words" />
+                  <Part person={person} variant="words" />
                 </Suspense>
               ))}
             {actions?.(person)}
@@ -89,7 +89,7 @@ function Frame({ person, actions, children }: FrameProps) {
                 Edit profile
               </Button>
             )}
-            <DeactivationButton person={person} look="words" />
+            <DeactivationButton person={person} variant="words" />
           </>
         )
       }
@@ -102,7 +102,7 @@ function Frame({ person, actions, children }: FrameProps) {
 /** A mistyped id is refused as malformed; for the reader that is the same as nobody being there. */
 const isNobody = (error: Error | null) => statusOf(error) === 404 || statusOf(error) === 422
 
-export function PersonProfile({ userId, actions, main }: Added & { userId: string }) {
+export function PersonProfile({ userId, actions, main }: ProfileAdditions & { userId: string }) {
   const { data: person, error, refetch } = useCall(getUser, { params: { id: userId } })
   if (isNobody(error)) return <NotHere />
   return (

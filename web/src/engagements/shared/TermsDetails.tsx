@@ -1,5 +1,5 @@
 import type { Agreement } from '@claimcrew/contract/engagements/rules'
-import { hoursSourceText, shortWeekday } from '@claimcrew/contract/engagements/termsWords'
+import { formatWeekday, hoursSourceLabels } from '@claimcrew/contract/engagements/termsText'
 import { hoursSources } from '@claimcrew/contract/kit/pay'
 import { Chip, Group, Input, Radio } from '@mantine/core'
 
@@ -14,8 +14,8 @@ type TermsDetailsProps = {
 /** What can be agreed beside rate and hours: the days of the week, and which hours are paid. */
 export function TermsDetails({ value, onChange, errors }: TermsDetailsProps) {
   const { weekdays, hoursFrom } = value
-  const choose = (chosen: readonly string[]) => {
-    const days = chosen.map(Number).sort((one, other) => one - other)
+  const choose = (selected: readonly string[]) => {
+    const days = selected.map(Number).sort((one, other) => one - other)
     onChange({ ...value, weekdays: days.length === 0 ? null : days })
   }
   return (
@@ -30,7 +30,7 @@ export function TermsDetails({ value, onChange, errors }: TermsDetailsProps) {
           <Group gap={6} mt={6} role="group" aria-label="Days of the week">
             {[1, 2, 3, 4, 5, 6, 7].map(day => (
               <Chip key={day} value={String(day)} size="sm">
-                {shortWeekday(day)}
+                {formatWeekday(day)}
               </Chip>
             ))}
           </Group>
@@ -44,7 +44,7 @@ export function TermsDetails({ value, onChange, errors }: TermsDetailsProps) {
       >
         <Group gap="lg" mt={6}>
           {hoursSources.map(source => (
-            <Radio key={source} value={source} label={hoursSourceText[source]} />
+            <Radio key={source} value={source} label={hoursSourceLabels[source]} />
           ))}
         </Group>
       </Radio.Group>

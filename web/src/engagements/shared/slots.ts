@@ -1,8 +1,8 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
-import { slot } from '../../kit/screen/slot.ts'
+import { createSlot } from '../../kit/screen/slot.ts'
 
 /** Somebody in a list, as far as a part of it needs to know them. */
-type Listed = {
+type EngagedBiller = {
   readonly userId: string
   readonly timeZone: string
   readonly engagements: readonly Engagement[]
@@ -12,23 +12,24 @@ type Listed = {
  * Second lines in the list of billers, below the state, the rate or the hours. They stand in every row, so what they read
  * they read for all rows at once.
  */
-export const billerLines = slot<{ readonly biller: Listed }, { readonly below: 'state' | 'rate' | 'hours' }>(
-  'lines about a biller',
-)
+export const billerLines = createSlot<
+  { readonly biller: EngagedBiller },
+  { readonly below: 'state' | 'rate' | 'hours' }
+>('lines about a biller')
 
 /** The same in the list of clients, below what they have people for. */
-export const clientLines = slot<{ readonly clientId: string }>('lines about a client')
+export const clientLines = createSlot<{ readonly clientId: string }>('lines about a client')
 
 /** Where an engagement is told of, in the terms and on a person's page: what else there is about it. */
-export const engagementLinks = slot<{
+export const engagementLinks = createSlot<{
   readonly engagement: Engagement
-  readonly place: 'terms' | 'page'
+  readonly position: 'terms' | 'page'
 }>('links of an engagement')
 
 /** Beside somebody's name, in lists and on their own page: what one can do with them. */
-export const personActions = slot<{
+export const personActions = createSlot<{
   readonly person: { readonly userId: string; readonly userName: string }
-  readonly look: 'icon' | 'words'
+  readonly variant: 'icon' | 'words'
   /** The application that one looks at, where it is about one. */
   readonly applicationId?: string
 }>('actions about a person')

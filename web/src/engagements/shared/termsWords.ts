@@ -1,5 +1,5 @@
 import type { Agreement } from '@claimcrew/contract/engagements/rules'
-import { hoursSourceText, listDetails, weekdaysText } from '@claimcrew/contract/engagements/termsWords'
+import { formatWeekdays, hoursSourceLabels, listDetails } from '@claimcrew/contract/engagements/termsText'
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 
 /** `$24.50 an hour, 30 hours a week, on Mon – Fri, paid by tracked hours`. */
@@ -12,4 +12,4 @@ export const termsWords = (agreement: Agreement, currency: string): string =>
 
 /** `Any days · Punched hours`, where every term says both. */
 export const detailsWords = ({ weekdays, hoursFrom }: Pick<Agreement, 'weekdays' | 'hoursFrom'>): string =>
-  `${weekdays ? weekdaysText(weekdays) : 'Any days'} · ${hoursSourceText[hoursFrom]}`
+  `${weekdays ? formatWeekdays(weekdays) : 'Any days'} · ${hoursSourceLabels[hoursFrom]}`

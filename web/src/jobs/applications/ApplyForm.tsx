@@ -5,28 +5,28 @@ import type { Match } from '@claimcrew/contract/profiles/match'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { callOnce, fieldErrorsOf, isUnanswered, statusOf } from '../../kit/call/call.ts'
-import { problemsIn } from '../../kit/call/form.ts'
+import { callIdempotent, fieldErrorsOf, isUnanswered, statusOf } from '../../kit/call/call.ts'
 import { refresh, useCall } from '../../kit/call/query.ts'
-import { newKey } from '../../kit/random.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
+import { createKey } from '../../kit/random.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { MatchReasons } from '../../profiles/shared/MatchReasons.tsx'
 import { payText } from '../words.ts'
 
-type Sent = { note: string; rateCents: number; answers: string[]; agreed?: AgreedPost }
+type ApplicationInput = { note: string; rateCents: number; answers: string[]; agreed?: AgreedPost }
 
 /** The same text is sent under the same name, so that it arrives once however often the button is pressed. */
 function useSending(jobId: string, onSent: () => void) {
   const last = useRef({ text: '', key: '' })
-  return useMutation<unknown, Error, Sent>({
+  return useMutation<unknown, Error, ApplicationInput>({
     mutationFn: body => {
       const text = JSON.stringify(body)
-      if (last.current.text !== text) last.current = { text, key: newKey() }
-      return callOnce(apply, { params: { jobId }, body }, last.current.key)
+      if (last.current.text !== text) last.current = { text, key: createKey() }
+      return callIdempotent(apply, { params: { jobId }, body }, last.current.key)
     },
     onSuccess: () => {
       toast.success('Application sent', 'We notified the client. You can follow its status here.')
@@ -49,32 +49,32 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
   const [note, setNote] = useState('')
   const [typedRate, setRate] = useState<number | null>()
   const [answers, setAnswers] = useState<readonly string[]>(job.questions.map(() => ''))
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const matchId = useId()
   const sending = useSending(job.jobId, onDone)
   const isFixed = job.pay === 'fixed'
   const rateCents = typedRate === undefined ? (isFixed ? null : (own?.profile.rateCents ?? null)) : typedRate
   const isWritten = note !== '' || answers.some(answer => answer !== '')
-  const faults: Readonly<Record<string, string>> = { ...fieldErrorsOf(sending.error), ...problems }
+  const errors: Readonly<Record<string, string>> = { ...fieldErrorsOf(sending.error), ...fieldErrors }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.isPending) return
     const body = { note, rateCents, answers: [...answers] }
-    const found = {
-      ...problemsIn(SentApplication, body),
+    const errors = {
+      ...validateFields(SentApplication, body),
       ...(rateCents === null && { rateCents: 'Enter your rate.' }),
     }
-    setProblems(found)
-    if (rateCents === null || Object.keys(found).length > 0) {
+    setFieldErrors(errors)
+    if (rateCents === null || Object.keys(errors).length > 0) {
       queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
     const { pay, hoursPerWeek } = job
     sending.mutate({ ...body, rateCents, ...(pay && { agreed: { pay, hoursPerWeek } }) })
   }
-  const clear = (name: string) => setProblems(({ [name]: _, ...others }) => others)
+  const clear = (name: string) => setFieldErrors(({ [name]: _, ...others }) => others)
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
@@ -100,7 +100,7 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
             clear('rateCents')
             setRate(value)
           }}
-          error={faults.rateCents}
+          error={errors.rateCents}
         />
         <Textarea
           label="Note to the client"
@@ -114,9 +114,9 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
             clear('note')
             setNote(event.currentTarget.value)
           }}
-          error={faults.note}
+          error={errors.note}
         />
-        {job.questions.map((question, place) => (
+        {job.questions.map((question, index) => (
           <Textarea
             key={question}
             label={question}
@@ -125,17 +125,17 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
             minRows={2}
             maxRows={10}
             maxLength={2000}
-            value={answers[place] ?? ''}
+            value={answers[index] ?? ''}
             onChange={event => {
-              clear(`answers.${place}`)
-              setAnswers(answers.with(place, event.currentTarget.value))
+              clear(`answers.${index}`)
+              setAnswers(answers.with(index, event.currentTarget.value))
             }}
-            error={faults[`answers.${place}`]}
+            error={errors[`answers.${index}`]}
           />
         ))}
         {sending.error && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {textOf(sending.error)}
+            {errorText(sending.error)}
             {isUnanswered(sending.error) && ' Your draft is saved.'}
           </Text>
         )}

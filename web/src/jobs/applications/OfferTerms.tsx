@@ -1,4 +1,4 @@
-import { hoursSourceText, weekdaysText } from '@claimcrew/contract/engagements/termsWords'
+import { formatWeekdays, hoursSourceLabels } from '@claimcrew/contract/engagements/termsText'
 import { getJob } from '@claimcrew/contract/jobs/contract'
 import type { Application, Offer } from '@claimcrew/contract/jobs/shapes'
 import { useCall } from '../../kit/call/query.ts'
@@ -48,13 +48,13 @@ export function OfferTerms({ application, offer }: OfferTermsProps) {
           <th scope="row">Days</th>
           <td>Any</td>
           <td {...differs(offer.weekdays !== null)}>
-            {offer.weekdays === null ? 'Any' : weekdaysText(offer.weekdays)}
+            {offer.weekdays === null ? 'Any' : formatWeekdays(offer.weekdays)}
           </td>
         </tr>
         <tr>
           <th scope="row">Hours to pay</th>
           <td>Any</td>
-          <td {...differs(offer.hoursFrom === 'tracked')}>{hoursSourceText[offer.hoursFrom]}</td>
+          <td {...differs(offer.hoursFrom === 'tracked')}>{hoursSourceLabels[offer.hoursFrom]}</td>
         </tr>
       </tbody>
     </table>

@@ -10,18 +10,18 @@ import { isOpenStage } from '@claimcrew/contract/jobs/rules'
 import type { Application } from '@claimcrew/contract/jobs/shapes'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { refresh, useAct } from '../../kit/call/query.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import { offerText } from './words.ts'
 
-type Asking = 'accept' | 'decline' | 'withdraw'
+type OwnAction = 'accept' | 'decline' | 'withdraw'
 
 /** Whatever the applicant can still do: answer an offer, or take the application back. */
 export function OwnActions({ application }: { application: Application }) {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<OwnAction | null>(null)
   const [reason, setReason] = useState('')
   const { applicationId, clientName, offer, stage } = application
   const params = { applicationId }
@@ -38,9 +38,9 @@ export function OwnActions({ application }: { application: Application }) {
     // Somebody may have moved it meanwhile.
     onError: () => void refresh(listApplications),
   })
-  const accepting = useAct(acceptOffer, settle('Offer accepted', `You work for ${clientName} now.`))
-  const declining = useAct(declineOffer, settle('Offer declined', `${clientName} has been notified.`))
-  const withdrawing = useAct(withdrawApplication, settle('Application withdrawn'))
+  const accepting = useMutate(acceptOffer, settle('Offer accepted', `You work for ${clientName} now.`))
+  const declining = useMutate(declineOffer, settle('Offer declined', `${clientName} has been notified.`))
+  const withdrawing = useMutate(withdrawApplication, settle('Application withdrawn'))
   if (!isOpenStage(stage)) return null
   return (
     <>
@@ -64,7 +64,7 @@ export function OwnActions({ application }: { application: Application }) {
           title={`Work for ${clientName}?`}
           confirmLabel="Accept"
           pending={accepting.isPending}
-          problem={accepting.error ? textOf(accepting.error) : undefined}
+          error={accepting.error ? errorText(accepting.error) : undefined}
           onConfirm={() => accepting.mutate({ params, body: { version: offer.version } })}
           onClose={close}
         >
@@ -78,7 +78,7 @@ export function OwnActions({ application }: { application: Application }) {
           confirmLabel="Decline offer"
           ends
           pending={declining.isPending}
-          problem={declining.error ? textOf(declining.error) : undefined}
+          error={declining.error ? errorText(declining.error) : undefined}
           onConfirm={() => declining.mutate({ params, body: { reason } })}
           onClose={close}
         >
@@ -99,7 +99,7 @@ export function OwnActions({ application }: { application: Application }) {
           confirmLabel="Withdraw"
           ends
           pending={withdrawing.isPending}
-          problem={withdrawing.error ? textOf(withdrawing.error) : undefined}
+          error={withdrawing.error ? errorText(withdrawing.error) : undefined}
           onConfirm={() => withdrawing.mutate({ params })}
           onClose={close}
         >

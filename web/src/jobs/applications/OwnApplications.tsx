@@ -16,11 +16,11 @@ import { JobsAddress } from '../address.ts'
 import classes from './Applications.module.css'
 import { OfferTerms } from './OfferTerms.tsx'
 import { OwnActions } from './OwnActions.tsx'
-import { useHiringMoves } from './useHiringMoves.ts'
-import { ownLooks } from './words.ts'
+import { useHiringChanges } from './useHiringChanges.ts'
+import { ownStageStyles } from './words.ts'
 
 /** What it means for the applicant, in a sentence. */
-function standing({ stage, clientName, reason, offer }: Application): string | null {
+function describeStage({ stage, clientName, reason, offer }: Application): string | null {
   switch (stage) {
     case 'new':
       return `${clientName} hasn’t answered yet.`
@@ -44,7 +44,7 @@ function OwnApplication({ application, opened }: { application: Application; ope
     if (opened) card.current?.scrollIntoView({ block: 'center' })
   }, [opened])
   const { jobId, jobTitle, clientName, stage, rateCents, createdAt, movedAt, offer } = application
-  const text = standing(application)
+  const text = describeStage(application)
   return (
     <Paper
       withBorder
@@ -71,7 +71,7 @@ function OwnApplication({ application, opened }: { application: Application; ope
             )}
           </Text>
         </div>
-        <StateBadge look={ownLooks[stage]} />
+        <StateBadge stateStyle={ownStageStyles[stage]} />
       </div>
       {text && (
         <Text size="sm" className={classes.said ?? ''}>
@@ -90,7 +90,7 @@ const read = [listApplications]
 export function OwnApplications() {
   const [{ application: openedId }] = useAddress(JobsAddress)
   const pages = usePages(listApplications, { query: {} })
-  useHiringMoves(read)
+  useHiringChanges(read)
   return (
     <PagedRows
       pages={pages}

@@ -6,23 +6,23 @@ import { Anchor, Button, Group, Paper, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
-import { refresh, useAct } from '../../kit/call/query.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PagedRows } from '../../kit/ui/list/PagedRows.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import classes from './Applications.module.css'
-import { useHiringMoves } from './useHiringMoves.ts'
-import { invitationLooks } from './words.ts'
+import { useHiringChanges } from './useHiringChanges.ts'
+import { invitationStyles } from './words.ts'
 
 function Actions({ invitation }: { invitation: JobInvitation }) {
   const [asking, setAsking] = useState(false)
   const { invitationId, jobId, clientName, jobStatus, state } = invitation
-  const declining = useAct(declineInvitation, {
+  const declining = useMutate(declineInvitation, {
     onSuccess: () => {
       setAsking(false)
       toast.success('Invitation declined', `${clientName} has been notified.`)
@@ -50,7 +50,7 @@ function Actions({ invitation }: { invitation: JobInvitation }) {
           title="Decline this invitation?"
           confirmLabel="Decline"
           pending={declining.isPending}
-          problem={declining.error ? textOf(declining.error) : undefined}
+          error={declining.error ? errorText(declining.error) : undefined}
           onConfirm={() => declining.mutate({ params: { invitationId } })}
           onClose={() => setAsking(false)}
         >
@@ -66,7 +66,7 @@ const read = [listInvitations]
 /** Jobs to which a client has asked one to apply. */
 export function OwnInvitations() {
   const pages = usePages(listInvitations, { query: {} })
-  useHiringMoves(read)
+  useHiringChanges(read)
   return (
     <PagedRows
       pages={pages}
@@ -112,7 +112,7 @@ export function OwnInvitations() {
                     {one.clientName} · <TimeText at={one.createdAt} show="day" />
                   </Text>
                 </div>
-                <StateBadge look={invitationLooks[one.state]} />
+                <StateBadge stateStyle={invitationStyles[one.state]} />
               </div>
               {one.note && (
                 <Text size="sm" className={classes.said ?? ''}>

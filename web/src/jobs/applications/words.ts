@@ -1,4 +1,4 @@
-import { listDetails } from '@claimcrew/contract/engagements/termsWords'
+import { listDetails } from '@claimcrew/contract/engagements/termsText'
 import type { JobInvitation, Offer, Stage } from '@claimcrew/contract/jobs/shapes'
 import { exactMoneyText, moneyText } from '@claimcrew/contract/kit/numberWords'
 import {
@@ -10,7 +10,7 @@ import {
   IconStar,
   IconX,
 } from '@tabler/icons-react'
-import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
+import type { StateStyle } from '../../kit/ui/state/StateBadge.tsx'
 import { hoursText } from '../words.ts'
 
 /** Where an application stands, as its client calls it. */
@@ -25,7 +25,7 @@ export const stageWords: Readonly<Record<Stage, string>> = {
 }
 
 /** The same as the applicant sees it. */
-export const ownLooks: Readonly<Record<Stage, StateLook>> = {
+export const ownStageStyles: Readonly<Record<Stage, StateStyle>> = {
   new: { word: 'Sent', colour: 'gray', icon: IconClock },
   shortlisted: { word: 'On the shortlist', colour: 'teal', icon: IconStar, outline: true },
   interview: { word: 'Interview', colour: 'teal', icon: IconMessage, outline: true },
@@ -35,7 +35,7 @@ export const ownLooks: Readonly<Record<Stage, StateLook>> = {
   withdrawn: { word: 'Withdrawn', colour: 'gray', icon: IconX, outline: true },
 }
 
-export const invitationLooks: Readonly<Record<JobInvitation['state'], StateLook>> = {
+export const invitationStyles: Readonly<Record<JobInvitation['state'], StateStyle>> = {
   invited: { word: 'Waiting for an answer', colour: 'amber', icon: IconMail },
   accepted: { word: 'Applied', colour: 'teal', icon: IconCheck },
   declined: { word: 'Declined', colour: 'gray', icon: IconX, outline: true },

@@ -4,8 +4,8 @@ import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { UnstyledButton } from '@mantine/core'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
+import classes from './ApplicantBoard.module.css'
 import { ApplicantMenu } from './ApplicantMenu.tsx'
-import classes from './Board.module.css'
 import type { BoardColumn } from './columns.ts'
 
 type ApplicantCardProps = {

@@ -2,7 +2,7 @@ import { isOpenStage } from '@claimcrew/contract/jobs/rules'
 import type { Application } from '@claimcrew/contract/jobs/shapes'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical, IconFileText, IconMessage, IconStar, IconX } from '@tabler/icons-react'
-import { type BoardColumn, mayPut } from './columns.ts'
+import { type BoardColumn, canMoveTo } from './columns.ts'
 
 const items = [
   ['shortlisted', 'Shortlist', IconStar],
@@ -33,7 +33,7 @@ export function ApplicantMenu({ application, onPut }: ApplicantMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {items
-          .filter(([to]) => mayPut(application, to))
+          .filter(([to]) => canMoveTo(application, to))
           .map(([to, label, ItemIcon]) => (
             <Menu.Item
               key={to}

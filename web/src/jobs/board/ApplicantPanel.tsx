@@ -10,14 +10,14 @@ import { useSlot } from '../../kit/screen/slot.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { DayText, TimeText } from '../../kit/ui/TimeText.tsx'
-import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
+import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
 import { MatchReasons } from '../../profiles/shared/MatchReasons.tsx'
 import { offerText, rateText, stageWords } from '../applications/words.ts'
+import classes from './ApplicantBoard.module.css'
 import { ApplicantProfile } from './ApplicantProfile.tsx'
-import classes from './Board.module.css'
-import { type BoardColumn, mayPut } from './columns.ts'
+import { type BoardColumn, canMoveTo } from './columns.ts'
 import { PrivateNote } from './PrivateNote.tsx'
-import { TakeBackOffer } from './TakeBackOffer.tsx'
+import { WithdrawOffer } from './WithdrawOffer.tsx'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -30,14 +30,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type SheetProps = { application: Application; job: Job; onPut: (to: BoardColumn) => void }
+type ApplicantDetailsProps = { application: Application; job: Job; onPut: (to: BoardColumn) => void }
 
-const moves = [
+const stageButtons = [
   ['shortlisted', 'Shortlist'],
   ['interview', 'Interview'],
 ] as const
 
-function Sheet({ application, job, onPut }: SheetProps) {
+function ApplicantDetails({ application, job, onPut }: ApplicantDetailsProps) {
   const people = useSlot(personActions)
   const { stage, rateCents, agreed, note, answers, match, offer, reason, createdAt } = application
   return (
@@ -60,18 +60,18 @@ function Sheet({ application, job, onPut }: SheetProps) {
               <Suspense key={order}>
                 <Part
                   person={{ userId: application.billerId, userName: application.userName }}
-                  look="words"
+                  variant="words"
                 />
               </Suspense>
             ))}
-            {moves
-              .filter(([to]) => mayPut(application, to))
+            {stageButtons
+              .filter(([to]) => canMoveTo(application, to))
               .map(([to, label]) => (
                 <Button key={to} variant="default" onClick={() => onPut(to)}>
                   {label}
                 </Button>
               ))}
-            <TakeBackOffer application={application} />
+            <WithdrawOffer application={application} />
             <Button variant="default" onClick={() => onPut('declined')}>
               Decline
             </Button>
@@ -89,9 +89,9 @@ function Sheet({ application, job, onPut }: SheetProps) {
           {answers.length > 0 && (
             <Part title="Answers">
               <dl className={classes.answers}>
-                {answers.map((answer, place) => (
-                  <div key={job.questions[place] ?? answer}>
-                    <dt>{job.questions[place] ?? 'A question that was removed from the post'}</dt>
+                {answers.map((answer, index) => (
+                  <div key={job.questions[index] ?? answer}>
+                    <dt>{job.questions[index] ?? 'A question that was removed from the post'}</dt>
                     <dd>{answer}</dd>
                   </div>
                 ))}
@@ -150,9 +150,9 @@ export function ApplicantPanel({ job, applicationId, covered, onPut, onClose }: 
       attributes={{ header: { role: 'none' } }}
       styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
     >
-      <UnsavedWithin names={applicationId === undefined ? nothing : openedBy} onAsk={setBlocked}>
+      <UnsavedArea names={applicationId === undefined ? nothing : openedBy} onAsk={setBlocked}>
         {data ? (
-          <Sheet
+          <ApplicantDetails
             key={data.application.applicationId}
             application={data.application}
             job={job}
@@ -163,7 +163,7 @@ export function ApplicantPanel({ job, applicationId, covered, onPut, onClose }: 
         ) : (
           <ListSkeleton rows={4} />
         )}
-      </UnsavedWithin>
+      </UnsavedArea>
     </Drawer>
   )
 }

@@ -10,9 +10,9 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { Certifications } from '../../profiles/shared/Certifications.tsx'
 import { Systems } from '../../profiles/shared/Systems.tsx'
-import { Terms } from '../../profiles/shared/Terms.tsx'
+import { TermList } from '../../profiles/shared/TermList.tsx'
 import { WeekOverlap } from '../../profiles/shared/WeekOverlap.tsx'
-import classes from './Board.module.css'
+import classes from './ApplicantBoard.module.css'
 
 type ApplicantProfileProps = { application: Application; job: Job }
 
@@ -44,9 +44,9 @@ export function ApplicantProfile({ application: { billerId }, job }: ApplicantPr
         </Text>
       )}
       {profile.systems.length > 0 && <Systems known={profile.systems} />}
-      {profile.workTypes.length > 0 && <Terms set="workTypes" values={profile.workTypes} />}
+      {profile.workTypes.length > 0 && <TermList set="workTypes" values={profile.workTypes} />}
       {profile.certifications.length > 0 && (
-        <Certifications held={profile.certifications} timeZone={profile.timeZone} />
+        <Certifications certifications={profile.certifications} timeZone={profile.timeZone} />
       )}
       {profile.window && (
         <WeekOverlap

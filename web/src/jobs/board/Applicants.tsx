@@ -9,17 +9,17 @@ import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
-import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
+import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
+import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { JobsAddress } from '../address.ts'
-import { useHiringMoves } from '../applications/useHiringMoves.ts'
+import { useHiringChanges } from '../applications/useHiringChanges.ts'
+import { ApplicantBoard } from './ApplicantBoard.tsx'
 import { ApplicantPanel } from './ApplicantPanel.tsx'
-import { Board } from './Board.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { FillDialog } from './FillDialog.tsx'
 import { HireDialog } from './HireDialog.tsx'
-import { useMoves } from './useMoves.ts'
+import { useMoveApplicant } from './useMoveApplicant.ts'
 
 const read = [listApplicants, getApplication]
 
@@ -41,9 +41,9 @@ const nobodyYet = (
 export function Applicants({ job }: { job: Job }) {
   const [{ application: openedId }, change] = useAddress(JobsAddress)
   const pages = usePages(listApplicants, { params: { jobId: job.jobId }, query: { limit: 100 } })
-  const { put, asking, close, shownStage } = useMoves()
+  const { put, asking, close, shownStage } = useMoveApplicant()
   const [asksToFill, setAsksToFill] = useState(false)
-  useHiringMoves(read, job.jobId)
+  useHiringChanges(read, job.jobId)
   const applications = pages.data?.pages.flatMap(page => page.items)
   if (!applications)
     return pages.isError ? (
@@ -57,11 +57,11 @@ export function Applicants({ job }: { job: Job }) {
     )
   return (
     <>
-      <NotUpToDate read={pages} />
+      <StaleListNotice read={pages} />
       {applications.length === 0 ? (
         nobodyYet
       ) : (
-        <Board
+        <ApplicantBoard
           job={job}
           applications={applications}
           hasMore={pages.hasNextPage}
@@ -71,7 +71,7 @@ export function Applicants({ job }: { job: Job }) {
           onPut={put}
         />
       )}
-      <ReadOn pages={pages} label="Show older applications" byItself={false} />
+      <LoadMore pages={pages} label="Show older applications" automatic={false} />
       <ApplicantPanel
         job={job}
         applicationId={openedId}

@@ -1,16 +1,16 @@
 import { moveApplication } from '@claimcrew/contract/jobs/contract'
 import { type Application, declineReasons } from '@claimcrew/contract/jobs/shapes'
-import { patientIn } from '@claimcrew/contract/kit/noPatient'
+import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { refreshHiring } from './useMoves.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { refreshHiring } from './useMoveApplicant.ts'
 
 /** Filling and closing a job say theirs by themselves. */
-const { filled: _, closed: __, ...chosen } = declineReasons
-const reasons = Object.entries(chosen)
+const { filled: _, closed: __, ...selectableReasons } = declineReasons
+const reasons = Object.entries(selectableReasons)
 const ownWords = 'own'
 
 type DeclineDialogProps = { application: Application; onClose: () => void }
@@ -20,8 +20,8 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
   const { userName, applicationId } = application
   const [reason, setReason] = useState<string>('other-applicant')
   const [words, setWords] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const declining = useAct(moveApplication, {
+  const [error, setError] = useState<string>()
+  const declining = useMutate(moveApplication, {
     onSuccess: () => {
       toast.success('Declined', `${userName} will get a polite note.`)
       onClose()
@@ -29,13 +29,16 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
     },
     onError: () => void refreshHiring(),
   })
-  const told = reasons.find(([name]) => name === reason)?.[1].told ?? words.trim()
+  const applicantText = reasons.find(([name]) => name === reason)?.[1].told ?? words.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const fault = reason === ownWords && told === '' ? 'Enter a reason.' : patientIn(told)?.message
-    setProblem(fault)
-    if (fault || declining.isPending) return
-    const sent = reason === ownWords ? told : reason
+    const error =
+      reason === ownWords && applicantText === ''
+        ? 'Enter a reason.'
+        : findPatientMatch(applicantText)?.message
+    setError(error)
+    if (error || declining.isPending) return
+    const sent = reason === ownWords ? applicantText : reason
     declining.mutate({ params: { applicationId }, body: { stage: 'declined', reason: sent } })
   }
   return (
@@ -63,20 +66,20 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
               maxLength={300}
               value={words}
               onChange={event => {
-                setProblem(undefined)
+                setError(undefined)
                 setWords(event.currentTarget.value)
               }}
-              error={problem}
+              error={error}
             />
           )}
-          {told !== '' && (
+          {applicantText !== '' && (
             <Text size="sm" c="dimmed">
-              {userName} will see: “{told} Thank you for applying.”
+              {userName} will see: “{applicantText} Thank you for applying.”
             </Text>
           )}
           {declining.error && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {textOf(declining.error)}
+              {errorText(declining.error)}
             </Text>
           )}
           <Group justify="flex-end" gap="sm">

@@ -2,15 +2,15 @@ import { setJobStatus } from '@claimcrew/contract/jobs/contract'
 import { openStages } from '@claimcrew/contract/jobs/rules'
 import type { Job } from '@claimcrew/contract/jobs/shapes'
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { refreshHiring } from './useMoves.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { refreshHiring } from './useMoveApplicant.ts'
 
 /** Whether a job whose last opening is taken is filled, which answers everybody else. */
 export function FillDialog({ job, onClose }: { job: Job; onClose: () => void }) {
-  const filling = useAct(setJobStatus, {
+  const filling = useMutate(setJobStatus, {
     onSuccess: () => {
       toast.success('Filled', 'Everyone who was waiting got an answer.')
       onClose()
@@ -23,7 +23,7 @@ export function FillDialog({ job, onClose }: { job: Job; onClose: () => void }) 
       title="All openings are filled. Mark this job as filled?"
       confirmLabel="Mark as filled"
       pending={filling.isPending}
-      problem={filling.error ? textOf(filling.error) : undefined}
+      error={filling.error ? errorText(filling.error) : undefined}
       onConfirm={() => filling.mutate({ params: { jobId: job.jobId }, body: { status: 'filled' } })}
       onClose={onClose}
     >

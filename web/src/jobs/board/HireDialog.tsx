@@ -1,23 +1,23 @@
 import { listBillers } from '@claimcrew/contract/engagements/contract'
 import { hire, offer } from '@claimcrew/contract/jobs/contract'
-import { needsOffer, startFor, usualTerms } from '@claimcrew/contract/jobs/rules'
-import type { Application, Job, Terms } from '@claimcrew/contract/jobs/shapes'
+import { needsOffer, toStartDay, toUsualTerms } from '@claimcrew/contract/jobs/rules'
+import type { Application, Job, OfferTerms } from '@claimcrew/contract/jobs/shapes'
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { TermsDetails } from '../../engagements/shared/TermsDetails.tsx'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { refresh, useAct } from '../../kit/call/query.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { rateText } from '../applications/words.ts'
 import { hoursText } from '../words.ts'
-import { refreshHiring } from './useMoves.ts'
+import { refreshHiring } from './useMoveApplicant.ts'
 
 /** What pressing the button does, said before it is pressed. */
-function consequence(application: Application, job: Job, terms: Terms): string {
+function consequence(application: Application, job: Job, terms: OfferTerms): string {
   const { userName, rateCents, agreed } = application
   const why = needsOffer(terms, application, job)
   if (why === 'pay')
@@ -35,13 +35,13 @@ type HireDialogProps = { application: Application; job: Job; onHired: () => void
 export function HireDialog({ application, job, onHired, onClose }: HireDialogProps) {
   const { applicationId, userName, timeZone } = application
   const today = useToday(timeZone)
-  const usual = application.offer ?? usualTerms(application, { hoursPerWeek: null }, today)
+  const usual = application.offer ?? toUsualTerms(application, { hoursPerWeek: null }, today)
   const [rateCents, setRate] = useState<number | null>(usual.rateCents)
   const [hoursPerWeek, setHours] = useState<number | null>(usual.hoursPerWeek)
-  const [startsOn, setStart] = useState(startFor(usual, today))
+  const [startsOn, setStart] = useState(toStartDay(usual, today))
   const [details, setDetails] = useState({ weekdays: usual.weekdays, hoursFrom: usual.hoursFrom })
   const failed = () => void refreshHiring()
-  const hiring = useAct(hire, {
+  const hiring = useMutate(hire, {
     onSuccess: () => {
       toast.success('Hired', `${userName} works for you.`)
       onHired()
@@ -50,7 +50,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
     },
     onError: failed,
   })
-  const offering = useAct(offer, {
+  const offering = useMutate(offer, {
     onSuccess: () => {
       toast.success('Offer sent', `${userName} can accept or decline it.`)
       onClose()
@@ -125,7 +125,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
           </Text>
           {error && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {textOf(error)}
+              {errorText(error)}
             </Text>
           )}
           <Group justify="flex-end" gap="sm">

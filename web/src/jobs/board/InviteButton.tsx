@@ -1,32 +1,32 @@
 import { inviteToJob, listJobInvitations, listPosts } from '@claimcrew/contract/jobs/contract'
 import { takesInvitations } from '@claimcrew/contract/jobs/rules'
-import { patientIn } from '@claimcrew/contract/kit/noPatient'
+import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
-import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 
-type Shown = Pick<Profile, 'userId' | 'userName'>
+type InviteTarget = Pick<Profile, 'userId' | 'userName'>
 
 type InviteProps = {
-  biller: Shown
+  biller: InviteTarget
   /** The job that is chosen at first, where it takes invitations. */
   jobId?: string | undefined
 }
 
-function InviteForm({ biller, jobId: wanted, onClose }: InviteProps & { onClose: () => void }) {
+function InviteForm({ biller, jobId: presetJobId, onClose }: InviteProps & { onClose: () => void }) {
   const posts = useCall(listPosts, { query: { limit: 100 } })
   const running = posts.data?.items.filter(({ status }) => takesInvitations(status))
-  const [chosen, setChosen] = useState<string>()
+  const [selected, setSelected] = useState<string>()
   const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const inviting = useAct(inviteToJob, {
+  const [error, setError] = useState<string>()
+  const inviting = useMutate(inviteToJob, {
     onSuccess: () => {
       toast.success('Invited', `${biller.userName} has been notified.`)
       onClose()
@@ -36,7 +36,7 @@ function InviteForm({ biller, jobId: wanted, onClose }: InviteProps & { onClose:
   if (posts.error)
     return <ErrorState title="We couldn’t load your jobs" error={posts.error} onRetry={posts.refetch} />
   if (!running) return <ListSkeleton rows={2} />
-  const first = running.find(post => post.jobId === wanted) ?? running[0]
+  const first = running.find(post => post.jobId === presetJobId) ?? running[0]
   if (!first)
     return (
       <Stack gap="md">
@@ -48,12 +48,12 @@ function InviteForm({ biller, jobId: wanted, onClose }: InviteProps & { onClose:
         </Group>
       </Stack>
     )
-  const jobId = chosen ?? first.jobId
+  const jobId = selected ?? first.jobId
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = patientIn(note)?.message
-    setProblem(found)
-    if (!found && !inviting.isPending)
+    const patientHint = findPatientMatch(note)?.message
+    setError(patientHint)
+    if (!patientHint && !inviting.isPending)
       inviting.mutate({ params: { jobId }, body: { billerId: biller.userId, note } })
   }
   return (
@@ -63,7 +63,7 @@ function InviteForm({ biller, jobId: wanted, onClose }: InviteProps & { onClose:
           label="Job"
           data={running.map(post => ({ value: post.jobId, label: post.title }))}
           value={jobId}
-          onChange={event => setChosen(event.currentTarget.value)}
+          onChange={event => setSelected(event.currentTarget.value)}
         />
         <Textarea
           label="Note"
@@ -74,14 +74,14 @@ function InviteForm({ biller, jobId: wanted, onClose }: InviteProps & { onClose:
           maxLength={2000}
           value={note}
           onChange={event => {
-            setProblem(undefined)
+            setError(undefined)
             setNote(event.currentTarget.value)
           }}
-          error={problem ?? fieldErrorsOf(inviting.error).note}
+          error={error ?? fieldErrorsOf(inviting.error).note}
         />
         {inviting.error && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {textOf(inviting.error)}
+            {errorText(inviting.error)}
           </Text>
         )}
         <Group justify="flex-end" gap="sm">

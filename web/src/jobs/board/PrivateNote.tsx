@@ -1,26 +1,26 @@
 import { noteOnApplication } from '@claimcrew/contract/jobs/contract'
 import type { Application } from '@claimcrew/contract/jobs/shapes'
-import { patientIn } from '@claimcrew/contract/kit/noPatient'
+import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useAct } from '../../kit/call/query.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { useMutate } from '../../kit/call/query.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
-import { refreshHiring } from './useMoves.ts'
+import { refreshHiring } from './useMoveApplicant.ts'
 
 /** What a client wants to remember of an applicant. */
 export function PrivateNote({ application }: { application: Application }) {
-  const kept = application.privateNote ?? ''
-  const [note, setNote] = useState(kept)
-  const [problem, setProblem] = useState<string>()
-  const saving = useAct(noteOnApplication, { onSuccess: () => refreshHiring() })
+  const saved = application.privateNote ?? ''
+  const [note, setNote] = useState(saved)
+  const [error, setError] = useState<string>()
+  const saving = useMutate(noteOnApplication, { onSuccess: () => refreshHiring() })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = patientIn(note)?.message
-    setProblem(found)
-    if (!found) saving.mutate({ params: { applicationId: application.applicationId }, body: { note } })
+    const patientHint = findPatientMatch(note)?.message
+    setError(patientHint)
+    if (!patientHint) saving.mutate({ params: { applicationId: application.applicationId }, body: { note } })
   }
-  const isChanged = note.trim() !== kept
+  const isChanged = note.trim() !== saved
   return (
     <form onSubmit={submit} noValidate>
       <UnsavedChanges when={isChanged && !saving.isPending} />
@@ -33,10 +33,10 @@ export function PrivateNote({ application }: { application: Application }) {
         maxLength={3000}
         value={note}
         onChange={event => {
-          setProblem(undefined)
+          setError(undefined)
           setNote(event.currentTarget.value)
         }}
-        error={problem}
+        error={error}
       />
       <Group mt="xs" gap="sm">
         <Button
@@ -50,7 +50,7 @@ export function PrivateNote({ application }: { application: Application }) {
         </Button>
         {saving.error ? (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {textOf(saving.error)}
+            {errorText(saving.error)}
           </Text>
         ) : (
           saving.isSuccess &&

@@ -1,7 +1,7 @@
 import type { Job, JobFields } from '@claimcrew/contract/jobs/shapes'
 import { numberText } from '@claimcrew/contract/kit/numberWords'
-import { labelOf, type TermSet } from '@claimcrew/contract/kit/taxonomy'
-import { wallTimeText } from '@claimcrew/contract/kit/timeWords'
+import { findLabel, type TermSet } from '@claimcrew/contract/kit/taxonomy'
+import { wallTimeText } from '@claimcrew/contract/kit/timeText'
 import { Badge, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { zoneName } from '../../kit/time/timeZones.ts'
@@ -20,30 +20,30 @@ import {
 } from '../words.ts'
 import classes from './JobPost.module.css'
 
-type Post = JobFields & Pick<Job, 'clientName' | 'timeZone' | 'publishedAt'>
+type PostFields = JobFields & Pick<Job, 'clientName' | 'timeZone' | 'publishedAt'>
 
-const said = <Value extends string>(words: Readonly<Record<Value, string>>, value: Value | null) =>
+const wordFor = <Value extends string>(words: Readonly<Record<Value, string>>, value: Value | null) =>
   value === null ? null : words[value]
 
 /** What somebody decides by, at a glance; what is not said is left out. */
-function factsOf(job: Post): [label: string, text: ReactNode][] {
+function factsOf(job: PostFields): [label: string, text: ReactNode][] {
   const { window, hoursPerWeek, claimsPerMonth, compliance } = job
   const facts: [string, ReactNode][] = [
     ['Pay', payText(job)],
-    ['Engagement', said(engagementWords, job.engagement)],
+    ['Engagement', wordFor(engagementWords, job.engagement)],
     ['Hours', hoursPerWeek === null ? null : hoursText(hoursPerWeek)],
     [
       'Working hours',
       window &&
         `${daysText(window.days)}, ${wallTimeText(window.from)} – ${wallTimeText(window.to)}, ${zoneName(job.timeZone)}`,
     ],
-    ['Start', said(startWords, job.start)],
-    ['Experience', job.experience === 'not-sure' ? null : said(experienceWords, job.experience)],
+    ['Start', wordFor(startWords, job.start)],
+    ['Experience', job.experience === 'not-sure' ? null : wordFor(experienceWords, job.experience)],
     ['Openings', job.openings > 1 ? job.openings : null],
     ['Claims per month', claimsPerMonth === null ? null : numberText(claimsPerMonth)],
-    ['Work from', said(locationWords, job.location)],
+    ['Work from', wordFor(locationWords, job.location)],
     ['Phone work', job.phoneWork ? 'Part of the work' : null],
-    ['Tracked', said(monitoringWords, job.monitoring)],
+    ['Tracked', wordFor(monitoringWords, job.monitoring)],
     ['Required before starting', compliance.map(ask => complianceWords[ask]).join(', ') || null],
   ]
   return facts.filter(([, text]) => text !== null)
@@ -69,7 +69,7 @@ function Terms({ set, label, values }: { set: TermSet; label: string; values: re
       <Group component="ul" gap={6} aria-labelledby={id} className={classes.terms ?? ''}>
         {values.map(value => (
           <Badge component="li" key={value} variant="light" color="gray" size="lg" fw={480}>
-            {labelOf(set, value)}
+            {findLabel(set, value)}
           </Badge>
         ))}
       </Group>
@@ -78,14 +78,14 @@ function Terms({ set, label, values }: { set: TermSet; label: string; values: re
 }
 
 type JobPostProps = {
-  job: Post
+  job: PostFields
   /** Where the screen is called so already. */
   hidesTitle?: boolean
 }
 
 /** A post as billers read it. Its texts are shown as text, whatever is written in them. */
 export function JobPost({ job, hidesTitle = false }: JobPostProps) {
-  const about = [job.clientName, said(organisationWords, job.organisation)].filter(Boolean).join(' · ')
+  const about = [job.clientName, wordFor(organisationWords, job.organisation)].filter(Boolean).join(' · ')
   return (
     <article className={classes.post}>
       <header>

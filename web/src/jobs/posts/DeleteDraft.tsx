@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { useMoves } from './moves.ts'
+import { useStatusChange } from './useStatusChange.ts'
 
 /** A draft can be thrown away; what was published stays. */
 export function DeleteDraft({ job }: { job: Pick<Job, 'jobId'> }) {
   const [asking, setAsking] = useState(false)
-  const { remove, isPending } = useMoves(job)
+  const { remove, isPending } = useStatusChange(job)
   return (
     <>
       <Button

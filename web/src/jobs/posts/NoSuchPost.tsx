@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconBriefcaseOff } from '@tabler/icons-react'
 import { Link } from '../../kit/screen/Link.tsx'
-import { Message } from '../../kit/ui/Message.tsx'
 import { useDocumentTitle } from '../../kit/ui/Page.tsx'
+import { StateMessage } from '../../kit/ui/StateMessage.tsx'
 
 export function NoSuchPost() {
   useDocumentTitle('Not found')
   return (
-    <Message
+    <StateMessage
       icon={IconBriefcaseOff}
       order={1}
       title="We can’t find this job"
@@ -18,6 +18,6 @@ export function NoSuchPost() {
       }
     >
       It may have been deleted or closed.
-    </Message>
+    </StateMessage>
   )
 }

@@ -1,4 +1,4 @@
-import { mayBecome } from '@claimcrew/contract/jobs/rules'
+import { canBecomeJobStatus } from '@claimcrew/contract/jobs/rules'
 import type { Job } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { Button, Menu } from '@mantine/core'
@@ -16,8 +16,8 @@ import { useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { DeleteDraft } from './DeleteDraft.tsx'
-import { EndDialog, type Ending } from './EndDialog.tsx'
-import { useMoves } from './moves.ts'
+import { EndPostDialog, type EndStatus } from './EndPostDialog.tsx'
+import { useStatusChange } from './useStatusChange.ts'
 
 const small = (Drawn: Icon) => <Drawn size={16} stroke={1.6} aria-hidden />
 
@@ -25,8 +25,8 @@ const small = (Drawn: Icon) => <Drawn size={16} stroke={1.6} aria-hidden />
 export function PostActions({ job }: { job: Job }) {
   // Only clients have posts of their own to begin.
   const mayCopy = useSession().role === 'CLIENT'
-  const [ending, setEnding] = useState<Ending | null>(null)
-  const { move, copy, isPending } = useMoves(job, () => setEnding(null))
+  const [ending, setEnding] = useState<EndStatus | null>(null)
+  const { move, copy, isPending } = useStatusChange(job, () => setEnding(null))
   const { jobId, status } = job
   const edit = to('/jobs', { job: jobId, edit: 'work' })
   if (status === 'draft')
@@ -77,12 +77,12 @@ export function PostActions({ job }: { job: Job }) {
               Copy
             </Menu.Item>
           )}
-          {mayBecome(status, 'filled') && (
+          {canBecomeJobStatus(status, 'filled') && (
             <Menu.Item leftSection={small(IconCheck)} onClick={() => setEnding('filled')}>
               Mark as filled
             </Menu.Item>
           )}
-          {mayBecome(status, 'closed') && (
+          {canBecomeJobStatus(status, 'closed') && (
             <Menu.Item leftSection={small(IconLock)} onClick={() => setEnding('closed')}>
               Close for good
             </Menu.Item>
@@ -90,7 +90,7 @@ export function PostActions({ job }: { job: Job }) {
         </Menu.Dropdown>
       </Menu>
       {ending && (
-        <EndDialog
+        <EndPostDialog
           job={job}
           ending={ending}
           pending={isPending}

@@ -13,8 +13,8 @@ import { List } from '../../kit/ui/list/List.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
 import { JobsAddress } from '../address.ts'
-import { useHiringMoves } from '../applications/useHiringMoves.ts'
-import { statusLooks } from '../words.ts'
+import { useHiringChanges } from '../applications/useHiringChanges.ts'
+import { jobStatusStyles } from '../words.ts'
 import { adminColumns, ownColumns } from './columns.tsx'
 import { PostFilterBar } from './FilterBar.tsx'
 import classes from './Posts.module.css'
@@ -53,7 +53,7 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
   }
   // What is shown stays until the next is there, so that nothing jumps.
   const pages = usePages(listPosts, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
-  useHiringMoves(readHere)
+  useHiringChanges(readHere)
   const counts = pages.data?.pages[0]?.counts
   const isNarrowed = q !== '' || (asAdmin && client !== undefined)
   const isKnown = counts !== undefined && !pages.isPlaceholderData
@@ -69,7 +69,7 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
       {hasNone && !asAdmin ? (
         noneYet
       ) : (
-        <Tabs value={status} onChange={wanted => change({ status: (wanted ?? 'all') as State }, 'choosing')}>
+        <Tabs value={status} onChange={next => change({ status: (next ?? 'all') as State }, 'choosing')}>
           <TabList chosen={status} aria-label="Status">
             {states.map(state => (
               <Tabs.Tab
@@ -79,7 +79,7 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
                   counts && <span className={`${classes.count} tabular`}>{countOf(counts, state)}</span>
                 }
               >
-                {state === 'all' ? 'All' : statusLooks[state].word}
+                {state === 'all' ? 'All' : jobStatusStyles[state].word}
               </Tabs.Tab>
             ))}
           </TabList>
@@ -87,7 +87,7 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
             <PostFilterBar address={address} asAdmin={asAdmin} onChange={change} />
             <List
               label="Jobs"
-              look="roomy"
+              density="roomy"
               columns={asAdmin ? adminColumns : ownColumns}
               rows={pages.data?.pages.flatMap(page => page.items)}
               keyOf={({ jobId }) => jobId}

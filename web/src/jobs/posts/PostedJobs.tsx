@@ -1,8 +1,8 @@
 import { useAddress } from '../../kit/screen/address.ts'
 import { useSession } from '../../kit/session.ts'
 import { JobsAddress } from '../address.ts'
-import { Editor } from './form/Editor.tsx'
-import { OpenedPost } from './Opened.tsx'
+import { PostEditor } from './form/PostEditor.tsx'
+import { OpenPost } from './OpenPost.tsx'
 import { PostList } from './PostList.tsx'
 
 /** For a CLIENT and an ADMIN: the list of posts, one of them opened, or the form in which it is written. */
@@ -10,7 +10,7 @@ export function PostedJobs() {
   const [{ job, edit }] = useAddress(JobsAddress)
   const asAdmin = useSession().role === 'ADMIN'
   // Only clients have posts of their own to begin.
-  if (edit && (job || !asAdmin)) return <Editor jobId={job} step={edit} />
-  if (job) return <OpenedPost key={job} jobId={job} />
+  if (edit && (job || !asAdmin)) return <PostEditor jobId={job} step={edit} />
+  if (job) return <OpenPost key={job} jobId={job} />
   return <PostList asAdmin={asAdmin} />
 }

@@ -3,12 +3,12 @@ import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { batchLoader } from '../../kit/call/batchLoader.ts'
 import { call } from '../../kit/call/call.ts'
 import { derivedKey } from '../../kit/call/keys.ts'
-import { together } from '../../kit/call/together.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 
-const countsOf = together(async clientId => {
+const countsOf = batchLoader(async clientId => {
   const { clients } = await call(countPosts, { query: { clientId: [...clientId] } })
   return new Map(clients.map(({ clientId, counts }) => [clientId, counts]))
 })

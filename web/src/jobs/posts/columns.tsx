@@ -1,14 +1,14 @@
 import type { PostItem } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
-import { labelOf } from '@claimcrew/contract/kit/taxonomy'
+import { findLabel } from '@claimcrew/contract/kit/taxonomy'
 import { Anchor } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { engagementWords, payText, statusLooks } from '../words.ts'
+import { engagementWords, jobStatusStyles, payText } from '../words.ts'
 import classes from './Posts.module.css'
-import { WaitingText } from './Waiting.tsx'
+import { WaitingText } from './WaitingText.tsx'
 
 /** A draft is gone on with; anything else is looked at. */
 const hrefOf = ({ jobId, status }: PostItem) =>
@@ -25,7 +25,7 @@ const title: Column<PostItem> = {
         {post.title}
       </Anchor>
       <div className={classes.work}>
-        {post.workTypes.map(type => labelOf('workTypes', type)).join(', ') || 'No work type chosen yet'}
+        {post.workTypes.map(type => findLabel('workTypes', type)).join(', ') || 'No work type chosen yet'}
       </div>
     </>
   ),
@@ -44,7 +44,7 @@ const others: readonly Column<PostItem>[] = [
     label: 'Status',
     width: '7.5rem',
     card: 'corner',
-    cell: ({ status }) => <StateBadge look={statusLooks[status]} />,
+    cell: ({ status }) => <StateBadge stateStyle={jobStatusStyles[status]} />,
   },
   { id: 'waits', label: 'Activity', width: '22%', card: 'wide', cell: post => <WaitingText post={post} /> },
   {

@@ -4,9 +4,9 @@ import { Anchor, Badge, Paper, Text } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { MatchGaps, MatchScore } from '../../profiles/shared/MatchReasons.tsx'
-import { Terms } from '../../profiles/shared/Terms.tsx'
+import { TermList } from '../../profiles/shared/TermList.tsx'
 import { engagementWords, hoursText, payText, startWords } from '../words.ts'
-import { KeepButtons } from './KeepButtons.tsx'
+import { SaveHideButtons } from './SaveHideButtons.tsx'
 import classes from './Search.module.css'
 
 /** A post that was found: what it is, what it pays, how well it fits and what is missing. */
@@ -42,11 +42,11 @@ export function JobCard({ job }: { job: JobItem }) {
         )}
       </div>
       <Text>{facts.join(' · ')}</Text>
-      <Terms set="workTypes" values={job.workTypes} />
-      {job.systems.length > 0 && <Terms set="systems" values={job.systems} />}
+      <TermList set="workTypes" values={job.workTypes} />
+      {job.systems.length > 0 && <TermList set="systems" values={job.systems} />}
       {match && <MatchGaps match={match} />}
       <div className={classes.actions}>
-        <KeepButtons job={job} />
+        <SaveHideButtons job={job} />
         {job.applied && (
           <Badge variant="light" size="lg">
             {job.applied === 'withdrawn' ? 'Withdrawn' : 'Applied'}

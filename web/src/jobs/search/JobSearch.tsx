@@ -5,8 +5,8 @@ import { TabList } from '../../kit/ui/TabList.tsx'
 import { JobsAddress } from '../address.ts'
 import { OwnApplications } from '../applications/OwnApplications.tsx'
 import { OwnInvitations } from '../applications/OwnInvitations.tsx'
-import { FoundJobs } from './FoundJobs.tsx'
-import { OpenedJob } from './OpenedJob.tsx'
+import { JobResults } from './JobResults.tsx'
+import { OpenJob } from './OpenJob.tsx'
 
 const views = [
   ['search', 'Search'],
@@ -19,7 +19,7 @@ const views = [
 /** For a BILLER: posts to find, what became of those one applied to, and one of them opened. */
 export function JobSearch() {
   const [{ job, view }, change] = useAddress(JobsAddress)
-  if (job) return <OpenedJob key={job} jobId={job} />
+  if (job) return <OpenJob key={job} jobId={job} />
   return (
     <Page title="Jobs" description="Open jobs, best matches first.">
       <Tabs
@@ -40,7 +40,7 @@ export function JobSearch() {
           ) : view === 'invitations' ? (
             <OwnInvitations />
           ) : (
-            <FoundJobs view={view} />
+            <JobResults view={view} />
           )}
         </Tabs.Panel>
       </Tabs>

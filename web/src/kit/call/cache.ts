@@ -6,7 +6,7 @@ import { queryClient } from './queryClient.ts'
 type Update<Data> = (before: Data) => Data
 
 /** Everything that was read from an endpoint, with how it was read and from which input. */
-function readsOf(endpoint: Endpoint) {
+function findQueries(endpoint: Endpoint) {
   return queryClient
     .getQueryCache()
     .findAll({ queryKey: endpointKey(endpoint) })
@@ -47,7 +47,7 @@ export function updateQuery<Data>(
 
 /** Changes every reply that was read from an endpoint: those of single calls, of whole lists, and each page of the others. */
 export function updateReplies<E extends Endpoint>(endpoint: E, update: Update<Reply<E>>): void {
-  for (const { queryKey, kind, data } of readsOf(endpoint)) {
+  for (const { queryKey, kind, data } of findQueries(endpoint)) {
     if (data === undefined) continue
     if (kind === 'reply' || kind === 'all pages') queryClient.setQueryData(queryKey, update(data as Reply<E>))
     if (kind === 'pages') {
@@ -57,27 +57,27 @@ export function updateReplies<E extends Endpoint>(endpoint: E, update: Update<Re
   }
 }
 
-type ListRead<E extends PagedEndpoint> = {
+type CachedList<E extends PagedEndpoint> = {
   readonly queryKey: QueryKey
   readonly input: Input<E>
   readonly data: Pages<E>
 }
 
-const listReadsOf = <E extends PagedEndpoint>(endpoint: E): readonly ListRead<E>[] =>
-  readsOf(endpoint)
+const findListQueries = <E extends PagedEndpoint>(endpoint: E): readonly CachedList<E>[] =>
+  findQueries(endpoint)
     .filter(({ kind, data }) => kind === 'pages' && data !== undefined)
     .map(({ queryKey, input, data }) => ({ queryKey, input: input as Input<E>, data: data as Pages<E> }))
 
 /** Every page that was read of an endpoint's lists. */
-export const readPages = <E extends PagedEndpoint>(endpoint: E): readonly Reply<E>[] =>
-  listReadsOf(endpoint).flatMap(({ data }) => data.pages)
+export const listCachedPages = <E extends PagedEndpoint>(endpoint: E): readonly Reply<E>[] =>
+  findListQueries(endpoint).flatMap(({ data }) => data.pages)
 
 /** Changes every list of an endpoint as a whole, for what goes from one page to another. */
 export function updatePages<E extends PagedEndpoint>(
   endpoint: E,
   update: (pages: Pages<E>, input: Input<E>) => Pages<E>,
 ): void {
-  for (const { queryKey, input, data } of listReadsOf(endpoint))
+  for (const { queryKey, input, data } of findListQueries(endpoint))
     queryClient.setQueryData(queryKey, update(data, input))
 }
 
@@ -92,7 +92,7 @@ export async function writeOptimistically<Result>(
 ): Promise<Result> {
   // What is being read is older than what is about to be shown.
   await Promise.all(endpoints.map(one => queryClient.cancelQueries({ queryKey: endpointKey(one) })))
-  const before = endpoints.flatMap(readsOf)
+  const before = endpoints.flatMap(findQueries)
   try {
     show()
     return await send()

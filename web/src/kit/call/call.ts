@@ -1,8 +1,8 @@
 import {
   type Endpoint,
+  fillPath,
   type IdempotentEndpoint,
   type Input,
-  pathWith,
   type Reply,
 } from '@claimcrew/contract/kit/endpoint'
 import type { Download } from '@claimcrew/contract/kit/file'
@@ -58,13 +58,13 @@ type OnProgress = (share: number) => void
 /** How many bytes of a file have arrived. */
 type OnReceived = (bytes: number) => void
 
-type Parts = {
+type RequestParts = {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
 }
 
-type Way = {
+type SendOptions = {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: OnProgress | undefined
   readonly onReceived?: OnReceived
@@ -77,19 +77,19 @@ type Way = {
   readonly priority?: RequestPriority
 }
 
-function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
+function addressOf(endpoint: Endpoint, { params, query }: RequestParts): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one))
   }
-  const path = pathWith(endpoint.path, params)
+  const path = fillPath(endpoint.path, params)
   return search.size > 0 ? `${path}?${search}` : path
 }
 
 function headersOf(
   endpoint: Endpoint,
   token: string | null,
-  { idempotencyKey, lastEventId }: Pick<Way, 'idempotencyKey' | 'lastEventId'>,
+  { idempotencyKey, lastEventId }: Pick<SendOptions, 'idempotencyKey' | 'lastEventId'>,
 ): Headers {
   const headers = new Headers({ accept: endpoint.produces ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -106,7 +106,12 @@ function formOf(body: unknown): FormData {
   return form
 }
 
-function request(endpoint: Endpoint, parts: Parts, token: string | null, way: Way): Promise<Response> {
+function request(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  token: string | null,
+  way: SendOptions,
+): Promise<Response> {
   const { signal, onProgress, priority = 'auto' } = way
   const address = addressOf(endpoint, parts)
   const { method } = endpoint
@@ -132,7 +137,7 @@ function fileOf(response: Response, onReceived: OnReceived | undefined): Promise
   return new Response(response.body.pipeThrough(counter), { headers: response.headers }).blob()
 }
 
-function unauthorized(sent: string | null): void {
+function handleUnauthorized(sent: string | null): void {
   logError('Unauthorized')
   // A late answer to an old token must not end the session that has begun since.
   if (sent !== readSession().token) return
@@ -144,15 +149,15 @@ function unauthorized(sent: string | null): void {
 }
 
 /** Whether nobody waits for the answer any more. Having waited for too long is a failure. */
-const isGivenUp = (signal: AbortSignal | undefined) =>
+const isAborted = (signal: AbortSignal | undefined) =>
   signal?.aborted && (signal.reason as { name?: string } | undefined)?.name !== 'TimeoutError'
 
 const eventStream = 'text/event-stream'
 
-async function send(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown> {
+async function send(endpoint: Endpoint, parts: RequestParts, way: SendOptions): Promise<unknown> {
   const { token } = readSession()
   const noAnswer = (cause: unknown): never => {
-    if (isGivenUp(way.signal)) throw cause
+    if (isAborted(way.signal)) throw cause
     throw new CallFailed(0, {}, cause)
   }
   const response = await request(endpoint, parts, token, way).catch(noAnswer)
@@ -163,7 +168,7 @@ async function send(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown
     .json()
     .catch(cause => (cause instanceof SyntaxError ? undefined : noAnswer(cause)))
   if (response.ok && body !== undefined) return body
-  if (response.status === 401 && way.believed !== false) unauthorized(token)
+  if (response.status === 401 && way.believed !== false) handleUnauthorized(token)
   const fields = typeof body === 'object' && body !== null ? body : {}
   throw new CallFailed(response.status, fields, undefined, response.headers.get('retry-after'))
 }
@@ -173,7 +178,7 @@ let ending = 0
 /** Whether a call of this tab is under way that ends sessions: the own one may be dead, and the next one's token still to come. */
 export const isEndingSessions = (): boolean => ending > 0
 
-async function sendAndLog(endpoint: Endpoint, parts: Parts, way: Way): Promise<unknown> {
+async function sendAndLog(endpoint: Endpoint, parts: RequestParts, way: SendOptions): Promise<unknown> {
   if (endpoint.endsSessions) ending++
   try {
     return await send(endpoint, parts, way)
@@ -192,17 +197,17 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
   onProgress?: OnProgress,
 ): Promise<Reply<E>> {
-  return (await sendAndLog(endpoint, input as Parts, { signal, onProgress })) as Reply<E>
+  return (await sendAndLog(endpoint, input as RequestParts, { signal, onProgress })) as Reply<E>
 }
 
 /** The same for a write that may have to be sent again: however often it arrives with this key, it is done once. */
-export async function callOnce<E extends IdempotentEndpoint>(
+export async function callIdempotent<E extends IdempotentEndpoint>(
   endpoint: E,
   input: Input<E>,
   idempotencyKey: string,
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
-  return (await sendAndLog(endpoint, input as Parts, { signal, idempotencyKey })) as Reply<E>
+  return (await sendAndLog(endpoint, input as RequestParts, { signal, idempotencyKey })) as Reply<E>
 }
 
 type FileEndpoint = Endpoint & { readonly reply: z.ZodType<Download> }
@@ -215,14 +220,14 @@ export async function callForFile<E extends FileEndpoint>(
   onReceived: OnReceived,
   priority: RequestPriority = 'auto',
 ): Promise<Blob> {
-  return (await sendAndLog(endpoint, input as Parts, { signal, onReceived, priority })) as Blob
+  return (await sendAndLog(endpoint, input as RequestParts, { signal, onReceived, priority })) as Blob
 }
 
 /** The same for an endpoint whose answer goes on and on: its bytes as they come. */
 export async function callForStream<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  way: Pick<Way, 'signal' | 'lastEventId' | 'believed'>,
+  way: Pick<SendOptions, 'signal' | 'lastEventId' | 'believed'>,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  return (await sendAndLog(endpoint, input as Parts, way)) as ReadableStream<Uint8Array<ArrayBuffer>>
+  return (await sendAndLog(endpoint, input as RequestParts, way)) as ReadableStream<Uint8Array<ArrayBuffer>>
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { toastWithRetry } from '../toast/buttonToasts.tsx'
 import { toast } from '../toast/toast.ts'
-import { toastWithRetry } from '../toast/undoToast.tsx'
-import { textOf } from '../ui/ErrorState.tsx'
+import { errorText } from '../ui/ErrorState.tsx'
 import { sizeText } from '../words/fileSize.ts'
 import { saveFile } from './saveFile.ts'
 
@@ -20,17 +20,18 @@ export function useFileExport() {
   // A user who leaves the screen does not wait for the file any more.
   useEffect(() => () => stopper.current?.abort(), [])
 
-  const start = async (wanted: FileExport) => {
+  const start = async (fileExport: FileExport) => {
     const controller = new AbortController()
     stopper.current = controller
     setPending(true)
     setReceived(undefined)
     try {
-      const file = await wanted.fetch(controller.signal, bytes => setReceived(sizeText(bytes)))
-      saveFile(file, wanted.name)
-      toast.success(wanted.saved, wanted.name)
+      const file = await fileExport.fetch(controller.signal, bytes => setReceived(sizeText(bytes)))
+      saveFile(file, fileExport.name)
+      toast.success(fileExport.saved, fileExport.name)
     } catch (error) {
-      if (!controller.signal.aborted) toastWithRetry('The export failed', textOf(error), () => start(wanted))
+      if (!controller.signal.aborted)
+        toastWithRetry('The export failed', errorText(error), () => start(fileExport))
     } finally {
       setPending(false)
     }

@@ -6,8 +6,8 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { joined } from './joined.ts'
 import { allPagesKey, type PagedEndpoint, type Pages, pagesKey } from './keys.ts'
+import { mergePages } from './mergePages.ts'
 import { queryClient } from './queryClient.ts'
 
 type PagesOptions<E extends PagedEndpoint> = Pick<
@@ -16,7 +16,7 @@ type PagesOptions<E extends PagedEndpoint> = Pick<
 >
 
 /** The pages that have been read already, without reading any. */
-export const pagesRead = <E extends PagedEndpoint>(endpoint: E, input: Input<E>): readonly Reply<E>[] =>
+export const getCachedPages = <E extends PagedEndpoint>(endpoint: E, input: Input<E>): readonly Reply<E>[] =>
   queryClient.getQueryData<Pages<E>>(pagesKey(endpoint, input))?.pages ?? []
 
 /** Reads a list that can grow; `fetchNextPage` reads on where it ended. */
@@ -37,24 +37,24 @@ export function usePages<E extends PagedEndpoint>(
 }
 
 /** All of a list, read page after page: for a screen that counts and searches in all of it, and has few pages. */
-export function useWhole<E extends PagedEndpoint, Data = Reply<E>>(
+export function useAllPages<E extends PagedEndpoint, Data = Reply<E>>(
   endpoint: E,
   input: Input<E>,
-  options: WholeOptions<E, Data> = {},
+  options: AllPagesOptions<E, Data> = {},
 ) {
   return useQuery<Reply<E>, Error, Data>({
     ...options,
     queryKey: allPagesKey(endpoint, input),
-    queryFn: ({ signal }) => readWhole(endpoint, input, signal),
+    queryFn: ({ signal }) => readAllPages(endpoint, input, signal),
   })
 }
 
-type WholeOptions<E extends PagedEndpoint, Data> = Omit<
+type AllPagesOptions<E extends PagedEndpoint, Data> = Omit<
   UseQueryOptions<Reply<E>, Error, Data>,
   'queryKey' | 'queryFn'
 >
 
-async function readWhole<E extends PagedEndpoint>(
+async function readAllPages<E extends PagedEndpoint>(
   endpoint: E,
   input: Input<E>,
   signal: AbortSignal,
@@ -63,7 +63,7 @@ async function readWhole<E extends PagedEndpoint>(
   const { query } = input as { query?: object }
   while (whole.nextCursor) {
     const next = { ...(input as object), query: { ...query, cursor: whole.nextCursor } } as Input<E>
-    whole = joined(whole, await call(endpoint, next, signal))
+    whole = mergePages(whole, await call(endpoint, next, signal))
   }
   return whole
 }

@@ -1,12 +1,14 @@
 import type { saveHoliday } from '@claimcrew/contract/attendance/contract'
 import type { Input, Reply } from '@claimcrew/contract/kit/endpoint'
 import { expectTypeOf, it } from 'vitest'
-import type { useAct } from './query.ts'
+import type { useMutate } from './query.ts'
 
-type Saving = ReturnType<typeof useAct<typeof saveHoliday>>
-type Given = Input<typeof saveHoliday>
+type HolidayMutation = ReturnType<typeof useMutate<typeof saveHoliday>>
+type HolidayInput = Input<typeof saveHoliday>
 
 it('a single write is told of by its promise alone: callbacks would be dropped when another follows', () => {
-  expectTypeOf<Saving['mutate']>().toEqualTypeOf<(input: Given) => void>()
-  expectTypeOf<Saving['mutateAsync']>().toEqualTypeOf<(input: Given) => Promise<Reply<typeof saveHoliday>>>()
+  expectTypeOf<HolidayMutation['mutate']>().toEqualTypeOf<(input: HolidayInput) => void>()
+  expectTypeOf<HolidayMutation['mutateAsync']>().toEqualTypeOf<
+    (input: HolidayInput) => Promise<Reply<typeof saveHoliday>>
+  >()
 })

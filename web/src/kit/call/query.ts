@@ -11,7 +11,7 @@ import { endpointKey, replyKey } from './keys.ts'
 import { queryClient } from './queryClient.ts'
 
 /** How often that is read again which is known to be old, while somebody looks. */
-export const readOldEveryMs = 60_000
+export const staleRefetchMs = 60_000
 
 type QueryOptions<E extends Endpoint, Data> = Omit<
   UseQueryOptions<Reply<E>, Error, Data>,
@@ -31,7 +31,7 @@ export function useCall<E extends Endpoint, Data = Reply<E>>(
   })
 }
 
-type ActOptions<E extends Endpoint> = Omit<UseMutationOptions<Reply<E>, Error, Input<E>>, 'mutationFn'>
+type MutateOptions<E extends Endpoint> = Omit<UseMutationOptions<Reply<E>, Error, Input<E>>, 'mutationFn'>
 
 /** Without callbacks of single calls: the library drops them when the same hook writes again or its screen is left. */
 type Act<E extends Endpoint, Result = UseMutationResult<Reply<E>, Error, Input<E>>> = Result extends unknown
@@ -42,10 +42,10 @@ type Act<E extends Endpoint, Result = UseMutationResult<Reply<E>, Error, Input<E
   : never
 
 /**
- * Writes: `const save = useAct(updateUser)`, then `save.mutate({ params, body })`. What is told of every write stands in
+ * Writes: `const save = useMutate(updateUser)`, then `save.mutate({ params, body })`. What is told of every write stands in
  * the options; what is told of one hangs on the promise of `mutateAsync`.
  */
-export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): Act<E> {
+export function useMutate<E extends Endpoint>(endpoint: E, options: MutateOptions<E> = {}): Act<E> {
   return useMutation<Reply<E>, Error, Input<E>>({
     ...options,
     mutationFn: input => call(endpoint, input),
@@ -56,7 +56,7 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
  * Reads again what is shown of these. A first answer that is on its way may be older than what calls for that, and the
  * cache does not ask for it twice: once it has come, it is read once more.
  */
-export async function readAgain(
+export async function refetchQueries(
   queryKey: readonly unknown[],
   refetchType: 'active' | 'none' = 'active',
 ): Promise<void> {
@@ -73,11 +73,11 @@ export async function readAgain(
 
 /** After a write: whatever was read from these endpoints is read again where it is shown. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
-  await Promise.all(endpoints.map(endpoint => readAgain(endpointKey(endpoint))))
+  await Promise.all(endpoints.map(endpoint => refetchQueries(endpointKey(endpoint))))
 }
 
 /** The same after somebody else's write: a page that nobody looks at reads again once somebody does. */
-export async function refreshOnceSeen(endpoint: Endpoint): Promise<void> {
+export async function refreshWhenVisible(endpoint: Endpoint): Promise<void> {
   const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
-  await readAgain(endpointKey(endpoint), refetchType)
+  await refetchQueries(endpointKey(endpoint), refetchType)
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { eventReader } from './eventStream.ts'
+import { createEventReader } from './eventStream.ts'
 
-const readAll = (...pieces: string[]) => {
-  const read = eventReader()
-  return pieces.flatMap(read)
+const readAll = (...chunks: string[]) => {
+  const read = createEventReader()
+  return chunks.flatMap(read)
 }
 
 describe('A stream of events', () => {
   test('gives an event once its blank line has come', () => {
-    const read = eventReader()
+    const read = createEventReader()
     expect(read('id: 7\ndata: {"a"')).toEqual([])
     expect(read(':1}\n')).toEqual([])
     expect(read('\nid: 8\n')).toEqual([{ id: '7', data: '{"a":1}' }])

@@ -7,7 +7,7 @@ export type StreamEvent = { readonly id: string | null; readonly data: string | 
  * Reads a stream of server-sent events as it comes: each piece of text gives the events that it completes.
  * Types and retry times are left out, because the live line sends none.
  */
-export function eventReader(): (piece: string) => StreamEvent[] {
+export function createEventReader(): (chunk: string) => StreamEvent[] {
   let events: StreamEvent[] = []
   const parser = createParser({
     // An event's id is told before the event, and also where there is no data and so, by the standard, no event.
@@ -17,9 +17,9 @@ export function eventReader(): (piece: string) => StreamEvent[] {
       events.push({ id: id ?? null, data })
     },
   })
-  return piece => {
+  return chunk => {
     events = []
-    parser.feed(piece)
+    parser.feed(chunk)
     return events
   }
 }

@@ -2,7 +2,7 @@ import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
 import { useSyncExternalStore } from 'react'
 import { logError } from '../log.ts'
 import { onSessionChange, readSession } from '../session.ts'
-import { type Share, shareLine } from './shareLine.ts'
+import { type SharedStream, shareStream } from './shareStream.ts'
 
 /** While it is down, those who stand on the line ask by themselves. */
 export type LiveState = 'open' | 'down'
@@ -16,18 +16,18 @@ let state: LiveState = 'down'
 
 /** Whatever happens to this topic from now on. After an interruption the line catches up, so it may come late. */
 export function onLive<T extends Topic>(topic: T, listener: (body: BodyOf<T>) => void): () => void {
-  const hear: Listener = body => {
+  const onBody: Listener = body => {
     const read = topic.body.safeParse(body)
     if (read.success) listener(read.data as BodyOf<T>)
     else logError(`The live line told something unknown of ${topic.name}`, read.error)
   }
   const listeners = onTopic.get(topic.name) ?? new Set()
-  onTopic.set(topic.name, listeners.add(hear))
-  return () => listeners.delete(hear)
+  onTopic.set(topic.name, listeners.add(onBody))
+  return () => listeners.delete(onBody)
 }
 
 /** The line has begun anew, and what happened before it did is not told: whatever is shown is to be read again. */
-export function onLiveFresh(listener: () => void): () => void {
+export function onLiveReset(listener: () => void): () => void {
   onFresh.add(listener)
   return () => onFresh.delete(listener)
 }
@@ -41,7 +41,7 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(onLiveState, () => state)
 }
 
-function stands(open: boolean): void {
+function setState(open: boolean): void {
   const now = open ? 'open' : 'down'
   if (now === state) return
   state = now
@@ -49,10 +49,10 @@ function stands(open: boolean): void {
 }
 
 /** One listener that fails takes nothing from the others. */
-function each<L>(listeners: Iterable<L>, tell: (listener: L) => void): void {
+function notifyEach<L>(listeners: Iterable<L>, notify: (listener: L) => void): void {
   for (const listener of [...listeners]) {
     try {
-      tell(listener)
+      notify(listener)
     } catch (cause) {
       logError('What the live line told was not taken in', cause)
     }
@@ -60,26 +60,26 @@ function each<L>(listeners: Iterable<L>, tell: (listener: L) => void): void {
 }
 
 function deliver({ fresh, events }: LiveMessage): void {
-  if (fresh) each(onFresh, listener => listener())
-  for (const { topic, body } of events) each(onTopic.get(topic) ?? [], listener => listener(body))
+  if (fresh) notifyEach(onFresh, listener => listener())
+  for (const { topic, body } of events) notifyEach(onTopic.get(topic) ?? [], listener => listener(body))
 }
 
 /** Opens the line for the user who is signed in, for as long as they are. */
 export function startLive(): () => void {
   // A browser on plain http has no such locks; there is no line then, and everybody asks.
   const locks: LockManager | undefined = navigator.locks
-  let share: Share | undefined
-  let whose = ''
+  let share: SharedStream | undefined
+  let userId = ''
   let token: string | null = null
 
   const follow = () => {
     const session = readSession()
     const who = session.isUserLoggedIn && session.token ? (session.user?.userId ?? '') : ''
-    if (who !== whose) {
+    if (who !== userId) {
       share?.close()
-      share = who && locks ? shareLine(locks, who, { deliver, stands }) : undefined
+      share = who && locks ? shareStream(locks, who, { deliver, onState: setState }) : undefined
     } else if (session.token !== token) share?.again()
-    whose = who
+    userId = who
     token = session.token
   }
   follow()

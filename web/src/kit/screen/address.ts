@@ -1,25 +1,25 @@
-import type { Path, PathName, Search } from '@claimcrew/contract/kit/paths'
+import type { Path, PathName, PathSearch } from '@claimcrew/contract/kit/paths'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import * as z from 'zod'
 
 /** Whether a field reads what the table says of it: every word of a closed list and no other, a number, or some text. */
-type Reads<Value, Declared> = [Declared] extends [number]
-  ? [Declared] extends [Value]
+type CanRead<Value, DeclaredValue> = [DeclaredValue] extends [number]
+  ? [DeclaredValue] extends [Value]
     ? true
     : false
-  : string extends Declared
+  : string extends DeclaredValue
     ? [Value] extends [string]
       ? true
       : false
-    : [Value, Declared] extends [Declared, Value]
+    : [Value, DeclaredValue] extends [DeclaredValue, Value]
       ? true
       : false
 
 /** Fields that the table does not have, or that read something else there, become impossible ones. */
-type ReadingAll<Fields extends z.ZodRawShape, P extends Path> = {
-  [Name in keyof Fields]: Name extends keyof Search<P>
-    ? Reads<Exclude<z.input<Fields[Name]>, undefined>, Exclude<Search<P>[Name], undefined>> extends true
+type ReadableFields<Fields extends z.ZodRawShape, P extends Path> = {
+  [Name in keyof Fields]: Name extends keyof PathSearch<P>
+    ? CanRead<Exclude<z.input<Fields[Name]>, undefined>, Exclude<PathSearch<P>[Name], undefined>> extends true
       ? Fields[Name]
       : never
     : never
@@ -30,17 +30,17 @@ type ReadingAll<Fields extends z.ZodRawShape, P extends Path> = {
  * the screen, or it does not compile: so every link says only what the screen reads.
  * Each ends in `.catch(…)`: nonsense in the address counts as the default.
  */
-export const addressShape = <P extends Path, Fields extends Record<keyof Search<P>, z.ZodType>>(
+export const addressShape = <P extends Path, Fields extends Record<keyof PathSearch<P>, z.ZodType>>(
   _path: P,
-  fields: Fields & ReadingAll<Fields, P>,
+  fields: Fields & ReadableFields<Fields, P>,
 ): z.ZodObject<Fields> => z.object<Fields>(fields)
 
 /**
  * Each choice is a step that Back takes back; the letters typed into a search box must not fill the history. What is
  * opened on top of a screen is such a step, stepping on from there is none, and both leave the screen where it stands.
  */
-type Via = 'typing' | 'choosing' | 'opening' | 'stepping'
-type ChangeValues<Values> = (values: Partial<Values>, by?: Via) => void
+type ChangeCause = 'typing' | 'choosing' | 'opening' | 'stepping'
+type ChangeValues<Values> = (values: Partial<Values>, by?: ChangeCause) => void
 
 /**
  * A screen's filters, kept in the address so that reload, Back and a sent link show the same.
@@ -51,7 +51,7 @@ export function useAddress<Shape extends z.ZodObject>(
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = useCallback(
-    (values: Partial<z.input<Shape>>, by: Via = 'typing') =>
+    (values: Partial<z.input<Shape>>, by: ChangeCause = 'typing') =>
       // What goes without saying leaves the address.
       navigate({
         to: '.',
@@ -66,10 +66,10 @@ export function useAddress<Shape extends z.ZodObject>(
 
 function withoutDefaults(shape: z.ZodObject, values: Record<string, unknown>): Record<string, unknown> {
   const defaults = shape.parse({})
-  const kept = Object.entries(values).filter(
+  const given = Object.entries(values).filter(
     ([name, value]) => value !== '' && value !== undefined && value !== defaults[name],
   )
-  return Object.fromEntries(kept)
+  return Object.fromEntries(given)
 }
 
 /** A part of the path: `useParam('userId')` on `/biller/profile/$userId`. */

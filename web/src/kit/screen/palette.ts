@@ -1,9 +1,9 @@
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { useEffect } from 'react'
-import { slot } from './slot.ts'
+import { createSlot } from './slot.ts'
 
 /** Something that the palette can lead to, or do. */
-export type Found = {
+export type PaletteItem = {
   /** Unique among all, and the same tomorrow: what was chosen is remembered by it. */
   readonly id: string
   readonly label: string
@@ -11,19 +11,19 @@ export type Found = {
   readonly about?: string | undefined
 } & ({ readonly to: Href } | { readonly act: (from: HTMLElement) => void })
 
-export type SourceProps = {
+export type PaletteSourceProps = {
   /** What was typed, trimmed; empty at first. */
   q: string
   /** Says what there is for that: give it the same list as long as it is the same, as `useMemo` does. */
-  onFound: (found: readonly Found[]) => void
+  onItems: (items: readonly PaletteItem[]) => void
 }
 
 /**
  * Where the palette finds things. A feature fills it with a part that draws nothing: it looks for what was typed and says
  * what it found. The part is fetched once the palette is opened.
  */
-export const paletteSources = slot<
-  SourceProps,
+export const paletteSources = createSlot<
+  PaletteSourceProps,
   {
     /** Under which heading: those of one group stand together. */
     readonly group: string
@@ -31,8 +31,11 @@ export const paletteSources = slot<
 >('palette sources')
 
 /** Says what a source has found whenever that is another list. */
-export function useFound(onFound: SourceProps['onFound'], found: readonly Found[] | undefined): void {
+export function useReportItems(
+  onItems: PaletteSourceProps['onItems'],
+  items: readonly PaletteItem[] | undefined,
+): void {
   useEffect(() => {
-    if (found) onFound(found)
-  }, [onFound, found])
+    if (items) onItems(items)
+  }, [onItems, items])
 }

@@ -1,5 +1,5 @@
 import type { MailedFragment } from '@claimcrew/contract/kit/href'
-import type { Owner, PathOf, VisitorPath } from '@claimcrew/contract/kit/paths'
+import type { FeaturePath, PathOwner, VisitorPath } from '@claimcrew/contract/kit/paths'
 import type { ComponentType } from 'react'
 
 export type LoadScreen = () => Promise<ComponentType>
@@ -8,8 +8,8 @@ export type LoadScreen = () => Promise<ComponentType>
  * A feature's `screens.tsx` exports `screens` of this type: all that the table of paths says is the feature's, and
  * nothing else. The router finds it by itself.
  */
-export type ScreensOf<Feature extends Owner> = {
-  readonly [Path in Exclude<PathOf<Feature>, VisitorPath>]: LoadScreen
+export type FeatureScreens<Feature extends PathOwner> = {
+  readonly [Path in Exclude<FeaturePath<Feature>, VisitorPath>]: LoadScreen
 }
 
 /** What there is for visitors, and for them alone. */

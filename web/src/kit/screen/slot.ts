@@ -14,11 +14,11 @@ type Slot<Props extends object, About extends object> = {
   readonly [carries]?: (props: Props) => About
 }
 
-export const slot = <Props extends object, About extends object = object>(
+export const createSlot = <Props extends object, About extends object = object>(
   name: string,
 ): Slot<Props, About> => ({ name })
 
-type Part = ComponentType<object>
+type SlotPart = ComponentType<object>
 
 /** What a feature puts into a slot. A feature's `slots.tsx` exports `slots`, a list of these; the app joins them. */
 export type Filling = {
@@ -26,10 +26,10 @@ export type Filling = {
   readonly order: number
   readonly seenBy: readonly Role[] | undefined
   readonly about: object
-  readonly Part: Part
+  readonly Part: SlotPart
 }
 
-type Declared<Props extends object, About> = About & {
+type FillingOptions<Props extends object, About> = About & {
   /** Parts of one slot stand in this order, whichever feature they are from. */
   readonly order: number
   /** Everybody sees it, a person whose role is not known included, unless roles are named. */
@@ -37,12 +37,12 @@ type Declared<Props extends object, About> = About & {
   readonly load: () => Promise<ComponentType<Props>>
 }
 
-export function fill<Props extends object, About extends object>(
+export function fillSlot<Props extends object, About extends object>(
   slot: Slot<Props, About>,
-  { order, seenBy, load, ...about }: Declared<Props, About>,
+  { order, seenBy, load, ...about }: FillingOptions<Props, About>,
 ): Filling {
   // The slot's own type says what it is given, and only `useSlot` hands it out again.
-  return { slot, order, seenBy, about, Part: lazyPart(load) as unknown as Part }
+  return { slot, order, seenBy, about, Part: lazyPart(load) as unknown as SlotPart }
 }
 
 /** What the app has found in all features. */

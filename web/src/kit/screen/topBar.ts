@@ -1,7 +1,7 @@
-import { slot } from './slot.ts'
+import { createSlot } from './slot.ts'
 
 /** Buttons in the top bar of every screen, left of the colours and the profile menu. */
-export const topBarButtons = slot<
+export const topBarButtons = createSlot<
   { userId: string },
   {
     /** Its room is kept while it loads, so that nothing moves under a hand when it comes. */

@@ -1,10 +1,10 @@
-import * as words from '@claimcrew/contract/kit/timeWords'
+import * as words from '@claimcrew/contract/kit/timeText'
 
 /** On a screen a day says its year only where that is another than this one. */
 const thisYear = () => String(new Date().getFullYear())
 
 /** Tue, Nov 17. */
-export const dayText = (day: string): string => words.dayText(day, thisYear())
+export const dayText = (day: string): string => words.formatDay(day, thisYear())
 
 /** Where the weekday is known or of no use: Nov 17. */
 export const shortDayText = (day: string): string => words.shortDayText(day, thisYear())

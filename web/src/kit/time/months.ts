@@ -1,4 +1,4 @@
-import { monthNames } from '@claimcrew/contract/kit/timeWords'
+import { monthNames } from '@claimcrew/contract/kit/timeText'
 
 export type Month = { readonly month: number; readonly year: number }
 

@@ -2,15 +2,15 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { useEffect, useReducer } from 'react'
 
 /** This device's two clocks: the one on its wall, which may be wrong, and one that nobody can set. */
-type Clocks = { readonly wall: number; readonly steady: number }
+type ClockReading = { readonly wall: number; readonly steady: number }
 
-export const readClocks = (): Clocks => ({ wall: Date.now(), steady: performance.now() })
+export const readClocks = (): ClockReading => ({ wall: Date.now(), steady: performance.now() })
 
 /** What the server's clock showed, and what this device's own two showed at that moment. All in milliseconds. */
-export type ServerClock = Clocks & { readonly server: number }
+export type ServerClock = ClockReading & { readonly server: number }
 
 /** The server read its clock somewhere between asking and answering, so we take the middle. */
-export function pinned(serverTime: Instant, sent: Clocks, received: Clocks): ServerClock {
+export function pinServerClock(serverTime: Instant, sent: ClockReading, received: ClockReading): ServerClock {
   return {
     server: Date.parse(serverTime),
     wall: (sent.wall + received.wall) / 2,

@@ -1,5 +1,5 @@
 import { type Instant, isoIn, isTimeZone, weekdayOf } from '@claimcrew/contract/kit/time'
-import { wallTimeText, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { toWeekdayName, wallTimeText } from '@claimcrew/contract/kit/timeText'
 import { dayText } from './dayWords.ts'
 
 /** Names that browsers still list although the zone has been renamed since. */
@@ -24,7 +24,7 @@ const presentName = (zone: string) => renamed[zone] ?? zone
 export const browserTimeZone = () => presentName(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** Every zone that the browser knows, in the alphabet's order. */
-export function allTimeZones(): readonly string[] {
+export function listTimeZones(): readonly string[] {
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(presentName)])].sort()
 }
 
@@ -51,23 +51,23 @@ const wallIn = (zone: string, at: number): string =>
 export const dayOf = (zone: string, at: number): string => wallIn(zone, at).slice(0, 10)
 
 /** A zone by its place alone, where there is no room for more: `Manila`. */
-export const placeIn = (zone: string) => zoneName(zone).split('/').at(-1)
+export const formatZoneCity = (zone: string) => zoneName(zone).split('/').at(-1)
 
 /** A time of day there: `9:41 AM`. */
-export const timeIn = (zone: string, at: number): string =>
-  `${wallTimeText(wallTimeIn(zone, at))}${isKnown(zone) ? '' : ' UTC'}`
+export const formatTime = (zone: string, at: number): string =>
+  `${wallTimeText(formatWallTime(zone, at))}${isKnown(zone) ? '' : ' UTC'}`
 
 /** The same as a time field writes it: `09:41`. */
-export const wallTimeIn = (zone: string, at: number): string => wallIn(zone, at).slice(11)
+export const formatWallTime = (zone: string, at: number): string => wallIn(zone, at).slice(11)
 
 /** With the place where the clock there shows another time than the reader's: `2:27 AM Manila`. */
 export const timeAndPlaceIn = (zone: string, at: number, own: string): string =>
-  `${timeIn(zone, at)}${wallIn(zone, at) === wallIn(own, at) ? '' : ` ${placeIn(zone)}`}`
+  `${formatTime(zone, at)}${wallIn(zone, at) === wallIn(own, at) ? '' : ` ${formatZoneCity(zone)}`}`
 
 /** What a clock on the wall there shows: `Sun, 9:41 AM`. */
-export function clockIn(zone: string, at: number): string {
-  const weekday = weekdayName(weekdayOf(dayOf(zone, at)))
-  return `${weekday.slice(0, 3)}, ${timeIn(zone, at)}`
+export function formatClock(zone: string, at: number): string {
+  const weekday = toWeekdayName(weekdayOf(dayOf(zone, at)))
+  return `${weekday.slice(0, 3)}, ${formatTime(zone, at)}`
 }
 
 /** A day and a time there, with the place where it is not the reader's: `Tue, Nov 17, 2:27 AM Manila`. */
@@ -77,7 +77,7 @@ export const dayAndTimeIn = (zone: string, at: number, own = zone): string =>
 const offsets = new Map<string, Intl.DateTimeFormat>()
 
 /** How far a zone is from UTC at that moment: `GMT+5:30`. */
-export function offsetIn(zone: string, at: number): string {
+export function formatOffset(zone: string, at: number): string {
   let format = offsets.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -90,7 +90,7 @@ export function offsetIn(zone: string, at: number): string {
 }
 
 /** A time of day, with its weekday where that is not today's. */
-export function momentText(at: Instant, zone: string, now: number): string {
+export function formatMoment(at: Instant, zone: string, now: number): string {
   const moment = Date.parse(at)
-  return (dayOf(zone, moment) === dayOf(zone, now) ? timeIn : clockIn)(zone, moment)
+  return (dayOf(zone, moment) === dayOf(zone, now) ? formatTime : formatClock)(zone, moment)
 }

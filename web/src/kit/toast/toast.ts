@@ -4,7 +4,12 @@ import { logError } from '../log.ts'
 /** How long a toast stays, and where: fixed for every toast of the house. */
 export const toastMilliseconds = 3000
 
-function show(color: string, title: string, message: string | undefined, role: 'alert' | 'status'): void {
+function showToast(
+  color: string,
+  title: string,
+  message: string | undefined,
+  role: 'alert' | 'status',
+): void {
   const data: NotificationData = {
     color,
     title,
@@ -23,7 +28,7 @@ function show(color: string, title: string, message: string | undefined, role: '
 }
 
 export const toast = {
-  success: (title: string, message?: string) => show('teal', title, message, 'status'),
-  warning: (title: string, message?: string) => show('amber', title, message, 'alert'),
-  error: (title: string, message?: string) => show('red', title, message, 'alert'),
+  success: (title: string, message?: string) => showToast('teal', title, message, 'status'),
+  warning: (title: string, message?: string) => showToast('amber', title, message, 'alert'),
+  error: (title: string, message?: string) => showToast('red', title, message, 'alert'),
 }

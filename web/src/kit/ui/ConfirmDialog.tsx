@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   /** While something must be said first. */
   disabled?: boolean
   /** Why the last attempt did not work. */
-  problem?: string | undefined
+  error?: string | undefined
   onConfirm: () => void
   onClose: () => void
 }
@@ -25,7 +25,7 @@ export function ConfirmDialog({
   ends = false,
   pending = false,
   disabled = false,
-  problem,
+  error,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -35,9 +35,9 @@ export function ConfirmDialog({
         <Text size="sm" component="div">
           {children}
         </Text>
-        {problem && (
+        {error && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {problem}
+            {error}
           </Text>
         )}
         <Group justify="flex-end" gap="sm">

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { CallFailed } from '../call/call.ts'
-import { Message } from './Message.tsx'
+import { StateMessage } from './StateMessage.tsx'
 
 const noAnswer = 'We couldn’t reach Claimcrew. Check your connection and try again.'
 
 /** A sentence for people: the server's own where it gave one. */
-export function textOf(error: unknown, otherwise = 'Something went wrong. Try again.'): string {
+export function errorText(error: unknown, otherwise = 'Something went wrong. Try again.'): string {
   if (!(error instanceof CallFailed)) return otherwise
   if (error.message) return error.message
   return error.status === 0 ? noAnswer : otherwise
@@ -17,7 +17,7 @@ type ErrorStateProps = { title: string; error: unknown; onRetry: () => void }
 /** What was to be shown could not be read: says so, and tries again on request. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   return (
-    <Message
+    <StateMessage
       icon={IconAlertTriangle}
       tone="attention"
       role="alert"
@@ -28,7 +28,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
         </Button>
       }
     >
-      {textOf(error)}
-    </Message>
+      {errorText(error)}
+    </StateMessage>
   )
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '../screen/Link.tsx'
-import { Message } from './Message.tsx'
 import { useDocumentTitle } from './Page.tsx'
+import { StateMessage } from './StateMessage.tsx'
 
 /** In place of a screen that the role may not use; decided from the permission table, without any call. */
 export function NotAllowed({ title }: { title: string }) {
   useDocumentTitle(title)
   return (
-    <Message
+    <StateMessage
       icon={IconLock}
       order={1}
       title={`You don’t have access to ${title}`}
@@ -19,6 +19,6 @@ export function NotAllowed({ title }: { title: string }) {
       }
     >
       You don’t have access to this page. If you think you should, ask an admin.
-    </Message>
+    </StateMessage>
   )
 }

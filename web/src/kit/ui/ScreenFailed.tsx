@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { onceBack } from '../call/onceBack.ts'
+import { onReconnect } from '../call/onReconnect.ts'
 import { PartNotLoaded } from '../screen/lazyPart.tsx'
-import { Message } from './Message.tsx'
 import { useDocumentTitle } from './Page.tsx'
+import { StateMessage } from './StateMessage.tsx'
 
 /** A reload also finds the new names of files after an update, which asking again for the old ones never would. */
 const tryAgain = () => window.location.reload()
@@ -14,9 +14,9 @@ export function ScreenFailed({ error }: { error: unknown }) {
   const isMissing = error instanceof PartNotLoaded
   const title = isMissing ? 'This page didn’t load' : 'Something went wrong on this page'
   useDocumentTitle(title)
-  useEffect(() => (isMissing ? onceBack(tryAgain) : undefined), [isMissing])
+  useEffect(() => (isMissing ? onReconnect(tryAgain) : undefined), [isMissing])
   return (
-    <Message
+    <StateMessage
       icon={IconAlertTriangle}
       tone="attention"
       role="alert"
@@ -27,6 +27,6 @@ export function ScreenFailed({ error }: { error: unknown }) {
       {isMissing
         ? 'Part of Claimcrew didn’t load. Check your connection and try again.'
         : 'Nothing you saved is lost. Try again, and if it keeps happening, contact support.'}
-    </Message>
+    </StateMessage>
   )
 }

@@ -1,4 +1,4 @@
-import { dayText as paperDay } from '@claimcrew/contract/kit/timeWords'
+import { formatDay as paperDay } from '@claimcrew/contract/kit/timeText'
 import { useSession } from '../session.ts'
 import { dayText } from '../time/dayWords.ts'
 import { browserTimeZone, dayAndTimeIn, dayOf } from '../time/timeZones.ts'
@@ -9,7 +9,7 @@ export function useTimeZone(): string {
 }
 
 /** A moment in words, where only text will do. */
-export const momentText = (at: string, timeZone: string): string => dayAndTimeIn(timeZone, Date.parse(at))
+export const formatDateTime = (at: string, timeZone: string): string => dayAndTimeIn(timeZone, Date.parse(at))
 
 type TimeTextProps = {
   /** A moment, as UTC ISO text. */

@@ -3,22 +3,22 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { readSession } from '../session.ts'
 
-type Where = Readonly<Record<string, unknown>>
+type SearchParams = Readonly<Record<string, unknown>>
 
 type Scope = {
   /** The names in the address that show what is inside: when one of them changes, it goes. */
   readonly names: readonly string[]
   /** Where names do not say it: whether a step from one address to another leaves what is inside. */
-  readonly leaves?: ((here: Where, there: Where) => boolean) | undefined
+  readonly leaves?: ((here: SearchParams, there: SearchParams) => boolean) | undefined
   readonly onAsk?: ((asking: boolean) => void) | undefined
 }
 
 const UnsavedScope = createContext<Scope>({ names: [] })
 
-type UnsavedWithinProps = Scope & { children: ReactNode }
+type UnsavedAreaProps = Scope & { children: ReactNode }
 
 /** Around a part of a screen that the address opens and closes: forms inside ask before that, too. */
-export function UnsavedWithin({ names, leaves, onAsk, children }: UnsavedWithinProps) {
+export function UnsavedArea({ names, leaves, onAsk, children }: UnsavedAreaProps) {
   const scope = useMemo(() => ({ names, leaves, onAsk }), [names, leaves, onAsk])
   return <UnsavedScope value={scope}>{children}</UnsavedScope>
 }
@@ -31,8 +31,8 @@ export function UnsavedChanges({ when }: { when: boolean }) {
   const field = useRef<Element>(null)
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => {
-      const here: Where = current.search
-      const there: Where = next.search
+      const here: SearchParams = current.search
+      const there: SearchParams = next.search
       const goes =
         current.pathname !== next.pathname ||
         names.some(name => here[name] !== there[name]) ||

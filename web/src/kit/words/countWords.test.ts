@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownText } from './countWords.ts'
+import { shownCountText } from './countWords.ts'
 
 test.each([
   [24, 24, '24 billers'],
@@ -9,5 +9,5 @@ test.each([
   [1, 1, '1 biller'],
   [1204, 12_040, '1,204 of 12,040 billers'],
 ])('%s of %s are said to be shown', (shown, all, words) => {
-  expect(shownText(shown, all, 'biller', 'billers')).toBe(words)
+  expect(shownCountText(shown, all, 'biller', 'billers')).toBe(words)
 })

@@ -3,21 +3,21 @@ import { IconBell } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { CountBadge } from '../../kit/ui/state/CountBadge.tsx'
 import classes from './Bell.module.css'
-import { inBrowser } from './calls.ts'
-import { bellWith } from './follow.ts'
+import { createBell } from './bell.ts'
+import { browserCalls } from './calls.ts'
 import { BellPanel } from './Panel.tsx'
-import { type BellState, contentOf } from './state.ts'
+import { type BellState, toMenuContent } from './state.ts'
 import { badgeText, unreadWords } from './words.ts'
 
 /** Top bar: how much is unread, and the menu with it. */
 export function BellButton() {
-  const [bell] = useState(() => bellWith(inBrowser))
+  const [bell] = useState(() => createBell(browserCalls))
   const state = useSyncExternalStore(bell.subscribe, bell.read)
   useEffect(() => bell.follow(), [bell])
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const { opened, unread } = state
-  const news = useNews(state)
+  const { isOpen, unread } = state
+  const announcement = useUnreadAnnouncement(state)
 
   const close = () => {
     // A user who has clicked elsewhere or follows a link goes on from there right after.
@@ -27,7 +27,7 @@ export function BellButton() {
   return (
     <>
       <Popover
-        opened={opened}
+        opened={isOpen}
         onDismiss={close}
         position="bottom-end"
         width="var(--bell-width)"
@@ -46,7 +46,7 @@ export function BellButton() {
               size={40}
               aria-label="Notifications"
               aria-describedby={id}
-              onClick={opened ? close : bell.open}
+              onClick={isOpen ? close : bell.open}
             >
               <IconBell size={20} stroke={1.6} aria-hidden />
             </ActionIcon>
@@ -55,25 +55,25 @@ export function BellButton() {
           <CountBadge text={badgeText(unread)} tone="attention" />
         </div>
         <Popover.Dropdown p={0} className={classes.panel ?? ''}>
-          <BellPanel content={contentOf(state)} opened={opened} onRetry={bell.refresh} onClose={close} />
+          <BellPanel content={toMenuContent(state)} opened={isOpen} onRetry={bell.refresh} onClose={close} />
         </Popover.Dropdown>
       </Popover>
       <VisuallyHidden id={id}>{unreadWords(unread)}</VisuallyHidden>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }
 
 /** Said when the number has grown since it was first known, and not when it falls. */
-function useNews({ unread, fetch, fetching }: BellState): string {
+function useUnreadAnnouncement({ unread, fetch, fetching }: BellState): string {
   const isKnown = fetch > 1 || (fetch === 1 && !fetching)
   const before = useRef<number | null>(null)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (!isKnown) return
     if (before.current !== null && unread !== before.current)
-      setNews(unread > before.current ? `Notifications: ${unreadWords(unread)}` : '')
+      setAnnouncement(unread > before.current ? `Notifications: ${unreadWords(unread)}` : '')
     before.current = unread
   }, [unread, isKnown])
-  return news
+  return announcement
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
-import { agoText } from '../../kit/time/agoText.ts'
 import { useNow } from '../../kit/time/clock.ts'
-import { momentText, TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { formatAgo } from '../../kit/time/formatAgo.ts'
+import { formatDateTime, TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { iconOf } from '../kindGroups.ts'
 import classes from './Bell.module.css'
 import type { BellItem } from './reply.ts'
@@ -27,10 +27,10 @@ export function BellRow({ item: { kind, title, description, link, createdAt }, o
 
 function Ago({ at }: { at: string }) {
   const zone = useTimeZone()
-  const text = agoText(at, useNow())
+  const text = formatAgo(at, useNow())
   if (text === null) return <TimeText at={at} show="day" />
   return (
-    <time dateTime={at} title={momentText(at, zone)}>
+    <time dateTime={at} title={formatDateTime(at, zone)}>
       {text}
     </time>
   )

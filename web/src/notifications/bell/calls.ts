@@ -10,7 +10,7 @@ import { onLive } from '../../kit/live/live.ts'
 import { logError } from '../../kit/log.ts'
 import { readSession } from '../../kit/session.ts'
 import { readClocks } from '../../kit/time/serverClock.ts'
-import type { Does } from './follow.ts'
+import type { BellCalls } from './bell.ts'
 import { BellItem, BellSnapshot } from './reply.ts'
 
 /** A server that has not answered by now counts as one that does not. */
@@ -25,7 +25,7 @@ async function markAsRead(notificationId: string): Promise<void> {
 }
 
 /** The bell's world in the browser. */
-export const inBrowser: Does = {
+export const browserCalls: BellCalls = {
   storedUserId: () => readSession().user?.userId || null,
   fetch: userId => call(listNotifications, { params: { userId } }, AbortSignal.timeout(answerMs)),
   markAsRead,

@@ -1,6 +1,6 @@
 import '@claimcrew/contract/people/notifications'
 import { describe, expect, test } from 'vitest'
-import { BellItem, BellSnapshot, readReply } from './reply.ts'
+import { BellItem, BellSnapshot, parseReply } from './reply.ts'
 
 const plain = { notificationId: 'n1', title: 'Hello', description: 'Welcome.', read: false }
 
@@ -8,28 +8,35 @@ describe('An answer', () => {
   test.each([undefined, null, {}, { success: false }, { notifications: [plain] }, 'success', [true]])(
     'without the word of success is none: %j',
     reply => {
-      expect(readReply(reply)).toBeNull()
+      expect(parseReply(reply)).toBeNull()
     },
   )
 
   test('that says it worked and has no list is a fault', () => {
-    expect(() => readReply({ success: true })).toThrow()
-    expect(() => readReply({ success: true, notifications: [{ title: 'Nameless' }] })).toThrow()
+    expect(() => parseReply({ success: true })).toThrow()
+    expect(() => parseReply({ success: true, notifications: [{ title: 'Nameless' }] })).toThrow()
   })
 
   test('counts what is unread where the server does not', () => {
     const notifications = [plain, { ...plain, notificationId: 'n2', read: true }]
-    expect(readReply({ success: true, notifications })?.unreadCount).toBe(1)
-    expect(readReply({ success: true, notifications, unreadCount: 70 })?.unreadCount).toBe(70)
+    expect(parseReply({ success: true, notifications })?.unreadCount).toBe(1)
+    expect(parseReply({ success: true, notifications, unreadCount: 70 })?.unreadCount).toBe(70)
   })
 
   test('may know a kind or a link that this page does not', () => {
     const strange = { ...plain, kind: 'moon-landing', link: 'https://elsewhere.test', createdAt: 'soon' }
-    const known = { ...plain, kind: 'welcome', link: '/profile?x=1', createdAt: '2026-11-03T09:00:00.000Z' }
-    expect(readReply({ success: true, notifications: [plain, strange, known] })?.notifications).toEqual([
+    const withKnownFields = {
+      ...plain,
+      kind: 'welcome',
+      link: '/profile?x=1',
+      createdAt: '2026-11-03T09:00:00.000Z',
+    }
+    expect(
+      parseReply({ success: true, notifications: [plain, strange, withKnownFields] })?.notifications,
+    ).toEqual([
       { ...plain, kind: null, link: '/notifications', createdAt: null },
       { ...plain, kind: null, link: '/notifications', createdAt: null },
-      known,
+      withKnownFields,
     ])
   })
 })

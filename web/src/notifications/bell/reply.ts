@@ -32,6 +32,6 @@ export const BellSnapshot = z
   )
 
 /** Null when the server does not say that it worked; throws when it does and yet makes no sense. */
-export function readReply(reply: unknown): Snapshot | null {
+export function parseReply(reply: unknown): Snapshot | null {
   return Success.safeParse(reply).success ? BellSnapshot.parse(reply) : null
 }

@@ -5,9 +5,9 @@ import type { BellItem, Snapshot } from './reply.ts'
 export const throttleMs = 300_000
 export const pollMs = 900_000
 
-export const noUser = 'User data not found'
-export const notSuccessful = 'Failed to fetch notifications'
-export const notFetched = 'Error handling notifications'
+export const noUserText = 'User data not found'
+export const notSuccessfulText = 'Failed to fetch notifications'
+export const notFetchedText = 'Error handling notifications'
 
 /** What the live line tells of, or what was done here. */
 export type BellChange =
@@ -16,7 +16,7 @@ export type BellChange =
   | { readonly kind: 'snapshot'; readonly snapshot: Snapshot }
 
 export type BellState = {
-  readonly opened: boolean
+  readonly isOpen: boolean
   /** Which answer counts: that of the latest fetch, however late those before it come. */
   readonly fetch: number
   readonly fetching: boolean
@@ -24,7 +24,7 @@ export type BellState = {
   readonly fetchedAt: number | null
   readonly error: string | null
   /** Read ones stay here: they may become unread again, and what is known as read is not counted off twice. */
-  readonly known: readonly BellItem[]
+  readonly items: readonly BellItem[]
   readonly unread: number
   /** What happened since the fetch under way began, for its answer may be older. */
   readonly meanwhile: readonly BellChange[]
@@ -34,13 +34,13 @@ export type BellState = {
   readonly done: ReadonlySet<string>
 }
 
-export const atRest: BellState = {
-  opened: false,
+export const initialState: BellState = {
+  isOpen: false,
   fetch: 0,
   fetching: false,
   fetchedAt: null,
   error: null,
-  known: [],
+  items: [],
   unread: 0,
   meanwhile: [],
   marking: new Set(),
@@ -48,7 +48,7 @@ export const atRest: BellState = {
 }
 
 /** Newest first. */
-export const unreadOf = ({ known }: BellState): BellItem[] => known.filter(({ read }) => !read).sort(byAge)
+export const listUnread = ({ items }: BellState): BellItem[] => items.filter(({ read }) => !read).sort(byAge)
 
 function byAge(one: BellItem, other: BellItem): number {
   const [a, b] = [one, other].map(({ createdAt, notificationId }) => `${createdAt} ${notificationId}`)
@@ -61,16 +61,16 @@ export type MenuContent =
   | { readonly kind: 'error'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly BellItem[] }
 
-export function contentOf(state: BellState): MenuContent {
+export function toMenuContent(state: BellState): MenuContent {
   if (state.fetching) return { kind: 'loading' }
   if (state.error !== null) return { kind: 'error', text: state.error }
-  return { kind: 'list', items: unreadOf(state) }
+  return { kind: 'list', items: listUnread(state) }
 }
 
-export const mayFetch = ({ fetchedAt }: BellState, now: number): boolean =>
+export const canFetch = ({ fetchedAt }: BellState, now: number): boolean =>
   fetchedAt === null || now - fetchedAt >= throttleMs
 
-export function begun(state: BellState, now: number): BellState {
+export function startFetch(state: BellState, now: number): BellState {
   return {
     ...state,
     fetch: state.fetch + 1,
@@ -82,48 +82,48 @@ export function begun(state: BellState, now: number): BellState {
 }
 
 /** No user is stored, so nobody is asked; what was asked for somebody before counts no more. */
-export const withoutUser = (state: BellState): BellState => ({
-  ...atRest,
-  opened: state.opened,
+export const clearUser = (state: BellState): BellState => ({
+  ...initialState,
+  isOpen: state.isOpen,
   fetch: state.fetch + 1,
-  error: noUser,
+  error: noUserText,
 })
 
-export function answered(state: BellState, fetch: number, snapshot: Snapshot): BellState {
+export function applySnapshot(state: BellState, fetch: number, snapshot: Snapshot): BellState {
   if (fetch !== state.fetch) return state
   const still = { ...state, fetching: false, meanwhile: [] }
-  return state.meanwhile.reduce(changed, changed(still, { kind: 'snapshot', snapshot }))
+  return state.meanwhile.reduce(changeItems, changeItems(still, { kind: 'snapshot', snapshot }))
 }
 
-export function failed(state: BellState, fetch: number, error: string): BellState {
+export function applyFailure(state: BellState, fetch: number, error: string): BellState {
   if (fetch !== state.fetch) return state
   return { ...state, fetching: false, meanwhile: [], error }
 }
 
-export function heard(state: BellState, change: BellChange): BellState {
-  const next = changed(state, change)
+export function applyChange(state: BellState, change: BellChange): BellState {
+  const next = changeItems(state, change)
   return state.fetching ? { ...next, meanwhile: [...state.meanwhile, change] } : next
 }
 
-function changed(state: BellState, change: BellChange): BellState {
+function changeItems(state: BellState, change: BellChange): BellState {
   switch (change.kind) {
     case 'sent':
-      return sentOne(state, change.notification)
+      return addItem(state, change.notification)
     case 'marked':
-      return markedOne(state, change.notificationId, change.read)
+      return markItem(state, change.notificationId, change.read)
     case 'snapshot':
       return {
         ...state,
-        known: change.snapshot.notifications,
+        items: change.snapshot.notifications,
         unread: Math.min(change.snapshot.unreadCount, mostCounted),
       }
   }
 }
 
-function sentOne(state: BellState, notification: BellItem): BellState {
-  const { known } = state
-  if (known.some(({ notificationId }) => notificationId === notification.notificationId)) return state
-  return { ...state, known: [notification, ...known], unread: counted(state, notification.read ? 0 : 1) }
+function addItem(state: BellState, notification: BellItem): BellState {
+  const { items } = state
+  if (items.some(({ notificationId }) => notificationId === notification.notificationId)) return state
+  return { ...state, items: [notification, ...items], unread: counted(state, notification.read ? 0 : 1) }
 }
 
 /** From the most on nobody knows how many there are, so taking some away still leaves the most until it is asked anew. */
@@ -132,39 +132,43 @@ function counted({ unread }: BellState, more: number): number {
   return Math.max(0, Math.min(unread + more, mostCounted))
 }
 
-function markedOne(state: BellState, notificationId: string, read: boolean): BellState {
-  const { known } = state
-  const one = known.find(item => item.notificationId === notificationId)
+function markItem(state: BellState, notificationId: string, read: boolean): BellState {
+  const { items } = state
+  const one = items.find(item => item.notificationId === notificationId)
   const isNews = one ? one.read !== read : !(read && state.done.has(notificationId))
   if (!isNews) return state
-  const next = known.map(item => (item === one ? { ...item, read } : item))
+  const next = items.map(item => (item === one ? { ...item, read } : item))
   const unread = counted(state, read ? -1 : 1)
   // One that we have not seen is older than those we have: it cannot be one of them that was read.
   const least = next.filter(item => !item.read).length
   const done = read ? state.done : without(state.done, [notificationId])
-  return { ...state, known: next, unread: Math.max(unread, least), done }
+  return { ...state, items: next, unread: Math.max(unread, least), done }
 }
 
-export const opening = (state: BellState): BellState => ({ ...state, opened: true })
+export const openMenu = (state: BellState): BellState => ({ ...state, isOpen: true })
 
 /**
  * Closed; and those that were shown, which are to be marked as read. Behind a spinner or an error nobody saw any. What
  * was unread and not shown leaves the badge until the server counts it anew.
  */
-export function closing(state: BellState): { state: BellState; toMark: readonly string[] } {
-  const content = contentOf(state)
-  if (!state.opened || content.kind !== 'list') return { state: { ...state, opened: false }, toMark: [] }
+export function closeMenu(state: BellState): { state: BellState; toMark: readonly string[] } {
+  const content = toMenuContent(state)
+  if (!state.isOpen || content.kind !== 'list') return { state: { ...state, isOpen: false }, toMark: [] }
   const toMark = content.items
     .map(({ notificationId }) => notificationId)
     .filter(notificationId => !state.marking.has(notificationId))
   const marking = new Set([...state.marking, ...toMark])
-  return { state: { ...state, opened: false, unread: content.items.length, marking }, toMark }
+  return { state: { ...state, isOpen: false, unread: content.items.length, marking }, toMark }
 }
 
 /** After the PATCHes of one closing: what was marked goes, the rest stays. */
-export function settled(state: BellState, tried: readonly string[], marked: readonly string[]): BellState {
+export function settleMarks(
+  state: BellState,
+  tried: readonly string[],
+  marked: readonly string[],
+): BellState {
   return marked.reduce<BellState>(
-    (next, notificationId) => heard(next, { kind: 'marked', notificationId, read: true }),
+    (next, notificationId) => applyChange(next, { kind: 'marked', notificationId, read: true }),
     { ...state, marking: without(state.marking, tried), done: new Set([...state.done, ...marked]) },
   )
 }

@@ -1,4 +1,4 @@
-import { kindOf } from '@claimcrew/contract/kit/notificationKind'
+import { findNotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import { Button } from '@mantine/core'
 import { IconBell, IconChecks, IconFilterOff } from '@tabler/icons-react'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
@@ -18,7 +18,7 @@ export function HistoryEmpty({ kind, unread }: HistoryEmptyProps) {
     return (
       <EmptyState
         icon={IconFilterOff}
-        title={`${unread ? 'No unread notifications' : 'No notifications'} about “${kindOf(kind).label}”`}
+        title={`${unread ? 'No unread notifications' : 'No notifications'} about “${findNotificationKind(kind).label}”`}
         action={showAll}
       >
         Choose another type, or show all notifications.

@@ -2,9 +2,9 @@ import type { Role } from '@claimcrew/contract/permissions'
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useScreenAddress } from '../address.ts'
-import { groupsFor } from '../kindGroups.ts'
-import classes from './History.module.css'
-import { useMarkingAll } from './marking.ts'
+import { listKindGroups } from '../kindGroups.ts'
+import { useMarkAllRead } from './marking.ts'
+import classes from './NotificationHistory.module.css'
 
 type HistoryFilterBarProps = {
   userId: string
@@ -16,7 +16,7 @@ type HistoryFilterBarProps = {
 
 export function HistoryFilterBar({ userId, role, kind, allRead }: HistoryFilterBarProps) {
   const [{ unread }, change] = useScreenAddress()
-  const { markAll, isPending } = useMarkingAll(userId)
+  const { markAll, isPending } = useMarkAllRead(userId)
   return (
     <div className={classes.bar}>
       <search className={classes.filters}>
@@ -26,7 +26,7 @@ export function HistoryFilterBar({ userId, role, kind, allRead }: HistoryFilterB
           onChange={event => change({ kind: event.currentTarget.value || undefined }, 'choosing')}
           data={[
             { value: '', label: 'All types' },
-            ...groupsFor(role).map(({ title, kinds }) => ({
+            ...listKindGroups(role).map(({ title, kinds }) => ({
               group: title,
               items: kinds.map(({ name, label }) => ({ value: name, label })),
             })),
@@ -35,7 +35,7 @@ export function HistoryFilterBar({ userId, role, kind, allRead }: HistoryFilterB
         <SegmentedControl
           aria-label="Show"
           value={unread ? 'unread' : 'all'}
-          onChange={wanted => change({ unread: wanted === 'unread' ? 'true' : undefined }, 'choosing')}
+          onChange={next => change({ unread: next === 'unread' ? 'true' : undefined }, 'choosing')}
           data={[
             { value: 'all', label: 'All' },
             { value: 'unread', label: 'Unread' },

@@ -3,10 +3,10 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconMail, IconMailOpened } from '@tabler/icons-react'
 import { type MouseEvent, memo } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
-import { timeIn } from '../../kit/time/timeZones.ts'
+import { formatTime } from '../../kit/time/timeZones.ts'
 import { iconOf } from '../kindGroups.ts'
-import classes from './History.module.css'
-import { markOne } from './marking.ts'
+import { markNotification } from './marking.ts'
+import classes from './NotificationHistory.module.css'
 
 type HistoryRowProps = {
   notification: Notification
@@ -20,7 +20,7 @@ export const HistoryRow = memo(function HistoryRow({ notification, timeZone, onM
   const KindIcon = iconOf(kind)
   const label = read ? 'Mark as unread' : 'Mark as read'
   const MarkIcon = read ? IconMail : IconMailOpened
-  const open = () => markOne(notification, true)
+  const open = () => markNotification(notification, true)
   return (
     <li className={classes.row} data-unread={!read || undefined}>
       <span className={classes.icon} aria-hidden>
@@ -41,7 +41,7 @@ export const HistoryRow = memo(function HistoryRow({ notification, timeZone, onM
         <p className={classes.description}>{description}</p>
       </div>
       <time dateTime={createdAt} className={classes.time}>
-        {timeIn(timeZone, Date.parse(createdAt))}
+        {formatTime(timeZone, Date.parse(createdAt))}
       </time>
       <ActionIcon
         className={classes.mark ?? ''}

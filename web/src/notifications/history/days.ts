@@ -9,7 +9,11 @@ type HistoryDay = {
 }
 
 /** The list day by day, as the days are where its reader is. */
-export function daysOf(items: readonly Notification[], timeZone: string, today: string): HistoryDay[] {
+export function groupHistoryByDay(
+  items: readonly Notification[],
+  timeZone: string,
+  today: string,
+): HistoryDay[] {
   const byDay = Map.groupBy(items, ({ createdAt }) => dayIn(timeZone, createdAt))
   const yesterday = addDays(today, -1)
   return [...byDay].map(([day, ofDay]) => ({

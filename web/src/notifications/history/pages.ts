@@ -14,7 +14,11 @@ const isNewer = (one: Notification, other: Notification) =>
     : one.createdAt > other.createdAt
 
 /** A list with a notification as it now is: at its place in it, or nowhere when it does not fit any more. */
-export function withOne(before: HistoryPages, filter: HistoryFilter, one: Notification): HistoryPages {
+export function addNotification(
+  before: HistoryPages,
+  filter: HistoryFilter,
+  one: Notification,
+): HistoryPages {
   const isIt = ({ notificationId }: Notification) => notificationId === one.notificationId
   const isListed = before.pages.some(({ items }) => items.some(isIt))
   const pages = before.pages.map(page => ({

@@ -8,7 +8,7 @@ import { List } from '../../kit/ui/list/List.tsx'
 import { useScreenAddress } from '../address.ts'
 import { mailColumns } from './columns.tsx'
 import classes from './Mail.module.css'
-import { stateLooks } from './words.ts'
+import { mailStateStyles } from './words.ts'
 
 const whileWaitingMs = 10_000
 
@@ -40,10 +40,10 @@ export function MailList() {
         <SegmentedControl
           aria-label="Status"
           value={state ?? 'all'}
-          onChange={wanted => change({ state: mailStates.find(one => one === wanted) }, 'choosing')}
+          onChange={next => change({ state: mailStates.find(one => one === next) }, 'choosing')}
           data={[
             { value: 'all', label: 'All' },
-            ...mailStates.map(value => ({ value, label: stateLooks[value].word })),
+            ...mailStates.map(value => ({ value, label: mailStateStyles[value].word })),
           ]}
         />
         <Button

@@ -3,10 +3,10 @@ import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import classes from './Mail.module.css'
-import { stateLooks, stepOf } from './words.ts'
+import { describeStep, mailStateStyles } from './words.ts'
 
 function Step({ mail }: { mail: Mail }) {
-  const { words, at } = stepOf(mail)
+  const { words, at } = describeStep(mail)
   if (!at) return words
   return (
     <>
@@ -41,7 +41,7 @@ export const mailColumns: readonly Column<Mail>[] = [
     label: 'Status',
     width: '7rem',
     card: 'corner',
-    cell: ({ state }) => <StateBadge look={stateLooks[state]} />,
+    cell: ({ state }) => <StateBadge stateStyle={mailStateStyles[state]} />,
   },
   {
     id: 'tries',

@@ -1,6 +1,6 @@
 import type { Mail } from '@claimcrew/contract/notifications/contract'
 import { expect, test } from 'vitest'
-import { stepOf } from './words.ts'
+import { describeStep } from './words.ts'
 
 const mail: Mail = {
   mailId: 'one',
@@ -21,5 +21,5 @@ test.each([
   [{ state: 'sent', tries: 1, settledAt: at }, 'Sent', at],
   [{ state: 'failed', tries: 8, settledAt: at }, 'Gave up', at],
 ] as const)('a mail with %j: %s', (more, words, when) => {
-  expect(stepOf({ ...mail, ...more })).toEqual({ words, at: when })
+  expect(describeStep({ ...mail, ...more })).toEqual({ words, at: when })
 })

@@ -1,15 +1,15 @@
 import type { Mail } from '@claimcrew/contract/notifications/contract'
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
-import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
+import type { StateStyle } from '../../kit/ui/state/StateBadge.tsx'
 
-export const stateLooks: Readonly<Record<Mail['state'], StateLook>> = {
+export const mailStateStyles: Readonly<Record<Mail['state'], StateStyle>> = {
   waiting: { word: 'Waiting', colour: 'gray', icon: IconClock },
   sent: { word: 'Sent', colour: 'teal', icon: IconCheck },
   failed: { word: 'Failed', colour: 'red', icon: IconAlertTriangle },
 }
 
 /** What happened last or comes next, and when; without a moment it is about to happen. */
-export function stepOf({ state, settledAt, nextTryAt }: Mail): { words: string; at: string | null } {
+export function describeStep({ state, settledAt, nextTryAt }: Mail): { words: string; at: string | null } {
   switch (state) {
     case 'sent':
       return { words: 'Sent', at: settledAt }

@@ -1,16 +1,16 @@
-import { kindOf } from '@claimcrew/contract/kit/notificationKind'
-import type { Wish } from '@claimcrew/contract/notifications/contract'
+import { findNotificationKind } from '@claimcrew/contract/kit/notificationKind'
+import type { NotificationPreference } from '@claimcrew/contract/notifications/contract'
 import { Switch } from '@mantine/core'
-import { SettingsSaved } from './Saved.tsx'
-import classes from './Settings.module.css'
-import { type SavingSettings, type Way, wayWords } from './saving.ts'
+import classes from './NotificationSettingsPanel.module.css'
+import { SettingsSavedMark } from './SettingsSavedMark.tsx'
+import { channelWords, type DeliveryChannel, type SaveSettings } from './useSaveSettings.ts'
 
-const headings: Readonly<Record<Way, string>> = { inApp: 'In the app', mail: 'By email' }
-const ways = ['inApp', 'mail'] as const
+const headings: Readonly<Record<DeliveryChannel, string>> = { inApp: 'In the app', mail: 'By email' }
+const channels = ['inApp', 'mail'] as const
 
 /** Why a switch cannot be moved. */
-function fixedText(kind: Wish['kind']): string | undefined {
-  const { always, ownLetter, notMailed, mailOnly } = kindOf(kind)
+function fixedText(kind: NotificationPreference['kind']): string | undefined {
+  const { always, ownLetter, notMailed, mailOnly } = findNotificationKind(kind)
   if (mailOnly) return 'Sent as a separate email.'
   if (notMailed) return 'Not available by email, because email is what failed.'
   if (!always) return undefined
@@ -18,11 +18,11 @@ function fixedText(kind: Wish['kind']): string | undefined {
   return `Always on ${where}, to keep your account safe.`
 }
 
-type RowProps = { wish: Wish; saving: SavingSettings }
+type RowProps = { wish: NotificationPreference; saving: SaveSettings }
 
 function KindRow({ wish, saving: { saved, saveWish } }: RowProps) {
-  const { label, always, ownLetter, notMailed, mailOnly } = kindOf(wish.kind)
-  const fixed: Readonly<Record<Way, boolean>> = {
+  const { label, always, ownLetter, notMailed, mailOnly } = findNotificationKind(wish.kind)
+  const fixed: Readonly<Record<DeliveryChannel, boolean>> = {
     inApp: always === true || mailOnly === true,
     mail: ownLetter === true || notMailed === true,
   }
@@ -31,18 +31,18 @@ function KindRow({ wish, saving: { saved, saveWish } }: RowProps) {
   return (
     <li className={classes.kind}>
       <div className={classes.words}>
-        <span className={classes.label}>{label}</span> <SettingsSaved shown={saved === wish.kind} />
+        <span className={classes.label}>{label}</span> <SettingsSavedMark shown={saved === wish.kind} />
         {why && (
           <p className={classes.why} id={whyId}>
             {why}
           </p>
         )}
       </div>
-      {ways.map(way => (
+      {channels.map(way => (
         <Switch
           key={way}
           classNames={{ labelWrapper: classes.beside ?? '' }}
-          aria-label={`${label}: ${wayWords[way]}`}
+          aria-label={`${label}: ${channelWords[way]}`}
           aria-describedby={fixed[way] ? whyId : undefined}
           label={<span aria-hidden>{headings[way]}</span>}
           checked={wish[way] || (fixed[way] && !notMailed && !mailOnly)}
@@ -54,20 +54,20 @@ function KindRow({ wish, saving: { saved, saveWish } }: RowProps) {
   )
 }
 
-type SettingsKindsProps = { wishes: readonly Wish[]; saving: SavingSettings }
+type SettingsKindsProps = { wishes: readonly NotificationPreference[]; saving: SaveSettings }
 
 /** Two switches a kind, below their headings where there is room and beside them on a phone. */
 export function SettingsKinds({ wishes, saving }: SettingsKindsProps) {
   return (
     <>
       <div className={classes.headings} aria-hidden>
-        {ways.map(way => (
+        {channels.map(way => (
           <span key={way}>{headings[way]}</span>
         ))}
       </div>
       <ul className={classes.kinds}>
-        {wishes.map(wish => (
-          <KindRow key={wish.kind} wish={wish} saving={saving} />
+        {wishes.map(preference => (
+          <KindRow key={preference.kind} wish={preference} saving={saving} />
         ))}
       </ul>
     </>

@@ -2,11 +2,11 @@ import type { NotificationSettings } from '@claimcrew/contract/notifications/con
 import { Button, Stack, Switch, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '../../kit/screen/Link.tsx'
-import { SettingsSaved } from './Saved.tsx'
-import classes from './Settings.module.css'
-import type { SavingSettings } from './saving.ts'
+import classes from './NotificationSettingsPanel.module.css'
+import { SettingsSavedMark } from './SettingsSavedMark.tsx'
+import type { SaveSettings } from './useSaveSettings.ts'
 
-type SettingsMailProps = { settings: NotificationSettings; saving: SavingSettings }
+type SettingsMailProps = { settings: NotificationSettings; saving: SaveSettings }
 
 /** Where mail goes, and the daily summary. */
 export function SettingsMail({ settings: { email, emailVerified, digest }, saving }: SettingsMailProps) {
@@ -32,7 +32,7 @@ export function SettingsMail({ settings: { email, emailVerified, digest }, savin
       <Switch
         label={
           <>
-            Daily summary <SettingsSaved shown={saving.saved === 'digest'} />
+            Daily summary <SettingsSavedMark shown={saving.saved === 'digest'} />
           </>
         }
         description="Unread notifications in one email, between 7 AM and noon your time. We only send it when there’s something new."

@@ -1,17 +1,19 @@
 import { to } from '@claimcrew/contract/kit/href'
-import { kindOf } from '@claimcrew/contract/kit/notificationKind'
+import { findNotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import { getSettings, type Subscription, subscribe } from '@claimcrew/contract/notifications/contract'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { isUnanswered } from '../../kit/call/call.ts'
-import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { useSession } from '../../kit/session.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { VisitorFrame } from '../../people/shared/VisitorFrame.tsx'
 
 /** What sort of mail it is, within a sentence. */
 const mailsOf = (subscription: Subscription): string =>
-  subscription === 'digest' ? 'the daily summary' : `emails about “${kindOf(subscription).label}”`
+  subscription === 'digest'
+    ? 'the daily summary'
+    : `emails about “${findNotificationKind(subscription).label}”`
 
 /** Away from the link: to one's settings, or to the sign-in screen. */
 function Onward() {
@@ -34,7 +36,7 @@ const asOften = { retry: false, refetchOnWindowFocus: false } as const
  */
 export function Unsubscribe({ token }: { token: string }) {
   const read = useCall(subscribe, { body: { token } }, asOften)
-  const changing = useAct(subscribe, { onSuccess: () => refresh(getSettings) })
+  const changing = useMutate(subscribe, { onSuccess: () => refresh(getSettings) })
 
   if (read.isPending)
     return (
@@ -46,7 +48,7 @@ export function Unsubscribe({ token }: { token: string }) {
     return (
       <VisitorFrame title="This link didn’t work">
         <Stack gap="lg">
-          <Text role="alert">{textOf(read.error)}</Text>
+          <Text role="alert">{errorText(read.error)}</Text>
           <Group>
             {isUnanswered(read.error) && (
               <Button size="md" onClick={() => read.refetch()}>
@@ -76,7 +78,7 @@ export function Unsubscribe({ token }: { token: string }) {
         </Text>
         {changing.isError && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {textOf(changing.error)}
+            {errorText(changing.error)}
           </Text>
         )}
         <Group>

@@ -3,13 +3,13 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { problemsIn } from '../../kit/call/form.ts'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import classes from './Forms.module.css'
-import { keepOwnUser } from './ownUser.ts'
+import { cacheOwnUser } from './ownUser.ts'
 import { ProfileZoneField } from './ZoneField.tsx'
 
 const fieldsOf = ({ userName, fname, phoneNumber, address, timeZone }: User) => ({
@@ -23,16 +23,16 @@ const fieldsOf = ({ userName, fname, phoneNumber, address, timeZone }: User) => 
 export function ProfileDetailsForm({ user }: { user: User }) {
   const form = useForm({
     initialValues: fieldsOf(user),
-    validate: values => problemsIn(UserChange, values),
+    validate: values => validateFields(UserChange, values),
   })
   const changed = form.isDirty()
 
-  const saving = useAct(updateUser, {
+  const saving = useMutate(updateUser, {
     onSuccess: saved => {
       // As the server keeps it: trimmed, and the phone number in its international form.
       form.setValues(fieldsOf(saved))
       form.resetDirty(fieldsOf(saved))
-      keepOwnUser(saved.userId, saved)
+      cacheOwnUser(saved.userId, saved)
       toast.success('Profile saved')
     },
     onError: error => form.setErrors(fieldErrorsOf(error)),
@@ -85,7 +85,7 @@ export function ProfileDetailsForm({ user }: { user: User }) {
       </div>
       {elsewhere && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
-          {textOf(saving.error)}
+          {errorText(saving.error)}
         </Text>
       )}
       <Group mt="lg" gap="sm">

@@ -2,12 +2,12 @@ import { sendVerification, type User } from '@claimcrew/contract/people/contract
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct } from '../../kit/call/query.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { useMutate } from '../../kit/call/query.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { ProfileEmailForm } from './EmailForm.tsx'
 
 function Unverified({ email }: { email: string }) {
-  const sending = useAct(sendVerification)
+  const sending = useMutate(sendVerification)
   return (
     <Stack gap="xs" align="flex-start">
       <Text size="sm">
@@ -23,7 +23,7 @@ function Unverified({ email }: { email: string }) {
       )}
       {sending.isError && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {textOf(sending.error)}
+          {errorText(sending.error)}
         </Text>
       )}
     </Stack>
@@ -33,7 +33,7 @@ function Unverified({ email }: { email: string }) {
 export function ProfileEmail({ user: { email, emailVerified } }: { user: User }) {
   const [changing, setChanging] = useState(false)
   const [mailedTo, setMailedTo] = useState<string>()
-  const moved = (to: string) => {
+  const onMailed = (to: string) => {
     setMailedTo(to)
     setChanging(false)
   }
@@ -64,7 +64,7 @@ export function ProfileEmail({ user: { email, emailVerified } }: { user: User })
           We emailed a link to <strong>{mailedTo}</strong>. Until you open it, {email} is still your address.
         </Text>
       )}
-      {changing && <ProfileEmailForm onSent={moved} onCancel={() => setChanging(false)} />}
+      {changing && <ProfileEmailForm onSent={onMailed} onCancel={() => setChanging(false)} />}
     </Stack>
   )
 }

@@ -2,9 +2,9 @@ import { changeEmail } from '@claimcrew/contract/people/contract'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { problemsIn } from '../../kit/call/form.ts'
-import { useAct } from '../../kit/call/query.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { useMutate } from '../../kit/call/query.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 import classes from './Forms.module.css'
 
@@ -14,9 +14,9 @@ type ProfileEmailFormProps = { onSent: (email: string) => void; onCancel: () => 
 export function ProfileEmailForm({ onSent, onCancel }: ProfileEmailFormProps) {
   const form = useForm({
     initialValues: { email: '', password: '' },
-    validate: values => problemsIn(changeEmail.body, values),
+    validate: values => validateFields(changeEmail.body, values),
   })
-  const asking = useAct(changeEmail, {
+  const asking = useMutate(changeEmail, {
     onSuccess: (_, { body }) => onSent(body.email.trim()),
     onError: error => form.setErrors(fieldErrorsOf(error)),
   })
@@ -40,7 +40,7 @@ export function ProfileEmailForm({ onSent, onCancel }: ProfileEmailFormProps) {
       </div>
       {elsewhere && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
-          {textOf(asking.error)}
+          {errorText(asking.error)}
         </Text>
       )}
       <Group mt="lg" gap="sm">

@@ -2,25 +2,25 @@ import { changePassword, listSessions, type User } from '@claimcrew/contract/peo
 import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { problemsIn } from '../../kit/call/form.ts'
-import { refresh, useAct } from '../../kit/call/query.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
 import { storeToken } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 import classes from './Forms.module.css'
-import { keepOwnUser } from './ownUser.ts'
+import { cacheOwnUser } from './ownUser.ts'
 
 export function PasswordForm({ user }: { user: User }) {
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '' },
-    validate: values => problemsIn(changePassword.body, values),
+    validate: values => validateFields(changePassword.body, values),
   })
-  const changing = useAct(changePassword, {
+  const changing = useMutate(changePassword, {
     onSuccess: ({ authToken, user: answered }) => {
       // Every session ended with the old password, this one too: the answer brings a new one.
       storeToken(authToken)
-      keepOwnUser(answered.userId, answered)
+      cacheOwnUser(answered.userId, answered)
       form.reset()
       toast.success('Password changed', 'Every other device has been signed out.')
       void refresh(listSessions)
@@ -49,7 +49,7 @@ export function PasswordForm({ user }: { user: User }) {
       </div>
       {elsewhere && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
-          {textOf(changing.error)}
+          {errorText(changing.error)}
         </Text>
       )}
       <Button type="submit" mt="lg" loading={changing.isPending} disabled={!form.isDirty()}>

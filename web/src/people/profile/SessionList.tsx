@@ -1,19 +1,19 @@
 import { endOtherSessions, endSession, listSessions, type Session } from '@claimcrew/contract/people/contract'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useWhole } from '../../kit/call/pages.ts'
-import { refresh, useAct } from '../../kit/call/query.ts'
+import { useAllPages } from '../../kit/call/pages.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import classes from './SessionList.module.css'
 import { SessionRow } from './SessionRow.tsx'
 
 type DialogProps = { onClose: () => void }
 
-function EndOne({ session, onClose }: DialogProps & { session: Session }) {
-  const ending = useAct(endSession, {
+function EndSessionDialog({ session, onClose }: DialogProps & { session: Session }) {
+  const ending = useMutate(endSession, {
     onSuccess: () => {
       toast.success('Session ended', `${session.browser} is signed out.`)
       onClose()
@@ -27,7 +27,7 @@ function EndOne({ session, onClose }: DialogProps & { session: Session }) {
       confirmLabel="End session"
       ends
       pending={ending.isPending}
-      problem={ending.isError ? textOf(ending.error) : undefined}
+      error={ending.isError ? errorText(ending.error) : undefined}
       onConfirm={() => ending.mutate({ params: { sessionId: session.sessionId } })}
       onClose={onClose}
     >
@@ -37,7 +37,7 @@ function EndOne({ session, onClose }: DialogProps & { session: Session }) {
 }
 
 function EndOthers({ count, onClose }: DialogProps & { count: number }) {
-  const ending = useAct(endOtherSessions, {
+  const ending = useMutate(endOtherSessions, {
     onSuccess: ({ ended }) => {
       toast.success(
         'Other sessions ended',
@@ -53,7 +53,7 @@ function EndOthers({ count, onClose }: DialogProps & { count: number }) {
       confirmLabel="End all others"
       ends
       pending={ending.isPending}
-      problem={ending.isError ? textOf(ending.error) : undefined}
+      error={ending.isError ? errorText(ending.error) : undefined}
       onConfirm={() => ending.mutate({})}
       onClose={onClose}
     >
@@ -64,7 +64,7 @@ function EndOthers({ count, onClose }: DialogProps & { count: number }) {
 }
 
 export function SessionList() {
-  const listed = useWhole(listSessions, {})
+  const listed = useAllPages(listSessions, {})
   const [asking, setAsking] = useState<Session | 'others'>()
   const close = () => setAsking(undefined)
 
@@ -91,7 +91,7 @@ export function SessionList() {
         </Button>
       )}
       {asking === 'others' && <EndOthers count={others.length} onClose={close} />}
-      {asking && asking !== 'others' && <EndOne session={asking} onClose={close} />}
+      {asking && asking !== 'others' && <EndSessionDialog session={asking} onClose={close} />}
     </>
   )
 }

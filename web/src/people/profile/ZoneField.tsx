@@ -1,7 +1,13 @@
 import { Anchor, type ComboboxItem, Group, type OptionsFilter, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useMinute } from '../../kit/time/clock.ts'
-import { allTimeZones, browserTimeZone, clockIn, offsetIn, zoneName } from '../../kit/time/timeZones.ts'
+import {
+  browserTimeZone,
+  formatClock,
+  formatOffset,
+  listTimeZones,
+  zoneName,
+} from '../../kit/time/timeZones.ts'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 
 type ProfileZoneFieldProps = {
@@ -16,18 +22,18 @@ const filterAt =
   ({ options, search }) => {
     const words = search.toLowerCase().replaceAll('_', ' ').trim().split(/\s+/)
     return (options as ComboboxItem[]).filter(({ value, label }) => {
-      const text = `${label} ${offsetIn(value, now)}`.toLowerCase()
+      const text = `${label} ${formatOffset(value, now)}`.toLowerCase()
       return words.every(word => text.includes(word))
     })
   }
 
-const nowIn = (zone: string, now: number) => `${offsetIn(zone, now)} · ${clockIn(zone, now)}`
+const nowIn = (zone: string, now: number) => `${formatOffset(zone, now)} · ${formatClock(zone, now)}`
 
 /** The zone in which somebody's days and hours are counted. */
 export function ProfileZoneField({ value = 'UTC', onChange, error }: ProfileZoneFieldProps) {
   const [there, setThere] = useState(false)
   // Some four hundred options: they are there only while somebody is at the field.
-  const zones = useMemo(() => [...new Set(there ? [...allTimeZones(), value] : [value])], [there, value])
+  const zones = useMemo(() => [...new Set(there ? [...listTimeZones(), value] : [value])], [there, value])
   const here = browserTimeZone()
   const now = useMinute()
   return (

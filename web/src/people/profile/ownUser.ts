@@ -14,7 +14,7 @@ export function useOwnUser() {
 }
 
 /** After a change of oneself: what the screens have read and what is stored both become true at once. */
-export function keepOwnUser(userId: string, change: Partial<User>): void {
+export function cacheOwnUser(userId: string, change: Partial<User>): void {
   // The answer may come after somebody has signed out, or another person has signed in.
   if (readSession().user?.userId !== userId) return
   const input = { params: { id: userId } }

@@ -4,8 +4,8 @@ import { useGo } from '../../kit/screen/go.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { VisitorFrame } from '../shared/VisitorFrame.tsx'
 import { AnswerList } from './AnswerList.tsx'
-import { Steps } from './Steps.tsx'
-import { keepSurveyAnswers, readSurveyAnswers } from './surveyAnswers.ts'
+import { SurveySteps } from './SurveySteps.tsx'
+import { readSurveyAnswers, saveSurveyAnswers } from './surveyAnswers.ts'
 
 /** The questionnaire for visitors: what they answer here is filled in when they register. */
 export function Survey() {
@@ -25,10 +25,10 @@ export function Survey() {
       }
     >
       <Paper withBorder radius="lg" p="clamp(1.125rem, 4vw, 2rem)">
-        <Steps
+        <SurveySteps
           answers={answers}
           onAnswers={changed => {
-            keepSurveyAnswers(changed)
+            saveSurveyAnswers(changed)
             setAnswers(changed)
           }}
           finishLabel="Create an account"

@@ -1,18 +1,18 @@
 import { type answerOptions, type Question, questions } from '@claimcrew/contract/people/answers'
 
-type Wording = readonly [label: string, detail?: string]
+type OptionText = readonly [label: string, detail?: string]
 
 /** An option without words, or words without an option, does not compile. */
-type Words = {
+type QuestionTexts = {
   readonly [Q in Question]: {
     readonly title: string
     readonly short: string
     readonly ask: string
-    readonly options: Readonly<Record<(typeof answerOptions)[Q][number], Wording>>
+    readonly options: Readonly<Record<(typeof answerOptions)[Q][number], OptionText>>
   }
 }
 
-const words: Words = {
+const words: QuestionTexts = {
   introduction: {
     title: 'Welcome',
     short: 'You are',
@@ -69,18 +69,18 @@ const words: Words = {
   },
 }
 
-export type Step = {
+export type SurveyStep = {
   readonly question: Question
   readonly title: string
   readonly short: string
   readonly ask: string
-  readonly options: readonly (readonly [value: string, wording: Wording])[]
+  readonly options: readonly (readonly [value: string, wording: OptionText])[]
 }
 
 /** The five questions in their order; the sixth step asks nothing. */
-export const steps: readonly Step[] = questions.map(question => {
+export const surveySteps: readonly SurveyStep[] = questions.map(question => {
   const { title, short, ask, options } = words[question]
-  return { question, title, short, ask, options: Object.entries<Wording>(options) }
+  return { question, title, short, ask, options: Object.entries<OptionText>(options) }
 })
 
-export const stepCount = steps.length + 1
+export const stepCount = surveySteps.length + 1

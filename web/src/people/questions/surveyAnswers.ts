@@ -11,10 +11,10 @@ export function readSurveyAnswers(): UserSignUpQuestions {
   }
 }
 
-export function keepSurveyAnswers(answers: UserSignUpQuestions): void {
+export function saveSurveyAnswers(answers: UserSignUpQuestions): void {
   sessionStorage.setItem(key, JSON.stringify(answers))
 }
 
-export function dropSurveyAnswers(): void {
+export function clearSurveyAnswers(): void {
   sessionStorage.removeItem(key)
 }

@@ -2,13 +2,13 @@ import type { Answers } from '@claimcrew/contract/people/answers'
 import { saveAnswers } from '@claimcrew/contract/people/contract'
 import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { logError } from '../../kit/log.ts'
 import { useGo } from '../../kit/screen/go.ts'
-import { storeAnswered, useSession } from '../../kit/session.ts'
+import { storeAnsweredUser, useSession } from '../../kit/session.ts'
 import { AnswerList } from '../questions/AnswerList.tsx'
-import { Steps } from '../questions/Steps.tsx'
-import { dropSurveyAnswers, readSurveyAnswers } from '../questions/surveyAnswers.ts'
+import { SurveySteps } from '../questions/SurveySteps.tsx'
+import { clearSurveyAnswers, readSurveyAnswers } from '../questions/surveyAnswers.ts'
 
 /** The dialog after registering. It cannot be dismissed; only saving the answers closes it. */
 export function Questionnaire({ onComplete }: { onComplete: () => void }) {
@@ -16,10 +16,10 @@ export function Questionnaire({ onComplete }: { onComplete: () => void }) {
   const go = useGo()
   const [answers, setAnswers] = useState(readSurveyAnswers)
 
-  const saving = useAct(saveAnswers, {
+  const saving = useMutate(saveAnswers, {
     onSuccess: (answered, { body }) => {
-      dropSurveyAnswers()
-      storeAnswered({ ...body, ...answered })
+      clearSurveyAnswers()
+      storeAnsweredUser({ ...body, ...answered })
       onComplete()
       go('/jobs')
     },
@@ -44,7 +44,7 @@ export function Questionnaire({ onComplete }: { onComplete: () => void }) {
       padding="clamp(1.125rem, 4vw, 2rem)"
       centered
     >
-      <Steps
+      <SurveySteps
         answers={answers}
         onAnswers={setAnswers}
         finishLabel="Create a job"

@@ -3,7 +3,7 @@ import type { Role } from '@claimcrew/contract/permissions'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { storeSignedIn } from '../../kit/session.ts'
 import { browserTimeZone } from '../../kit/time/timeZones.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -27,16 +27,16 @@ type RegisterFormProps = {
 /** Whoever fills it in has an account and is signed in. */
 export function RegisterForm({ asRole, email, children }: RegisterFormProps) {
   const [values, setValues] = useState({ ...empty, email: email ?? '' })
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
 
-  const registering = useAct(signUp, {
+  const registering = useMutate(signUp, {
     onSuccess: ({ authToken, user }) => {
       if (!authToken || !user) return refused('')
       toast.success('Registration Successful', 'You have successfully registered')
       storeSignedIn({ authToken, user }, { hasCompletedForm: false, firstTimeLogin: true })
     },
     onError: error => {
-      setProblems(fieldErrorsOf(error))
+      setFieldErrors(fieldErrorsOf(error))
       refused(error.message)
     },
   })
@@ -54,11 +54,11 @@ export function RegisterForm({ asRole, email, children }: RegisterFormProps) {
     name,
     size: 'md' as const,
     value: values[name],
-    error: problems[name],
+    error: fieldErrors[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { value } = event.currentTarget
       setValues(now => ({ ...now, [name]: value }))
-      setProblems(({ [name]: _solved, ...rest }) => rest)
+      setFieldErrors(({ [name]: _solved, ...rest }) => rest)
     },
   })
 
@@ -76,7 +76,7 @@ export function RegisterForm({ asRole, email, children }: RegisterFormProps) {
         />
         <PasswordField
           label="Password"
-          description={problems.password ? undefined : 'At least 10 characters'}
+          description={fieldErrors.password ? undefined : 'At least 10 characters'}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           {...field('password')}

@@ -1,12 +1,12 @@
-import { type SignedIn, signIn } from '@claimcrew/contract/people/contract'
+import { type SignInResult, signIn } from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { isRefused, isUnanswered } from '../../kit/call/call.ts'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { storeSignedIn } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 
 type SignInFormProps = {
@@ -21,7 +21,7 @@ type SignInFormProps = {
 const refused = (text: string) => toast.error('Error Signing In', text || 'Incorrect Credentials')
 
 /** App shows the inside as soon as the session is stored, and / leads on to the dashboard or to `?to=`. */
-function enter(reply: Partial<SignedIn>): void {
+function enter(reply: Partial<SignInResult>): void {
   const { authToken, user } = reply
   if (authToken && user) {
     storeSignedIn({ authToken, user }, { hasCompletedForm: user.hasCompletedForm, firstTimeLogin: false })
@@ -33,7 +33,7 @@ function enter(reply: Partial<SignedIn>): void {
 export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFormProps) {
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const entering = useAct(signIn, {
+  const entering = useMutate(signIn, {
     onSuccess: enter,
     onError: error => {
       refused(error.message)
@@ -71,7 +71,7 @@ export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFo
             ref={field}
             value={password}
             // The toast goes away by itself; this stays until something else is typed.
-            error={isRefused(entering.error) && textOf(entering.error)}
+            error={isRefused(entering.error) && errorText(entering.error)}
             onChange={event => {
               setPassword(event.currentTarget.value)
               if (entering.isError) entering.reset()

@@ -1,14 +1,14 @@
 import { forgotPassword } from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { useAct } from '../../kit/call/query.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { useMutate } from '../../kit/call/query.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 
 type ForgotPasswordProps = { email: string; onEmail: (email: string) => void; onBack: () => void }
 
 /** Says the same whether or not the address is known, so that nobody can find out who has an account. */
 export function ForgotPassword({ email, onEmail, onBack }: ForgotPasswordProps) {
-  const asking = useAct(forgotPassword)
+  const asking = useMutate(forgotPassword)
   const ready = email.trim() !== '' && !asking.isPending
 
   const submit = (event: FormEvent) => {
@@ -51,7 +51,7 @@ export function ForgotPassword({ email, onEmail, onBack }: ForgotPasswordProps) 
           data-autofocus
           value={email}
           onChange={event => onEmail(event.currentTarget.value)}
-          error={asking.isError && textOf(asking.error)}
+          error={asking.isError && errorText(asking.error)}
         />
         <Button type="submit" size="md" fullWidth disabled={!ready}>
           Send link

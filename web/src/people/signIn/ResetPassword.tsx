@@ -1,11 +1,11 @@
 import { resetPassword } from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { clearSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 import { VisitorFrame } from '../shared/VisitorFrame.tsx'
 
@@ -15,7 +15,7 @@ export function ResetPassword({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const toFront = () => go('/', 'replace')
 
-  const resetting = useAct(resetPassword, {
+  const resetting = useMutate(resetPassword, {
     onSuccess: async () => {
       toast.success('Password changed', 'Sign in with your new password.')
       // Every session ended with the old password, the one in this browser too.
@@ -43,7 +43,7 @@ export function ResetPassword({ token }: { token: string }) {
             size="md"
             value={password}
             onChange={event => setPassword(event.currentTarget.value)}
-            error={resetting.isError && textOf(resetting.error)}
+            error={resetting.isError && errorText(resetting.error)}
           />
           <Button type="submit" size="md" fullWidth disabled={!ready}>
             Set new password

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { VisitorFrame } from '../shared/VisitorFrame.tsx'
 
 const once = { retry: false, staleTime: Infinity, refetchOnReconnect: false } as const
@@ -31,7 +31,7 @@ export function VerifyEmail({ token }: { token: string }) {
     return (
       <VisitorFrame title="This link didn’t work">
         <Stack gap="lg">
-          <Text role="alert">{textOf(verified.error)}</Text>
+          <Text role="alert">{errorText(verified.error)}</Text>
           <Text size="sm" c="dimmed">
             Links work once, for 30 minutes. You can get a new one in your profile.
           </Text>

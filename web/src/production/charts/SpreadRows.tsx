@@ -1,9 +1,9 @@
 import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { ticksTo } from '../../kit/ui/chart/ticks.ts'
+import { listTicks } from '../../kit/ui/chart/ticks.ts'
 import classes from './Charts.module.css'
-import { type Spread, spreadOf } from './scale.ts'
+import { computeSpread, type Spread } from './scale.ts'
 
 export type SpreadRow = {
   readonly key: string
@@ -69,8 +69,11 @@ function Box({
 /** How far each person's days lie apart, all on one scale, in the order of their names: no ranking. */
 export function SpreadRows({ label, unit, rows, target, fewest }: SpreadRowsProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
-  const spreads = rows.map(row => ({ ...row, spread: row.n < fewest ? undefined : spreadOf(row.values) }))
-  const ticks = ticksTo(Math.max(...spreads.map(({ spread }) => spread?.most ?? 0), target ?? 0))
+  const spreads = rows.map(row => ({
+    ...row,
+    spread: row.n < fewest ? undefined : computeSpread(row.values),
+  }))
+  const ticks = listTicks(Math.max(...spreads.map(({ spread }) => spread?.most ?? 0), target ?? 0))
   const top = ticks.at(-1) ?? 1
   return (
     <figure className={classes.figure} aria-label={label}>

@@ -1,7 +1,7 @@
 import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { ticksTo } from '../../kit/ui/chart/ticks.ts'
+import { listTicks } from '../../kit/ui/chart/ticks.ts'
 import classes from './Charts.module.css'
 
 type TrendPoint = {
@@ -30,7 +30,7 @@ const edge = { top: 18, right: 12, bottom: 22, left: 34 } as const
 export function Trend({ label, unit, points, target }: TrendProps) {
   const { ref, width } = useElementSize()
   const values = points.flatMap(({ value }) => value ?? [])
-  const ticks = ticksTo(Math.max(...values, target ?? 0, 0))
+  const ticks = listTicks(Math.max(...values, target ?? 0, 0))
   const top = ticks.at(-1) ?? 1
   const inside = Math.max(width - edge.left - edge.right, 1)
   const x = (index: number) => edge.left + (inside * (index + 0.5)) / Math.max(points.length, 1)

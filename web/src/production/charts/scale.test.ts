@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { spreadOf } from './scale.ts'
+import { computeSpread } from './scale.ts'
 
 test('a spread is told by its quarters', () => {
-  expect(spreadOf([])).toBeUndefined()
-  expect(spreadOf([7])).toEqual({ least: 7, lower: 7, median: 7, upper: 7, most: 7 })
-  expect(spreadOf([4, 1, 3, 2, 5])).toEqual({ least: 1, lower: 2, median: 3, upper: 4, most: 5 })
-  expect(spreadOf([1, 2])).toMatchObject({ median: 1.5, lower: 1.25 })
+  expect(computeSpread([])).toBeUndefined()
+  expect(computeSpread([7])).toEqual({ least: 7, lower: 7, median: 7, upper: 7, most: 7 })
+  expect(computeSpread([4, 1, 3, 2, 5])).toEqual({ least: 1, lower: 2, median: 3, upper: 4, most: 5 })
+  expect(computeSpread([1, 2])).toMatchObject({ median: 1.5, lower: 1.25 })
 })

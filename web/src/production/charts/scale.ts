@@ -7,12 +7,12 @@ export type Spread = {
 }
 
 /** Where the quarters of some values lie, between two of them where none stands there. */
-export function spreadOf(values: readonly number[]): Spread | undefined {
+export function computeSpread(values: readonly number[]): Spread | undefined {
   const sorted = values.toSorted((one, other) => one - other)
   const at = (share: number): number => {
-    const place = (sorted.length - 1) * share
-    const [below = 0, above = 0] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
-    return below + (above - below) * (place - Math.floor(place))
+    const position = (sorted.length - 1) * share
+    const [below = 0, above = 0] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]]
+    return below + (above - below) * (position - Math.floor(position))
   }
   if (sorted.length === 0) return undefined
   return { least: at(0), lower: at(0.25), median: at(0.5), upper: at(0.75), most: at(1) }

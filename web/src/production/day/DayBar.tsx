@@ -2,7 +2,7 @@ import { addDays, SentDay } from '@claimcrew/contract/kit/time'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { dayText } from '../../kit/time/dayWords.ts'
-import { GoTo } from '../../kit/ui/time/GoTo.tsx'
+import { GoToPopover } from '../../kit/ui/time/GoToPopover.tsx'
 import { Stepper } from '../../kit/ui/time/Stepper.tsx'
 import classes from './Day.module.css'
 
@@ -20,8 +20,8 @@ function DayForm({ day, today, onGo }: DayBarProps) {
       className={classes.goTo}
       onSubmit={event => {
         event.preventDefault()
-        const wanted = SentDay.safeParse(typed)
-        if (wanted.success) onGo(wanted.data)
+        const parsed = SentDay.safeParse(typed)
+        if (parsed.success) onGo(parsed.data)
       }}
     >
       <TextInput
@@ -49,18 +49,18 @@ export function DayBar({ day, today, onGo }: DayBarProps) {
         back={{ label: 'Previous day', onStep: () => onGo(addDays(day, -1)) }}
         forward={{ label: 'Next day', onStep: day < today ? () => onGo(addDays(day, 1)) : undefined }}
       >
-        <GoTo where={dayText(day)} label="Choose a day">
+        <GoToPopover where={dayText(day)} label="Choose a day">
           {close => (
             <DayForm
               day={day}
               today={today}
-              onGo={wanted => {
+              onGo={next => {
                 close()
-                onGo(wanted)
+                onGo(next)
               }}
             />
           )}
-        </GoTo>
+        </GoToPopover>
       </Stepper>
       {day !== today && (
         <Button variant="subtle" px="sm" onClick={() => onGo(today)}>

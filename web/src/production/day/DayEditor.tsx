@@ -6,34 +6,34 @@ import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
+import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
-import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
-import { statusLooks } from '../stateLooks.ts'
+import { productionStatusStyles } from '../productionStatusStyles.ts'
 import { EntryCards } from './cards/EntryCards.tsx'
 import classes from './Day.module.css'
+import { DayTotals } from './DayTotals.tsx'
 import { EntryTable } from './EntryTable.tsx'
-import { copyOf } from './entries.ts'
-import grid from './grid/Grid.module.css'
-import { Grid } from './grid/Grid.tsx'
+import { copyEntry } from './entryRows.ts'
+import grid from './grid/ProductionGrid.module.css'
+import { ProductionGrid } from './grid/ProductionGrid.tsx'
 import { DayNotices } from './Notices.tsx'
 import type { OpenDay } from './openDay.ts'
 import { SubmitBar } from './SubmitBar.tsx'
-import { Totals } from './Totals.tsx'
-import { useKnown } from './useOpenDay.ts'
+import { useDayState } from './useOpenDay.ts'
 import { useRemoveRow, useSubmit } from './useSubmit.ts'
 
 /** How each client's part of the day stands, where there is more than a draft of one. */
 function Parts({ open }: { open: OpenDay }) {
-  const { known } = useKnown(open)
-  const { parts, status } = known.day
+  const { reply } = useDayState(open)
+  const { parts, status } = reply.day
   if (parts.length === 0 || (parts.length === 1 && status === 'draft')) return null
   return (
     <ul className={classes.parts} aria-label="Day status">
       {parts.map(part => (
         <li key={part.clientId}>
-          {part.clientName} <StateBadge look={statusLooks[part.status]} />
+          {part.clientName} <StateBadge stateStyle={productionStatusStyles[part.status]} />
         </li>
       ))}
     </ul>
@@ -42,9 +42,9 @@ function Parts({ open }: { open: OpenDay }) {
 
 /** Takes the work of the last day that has some, to be filled with this day's numbers. */
 function CopyButton({ open }: { open: OpenDay }) {
-  const { known } = useKnown(open)
+  const { reply } = useDayState(open)
   const [pending, setPending] = useState(false)
-  const { previous } = known
+  const { previous } = reply
   if (previous === null) return null
   const copy = async () => {
     setPending(true)
@@ -52,14 +52,14 @@ function CopyButton({ open }: { open: OpenDay }) {
       const { day } = await call(productionDay, { params: { billerId: open.userId, day: previous } })
       const rows = day.entries
         .filter(({ clientId }) => open.clients.some(one => one.clientId === clientId))
-        .map(entry => copyOf(entry, open.clients))
-      const before = open.sheet.rows()
-      open.edit(sheet => sheet.append(rows))
+        .map(entry => copyEntry(entry, open.clients))
+      const before = open.worksheet.rows()
+      open.edit(worksheet => worksheet.append(rows))
       toastWithUndo(`${countText(rows.length, 'row')} copied`, 'Enter this day’s numbers.', () =>
-        open.edit(sheet => sheet.load(before)),
+        open.edit(worksheet => worksheet.load(before)),
       )
     } catch (error) {
-      toast.error('We couldn’t copy the day', textOf(error))
+      toast.error('We couldn’t copy the day', errorText(error))
     } finally {
       setPending(false)
     }
@@ -82,15 +82,15 @@ type DayEditorProps = { open: OpenDay; withHold: boolean; onHold: (counts: boole
 
 /** One's own day: what is typed, what it comes to, and how to submit it. */
 export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
-  const { known } = useKnown(open)
+  const { reply } = useDayState(open)
   const isNarrow = useMediaQuery('(max-width: 1099.98px)', undefined, { getInitialValueInEffect: false })
   const box = useRef<HTMLDivElement>(null)
-  const { day, today } = known
+  const { day, today } = reply
   const canWrite = open.clients.length > 0 && day.day <= today
   const closed = day.entries.filter(({ clientId }) => !open.isWritable(clientId))
   const clientOf = (clientId: string) =>
     day.parts.find(part => part.clientId === clientId)?.clientName ??
-    known.clients.find(one => one.clientId === clientId)?.clientName ??
+    reply.clients.find(one => one.clientId === clientId)?.clientName ??
     ''
 
   const onRemove = useRemoveRow(open)
@@ -109,7 +109,7 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
             <EntryCards {...parts} />
           ) : (
             <div className={grid.paper}>
-              <Grid {...parts} />
+              <ProductionGrid {...parts} />
             </div>
           )}
           <div className={classes.under}>
@@ -118,7 +118,7 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
                 variant="default"
                 size="compact-md"
                 leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-                onClick={() => open.sheet.add()}
+                onClick={() => open.worksheet.add()}
               >
                 Add a row
               </Button>
@@ -147,7 +147,7 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
           />
         </section>
       )}
-      {(canWrite || closed.length > 0) && <Totals open={open} withHold={withHold} />}
+      {(canWrite || closed.length > 0) && <DayTotals open={open} withHold={withHold} />}
       {(canWrite || closed.length > 0) && (
         <div className={`${classes.top} ${classes.end}`}>
           <Switch

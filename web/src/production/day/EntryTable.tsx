@@ -1,6 +1,6 @@
 import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
-import { attainmentOf, unitsPerHour } from '@claimcrew/contract/production/rules'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import { computeAttainment, computeUnitsPerHour } from '@claimcrew/contract/production/rules'
 import type { ProductionEntry } from '@claimcrew/contract/production/shapes'
 import type { Target } from '@claimcrew/contract/production/targets'
 import { Text } from '@mantine/core'
@@ -34,7 +34,7 @@ const aboutOf = ({ payer, channel, practice, outcomes, note }: ProductionEntry):
 export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: EntryTableProps) {
   const columns = useMemo((): readonly Column<ProductionEntry>[] => {
     const pace = (entry: ProductionEntry) => {
-      const rate = unitsPerHour(entry.quantity, entry.minutes)
+      const rate = computeUnitsPerHour(entry.quantity, entry.minutes)
       const { perHour, source } = targetOf(entry)
       if (rate === null || entry.quantity === 0) return '–'
       return (
@@ -43,7 +43,7 @@ export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: Entry
           {perHour !== null && (
             <Text span size="xs" c="dimmed">
               {' '}
-              of {numberText(perHour)} · {percentText(attainmentOf(rate, perHour))}
+              of {numberText(perHour)} · {percentText(computeAttainment(rate, perHour))}
             </Text>
           )}
         </span>
@@ -86,14 +86,14 @@ export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: Entry
         label: 'Worked',
         width: '5rem',
         align: 'right',
-        cell: ({ minutes }) => lengthText(minutes * 60),
+        cell: ({ minutes }) => formatDuration(minutes * 60),
       },
       {
         id: 'hold',
         label: 'On hold',
         width: '5rem',
         align: 'right',
-        cell: ({ holdMinutes }) => (holdMinutes > 0 ? lengthText(holdMinutes * 60) : '–'),
+        cell: ({ holdMinutes }) => (holdMinutes > 0 ? formatDuration(holdMinutes * 60) : '–'),
       },
       { id: 'pace', label: 'Per hour', width: '10rem', align: 'right', cell: pace },
       {

@@ -3,12 +3,12 @@ import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCloudOff, IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { dayText } from '../../kit/time/dayWords.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { Conflict } from './Conflict.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
 import classes from './Day.module.css'
 import type { OpenDay } from './openDay.ts'
-import { useKnown } from './useOpenDay.ts'
+import { useDayState } from './useOpenDay.ts'
 
 type NoticeProps = {
   icon: typeof IconLock
@@ -29,7 +29,7 @@ function DayNotice({ icon: NoticeIcon, tone, role = 'status', children, action }
 }
 
 /** Why a part was sent back or opened again, and by whom: what has to be read first. */
-function SentBack({ part }: { part: ProductionPart }) {
+function SentBackNotice({ part }: { part: ProductionPart }) {
   const { clientName, status, reopened, reason, decidedAt, decidedByName } = part
   const isSentBack = status === 'rejected'
   if (!isSentBack && !(status === 'approved' && reopened)) return null
@@ -51,8 +51,8 @@ function SentBack({ part }: { part: ProductionPart }) {
 
 /** Why the day cannot be written, or not as a whole; nothing while it can. */
 function Closed({ open }: { open: OpenDay }) {
-  const { known } = useKnown(open)
-  const { day, clients, today } = known
+  const { reply } = useDayState(open)
+  const { day, clients, today } = reply
   const locked = day.parts.filter(part => part.status === 'locked')
   if (locked.length > 0)
     return (
@@ -74,14 +74,14 @@ function Closed({ open }: { open: OpenDay }) {
 }
 
 /** How far what was typed is kept, where that is not as it should be. */
-function Unkept({ open }: { open: OpenDay }) {
-  const { keeping } = useKnown(open)
+function UnsavedNotice({ open }: { open: OpenDay }) {
+  const { autosave } = useDayState(open)
   const retry = (
-    <Button size="compact-sm" variant="default" flex="none" onClick={() => void open.keeper.tryAgain()}>
+    <Button size="compact-sm" variant="default" flex="none" onClick={() => void open.autosave.tryAgain()}>
       Try again
     </Button>
   )
-  switch (keeping.state) {
+  switch (autosave.state) {
     case 'offline':
       return (
         <DayNotice icon={IconCloudOff} tone="attention" action={retry}>
@@ -91,14 +91,14 @@ function Unkept({ open }: { open: OpenDay }) {
     case 'failed':
       return (
         <DayNotice icon={IconAlertTriangle} tone="attention" role="alert" action={retry}>
-          Not saved: {textOf(keeping.error)}
+          Not saved: {errorText(autosave.error)}
           <Text size="xs" c="dimmed">
             It’s saved in this browser for now.
           </Text>
         </DayNotice>
       )
     case 'conflict':
-      return <Conflict open={open} />
+      return <ConflictNotice open={open} />
     default:
       return null
   }
@@ -106,14 +106,14 @@ function Unkept({ open }: { open: OpenDay }) {
 
 /** Above the grid: what has to be known before one types. */
 export function DayNotices({ open }: { open: OpenDay }) {
-  const { known } = useKnown(open)
+  const { reply } = useDayState(open)
   return (
     <div className={classes.notices}>
-      {known.day.parts.map(part => (
-        <SentBack key={part.clientId} part={part} />
+      {reply.day.parts.map(part => (
+        <SentBackNotice key={part.clientId} part={part} />
       ))}
       <Closed open={open} />
-      <Unkept open={open} />
+      <UnsavedNotice open={open} />
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import { addDays, mondayOf, weekdayOf } from '@claimcrew/contract/kit/time'
-import { hoursText, monthNames, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { formatHours, monthNames, toWeekdayName } from '@claimcrew/contract/kit/timeText'
 import { listProduction } from '@claimcrew/contract/production/contract'
 import type { ProductionDay } from '@claimcrew/contract/production/shapes'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
-import { statusLooks } from '../stateLooks.ts'
-import { useRefreshOnProduction } from '../useMoves.ts'
+import { useRefreshOnProductionChange } from '../productionChanges.ts'
+import { productionStatusStyles } from '../productionStatusStyles.ts'
 import classes from './WeekStrip.module.css'
 
 type StripDayProps = {
   date: string
-  known: ProductionDay | undefined
+  savedDay: ProductionDay | undefined
   /** Without a line nothing can be said of it. */
   isRead: boolean
   isChosen: boolean
@@ -18,29 +18,32 @@ type StripDayProps = {
   onGo: (day: string) => void
 }
 
-function StripDay({ date, known, isRead, isChosen, isFuture, onGo }: StripDayProps) {
-  const look = known && known.minutes + known.holdMinutes > 0 ? statusLooks[known.status] : undefined
-  const worked = known ? known.minutes + known.holdMinutes : 0
+function StripDay({ date, savedDay, isRead, isChosen, isFuture, onGo }: StripDayProps) {
+  const style =
+    savedDay && savedDay.minutes + savedDay.holdMinutes > 0
+      ? productionStatusStyles[savedDay.status]
+      : undefined
+  const worked = savedDay ? savedDay.minutes + savedDay.holdMinutes : 0
   const nothing = isRead ? 'no work' : 'not known'
   return (
     <li>
       <UnstyledButton
         className={classes.day}
-        data-status={look ? known?.status : 'none'}
+        data-status={style ? savedDay?.status : 'none'}
         aria-current={isChosen ? 'date' : undefined}
         disabled={isFuture}
         onClick={() => onGo(date)}
       >
-        <span className={classes.weekday}>{weekdayName(weekdayOf(date)).slice(0, 3)}</span>
+        <span className={classes.weekday}>{toWeekdayName(weekdayOf(date)).slice(0, 3)}</span>
         <span className={classes.date}>
           {Number(date.slice(8))}
           <VisuallyHidden component="span"> {monthNames[Number(date.slice(5, 7)) - 1]}</VisuallyHidden>
         </span>
         <span className={classes.state}>
-          {look ? (
+          {style ? (
             <>
-              {look.icon && <look.icon size={13} stroke={2} aria-hidden />}
-              <span className={classes.word}>{look.word}</span>
+              {style.icon && <style.icon size={13} stroke={2} aria-hidden />}
+              <span className={classes.word}>{style.word}</span>
             </>
           ) : (
             <>
@@ -49,7 +52,7 @@ function StripDay({ date, known, isRead, isChosen, isFuture, onGo }: StripDayPro
             </>
           )}
         </span>
-        <span className={classes.time}>{look ? hoursText(worked * 60) : ''}</span>
+        <span className={classes.time}>{style ? formatHours(worked * 60) : ''}</span>
       </UnstyledButton>
     </li>
   )
@@ -65,15 +68,15 @@ export function WeekStrip({ day, today, onGo }: WeekStripProps) {
     { query: { from, to: addDays(from, 6) } },
     { placeholderData: before => before },
   )
-  useRefreshOnProduction(listProduction)
-  const byDay = new Map(read.data?.days.map(known => [known.day, known]))
+  useRefreshOnProductionChange(listProduction)
+  const byDay = new Map(read.data?.days.map(savedDay => [savedDay.day, savedDay]))
   return (
     <ul className={classes.strip} aria-label="Week">
       {Array.from({ length: 7 }, (_, index) => addDays(from, index)).map(date => (
         <StripDay
           key={date}
           date={date}
-          known={byDay.get(date)}
+          savedDay={byDay.get(date)}
           isRead={read.data !== undefined}
           isChosen={date === day}
           isFuture={date > today}

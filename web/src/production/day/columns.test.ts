@@ -1,8 +1,8 @@
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { expect, test } from 'vitest'
-import { columnOf, termMeant, termsFor } from './columns.ts'
+import { filterTerms, findColumn, findTerm } from './columns.ts'
 
-const labels = (text: string) => termsFor(taxonomy.workTypes, text).map(({ label }) => label)
+const labels = (text: string) => filterTerms(taxonomy.workTypes, text).map(({ label }) => label)
 
 test('a work type is found by the beginning of its name, of another name or of any word', () => {
   expect(labels('den')).toEqual(['Denials, technical', 'Denials, clinical'])
@@ -12,13 +12,13 @@ test('a work type is found by the beginning of its name, of another name or of a
 })
 
 test('what is written in full means one, however it is spelled', () => {
-  expect(termMeant(taxonomy.workTypes, ' prior AUTHORIZATION')?.value).toBe('prior-authorization')
-  expect(termMeant(taxonomy.workTypes, 'appeals')?.value).toBe('appeals')
-  expect(termMeant(taxonomy.workTypes, '')).toBeUndefined()
+  expect(findTerm(taxonomy.workTypes, ' prior AUTHORIZATION')?.value).toBe('prior-authorization')
+  expect(findTerm(taxonomy.workTypes, 'appeals')?.value).toBe('appeals')
+  expect(findTerm(taxonomy.workTypes, '')).toBeUndefined()
 })
 
 test('a heading is known by what spreadsheets call it', () => {
-  expect(['Qty', 'Hold minutes', 'Work type', '$', 'Mood'].map(columnOf)).toEqual([
+  expect(['Qty', 'Hold minutes', 'Work type', '$', 'Mood'].map(findColumn)).toEqual([
     'quantity',
     'hold',
     'workType',

@@ -1,5 +1,5 @@
-import type { Term } from '@claimcrew/contract/kit/taxonomy'
-import { plain } from '../../kit/words/plainText.ts'
+import type { TaxonomyTerm } from '@claimcrew/contract/kit/taxonomy'
+import { foldText } from '../../kit/words/foldText.ts'
 
 /** What of an entry is typed in the grid, in its order. */
 export const columnNames = [
@@ -56,30 +56,30 @@ const headings: Readonly<Record<ColumnName, readonly string[]>> = {
 }
 
 /** The column that a heading means; undefined where none does. */
-export function columnOf(heading: string): ColumnName | undefined {
-  const said = plain(heading.trim())
-  return columnNames.find(name => headings[name].includes(said))
+export function findColumn(heading: string): ColumnName | undefined {
+  const folded = foldText(heading.trim())
+  return columnNames.find(name => headings[name].includes(folded))
 }
 
 /** The term that a text means: its label, its value or one of its other names, without regard to case. */
-export function termMeant(terms: readonly Term[], text: string): Term | undefined {
-  const said = plain(text.trim())
-  if (said === '') return undefined
+export function findTerm(terms: readonly TaxonomyTerm[], text: string): TaxonomyTerm | undefined {
+  const folded = foldText(text.trim())
+  if (folded === '') return undefined
   return terms.find(
     ({ value, label, aliases }) =>
-      value === said || plain(label) === said || aliases.some(alias => plain(alias) === said),
+      value === folded || foldText(label) === folded || aliases.some(alias => foldText(alias) === folded),
   )
 }
 
 /** Those that fit what is typed so far: first the ones that begin so, then those with a word that does. */
-export function termsFor(terms: readonly Term[], text: string): readonly Term[] {
-  const said = plain(text.trim())
-  if (said === '') return terms
-  const rank = ({ label, aliases }: Term): number => {
-    const names = [label, ...aliases].map(plain)
-    if (names[0]?.startsWith(said)) return 0
-    if (names.some(name => name.startsWith(said))) return 1
-    return names.some(name => name.split(/[^\p{L}\p{N}]+/u).some(word => word.startsWith(said))) ? 2 : 3
+export function filterTerms(terms: readonly TaxonomyTerm[], text: string): readonly TaxonomyTerm[] {
+  const folded = foldText(text.trim())
+  if (folded === '') return terms
+  const rank = ({ label, aliases }: TaxonomyTerm): number => {
+    const names = [label, ...aliases].map(foldText)
+    if (names[0]?.startsWith(folded)) return 0
+    if (names.some(name => name.startsWith(folded))) return 1
+    return names.some(name => name.split(/[^\p{L}\p{N}]+/u).some(word => word.startsWith(folded))) ? 2 : 3
   }
   return terms
     .map(term => ({ term, place: rank(term) }))

@@ -1,10 +1,10 @@
-import { workTypeOf } from '@claimcrew/contract/kit/workTypes'
-import { Adding, totalsOf } from '@claimcrew/contract/production/figures'
-import type { SentEntry } from '@claimcrew/contract/production/shapes'
+import { findWorkType } from '@claimcrew/contract/kit/workTypes'
+import { FigureAdder, toTotals } from '@claimcrew/contract/production/figures'
+import type { EntryInput } from '@claimcrew/contract/production/shapes'
 import type { Target } from '@claimcrew/contract/production/targets'
 
-type Counted = Pick<
-  SentEntry,
+type CountedEntry = Pick<
+  EntryInput,
   | 'clientId'
   | 'workType'
   | 'channel'
@@ -16,18 +16,18 @@ type Counted = Pick<
 >
 
 /** What a day comes to. Payer hold stands apart, and slows nothing down unless somebody asks for it. */
-export function dayTotals<Entry extends Counted>(
+export function dayTotals<Entry extends CountedEntry>(
   entries: readonly Entry[],
   targetOf: (entry: Entry) => Target,
   workedSeconds: number,
   withHold: boolean,
 ) {
-  const all = new Adding()
+  const all = new FigureAdder()
   for (const entry of entries)
     all.add(
       {
         n: 1,
-        quantity: workTypeOf(entry.workType)?.timeOnly ? 0 : entry.quantity,
+        quantity: findWorkType(entry.workType)?.timeOnly ? 0 : entry.quantity,
         minutes: entry.minutes,
         holdMinutes: entry.holdMinutes,
         dollarsCents: entry.dollarsCents ?? 0,
@@ -35,5 +35,5 @@ export function dayTotals<Entry extends Counted>(
       },
       targetOf(entry),
     )
-  return totalsOf(all, workedSeconds, withHold)
+  return toTotals(all, workedSeconds, withHold)
 }

@@ -1,9 +1,9 @@
-type ContentOf<Entry> = (entry: Entry) => string
+type EntryContent<Entry> = (entry: Entry) => string
 
-export const sameEntries = <Entry>(
+export const haveSameEntries = <Entry>(
   one: readonly Entry[],
   other: readonly Entry[],
-  contentOf: ContentOf<Entry>,
+  contentOf: EntryContent<Entry>,
 ): boolean =>
   one.length === other.length &&
   one.every((entry, index) => {
@@ -12,10 +12,10 @@ export const sameEntries = <Entry>(
   })
 
 /** What other entries have beyond some; undefined where they also lack or change one of them. */
-export function addedTo<Entry>(
+export function mergeAdded<Entry>(
   base: readonly Entry[],
   other: readonly Entry[],
-  contentOf: ContentOf<Entry>,
+  contentOf: EntryContent<Entry>,
 ): readonly Entry[] | undefined {
   const left = base.map(contentOf)
   const added = other.filter(entry => {

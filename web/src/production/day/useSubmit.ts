@@ -2,18 +2,18 @@ import { listProduction } from '@claimcrew/contract/production/contract'
 import { type RefObject, useCallback, useState } from 'react'
 import { refresh } from '../../kit/call/query.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
+import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
-import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import type { OpenDay } from './openDay.ts'
 
 /** Takes a row out, and brings it back on request. */
 export function useRemoveRow(open: OpenDay) {
   return useCallback(
     (key: string) => {
-      const row = open.sheet.row(key)
-      const back = open.edit(sheet => sheet.remove(key))
-      if (row && !open.judge(row).isEmpty)
+      const row = open.worksheet.row(key)
+      const back = open.edit(worksheet => worksheet.remove(key))
+      if (row && !open.validate(row).isEmpty)
         toastWithUndo('Row removed', row.cells.workType, () => open.edit(back))
     },
     [open],
@@ -31,8 +31,8 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const submit = async () => {
-    const judged = open.sheet.rows().map(row => open.judge(row))
-    if (judged.some(({ entry, isEmpty }) => !entry && !isEmpty)) return pointOut()
+    const validations = open.worksheet.rows().map(row => open.validate(row))
+    if (validations.some(({ entry, isEmpty }) => !entry && !isEmpty)) return pointOut()
     setSubmitting(true)
     try {
       if (await open.submit()) {
@@ -41,11 +41,11 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
         await refresh(listProduction)
       } else toast.warning('Not submitted yet', 'We couldn’t save it first. It’s still in this browser.')
     } catch (error) {
-      toast.error('Not submitted', textOf(error))
+      toast.error('Not submitted', errorText(error))
     } finally {
       setSubmitting(false)
     }
   }
   return { submit, isSubmitting, isStrict }
 }
-export type Submitting = ReturnType<typeof useSubmit>
+export type SubmitState = ReturnType<typeof useSubmit>

@@ -1,23 +1,23 @@
 import { listKpis, saveKpis } from '@claimcrew/contract/production/contract'
 import {
+  computeKpis,
+  findKpiErrors,
   KpiBase,
   type KpiNumber,
   kpiNumberNames,
   kpiNumbers,
-  kpisOf,
-  problemsOfBase,
 } from '@claimcrew/contract/production/kpis'
 import { Button, Paper, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { problemsIn } from '../../kit/call/form.ts'
-import { refresh, useAct } from '../../kit/call/query.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
-import { kpiOf, valueText } from './figureText.ts'
-import classes from './Kpis.module.css'
+import { findKpi, kpiValueText } from './figureText.ts'
+import classes from './KpisPanel.module.css'
 
 const isMoney = (name: KpiNumber) => name.endsWith('Cents')
 
@@ -26,15 +26,19 @@ type BaseFormProps = { clientId: string | undefined; month: string; base: KpiBas
 /** The month's numbers, as the practice's system reports them; the figures follow while one types. */
 export function BaseForm({ clientId, month, base }: BaseFormProps) {
   const [typed, setTyped] = useState<KpiBase>(base)
-  const save = useAct(saveKpis, {
+  const save = useMutate(saveKpis, {
     onSuccess: async () => {
       toast.success('Numbers saved')
       await refresh(listKpis)
     },
   })
-  const problems = { ...problemsIn(KpiBase, typed), ...problemsOfBase(typed), ...fieldErrorsOf(save.error) }
+  const fieldErrors = {
+    ...validateFields(KpiBase, typed),
+    ...findKpiErrors(typed),
+    ...fieldErrorsOf(save.error),
+  }
   const changed = kpiNumberNames.filter(name => typed[name] !== base[name])
-  const isWrong = Object.keys({ ...problemsIn(KpiBase, typed), ...problemsOfBase(typed) }).length > 0
+  const isWrong = Object.keys({ ...validateFields(KpiBase, typed), ...findKpiErrors(typed) }).length > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (changed.length === 0 || isWrong) return
@@ -56,7 +60,7 @@ export function BaseForm({ clientId, month, base }: BaseFormProps) {
             thousandSeparator=","
             {...(isMoney(name) ? { prefix: '$', per: 100, decimalScale: 2 } : { allowDecimal: false })}
             value={typed[name]}
-            error={problems[name]}
+            error={fieldErrors[name]}
             onChange={value => setTyped({ ...typed, [name]: value })}
           />
         ))}
@@ -64,15 +68,15 @@ export function BaseForm({ clientId, month, base }: BaseFormProps) {
       {changed.length > 0 && !isWrong && (
         <Text size="xs" c="dimmed" mt="sm" role="status">
           With these:{' '}
-          {kpisOf(typed, month)
-            .map(({ key, value }) => `${kpiOf(key)?.label} ${valueText(key, value)}`)
+          {computeKpis(typed, month)
+            .map(({ key, value }) => `${findKpi(key)?.label} ${kpiValueText(key, value)}`)
             .join(', ')}
           .
         </Text>
       )}
       {save.error && Object.keys(fieldErrorsOf(save.error)).length === 0 && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
-          {textOf(save.error)}
+          {errorText(save.error)}
         </Text>
       )}
       <Button type="submit" mt="md" loading={save.isPending} disabled={changed.length === 0 || isWrong}>

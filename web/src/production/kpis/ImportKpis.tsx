@@ -8,25 +8,25 @@ import { useState } from 'react'
 import { call } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
-import classes from './Kpis.module.css'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import classes from './KpisPanel.module.css'
 
-type Checked = Reply<typeof importKpis>
+type ImportCheck = Reply<typeof importKpis>
 
 /** Months from a CSV file: looked through first, and written only when every row is good. */
 export function ImportKpis({ clientId }: { clientId: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const [file, setFile] = useState<File | null>(null)
-  const [checked, setChecked] = useState<Checked>()
+  const [checked, setChecked] = useState<ImportCheck>()
   const [error, setError] = useState<unknown>()
   const [isPending, setPending] = useState(false)
   const owner = clientId ? { clientId } : {}
 
-  const send = async (wanted: File, dryRun: 'true' | 'false') => {
+  const send = async (nextFile: File, dryRun: 'true' | 'false') => {
     setPending(true)
     setError(undefined)
     try {
-      return await call(importKpis, { query: { ...owner, dryRun }, body: { file: wanted } })
+      return await call(importKpis, { query: { ...owner, dryRun }, body: { file: nextFile } })
     } catch (cause) {
       setError(cause)
       return undefined
@@ -34,10 +34,10 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
       setPending(false)
     }
   }
-  const check = async (wanted: File | null) => {
-    setFile(wanted)
+  const check = async (nextFile: File | null) => {
+    setFile(nextFile)
     setChecked(undefined)
-    if (wanted) setChecked(await send(wanted, 'true'))
+    if (nextFile) setChecked(await send(nextFile, 'true'))
   }
   const write = async () => {
     const done = file && (await send(file, 'false'))
@@ -72,7 +72,7 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
             point:
           </Text>
           <Code block>{['month', ...kpiNumberNames].join(',')}</Code>
-          <FileButton accept=".csv,text/csv" onChange={wanted => void check(wanted)}>
+          <FileButton accept=".csv,text/csv" onChange={nextFile => void check(nextFile)}>
             {props => (
               <Button {...props} variant="default" loading={isPending && !checked}>
                 {file ? `${file.name}: choose another` : 'Choose a file'}
@@ -81,7 +81,7 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
           </FileButton>
           {error !== undefined && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {textOf(error)}
+              {errorText(error)}
             </Text>
           )}
           {checked && checked.problems.length > 0 && (

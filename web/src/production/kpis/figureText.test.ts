@@ -1,16 +1,16 @@
 import { kpis } from '@claimcrew/contract/production/kpis'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { valueText } from './figureText.ts'
+import { kpiValueText } from './figureText.ts'
 
 it('shows as many digits as the verdict needs', () => {
-  expect(valueText('days-in-ar', 39.976)).toBe('39.98 days')
-  expect(valueText('days-in-ar', 39.5)).toBe('39.5 days')
-  expect(valueText('days-in-ar', 40)).toBe('40 days')
-  expect(valueText('charge-lag', 2.004)).toBe('2.004 days')
-  expect(valueText('clean-claim-rate', 0.94996)).toBe('94.996%')
-  expect(valueText('clean-claim-rate', 0.95)).toBe('95%')
-  expect(valueText('denial-rate', null)).toBe('–')
+  expect(kpiValueText('days-in-ar', 39.976)).toBe('39.98 days')
+  expect(kpiValueText('days-in-ar', 39.5)).toBe('39.5 days')
+  expect(kpiValueText('days-in-ar', 40)).toBe('40 days')
+  expect(kpiValueText('charge-lag', 2.004)).toBe('2.004 days')
+  expect(kpiValueText('clean-claim-rate', 0.94996)).toBe('94.996%')
+  expect(kpiValueText('clean-claim-rate', 0.95)).toBe('95%')
+  expect(kpiValueText('denial-rate', null)).toBe('–')
 })
 
 it('never shows a number on the other side of the usual', () => {
@@ -22,7 +22,7 @@ it('never shows a number on the other side of the usual', () => {
         const end = ends[key] ?? Number(/[\d.]+/.exec(band.text)?.[0]) / 100
         // Nearer than six digits can tell apart is the end itself.
         const value = end * (1 + Math.round(away * 1e6) / 1e6)
-        const shown = Number(valueText(key, value).replace(/[^\d.]/g, '')) / (unit === 'days' ? 1 : 100)
+        const shown = Number(kpiValueText(key, value).replace(/[^\d.]/g, '')) / (unit === 'days' ? 1 : 100)
         expect(band.isWithin(shown)).toBe(band.isWithin(value))
       }),
     )

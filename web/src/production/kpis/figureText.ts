@@ -4,11 +4,11 @@ import { kpis } from '@claimcrew/contract/production/kpis'
 
 const mostDigits = 6
 
-export const kpiOf = (key: KpiKey) => kpis.find(one => one.key === key)
+export const findKpi = (key: KpiKey) => kpis.find(one => one.key === key)
 
 /** As many digits as it takes for the number that is shown to be on the side of the usual that the figure is on. */
 function digitsFor(key: KpiKey, value: number): number {
-  const kpi = kpiOf(key)
+  const kpi = findKpi(key)
   const scale = kpi?.unit === 'days' ? 1 : 100
   const isWithin = (shown: number) => kpi?.band.isWithin(shown)
   let digits = 1
@@ -18,16 +18,16 @@ function digitsFor(key: KpiKey, value: number): number {
 }
 
 /** A figure with its unit; a dash where a number is missing. */
-export function valueText(key: KpiKey, value: number | null): string {
+export function kpiValueText(key: KpiKey, value: number | null): string {
   if (value === null) return '–'
   const digits = digitsFor(key, value)
-  return kpiOf(key)?.unit === 'days' ? `${numberText(value, digits)} days` : percentText(value, digits)
+  return findKpi(key)?.unit === 'days' ? `${numberText(value, digits)} days` : percentText(value, digits)
 }
 
 const inDollars: readonly KpiKey[] = ['days-in-ar', 'ar-over-90', 'net-collection']
 
 /** What a figure was divided from: money where it is money. */
-export function partText(key: KpiKey, part: number | null): string {
+export function kpiPartText(key: KpiKey, part: number | null): string {
   if (part === null) return 'not known'
   return inDollars.includes(key) ? moneyText(part) : numberText(part, 0)
 }

@@ -1,7 +1,7 @@
 import { exportProduction } from '@claimcrew/contract/production/contract'
 import { callForFile } from '../../kit/call/call.ts'
 import { type ExportChoice, ExportMenu } from '../../kit/ui/export/ExportMenu.tsx'
-import type { ReportQuery } from './readReport.ts'
+import type { ProductionReportQuery } from './reportQueries.ts'
 
 const files = [
   { format: 'xlsx', rows: 'report', label: 'Workbook (XLSX)', saved: 'Workbook saved' },
@@ -10,7 +10,7 @@ const files = [
 ] as const
 
 /** Saves what is shown, with its filters. */
-export function ReportExport({ query }: { query: ReportQuery }) {
+export function ReportExport({ query }: { query: ProductionReportQuery }) {
   const choices: readonly ExportChoice[] = files.map(({ format, rows, label, saved }) => ({
     format,
     label,

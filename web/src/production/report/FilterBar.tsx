@@ -1,13 +1,13 @@
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import type { SummaryKey } from '@claimcrew/contract/production/shapes'
 import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
-import { presetOf, presets } from '../../kit/time/range.ts'
+import { findPreset, presets } from '../../kit/time/dayRange.ts'
 import { RangeFields } from '../../kit/ui/time/RangeFields.tsx'
 import { BillerChoice } from '../shared/BillerChoice.tsx'
 import { ClientChoice } from '../shared/ClientChoice.tsx'
-import type { Who } from '../shared/slots.ts'
-import classes from './Report.module.css'
-import { useReportAddress } from './readReport.ts'
+import type { ReportScope } from '../shared/slots.ts'
+import classes from './ProductionReport.module.css'
+import { useReportAddress } from './reportQueries.ts'
 
 const groupings: Readonly<Record<SummaryKey, string>> = {
   biller: 'Biller',
@@ -18,27 +18,27 @@ const groupings: Readonly<Record<SummaryKey, string>> = {
   payer: 'Payer',
 }
 
-const shownFor: Readonly<Record<Who, readonly SummaryKey[]>> = {
+const groupingsByScope: Readonly<Record<ReportScope, readonly SummaryKey[]>> = {
   own: ['workType', 'day', 'week', 'client', 'payer'],
   team: ['biller', 'workType', 'day', 'week', 'payer'],
   all: ['biller', 'client', 'workType', 'day', 'week', 'payer'],
 }
 
 /** By what it is grouped, as far as that makes sense for who reads it. */
-export const groupingFor = (who: Who, by: SummaryKey): SummaryKey =>
-  shownFor[who].includes(by) ? by : (shownFor[who][0] ?? 'workType')
+export const resolveGrouping = (who: ReportScope, by: SummaryKey): SummaryKey =>
+  groupingsByScope[who].includes(by) ? by : (groupingsByScope[who][0] ?? 'workType')
 
 const names = Object.keys(presets).map(name => ({ value: name, label: name }))
 
 /** Which days, whose, which work, and how it is grouped. */
-export function FilterBar({ who }: { who: Who }) {
+export function FilterBar({ who }: { who: ReportScope }) {
   const { address, change, today, query } = useReportAddress()
   return (
     <search className={classes.filters}>
       <RangeFields
         range={query}
         names={names}
-        chosen={presetOf(query, today)}
+        selected={findPreset(query, today)}
         onName={name => {
           const range = presets[name]?.(today)
           if (range) change(range, 'choosing')
@@ -76,9 +76,9 @@ export function FilterBar({ who }: { who: Who }) {
       <SegmentedControl
         aria-label="Grouped by"
         className={classes.by ?? ''}
-        value={groupingFor(who, address.by)}
+        value={resolveGrouping(who, address.by)}
         onChange={by => change({ by: by as SummaryKey }, 'choosing')}
-        data={shownFor[who].map(value => ({ value, label: groupings[value] }))}
+        data={groupingsByScope[who].map(value => ({ value, label: groupings[value] }))}
       />
     </search>
   )

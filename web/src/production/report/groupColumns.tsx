@@ -1,5 +1,5 @@
 import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
-import { hoursText } from '@claimcrew/contract/kit/timeWords'
+import { formatHours } from '@claimcrew/contract/kit/timeText'
 import { comparedFrom } from '@claimcrew/contract/production/rules'
 import type { SummaryGroup, SummaryKey } from '@claimcrew/contract/production/shapes'
 import { Anchor, Text } from '@mantine/core'
@@ -93,7 +93,7 @@ export function groupColumns(
       label: 'Worked',
       width: '5rem',
       align: 'right',
-      cell: ({ minutes }) => hoursText(minutes * 60),
+      cell: ({ minutes }) => formatHours(minutes * 60),
     },
     {
       id: 'hold',
@@ -102,7 +102,7 @@ export function groupColumns(
       align: 'right',
       cell: ({ holdMinutes, holdShare }) => (
         <>
-          {hoursText(holdMinutes * 60)}
+          {formatHours(holdMinutes * 60)}
           <Text span size="xs" c="dimmed">
             {' '}
             {percentText(holdShare)}

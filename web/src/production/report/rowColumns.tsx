@@ -1,6 +1,6 @@
 import { countText, moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
-import { hoursText } from '@claimcrew/contract/kit/timeWords'
-import type { ReportRow } from '@claimcrew/contract/production/shapes'
+import { formatHours } from '@claimcrew/contract/kit/timeText'
+import type { ProductionReportRow } from '@claimcrew/contract/production/shapes'
 import { Anchor, Text } from '@mantine/core'
 import { dayText } from '../../kit/time/dayWords.ts'
 import type { Column } from '../../kit/ui/list/column.ts'
@@ -10,8 +10,8 @@ import { sourceWords } from '../words.ts'
 /** Columns of biller × day × work type. */
 export function rowColumns(
   withBiller: boolean,
-  onOpen: (row: ReportRow) => void,
-): readonly Column<ReportRow>[] {
+  onOpen: (row: ProductionReportRow) => void,
+): readonly Column<ProductionReportRow>[] {
   return [
     {
       id: 'day',
@@ -49,14 +49,14 @@ export function rowColumns(
       label: 'Worked',
       width: '5rem',
       align: 'right',
-      cell: ({ minutes }) => hoursText(minutes * 60),
+      cell: ({ minutes }) => formatHours(minutes * 60),
     },
     {
       id: 'hold',
       label: 'On hold',
       width: '5rem',
       align: 'right',
-      cell: ({ holdMinutes }) => (holdMinutes > 0 ? hoursText(holdMinutes * 60) : '–'),
+      cell: ({ holdMinutes }) => (holdMinutes > 0 ? formatHours(holdMinutes * 60) : '–'),
     },
     {
       id: 'pace',

@@ -1,8 +1,12 @@
-import type { ReportRow } from '@claimcrew/contract/production/shapes'
+import type { ProductionReportRow } from '@claimcrew/contract/production/shapes'
 import { expect, test } from 'vitest'
-import { spreadsOf } from './spreads.ts'
+import { computeSpreads } from './spreads.ts'
 
-const row = (billerName: string, day: string, change: Partial<ReportRow> = {}): ReportRow => ({
+const row = (
+  billerName: string,
+  day: string,
+  change: Partial<ProductionReportRow> = {},
+): ProductionReportRow => ({
   billerId: billerName,
   billerName,
   day,
@@ -28,15 +32,15 @@ test('a day of several work types is told in percent of what its time would have
     row('Ana', '2026-11-09', { workType: 'patient-ar', quantity: 16, target: 20 }),
     row('Ana', '2026-11-10', { quantity: 5 }),
   ]
-  expect(spreadsOf(rows, 'biller', false)).toEqual([
+  expect(computeSpreads(rows, 'biller', false)).toEqual([
     { key: 'Ana', name: 'Ana', n: 6, values: [80, 100] },
     { key: 'Zoe', name: 'Zoe', n: 2, values: [80] },
   ])
 })
 
 test('one work type is told in units an hour, also without a target; what has neither is left out', () => {
-  expect(spreadsOf([row('Ana', '2026-11-09', { target: null })], 'workType', true)).toEqual([
+  expect(computeSpreads([row('Ana', '2026-11-09', { target: null })], 'workType', true)).toEqual([
     { key: 'appeals', name: 'Appeals', n: 2, values: [4] },
   ])
-  expect(spreadsOf([row('Ana', '2026-11-09', { target: null })], 'biller', false)).toEqual([])
+  expect(computeSpreads([row('Ana', '2026-11-09', { target: null })], 'biller', false)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { ReportRow } from '@claimcrew/contract/production/shapes'
+import type { ProductionReportRow } from '@claimcrew/contract/production/shapes'
 import type { SpreadRow } from '../charts/SpreadRows.tsx'
 import { workTypeLabel } from '../terms.ts'
 
@@ -11,8 +11,8 @@ function figureOf({ done, expected, hours }: Day, isOneWork: boolean): number | 
 }
 
 /** How far the days of each biller, or of each kind of work, lie apart; by name, which is no ranking. */
-export function spreadsOf(
-  rows: readonly ReportRow[],
+export function computeSpreads(
+  rows: readonly ProductionReportRow[],
   by: 'biller' | 'workType',
   isOneWork: boolean,
 ): readonly SpreadRow[] {

@@ -1,4 +1,4 @@
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { productionDay } from '@claimcrew/contract/production/contract'
 import { Text } from '@mantine/core'
 import { useCallback } from 'react'
@@ -6,8 +6,8 @@ import { useCall } from '../../kit/call/query.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { EntryTable } from '../day/EntryTable.tsx'
-import { targetIn } from '../targetIn.ts'
-import classes from './Review.module.css'
+import { findTarget } from '../findTarget.ts'
+import classes from './ReviewPanel.module.css'
 
 type DayEntriesProps = {
   part: { readonly billerId: string; readonly day: string; readonly clientId?: string }
@@ -18,7 +18,7 @@ export function DayEntries({ part: { billerId, day, clientId } }: DayEntriesProp
   const read = useCall(productionDay, { params: { billerId, day } })
   const targets = read.data?.targets
   const targetOf = useCallback(
-    (entry: Parameters<typeof targetIn>[1]) => targetIn(targets ?? [], entry),
+    (entry: Parameters<typeof findTarget>[1]) => findTarget(targets ?? [], entry),
     [targets],
   )
   if (read.isLoadingError)
@@ -31,9 +31,9 @@ export function DayEntries({ part: { billerId, day, clientId } }: DayEntriesProp
     <div className={classes.entries}>
       <EntryTable label={`Entries for ${whole.billerName}`} entries={entries} targetOf={targetOf} />
       <Text size="xs" c="dimmed" mt={6}>
-        {lengthText(produced * 60)} reported
+        {formatDuration(produced * 60)} reported
         {workedSeconds > 0
-          ? `, ${lengthText(workedSeconds)} punched on that day${marks.length > 0 ? ' so far' : ''}`
+          ? `, ${formatDuration(workedSeconds)} punched on that day${marks.length > 0 ? ' so far' : ''}`
           : ', no punches that day'}
         .
       </Text>

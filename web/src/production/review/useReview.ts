@@ -1,10 +1,10 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { listReviews, productionReport, reviewDays } from '@claimcrew/contract/production/contract'
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
-import { refresh, useAct } from '../../kit/call/query.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 
 const whatOf = (parts: readonly WaitingPart[]): string => {
   const [first] = parts
@@ -14,7 +14,7 @@ const whatOf = (parts: readonly WaitingPart[]): string => {
 
 /** Decides on days, all of them or none. */
 export function useReview() {
-  const act = useAct(reviewDays, { onSettled: () => refresh(listReviews, productionReport) })
+  const act = useMutate(reviewDays, { onSettled: () => refresh(listReviews, productionReport) })
   const decide = (parts: readonly WaitingPart[], decision: 'approved' | 'rejected', reason = '') =>
     act.mutateAsync({
       body: {
@@ -26,10 +26,10 @@ export function useReview() {
   const approve = (parts: readonly WaitingPart[]) =>
     decide(parts, 'approved').then(
       () => toast.success('Approved', whatOf(parts)),
-      error => toast.error('Not approved', textOf(error)),
+      error => toast.error('Not approved', errorText(error)),
     )
   const sendBack = (parts: readonly WaitingPart[], reason: string) =>
     decide(parts, 'rejected', reason).then(() => toast.success('Sent back', whatOf(parts)))
   return { approve, sendBack, isPending: act.isPending, error: act.error }
 }
-export type Reviewing = ReturnType<typeof useReview>
+export type ReviewActions = ReturnType<typeof useReview>

@@ -1,6 +1,6 @@
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { expect, test } from 'vitest'
-import { sumOf, weeksOf } from './weeks.ts'
+import { groupByWeek, sumParts } from './weeks.ts'
 
 const part = (billerId: string, day: string, change: Partial<WaitingPart> = {}): WaitingPart => ({
   billerId,
@@ -27,12 +27,16 @@ test('what waits is taken together by biller, client and week, Monday to Sunday'
     part('ana', '2026-11-09', { clientId: 'd' }),
   ]
   expect(
-    weeksOf(parts).map(({ billerId, monday, parts: days }) => [billerId, monday, days.map(({ day }) => day)]),
+    groupByWeek(parts).map(({ billerId, monday, parts: days }) => [
+      billerId,
+      monday,
+      days.map(({ day }) => day),
+    ]),
   ).toEqual([
     ['ana', '2026-11-02', ['2026-11-08']],
     ['ben', '2026-11-09', ['2026-11-09']],
     ['ana', '2026-11-09', ['2026-11-09', '2026-11-15']],
     ['ana', '2026-11-09', ['2026-11-09']],
   ])
-  expect(sumOf(parts)).toEqual({ quantity: 50, minutes: 300, holdMinutes: 25 })
+  expect(sumParts(parts)).toEqual({ quantity: 50, minutes: 300, holdMinutes: 25 })
 })

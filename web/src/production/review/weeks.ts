@@ -14,7 +14,7 @@ export type WaitingWeek = {
 export const partKey = ({ billerId, clientId, day }: WaitingPart): string => `${billerId}.${clientId}.${day}`
 
 /** By biller, client and week, in the order in which the first day of each comes. */
-export function weeksOf(parts: readonly WaitingPart[]): readonly WaitingWeek[] {
+export function groupByWeek(parts: readonly WaitingPart[]): readonly WaitingWeek[] {
   const groups = Map.groupBy(parts, one => `${one.billerId}.${one.clientId}.${mondayOf(one.day)}`)
   return [...groups].flatMap(([key, days]) => {
     const [first] = days
@@ -27,7 +27,7 @@ export function weeksOf(parts: readonly WaitingPart[]): readonly WaitingWeek[] {
   })
 }
 
-export function sumOf(parts: readonly WaitingPart[]) {
+export function sumParts(parts: readonly WaitingPart[]) {
   return parts.reduce(
     (sum, { quantity, minutes, holdMinutes }) => ({
       quantity: sum.quantity + quantity,

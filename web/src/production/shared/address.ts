@@ -6,18 +6,18 @@ import * as z from 'zod'
 import { addressShape, useAddress } from '../../kit/screen/address.ts'
 
 const views = ['day', 'review', 'report', 'clocks', 'targets', 'kpis'] as const
-export type View = (typeof views)[number]
+export type ProductionView = (typeof views)[number]
 
-const Opened = z.object({ billerId: Id, day: SentDay })
-export type Opened = z.infer<typeof Opened>
+const DayRef = z.object({ billerId: Id, day: SentDay })
+export type DayRef = z.infer<typeof DayRef>
 
 /** Whose day the address opens. */
-export function openedIn(text: string | undefined): Opened | undefined {
+export function parseDayRef(text: string | undefined): DayRef | undefined {
   const [billerId, day, ...more] = (text ?? '').split('.')
-  return more.length === 0 ? Opened.safeParse({ billerId, day }).data : undefined
+  return more.length === 0 ? DayRef.safeParse({ billerId, day }).data : undefined
 }
 
-export const textOfOpened = ({ billerId, day }: Opened): string => `${billerId}.${day}`
+export const formatDayRef = ({ billerId, day }: DayRef): string => `${billerId}.${day}`
 
 /** What /production-report shows, as it stands in the address. */
 const ProductionAddress = addressShape('/production-report', {
@@ -26,7 +26,7 @@ const ProductionAddress = addressShape('/production-report', {
   /** A biller's own day, today where it is left out; for others `<billerId>.<day>`, which is opened. */
   day: z
     .string()
-    .refine(text => SentDay.safeParse(text).success || openedIn(text) !== undefined)
+    .refine(text => SentDay.safeParse(text).success || parseDayRef(text) !== undefined)
     .optional()
     .catch(undefined),
   from: SentDay.optional().catch(undefined),
@@ -52,4 +52,4 @@ const ProductionAddress = addressShape('/production-report', {
 })
 
 export const useProductionAddress = () => useAddress(ProductionAddress)
-export type ChangeProduction = ReturnType<typeof useProductionAddress>[1]
+export type ChangeProductionAddress = ReturnType<typeof useProductionAddress>[1]

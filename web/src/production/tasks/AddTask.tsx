@@ -2,7 +2,7 @@ import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { useState } from 'react'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { emptyCells } from '../day/columns.ts'
-import { noMore } from '../day/entries.ts'
+import { emptyDetails } from '../day/entryRows.ts'
 import type { OpenDay } from '../day/openDay.ts'
 import { workTypeLabel } from '../terms.ts'
 import { taskName } from './ownTasks.ts'
@@ -19,16 +19,16 @@ type AddTaskProps = {
 
 /** Puts a task on the day, with its client and its kind of work, to be filled with what was done. */
 export function AddTask({ open, tasks, isReading, taken }: AddTaskProps) {
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
   const isFree = ({ taskId, clientId }: Task) =>
     !taken.includes(taskId) && open.clients.some(one => one.clientId === clientId)
   const free = tasks?.filter(isFree) ?? []
   const add = (taskId: string | null) => {
     const task = free.find(one => one.taskId === taskId)
-    setChosen(null)
+    setSelected(null)
     if (!task) return
     const cells = { ...emptyCells, client: task.clientName, workType: workTypeLabel(task.workType) }
-    open.edit(sheet => sheet.append([{ cells, more: { ...noMore, taskId: task.taskId } }]))
+    open.edit(worksheet => worksheet.append([{ cells, more: { ...emptyDetails, taskId: task.taskId } }]))
   }
   return (
     <SearchSelect
@@ -38,7 +38,7 @@ export function AddTask({ open, tasks, isReading, taken }: AddTaskProps) {
       disabled={free.length === 0}
       selectFirstOptionOnChange
       data={free.map(task => ({ value: task.taskId, label: taskName(task) }))}
-      value={chosen}
+      value={selected}
       onChange={add}
       limit={30}
     />

@@ -7,13 +7,13 @@ import { useRef, useSyncExternalStore } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import day from '../day/Day.module.css'
+import { DayTotals } from '../day/DayTotals.tsx'
 import { EntryTable } from '../day/EntryTable.tsx'
-import type { Row } from '../day/entries.ts'
+import type { ProductionRow } from '../day/entryRows.ts'
 import { DayNotices } from '../day/Notices.tsx'
 import type { OpenDay } from '../day/openDay.ts'
 import { SubmitBar } from '../day/SubmitBar.tsx'
-import { Totals } from '../day/Totals.tsx'
-import { useKnown } from '../day/useOpenDay.ts'
+import { useDayState } from '../day/useOpenDay.ts'
 import { useRemoveRow, useSubmit } from '../day/useSubmit.ts'
 import { AddTask } from './AddTask.tsx'
 import { useOwnTasks } from './ownTasks.ts'
@@ -21,7 +21,10 @@ import { TaskRows } from './TaskRows.tsx'
 import classes from './Tasks.module.css'
 
 /** Rows by the task they belong to, in the order in which the first of each comes. */
-function byTask(rows: readonly Row[]): { tasks: [string, readonly string[]][]; others: readonly Row[] } {
+function groupByTask(rows: readonly ProductionRow[]): {
+  tasks: [string, readonly string[]][]
+  others: readonly ProductionRow[]
+} {
   const groups = new Map<string, string[]>()
   for (const { key, more } of rows)
     if (more.taskId !== null) groups.set(more.taskId, [...(groups.get(more.taskId) ?? []), key])
@@ -30,17 +33,17 @@ function byTask(rows: readonly Row[]): { tasks: [string, readonly string[]][]; o
 
 /** The day by task: what was touched, how much, how long, and a note; what has no task is written in the grid. */
 export function TaskDay({ open }: { open: OpenDay }) {
-  const { known } = useKnown(open)
-  const rows = useSyncExternalStore(open.sheet.subscribeAny, open.sheet.rows)
+  const { reply } = useDayState(open)
+  const rows = useSyncExternalStore(open.worksheet.subscribeAny, open.worksheet.rows)
   const own = useOwnTasks()
   const box = useRef<HTMLDivElement>(null)
   const submitting = useSubmit(open, box)
   const onRemove = useRemoveRow(open)
-  const canWrite = open.clients.length > 0 && known.day.day <= known.today
+  const canWrite = open.clients.length > 0 && reply.day.day <= reply.today
   useHotkeys(canWrite ? [['mod+Enter', () => void submitting.submit()]] : [], [])
-  const { tasks, others } = byTask(rows)
-  const written = others.filter(row => !open.judge(row).isEmpty).length
-  const closed = known.day.entries.filter(({ clientId }) => !open.isWritable(clientId))
+  const { tasks, others } = groupByTask(rows)
+  const filledCount = others.filter(row => !open.validate(row).isEmpty).length
+  const closed = reply.day.entries.filter(({ clientId }) => !open.isWritable(clientId))
   return (
     <div ref={box}>
       <DayNotices open={open} />
@@ -71,14 +74,16 @@ export function TaskDay({ open }: { open: OpenDay }) {
             taken={tasks.map(([taskId]) => taskId)}
           />
           <Text size="sm" c="dimmed" mt="sm">
-            {written > 0 && `${countText(written, 'entry', 'entries')} on this day without a task. `}
+            {filledCount > 0 && `${countText(filledCount, 'entry', 'entries')} on this day without a task. `}
             <Anchor
               component={Link}
               underline="always"
               to={to('/production-report', { day: open.day })}
               inherit
             >
-              {written > 0 ? 'See the production grid.' : 'Enter work without a task in the production grid.'}
+              {filledCount > 0
+                ? 'See the production grid.'
+                : 'Enter work without a task in the production grid.'}
             </Anchor>
           </Text>
         </>
@@ -96,7 +101,7 @@ export function TaskDay({ open }: { open: OpenDay }) {
           />
         </section>
       )}
-      {(canWrite || closed.length > 0) && <Totals open={open} withHold={false} />}
+      {(canWrite || closed.length > 0) && <DayTotals open={open} withHold={false} />}
       {canWrite && (
         <div className={`${day.top} ${day.end}`}>
           <span />

@@ -39,14 +39,14 @@ export function TaskReport() {
   const day = address.day ?? today
   const more = useSlot(ownDayTabs)
   const view = more.some(one => one.view === address.view) ? 'clocks' : 'day'
-  const go = (wanted: string) => change({ day: wanted === today ? undefined : wanted }, 'choosing')
+  const go = (next: string) => change({ day: next === today ? undefined : next }, 'choosing')
   return (
     <Page title="Task Report" description="Your work on each task: how much and how long.">
       <DayBar day={day} today={today} onGo={go} />
       <WeekStrip day={day} today={today} onGo={go} />
       <Tabs
         value={view}
-        onChange={wanted => change({ view: wanted === 'clocks' ? 'clocks' : undefined }, 'choosing')}
+        onChange={next => change({ view: next === 'clocks' ? 'clocks' : undefined }, 'choosing')}
         keepMounted={false}
       >
         <TabList chosen={view}>
@@ -60,8 +60,8 @@ export function TaskReport() {
         <Tabs.Panel value="day">
           <OwnDay userId={userId} day={day} />
         </Tabs.Panel>
-        {more.map(({ view: wanted, Part }) => (
-          <Tabs.Panel key={wanted} value={wanted}>
+        {more.map(({ view: next, Part }) => (
+          <Tabs.Panel key={next} value={next}>
             <Suspense fallback={<ListSkeleton />}>
               <Part billerId={userId} day={day} />
             </Suspense>

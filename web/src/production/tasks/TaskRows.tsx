@@ -5,9 +5,9 @@ import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { type ColumnName, columnLabels } from '../day/columns.ts'
-import { Pace } from '../day/grid/GridRow.tsx'
+import { PaceCell } from '../day/grid/GridRow.tsx'
 import type { OpenDay } from '../day/openDay.ts'
 import { useRow } from '../day/useOpenDay.ts'
 import { stepTimer } from '../timer/readTimer.ts'
@@ -26,12 +26,13 @@ type TaskRowProps = {
 
 /** What was done on a task: how much, how long, a note. */
 function TaskRow({ open, rowKey, name, isStrict, onRemove }: TaskRowProps) {
-  const subscribe = useMemo(() => open.sheet.subscribeRow(rowKey), [open, rowKey])
+  const subscribe = useMemo(() => open.worksheet.subscribeRow(rowKey), [open, rowKey])
   const row = useRow(open, rowKey, subscribe)
   if (!row) return null
-  const judged = open.judge(row)
+  const validation = open.validate(row)
   const faultOf = (column: ColumnName) =>
-    judged.faults[column] ?? (isStrict && judged.missing.includes(column) ? 'Fill this in.' : undefined)
+    validation.errors[column] ??
+    (isStrict && validation.missing.includes(column) ? 'Fill this in.' : undefined)
   return (
     <div className={classes.row}>
       {fields.map(column => (
@@ -46,12 +47,12 @@ function TaskRow({ open, rowKey, name, isStrict, onRemove }: TaskRowProps) {
           error={faultOf(column)}
           onChange={event => {
             const { value } = event.currentTarget
-            open.edit(sheet => sheet.type(rowKey, column, value))
+            open.edit(worksheet => worksheet.type(rowKey, column, value))
           }}
         />
       ))}
       <span className={classes.pace}>
-        <Pace open={open} judged={judged} withHold={false} />
+        <PaceCell open={open} validation={validation} withHold={false} />
       </span>
       <ActionIcon
         variant="subtle"
@@ -85,7 +86,7 @@ export function TaskRows({ open, taskId, task, rowKeys, isStrict, onRemove }: Ta
       await stepTimer(() => call(startTimer, { body: { clientId, workType, taskId, replace: true } }))
       toast.success('Timer started', name)
     } catch (error) {
-      toast.error('We couldn’t start the timer', textOf(error))
+      toast.error('We couldn’t start the timer', errorText(error))
     } finally {
       setStarting(false)
     }

@@ -7,7 +7,7 @@ import { call } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { taskName, useOwnTasks } from '../tasks/ownTasks.ts'
@@ -23,7 +23,7 @@ type StartFormProps = Pick<TimerPanelProps, 'userId' | 'onClose'>
 export function StartForm({ userId, onClose }: StartFormProps) {
   const today = useToday(useTimeZone())
   const read = useCall(productionDay, { params: { billerId: userId, day: today } })
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
   const [workType, setWorkType] = useState<string | null>(null)
   const [taskId, setTaskId] = useState<string | null>(null)
   const [byPhone, setByPhone] = useState(false)
@@ -31,15 +31,15 @@ export function StartForm({ userId, onClose }: StartFormProps) {
   const [isMissing, setMissing] = useState(false)
   const [pending, setPending] = useState(false)
   const clients = read.data?.clients ?? []
-  const clientId = chosen ?? clients[0]?.clientId
+  const clientId = selected ?? clients[0]?.clientId
   const tasks = (openTasks ?? []).filter(task => clients.some(one => one.clientId === task.clientId))
 
   // A task says for whom it is, and which work.
-  const chooseTask = (wanted: string | null) => {
-    setTaskId(wanted)
-    const task = tasks.find(one => one.taskId === wanted)
+  const chooseTask = (next: string | null) => {
+    setTaskId(next)
+    const task = tasks.find(one => one.taskId === next)
     if (!task) return
-    setChosen(task.clientId)
+    setSelected(task.clientId)
     setWorkType(task.workType)
   }
 
@@ -53,7 +53,7 @@ export function StartForm({ userId, onClose }: StartFormProps) {
       await stepTimer(() => call(startTimer, { body: { clientId, workType, taskId, channel } }))
       onClose()
     } catch (error) {
-      toast.error('We couldn’t start the timer', textOf(error))
+      toast.error('We couldn’t start the timer', errorText(error))
     } finally {
       setPending(false)
     }
@@ -87,8 +87,8 @@ export function StartForm({ userId, onClose }: StartFormProps) {
         data={workTypes}
         value={workType}
         error={isMissing && workType === null ? 'Choose a work type.' : undefined}
-        onChange={wanted => {
-          setWorkType(wanted)
+        onChange={next => {
+          setWorkType(next)
           setTaskId(null)
         }}
         autoFocus
@@ -112,8 +112,8 @@ export function StartForm({ userId, onClose }: StartFormProps) {
           comboboxProps={{ withinPortal: false }}
           data={clients.map(({ clientId: value, clientName: label }) => ({ value, label }))}
           value={clientId ?? null}
-          onChange={wanted => {
-            setChosen(wanted)
+          onChange={next => {
+            setSelected(next)
             setTaskId(null)
           }}
         />

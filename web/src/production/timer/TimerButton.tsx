@@ -1,23 +1,23 @@
-import { runningText } from '@claimcrew/contract/kit/timeWords'
+import { runningText } from '@claimcrew/contract/kit/timeText'
 import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconClockPlay, IconPhonePause, IconPlayerPlay } from '@tabler/icons-react'
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { onceBack } from '../../kit/call/onceBack.ts'
+import { onReconnect } from '../../kit/call/onReconnect.ts'
 import { logError } from '../../kit/log.ts'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { useServerSecond } from '../../kit/time/serverClock.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { workTypeLabel } from '../terms.ts'
-import { elapsedAt } from './elapsed.ts'
-import { type ReadTimer, useTimer } from './readTimer.ts'
+import { computeElapsed } from './elapsed.ts'
+import { type TimerReading, useTimer } from './readTimer.ts'
 import classes from './Timer.module.css'
 
 const TimerPanel = lazyPart(async () => (await import('./TimerPanel.tsx')).TimerPanel)
 
-function faceOf({ timer, clock: _ }: ReadTimer, now: number) {
+function faceOf({ timer, clock: _ }: TimerReading, now: number) {
   if (!timer)
     return { icon: IconPlayerPlay, tone: undefined, clock: '', what: 'Timer', words: 'No timer is running' }
-  const { workSeconds, holdSeconds } = elapsedAt(timer, now)
+  const { workSeconds, holdSeconds } = computeElapsed(timer, now)
   const isHold = timer.mode === 'hold'
   const what = isHold ? 'On hold' : workTypeLabel(timer.workType)
   return {
@@ -48,10 +48,10 @@ function useUnsentDays(userId: string): void {
   useEffect(() => {
     const send = () =>
       import('../day/useOpenDay.ts')
-        .then(({ sendUnsent }) => sendUnsent(userId))
+        .then(({ sendUnsentDays }) => sendUnsentDays(userId))
         .catch(cause => logError('Your saved days weren’t sent', cause))
     void send()
-    return onceBack(send)
+    return onReconnect(send)
   }, [userId])
 }
 

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import type { TimerPanelProps } from './panelProps.ts'
-import { Running } from './Running.tsx'
+import { RunningTimer } from './RunningTimer.tsx'
 import { StartForm } from './StartForm.tsx'
 
 /** What the top bar's timer opens: a timer to begin, or the one that runs. */
@@ -12,6 +12,6 @@ export function TimerPanel({ userId, read, isError, now, onRetry, onEnding, onCl
     ) : (
       <Loader size="sm" aria-label="Loading..." />
     )
-  if (read.timer) return <Running timer={read.timer} now={now} onEnding={onEnding} onClose={onClose} />
+  if (read.timer) return <RunningTimer timer={read.timer} now={now} onEnding={onEnding} onClose={onClose} />
   return <StartForm userId={userId} onClose={onClose} />
 }

@@ -1,6 +1,6 @@
 import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
 import { expect, test } from 'vitest'
-import { elapsedAt, wholeMinutes } from './elapsed.ts'
+import { computeElapsed, roundMinutes } from './elapsed.ts'
 
 const timer: ProductionTimer = {
   timerId: 't',
@@ -19,14 +19,14 @@ const timer: ProductionTimer = {
 const at = Date.parse('2026-11-16T09:12:05.900Z')
 
 test('a timer counts the present stretch where it belongs: to the work, or to payer hold', () => {
-  expect(elapsedAt(timer, at)).toEqual({ workSeconds: 425, holdSeconds: 240 })
-  expect(elapsedAt({ ...timer, mode: 'hold' }, at)).toEqual({ workSeconds: 300, holdSeconds: 365 })
+  expect(computeElapsed(timer, at)).toEqual({ workSeconds: 425, holdSeconds: 240 })
+  expect(computeElapsed({ ...timer, mode: 'hold' }, at)).toEqual({ workSeconds: 300, holdSeconds: 365 })
 })
 
 test('a clock that is behind the server’s takes nothing away', () => {
-  expect(elapsedAt(timer, at - 3_600_000)).toEqual({ workSeconds: 300, holdSeconds: 240 })
+  expect(computeElapsed(timer, at - 3_600_000)).toEqual({ workSeconds: 300, holdSeconds: 240 })
 })
 
 test('it becomes whole minutes', () => {
-  expect([0, 4, 89, 90].map(wholeMinutes)).toEqual([0, 1, 1, 2])
+  expect([0, 4, 89, 90].map(roundMinutes)).toEqual([0, 1, 1, 2])
 })

@@ -1,8 +1,8 @@
-import type { ReadTimer } from './readTimer.ts'
+import type { TimerReading } from './readTimer.ts'
 
 export type TimerPanelProps = {
   userId: string
-  read: ReadTimer | undefined
+  read: TimerReading | undefined
   isError: boolean
   /** The server's time, in milliseconds. */
   now: number

@@ -1,5 +1,5 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import { currentTimer, listProduction, timerMoved } from '@claimcrew/contract/production/contract'
+import { currentTimer, listProduction, timerChanged } from '@claimcrew/contract/production/contract'
 import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
 import { getTask, listTasks } from '@claimcrew/contract/tasks/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -7,19 +7,19 @@ import { useEffect } from 'react'
 import { updateQuery } from '../../kit/call/cache.ts'
 import { call } from '../../kit/call/call.ts'
 import { derivedKey } from '../../kit/call/keys.ts'
-import { readAgain, refresh } from '../../kit/call/query.ts'
+import { refetchQueries, refresh } from '../../kit/call/query.ts'
 import { queryClient } from '../../kit/call/queryClient.ts'
-import { onLive, onLiveFresh, useLiveState } from '../../kit/live/live.ts'
-import { pinned, readClocks, type ServerClock } from '../../kit/time/serverClock.ts'
+import { onLive, onLiveReset, useLiveState } from '../../kit/live/live.ts'
+import { pinServerClock, readClocks, type ServerClock } from '../../kit/time/serverClock.ts'
 
 type TimerReply = Reply<typeof currentTimer>
-export type ReadTimer = { readonly timer: ProductionTimer | null; readonly clock: ServerClock }
+export type TimerReading = { readonly timer: ProductionTimer | null; readonly clock: ServerClock }
 
 /** Pins the server's clock to the moment of its answer. */
-async function withClock(ask: () => Promise<TimerReply>): Promise<ReadTimer> {
+async function withClock(ask: () => Promise<TimerReply>): Promise<TimerReading> {
   const before = readClocks()
   const { timer, serverTime } = await ask()
-  return { timer, clock: pinned(serverTime, before, readClocks()) }
+  return { timer, clock: pinServerClock(serverTime, before, readClocks()) }
 }
 
 const timerQuery = queryOptions({
@@ -31,9 +31,9 @@ const timerQuery = queryOptions({
 const otherTabs = new BroadcastChannel('production-timer')
 
 /** What is on its way is new enough for one who has just come back to look. */
-const lookAgain = () => queryClient.invalidateQueries({ queryKey: timerQuery.queryKey })
+const refreshTimer = () => queryClient.invalidateQueries({ queryKey: timerQuery.queryKey })
 
-const readTimerAgain = () => readAgain(timerQuery.queryKey)
+const readTimerAgain = () => refetchQueries(timerQuery.queryKey)
 
 /** Takes a step's own answer in, which is newer than any that is on its way, and lets other tabs look. */
 export async function stepTimer(ask: () => Promise<TimerReply>): Promise<ProductionTimer | null> {
@@ -45,7 +45,7 @@ export async function stepTimer(ask: () => Promise<TimerReply>): Promise<Product
 }
 
 /** The timer has ended, and may have become an entry. */
-export async function timerEnded(): Promise<void> {
+export async function refreshAfterTimer(): Promise<void> {
   otherTabs.postMessage('moved')
   // Units that were entered count for the timer's task too.
   await Promise.all([readTimerAgain(), refresh(listProduction, listTasks, getTask)])
@@ -58,15 +58,15 @@ export function useTimer() {
   const live = useLiveState()
   const read = useQuery({ ...timerQuery, refetchInterval: (live === 'open' ? 300 : 20) * seconds })
   useEffect(() => {
-    const stopMoves = onLive(timerMoved, readTimerAgain)
-    const stopFresh = onLiveFresh(readTimerAgain)
+    const stopMoves = onLive(timerChanged, readTimerAgain)
+    const stopFresh = onLiveReset(readTimerAgain)
     otherTabs.addEventListener('message', readTimerAgain)
-    window.addEventListener('focus', lookAgain)
+    window.addEventListener('focus', refreshTimer)
     return () => {
       stopMoves()
       stopFresh()
       otherTabs.removeEventListener('message', readTimerAgain)
-      window.removeEventListener('focus', lookAgain)
+      window.removeEventListener('focus', refreshTimer)
     }
   }, [])
   return read

@@ -1,11 +1,11 @@
-import { missingParts } from '@claimcrew/contract/profiles/rules'
+import { listMissingParts } from '@claimcrew/contract/profiles/rules'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Anchor, Button, Paper, Progress, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
-import { editing } from './address.ts'
+import { sectionHref } from './address.ts'
 import classes from './Edit.module.css'
-import { sectionOf } from './sections.ts'
+import { findSection } from './sections.ts'
 
 /** What is worth most comes first; a profile that is nearly empty would otherwise begin with a wall. */
 const fewest = 5
@@ -14,7 +14,7 @@ const fewest = 5
 export function Completeness({ profile }: { profile: Profile }) {
   const { completeness } = profile
   const [all, setAll] = useState(false)
-  const missing = missingParts(profile).toSorted((one, other) => other.points - one.points)
+  const missing = listMissingParts(profile).toSorted((one, other) => other.points - one.points)
   return (
     <Paper withBorder p="lg" component="section" aria-label="Completeness">
       <div className={classes.meterHead}>
@@ -33,11 +33,11 @@ export function Completeness({ profile }: { profile: Profile }) {
       ) : (
         <ul className={classes.missing}>
           {missing.slice(0, all ? missing.length : fewest).map(({ field, points, missing: text }) => {
-            const section = sectionOf(field)
+            const section = findSection(field)
             return (
               <li key={field}>
                 {section ? (
-                  <Anchor component={Link} to={editing(section)} size="sm">
+                  <Anchor component={Link} to={sectionHref(section)} size="sm">
                     {text}
                   </Anchor>
                 ) : (

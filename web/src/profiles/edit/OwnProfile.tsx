@@ -6,17 +6,17 @@ import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { Message } from '../../kit/ui/Message.tsx'
 import { Page, useDocumentTitle } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { address, preview } from './address.ts'
-import { Editor } from './Editor.tsx'
-import { Preview } from './Preview.tsx'
+import { StateMessage } from '../../kit/ui/StateMessage.tsx'
+import { ProfileAddress, previewHref } from './address.ts'
+import { ProfileEditor } from './ProfileEditor.tsx'
+import { ProfilePreview } from './ProfilePreview.tsx'
 
 function ForBillers() {
   useDocumentTitle('Biller profile')
   return (
-    <Message
+    <StateMessage
       icon={IconUserCircle}
       order={1}
       title="This page is for billers"
@@ -27,14 +27,14 @@ function ForBillers() {
       }
     >
       Open a biller’s profile from the Billers list. Your own details are under Profile.
-    </Message>
+    </StateMessage>
   )
 }
 
 function Own({ userId }: { userId: string }) {
-  const [{ view }] = useAddress(address)
+  const [{ view }] = useAddress(ProfileAddress)
   const { data, error, refetch } = useCall(getProfile, { params: { userId } })
-  if (data && view === 'preview') return <Preview profile={data.profile} />
+  if (data && view === 'preview') return <ProfilePreview profile={data.profile} />
   return (
     <Page
       title="My profile"
@@ -42,7 +42,7 @@ function Own({ userId }: { userId: string }) {
       actions={
         <Button
           component={Link}
-          to={preview}
+          to={previewHref}
           variant="default"
           leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}
         >
@@ -51,7 +51,7 @@ function Own({ userId }: { userId: string }) {
       }
     >
       {data ? (
-        <Editor profile={data.profile} />
+        <ProfileEditor profile={data.profile} />
       ) : error ? (
         <ErrorState title="We couldn’t load your profile" error={error} onRetry={refetch} />
       ) : (

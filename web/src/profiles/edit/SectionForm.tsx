@@ -3,19 +3,19 @@ import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Button, Group, Text } from '@mantine/core'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { refresh, useAct } from '../../kit/call/query.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { cacheProfile } from './cacheProfile.ts'
 import { CertificationFields } from './fields/CertificationFields.tsx'
 import { HeadlineFields } from './fields/HeadlineFields.tsx'
 import { HoursFields } from './fields/HoursFields.tsx'
 import { LanguageFields, WorkFields } from './fields/SetFields.tsx'
 import { SystemFields } from './fields/SystemFields.tsx'
 import { TermsFields } from './fields/TermsFields.tsx'
-import { keepProfile } from './keepProfile.ts'
+import { type ProfileForm, pickChange, useProfileForm } from './profileForm.ts'
 import { type SectionName, sections } from './sections.ts'
-import { changeOf, type ProfileForm, useProfileForm } from './values.ts'
 
 const fieldsOf: Readonly<Record<SectionName, ComponentType<{ form: ProfileForm; profile: Profile }>>> = {
   headline: HeadlineFields,
@@ -37,9 +37,9 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
     root.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus()
   }, [])
 
-  const saving = useAct(updateProfile, {
+  const saving = useMutate(updateProfile, {
     onSuccess: ({ profile: saved }) => {
-      keepProfile(saved)
+      cacheProfile(saved)
       toast.success('Profile saved', sections[name].title)
       // Somebody may have gone on to another section meanwhile, which stays open.
       if (root.current) onClose()
@@ -55,14 +55,14 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
       noValidate
       aria-label={sections[name].title}
       onSubmit={form.onSubmit(values =>
-        saving.mutate({ params: { userId: profile.userId }, body: changeOf(name, values) }),
+        saving.mutate({ params: { userId: profile.userId }, body: pickChange(name, values) }),
       )}
     >
       <UnsavedChanges when={form.isDirty() && !saving.isPending && !saving.isSuccess} />
       <Fields form={form} profile={profile} />
       {isElsewhere && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
-          {textOf(error)}
+          {errorText(error)}
         </Text>
       )}
       <Group mt="lg" gap="sm">

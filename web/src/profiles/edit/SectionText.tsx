@@ -2,11 +2,11 @@ import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Text } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
-import { placeIn } from '../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import { Certifications } from '../shared/Certifications.tsx'
 import { Systems } from '../shared/Systems.tsx'
-import { Terms } from '../shared/Terms.tsx'
+import { TermList } from '../shared/TermList.tsx'
 import { windowText } from '../shared/windowText.ts'
 import { engagementWords } from '../shared/words.ts'
 import classes from './Edit.module.css'
@@ -51,10 +51,10 @@ const texts: Readonly<Record<SectionName, ComponentType<TextProps>>> = {
   work: ({ profile: { workTypes, specialties } }) => (
     <>
       <Line label="Work" when={workTypes.length > 0}>
-        <Terms set="workTypes" values={workTypes} />
+        <TermList set="workTypes" values={workTypes} />
       </Line>
       <Line label="Specialties" when={specialties.length > 0}>
-        <Terms set="specialties" values={specialties} />
+        <TermList set="specialties" values={specialties} />
       </Line>
     </>
   ),
@@ -64,14 +64,14 @@ const texts: Readonly<Record<SectionName, ComponentType<TextProps>>> = {
         <Systems known={systems} />
       </Line>
       <Line label="Clearinghouses" when={clearinghouses.length > 0}>
-        <Terms set="clearinghouses" values={clearinghouses} />
+        <TermList set="clearinghouses" values={clearinghouses} />
       </Line>
     </>
   ),
   certifications: ({ profile: { certifications, hipaaTrainedOn, timeZone } }) => (
     <>
       <Line label="Certifications" when={certifications.length > 0}>
-        <Certifications held={certifications} timeZone={timeZone} />
+        <Certifications certifications={certifications} timeZone={timeZone} />
       </Line>
       <Line label="HIPAA training" when={hipaaTrainedOn !== null}>
         <DayText day={hipaaTrainedOn ?? ''} />
@@ -81,10 +81,10 @@ const texts: Readonly<Record<SectionName, ComponentType<TextProps>>> = {
   languages: ({ profile: { languages, payers } }) => (
     <>
       <Line label="Languages" when={languages.length > 0}>
-        <Terms set="languages" values={languages} />
+        <TermList set="languages" values={languages} />
       </Line>
       <Line label="Payers" when={payers.length > 0}>
-        <Terms set="payers" values={payers} />
+        <TermList set="payers" values={payers} />
       </Line>
     </>
   ),
@@ -106,7 +106,7 @@ const texts: Readonly<Record<SectionName, ComponentType<TextProps>>> = {
   ),
   hours: ({ profile: { window, timeZone } }) => (
     <Line label="Hours" when={window !== null}>
-      {window && windowText(window)} in {placeIn(timeZone)}
+      {window && windowText(window)} in {formatZoneCity(timeZone)}
     </Line>
   ),
 }

@@ -5,7 +5,7 @@ import { addressShape } from '../../kit/screen/address.ts'
 import { type SectionName, sectionNames } from './sections.ts'
 
 /** Which section is being edited, or that one looks at it as a client does. */
-export const address = addressShape('/billerprofile', {
+export const ProfileAddress = addressShape('/billerprofile', {
   view: z.enum(['preview']).optional().catch(undefined),
   section: z
     .enum(['', ...sectionNames])
@@ -13,5 +13,5 @@ export const address = addressShape('/billerprofile', {
     .catch(''),
 })
 
-export const preview: Href = to('/billerprofile', { view: 'preview' })
-export const editing = (section: SectionName): Href => to('/billerprofile', { section })
+export const previewHref: Href = to('/billerprofile', { view: 'preview' })
+export const sectionHref = (section: SectionName): Href => to('/billerprofile', { section })

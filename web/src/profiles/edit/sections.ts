@@ -52,5 +52,5 @@ export type SectionName = keyof typeof sections
 export const sectionNames = Object.keys(sections) as SectionName[]
 
 /** Where something that is missing can be filled in. */
-export const sectionOf = (field: keyof Profile): SectionName | undefined =>
+export const findSection = (field: keyof Profile): SectionName | undefined =>
   sectionNames.find(name => (sections[name].fields as readonly string[]).includes(field))

@@ -13,8 +13,8 @@ import { LocalTime } from '../../kit/ui/time/LocalTime.tsx'
 import { MatchGaps, MatchReasons, MatchScore } from '../shared/MatchReasons.tsx'
 import { ShortlistButton } from '../shared/ShortlistButton.tsx'
 import { billerActions } from '../shared/slots.ts'
-import { Terms } from '../shared/Terms.tsx'
-import classes from './Explore.module.css'
+import { TermList } from '../shared/TermList.tsx'
+import classes from './ExploreScreen.module.css'
 
 function Facts({ biller }: { biller: ProfileItem }) {
   const { rateCents, overlapHours, years, availableFrom, timeZone } = biller
@@ -83,8 +83,8 @@ export function BillerCard({ biller, jobId, compared, isFull, onCompare }: Bille
       </div>
       <Facts biller={biller} />
       <div className={classes.terms}>
-        {systems.length > 0 && <Terms set="systems" values={systems} />}
-        {certifications.length > 0 && <Terms set="certifications" values={certifications} />}
+        {systems.length > 0 && <TermList set="systems" values={systems} />}
+        {certifications.length > 0 && <TermList set="certifications" values={certifications} />}
       </div>
       {match && (
         <details className={classes.why}>
@@ -103,7 +103,7 @@ export function BillerCard({ biller, jobId, compared, isFull, onCompare }: Bille
         ))}
         {contacts.map(({ order, Part }) => (
           <Suspense key={order}>
-            <Part person={biller} look="icon" />
+            <Part person={biller} variant="icon" />
           </Suspense>
         ))}
         <Checkbox

@@ -13,10 +13,10 @@ export const ExploreAddress = addressShape('/biller/explore-profiles', {
   view: z.literal('compare').optional().catch(undefined),
 })
 
-export const mostCompared = 4
+export const maxCompared = 4
 
 const isId = (text: string) => Id.safeParse(text).success
 
 /** Whom the address names, each once. */
-export const comparedIn = (compare: string): readonly string[] =>
-  [...new Set(compare.split(',').filter(isId))].slice(0, mostCompared)
+export const parseCompared = (compare: string): readonly string[] =>
+  [...new Set(compare.split(',').filter(isId))].slice(0, maxCompared)

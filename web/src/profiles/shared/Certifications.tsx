@@ -1,27 +1,27 @@
-import { issuerOf, labelOf } from '@claimcrew/contract/kit/taxonomy'
+import { findIssuer, findLabel } from '@claimcrew/contract/kit/taxonomy'
 import { hasExpired } from '@claimcrew/contract/profiles/rules'
 import type { HeldCertification } from '@claimcrew/contract/profiles/shapes'
 import { Text } from '@mantine/core'
 import { useToday } from '../../kit/time/clock.ts'
-import { StateBadge, type StateLook } from '../../kit/ui/state/StateBadge.tsx'
+import { StateBadge, type StateStyle } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import classes from './Profile.module.css'
 
-const expired: StateLook = { word: 'Expired', colour: 'amber' }
+const expired: StateStyle = { word: 'Expired', colour: 'amber' }
 
-type CertificationsProps = { held: readonly HeldCertification[]; timeZone: string }
+type CertificationsProps = { certifications: readonly HeldCertification[]; timeZone: string }
 
 /** By whom somebody is certified, and until when; one that has run out is shown as such. */
-export function Certifications({ held, timeZone }: CertificationsProps) {
+export function Certifications({ certifications, timeZone }: CertificationsProps) {
   const today = useToday(timeZone)
   return (
     <div className={classes.rows}>
-      {held.map(one => (
+      {certifications.map(one => (
         <div key={one.name} className={classes.row}>
           <span>
-            {labelOf('certifications', one.name)}{' '}
+            {findLabel('certifications', one.name)}{' '}
             <Text span size="sm" c="dimmed">
-              {issuerOf(one.name)}
+              {findIssuer(one.name)}
             </Text>
           </span>
           <span className={classes.until}>
@@ -33,7 +33,7 @@ export function Certifications({ held, timeZone }: CertificationsProps) {
                 <DayText day={one.expiresOn} />
               </>
             )}
-            {hasExpired(one, today) && <StateBadge look={expired} />}
+            {hasExpired(one, today) && <StateBadge stateStyle={expired} />}
           </span>
         </div>
       ))}

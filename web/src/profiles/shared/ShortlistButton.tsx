@@ -9,15 +9,19 @@ import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 
-type Shown = Pick<Profile, 'userId' | 'userName'>
+type ShortlistTarget = Pick<Profile, 'userId' | 'userName'>
 
 const refreshShortlist = () => refresh(listShortlist, listProfiles)
 
-type ShortlistDialogProps = { biller: Shown; entry: ShortlistEntry | undefined; onClose: () => void }
+type ShortlistDialogProps = {
+  biller: ShortlistTarget
+  entry: ShortlistEntry | undefined
+  onClose: () => void
+}
 
 function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
   const [note, setNote] = useState(entry?.note ?? '')
@@ -27,10 +31,10 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
     onClose()
     void refreshShortlist()
   }
-  const saving = useAct(putOnShortlist, {
+  const saving = useMutate(putOnShortlist, {
     onSuccess: settle(entry ? 'Note saved' : 'Added to your shortlist'),
   })
-  const leaving = useAct(takeOffShortlist, { onSuccess: settle('Removed from your shortlist') })
+  const leaving = useMutate(takeOffShortlist, { onSuccess: settle('Removed from your shortlist') })
   const { error } = saving.isError ? saving : leaving
   return (
     <Modal
@@ -60,7 +64,7 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
           />
           {error && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {textOf(error)}
+              {errorText(error)}
             </Text>
           )}
           <Group justify="flex-end" gap="sm">
@@ -85,7 +89,7 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
 }
 
 /** Keeps a biller in mind, with a note. */
-export function ShortlistButton({ biller }: { biller: Shown }) {
+export function ShortlistButton({ biller }: { biller: ShortlistTarget }) {
   const [asking, setAsking] = useState(false)
   const { data, isPending, isError } = useCall(listShortlist, {})
   const entry = data?.entries.find(({ userId }) => userId === biller.userId)

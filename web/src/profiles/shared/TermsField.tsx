@@ -1,4 +1,4 @@
-import { labelOf, type TermSet, taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { findLabel, type TermSet, taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { MultiSelect, type MultiSelectProps, Text } from '@mantine/core'
 import { useState } from 'react'
 import { findTerms, otherNamesOf } from './findTerms.ts'
@@ -43,7 +43,7 @@ function TermOption({ set, value }: { set: TermSet; value: string }) {
   const others = term ? otherNamesOf(set, term) : []
   return (
     <span className={classes.option}>
-      <span>{labelOf(set, value)}</span>
+      <span>{findLabel(set, value)}</span>
       {others.length > 0 && (
         <Text span size="xs" c="dimmed">
           {others.join(', ')}

@@ -1,44 +1,44 @@
 import { dayIn, mondayOf } from '@claimcrew/contract/kit/time'
-import { lengthText, wallTimeText, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration, toWeekdayName, wallTimeText } from '@claimcrew/contract/kit/timeText'
 import { officeHours } from '@claimcrew/contract/profiles/overlap'
 import type { WorkWindow } from '@claimcrew/contract/profiles/shapes'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useNow } from '../../kit/time/clock.ts'
-import { placeIn } from '../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import classes from './WeekOverlap.module.css'
-import { minutesOf, onDay, type Span, shared, spansIn } from './week.ts'
-import { clockText, windowText } from './windowText.ts'
+import { cutToDay, intersectRanges, listWeekRanges, type MinuteRange, sumMinutes } from './weekRanges.ts'
+import { formatMinuteOfDay, windowText } from './windowText.ts'
 
-type Side = { readonly timeZone: string; readonly window: WorkWindow }
+type OverlapSide = { readonly timeZone: string; readonly window: WorkWindow }
 
 type WeekOverlapProps = {
-  biller: Side
+  biller: OverlapSide
   /** Those who would work with them: their office hours where nothing else is said. */
   asker: { readonly timeZone: string; readonly window?: WorkWindow | undefined }
 }
 
 const share = (minutes: number) => `${(minutes / 1440) * 100}%`
-const spansText = (spans: readonly Span[]) =>
-  spans.map(([from, to]) => `${clockText(from)} to ${clockText(to)}`).join(' and ')
+const formatRanges = (ranges: readonly MinuteRange[]) =>
+  ranges.map(([from, to]) => `${formatMinuteOfDay(from)} to ${formatMinuteOfDay(to)}`).join(' and ')
 
 /** When a biller works, as a week on the asker's wall and with the biller's clock below, and where the two meet. */
 export function WeekOverlap({ biller, asker }: WeekOverlapProps) {
   const now = useNow()
   const monday = mondayOf(dayIn(asker.timeZone, now))
   const hours = { ...(asker.window ?? officeHours), timeZone: asker.timeZone }
-  const theirs = spansIn(asker.timeZone, monday, { ...biller.window, timeZone: biller.timeZone })
-  const own = spansIn(asker.timeZone, monday, hours)
-  const both = shared(theirs, own)
+  const theirs = listWeekRanges(asker.timeZone, monday, { ...biller.window, timeZone: biller.timeZone })
+  const own = listWeekRanges(asker.timeZone, monday, hours)
+  const both = intersectRanges(theirs, own)
   const days = Array.from({ length: 7 }, (_, day) => day)
-  const most = Math.max(0, ...days.map(day => minutesOf(onDay(both, day))))
-  const [here, there] = [placeIn(asker.timeZone), placeIn(biller.timeZone)]
+  const most = Math.max(0, ...days.map(day => sumMinutes(cutToDay(both, day))))
+  const [here, there] = [formatZoneCity(asker.timeZone), formatZoneCity(biller.timeZone)]
   const apart = asker.timeZone !== biller.timeZone
   return (
     <div>
       <Text size="sm">
         {windowText(biller.window)} in {there}.{' '}
         {most > 0
-          ? `Up to ${lengthText(most * 60)} a day overlap with ${wallTimeText(hours.from)} – ${wallTimeText(hours.to)} in ${here}.`
+          ? `Up to ${formatDuration(most * 60)} a day overlap with ${wallTimeText(hours.from)} – ${wallTimeText(hours.to)} in ${here}.`
           : `Nothing overlaps with ${wallTimeText(hours.from)} – ${wallTimeText(hours.to)} in ${here}.`}
       </Text>
       <table className={classes.week}>
@@ -62,9 +62,9 @@ export function WeekOverlap({ biller, asker }: WeekOverlapProps) {
             <DayRow
               key={day}
               day={day}
-              theirs={onDay(theirs, day)}
-              own={onDay(own, day)}
-              both={onDay(both, day)}
+              theirs={cutToDay(theirs, day)}
+              own={cutToDay(own, day)}
+              both={cutToDay(both, day)}
             />
           ))}
         </tbody>
@@ -93,18 +93,18 @@ export function WeekOverlap({ biller, asker }: WeekOverlapProps) {
 
 type DayRowProps = {
   day: number
-  theirs: readonly Span[]
-  own: readonly Span[]
-  both: readonly Span[]
+  theirs: readonly MinuteRange[]
+  own: readonly MinuteRange[]
+  both: readonly MinuteRange[]
 }
 
 function DayRow({ day, theirs, own, both }: DayRowProps) {
-  const minutes = minutesOf(both)
+  const minutes = sumMinutes(both)
   return (
     <tr>
-      <th scope="row">{weekdayName((day + 1) % 7).slice(0, 3)}</th>
+      <th scope="row">{toWeekdayName((day + 1) % 7).slice(0, 3)}</th>
       <td>
-        <VisuallyHidden>{theirs.length > 0 ? spansText(theirs) : 'Off'}</VisuallyHidden>
+        <VisuallyHidden>{theirs.length > 0 ? formatRanges(theirs) : 'Off'}</VisuallyHidden>
         <div className={classes.day} aria-hidden>
           <Bars of="own" spans={own} />
           <Bars of="theirs" spans={theirs} />
@@ -112,19 +112,19 @@ function DayRow({ day, theirs, own, both }: DayRowProps) {
         </div>
       </td>
       <td className={classes.sum}>
-        <span className="tabular">{minutes > 0 ? lengthText(minutes * 60) : '–'}</span>
+        <span className="tabular">{minutes > 0 ? formatDuration(minutes * 60) : '–'}</span>
       </td>
     </tr>
   )
 }
 
-const Bars = ({ of, spans }: { of: 'own' | 'theirs' | 'both'; spans: readonly Span[] }) =>
+const Bars = ({ of, spans }: { of: 'own' | 'theirs' | 'both'; spans: readonly MinuteRange[] }) =>
   spans.map(([from, to]) => (
     <span
       key={from}
       className={classes.bar}
       data-of={of}
-      title={`${clockText(from)} – ${clockText(to)}`}
+      title={`${formatMinuteOfDay(from)} – ${formatMinuteOfDay(to)}`}
       style={{ left: share(from), width: share(to - from) }}
     />
   ))
@@ -140,7 +140,7 @@ function Hours({ place, from, monday, on }: HoursProps) {
       <span className={classes.ticks}>
         {[0, 6, 12, 18].map(hour => (
           <span key={hour} className="tabular">
-            {clockText((hour * 60 + ahead + 2880) % 1440)}
+            {formatMinuteOfDay((hour * 60 + ahead + 2880) % 1440)}
           </span>
         ))}
       </span>
@@ -150,6 +150,6 @@ function Hours({ place, from, monday, on }: HoursProps) {
 
 /** By how many minutes one wall clock is ahead of another in that week. */
 function aheadOf(one: string, other: string, monday: string): number {
-  const [noon] = spansIn(one, monday, { days: [3], from: '12:00', to: '12:01', timeZone: other })
+  const [noon] = listWeekRanges(one, monday, { days: [3], from: '12:00', to: '12:01', timeZone: other })
   return noon ? noon[0] - (2 * 1440 + 720) : 0
 }

@@ -13,7 +13,7 @@ test.each([
   ['systems', 'zzz', []],
   ['systems', '%_', 14],
 ] as const)('of the %s “%s” means %j', (set, typed, expected) => {
-  const found = findTerms(set, typed).map(({ value }) => value)
-  if (typeof expected === 'number') expect(found).toHaveLength(expected)
-  else expect(found).toEqual(expected)
+  const values = findTerms(set, typed).map(({ value }) => value)
+  if (typeof expected === 'number') expect(values).toHaveLength(expected)
+  else expect(values).toEqual(expected)
 })

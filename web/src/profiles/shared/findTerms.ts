@@ -1,4 +1,4 @@
-import { issuerOf, type Term, type TermSet, taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { findIssuer, type TaxonomyTerm, type TermSet, taxonomy } from '@claimcrew/contract/kit/taxonomy'
 
 /** What people write as the same letters: case, accents and signs aside. */
 const folded = (text: string): string =>
@@ -10,8 +10,8 @@ const folded = (text: string): string =>
     .trim()
 
 /** Whatever else a term is known by: old names, short ones, and who gives a certification. */
-export const otherNamesOf = (set: TermSet, { value, aliases }: Term): readonly string[] =>
-  set === 'certifications' ? [issuerOf(value), ...aliases] : aliases
+export const otherNamesOf = (set: TermSet, { value, aliases }: TaxonomyTerm): readonly string[] =>
+  set === 'certifications' ? [findIssuer(value), ...aliases] : aliases
 
 /** Each typed word begins a word of one of its names. */
 function isCalled(names: readonly string[], typed: readonly string[]): boolean {
@@ -20,7 +20,7 @@ function isCalled(names: readonly string[], typed: readonly string[]): boolean {
 }
 
 /** The terms of a set that somebody who types this can mean, in the set's order; all where nothing is typed. */
-export function findTerms(set: TermSet, typed: string): readonly Term[] {
+export function findTerms(set: TermSet, typed: string): readonly TaxonomyTerm[] {
   const parts = folded(typed).split(' ').filter(Boolean)
   return taxonomy[set].filter(term => isCalled([term.label, ...otherNamesOf(set, term)], parts))
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
-import { slot } from '../../kit/screen/slot.ts'
+import { createSlot } from '../../kit/screen/slot.ts'
 
 type PartProps = {
   readonly biller: Profile
@@ -8,7 +8,7 @@ type PartProps = {
 }
 
 /** Cards on a biller's profile that belong to features below, each in a `ProfilePart` of its own. */
-export const billerParts = slot<PartProps>('parts of a biller’s profile')
+export const billerParts = createSlot<PartProps>('parts of a biller’s profile')
 
 type ActionProps = {
   readonly biller: Pick<Profile, 'userId' | 'userName'>
@@ -17,9 +17,12 @@ type ActionProps = {
 }
 
 /** Buttons beside a biller's name, on the profile and in a search. */
-export const billerActions = slot<ActionProps>('actions on a biller’s profile')
+export const billerActions = createSlot<ActionProps>('actions on a biller’s profile')
 
-type Choice = { readonly jobId: string | undefined; readonly onChange: (jobId: string | undefined) => void }
+type JobChoiceProps = {
+  readonly jobId: string | undefined
+  readonly onChange: (jobId: string | undefined) => void
+}
 
 /** Chooses the job that billers are explored for. */
-export const jobChoices = slot<Choice>('the job that is explored for')
+export const jobChoices = createSlot<JobChoiceProps>('the job that is explored for')

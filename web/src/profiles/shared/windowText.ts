@@ -1,11 +1,11 @@
-import { wallTimeText, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { toWeekdayName, wallTimeText } from '@claimcrew/contract/kit/timeText'
 import type { WorkWindow } from '@claimcrew/contract/profiles/shapes'
 
 /** A minute of the day: 9:30 AM. */
-export const clockText = (minute: number): string =>
+export const formatMinuteOfDay = (minute: number): string =>
   wallTimeText(`${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`)
 
-const short = (day: number) => weekdayName(day % 7).slice(0, 3)
+const short = (day: number) => toWeekdayName(day % 7).slice(0, 3)
 
 /** Days in a row as one: Mon–Fri, Sun. */
 function daysText(days: readonly number[]): string {

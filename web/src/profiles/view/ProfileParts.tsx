@@ -8,13 +8,13 @@ import { Certifications } from '../shared/Certifications.tsx'
 import { ProfilePart } from '../shared/ProfilePart.tsx'
 import { Systems } from '../shared/Systems.tsx'
 import { billerParts } from '../shared/slots.ts'
-import { Terms } from '../shared/Terms.tsx'
+import { TermList } from '../shared/TermList.tsx'
 import { WeekOverlap } from '../shared/WeekOverlap.tsx'
 import { Headline } from './Headline.tsx'
 import classes from './View.module.css'
 
 /** Of what was not said there is nothing to show. */
-function Said({ title, when, children }: { title: string; when: boolean; children: ReactNode }) {
+function OptionalSection({ title, when, children }: { title: string; when: boolean; children: ReactNode }) {
   if (!when) return null
   return (
     <div className={classes.said}>
@@ -37,27 +37,27 @@ function Skills({ profile }: { profile: Profile }) {
         </Text>
       )}
       <div className={classes.skills}>
-        <Said title="Work" when={workTypes.length > 0}>
-          <Terms set="workTypes" values={workTypes} />
-        </Said>
-        <Said title="Systems" when={systems.length > 0}>
+        <OptionalSection title="Work" when={workTypes.length > 0}>
+          <TermList set="workTypes" values={workTypes} />
+        </OptionalSection>
+        <OptionalSection title="Systems" when={systems.length > 0}>
           <Systems known={systems} />
-        </Said>
-        <Said title="Certifications" when={certifications.length > 0}>
-          <Certifications held={certifications} timeZone={profile.timeZone} />
-        </Said>
-        <Said title="Specialties" when={specialties.length > 0}>
-          <Terms set="specialties" values={specialties} />
-        </Said>
-        <Said title="Languages" when={languages.length > 0}>
-          <Terms set="languages" values={languages} />
-        </Said>
-        <Said title="Clearinghouses" when={clearinghouses.length > 0}>
-          <Terms set="clearinghouses" values={clearinghouses} />
-        </Said>
-        <Said title="Payers" when={payers.length > 0}>
-          <Terms set="payers" values={payers} />
-        </Said>
+        </OptionalSection>
+        <OptionalSection title="Certifications" when={certifications.length > 0}>
+          <Certifications certifications={certifications} timeZone={profile.timeZone} />
+        </OptionalSection>
+        <OptionalSection title="Specialties" when={specialties.length > 0}>
+          <TermList set="specialties" values={specialties} />
+        </OptionalSection>
+        <OptionalSection title="Languages" when={languages.length > 0}>
+          <TermList set="languages" values={languages} />
+        </OptionalSection>
+        <OptionalSection title="Clearinghouses" when={clearinghouses.length > 0}>
+          <TermList set="clearinghouses" values={clearinghouses} />
+        </OptionalSection>
+        <OptionalSection title="Payers" when={payers.length > 0}>
+          <TermList set="payers" values={payers} />
+        </OptionalSection>
       </div>
     </ProfilePart>
   )

@@ -13,7 +13,7 @@ export type TimePoint = {
 
 export type Series = { readonly key: string; readonly name: string }
 
-export const height = 220
+export const chartHeight = 220
 const [top, bottom, left] = [20, 24, 52]
 /** Beside lines there is room for their names. */
 const [rightOfBars, rightOfLines] = [12, 92]
@@ -28,7 +28,7 @@ export type Frame = {
   readonly y: (value: number) => number
 }
 
-export function frameOf(width: number, most: number, count: number, namesLines: boolean): Frame {
+export function buildFrame(width: number, most: number, count: number, namesLines: boolean): Frame {
   const right = width - (namesLines ? rightOfLines : rightOfBars)
   const each = Math.max(right - left, 1) / Math.max(count, 1)
   return {
@@ -36,20 +36,20 @@ export function frameOf(width: number, most: number, count: number, namesLines: 
     right,
     each,
     x: index => left + each * (index + 0.5),
-    y: value => top + (height - top - bottom) * (1 - value / most),
+    y: value => top + (chartHeight - top - bottom) * (1 - value / most),
   }
 }
 
 /** Labels that would cover one another are moved apart, in their order from the top. */
-export function apart(places: readonly number[], least: number): readonly number[] {
-  const order = places
+export function spreadLabels(positions: readonly number[], least: number): readonly number[] {
+  const order = positions
     .map((_, index) => index)
-    .toSorted((one, other) => (places[one] ?? 0) - (places[other] ?? 0))
-  const moved = [...places]
+    .toSorted((one, other) => (positions[one] ?? 0) - (positions[other] ?? 0))
+  const spread = [...positions]
   let last = -Infinity
   for (const index of order) {
-    last = Math.max(moved[index] ?? 0, last + least)
-    moved[index] = last
+    last = Math.max(spread[index] ?? 0, last + least)
+    spread[index] = last
   }
-  return moved
+  return spread
 }

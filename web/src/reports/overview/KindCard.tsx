@@ -1,18 +1,18 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { type Measure, measures } from '@claimcrew/contract/reports/columns'
+import { countDays } from '@claimcrew/contract/reports/dayRange'
 import { kindTitles, type ReportKind } from '@claimcrew/contract/reports/kinds'
-import { daysIn } from '@claimcrew/contract/reports/range'
 import { Button, Paper, Skeleton, Text, Title } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { placesOf } from '../report/places.ts'
-import { type ReportQuery, useReport, useReportQuery } from '../report/readReport.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { type ReportQuery, useReport, useReportQuery } from '../report/reportQueries.ts'
+import { listPeriodKeys } from '../report/reportRows.ts'
 import { changeText, figureText } from '../report/words.ts'
-import classes from './Overview.module.css'
+import classes from './ReportsOverview.module.css'
 
 /** What each kind is summed up by: first the one that is drawn. */
-const shown: Readonly<Record<ReportKind, readonly [Measure, ...Measure[]]>> = {
+const cardMeasures: Readonly<Record<ReportKind, readonly [Measure, ...Measure[]]>> = {
   hours: ['workedSeconds', 'trackedSeconds'],
   attendance: ['presentDays', 'absentDays', 'lateDays'],
   cost: ['amountCents', 'billedSeconds'],
@@ -23,11 +23,11 @@ const shown: Readonly<Record<ReportKind, readonly [Measure, ...Measure[]]>> = {
 
 /** One report in short; it leads to the whole, over the same days. */
 export function KindCard({ kind }: { kind: ReportKind }) {
-  const { address, query: asked } = useReportQuery(kind)
-  const by = daysIn(asked) > 45 ? 'week' : 'day'
-  const query: ReportQuery = { ...asked, by, compare: 'true' }
+  const { address, query: kindQuery } = useReportQuery(kind)
+  const by = countDays(kindQuery) > 45 ? 'week' : 'day'
+  const query: ReportQuery = { ...kindQuery, by, compare: 'true' }
   const { data, error, isError, isPlaceholderData, refetch } = useReport(kind, query)
-  const [lead, ...others] = shown[kind]
+  const [lead, ...others] = cardMeasures[kind]
   const { unit } = measures[lead]
   const rows = new Map(data?.rows.map(row => [row.key, row[lead] ?? 0]))
   const most = Math.max(1, ...rows.values())
@@ -39,7 +39,7 @@ export function KindCard({ kind }: { kind: ReportKind }) {
           {kindTitles[kind]}
         </Title>
         <Text size="sm" c="dimmed">
-          We couldn’t load this. {textOf(error)}
+          We couldn’t load this. {errorText(error)}
         </Text>
         <Button
           variant="default"
@@ -77,7 +77,7 @@ export function KindCard({ kind }: { kind: ReportKind }) {
             </span>
           </p>
           <span className={classes.bars} aria-hidden>
-            {placesOf(by, data).map(key => (
+            {listPeriodKeys(by, data).map(key => (
               <i key={key} style={{ '--share': (rows.get(key) ?? 0) / most } as CSSProperties} />
             ))}
           </span>

@@ -2,21 +2,21 @@ import { getSettings, saveSettings } from '@claimcrew/contract/notifications/con
 import { kinds } from '@claimcrew/contract/reports/notifications'
 import { Switch } from '@mantine/core'
 import { cacheReply } from '../../kit/call/cache.ts'
-import { useAct, useCall } from '../../kit/call/query.ts'
+import { useCall, useMutate } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 
 /** The week in numbers, by mail on Monday morning: on or off. */
 export function WeeklyMail() {
   const userId = useSession().user?.userId ?? ''
   const read = useCall(getSettings, { params: { userId } })
-  const save = useAct(saveSettings, {
+  const save = useMutate(saveSettings, {
     onSuccess: settings => cacheReply(getSettings, { params: { userId } }, settings),
-    onError: error => toast.error('We couldn’t save your choice', textOf(error)),
+    onError: error => toast.error('We couldn’t save your choice', errorText(error)),
   })
-  const wish = read.data?.wishes.find(({ kind }) => kind === kinds['weekly-report'].name)
-  if (!wish) return null
+  const preference = read.data?.wishes.find(({ kind }) => kind === kinds['weekly-report'].name)
+  if (!preference) return null
   const { email, emailVerified } = read.data ?? {}
   return (
     <Switch
@@ -26,11 +26,11 @@ export function WeeklyMail() {
           ? `Monday mornings, to ${email}.`
           : `Monday mornings, once you verify ${email} in your profile.`
       }
-      checked={save.isPending ? (save.variables.body.wishes?.[0]?.mail ?? wish.mail) : wish.mail}
+      checked={save.isPending ? (save.variables.body.wishes?.[0]?.mail ?? preference.mail) : preference.mail}
       onChange={event =>
         save.mutate({
           params: { userId },
-          body: { wishes: [{ ...wish, mail: event.currentTarget.checked }] },
+          body: { wishes: [{ ...preference, mail: event.currentTarget.checked }] },
         })
       }
     />

@@ -3,7 +3,7 @@ import type { ReportKind } from '@claimcrew/contract/reports/kinds'
 import { kindTitles } from '@claimcrew/contract/reports/kinds'
 import { callForFile } from '../../kit/call/call.ts'
 import { type ExportChoice, ExportMenu } from '../../kit/ui/export/ExportMenu.tsx'
-import { useReportQuery } from './readReport.ts'
+import { useReportQuery } from './reportQueries.ts'
 
 const files = [
   { format: 'xlsx', rows: 'report', label: 'Workbook (XLSX)', saved: 'Workbook saved' },

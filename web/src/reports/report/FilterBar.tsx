@@ -1,20 +1,20 @@
 import { byTitles, type ReportBy, type ReportKind } from '@claimcrew/contract/reports/kinds'
 import { SegmentedControl, Switch } from '@mantine/core'
-import classes from './Report.module.css'
-import { useReportQuery } from './readReport.ts'
-import { WhoseDays } from './WhoseDays.tsx'
+import { PersonFilters } from './PersonFilters.tsx'
+import classes from './ReportView.module.css'
+import { useReportQuery } from './reportQueries.ts'
 
 /** Which days, whose, by what it is added up, and beside what it stands. */
 export function FilterBar({ kind }: { kind: ReportKind }) {
   const { address, change, bys, by } = useReportQuery(kind)
   return (
     <search className={classes.filters} data-print="never">
-      <WhoseDays />
+      <PersonFilters />
       <SegmentedControl
         aria-label="Group by"
         className={classes.by ?? ''}
         value={by}
-        onChange={wanted => change({ by: wanted as ReportBy }, 'choosing')}
+        onChange={next => change({ by: next as ReportBy }, 'choosing')}
         data={bys.map(value => ({ value, label: byTitles[value] }))}
       />
       <Switch

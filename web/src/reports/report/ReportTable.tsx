@@ -1,15 +1,15 @@
 import type { Measure } from '@claimcrew/contract/reports/columns'
 import type { ReportKind } from '@claimcrew/contract/reports/kinds'
-import { opensTo } from '@claimcrew/contract/reports/opens'
+import { toRowLink } from '@claimcrew/contract/reports/rowLink'
 import type { Figures, Report, ReportRow } from '@claimcrew/contract/reports/shapes'
 import { Paper, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
-import { isOfNow } from './compared.ts'
-import type { Order } from './inOrder.ts'
-import { byOf, rowsBefore } from './places.ts'
-import type { ReportQuery } from './readReport.ts'
+import { isPresentMeasure } from './presentMeasures.ts'
+import type { ReportQuery } from './reportQueries.ts'
+import { matchRowsBefore, readGrouping } from './reportRows.ts'
+import type { ReportOrder } from './sortReportRows.ts'
 import classes from './Table.module.css'
 import { differenceText, figureText, keyText } from './words.ts'
 
@@ -25,7 +25,7 @@ type CellProps = {
 function FigureWithChange({ column: { name, unit }, figures, before }: CellProps) {
   const measure = name as Measure
   const change =
-    before === undefined || isOfNow(measure)
+    before === undefined || isPresentMeasure(measure)
       ? ''
       : differenceText(figures[measure], before?.[measure] ?? 0, unit)
   return (
@@ -44,8 +44,8 @@ type RowProps = {
 }
 
 /** Each number leads to what it was made from; with the keys the row’s name does. */
-function Row({ row, data, before, asked }: RowProps) {
-  const by = byOf(data)
+function Row({ row, data, before, asked: linkQuery }: RowProps) {
+  const by = readGrouping(data)
   const name = keyText(by, row.key, row.label)
   return (
     <tr>
@@ -59,7 +59,7 @@ function Row({ row, data, before, asked }: RowProps) {
         )}
       </th>
       {data.columns.slice(1).map(column => {
-        const opens = opensTo(asked, row.key, column.name as Measure)
+        const opens = toRowLink(linkQuery, row.key, column.name as Measure)
         const number = <FigureWithChange column={column} figures={row} before={before} />
         return (
           <td key={column.name}>
@@ -77,7 +77,7 @@ function Row({ row, data, before, asked }: RowProps) {
   )
 }
 
-type HeadingProps = { column: Column; order: Order | undefined; onOrder: (order: Order) => void }
+type HeadingProps = { column: Column; order: ReportOrder | undefined; onOrder: (order: ReportOrder) => void }
 
 function Heading({ column: { name, title }, order, onOrder }: HeadingProps) {
   const on = order?.name === name
@@ -103,14 +103,14 @@ type ReportTableProps = {
   data: Report
   query: ReportQuery
   label: string
-  order: Order | undefined
-  onOrder: (order: Order) => void
+  order: ReportOrder | undefined
+  onOrder: (order: ReportOrder) => void
 }
 
 /** The report in numbers, whole, so that it can be printed as it stands. */
 export function ReportTable({ kind, data, query, label, order, onOrder }: ReportTableProps) {
-  const before = useMemo(() => rowsBefore(data), [data])
-  const asked = { ...query, kind, by: byOf(data), from: data.from, to: data.to }
+  const before = useMemo(() => matchRowsBefore(data), [data])
+  const linkQuery = { ...query, kind, by: readGrouping(data), from: data.from, to: data.to }
   const compares = data.before !== null
   return (
     <Paper withBorder className={classes.box ?? ''}>
@@ -129,7 +129,7 @@ export function ReportTable({ kind, data, query, label, order, onOrder }: Report
                 key={row.key}
                 row={row}
                 data={data}
-                asked={asked}
+                asked={linkQuery}
                 before={compares ? (before.get(row.key) ?? null) : undefined}
               />
             ))}

@@ -1,8 +1,8 @@
-import { rangeText } from '@claimcrew/contract/kit/timeWords'
+import { rangeText } from '@claimcrew/contract/kit/timeText'
 import { byTitles, kindTitles, type ReportKind } from '@claimcrew/contract/reports/kinds'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { useSession } from '../../kit/session.ts'
-import { useReportQuery } from './readReport.ts'
+import { useReportQuery } from './reportQueries.ts'
 
 /** All that a sheet of paper must say of itself: Hours by day, 1 to 16 Nov 2026, Maria Santos for Riverbend. */
 export function useReportTitle(kind: ReportKind): string {
@@ -12,7 +12,7 @@ export function useReportTitle(kind: ReportKind): string {
   const biller = usePerson(billerId)?.userName
   const clientName = usePerson(role === 'ADMIN' ? clientId : undefined)?.userName
   const client = role === 'CLIENT' ? user?.userName : clientName
-  const whose = [biller, client && `for ${client}`].filter(Boolean).join(' ')
+  const people = [biller, client && `for ${client}`].filter(Boolean).join(' ')
   const what = `${kindTitles[kind]} by ${byTitles[by].toLowerCase()}, ${rangeText(query.from, query.to)}`
-  return whose ? `${what}, ${whose}` : what
+  return people ? `${what}, ${people}` : what
 }

@@ -1,15 +1,15 @@
 import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
-import { hoursText, monthText } from '@claimcrew/contract/kit/timeWords'
+import { formatHours, monthText } from '@claimcrew/contract/kit/timeText'
 import type { ReportUnit } from '@claimcrew/contract/reports/columns'
 import type { ReportBy, ReportKind } from '@claimcrew/contract/reports/kinds'
 import { dayText, shortDayText, weekText } from '../../kit/time/dayWords.ts'
 
-type Written = (value: number) => string
+type FormatValue = (value: number) => string
 
-const written: Readonly<Record<ReportUnit, Written>> = {
+const unitFormats: Readonly<Record<ReportUnit, FormatValue>> = {
   text: String,
-  seconds: hoursText,
-  minutes: minutes => hoursText(minutes * 60),
+  seconds: formatHours,
+  minutes: minutes => formatHours(minutes * 60),
   count: value => numberText(value),
   cents: cents => moneyText(cents),
   share: value => percentText(value),
@@ -18,7 +18,7 @@ const written: Readonly<Record<ReportUnit, Written>> = {
 
 /** A number of a report as it stands in a column; a dash where there is nothing to divide by. */
 export const figureText = (value: number | null | undefined, unit: ReportUnit): string =>
-  value === null || value === undefined ? '–' : written[unit](value)
+  value === null || value === undefined ? '–' : unitFormats[unit](value)
 
 /** How many of the unit make one on a chart’s axis: hours, dollars, percent. */
 const onAxis: Readonly<Partial<Record<ReportUnit, number>>> = {
@@ -27,7 +27,7 @@ const onAxis: Readonly<Partial<Record<ReportUnit, number>>> = {
   cents: 100,
   share: 0.01,
 }
-export const axisScale = (unit: ReportUnit): number => onAxis[unit] ?? 1
+export const getAxisScale = (unit: ReportUnit): number => onAxis[unit] ?? 1
 
 /** A mark of the axis, which counts hours, dollars or percent. */
 export function tickText(tick: number, unit: ReportUnit): string {
@@ -84,5 +84,5 @@ const about: Readonly<Record<ReportKind, string>> = {
 const aboutProjects = 'Time Doctor’s hours for each project, whole days, for all clients, as in Productivity.'
 
 /** What the numbers are made of. */
-export const aboutOf = (kind: ReportKind, by: ReportBy): string =>
+export const describeReport = (kind: ReportKind, by: ReportBy): string =>
   kind === 'hours' && by === 'project' ? aboutProjects : about[kind]

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 
 type NameDialogProps = {
   title: string
@@ -14,7 +14,7 @@ type NameDialogProps = {
   onClose: () => void
 }
 
-const problemIn = (error: unknown) => (error ? (fieldErrorsOf(error).name ?? textOf(error)) : undefined)
+const nameError = (error: unknown) => (error ? (fieldErrorsOf(error).name ?? errorText(error)) : undefined)
 
 /** Asks what a view is to be called. */
 export function NameDialog({
@@ -28,7 +28,7 @@ export function NameDialog({
 }: NameDialogProps) {
   const [typed, setTyped] = useState(name)
   const [isMissing, setMissing] = useState(false)
-  const problem = isMissing ? 'Enter a name.' : problemIn(error)
+  const shownError = isMissing ? 'Enter a name.' : nameError(error)
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} centered>
       <form
@@ -46,7 +46,7 @@ export function NameDialog({
             maxLength={80}
             data-autofocus
             value={typed}
-            error={problem}
+            error={shownError}
             onChange={event => setTyped(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="sm">

@@ -3,14 +3,14 @@ import type { ReportKind } from '@claimcrew/contract/reports/kinds'
 import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct, useCall } from '../../kit/call/query.ts'
+import { useCall, useMutate } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
-import { useReportQuery } from '../report/readReport.ts'
+import { useReportQuery } from '../report/reportQueries.ts'
 import { NameDialog } from './NameDialog.tsx'
 import { useViewChanges } from './useViewChanges.ts'
-import { addressOf, isSameLook, lookIn, lookOf } from './views.ts'
+import { isSameView, pickViewSettings, toViewHref, toViewSettings } from './viewSettings.ts'
 
 /** Reports as one wants to see them again and again, each with a name. */
 export function SavedViews({ kind }: { kind: ReportKind }) {
@@ -18,16 +18,16 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
   const read = useCall(listViews, {})
   const views = read.data?.views ?? []
   const opened = views.find(({ viewId }) => viewId === address.saved)
-  const look = lookOf(kind, by, address)
+  const settings = toViewSettings(kind, by, address)
   const [asks, setAsks] = useState<'save' | 'rename'>()
   const go = useGo()
   const { rename, update, remove } = useViewChanges()
-  const save = useAct(saveView, {
+  const save = useMutate(saveView, {
     onSuccess: async ({ view }) => {
       setAsks(undefined)
       await read.refetch()
       toast.success('View saved', view.name)
-      go(addressOf(view))
+      go(toViewHref(view))
     },
   })
   return (
@@ -47,7 +47,7 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
             <Menu.Item
               key={view.viewId}
               component={Link}
-              to={addressOf(view)}
+              to={toViewHref(view)}
               aria-current={view.viewId === opened?.viewId || undefined}
               fw={view.viewId === opened?.viewId ? 600 : undefined}
             >
@@ -66,10 +66,10 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
           </Menu.Item>
           {opened && (
             <>
-              {!isSameLook(look, lookIn(opened)) && (
+              {!isSameView(settings, pickViewSettings(opened)) && (
                 <Menu.Item
                   leftSection={<IconBookmark size={18} stroke={1.6} aria-hidden />}
-                  onClick={() => update(opened, look)}
+                  onClick={() => update(opened, settings)}
                 >
                   Save changes to “{opened.name}”
                 </Menu.Item>
@@ -100,7 +100,7 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
           confirmLabel="Save"
           pending={save.isPending}
           error={save.error}
-          onConfirm={name => save.mutate({ body: { name, ...look } })}
+          onConfirm={name => save.mutate({ body: { name, ...settings } })}
           onClose={() => {
             save.reset()
             setAsks(undefined)
@@ -116,7 +116,7 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
           error={rename.error}
           onConfirm={name =>
             rename
-              .mutateAsync({ params: { viewId: opened.viewId }, body: { name, ...lookIn(opened) } })
+              .mutateAsync({ params: { viewId: opened.viewId }, body: { name, ...pickViewSettings(opened) } })
               // What was refused stays open with its reason.
               .then(
                 () => setAsks(undefined),

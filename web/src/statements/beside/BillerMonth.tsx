@@ -1,26 +1,26 @@
 import { to } from '@claimcrew/contract/kit/href'
-import { monthText } from '@claimcrew/contract/kit/timeWords'
-import { monthOf } from '@claimcrew/contract/statements/rules'
+import { monthText } from '@claimcrew/contract/kit/timeText'
+import { toMonth } from '@claimcrew/contract/statements/rules'
 import { Anchor } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { ProfilePart } from '../../profiles/shared/ProfilePart.tsx'
-import { Figures } from './Figures.tsx'
-import { progressIn, useProgress } from './progress.ts'
+import { MonthFigures } from './MonthFigures.tsx'
+import { sumProgress, useProgress } from './progress.ts'
 
 type BillerMonthProps = { biller: { readonly userId: string }; isPreview: boolean }
 
 /** On a biller's page, for those they work for: this month's hours and money. Others have nothing to see of it. */
 export function BillerMonth({ biller: { userId }, isPreview }: BillerMonthProps) {
-  const month = monthOf(useToday(useTimeZone()))
+  const month = toMonth(useToday(useTimeZone()))
   const isOwn = useSession().user?.userId === userId
   const { rows } = useProgress(month, { billerId: userId })
   if (isPreview || !rows || rows.length === 0) return null
   return (
     <ProfilePart title={`Agreed for ${monthText(month)}`}>
-      <Figures progress={progressIn(rows)} earns={isOwn} />
+      <MonthFigures progress={sumProgress(rows)} earns={isOwn} />
       <Anchor
         component={Link}
         to={to('/reports', { view: 'statements', ...(!isOwn && { billerId: userId }) })}

@@ -1,16 +1,16 @@
 import { moneyText } from '@claimcrew/contract/kit/numberWords'
-import { monthOf } from '@claimcrew/contract/statements/rules'
+import { toMonth } from '@claimcrew/contract/statements/rules'
 import { Text } from '@mantine/core'
 import { useToday } from '../../kit/time/clock.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { progressIn, useProgress } from './progress.ts'
+import { sumProgress, useProgress } from './progress.ts'
 
 /** In a list of billers, below the rate: what this month has cost so far, and what it will. All rows share one call. */
 export function CostLine({ biller: { userId } }: { biller: { readonly userId: string } }) {
-  const month = monthOf(useToday(useTimeZone()))
+  const month = toMonth(useToday(useTimeZone()))
   const own = useProgress(month).rows?.filter(({ billerId }) => billerId === userId)
   if (!own || own.length === 0) return null
-  const { amountCents, expectedCents } = progressIn(own)
+  const { amountCents, expectedCents } = sumProgress(own)
   return (
     <Text size="xs" c="dimmed" className="tabular">
       {moneyText(amountCents)} so far

@@ -7,12 +7,12 @@ import { useSession } from '../../kit/session.ts'
 /** Where an engagement is told of: its statements. */
 export function EngagementLink({ engagement: { billerId, clientId } }: { engagement: Engagement }) {
   const { user } = useSession()
-  const whose = {
+  const filter = {
     ...(user?.userId !== billerId && { billerId }),
     ...(user?.userId !== clientId && { clientId }),
   }
   return (
-    <Anchor component={Link} to={to('/reports', { view: 'statements', ...whose })} size="sm">
+    <Anchor component={Link} to={to('/reports', { view: 'statements', ...filter })} size="sm">
       Statements
     </Anchor>
   )

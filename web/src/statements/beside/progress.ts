@@ -3,10 +3,10 @@ import type { EngagementMonth } from '@claimcrew/contract/statements/shapes'
 import { useEffect } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
 
-type Whose = { readonly billerId?: string | undefined; readonly clientId?: string | undefined }
+type EngagementFilter = { readonly billerId?: string | undefined; readonly clientId?: string | undefined }
 
 /** How far a month has come, of every engagement that one may see: one call, shared by all who ask for the same. */
-export function useProgress(month: string, { billerId, clientId }: Whose = {}) {
+export function useProgress(month: string, { billerId, clientId }: EngagementFilter = {}) {
   const read = usePages(engagementMonths, {
     query: { month, ...(billerId && { billerId }), ...(clientId && { clientId }) },
   })
@@ -22,7 +22,7 @@ const sum = (rows: readonly EngagementMonth[], of: (row: EngagementMonth) => num
   rows.reduce((all, row) => all + of(row), 0)
 
 /** What several engagements come to; all money is in one currency. */
-export const progressIn = (rows: readonly EngagementMonth[]) => ({
+export const sumProgress = (rows: readonly EngagementMonth[]) => ({
   hours: sum(rows, row => row.hours),
   /** Which hours these are; null where some engagements are paid by one clock and some by the other. */
   source: rows.every(row => row.hoursFrom === rows[0]?.hoursFrom) ? (rows[0]?.hoursFrom ?? null) : null,
@@ -31,4 +31,4 @@ export const progressIn = (rows: readonly EngagementMonth[]) => ({
   amountCents: sum(rows, row => row.amountCents),
   expectedCents: sum(rows, row => row.expectedCents),
 })
-export type Progress = ReturnType<typeof progressIn>
+export type Progress = ReturnType<typeof sumProgress>

@@ -1,17 +1,17 @@
 import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
-import { monthText } from '@claimcrew/contract/kit/timeWords'
+import { monthText } from '@claimcrew/contract/kit/timeText'
 import { closeMonth } from '@claimcrew/contract/statements/contract'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { useAct } from '../../kit/call/query.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
-import { refreshStatements } from '../useMoves.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { refreshStatements } from '../useStatementChanges.ts'
 import classes from './Closing.module.css'
-import { closingOf } from './rows.ts'
+import { sumClosing } from './closingRows.ts'
 
 type CloseDialogProps = {
   month: string
@@ -19,17 +19,17 @@ type CloseDialogProps = {
   /** Whose month it is, where an ADMIN closes it. */
   clientId: string | undefined
   onDone: () => void
-  onRefused: (problems: Readonly<Record<string, string>>) => void
+  onRefused: (fieldErrors: Readonly<Record<string, string>>) => void
   onClose: () => void
 }
 
 /** Says what closing does before it does it, all of it or nothing. */
 export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose }: CloseDialogProps) {
   // As it was when one asked: the list is read again while the dialog is open.
-  const [asked] = useState(rows)
-  const { statements, amountCents, toApprove, toSubmit } = closingOf(asked)
+  const [initialRows] = useState(rows)
+  const { statements, amountCents, toApprove, toSubmit } = sumClosing(initialRows)
   const [leaves, setLeaves] = useState(false)
-  const closing = useAct(closeMonth, {
+  const closing = useMutate(closeMonth, {
     onSuccess: reply => {
       toast.success(
         `${monthText(month)} is closed`,
@@ -47,7 +47,7 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
     closing.mutate({
       params: { month },
       body: {
-        billerIds: asked.map(({ billerId }) => billerId),
+        billerIds: initialRows.map(({ billerId }) => billerId),
         ...(clientId && { clientId }),
         approveProduction: toApprove > 0,
         leaveUnsubmitted: leaves,
@@ -55,11 +55,11 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
     })
   return (
     <ConfirmDialog
-      title={`Close ${monthText(month)} for ${asked.length === 1 ? asked[0]?.billerName : countText(asked.length, 'biller')}?`}
+      title={`Close ${monthText(month)} for ${initialRows.length === 1 ? initialRows[0]?.billerName : countText(initialRows.length, 'biller')}?`}
       confirmLabel={closing.isPending ? 'Closing…' : 'Close month'}
       pending={closing.isPending}
       disabled={toSubmit > 0 && !leaves}
-      problem={closing.isError ? textOf(closing.error) : undefined}
+      error={closing.isError ? errorText(closing.error) : undefined}
       onConfirm={close}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
-import { inHoursText, lengthText } from '@claimcrew/contract/kit/timeWords'
-import { totalOf } from '@claimcrew/contract/statements/rules'
+import { formatDuration, inHoursText } from '@claimcrew/contract/kit/timeText'
+import { sumLines } from '@claimcrew/contract/statements/rules'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { Anchor, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
@@ -9,12 +9,12 @@ import { Link } from '../../kit/screen/Link.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import { closingLooks } from '../stateLooks.ts'
+import { closingStyles } from '../stateStyles.ts'
 import classes from './Closing.module.css'
-import { type Item, type Task, tasksOf } from './left.ts'
+import { listOpenItems, type OpenItem, type OpenItemKind } from './openItems.ts'
 
 /** Settled, or how many are left and where one settles them. */
-function Settled({ items }: { items: readonly Item[] }) {
+function Settled({ items }: { items: readonly OpenItem[] }) {
   const left = items.filter(({ count }) => count > 0)
   if (left.length === 0)
     return (
@@ -60,17 +60,17 @@ function Owed({ row }: { row: ClosingRow }) {
   ))
 }
 
-type Context = {
+type ChecklistContext = {
   readonly month: string
   readonly clientId: string
   readonly asAdmin: boolean
   readonly today: string
   /** What the last attempt met, by biller. */
-  readonly problems: Readonly<Record<string, string>>
+  readonly rowErrors: Readonly<Record<string, string>>
 }
 
 /** For how long a client can close the last month of an engagement. */
-function CloseBy({ day, today }: { day: string; today: string }) {
+function CloseByText({ day, today }: { day: string; today: string }) {
   return day < today ? (
     <>
       , and since <DayText day={day} /> only an admin can close it
@@ -83,9 +83,9 @@ function CloseBy({ day, today }: { day: string; today: string }) {
 }
 
 /** Of those who are closed nobody asks any more until when they could be. */
-type Named = Pick<Context, 'problems'> & { readonly today?: string }
+type NameContext = Pick<ChecklistContext, 'rowErrors'> & { readonly today?: string }
 
-const nameWith = ({ problems, today }: Named): Column<ClosingRow> => ({
+const nameWith = ({ rowErrors, today }: NameContext): Column<ClosingRow> => ({
   id: 'biller',
   label: 'Biller',
   card: 'title',
@@ -99,17 +99,17 @@ const nameWith = ({ problems, today }: Named): Column<ClosingRow> => ({
       {endedOn && (
         <Text size="xs" c="dimmed">
           Ended on <DayText day={endedOn} />
-          {closeBy && today && <CloseBy day={closeBy} today={today} />}
+          {closeBy && today && <CloseByText day={closeBy} today={today} />}
         </Text>
       )}
       {unassignedSeconds > 0 && (
         <Text size="xs" c="var(--attention)">
-          {lengthText(unassignedSeconds)} punched without a client, not billed yet
+          {formatDuration(unassignedSeconds)} punched without a client, not billed yet
         </Text>
       )}
-      {problems[billerId] && (
+      {rowErrors[billerId] && (
         <Text size="xs" c="var(--mantine-color-error)">
-          {problems[billerId]}
+          {rowErrors[billerId]}
         </Text>
       )}
     </>
@@ -129,10 +129,10 @@ const state: Column<ClosingRow> = {
   label: 'Status',
   width: '10rem',
   card: 'corner',
-  cell: row => <StateBadge look={closingLooks[row.state]} />,
+  cell: row => <StateBadge stateStyle={closingStyles[row.state]} />,
 }
 
-const taskLabels: Readonly<Record<Task, string>> = {
+const taskLabels: Readonly<Record<OpenItemKind, string>> = {
   days: 'Days',
   gaps: 'Gaps',
   corrections: 'Corrections',
@@ -140,16 +140,22 @@ const taskLabels: Readonly<Record<Task, string>> = {
   production: 'Production',
 }
 
-const tasks = ['days', 'gaps', 'corrections', 'leave', 'production'] as const satisfies readonly Task[]
+const tasks = [
+  'days',
+  'gaps',
+  'corrections',
+  'leave',
+  'production',
+] as const satisfies readonly OpenItemKind[]
 
 /** On a card there is room for what is left alone. */
-const leftOnCard = (context: Context): Column<ClosingRow> => ({
+const leftOnCard = (context: ChecklistContext): Column<ClosingRow> => ({
   id: 'left',
   label: 'To do',
   card: 'wide',
   table: false,
   cell: ({ left, billerId }) => {
-    const all = tasksOf(left, context.month, { ...context, billerId })
+    const all = listOpenItems(left, context.month, { ...context, billerId })
     const open = tasks.filter(task => all[task].some(({ count }) => count > 0))
     if (open.length === 0) return 'Nothing'
     return open.map(task => (
@@ -160,18 +166,18 @@ const leftOnCard = (context: Context): Column<ClosingRow> => ({
   },
 })
 
-const taskColumn = (task: Task, context: Context): Column<ClosingRow> => ({
+const taskColumn = (task: OpenItemKind, context: ChecklistContext): Column<ClosingRow> => ({
   id: task,
   card: 'none',
   label: taskLabels[task],
   width: task === 'production' ? '9.5rem' : '7.5rem',
   cell: ({ left, billerId }) => (
-    <Settled items={tasksOf(left, context.month, { ...context, billerId })[task]} />
+    <Settled items={listOpenItems(left, context.month, { ...context, billerId })[task]} />
   ),
 })
 
 /** The checklist: one column for each thing that is to be settled. */
-export const checklistColumns = (context: Context): readonly Column<ClosingRow>[] => [
+export const checklistColumns = (context: ChecklistContext): readonly Column<ClosingRow>[] => [
   nameWith(context),
   ...tasks.map(task => taskColumn(task, context)),
   leftOnCard(context),
@@ -180,7 +186,7 @@ export const checklistColumns = (context: Context): readonly Column<ClosingRow>[
 ]
 
 export const closedColumns: readonly Column<ClosingRow>[] = [
-  nameWith({ problems: {} }),
+  nameWith({ rowErrors: {} }),
   {
     id: 'numbers',
     label: 'Number',
@@ -192,5 +198,5 @@ export const closedColumns: readonly Column<ClosingRow>[] = [
   state,
 ]
 
-export const amountOf = (rows: readonly ClosingRow[]): number =>
-  totalOf(rows.flatMap(({ statements }) => statements)).amountCents
+export const sumAmounts = (rows: readonly ClosingRow[]): number =>
+  sumLines(rows.flatMap(({ statements }) => statements)).amountCents

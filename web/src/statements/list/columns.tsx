@@ -1,13 +1,13 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
-import { hoursText, lengthText, monthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration, formatHours, monthText } from '@claimcrew/contract/kit/timeText'
 import type { StatementSummary } from '@claimcrew/contract/statements/shapes'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import { lookOf } from '../stateLooks.ts'
+import { getStatementStyle } from '../stateStyles.ts'
 import { soFarText, titleOf } from '../words.ts'
 
 type StatementColumn = Column<StatementSummary>
@@ -82,11 +82,11 @@ const hours: StatementColumn = {
   cell: ({ seconds, agreedHours, marks }) => (
     <>
       <span className="tabular">
-        {hoursText(seconds)}
+        {formatHours(seconds)}
         {soFarText({ marks })}
       </span>
       <Text size="xs" c="dimmed" className="tabular">
-        of {lengthText(agreedHours * 3600)} agreed
+        of {formatDuration(agreedHours * 3600)} agreed
       </Text>
     </>
   ),
@@ -109,7 +109,7 @@ const state: StatementColumn = {
   card: 'corner',
   cell: one => (
     <>
-      <StateBadge look={lookOf(one)} />
+      <StateBadge stateStyle={getStatementStyle(one)} />
       {one.paidOn && (
         <Text size="xs" c="dimmed">
           on <DayText day={one.paidOn} />

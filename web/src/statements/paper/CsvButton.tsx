@@ -1,24 +1,24 @@
 import { exportStatement } from '@claimcrew/contract/statements/contract'
-import { statementFileName } from '@claimcrew/contract/statements/rules'
+import { toStatementFileName } from '@claimcrew/contract/statements/rules'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
 import { Button } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { callForFile } from '../../kit/call/call.ts'
 import { useFileExport } from '../../kit/call/fileExport.ts'
-import { Exporting } from '../../kit/ui/Exporting.tsx'
+import { ExportProgress } from '../../kit/ui/ExportProgress.tsx'
 
 /** The lines as a plain table, to be added to somebody's books. */
 export function CsvButton({ statement }: { statement: Statement }) {
   const { start, stop, pending, received } = useFileExport()
   const save = () =>
     start({
-      name: statementFileName(statement),
+      name: toStatementFileName(statement),
       saved: 'Table saved',
       fetch: (signal, onReceived) =>
         callForFile(exportStatement, { params: { statementId: statement.statementId } }, signal, onReceived),
     })
   return (
-    <Exporting pending={pending} received={received} onStop={stop}>
+    <ExportProgress pending={pending} received={received} onStop={stop}>
       <Button
         variant="default"
         leftSection={<IconFileTypeCsv size={16} stroke={1.6} aria-hidden />}
@@ -26,6 +26,6 @@ export function CsvButton({ statement }: { statement: Statement }) {
       >
         CSV
       </Button>
-    </Exporting>
+    </ExportProgress>
   )
 }

@@ -1,8 +1,8 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
-import { dayText, exactText } from '@claimcrew/contract/kit/timeWords'
-import { type LineKind, lineKinds, totalOf } from '@claimcrew/contract/statements/rules'
+import { formatDay, formatExactDuration } from '@claimcrew/contract/kit/timeText'
+import { type LineKind, lineKinds, sumLines } from '@claimcrew/contract/statements/rules'
 import type { Statement, StatementLine } from '@claimcrew/contract/statements/shapes'
 import { Anchor } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -25,7 +25,7 @@ function Line({ statement, line }: { statement: Statement; line: StatementLine }
     <tr>
       <th scope="row">
         <Anchor component={Link} to={sourceOf(statement, line, isOwn)} inherit>
-          {dayText(day)}
+          {formatDay(day)}
         </Anchor>
         {corrects && (
           <>
@@ -37,7 +37,7 @@ function Line({ statement, line }: { statement: Statement; line: StatementLine }
         )}
       </th>
       <td>
-        {isTime && exactText(seconds)}
+        {isTime && formatExactDuration(seconds)}
         {soFarText(line)}
       </td>
       <td>{isTime && exactMoneyText(rateCents, currency)}</td>
@@ -52,7 +52,7 @@ type KindProps = { statement: Statement; kind: LineKind; alone: boolean }
 function Kind({ statement, kind, alone }: KindProps) {
   const lines = statement.lines.filter(line => line.kind === kind)
   if (lines.length === 0) return null
-  const sum = totalOf(lines)
+  const sum = sumLines(lines)
   return (
     <tbody>
       <tr className={classes.kind}>
@@ -66,7 +66,7 @@ function Kind({ statement, kind, alone }: KindProps) {
       {!alone && kind !== 'fixed' && kind !== 'leave' && (
         <tr className={classes.sum}>
           <th scope="row">{kindTitles[kind]}, total</th>
-          <td>{exactText(sum.seconds)}</td>
+          <td>{formatExactDuration(sum.seconds)}</td>
           <td />
           <td>{exactMoneyText(sum.amountCents, statement.currency)}</td>
         </tr>
@@ -97,7 +97,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
         <tr>
           <th scope="row">Total</th>
           <td>
-            {exactText(seconds)}
+            {formatExactDuration(seconds)}
             {soFarText(statement)}
           </td>
           <td />

@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
-import { exactText, lengthText, monthText, rangeText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration, formatExactDuration, monthText, rangeText } from '@claimcrew/contract/kit/timeText'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
 import { Anchor, Paper as Card, Text } from '@mantine/core'
@@ -11,7 +11,7 @@ import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText, TimeText } from '../../kit/ui/TimeText.tsx'
-import { lookOf } from '../stateLooks.ts'
+import { getStatementStyle } from '../stateStyles.ts'
 import { soFarText, sourceWords } from '../words.ts'
 import { StatementLines } from './Lines.tsx'
 import classes from './Paper.module.css'
@@ -78,7 +78,7 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         <div className={classes.amount}>
           <span className={classes.label}>Amount</span>
           <strong className="tabular">{exactMoneyText(amountCents, currency)}</strong>
-          <StateBadge look={lookOf(statement)} />
+          <StateBadge stateStyle={getStatementStyle(statement)} />
         </div>
       </div>
       <dl className={classes.facts}>
@@ -90,10 +90,10 @@ export function StatementPaper({ statement }: { statement: Statement }) {
           <Rate statement={statement} />
         </Fact>
         <Fact label="Hours">
-          {exactText(seconds)}
+          {formatExactDuration(seconds)}
           {soFarText(statement)}
         </Fact>
-        <Fact label="Agreed for the month">{lengthText(agreedHours * 3600)}</Fact>
+        <Fact label="Agreed for the month">{formatDuration(agreedHours * 3600)}</Fact>
         <Fact label="Hours to pay">{sourceWords(statement)}</Fact>
         {closedAt && (
           <Fact label="Closed">

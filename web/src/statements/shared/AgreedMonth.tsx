@@ -1,12 +1,12 @@
 import { to } from '@claimcrew/contract/kit/href'
-import { monthText } from '@claimcrew/contract/kit/timeWords'
+import { monthText } from '@claimcrew/contract/kit/timeText'
 import { Anchor, Paper, Title } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import classes from '../beside/Beside.module.css'
-import { Figures } from '../beside/Figures.tsx'
-import { progressIn, useProgress } from '../beside/progress.ts'
+import { MonthFigures } from '../beside/MonthFigures.tsx'
+import { sumProgress, useProgress } from '../beside/progress.ts'
 
 type AgreedMonthProps = { month: string; billerId: string | undefined }
 
@@ -30,7 +30,7 @@ export function AgreedMonth({ month, billerId }: AgreedMonthProps) {
           Statements
         </Anchor>
       </div>
-      <Figures progress={progressIn(rows)} earns={role === 'BILLER'} />
+      <MonthFigures progress={sumProgress(rows)} earns={role === 'BILLER'} />
     </Paper>
   )
 }

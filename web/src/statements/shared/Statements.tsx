@@ -1,8 +1,8 @@
 import { to } from '@claimcrew/contract/kit/href'
-import { monthText } from '@claimcrew/contract/kit/timeWords'
+import { monthText } from '@claimcrew/contract/kit/timeText'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { listStatements } from '@claimcrew/contract/statements/contract'
-import { monthOf as monthOfDay } from '@claimcrew/contract/statements/rules'
+import { toMonth as monthOfDay } from '@claimcrew/contract/statements/rules'
 import { Anchor, Button, Group } from '@mantine/core'
 import { IconFileOff, IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -12,14 +12,14 @@ import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
-import { sortedBy } from '../../kit/ui/list/sortedBy.ts'
+import { sortRows } from '../../kit/ui/list/sortRows.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { columnsFor } from '../list/columns.tsx'
 import classes from '../list/List.module.css'
-import { Others } from '../list/Others.tsx'
-import { Sums } from '../list/Sums.tsx'
+import { OtherStatements } from '../list/OtherStatements.tsx'
+import { StatementSums } from '../list/StatementSums.tsx'
 import { MonthField } from '../MonthField.tsx'
-import { useStatementMoves } from '../useMoves.ts'
+import { useStatementChanges } from '../useStatementChanges.ts'
 
 type StatementsProps = {
   /** YYYY-MM; the present one where it is left out. */
@@ -30,20 +30,20 @@ type StatementsProps = {
 }
 
 /** The statements of a month, and below them what waits for payment or, of one biller or client, all that are final. */
-export function Statements({ month: wanted, onMonth, clientId, billerId }: StatementsProps) {
+export function Statements({ month: addressMonth, onMonth, clientId, billerId }: StatementsProps) {
   const { role } = useSession()
   const today = useToday(useTimeZone())
-  const month = wanted ?? monthOfDay(today)
+  const month = addressMonth ?? monthOfDay(today)
   const pages = usePages(listStatements, {
     query: { month, ...(clientId && { clientId }), ...(billerId && { billerId }) },
   })
-  useStatementMoves()
+  useStatementChanges()
   const columns = useMemo(() => columnsFor(role ?? 'BILLER', 'month'), [role])
   const rows = useMemo(() => {
     const read = pages.data?.pages.flatMap(page => page.statements)
     // What is read page by page stays in the order in which it comes.
     if (!read || pages.hasNextPage) return read
-    return sortedBy(
+    return sortRows(
       read,
       one => (role === 'BILLER' ? one.clientName : one.billerName),
       'asc',
@@ -74,7 +74,7 @@ export function Statements({ month: wanted, onMonth, clientId, billerId }: State
           )}
         </Group>
       </div>
-      {rows && rows.length > 0 && !pages.hasNextPage && <Sums statements={rows} />}
+      {rows && rows.length > 0 && !pages.hasNextPage && <StatementSums statements={rows} />}
       <List
         label={`Statements for ${monthText(month)}`}
         columns={columns}
@@ -82,7 +82,7 @@ export function Statements({ month: wanted, onMonth, clientId, billerId }: State
         keyOf={({ statementId }) => statementId}
         read={pages}
         failed="We couldn’t load the statements"
-        readsOn="scrolled"
+        loadsMore="scrolled"
         tableFrom={1100}
         empty={
           <EmptyState icon={IconFileOff} title={`No statements for ${monthText(month)}`}>
@@ -90,7 +90,7 @@ export function Statements({ month: wanted, onMonth, clientId, billerId }: State
           </EmptyState>
         }
       />
-      <Others clientId={clientId} billerId={billerId} which={isOfSomebody ? 'all' : 'unpaid'} />
+      <OtherStatements clientId={clientId} billerId={billerId} which={isOfSomebody ? 'all' : 'unpaid'} />
     </>
   )
 }

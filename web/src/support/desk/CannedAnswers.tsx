@@ -3,18 +3,18 @@ import type { CannedAnswer } from '@claimcrew/contract/support/shapes'
 import { Badge, Button, Group, Paper, Text } from '@mantine/core'
 import { IconMessage2, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { categoryWords } from '../words.ts'
 import { CannedForm } from './CannedForm.tsx'
 import classes from './Desk.module.css'
 
 function RemoveDialog({ answer, onClose }: { answer: CannedAnswer; onClose: () => void }) {
-  const removing = useAct(removeCanned, {
+  const removing = useMutate(removeCanned, {
     onSuccess: async () => {
       onClose()
       toast.success('Answer deleted')
@@ -27,7 +27,7 @@ function RemoveDialog({ answer, onClose }: { answer: CannedAnswer; onClose: () =
       confirmLabel="Delete"
       ends
       pending={removing.isPending}
-      problem={removing.isError ? textOf(removing.error) : undefined}
+      error={removing.isError ? errorText(removing.error) : undefined}
       onConfirm={() => removing.mutate({ params: { cannedId: answer.cannedId } })}
       onClose={onClose}
     >

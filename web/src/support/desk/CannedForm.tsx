@@ -4,10 +4,10 @@ import { type CannedAnswer, CannedFields, ticketCategories } from '@claimcrew/co
 import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { problemsIn } from '../../kit/call/form.ts'
-import { refresh, useAct } from '../../kit/call/query.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { categoryWords } from '../words.ts'
 
 type CannedFormProps = { answer: CannedAnswer | null; onClose: () => void }
@@ -18,7 +18,7 @@ export function CannedForm({ answer, onClose }: CannedFormProps) {
     text: answer?.text ?? '',
     category: answer?.category ?? null,
   })
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
   const done = {
     onSuccess: async () => {
       onClose()
@@ -26,14 +26,14 @@ export function CannedForm({ answer, onClose }: CannedFormProps) {
       await refresh(listCanned)
     },
   }
-  const [adding, changing] = [useAct(addCanned, done), useAct(changeCanned, done)]
+  const [adding, changing] = [useMutate(addCanned, done), useMutate(changeCanned, done)]
   const saving = answer ? changing : adding
   const set = (change: Partial<CannedFields>) => setFields(before => ({ ...before, ...change }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemsIn(CannedFields, fields)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
+    const errors = validateFields(CannedFields, fields)
+    setFieldErrors(errors)
+    if (Object.keys(errors).length > 0) return
     if (answer) changing.mutate({ params: { cannedId: answer.cannedId }, body: fields })
     else adding.mutate({ body: fields })
   }
@@ -55,7 +55,7 @@ export function CannedForm({ answer, onClose }: CannedFormProps) {
             maxLength={80}
             value={fields.title}
             onChange={event => set({ title: event.currentTarget.value })}
-            error={problems.title ?? fieldErrorsOf(saving.error).title}
+            error={fieldErrors.title ?? fieldErrorsOf(saving.error).title}
           />
           <Select
             label="Topic"
@@ -76,7 +76,7 @@ export function CannedForm({ answer, onClose }: CannedFormProps) {
             maxLength={5000}
             value={fields.text}
             onChange={event => set({ text: event.currentTarget.value })}
-            error={problems.text ?? fieldErrorsOf(saving.error).text}
+            error={fieldErrors.text ?? fieldErrorsOf(saving.error).text}
           />
           <Text size="sm" c="dimmed">
             Placeholders you can use:{' '}
@@ -87,7 +87,7 @@ export function CannedForm({ answer, onClose }: CannedFormProps) {
           </Text>
           {saving.error && Object.keys(fieldErrorsOf(saving.error)).length === 0 && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {textOf(saving.error)}
+              {errorText(saving.error)}
             </Text>
           )}
           <Group justify="flex-end" gap="sm">

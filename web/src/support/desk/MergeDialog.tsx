@@ -3,26 +3,26 @@ import { getDesk, getTicket, listTickets, mergeTicket } from '@claimcrew/contrac
 import type { Ticket } from '@claimcrew/contract/support/shapes'
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { deskLooks } from '../words.ts'
+import { deskStyles } from '../words.ts'
 
 /** Closes a double: it points to another ticket of the same author, which goes on. */
 export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { ticketId, number, authorId, authorName } = ticket
   const go = useGo()
-  const [chosen, setChosen] = useState('')
+  const [selected, setSelected] = useState('')
   const read = useCall(listTickets, { query: { authorId, limit: 50 } })
   const others = read.data?.items.filter(one => one.ticketId !== ticketId && one.mergedInto === null)
-  const merging = useAct(mergeTicket, {
+  const merging = useMutate(mergeTicket, {
     onSuccess: async () => {
       onClose()
       toast.success('Merged', `#${number} was merged into the other ticket.`)
       await refresh(getTicket, listTickets, getDesk)
-      go(to('/support', { ticket: chosen }))
+      go(to('/support', { ticket: selected }))
     },
   })
   return (
@@ -44,14 +44,14 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
               {authorName} has no other open ticket.
             </Text>
           ) : (
-            <Radio.Group value={chosen} onChange={setChosen} label="Merge into">
+            <Radio.Group value={selected} onChange={setSelected} label="Merge into">
               <Stack gap="xs" mt="xs">
                 {others.map(one => (
                   <Radio
                     key={one.ticketId}
                     value={one.ticketId}
                     label={`#${one.number} ${one.subject}`}
-                    description={deskLooks[one.status].word}
+                    description={deskStyles[one.status].word}
                   />
                 ))}
               </Stack>
@@ -64,7 +64,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
         )}
         {merging.error && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {textOf(merging.error)}
+            {errorText(merging.error)}
           </Text>
         )}
         <Group justify="flex-end" gap="sm">
@@ -72,9 +72,9 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
             Cancel
           </Button>
           <Button
-            disabled={chosen === ''}
+            disabled={selected === ''}
             loading={merging.isPending}
-            onClick={() => merging.mutate({ params: { ticketId }, body: { intoId: chosen } })}
+            onClick={() => merging.mutate({ params: { ticketId }, body: { intoId: selected } })}
           >
             Merge
           </Button>

@@ -1,27 +1,27 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { changeTicket, getDesk, getTicket, listTickets } from '@claimcrew/contract/support/contract'
-import { mayStep } from '@claimcrew/contract/support/rules'
+import { canBecomeTicketStatus } from '@claimcrew/contract/support/rules'
 import {
-  priorities,
-  type Target,
+  type TargetState,
   type Ticket,
   type TicketChange,
+  ticketPriorities,
   ticketStatuses,
 } from '@claimcrew/contract/support/shapes'
 import { Anchor, Button, Paper, Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { deskLooks, minutesText, priorityLooks, targetLook } from '../words.ts'
+import { deskStyles, getTargetStyle, minutesText, priorityStyles } from '../words.ts'
 import classes from './Desk.module.css'
 import { MergeDialog } from './MergeDialog.tsx'
 
-function TargetRow({ what, target }: { what: string; target: Target }) {
+function TargetRow({ what, target }: { what: string; target: TargetState }) {
   const { dueAt, doneAt, minutes } = target
   return (
     <div>
@@ -29,7 +29,7 @@ function TargetRow({ what, target }: { what: string; target: Target }) {
         <Text fw={560} size="sm">
           {what}
         </Text>
-        <StateBadge look={targetLook(target)} />
+        <StateBadge stateStyle={getTargetStyle(target)} />
       </div>
       <Text size="sm" c="dimmed">
         {doneAt !== null && minutes !== null ? (
@@ -54,9 +54,9 @@ export function DeskPanel({ ticket }: { ticket: Ticket }) {
   const [merging, setMerging] = useState(false)
   const own = useSession().user?.userId
   const admins = useCall(getDesk, {}).data?.admins ?? []
-  const changing = useAct(changeTicket, {
+  const changing = useMutate(changeTicket, {
     onSuccess: () => refresh(getTicket, listTickets, getDesk),
-    onError: error => toast.error('Something went wrong', textOf(error)),
+    onError: error => toast.error('Something went wrong', errorText(error)),
   })
   if (!desk) return null
   const change = (body: TicketChange) => changing.mutate({ params: { ticketId }, body })
@@ -68,11 +68,11 @@ export function DeskPanel({ ticket }: { ticket: Ticket }) {
         allowDeselect={false}
         disabled={isFixed}
         value={status}
-        onChange={wanted => wanted && change({ status: wanted as Ticket['status'] })}
+        onChange={next => next && change({ status: next as Ticket['status'] })}
         data={ticketStatuses.map(value => ({
           value,
-          label: deskLooks[value].word,
-          disabled: !mayStep(status, value),
+          label: deskStyles[value].word,
+          disabled: !canBecomeTicketStatus(status, value),
         }))}
       />
       <div>
@@ -103,8 +103,8 @@ export function DeskPanel({ ticket }: { ticket: Ticket }) {
         allowDeselect={false}
         disabled={isFixed}
         value={desk.priority}
-        onChange={wanted => wanted && change({ priority: wanted as typeof desk.priority })}
-        data={priorities.map(value => ({ value, label: priorityLooks[value].word }))}
+        onChange={next => next && change({ priority: next as typeof desk.priority })}
+        data={ticketPriorities.map(value => ({ value, label: priorityStyles[value].word }))}
       />
       {!mergedInto && (
         <>

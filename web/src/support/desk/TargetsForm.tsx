@@ -1,15 +1,15 @@
 import { getDesk, setTargets } from '@claimcrew/contract/support/contract'
-import { helpHours } from '@claimcrew/contract/support/hours'
-import { type Priority, priorities, Targets } from '@claimcrew/contract/support/shapes'
+import { helpHours } from '@claimcrew/contract/support/helpHours'
+import { Targets, type TicketPriority, ticketPriorities } from '@claimcrew/contract/support/shapes'
 import { Button, Group, NumberInput, Text } from '@mantine/core'
 import { type FormEvent, Fragment, useState } from 'react'
-import { problemsIn } from '../../kit/call/form.ts'
-import { refresh, useAct, useCall } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { ErrorState, textOf } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { Section } from '../../kit/ui/Section.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { priorityLooks } from '../words.ts'
+import { priorityStyles } from '../words.ts'
 import classes from './Desk.module.css'
 
 const fields = ['answerMinutes', 'resolutionMinutes'] as const
@@ -17,23 +17,23 @@ const words = { answerMinutes: 'First answer within', resolutionMinutes: 'Solved
 
 function TargetsForm({ targets }: { targets: Targets }) {
   const [values, setValues] = useState(targets)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const saving = useAct(setTargets, {
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
+  const saving = useMutate(setTargets, {
     onSuccess: async () => {
       toast.success('Targets saved', 'They apply to new tickets.')
       await refresh(getDesk)
     },
   })
-  const set = (priority: Priority, field: (typeof fields)[number], hours: number | string) =>
+  const set = (priority: TicketPriority, field: (typeof fields)[number], hours: number | string) =>
     setValues(before => ({
       ...before,
       [priority]: { ...before[priority], [field]: Math.round(Number(hours) * 60) },
     }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemsIn(Targets, values)
-    setProblems(found)
-    if (Object.keys(found).length === 0) saving.mutate({ body: values })
+    const errors = validateFields(Targets, values)
+    setFieldErrors(errors)
+    if (Object.keys(errors).length === 0) saving.mutate({ body: values })
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -44,13 +44,13 @@ function TargetsForm({ targets }: { targets: Targets }) {
             {words[field]}
           </Text>
         ))}
-        {priorities.map(priority => (
+        {ticketPriorities.map(priority => (
           <Fragment key={priority}>
-            <Text fw={560}>{priorityLooks[priority].word}</Text>
+            <Text fw={560}>{priorityStyles[priority].word}</Text>
             {fields.map(field => (
               <NumberInput
                 key={field}
-                aria-label={`${priorityLooks[priority].word}: ${words[field]}`}
+                aria-label={`${priorityStyles[priority].word}: ${words[field]}`}
                 suffix=" h"
                 min={0.1}
                 max={1000}
@@ -58,7 +58,7 @@ function TargetsForm({ targets }: { targets: Targets }) {
                 hideControls
                 value={values[priority][field] / 60}
                 onChange={hours => set(priority, field, hours)}
-                error={problems[`${priority}.${field}`]}
+                error={fieldErrors[`${priority}.${field}`]}
               />
             ))}
           </Fragment>
@@ -66,7 +66,7 @@ function TargetsForm({ targets }: { targets: Targets }) {
       </div>
       {saving.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
-          {textOf(saving.error)}
+          {errorText(saving.error)}
         </Text>
       )}
       <Group mt="lg">

@@ -4,7 +4,7 @@ import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { subjectColumn } from '../tickets/columns.tsx'
 import classes from '../tickets/Tickets.module.css'
-import { categoryWords, deskLooks, priorityLooks } from '../words.ts'
+import { categoryWords, deskStyles, priorityStyles } from '../words.ts'
 
 const isOver = ({ status }: TicketItem) => status === 'solved' || status === 'closed'
 
@@ -16,7 +16,7 @@ function Due({ ticket }: { ticket: TicketItem }) {
   const what = desk.answer.doneAt === null ? 'Answer' : 'Solution'
   return (
     <>
-      {next.late && <StateBadge look={{ word: 'Overdue', colour: 'red' }} />}
+      {next.late && <StateBadge stateStyle={{ word: 'Overdue', colour: 'red' }} />}
       <div className={classes.quiet}>
         {what} by <TimeText at={next.dueAt} />
       </div>
@@ -43,13 +43,13 @@ export const queueColumns: readonly Column<TicketItem>[] = [
     label: 'Status',
     width: '7.5rem',
     card: 'corner',
-    cell: ({ status }) => <StateBadge look={deskLooks[status]} />,
+    cell: ({ status }) => <StateBadge stateStyle={deskStyles[status]} />,
   },
   {
     id: 'priority',
     label: 'Priority',
     width: '6.5rem',
-    cell: ({ desk }) => desk && <StateBadge look={priorityLooks[desk.priority]} />,
+    cell: ({ desk }) => desk && <StateBadge stateStyle={priorityStyles[desk.priority]} />,
   },
   {
     id: 'assignee',

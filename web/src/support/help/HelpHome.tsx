@@ -8,7 +8,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import { SupportAddress } from '../address.ts'
 import { articles } from './articles.ts'
-import { findArticles } from './find.ts'
+import { findArticles } from './findArticles.ts'
 import classes from './Help.module.css'
 
 const mostOfText = 130
@@ -21,7 +21,7 @@ const beginningOf = (text: string) =>
 export function HelpHome() {
   const { role } = useSession()
   const [{ q }, change] = useAddress(SupportAddress)
-  const found = findArticles(articles, role, q)
+  const matches = findArticles(articles, role, q)
   return (
     <>
       <search className={classes.search}>
@@ -32,13 +32,13 @@ export function HelpHome() {
           onChange={words => change({ q: words })}
         />
       </search>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState icon={IconSearchOff} title="No matching articles">
           Try fewer or different words, or open a ticket and we’ll answer.
         </EmptyState>
       ) : (
         <ul className={classes.articles} aria-label="Articles">
-          {found.map(({ slug, title, text }) => (
+          {matches.map(({ slug, title, text }) => (
             <li key={slug} className={classes.teaser}>
               <Anchor component={Link} to={to('/support', { article: slug })} fw={600}>
                 {title}

@@ -1,17 +1,17 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { useMemo } from 'react'
-import { type Found, type SourceProps, useFound } from '../../kit/screen/palette.ts'
+import { type PaletteItem, type PaletteSourceProps, useReportItems } from '../../kit/screen/palette.ts'
 import { useSession } from '../../kit/session.ts'
-import { matches } from '../../kit/words/matches.ts'
+import { matchesWords } from '../../kit/words/matchesWords.ts'
 import { articles } from './articles.ts'
-import { findArticles } from './find.ts'
+import { findArticles } from './findArticles.ts'
 
 const few = 5
 
 /** The palette's help. */
-export function HelpSource({ q, onFound }: SourceProps) {
+export function HelpSource({ q, onItems }: PaletteSourceProps) {
   const { role } = useSession()
-  const found = useMemo((): readonly Found[] => {
+  const items = useMemo((): readonly PaletteItem[] => {
     if (q === '') return []
     return findArticles(articles, role, q)
       .slice(0, few)
@@ -21,19 +21,19 @@ export function HelpSource({ q, onFound }: SourceProps) {
         to: to('/support', { article: slug }),
       }))
   }, [q, role])
-  useFound(onFound, found)
+  useReportItems(onItems, items)
   return null
 }
 
-const newTicket: Found = {
+const newTicket: PaletteItem = {
   id: 'action:new-ticket',
   label: 'New ticket',
   about: 'Ask support',
   to: to('/support', { view: 'new' }),
 }
-const [actions, none]: readonly Found[][] = [[newTicket], []]
+const [actions, none]: readonly PaletteItem[][] = [[newTicket], []]
 
-export function TicketActions({ q, onFound }: SourceProps) {
-  useFound(onFound, matches('New ticket ask support help contact', q) ? actions : none)
+export function TicketActions({ q, onItems }: PaletteSourceProps) {
+  useReportItems(onItems, matchesWords('New ticket ask support help contact', q) ? actions : none)
   return null
 }

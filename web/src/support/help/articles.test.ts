@@ -1,15 +1,15 @@
-import { patientIn } from '@claimcrew/contract/kit/noPatient'
+import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { allPaths } from '@claimcrew/contract/kit/paths'
 import { roles } from '@claimcrew/contract/permissions'
 import { describe, expect, it, test } from 'vitest'
-import { articles, pictureOf } from './articles.ts'
-import { findArticles, suggestArticles } from './find.ts'
-import { readArticle } from './read.ts'
+import { articles, findPicture } from './articles.ts'
+import { findArticles, suggestArticles } from './findArticles.ts'
+import { parseArticle } from './parseArticle.ts'
 
 const linksIn = (article: (typeof articles)[number]) =>
   article.blocks
     .flatMap(block => ('items' in block ? block.items.flat() : 'pieces' in block ? block.pieces : []))
-    .flatMap(piece => (piece.kind === 'link' ? [new URL(piece.to, 'https://claimcrew.test')] : []))
+    .flatMap(token => (token.kind === 'link' ? [new URL(token.to, 'https://claimcrew.test')] : []))
 
 describe('the help', () => {
   it('has twelve articles, some for each role, each with a picture that is there', () => {
@@ -20,7 +20,7 @@ describe('the help', () => {
       const pictures = blocks.flatMap(block => (block.kind === 'picture' ? [block] : []))
       expect(pictures.length, slug).toBeGreaterThanOrEqual(1)
       for (const { file, alt } of pictures) {
-        expect(pictureOf(file), file).toBeDefined()
+        expect(findPicture(file), file).toBeDefined()
         expect(alt.length).toBeGreaterThan(20)
       }
     }
@@ -33,7 +33,7 @@ describe('the help', () => {
         const named = searchParams.get('article')
         if (named !== null) expect(articles.map(({ slug }) => slug)).toContain(named)
       }
-      expect(patientIn(article.text), article.slug).toBeNull()
+      expect(findPatientMatch(article.text), article.slug).toBeNull()
     }
   })
 
@@ -60,8 +60,8 @@ describe('the help', () => {
     ['CLIENT', '', []],
   ] as const)(
     '%s who asks “%s” is suggested %s and nothing that is about something else',
-    (role, asked, slugs) => {
-      expect(suggestArticles(articles, role, asked).map(one => one.slug)).toEqual(slugs)
+    (role, question, slugs) => {
+      expect(suggestArticles(articles, role, question).map(one => one.slug)).toEqual(slugs)
     },
   )
 
@@ -75,12 +75,12 @@ test('an article is text, strong words and links into the app: whatever else is 
   const {
     blocks,
     title,
-    roles: whom,
-  } = readArticle(
+    roles: audience,
+  } = parseArticle(
     'x',
     'title: A: b\nfor: ADMIN\n\n<b>No</b> [out](https://elsewhere.test) [in](/jobs) **so**\n\n1. one\n2. two\n  more',
   )
-  expect([title, whom]).toEqual(['A: b', ['ADMIN']])
+  expect([title, audience]).toEqual(['A: b', ['ADMIN']])
   expect(blocks).toMatchObject([
     {
       kind: 'paragraph',

@@ -1,11 +1,11 @@
-import { type HelpArticle, readArticle } from './read.ts'
+import { type HelpArticle, parseArticle } from './parseArticle.ts'
 
-const written = import.meta.glob<string>('./articles/*.md', {
+const articleTexts = import.meta.glob<string>('./articles/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
-const drawn = import.meta.glob<string>('./pictures/*.webp', {
+const pictureFiles = import.meta.glob<string>('./pictures/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -14,10 +14,10 @@ const drawn = import.meta.glob<string>('./pictures/*.webp', {
 const nameOf = (path: string) => path.split('/').at(-1) ?? ''
 
 /** Every article, in the order of its file's number. */
-export const articles: readonly HelpArticle[] = Object.entries(written)
+export const articles: readonly HelpArticle[] = Object.entries(articleTexts)
   .sort(([one], [other]) => (one < other ? -1 : 1))
-  .map(([path, text]) => readArticle(nameOf(path).replace(/^\d+-|\.md$/g, ''), text))
+  .map(([path, text]) => parseArticle(nameOf(path).replace(/^\d+-|\.md$/g, ''), text))
 
-const pictures = new Map(Object.entries(drawn).map(([path, address]) => [nameOf(path), address]))
+const pictures = new Map(Object.entries(pictureFiles).map(([path, address]) => [nameOf(path), address]))
 
-export const pictureOf = (file: string): string | undefined => pictures.get(file)
+export const findPicture = (file: string): string | undefined => pictures.get(file)

@@ -5,9 +5,9 @@ import { IconDownload, IconFileText, IconPhoto } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { callForFile } from '../../kit/call/call.ts'
 import { saveFile } from '../../kit/call/saveFile.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { sizeText } from '../../kit/words/fileSize.ts'
-import { Picture } from './Picture.tsx'
+import { TicketPicture } from './TicketPicture.tsx'
 import classes from './Tickets.module.css'
 
 function FileLink({ ticketId, file }: { ticketId: string; file: TicketFile }) {
@@ -20,7 +20,7 @@ function FileLink({ ticketId, file }: { ticketId: string; file: TicketFile }) {
   const IconOf = type === 'image/webp' ? IconPhoto : IconFileText
   return (
     <li>
-      {type === 'image/webp' && <Picture ticketId={ticketId} file={file} />}
+      {type === 'image/webp' && <TicketPicture ticketId={ticketId} file={file} />}
       <UnstyledButton className={classes.fileLink} onClick={() => saving.mutate()}>
         <IconOf size={16} stroke={1.6} aria-hidden />
         <span>{name}</span>
@@ -29,7 +29,7 @@ function FileLink({ ticketId, file }: { ticketId: string; file: TicketFile }) {
       </UnstyledButton>
       {saving.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {textOf(saving.error)}
+          {errorText(saving.error)}
         </Text>
       )}
     </li>

@@ -1,45 +1,45 @@
-import { mostFiles, type TicketFile } from '@claimcrew/contract/support/shapes'
+import { maxFiles, type TicketFile } from '@claimcrew/contract/support/shapes'
 import { Button, CloseButton, FileButton, Progress, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { sizeText } from '../../kit/words/fileSize.ts'
 import classes from './Tickets.module.css'
-import type { Upload, useFiles } from './useFiles.ts'
+import type { TicketUpload, useTicketFiles } from './useTicketFiles.ts'
 
 const accepted = 'image/png,image/jpeg,image/webp,application/pdf,text/plain,.txt,.csv,.log'
 
-function OnItsWay({ upload, onDrop }: { upload: Upload; onDrop: () => void }) {
-  const { name, share, problem } = upload
+function UploadRow({ upload, onDrop }: { upload: TicketUpload; onDrop: () => void }) {
+  const { name, share, error } = upload
   const percent = Math.round(share * 100)
   return (
     <li className={classes.file}>
       <div className={classes.fileName}>
         <span>{name}</span>
-        {problem === null ? (
+        {error === null ? (
           <Progress value={percent} size="sm" mt={4} aria-label={`Uploading ${name}: ${percent}%`} />
         ) : (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {problem}
+            {error}
           </Text>
         )}
       </div>
       <CloseButton
-        aria-label={problem === null ? `Stop uploading ${name}` : `Remove ${name}`}
+        aria-label={error === null ? `Stop uploading ${name}` : `Remove ${name}`}
         onClick={onDrop}
       />
     </li>
   )
 }
 
-type FilesFieldProps = { files: readonly TicketFile[]; uploading: ReturnType<typeof useFiles> }
+type FilesFieldProps = { files: readonly TicketFile[]; uploading: ReturnType<typeof useTicketFiles> }
 
 /** Files that go along with what is written. */
 export function FilesField({ files, uploading }: FilesFieldProps) {
   const forget = useRef<() => void>(null)
-  const choose = (chosen: File[]) => {
+  const choose = (selected: File[]) => {
     // The same file may be chosen again, as after an upload that was stopped.
     forget.current?.()
-    uploading.add(chosen)
+    uploading.add(selected)
   }
   return (
     <div>
@@ -54,7 +54,7 @@ export function FilesField({ files, uploading }: FilesFieldProps) {
             </li>
           ))}
           {uploading.uploads.map(upload => (
-            <OnItsWay key={upload.id} upload={upload} onDrop={() => uploading.drop(upload.id)} />
+            <UploadRow key={upload.id} upload={upload} onDrop={() => uploading.drop(upload.id)} />
           ))}
         </ul>
       )}
@@ -74,8 +74,8 @@ export function FilesField({ files, uploading }: FilesFieldProps) {
         </FileButton>
       )}
       <Text size="xs" c="dimmed" mt={4}>
-        Pictures, PDF or plain text, up to 10 MB each and {mostFiles} total. Leave out anything that
-        identifies a patient.
+        Pictures, PDF or plain text, up to 10 MB each and {maxFiles} total. Leave out anything that identifies
+        a patient.
       </Text>
     </div>
   )

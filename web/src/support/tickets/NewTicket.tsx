@@ -6,21 +6,21 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod'
-import { callOnce, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
-import { problemsIn } from '../../kit/call/form.ts'
+import { callIdempotent, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
-import { newKey } from '../../kit/random.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
+import { createKey } from '../../kit/random.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
-import { Suggested } from '../help/Suggested.tsx'
+import { SuggestedArticles } from '../help/SuggestedArticles.tsx'
 import { categoryWords } from '../words.ts'
 import { FilesField } from './FilesField.tsx'
-import { useKeptDraft } from './keptDraft.ts'
 import classes from './Tickets.module.css'
-import { useFiles } from './useFiles.ts'
+import { useSavedDraft } from './useSavedDraft.ts'
+import { useTicketFiles } from './useTicketFiles.ts'
 
 const Draft = z.object({
   category: z.enum(ticketCategories).nullable(),
@@ -44,14 +44,14 @@ const bodyOf = ({ category, subject, text, files }: Draft) => ({
 /** Asks for help. What is written survives a reload. */
 export function NewTicket() {
   const go = useGo()
-  const [draft, change, forget] = useKeptDraft('ticket', Draft, blank)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const uploading = useFiles(draft.files, files => change({ files }))
+  const [draft, change, forget] = useSavedDraft('ticket', Draft, blank)
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
+  const uploading = useTicketFiles(draft.files, files => change({ files }))
   const sending = useMutation<{ ticketId: string }, Error, Fields>({
     mutationFn: async body => {
-      const key = draft.key || newKey()
+      const key = draft.key || createKey()
       change({ key })
-      return (await callOnce(createTicket, { body }, key)).ticket
+      return (await callIdempotent(createTicket, { body }, key)).ticket
     },
     onSuccess: async ({ ticketId }) => {
       forget()
@@ -60,15 +60,15 @@ export function NewTicket() {
       go(to('/support', { ticket: ticketId }), 'replace')
     },
     onError: error => {
-      setProblems({ ...fieldErrorsOf(error) })
+      setFieldErrors({ ...fieldErrorsOf(error) })
       // What was refused is another question once it is mended.
       if (!isUnanswered(error)) change({ key: '' })
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemsIn(Fields, bodyOf(draft))
-    setProblems(found)
+    const errors = validateFields(Fields, bodyOf(draft))
+    setFieldErrors(errors)
     const parsed = Fields.safeParse(bodyOf(draft))
     if (parsed.success) sending.mutate(parsed.data)
   }
@@ -94,7 +94,7 @@ export function NewTicket() {
               value={draft.category}
               onChange={category => change({ category: Draft.shape.category.parse(category) })}
               data={ticketCategories.map(value => ({ value, label: categoryWords[value] }))}
-              error={problems.category && 'Choose a topic.'}
+              error={fieldErrors.category && 'Choose a topic.'}
             />
             <div>
               <TextInput
@@ -103,9 +103,9 @@ export function NewTicket() {
                 maxLength={150}
                 value={draft.subject}
                 onChange={event => change({ subject: event.currentTarget.value })}
-                error={problems.subject}
+                error={fieldErrors.subject}
               />
-              <Suggested words={draft.subject} />
+              <SuggestedArticles words={draft.subject} />
             </div>
             <Textarea
               label="What can we help with?"
@@ -116,17 +116,17 @@ export function NewTicket() {
               maxLength={10_000}
               value={draft.text}
               onChange={event => change({ text: event.currentTarget.value })}
-              error={problems.text}
+              error={fieldErrors.text}
             />
             <FilesField files={draft.files} uploading={uploading} />
-            {problems.fileIds && (
+            {fieldErrors.fileIds && (
               <Text size="sm" c="var(--mantine-color-error)" role="alert">
-                {problems.fileIds}
+                {fieldErrors.fileIds}
               </Text>
             )}
             {sending.error && Object.keys(fieldErrorsOf(sending.error)).length === 0 && (
               <Text size="sm" c="var(--mantine-color-error)" role="alert">
-                {textOf(sending.error)}
+                {errorText(sending.error)}
               </Text>
             )}
             <Group gap="sm">

@@ -12,7 +12,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
 import { SupportAddress } from '../address.ts'
-import { authorLooks } from '../words.ts'
+import { authorStyles } from '../words.ts'
 import { ownColumns } from './columns.tsx'
 import classes from './Tickets.module.css'
 import { useTicketChanges } from './useTicketChanges.ts'
@@ -60,17 +60,17 @@ export function OwnTickets() {
             allowDeselect={false}
             w="11rem"
             value={status}
-            onChange={wanted => change({ status: SupportAddress.shape.status.parse(wanted) }, 'choosing')}
+            onChange={next => change({ status: SupportAddress.shape.status.parse(next) }, 'choosing')}
             data={[
               { value: 'all', label: 'All statuses' },
-              ...ticketStatuses.map(one => ({ value: one, label: authorLooks[one].word })),
+              ...ticketStatuses.map(one => ({ value: one, label: authorStyles[one].word })),
             ]}
           />
         </search>
       )}
       <List
         label="My tickets"
-        look="roomy"
+        density="roomy"
         columns={ownColumns}
         rows={rows}
         keyOf={({ ticketId }) => ticketId}

@@ -5,16 +5,16 @@ import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import * as z from 'zod'
-import { callOnce, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
-import { problemsIn } from '../../kit/call/form.ts'
+import { callIdempotent, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
-import { newKey } from '../../kit/random.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
+import { createKey } from '../../kit/random.ts'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FilesField } from './FilesField.tsx'
-import { useKeptDraft } from './keptDraft.ts'
 import classes from './Tickets.module.css'
-import { useFiles } from './useFiles.ts'
+import { useSavedDraft } from './useSavedDraft.ts'
+import { useTicketFiles } from './useTicketFiles.ts'
 
 const CannedPicker = lazyPart(async () => (await import('../desk/CannedPicker.tsx')).CannedPicker)
 
@@ -27,7 +27,7 @@ const Draft = z.object({
 })
 const blank: z.infer<typeof Draft> = { text: '', internal: false, files: [], key: '' }
 
-type Sent = z.input<typeof NewReply>
+type ReplyInput = z.input<typeof NewReply>
 
 const withinText = (before: string, added: string) =>
   before.trim() === '' ? added : `${before.trimEnd()}\n\n${added}`
@@ -35,36 +35,36 @@ const withinText = (before: string, added: string) =>
 /** Writes to a ticket. Those who answer may also leave a note that its author never sees, and solve it. */
 export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolean }) {
   const { ticketId, status } = ticket
-  const [draft, change, forget] = useKeptDraft(`reply:${ticketId}`, Draft, blank)
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [draft, change, forget] = useSavedDraft(`reply:${ticketId}`, Draft, blank)
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
   const field = useRef<HTMLTextAreaElement>(null)
-  const uploading = useFiles(draft.files, files => change({ files }))
+  const uploading = useTicketFiles(draft.files, files => change({ files }))
   const isNote = asAdmin && draft.internal
-  const sending = useMutation<unknown, Error, Sent>({
+  const sending = useMutation<unknown, Error, ReplyInput>({
     mutationFn: body => {
-      const key = draft.key || newKey()
+      const key = draft.key || createKey()
       change({ key })
-      return callOnce(replyToTicket, { params: { ticketId }, body }, key)
+      return callIdempotent(replyToTicket, { params: { ticketId }, body }, key)
     },
     onSuccess: async () => {
       forget()
       await refresh(getTicket, listTickets)
     },
     onError: error => {
-      setProblems({ ...fieldErrorsOf(error) })
+      setFieldErrors({ ...fieldErrorsOf(error) })
       if (!isUnanswered(error)) change({ key: '' })
     },
   })
-  const send = (more: Partial<Sent> = {}) => {
-    const body: Sent = {
+  const send = (more: Partial<ReplyInput> = {}) => {
+    const body: ReplyInput = {
       text: draft.text,
       internal: isNote,
       fileIds: draft.files.map(({ fileId }) => fileId),
       ...more,
     }
-    const found = problemsIn(NewReply, body)
-    setProblems(found)
-    if (Object.keys(found).length === 0) sending.mutate(body)
+    const errors = validateFields(NewReply, body)
+    setFieldErrors(errors)
+    if (Object.keys(errors).length === 0) sending.mutate(body)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -74,7 +74,7 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
     change({ text: withinText(draft.text, text) })
     field.current?.focus()
   }
-  const problem = problems.text ?? problems.fileIds
+  const error = fieldErrors.text ?? fieldErrors.fileIds
   return (
     <form onSubmit={submit} noValidate className={classes.form} data-kind={isNote ? 'note' : undefined}>
       {asAdmin && (
@@ -112,13 +112,13 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
         maxLength={10_000}
         value={draft.text}
         onChange={event => change({ text: event.currentTarget.value })}
-        error={problem}
+        error={error}
         mb="sm"
       />
       <FilesField files={draft.files} uploading={uploading} />
       {sending.error && Object.keys(fieldErrorsOf(sending.error)).length === 0 && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
-          {textOf(sending.error)}
+          {errorText(sending.error)}
         </Text>
       )}
       <Group gap="sm" mt="md">

@@ -6,7 +6,7 @@ import { Link } from '../../kit/screen/Link.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
-import { authorLooks, categoryWords } from '../words.ts'
+import { authorStyles, categoryWords } from '../words.ts'
 import classes from './Tickets.module.css'
 
 const below = ({ number, replies, mergedInto }: TicketItem) =>
@@ -50,7 +50,7 @@ export const ownColumns: readonly Column<TicketItem>[] = [
     label: 'Status',
     width: '8rem',
     card: 'corner',
-    cell: ({ status }) => <StateBadge look={authorLooks[status]} />,
+    cell: ({ status }) => <StateBadge stateStyle={authorStyles[status]} />,
   },
   categoryColumn,
   {

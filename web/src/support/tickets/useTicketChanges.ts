@@ -1,22 +1,22 @@
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { ticketChanged } from '@claimcrew/contract/support/contract'
 import { useEffect } from 'react'
-import { atMostEvery } from '../../kit/call/atMostEvery.ts'
-import { refreshOnceSeen } from '../../kit/call/query.ts'
-import { onLive, onLiveFresh } from '../../kit/live/live.ts'
+import { refreshWhenVisible } from '../../kit/call/query.ts'
+import { throttle } from '../../kit/call/throttle.ts'
+import { onLive, onLiveReset } from '../../kit/live/live.ts'
 
 const everyMs = 1000
 
 /** Reads these again when the live line says that a ticket, any or this one, has changed. */
 export function useTicketChanges(endpoints: readonly Endpoint[], ticketId?: string): void {
   useEffect(() => {
-    const reading = atMostEvery(everyMs, () => {
-      for (const endpoint of endpoints) void refreshOnceSeen(endpoint)
+    const reading = throttle(everyMs, () => {
+      for (const endpoint of endpoints) void refreshWhenVisible(endpoint)
     })
     const stopChanges = onLive(ticketChanged, changed => {
-      if (ticketId === undefined || changed.ticketId === ticketId) reading.ask()
+      if (ticketId === undefined || changed.ticketId === ticketId) reading.trigger()
     })
-    const stopFresh = onLiveFresh(reading.ask)
+    const stopFresh = onLiveReset(reading.trigger)
     return () => {
       stopChanges()
       stopFresh()

@@ -5,23 +5,23 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
-import { callOnce, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
-import { problemsIn } from '../../kit/call/form.ts'
-import { newKey } from '../../kit/random.ts'
+import { callIdempotent, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
+import { createKey } from '../../kit/random.ts'
 import { readSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { useKept } from '../keptText.ts'
-import { nameOf } from '../shared/words.ts'
-import { refreshTasks } from '../writes.ts'
-import { emptyDraft, fieldsOf, type TaskDraft } from './draft.ts'
+import { useSavedText } from '../savedText.ts'
+import { taskLabel } from '../shared/words.ts'
+import { refreshTasks } from '../taskWrites.ts'
 import { TaskFields } from './TaskFields.tsx'
+import { emptyDraft, type TaskDraft, toNewTask } from './taskDraft.ts'
 
 /** Whatever is found there, reading it never fails. */
-function draftFrom(kept: string): TaskDraft {
+function draftFrom(saved: string): TaskDraft {
   try {
-    return { ...emptyDraft, ...(JSON.parse(kept || '{}') as Partial<TaskDraft>) }
+    return { ...emptyDraft, ...(JSON.parse(saved || '{}') as Partial<TaskDraft>) }
   } catch {
     return emptyDraft
   }
@@ -32,21 +32,21 @@ type NewTaskDrawerProps = { opened: boolean; onClose: () => void; onCreated: (ta
 /** A new task with all its fields. What is typed survives a reload and closing it, until it is made or dropped. */
 export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps) {
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
-  const [kept, keep] = useKept('new task')
-  const draft = draftFrom(kept)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [sendKey, setSendKey] = useState(newKey)
+  const [savedText, saveText] = useSavedText('new task')
+  const draft = draftFrom(savedText)
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
+  const [sendKey, setSendKey] = useState(createKey)
   const own = useTimeZone()
   const timeZone = usePerson(draft.clientId || undefined)?.timeZone ?? own
   const drop = () => {
-    keep('')
-    setProblems({})
-    setSendKey(newKey())
+    saveText('')
+    setFieldErrors({})
+    setSendKey(createKey())
   }
   const creating = useMutation<string, Error, NewTask & { clientId?: string }>({
     mutationFn: async body => {
-      const { task } = await callOnce(createTask, { body }, sendKey)
-      toast.success('Task created', nameOf(task))
+      const { task } = await callIdempotent(createTask, { body }, sendKey)
+      toast.success('Task created', taskLabel(task))
       return task.taskId
     },
     onSuccess: taskId => {
@@ -55,22 +55,22 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
       return refreshTasks()
     },
     onError: error => {
-      setProblems(fieldErrorsOf(error))
+      setFieldErrors(fieldErrorsOf(error))
       // A refused call has had no effect; one without an answer is sent again as the same.
-      if (!isUnanswered(error)) setSendKey(newKey())
+      if (!isUnanswered(error)) setSendKey(createKey())
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const fields = fieldsOf(draft, timeZone)
+    const fields = toNewTask(draft, timeZone)
     const asAdmin = readSession().role === 'ADMIN'
-    const found = {
-      ...problemsIn(NewTask, fields),
+    const errors = {
+      ...validateFields(NewTask, fields),
       ...(draft.workType === '' && { workType: 'Choose a work type.' }),
       ...(asAdmin && draft.clientId === '' && { clientId: 'Choose a client.' }),
     }
-    setProblems(found)
-    if (Object.keys(found).length === 0)
+    setFieldErrors(errors)
+    if (Object.keys(errors).length === 0)
       creating.mutate({ ...fields, ...(asAdmin && { clientId: draft.clientId }) })
   }
   const hasFields = Object.keys(fieldErrorsOf(creating.error)).length > 0
@@ -88,18 +88,18 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
       <form onSubmit={submit} noValidate>
         <TaskFields
           draft={draft}
-          problems={problems}
+          fieldErrors={fieldErrors}
           timeZone={timeZone}
           isNew
-          onChange={part => keep(JSON.stringify({ ...draft, ...part }))}
+          onChange={part => saveText(JSON.stringify({ ...draft, ...part }))}
         />
         {creating.error && !hasFields && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
-            {textOf(creating.error)} Your draft is saved.
+            {errorText(creating.error)} Your draft is saved.
           </Text>
         )}
         <Group mt="lg" gap="sm" justify="space-between">
-          {kept ? (
+          {savedText ? (
             <Button variant="subtle" color="gray" onClick={drop}>
               Discard draft
             </Button>

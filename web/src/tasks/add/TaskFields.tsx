@@ -3,9 +3,9 @@ import {
   type DeadlineKind,
   deadlineKinds,
   deadlines,
-  mostQuantity,
-  type Priority,
-  priorities,
+  maxQuantity,
+  type TaskPriority,
+  taskPriorities,
 } from '@claimcrew/contract/tasks/shapes'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
@@ -14,13 +14,13 @@ import { zoneName } from '../../kit/time/timeZones.ts'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { priorityWords } from '../shared/words.ts'
-import { useAssignable } from '../work/people.ts'
+import { useAssignablePeople } from '../work/useAssignablePeople.ts'
 import classes from './Add.module.css'
-import type { TaskDraft } from './draft.ts'
+import type { TaskDraft } from './taskDraft.ts'
 
 type TaskFieldsProps = {
   draft: TaskDraft
-  problems: Readonly<Record<string, string>>
+  fieldErrors: Readonly<Record<string, string>>
   /** The client's, in which the date is meant. */
   timeZone: string
   /** A recurring one says otherwise when it is due. */
@@ -31,10 +31,10 @@ type TaskFieldsProps = {
 }
 
 /** All that is said of a task when it is made or edited. */
-export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onChange }: TaskFieldsProps) {
+export function TaskFields({ draft, fieldErrors, timeZone, dated = true, isNew, onChange }: TaskFieldsProps) {
   const { role } = useSession()
   const asAdmin = role === 'ADMIN'
-  const people = useAssignable(draft.clientId || undefined)
+  const people = useAssignablePeople(draft.clientId || undefined)
   return (
     <div className={classes.fields}>
       {asAdmin && isNew && (
@@ -44,8 +44,8 @@ export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onC
           required
           placeholder="Choose a client"
           userId={draft.clientId || undefined}
-          onChange={chosen => onChange({ clientId: chosen ?? '', assigneeId: null })}
-          error={problems.clientId}
+          onChange={selected => onChange({ clientId: selected ?? '', assigneeId: null })}
+          error={fieldErrors.clientId}
         />
       )}
       <TextInput
@@ -57,7 +57,7 @@ export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onC
         placeholder="Work Aetna denials from October"
         value={draft.title}
         onChange={event => onChange({ title: event.currentTarget.value })}
-        error={problems.title}
+        error={fieldErrors.title}
       />
       <SearchSelect
         label="Work type"
@@ -65,8 +65,8 @@ export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onC
         placeholder="Choose one"
         nothingFoundMessage="No matching work type"
         value={draft.workType || null}
-        onChange={chosen => onChange({ workType: chosen ?? '' })}
-        error={problems.workType}
+        onChange={selected => onChange({ workType: selected ?? '' })}
+        error={fieldErrors.workType}
         data={taxonomy.workTypes.map(({ value, label }) => ({ value, label }))}
       />
       <SearchSelect
@@ -77,7 +77,7 @@ export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onC
         nothingFoundMessage="No one by that name"
         value={draft.assigneeId}
         onChange={assigneeId => onChange({ assigneeId })}
-        error={problems.assigneeId}
+        error={fieldErrors.assigneeId}
         data={(people.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
       />
       {dated && (
@@ -88,7 +88,7 @@ export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onC
             description={`In ${zoneName(timeZone)}`}
             value={draft.dueDay}
             onChange={event => onChange({ dueDay: event.currentTarget.value })}
-            error={problems.dueAt}
+            error={fieldErrors.dueAt}
           />
           <TextInput
             type="time"
@@ -104,24 +104,24 @@ export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onC
         description={deadlines[draft.deadlineKind].missed}
         value={draft.deadlineKind}
         onChange={event => onChange({ deadlineKind: event.currentTarget.value as DeadlineKind })}
-        error={problems.deadlineKind}
+        error={fieldErrors.deadlineKind}
         data={deadlineKinds.map(value => ({ value, label: deadlines[value].label }))}
       />
       <NativeSelect
         label="Priority"
         value={draft.priority}
-        onChange={event => onChange({ priority: event.currentTarget.value as Priority })}
-        data={priorities.map(value => ({ value, label: priorityWords[value] }))}
+        onChange={event => onChange({ priority: event.currentTarget.value as TaskPriority })}
+        data={taskPriorities.map(value => ({ value, label: priorityWords[value] }))}
       />
       <NumberField
         label="Planned quantity"
         placeholder="Number of units"
-        max={mostQuantity}
+        max={maxQuantity}
         allowDecimal={false}
         thousandSeparator=","
         value={draft.plannedQuantity}
         onChange={plannedQuantity => onChange({ plannedQuantity })}
-        error={problems.plannedQuantity}
+        error={fieldErrors.plannedQuantity}
       />
       <NumberField
         label="Dollars at stake"
@@ -132,7 +132,7 @@ export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onC
         thousandSeparator=","
         value={draft.dollarsCents}
         onChange={dollarsCents => onChange({ dollarsCents })}
-        error={problems.dollarsCents}
+        error={fieldErrors.dollarsCents}
       />
       <Textarea
         className={classes.wide ?? ''}
@@ -144,7 +144,7 @@ export function TaskFields({ draft, problems, timeZone, dated = true, isNew, onC
         maxLength={5000}
         value={draft.note}
         onChange={event => onChange({ note: event.currentTarget.value })}
-        error={problems.note}
+        error={fieldErrors.note}
       />
     </div>
   )

@@ -12,17 +12,17 @@ import { useSession } from '../../kit/session.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
-import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
+import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
+import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TeamTasksAddress } from '../address.ts'
 import { focusTask } from '../shared/focusTask.ts'
 import { AssigneeSelect } from '../work/AssigneeSelect.tsx'
-import { OpenedTask } from '../work/OpenedTask.tsx'
-import { useTaskMoves } from '../work/useTaskMoves.ts'
+import { OpenTask } from '../work/OpenTask.tsx'
+import { useTaskChanges } from '../work/useTaskChanges.ts'
 import { DeadlineRow } from './DeadlineRow.tsx'
 import classes from './Deadlines.module.css'
-import { daysWith } from './daysWith.ts'
+import { groupTasksByDay } from './groupTasksByDay.ts'
 
 const kinds = deadlineKinds.filter(kind => kind !== 'none')
 const read = [listDeadlines]
@@ -32,15 +32,15 @@ export function Deadlines() {
   const { role } = useSession()
   const [{ kind, client, assignee, task: openedId }, change] = useAddress(TeamTasksAddress)
   const now = useNow()
-  const wanted = kind.filter(one => one !== 'none')
+  const deadlineKinds = kind.filter(one => one !== 'none')
   const query = {
     limit: 100,
-    deadlineKind: wanted.length > 0 ? wanted : kinds,
+    deadlineKind: deadlineKinds.length > 0 ? deadlineKinds : kinds,
     ...(client && { clientId: client }),
     ...(assignee && assignee !== 'none' && { assigneeId: assignee }),
   }
   const pages = usePages(listDeadlines, { query }, { placeholderData: keepPreviousData })
-  useTaskMoves(read)
+  useTaskChanges(read)
   const frame = useRef<HTMLDivElement>(null)
   const [edits, setEdits] = useState(false)
   const open = (task: string) => change({ task }, 'opening')
@@ -63,7 +63,7 @@ export function Deadlines() {
           Open tasks with an SLA, timely filing or appeal deadline show up here, by due date.
         </EmptyState>
       )
-    return daysWith(tasks, now).map(({ key, label, late, tasks: those, dollarsCents }) => (
+    return groupTasksByDay(tasks, now).map(({ key, label, late, tasks: those, dollarsCents }) => (
       <section key={key} className={classes.day} aria-label={label}>
         <div className={classes.heading} data-late={late || undefined}>
           <Title order={2} size="h4">
@@ -91,7 +91,7 @@ export function Deadlines() {
       <search className={classes.bar}>
         <NativeSelect
           aria-label="Deadline type"
-          value={wanted.length === 1 ? wanted[0] : ''}
+          value={deadlineKinds.length === 1 ? deadlineKinds[0] : ''}
           onChange={event => change({ kind: event.currentTarget.value }, 'choosing')}
           data={[
             { value: '', label: 'All deadlines' },
@@ -104,7 +104,7 @@ export function Deadlines() {
             placeholder="All clients"
             clearLabel="Show all clients"
             userId={client}
-            onChange={chosen => change({ client: chosen, assignee: undefined }, 'choosing')}
+            onChange={selected => change({ client: selected, assignee: undefined }, 'choosing')}
           />
         )}
         <AssigneeSelect
@@ -113,18 +113,18 @@ export function Deadlines() {
           clearLabel="Show all billers"
           clientId={client}
           assignee={assignee === 'none' ? undefined : assignee}
-          onChange={chosen => change({ assignee: chosen }, 'choosing')}
+          onChange={selected => change({ assignee: selected }, 'choosing')}
         />
       </search>
-      {wanted.length === 1 && wanted[0] && (
+      {deadlineKinds.length === 1 && deadlineKinds[0] && (
         <Text size="sm" c="dimmed" mb="sm">
-          If missed: {deadlines[wanted[0]].missed}
+          If missed: {deadlines[deadlineKinds[0]].missed}
         </Text>
       )}
-      <NotUpToDate read={pages} />
+      <StaleListNotice read={pages} />
       {body()}
-      <ReadOn pages={pages} label="Show later deadlines" />
-      <OpenedTask
+      <LoadMore pages={pages} label="Show later deadlines" />
+      <OpenTask
         taskId={openedId}
         order={tasks?.map(({ taskId }) => taskId) ?? []}
         edits={edits}

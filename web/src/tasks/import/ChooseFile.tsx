@@ -1,5 +1,5 @@
 import { numberText } from '@claimcrew/contract/kit/numberWords'
-import { mostImportBytes, mostImportRows } from '@claimcrew/contract/tasks/importing'
+import { maxImportBytes, maxImportRows } from '@claimcrew/contract/tasks/importing'
 import { Button, FileButton, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -11,19 +11,19 @@ type ChooseFileProps = { file: File | undefined; disabled: boolean; onChoose: (f
 /** A file that is chosen, or dropped here. */
 export function ChooseFile({ file, disabled, onChoose }: ChooseFileProps) {
   const [over, setOver] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string>()
   // The same file, put right, can be chosen again.
   const forget = useRef<() => void>(null)
-  const take = (chosen: File | null | undefined) => {
+  const take = (selected: File | null | undefined) => {
     forget.current?.()
-    if (!chosen || disabled) return
-    const tooBig = chosen.size > mostImportBytes
-    setProblem(
+    if (!selected || disabled) return
+    const tooBig = selected.size > maxImportBytes
+    setError(
       tooBig
-        ? `This file is ${sizeText(chosen.size)}. The limit is ${sizeText(mostImportBytes)}.`
+        ? `This file is ${sizeText(selected.size)}. The limit is ${sizeText(maxImportBytes)}.`
         : undefined,
     )
-    if (!tooBig) onChoose(chosen)
+    if (!tooBig) onChoose(selected)
   }
   return (
     <section
@@ -47,11 +47,11 @@ export function ChooseFile({ file, disabled, onChoose }: ChooseFileProps) {
         <Text size="sm" c="dimmed">
           {file
             ? sizeText(file.size)
-            : `The first row must be headings. Up to ${sizeText(mostImportBytes)} and ${numberText(mostImportRows)} rows.`}
+            : `The first row must be headings. Up to ${sizeText(maxImportBytes)} and ${numberText(maxImportRows)} rows.`}
         </Text>
-        {problem && (
+        {error && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {problem}
+            {error}
           </Text>
         )}
       </div>

@@ -1,47 +1,47 @@
 import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
-import type { Imported } from '@claimcrew/contract/tasks/importing'
+import type { ImportResult } from '@claimcrew/contract/tasks/importing'
 import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ClientField } from './ClientField.tsx'
 import classes from './Import.module.css'
+import { ImportProblems } from './ImportProblems.tsx'
 import { MapColumns } from './MapColumns.tsx'
-import { Problems } from './Problems.tsx'
-import { type Mapping, useImport } from './useImport.ts'
+import { type ColumnMapping, useTaskImport } from './useTaskImport.ts'
 
 type ImportTasksProps = { onBack: () => void; onDone: () => void }
 
-const badRows = ({ problems }: Imported): number => new Set(problems.map(({ row }) => row)).size
+const badRows = ({ problems }: ImportResult): number => new Set(problems.map(({ row }) => row)).size
 
 /** Tasks from a spreadsheet: a file is looked through, its columns are named, and nothing is written until one says so. */
 export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
   const { role } = useSession()
   const [file, setFile] = useState<File>()
-  const [mapping, setMapping] = useState<Mapping>()
+  const [mapping, setMapping] = useState<ColumnMapping>()
   const [clientId, setClient] = useState<string>()
-  const [checked, setChecked] = useState<Imported>()
-  const { running, share } = useImport()
-  const isWriting = running.isPending && running.variables.way !== 'check'
+  const [checked, setChecked] = useState<ImportResult>()
+  const { running, share } = useTaskImport()
+  const isWriting = running.isPending && running.variables.mode !== 'check'
 
-  const check = (wanted: File, columns: Mapping | undefined, whose: string | undefined) =>
+  const check = (nextFile: File, columns: ColumnMapping | undefined, nextClientId: string | undefined) =>
     running.mutate(
-      { file: wanted, mapping: columns, clientId: whose, way: 'check' },
+      { file: nextFile, mapping: columns, clientId: nextClientId, mode: 'check' },
       {
-        onSuccess: found => {
-          setChecked(found)
-          setMapping(columns ?? found.columns.map(({ field }) => field))
+        onSuccess: check => {
+          setChecked(check)
+          setMapping(columns ?? check.columns.map(({ field }) => field))
         },
       },
     )
   const write = (way: 'all' | 'good') =>
     file &&
     running.mutate(
-      { file, mapping, clientId, way },
+      { file, mapping, clientId, mode: way },
       {
         onSuccess: ({ imported }) => {
           toast.success('Imported', `${countText(imported, 'task')} created.`)
@@ -49,11 +49,11 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
         },
       },
     )
-  const choose = (chosen: File) => {
-    setFile(chosen)
+  const choose = (selected: File) => {
+    setFile(selected)
     setMapping(undefined)
     setChecked(undefined)
-    check(chosen, undefined, clientId)
+    check(selected, undefined, clientId)
   }
   const bad = checked ? badRows(checked) : 0
   const good = checked ? checked.rows - bad : 0
@@ -80,9 +80,9 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
       {role === 'ADMIN' && (
         <ClientField
           clientId={clientId}
-          onChange={chosen => {
-            setClient(chosen)
-            if (file) check(file, mapping, chosen)
+          onChange={selected => {
+            setClient(selected)
+            if (file) check(file, mapping, selected)
           }}
         />
       )}
@@ -102,7 +102,7 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
       )}
       {running.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {Object.values(fieldErrorsOf(running.error))[0] ?? textOf(running.error)} Nothing was imported.
+          {Object.values(fieldErrorsOf(running.error))[0] ?? errorText(running.error)} Nothing was imported.
         </Text>
       )}
       {file && checked && mapping && (
@@ -120,7 +120,7 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
             <Title order={3} size="h4">
               {countText(checked.rows, 'row')}: {numberText(good)} good, {numberText(bad)} with a problem
             </Title>
-            <Problems problems={checked.problems} />
+            <ImportProblems problems={checked.problems} />
             <Group mt="md" gap="sm">
               {bad === 0 ? (
                 <Button

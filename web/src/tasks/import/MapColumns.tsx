@@ -1,19 +1,19 @@
 import {
-  type Imported,
   type ImportField,
+  type ImportResult,
   importFieldLabels,
   importFields,
 } from '@claimcrew/contract/tasks/importing'
 import { NativeSelect, Paper, Text, Title } from '@mantine/core'
 import { useSession } from '../../kit/session.ts'
 import classes from './Import.module.css'
-import type { Mapping } from './useImport.ts'
+import type { ColumnMapping } from './useTaskImport.ts'
 
 type MapColumnsProps = {
-  read: Imported
-  mapping: Mapping
+  read: ImportResult
+  mapping: ColumnMapping
   disabled: boolean
-  onChange: (mapping: Mapping) => void
+  onChange: (mapping: ColumnMapping) => void
 }
 
 const shownSamples = 3

@@ -2,7 +2,7 @@ import { Modal, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './ChooseDialog.module.css'
 
-export type Choice = {
+export type DialogChoice = {
   readonly key: string
   readonly label: string
   /** What it means, beside it. */
@@ -14,7 +14,7 @@ type ChooseDialogProps = {
   title: string
   /** What can be typed. */
   placeholder: string
-  choicesFor: (typed: string) => readonly Choice[]
+  choicesFor: (typed: string) => readonly DialogChoice[]
   /** Where nothing fits. */
   nothing: string
   onChoose: (key: string) => void
@@ -34,16 +34,16 @@ export function ChooseDialog({
   onClose,
 }: ChooseDialogProps) {
   const [typed, setTyped] = useState('')
-  const [wanted, setWanted] = useState(0)
+  const [target, setTarget] = useState(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const choices = choicesFor(typed)
-  const at = Math.min(wanted, choices.length - 1)
+  const at = Math.min(target, choices.length - 1)
   const optionId = (index: number) => `${id} ${index}`.replaceAll(' ', '-')
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
-  const choose = (choice: Choice | undefined) => {
+  const choose = (choice: DialogChoice | undefined) => {
     if (!choice) return
     onClose()
     onChoose(choice.key)
@@ -51,7 +51,7 @@ export function ChooseDialog({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setWanted((at + step + choices.length) % Math.max(1, choices.length))
+    if (step) setTarget((at + step + choices.length) % Math.max(1, choices.length))
     else if (event.key === 'Enter') choose(choices[at])
     else return
     event.preventDefault()
@@ -71,7 +71,7 @@ export function ChooseDialog({
         value={typed}
         onChange={event => {
           setTyped(event.currentTarget.value)
-          setWanted(0)
+          setTarget(0)
         }}
         onKeyDown={onKeyDown}
       />
@@ -86,7 +86,7 @@ export function ChooseDialog({
             aria-selected={index === at}
             className={classes.choice}
             onClick={() => choose(choice)}
-            onMouseMove={() => setWanted(index)}
+            onMouseMove={() => setTarget(index)}
           >
             {choice.icon}
             <span className={classes.label}>{choice.label}</span>

@@ -1,6 +1,6 @@
 import { Kbd, Modal, Text } from '@mantine/core'
 import classes from './Keys.module.css'
-import type { KeyAct } from './useKeys.ts'
+import type { KeyAction } from './useKeys.ts'
 
 const names: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 }
 
-type KeysDialogProps = { acts: readonly KeyAct[]; onClose: () => void }
+type KeysDialogProps = { acts: readonly KeyAction[]; onClose: () => void }
 
 /** Which keys there are. */
 export function KeysDialog({ acts, onClose }: KeysDialogProps) {

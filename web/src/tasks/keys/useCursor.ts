@@ -1,36 +1,47 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Columns, type Place, placeOf, stepFrom } from './step.ts'
+import { type Columns, findPosition, type GridPosition, stepCursor } from './stepCursor.ts'
 
-/** Which one the keys act on. `moves` rises when a key has led there, so that the focus follows. */
-export type Cursor = { readonly key: string | undefined; readonly moves: number }
+/** Which one the keys act on. `moveCount` rises when a key has led there, so that the focus follows. */
+export type Cursor = { readonly key: string | undefined; readonly moveCount: number }
 
 /** The one that keys act on, among what is shown. Where it goes away its neighbour takes its place. */
 export function useCursor(columns: Columns) {
-  const [cursor, setCursor] = useState<Cursor>({ key: undefined, moves: 0 })
-  const place = useRef<Place>(undefined)
+  const [cursor, setCursor] = useState<Cursor>({ key: undefined, moveCount: 0 })
+  const position = useRef<GridPosition>(undefined)
   const shown = useRef(columns)
   useEffect(() => {
     shown.current = columns
-    place.current = placeOf(columns, cursor.key) ?? place.current
+    position.current = findPosition(columns, cursor.key) ?? position.current
   }, [columns, cursor.key])
   const step = useCallback(
     (down: number, across = 0) =>
-      setCursor(({ key, moves }) => {
-        const next = stepFrom(shown.current, placeOf(shown.current, key) ?? place.current, down, across)
-        return { key: next, moves: moves + 1 }
+      setCursor(({ key, moveCount }) => {
+        const next = stepCursor(
+          shown.current,
+          findPosition(shown.current, key) ?? position.current,
+          down,
+          across,
+        )
+        return { key: next, moveCount: moveCount + 1 }
       }),
     [],
   )
   const put = useCallback(
-    (key: string) => setCursor(before => (before.key === key ? before : { key, moves: before.moves })),
+    (key: string) =>
+      setCursor(before => (before.key === key ? before : { key, moveCount: before.moveCount })),
     [],
   )
   /** Brings the focus back to where it was, as when a dialog closes. */
   const back = useCallback(
-    (key?: string) => setCursor(before => ({ key: key ?? before.key, moves: before.moves + 1 })),
+    (key?: string) => setCursor(before => ({ key: key ?? before.key, moveCount: before.moveCount + 1 })),
     [],
   )
   // A place whose card is gone leads to the one that stands there now.
-  const key = placeOf(columns, cursor.key) ? cursor.key : stepFrom(columns, place.current, 0)
-  return { cursor: { key: cursor.key === undefined ? undefined : key, moves: cursor.moves }, step, put, back }
+  const key = findPosition(columns, cursor.key) ? cursor.key : stepCursor(columns, position.current, 0)
+  return {
+    cursor: { key: cursor.key === undefined ? undefined : key, moveCount: cursor.moveCount },
+    step,
+    put,
+    back,
+  }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** What a key does, and how the list of keys says it. */
-export type KeyAct = {
+export type KeyAction = {
   /** As `KeyboardEvent.key` has them; the first is the one that is named. */
   readonly keys: readonly [string, ...string[]]
   readonly words: string
@@ -24,7 +24,7 @@ const isPressing = (at: Element, key: string): boolean =>
  * Single keys for what one does all day. They rest while somebody types, and act on one layer alone: on the page while no
  * dialog has the focus, or on the dialog in which `layer` stands.
  */
-export function useKeys(acts: readonly KeyAct[], layer?: RefObject<Element | null>): void {
+export function useKeys(acts: readonly KeyAction[], layer?: RefObject<Element | null>): void {
   const latest = useRef(acts)
   useEffect(() => {
     latest.current = acts
@@ -36,10 +36,10 @@ export function useKeys(acts: readonly KeyAct[], layer?: RefObject<Element | nul
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(at) || isPressing(at, event.key)) return
       const dialog = at.closest('[role="dialog"]')
       if (layer ? !dialog?.contains(layer.current) : dialog) return
-      const found = latest.current.find(({ keys }) => keys.includes(event.key))
-      if (!found || found.when?.() === false) return
+      const action = latest.current.find(({ keys }) => keys.includes(event.key))
+      if (!action || action.when?.() === false) return
       event.preventDefault()
-      found.act()
+      action.act()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

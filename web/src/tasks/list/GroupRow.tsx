@@ -1,9 +1,9 @@
 import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
-import type { Group } from '../shared/groups.ts'
+import type { TaskGroup } from '../shared/groupTasks.ts'
 import classes from './TaskRows.module.css'
 
 type GroupRowProps = {
-  group: Group
+  group: TaskGroup
   index: number
   columns: number
   measure: (row: Element | null) => void

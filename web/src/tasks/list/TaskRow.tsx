@@ -6,10 +6,10 @@ import { memo } from 'react'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DueMark, PriorityMark, QuantityMark } from '../shared/Marks.tsx'
-import { nameOf, statusLooks, workTypeText } from '../shared/words.ts'
+import { taskLabel, taskStatusStyles, workTypeText } from '../shared/words.ts'
 import classes from './TaskRows.module.css'
 
-export type RowActs = {
+export type RowActions = {
   readonly onOpen: (taskId: string) => void
   readonly onFocus: (taskId: string) => void
   /** Left out where nothing can be done to many at once. */
@@ -22,12 +22,12 @@ type TaskRowProps = {
   /** Its place among the entries, as the window of rows counts them. */
   index: number
   active: boolean
-  chosen: boolean
-  opened: boolean
+  selected: boolean
+  isOpen: boolean
   /** A BILLER sees for whom; those who manage see who has it. */
   of: 'own' | 'team'
   showsClient: boolean
-  acts: RowActs
+  acts: RowActions
   measure: (row: Element | null) => void
 }
 
@@ -46,8 +46,8 @@ function PlainRow({
   now,
   index,
   active,
-  chosen,
-  opened,
+  selected,
+  isOpen,
   of,
   showsClient,
   acts,
@@ -59,17 +59,17 @@ function PlainRow({
       ref={measure}
       className={classes.row}
       data-index={index}
-      data-chosen={chosen || undefined}
-      data-opened={opened || undefined}
+      data-chosen={selected || undefined}
+      data-opened={isOpen || undefined}
       aria-rowindex={index + 2}
     >
       {acts.onChoose && (
         <td className={classes.choose}>
           <input
             type="checkbox"
-            aria-label={`Select ${nameOf(task)}`}
+            aria-label={`Select ${taskLabel(task)}`}
             tabIndex={-1}
-            checked={chosen}
+            checked={selected}
             onChange={() => acts.onChoose?.(taskId)}
           />
         </td>
@@ -108,7 +108,7 @@ function PlainRow({
         </span>
       </th>
       <td className={classes.status}>
-        <StateBadge look={statusLooks[status]} />
+        <StateBadge stateStyle={taskStatusStyles[status]} />
       </td>
       {of === 'team' && (
         <td className={classes.who}>

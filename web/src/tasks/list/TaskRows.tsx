@@ -4,16 +4,16 @@ import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { GapRow } from '../../kit/ui/list/GapRow.tsx'
+import { SpacerRow } from '../../kit/ui/list/SpacerRow.tsx'
 import { useWindowRows } from '../../kit/ui/list/windowRows.ts'
 import type { Cursor } from '../keys/useCursor.ts'
 import { focusTask } from '../shared/focusTask.ts'
-import type { Group } from '../shared/groups.ts'
+import type { TaskGroup } from '../shared/groupTasks.ts'
 import { GroupRow } from './GroupRow.tsx'
-import { type RowActs, TaskRow } from './TaskRow.tsx'
+import { type RowActions, TaskRow } from './TaskRow.tsx'
 import classes from './TaskRows.module.css'
 
-type Entry = { readonly group: Group } | { readonly task: Task }
+type Entry = { readonly group: TaskGroup } | { readonly task: Task }
 
 const keyOf = (entry: Entry | undefined) =>
   !entry ? '' : 'task' in entry ? entry.task.taskId : `group ${entry.group.key}`
@@ -58,16 +58,16 @@ function HeadingCell({
 }
 
 type TaskRowsProps = {
-  groups: readonly Group[]
+  groups: readonly TaskGroup[]
   now: Instant
   cursor: Cursor
-  chosen: ReadonlySet<string>
+  selected: ReadonlySet<string>
   openedId: string | undefined
   of: 'own' | 'team'
   showsClient: boolean
   sort: TaskSort
   onSort: (sort: TaskSort) => void
-  acts: RowActs
+  acts: RowActions
 }
 
 /** Tasks below one another, with a line before each group; on a phone each row becomes a card. */
@@ -75,7 +75,7 @@ export function TaskRows({
   groups,
   now,
   cursor,
-  chosen,
+  selected,
   openedId,
   of,
   showsClient,
@@ -94,11 +94,11 @@ export function TaskRows({
     [groups, isGrouped],
   )
   const near = useWindowRows<HTMLTableSectionElement>(entries.length, 61, index => keyOf(entries[index]))
-  const followed = useRef(cursor.moves)
+  const followed = useRef(cursor.moveCount)
   const { bring } = near
   useEffect(() => {
-    if (cursor.key === undefined || followed.current === cursor.moves) return
-    followed.current = cursor.moves
+    if (cursor.key === undefined || followed.current === cursor.moveCount) return
+    followed.current = cursor.moveCount
     const drawn = frame.current?.querySelector(`[data-task="${cursor.key}"]`)
     if (!drawn) bring(entries.findIndex(entry => keyOf(entry) === cursor.key))
     focusTask(frame.current, cursor.key)
@@ -128,7 +128,7 @@ export function TaskRows({
         </tr>
       </thead>
       <tbody ref={near.start}>
-        <GapRow height={near.before} />
+        <SpacerRow height={near.before} />
         {near.rows.map(({ index }) => {
           const entry = entries[index]
           if (!entry) return null
@@ -150,8 +150,8 @@ export function TaskRows({
               now={now}
               index={index}
               active={cursor.key === undefined ? index === firstTask : task.taskId === cursor.key}
-              chosen={chosen.has(task.taskId)}
-              opened={task.taskId === openedId}
+              selected={selected.has(task.taskId)}
+              isOpen={task.taskId === openedId}
               of={of}
               showsClient={showsClient}
               acts={acts}
@@ -159,7 +159,7 @@ export function TaskRows({
             />
           )
         })}
-        <GapRow height={near.after} />
+        <SpacerRow height={near.after} />
       </tbody>
     </table>
   )

@@ -2,26 +2,26 @@ import { percentText } from '@claimcrew/contract/kit/numberWords'
 import type { Actor } from '@claimcrew/contract/people/policy'
 import { downloadAttachment, getTask, listTasks, removeAttachment } from '@claimcrew/contract/tasks/contract'
 import { mayManageTask } from '@claimcrew/contract/tasks/policy'
-import { type Attachment, mostAttachments, type Task } from '@claimcrew/contract/tasks/shapes'
+import { type Attachment, maxAttachments, type Task } from '@claimcrew/contract/tasks/shapes'
 import { ActionIcon, Button, FileButton, Group, Loader, Progress, Text, UnstyledButton } from '@mantine/core'
 import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { callForFile } from '../../kit/call/call.ts'
 import { useFileExport } from '../../kit/call/fileExport.ts'
-import { refresh, useAct } from '../../kit/call/query.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { sizeText } from '../../kit/words/fileSize.ts'
 import classes from './Panel.module.css'
-import { useAttaching } from './useAttaching.ts'
+import { useAttachments } from './useAttachments.ts'
 
 type RemoveDialogProps = { task: Task; attachment: Attachment; onClose: () => void }
 
 /** A file that is gone cannot be brought back, so this asks. */
 function RemoveDialog({ task, attachment, onClose }: RemoveDialogProps) {
-  const removing = useAct(removeAttachment, {
+  const removing = useMutate(removeAttachment, {
     onSuccess: () => {
       toast.success('Removed', attachment.name)
       onClose()
@@ -34,7 +34,7 @@ function RemoveDialog({ task, attachment, onClose }: RemoveDialogProps) {
       confirmLabel="Remove"
       ends
       pending={removing.isPending}
-      problem={removing.error ? textOf(removing.error) : undefined}
+      error={removing.error ? errorText(removing.error) : undefined}
       onConfirm={() => removing.mutate({ params: { taskId: task.taskId, fileId: attachment.fileId } })}
       onClose={onClose}
     >
@@ -93,11 +93,11 @@ type AttachmentsProps = {
 
 /** Files of a task: chosen or dropped, each with how far it is. */
 export function Attachments({ task, attachments, actor, isOver }: AttachmentsProps) {
-  const { uploads, attach, drop } = useAttaching(task.taskId)
+  const { uploads, attach, drop } = useAttachments(task.taskId)
   const [removed, setRemoved] = useState<Attachment | null>(null)
   const [over, setOver] = useState(false)
   const manages = mayManageTask(actor, task)
-  const full = attachments.length >= mostAttachments
+  const full = attachments.length >= maxAttachments
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -128,14 +128,14 @@ export function Attachments({ task, attachments, actor, isOver }: AttachmentsPro
                 })}
             />
           ))}
-          {uploads.map(({ key, name, share, problem, stop }) => (
+          {uploads.map(({ key, name, share, error, stop }) => (
             <li key={key} className={classes.file}>
               <IconPaperclip size={16} stroke={1.7} aria-hidden />
               <span className={classes.fileName}>
                 {name}
-                {problem ? (
+                {error ? (
                   <Text size="xs" c="var(--mantine-color-error)" role="alert">
-                    {problem}
+                    {error}
                   </Text>
                 ) : (
                   <Progress
@@ -149,8 +149,8 @@ export function Attachments({ task, attachments, actor, isOver }: AttachmentsPro
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={problem ? `Dismiss ${name}` : `Stop ${name}`}
-                onClick={() => (problem ? drop(key) : stop())}
+                aria-label={error ? `Dismiss ${name}` : `Stop ${name}`}
+                onClick={() => (error ? drop(key) : stop())}
               >
                 <IconX size={16} stroke={1.6} />
               </ActionIcon>
@@ -169,7 +169,7 @@ export function Attachments({ task, attachments, actor, isOver }: AttachmentsPro
           </FileButton>
           <Text size="xs" c="dimmed">
             {full
-              ? `A task can have up to ${mostAttachments} files.`
+              ? `A task can have up to ${maxAttachments} files.`
               : 'PDF, pictures, text or CSV, up to 10 MB. You can also drop files here.'}
           </Text>
         </Group>

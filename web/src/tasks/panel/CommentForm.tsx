@@ -1,47 +1,50 @@
-import { patientIn } from '@claimcrew/contract/kit/noPatient'
+import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { commentOnTask, getTask, listTasks } from '@claimcrew/contract/tasks/contract'
-import { mostCommentLength, type Task, type TaskPerson } from '@claimcrew/contract/tasks/shapes'
+import { maxCommentLength, type Task, type TaskPerson } from '@claimcrew/contract/tasks/shapes'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { callOnce, fieldErrorsOf } from '../../kit/call/call.ts'
+import { callIdempotent, fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
-import { newKey } from '../../kit/random.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { createKey } from '../../kit/random.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
-import { useKept } from '../keptText.ts'
-import { mentionedIn, nameBegun, namesFor } from './mentions.ts'
+import { useSavedText } from '../savedText.ts'
+import { findOpenMention, listMentioned, matchNames } from './mentions.ts'
 import classes from './Panel.module.css'
 
 type CommentFormProps = { task: Task; people: readonly TaskPerson[] }
 
 /** A comment. An @ offers the people of the task; what is written is kept until it is sent. */
 export function CommentForm({ task, people }: CommentFormProps) {
-  const [text, setText] = useKept(`task comment ${task.taskId}`)
+  const [text, setText] = useSavedText(`task comment ${task.taskId}`)
   const [caret, setCaret] = useState(0)
-  const [wanted, setWanted] = useState(0)
+  const [target, setTarget] = useState(0)
   const [closedAt, setClosedAt] = useState<number>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [sendKey, setSendKey] = useState(newKey)
+  const [sendKey, setSendKey] = useState(createKey)
   const id = useId()
   const sending = useMutation<unknown, Error, string>({
-    mutationFn: said =>
-      callOnce(
+    mutationFn: commentText =>
+      callIdempotent(
         commentOnTask,
-        { params: { taskId: task.taskId }, body: { text: said, mentions: mentionedIn(said, people) } },
+        {
+          params: { taskId: task.taskId },
+          body: { text: commentText, mentions: listMentioned(commentText, people) },
+        },
         sendKey,
       ),
     onSuccess: () => {
       setText('')
-      setSendKey(newKey())
+      setSendKey(createKey())
       return refresh(getTask, listTasks)
     },
   })
-  const begun = nameBegun(text, caret)
-  const offered = begun && begun.from !== closedAt ? namesFor(begun.letters, people).slice(0, 6) : []
-  const at = Math.min(wanted, offered.length - 1)
-  const patient = patientIn(text)?.message
+  const begun = findOpenMention(text, caret)
+  const offered = begun && begun.from !== closedAt ? matchNames(begun.letters, people).slice(0, 6) : []
+  const at = Math.min(target, offered.length - 1)
+  const patient = findPatientMatch(text)?.message
   const send = () => {
     if (text.trim() !== '' && !patient && !sending.isPending) sending.mutate(text.trim())
   }
@@ -52,7 +55,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
     flushSync(() => {
       setText(before + text.slice(caret))
       setCaret(before.length)
-      setWanted(0)
+      setTarget(0)
     })
     field.current?.focus()
     field.current?.setSelectionRange(before.length, before.length)
@@ -61,8 +64,8 @@ export function CommentForm({ task, people }: CommentFormProps) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
     else if (offered.length === 0) return
-    else if (event.key === 'ArrowDown') setWanted((at + 1) % offered.length)
-    else if (event.key === 'ArrowUp') setWanted((at + offered.length - 1) % offered.length)
+    else if (event.key === 'ArrowDown') setTarget((at + 1) % offered.length)
+    else if (event.key === 'ArrowUp') setTarget((at + offered.length - 1) % offered.length)
     else if (event.key === 'Enter' || event.key === 'Tab') take(offered[at])
     else if (event.key === 'Escape') {
       setClosedAt(begun?.from)
@@ -70,7 +73,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
     } else return
     event.preventDefault()
   }
-  const problem = patient ?? fieldErrorsOf(sending.error).text
+  const error = patient ?? fieldErrorsOf(sending.error).text
   return (
     <form
       data-comment
@@ -87,7 +90,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
         autosize
         minRows={2}
         maxRows={12}
-        maxLength={mostCommentLength}
+        maxLength={maxCommentLength}
         value={text}
         aria-haspopup="listbox"
         aria-controls={id}
@@ -99,7 +102,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
         }}
         onSelect={event => setCaret(event.currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
-        error={problem}
+        error={error}
       />
       <div
         id={id}
@@ -135,7 +138,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
         </Button>
         {sending.error && !fieldErrorsOf(sending.error).text && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
-            {textOf(sending.error)} Your draft is saved.
+            {errorText(sending.error)} Your draft is saved.
           </Text>
         )}
       </Group>

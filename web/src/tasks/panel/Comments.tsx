@@ -1,11 +1,11 @@
 import type { Task, TaskComment, TaskPerson } from '@claimcrew/contract/tasks/shapes'
 import { Text } from '@mantine/core'
-import { agoText } from '../../kit/time/agoText.ts'
 import { useNow } from '../../kit/time/clock.ts'
+import { formatAgo } from '../../kit/time/formatAgo.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { CommentForm } from './CommentForm.tsx'
-import { cutAtNames } from './mentions.ts'
+import { splitAtNames } from './mentions.ts'
 import classes from './Panel.module.css'
 
 type CommentProps = { comment: TaskComment; names: readonly string[] }
@@ -20,11 +20,11 @@ function Comment({ comment, names }: CommentProps) {
         <div className={classes.author}>
           <strong>{authorName}</strong>
           <Text span size="xs" c="dimmed">
-            {agoText(createdAt, now) ?? <TimeText at={createdAt} />}
+            {formatAgo(createdAt, now) ?? <TimeText at={createdAt} />}
           </Text>
         </div>
         <p className={classes.said}>
-          {cutAtNames(text, names).map(part =>
+          {splitAtNames(text, names).map(part =>
             part.isName ? (
               <span key={part.at} className={classes.name}>
                 {part.text}

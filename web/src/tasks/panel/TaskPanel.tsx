@@ -9,15 +9,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { UnsavedWithin } from '../../kit/ui/UnsavedChanges.tsx'
+import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
 import { useActor } from '../actor.ts'
 import { KeysDialog } from '../keys/KeysDialog.tsx'
-import { type KeyAct, useKeys } from '../keys/useKeys.ts'
-import type { Asked } from '../work/Chooser.tsx'
-import { useTaskMoves } from '../work/useTaskMoves.ts'
-import { undoLast } from '../writes.ts'
+import { type KeyAction, useKeys } from '../keys/useKeys.ts'
+import { undoLast } from '../taskWrites.ts'
+import type { ChooserKind } from '../work/TaskChooser.tsx'
+import { useTaskChanges } from '../work/useTaskChanges.ts'
 import classes from './Panel.module.css'
-import { Sheet } from './Sheet.tsx'
+import { TaskDetails } from './TaskDetails.tsx'
 
 type TaskPanelProps = {
   taskId: string | undefined
@@ -26,10 +26,10 @@ type TaskPanelProps = {
   /** A dialog lies on top of it. */
   covered: boolean
   /** Where it stands in the list behind it. */
-  place: { readonly at: number; readonly of: number } | undefined
+  position: { readonly at: number; readonly of: number } | undefined
   onEdit: (edits: boolean) => void
   onStep: (by: number) => void
-  onAsk: (what: Asked, task: Task) => void
+  onAsk: (what: ChooserKind, task: Task) => void
   onClose: () => void
 }
 
@@ -45,7 +45,7 @@ const nothing: readonly string[] = []
 const read = [getTask]
 
 /** One task with all there is to it. On a phone it takes the whole screen. */
-export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelProps) {
+export function TaskPanel({ taskId, edits, covered, position, ...acts }: TaskPanelProps) {
   const { onEdit, onStep, onAsk, onClose } = acts
   const [showsKeys, setShowsKeys] = useState(false)
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
@@ -55,7 +55,7 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
   if (taskId !== undefined && last !== taskId) setLast(taskId)
   const params = { taskId: last ?? '' }
   const { data, error, refetch } = useCall(getTask, { params }, { enabled: last !== undefined })
-  useTaskMoves(read, last ?? '')
+  useTaskChanges(read, last ?? '')
   const layer = useRef<HTMLDivElement>(null)
   // A row behind it that was moved a moment ago may ask for the focus late: it would take the keys along.
   useEffect(() => {
@@ -72,7 +72,7 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
   const manages = actor !== null && task !== undefined && mayManageTask(actor, task)
   const isOver = data !== undefined && data.endedAt !== null
   const focusOn = (selector: string) => layer.current?.querySelector<HTMLElement>(selector)?.focus()
-  const writing: readonly KeyAct[] = [
+  const writing: readonly KeyAction[] = [
     { keys: ['s'], words: 'Change status', act: () => task && onAsk('status', task) },
     ...(manages
       ? asksOfManagers.map(([key, what, words]) => ({
@@ -84,7 +84,7 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
     { keys: ['q'], words: 'Update quantity done', act: () => focusOn('[data-quantity] input') },
     { keys: ['m'], words: 'Write a comment', act: () => focusOn('[data-comment] textarea') },
   ]
-  const keys: readonly KeyAct[] = [
+  const keys: readonly KeyAction[] = [
     { keys: ['j'], words: 'Next task', act: () => onStep(1) },
     { keys: ['k'], words: 'Previous task', act: () => onStep(-1) },
     ...(manages ? [{ keys: ['e'] as const, words: 'Edit the task', act: () => onEdit(true) }] : []),
@@ -99,16 +99,16 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
       variant="default"
       size={32}
       aria-label={label}
-      disabled={!place || place.at + by < 0 || place.at + by >= place.of}
+      disabled={!position || position.at + by < 0 || position.at + by >= position.of}
       onClick={() => onStep(by)}
     >
       <StepIcon size={16} stroke={1.8} />
     </ActionIcon>
   )
-  const steps = place && (
+  const steps = position && (
     <Group gap={6} wrap="nowrap" className={classes.steps ?? ''}>
       <Text size="sm" c="dimmed" className="tabular">
-        {place.at + 1} of {numberText(place.of)}
+        {position.at + 1} of {numberText(position.of)}
       </Text>
       {step(-1, 'Previous task', IconChevronUp)}
       {step(1, 'Next task', IconChevronDown)}
@@ -129,10 +129,10 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
       attributes={{ header: { role: 'none' } }}
       styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
     >
-      <UnsavedWithin names={taskId === undefined ? nothing : openedBy} onAsk={setBlocked}>
+      <UnsavedArea names={taskId === undefined ? nothing : openedBy} onAsk={setBlocked}>
         <div ref={layer} className={classes.panel}>
           {data ? (
-            <Sheet
+            <TaskDetails
               key={data.task.taskId}
               steps={steps}
               read={data}
@@ -147,7 +147,7 @@ export function TaskPanel({ taskId, edits, covered, place, ...acts }: TaskPanelP
           )}
         </div>
         {showsKeys && <KeysDialog acts={keys} onClose={() => setShowsKeys(false)} />}
-      </UnsavedWithin>
+      </UnsavedArea>
     </Drawer>
   )
 }

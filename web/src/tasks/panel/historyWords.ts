@@ -10,7 +10,7 @@ import { priorityWords, workTypeText } from '../shared/words.ts'
 type Change = TaskEvent['changes'][number]
 type Value = Change['before']
 
-type Around = {
+type HistoryContext = {
   readonly momentOf: (at: string) => string
   readonly nameOf: (userId: string) => string | undefined
 }
@@ -31,7 +31,7 @@ const fieldWords: Readonly<Record<TrackedField, string>> = {
 
 const inTable = (table: Readonly<Record<string, string>>, value: Value) => table[`${value}`] ?? `${value}`
 
-function valueText(field: TrackedField, value: Value, { momentOf, nameOf }: Around): string {
+function valueText(field: TrackedField, value: Value, { momentOf, nameOf }: HistoryContext): string {
   if (value === null || value === '') return field === 'assigneeId' ? 'nobody' : 'nothing'
   switch (field) {
     case 'status':
@@ -68,7 +68,7 @@ const beginnings: Readonly<Record<TaskEvent['what'], string>> = {
 }
 
 /** What one step of a history did, in words. Texts are not repeated at length: it is enough that they changed. */
-function changeText({ field, before, after }: Change, around: Around): string {
+function changeText({ field, before, after }: Change, around: HistoryContext): string {
   if (field === 'note') return after === '' || after === null ? 'removed the note' : 'wrote the note'
   const [from, to] = [before, after].map(value => valueText(field, value, around))
   return before === null || before === ''
@@ -76,7 +76,7 @@ function changeText({ field, before, after }: Change, around: Around): string {
     : `${fieldWords[field]}: ${from} → ${to}`
 }
 
-export function eventText({ what, actorName, changes }: TaskEvent, around: Around): string {
+export function eventText({ what, actorName, changes }: TaskEvent, around: HistoryContext): string {
   const beginning = beginnings[what]
   const who = what === 'returned' ? beginning : `${actorName ?? 'Claimcrew'} ${beginning}`
   if (what === 'created' || changes.length === 0) return who

@@ -1,9 +1,9 @@
-import { plain } from '../../kit/words/plainText.ts'
+import { foldText } from '../../kit/words/foldText.ts'
 
 type Person = { readonly userId: string; readonly userName: string }
 
 /** Of what is being written before the caret: where a name was begun with an @, and its letters so far. */
-export function nameBegun(
+export function findOpenMention(
   text: string,
   caret: number,
 ): { readonly from: number; readonly letters: string } | null {
@@ -16,17 +16,17 @@ export function nameBegun(
   return { from, letters }
 }
 
-export const namesFor = <P extends Person>(letters: string, people: readonly P[]): readonly P[] => {
-  const wanted = plain(letters)
-  return people.filter(({ userName }) => ` ${plain(userName)}`.includes(` ${wanted}`))
+export const matchNames = <P extends Person>(letters: string, people: readonly P[]): readonly P[] => {
+  const prefix = foldText(letters)
+  return people.filter(({ userName }) => ` ${foldText(userName)}`.includes(` ${prefix}`))
 }
 
 /** Who is mentioned in a text: everybody whose whole name stands behind an @. */
-export const mentionedIn = (text: string, people: readonly Person[]): string[] =>
+export const listMentioned = (text: string, people: readonly Person[]): string[] =>
   people.filter(({ userName }) => text.includes(`@${userName}`)).map(({ userId }) => userId)
 
 /** The text cut where names are mentioned, so that they can be shown as such. */
-export function cutAtNames(
+export function splitAtNames(
   text: string,
   names: readonly string[],
 ): readonly { readonly text: string; readonly isName: boolean; readonly at: number }[] {

@@ -5,18 +5,18 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
-import { call, callOnce, fieldErrorsOf } from '../../kit/call/call.ts'
-import { problemsIn } from '../../kit/call/form.ts'
+import { call, callIdempotent, fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
-import { newKey } from '../../kit/random.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
+import { createKey } from '../../kit/random.ts'
 import { readSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { toast } from '../../kit/toast/toast.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { TaskFields } from '../add/TaskFields.tsx'
-import { emptyRecurrenceDraft, recurrenceDraftOf, recurrenceFieldsOf } from './draft.ts'
+import { emptyRecurrenceDraft, toNewRecurrence, toRecurrenceDraft } from './recurrenceDraft.ts'
 import { TimesFields } from './TimesFields.tsx'
 
 type RecurrenceDrawerProps = {
@@ -30,22 +30,22 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
   const own = useTimeZone()
   const today = useToday(own)
-  const [first] = useState(() => (recurrence ? recurrenceDraftOf(recurrence) : emptyRecurrenceDraft(today)))
+  const [first] = useState(() => (recurrence ? toRecurrenceDraft(recurrence) : emptyRecurrenceDraft(today)))
   const [draft, setDraft] = useState(first)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [sendKey] = useState(newKey)
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
+  const [sendKey] = useState(createKey)
   const asAdmin = readSession().role === 'ADMIN'
   const client = usePerson(recurrence ? undefined : draft.task.clientId || undefined)
   const timeZone = recurrence?.timeZone ?? client?.timeZone ?? own
   const saving = useMutation<void, Error>({
     mutationFn: async () => {
-      const fields = recurrenceFieldsOf(draft)
+      const fields = toNewRecurrence(draft)
       if (recurrence) {
         const { recurrenceId, version } = recurrence
         await call(updateRecurrence, { params: { recurrenceId }, body: { ...fields, version } })
       } else {
-        const whose = asAdmin ? { clientId: draft.task.clientId } : {}
-        await callOnce(createRecurrence, { body: { ...fields, ...whose } }, sendKey)
+        const clientField = asAdmin ? { clientId: draft.task.clientId } : {}
+        await callIdempotent(createRecurrence, { body: { ...fields, ...clientField } }, sendKey)
       }
     },
     onSuccess: () => {
@@ -53,17 +53,17 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
       onClose()
       return refresh(listRecurrences)
     },
-    onError: error => setProblems(fieldErrorsOf(error)),
+    onError: error => setFieldErrors(fieldErrorsOf(error)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = {
-      ...problemsIn(NewRecurrence, recurrenceFieldsOf(draft)),
+    const errors = {
+      ...validateFields(NewRecurrence, toNewRecurrence(draft)),
       ...(draft.task.workType === '' && { workType: 'Choose a work type.' }),
       ...(asAdmin && draft.task.clientId === '' && { clientId: 'Choose a client.' }),
     }
-    setProblems(found)
-    if (Object.keys(found).length === 0) saving.mutate()
+    setFieldErrors(errors)
+    if (Object.keys(errors).length === 0) saving.mutate()
   }
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first)
   const hasFields = Object.keys(fieldErrorsOf(saving.error)).length > 0
@@ -84,7 +84,7 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
         <Stack gap="lg">
           <TaskFields
             draft={draft.task}
-            problems={problems}
+            fieldErrors={fieldErrors}
             timeZone={timeZone}
             dated={false}
             isNew={recurrence === undefined}
@@ -92,13 +92,13 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
           />
           <TimesFields
             draft={draft}
-            problems={problems}
+            fieldErrors={fieldErrors}
             timeZone={timeZone}
             onChange={part => setDraft(before => ({ ...before, times: { ...before.times, ...part } }))}
           />
           {saving.error && !hasFields && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {textOf(saving.error)}
+              {errorText(saving.error)}
             </Text>
           )}
           <Group gap="sm" justify="flex-end">

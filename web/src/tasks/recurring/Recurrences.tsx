@@ -13,16 +13,16 @@ import { usePages } from '../../kit/call/pages.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { readSession } from '../../kit/session.ts'
+import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
-import { toastWithUndo } from '../../kit/toast/undoToast.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
 import { TeamTasksAddress } from '../address.ts'
 import { columnsFor } from './columns.tsx'
-import { recurrenceDraftOf, recurrenceFieldsOf } from './draft.ts'
 import { RecurrenceDrawer } from './RecurrenceDrawer.tsx'
 import classes from './Recurring.module.css'
+import { toNewRecurrence, toRecurrenceDraft } from './recurrenceDraft.ts'
 
 /** Does it, says so with a way back, and reads the list again. */
 async function act(
@@ -35,11 +35,11 @@ async function act(
     await run()
     toastWithUndo(title, message, () => {
       back()
-        .catch(error => toast.error('We couldn’t undo that', textOf(error)))
+        .catch(error => toast.error('We couldn’t undo that', errorText(error)))
         .finally(() => refresh(listRecurrences))
     })
   } catch (error) {
-    toast.error('Something went wrong', textOf(error))
+    toast.error('Something went wrong', errorText(error))
   }
   await refresh(listRecurrences)
 }
@@ -57,13 +57,13 @@ const pause = (recurrence: Recurrence) =>
 
 const remove = (recurrence: Recurrence) => {
   const { recurrenceId, clientId, title } = recurrence
-  const whose = readSession().role === 'ADMIN' ? { clientId } : {}
+  const clientField = readSession().role === 'ADMIN' ? { clientId } : {}
   return act(
     () => call(deleteRecurrence, { params: { recurrenceId } }),
     title,
     'Recurring task deleted. Tasks it created stay.',
     () =>
-      call(createRecurrence, { body: { ...recurrenceFieldsOf(recurrenceDraftOf(recurrence)), ...whose } }),
+      call(createRecurrence, { body: { ...toNewRecurrence(toRecurrenceDraft(recurrence)), ...clientField } }),
   )
 }
 

@@ -1,9 +1,9 @@
-import { patternText } from '@claimcrew/contract/tasks/recurrence'
+import { formatPattern } from '@claimcrew/contract/tasks/recurrence'
 import { Chip, Group, Input, NativeSelect, Text, TextInput } from '@mantine/core'
 import { zoneName } from '../../kit/time/timeZones.ts'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import classes from '../add/Add.module.css'
-import { type RecurrenceDraft, recurrenceFieldsOf } from './draft.ts'
+import { type RecurrenceDraft, toNewRecurrence } from './recurrenceDraft.ts'
 
 type Times = RecurrenceDraft['times']
 
@@ -17,13 +17,13 @@ const everyData = [
 
 type TimesFieldsProps = {
   draft: RecurrenceDraft
-  problems: Readonly<Record<string, string>>
+  fieldErrors: Readonly<Record<string, string>>
   timeZone: string
   onChange: (part: Partial<Times>) => void
 }
 
 /** When it comes, and when it is due then. */
-export function TimesFields({ draft, problems, timeZone, onChange }: TimesFieldsProps) {
+export function TimesFields({ draft, fieldErrors, timeZone, onChange }: TimesFieldsProps) {
   const { times } = draft
   return (
     <div className={classes.fields}>
@@ -38,14 +38,14 @@ export function TimesFields({ draft, problems, timeZone, onChange }: TimesFields
         label="At"
         value={times.time}
         onChange={event => onChange({ time: event.currentTarget.value })}
-        error={problems.time}
+        error={fieldErrors.time}
       />
       {times.every === 'week' && (
         <Input.Wrapper
           label="Days"
           labelElement="div"
           className={classes.wide ?? ''}
-          error={problems['pattern.days']}
+          error={fieldErrors['pattern.days']}
         >
           <Chip.Group
             multiple
@@ -72,7 +72,7 @@ export function TimesFields({ draft, problems, timeZone, onChange }: TimesFields
           allowDecimal={false}
           value={times.dayOfMonth}
           onChange={day => onChange({ dayOfMonth: day ?? 1 })}
-          error={problems['pattern.day']}
+          error={fieldErrors['pattern.day']}
         />
       )}
       <NumberField
@@ -82,7 +82,7 @@ export function TimesFields({ draft, problems, timeZone, onChange }: TimesFields
         allowDecimal={false}
         value={times.dueInDays}
         onChange={dueInDays => onChange({ dueInDays })}
-        error={problems.dueInDays}
+        error={fieldErrors.dueInDays}
       />
       <TextInput
         type="time"
@@ -90,14 +90,14 @@ export function TimesFields({ draft, problems, timeZone, onChange }: TimesFields
         disabled={times.dueInDays === null}
         value={times.dueTime}
         onChange={event => onChange({ dueTime: event.currentTarget.value })}
-        error={problems.dueTime}
+        error={fieldErrors.dueTime}
       />
       <TextInput
         type="date"
         label="First day"
         value={times.startsOn}
         onChange={event => onChange({ startsOn: event.currentTarget.value })}
-        error={problems.startsOn}
+        error={fieldErrors.startsOn}
       />
       <TextInput
         type="date"
@@ -105,10 +105,10 @@ export function TimesFields({ draft, problems, timeZone, onChange }: TimesFields
         description="Leave empty for no end date."
         value={times.endsOn}
         onChange={event => onChange({ endsOn: event.currentTarget.value })}
-        error={problems.endsOn}
+        error={fieldErrors.endsOn}
       />
       <Text size="sm" c="dimmed" className={classes.wide ?? ''} role="status">
-        {patternText({ pattern: recurrenceFieldsOf(draft).pattern, time: times.time })}, in{' '}
+        {formatPattern({ pattern: toNewRecurrence(draft).pattern, time: times.time })}, in{' '}
         {zoneName(timeZone)}.
       </Text>
     </div>

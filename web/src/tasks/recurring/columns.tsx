@@ -1,4 +1,4 @@
-import { patternText, type Recurrence } from '@claimcrew/contract/tasks/recurrence'
+import { formatPattern, type Recurrence } from '@claimcrew/contract/tasks/recurrence'
 import { Button, Group, UnstyledButton } from '@mantine/core'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
@@ -6,13 +6,17 @@ import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { workTypeText } from '../shared/words.ts'
 import classes from './Recurring.module.css'
 
-type Acts = {
+type RecurrenceActions = {
   readonly onOpen: (recurrenceId: string) => void
   readonly onPause: (recurrence: Recurrence) => void
   readonly onRemove: (recurrence: Recurrence) => void
 }
 
-export const columnsFor = ({ onOpen, onPause, onRemove }: Acts): readonly Column<Recurrence>[] => [
+export const columnsFor = ({
+  onOpen,
+  onPause,
+  onRemove,
+}: RecurrenceActions): readonly Column<Recurrence>[] => [
   {
     id: 'title',
     label: 'Task',
@@ -37,7 +41,7 @@ export const columnsFor = ({ onOpen, onPause, onRemove }: Acts): readonly Column
     cell: ({ paused, pauseReason, nextAt }) => (
       <div>
         <StateBadge
-          look={
+          stateStyle={
             paused
               ? { word: 'Paused', colour: 'amber' }
               : nextAt === null
@@ -50,7 +54,7 @@ export const columnsFor = ({ onOpen, onPause, onRemove }: Acts): readonly Column
     ),
   },
   { id: 'biller', label: 'Biller', width: '9rem', cell: ({ assigneeName }) => assigneeName ?? 'Unassigned' },
-  { id: 'when', label: 'When', width: '12rem', cell: recurrence => patternText(recurrence) },
+  { id: 'when', label: 'When', width: '12rem', cell: recurrence => formatPattern(recurrence) },
   {
     id: 'next',
     label: 'Next',

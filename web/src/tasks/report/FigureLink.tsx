@@ -1,16 +1,16 @@
 import { to } from '@claimcrew/contract/kit/href'
-import { type Figure, filterFor, type ReportRow } from '@claimcrew/contract/tasks/report'
+import { type TaskFigure, type TaskReportRow, toFigureFilter } from '@claimcrew/contract/tasks/report'
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
-import { addressOf } from '../work/filters.ts'
+import { toTeamAddress } from '../work/filters.ts'
 
-export type Days = { readonly from: string; readonly to: string }
+export type ReportDays = { readonly from: string; readonly to: string }
 
 type FigureLinkProps = {
-  row: Pick<ReportRow, 'filter'>
-  figure: Figure
-  range: Days
+  row: Pick<TaskReportRow, 'filter'>
+  figure: TaskFigure
+  range: ReportDays
   /** What opens, read aloud: 12 overdue tasks of Maria Santos. */
   label: string
   /** Nothing to open. */
@@ -24,7 +24,7 @@ export function FigureLink({ row, figure, range, label, none, children }: Figure
   return (
     <Anchor
       component={Link}
-      to={to('/tasks-report', addressOf(filterFor(row, figure, range)))}
+      to={to('/tasks-report', toTeamAddress(toFigureFilter(row, figure, range)))}
       inherit
       aria-label={label}
       className="tabular"

@@ -1,12 +1,12 @@
 import { percentText } from '@claimcrew/contract/kit/numberWords'
-import { roughText } from '@claimcrew/contract/kit/timeWords'
-import type { ReportFigures } from '@claimcrew/contract/tasks/report'
+import { roughText } from '@claimcrew/contract/kit/timeText'
+import type { TaskReportFigures } from '@claimcrew/contract/tasks/report'
 
 /** A share in percent; null where there is nothing to have a share of. */
 export const shareText = (part: number, of: number): string | null =>
   of === 0 ? null : percentText(part / of)
 
-type FirstTouch = Pick<ReportFigures, 'firstTouchMedianSeconds' | 'firstTouchP90Seconds'>
+type FirstTouch = Pick<TaskReportFigures, 'firstTouchMedianSeconds' | 'firstTouchP90Seconds'>
 
 /** Half were touched within the first, nine of ten within the second. */
 export const firstTouchText = ({

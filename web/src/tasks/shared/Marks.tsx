@@ -1,6 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { dueState } from '@claimcrew/contract/tasks/rules'
-import { deadlines, type Priority, type Task } from '@claimcrew/contract/tasks/shapes'
+import { toDueState } from '@claimcrew/contract/tasks/rules'
+import { deadlines, type Task, type TaskPriority } from '@claimcrew/contract/tasks/shapes'
 import { VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
@@ -17,7 +17,7 @@ import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import classes from './Marks.module.css'
 import { dueText, priorityWords, quantityText } from './words.ts'
 
-const priorityIcons: Readonly<Record<Priority, Icon>> = {
+const priorityIcons: Readonly<Record<TaskPriority, Icon>> = {
   low: IconArrowDown,
   normal: IconMinus,
   high: IconChevronUp,
@@ -25,7 +25,7 @@ const priorityIcons: Readonly<Record<Priority, Icon>> = {
 }
 
 /** How pressing a task is, as a sign with its word for those who do not see it. */
-export function PriorityMark({ priority }: { priority: Priority }) {
+export function PriorityMark({ priority }: { priority: TaskPriority }) {
   const PriorityIcon = priorityIcons[priority]
   return (
     <span className={classes.priority} data-priority={priority} title={`${priorityWords[priority]} priority`}>
@@ -42,7 +42,7 @@ export function DueMark({ task, now, withKind = false }: DueMarkProps) {
   const timeZone = useTimeZone()
   const { dueAt, deadlineKind } = task
   if (dueAt === null) return <span className={classes.none}>No date</span>
-  const state = dueState(task, now)
+  const state = toDueState(task, now)
   const DueIcon = state === 'overdue' ? IconAlertTriangle : state === 'today' ? IconClock : null
   const away = dueText(task, now, timeZone)
   return (

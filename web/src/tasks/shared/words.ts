@@ -1,9 +1,14 @@
 import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
-import { labelOf } from '@claimcrew/contract/kit/taxonomy'
+import { findLabel } from '@claimcrew/contract/kit/taxonomy'
 import { dayIn, daysBetween, type Instant, secondsBetween } from '@claimcrew/contract/kit/time'
-import { roughText } from '@claimcrew/contract/kit/timeWords'
+import { roughText } from '@claimcrew/contract/kit/timeText'
 import { isOpenStatus } from '@claimcrew/contract/tasks/rules'
-import { type Priority, type Task, type TaskStatus, taskStatusLabels } from '@claimcrew/contract/tasks/shapes'
+import {
+  type Task,
+  type TaskPriority,
+  type TaskStatus,
+  taskStatusLabels,
+} from '@claimcrew/contract/tasks/shapes'
 import {
   IconArrowBackUp,
   IconBan,
@@ -13,32 +18,32 @@ import {
   IconHourglass,
   IconPlayerPlay,
 } from '@tabler/icons-react'
-import type { StateLook } from '../../kit/ui/state/StateBadge.tsx'
+import type { StateStyle } from '../../kit/ui/state/StateBadge.tsx'
 
-const look = (status: TaskStatus, others: Omit<StateLook, 'word'>): StateLook => ({
+const makeStyle = (status: TaskStatus, others: Omit<StateStyle, 'word'>): StateStyle => ({
   word: taskStatusLabels[status],
   ...others,
 })
 
-export const statusLooks: Readonly<Record<TaskStatus, StateLook>> = {
-  new: look('new', { colour: 'gray', icon: IconCircleDashed, outline: true }),
-  'in-progress': look('in-progress', { colour: 'teal', icon: IconPlayerPlay }),
-  'waiting-on-client': look('waiting-on-client', { colour: 'amber', icon: IconHourglass }),
-  'waiting-on-payer': look('waiting-on-payer', { colour: 'gray', icon: IconHourglass }),
-  'in-review': look('in-review', { colour: 'teal', icon: IconEye, outline: true }),
-  done: look('done', { colour: 'gray', icon: IconCheck }),
-  reopened: look('reopened', { colour: 'amber', icon: IconArrowBackUp }),
-  cancelled: look('cancelled', { colour: 'gray', icon: IconBan, outline: true }),
+export const taskStatusStyles: Readonly<Record<TaskStatus, StateStyle>> = {
+  new: makeStyle('new', { colour: 'gray', icon: IconCircleDashed, outline: true }),
+  'in-progress': makeStyle('in-progress', { colour: 'teal', icon: IconPlayerPlay }),
+  'waiting-on-client': makeStyle('waiting-on-client', { colour: 'amber', icon: IconHourglass }),
+  'waiting-on-payer': makeStyle('waiting-on-payer', { colour: 'gray', icon: IconHourglass }),
+  'in-review': makeStyle('in-review', { colour: 'teal', icon: IconEye, outline: true }),
+  done: makeStyle('done', { colour: 'gray', icon: IconCheck }),
+  reopened: makeStyle('reopened', { colour: 'amber', icon: IconArrowBackUp }),
+  cancelled: makeStyle('cancelled', { colour: 'gray', icon: IconBan, outline: true }),
 }
 
-export const priorityWords: Readonly<Record<Priority, string>> = {
+export const priorityWords: Readonly<Record<TaskPriority, string>> = {
   low: 'Low',
   normal: 'Normal',
   high: 'High',
   urgent: 'Urgent',
 }
 
-export const workTypeText = (workType: string): string => labelOf('workTypes', workType)
+export const workTypeText = (workType: string): string => findLabel('workTypes', workType)
 
 /** 12 of 40, or what there is of it. */
 export function quantityText({
@@ -71,4 +76,4 @@ export function dueText(
   return secondsBetween(now, dueAt) < hour ? `due in ${roughText(secondsBetween(now, dueAt))}` : 'due today'
 }
 
-export const nameOf = ({ number, title }: Pick<Task, 'number' | 'title'>): string => `#${number} ${title}`
+export const taskLabel = ({ number, title }: Pick<Task, 'number' | 'title'>): string => `#${number} ${title}`

@@ -2,7 +2,7 @@ import type { SelectProps } from '@mantine/core'
 import { BillerSelect } from '../../engagements/shared/PersonSelect.tsx'
 import { useSession } from '../../kit/session.ts'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
-import { useAssignable } from './people.ts'
+import { useAssignablePeople } from './useAssignablePeople.ts'
 
 type AssigneeSelectProps = Pick<SelectProps, 'label' | 'aria-label' | 'placeholder'> & {
   /** Of an ADMIN: whose tasks are looked at, where it is one client's. */
@@ -26,7 +26,7 @@ export function AssigneeSelect({
   ...field
 }: AssigneeSelectProps) {
   const ofEveryClient = useSession().role === 'ADMIN' && clientId === undefined
-  const people = useAssignable(clientId)
+  const people = useAssignablePeople(clientId)
   const others = offersNobody ? nobody : []
   if (ofEveryClient)
     return (
@@ -45,7 +45,7 @@ export function AssigneeSelect({
       clearButtonProps={{ 'aria-label': clearLabel }}
       nothingFoundMessage="No one by that name"
       value={assignee ?? null}
-      onChange={chosen => onChange(chosen ?? undefined)}
+      onChange={selected => onChange(selected ?? undefined)}
       data={[
         ...others,
         ...(people.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName })),

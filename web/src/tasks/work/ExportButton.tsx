@@ -4,10 +4,10 @@ import { IconDownload } from '@tabler/icons-react'
 import { callForFile } from '../../kit/call/call.ts'
 import { useFileExport } from '../../kit/call/fileExport.ts'
 import { useToday } from '../../kit/time/clock.ts'
-import { Exporting } from '../../kit/ui/Exporting.tsx'
+import { ExportProgress } from '../../kit/ui/ExportProgress.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import type { WorkAddress } from '../address.ts'
-import { queryOf } from './filters.ts'
+import { toTaskQuery } from './filters.ts'
 
 /** The tasks that are shown, all of them, as a file. */
 export function ExportButton({ address }: { address: WorkAddress }) {
@@ -18,10 +18,10 @@ export function ExportButton({ address }: { address: WorkAddress }) {
       name: `tasks-${today}.csv`,
       saved: 'Tasks exported',
       fetch: (signal, onReceived) =>
-        callForFile(exportTasks, { query: queryOf(address, address.q.trim()) }, signal, onReceived),
+        callForFile(exportTasks, { query: toTaskQuery(address, address.q.trim()) }, signal, onReceived),
     })
   return (
-    <Exporting pending={pending} received={received} onStop={stop}>
+    <ExportProgress pending={pending} received={received} onStop={stop}>
       <Button
         variant="default"
         leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
@@ -29,6 +29,6 @@ export function ExportButton({ address }: { address: WorkAddress }) {
       >
         Export
       </Button>
-    </Exporting>
+    </ExportProgress>
   )
 }

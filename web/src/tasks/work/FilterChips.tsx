@@ -1,19 +1,19 @@
-import { labelOf } from '@claimcrew/contract/kit/taxonomy'
+import { findLabel } from '@claimcrew/contract/kit/taxonomy'
 import { openStatuses } from '@claimcrew/contract/tasks/rules'
 import { deadlines, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { Pill } from '@mantine/core'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { dayText, rangeText } from '../../kit/time/dayWords.ts'
-import { teamAddressOf, type WorkAddress, type WorkChange } from '../address.ts'
-import { priorityWords, statusLooks } from '../shared/words.ts'
-import { sameStatuses } from './filters.ts'
+import { asTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
+import { priorityWords, taskStatusStyles } from '../shared/words.ts'
+import { haveSameStatuses } from './filters.ts'
 import classes from './Work.module.css'
 
 type Chip = { readonly label: string; readonly off: WorkChange }
 
 const dueWords = { overdue: 'Overdue', today: 'Due today', week: 'Due within a week' } as const
 
-const spanText = (what: string, from: string | undefined, to: string | undefined) =>
+const formatRange = (what: string, from: string | undefined, to: string | undefined) =>
   from && to
     ? `${what} ${rangeText(from, to)}`
     : `${what} ${from ? `from ${dayText(from)}` : `to ${dayText(to ?? '')}`}`
@@ -23,13 +23,13 @@ function chipsOf(
   { assigneeName, clientName }: { readonly assigneeName: string; readonly clientName: string },
 ): readonly Chip[] {
   const { status, client, workType, priority, kind, due } = address
-  const team = teamAddressOf(address)
+  const team = asTeamAddress(address)
   const chips: (Chip | false | undefined)[] = [
-    !sameStatuses(status, openStatuses) && {
+    !haveSameStatuses(status, openStatuses) && {
       label:
         status.length === taskStatuses.length
           ? 'Including done and canceled'
-          : status.map(one => statusLooks[one].word).join(', '),
+          : status.map(one => taskStatusStyles[one].word).join(', '),
       off: { status: '' },
     },
     due && { label: dueWords[due], off: { due: undefined } },
@@ -38,7 +38,7 @@ function chipsOf(
       off: { assignee: undefined },
     },
     client && { label: clientName, off: { client: undefined } },
-    workType !== '' && { label: labelOf('workTypes', workType), off: { workType: '' } },
+    workType !== '' && { label: findLabel('workTypes', workType), off: { workType: '' } },
     priority.length > 0 && {
       label: `${priority.map(one => priorityWords[one]).join(', ')} priority`,
       off: { priority: '' },
@@ -46,17 +46,17 @@ function chipsOf(
     kind.length > 0 && { label: kind.map(one => deadlines[one].label).join(', '), off: { kind: '' } },
     team &&
       (team.createdFrom || team.createdTo) && {
-        label: spanText('Arrived', team.createdFrom, team.createdTo),
+        label: formatRange('Arrived', team.createdFrom, team.createdTo),
         off: { createdFrom: undefined, createdTo: undefined },
       },
     team &&
       (team.completedFrom || team.completedTo) && {
-        label: spanText('Done', team.completedFrom, team.completedTo),
+        label: formatRange('Done', team.completedFrom, team.completedTo),
         off: { completedFrom: undefined, completedTo: undefined },
       },
     team &&
       (team.dueFrom || team.dueTo) && {
-        label: spanText('Due', team.dueFrom, team.dueTo),
+        label: formatRange('Due', team.dueFrom, team.dueTo),
         off: { dueFrom: undefined, dueTo: undefined },
       },
     team?.reopened && { label: 'Sent back at least once', off: { reopened: undefined } },
@@ -68,7 +68,7 @@ type FilterChipsProps = { address: WorkAddress; onChange: (change: WorkChange) =
 
 /** What the list is narrowed to, each of which can be taken away. */
 export function FilterChips({ address, onChange }: FilterChipsProps) {
-  const assignee = teamAddressOf(address)?.assignee
+  const assignee = asTeamAddress(address)?.assignee
   const assigneeName = usePerson(assignee === 'none' ? undefined : assignee)?.userName ?? 'One biller'
   const clientName = usePerson(address.client)?.userName ?? 'One client'
   const chips = chipsOf(address, { assigneeName, clientName })

@@ -1,27 +1,27 @@
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { openStatuses } from '@claimcrew/contract/tasks/rules'
-import { deadlineKinds, deadlines, priorities, taskStatuses } from '@claimcrew/contract/tasks/shapes'
+import { deadlineKinds, deadlines, taskPriorities, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
 import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
-import { teamAddressOf, type WorkAddress, type WorkChange } from '../address.ts'
-import { priorityWords, statusLooks } from '../shared/words.ts'
+import { asTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
+import { priorityWords, taskStatusStyles } from '../shared/words.ts'
 import { AssigneeSelect } from './AssigneeSelect.tsx'
-import { noFilters, sameStatuses } from './filters.ts'
+import { haveSameStatuses, noFilters } from './filters.ts'
 
 const statusData = [
   { value: '', label: 'All open' },
-  ...taskStatuses.map(status => ({ value: status, label: statusLooks[status].word })),
+  ...taskStatuses.map(status => ({ value: status, label: taskStatusStyles[status].word })),
   { value: 'all', label: 'Everything' },
 ]
 
 const any = { value: '', label: 'Any' }
 
 function statusValue({ status }: WorkAddress): string {
-  if (sameStatuses(status, openStatuses)) return ''
+  if (haveSameStatuses(status, openStatuses)) return ''
   return status.length === taskStatuses.length ? 'all' : status.join(',')
 }
 
@@ -39,7 +39,7 @@ type FilterFieldsProps = {
 
 /** All that tasks can be narrowed by. */
 export function FilterFields({ address, onChange }: FilterFieldsProps) {
-  const team = teamAddressOf(address)
+  const team = asTeamAddress(address)
   const hasSeveralClients = useSeveralClients()
   const status = statusValue(address)
   return (
@@ -81,7 +81,7 @@ export function FilterFields({ address, onChange }: FilterFieldsProps) {
         clearButtonProps={{ 'aria-label': 'Show all work types' }}
         nothingFoundMessage="No matching work type"
         value={address.workType || null}
-        onChange={chosen => onChange({ workType: chosen ?? '' })}
+        onChange={selected => onChange({ workType: selected ?? '' })}
         data={taxonomy.workTypes.map(({ value, label }) => ({ value, label }))}
       />
       <NativeSelect
@@ -91,7 +91,7 @@ export function FilterFields({ address, onChange }: FilterFieldsProps) {
         data={[
           any,
           { value: 'high,urgent', label: 'High or urgent' },
-          ...priorities.toReversed().map(one => ({ value: one, label: priorityWords[one] })),
+          ...taskPriorities.toReversed().map(one => ({ value: one, label: priorityWords[one] })),
         ]}
       />
       <NativeSelect

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconClipboardList, IconFileImport, IconSearchOff } from '@tabler/icons-react'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import type { TeamTasksAddress, WorkChange } from '../address.ts'
-import { isNarrowed, noFilters } from './filters.ts'
+import { hasFilters, noFilters } from './filters.ts'
 
 type NoTeamTasksProps = {
   address: TeamTasksAddress
@@ -13,7 +13,7 @@ type NoTeamTasksProps = {
 
 /** Where a team's list is empty: because it was narrowed, or because nobody has given anybody anything to do. */
 export function NoTeamTasks({ address, onChange, onCreate, onImport }: NoTeamTasksProps) {
-  if (isNarrowed(address))
+  if (hasFilters(address))
     return (
       <EmptyState
         icon={IconSearchOff}

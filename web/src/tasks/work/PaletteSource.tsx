@@ -2,35 +2,39 @@ import { to } from '@claimcrew/contract/kit/href'
 import { listTasks } from '@claimcrew/contract/tasks/contract'
 import { useMemo } from 'react'
 import { useCall } from '../../kit/call/query.ts'
-import { type Found, type SourceProps, useFound } from '../../kit/screen/palette.ts'
+import { type PaletteItem, type PaletteSourceProps, useReportItems } from '../../kit/screen/palette.ts'
 import { useSession } from '../../kit/session.ts'
-import { matches } from '../../kit/words/matches.ts'
-import { nameOf, statusLooks } from '../shared/words.ts'
+import { matchesWords } from '../../kit/words/matchesWords.ts'
+import { taskLabel, taskStatusStyles } from '../shared/words.ts'
 
 const few = 6
 
 /** The palette's tasks: those that one may read, by number and words. */
-export function TasksSource({ q, onFound }: SourceProps) {
+export function TasksSource({ q, onItems }: PaletteSourceProps) {
   const { role } = useSession()
   const { data } = useCall(listTasks, { query: { q, limit: few, sort: 'updated' } }, { enabled: q !== '' })
-  const found = useMemo((): readonly Found[] => {
+  const items = useMemo((): readonly PaletteItem[] => {
     if (q === '') return []
     return (data?.items ?? []).map(task => ({
       id: `task:${task.taskId}`,
-      label: nameOf(task),
-      about: role === 'CLIENT' ? statusLooks[task.status].word : task.clientName,
+      label: taskLabel(task),
+      about: role === 'CLIENT' ? taskStatusStyles[task.status].word : task.clientName,
       to: to(role === 'BILLER' ? '/tasks' : '/tasks-report', { task: task.taskId }),
     }))
   }, [q, data, role])
-  useFound(onFound, found)
+  useReportItems(onItems, items)
   return null
 }
 
-const newTask: Found = { id: 'action:new-task', label: 'New task', to: to('/tasks-report', { edit: 'new' }) }
-const [actions, none]: readonly Found[][] = [[newTask], []]
+const newTask: PaletteItem = {
+  id: 'action:new-task',
+  label: 'New task',
+  to: to('/tasks-report', { edit: 'new' }),
+}
+const [actions, none]: readonly PaletteItem[][] = [[newTask], []]
 
 /** What whoever gives out work begins from anywhere. */
-export function TaskActions({ q, onFound }: SourceProps) {
-  useFound(onFound, matches(newTask.label, q) ? actions : none)
+export function TaskActions({ q, onItems }: PaletteSourceProps) {
+  useReportItems(onItems, matchesWords(newTask.label, q) ? actions : none)
   return null
 }

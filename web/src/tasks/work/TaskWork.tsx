@@ -5,20 +5,20 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../kit/time/clock.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
-import { ReadOn } from '../../kit/ui/list/ReadOn.tsx'
+import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
+import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
 import { useActor } from '../actor.ts'
 import type { WorkAddress, WorkChange } from '../address.ts'
-import { groupsOf } from '../shared/groups.ts'
-import { Bar } from './Bar.tsx'
+import { groupTasks } from '../shared/groupTasks.ts'
 import { FilterChips } from './FilterChips.tsx'
-import { queryOf } from './filters.ts'
-import { Strip } from './Strip.tsx'
-import { TaskBody } from './TaskBody.tsx'
+import { toTaskQuery } from './filters.ts'
+import { SummaryStrip } from './SummaryStrip.tsx'
+import { TaskListOrBoard } from './TaskListOrBoard.tsx'
+import { TaskToolbar } from './TaskToolbar.tsx'
+import { useTaskChanges } from './useTaskChanges.ts'
 import { mostGrouped, useTaskList } from './useTaskList.ts'
-import { useTaskMoves } from './useTaskMoves.ts'
 import classes from './Work.module.css'
 
 const read = [listTasks, taskSummary]
@@ -39,31 +39,31 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
   const actor = useActor()
   const now = useNow()
   const view = address.view === 'board' ? 'board' : 'list'
-  const wanted = address.group ?? (view === 'board' ? 'status' : 'due')
-  const group = view === 'board' && wanted === 'none' ? 'status' : wanted
+  const requestedGroup = address.group ?? (view === 'board' ? 'status' : 'due')
+  const group = view === 'board' && requestedGroup === 'none' ? 'status' : requestedGroup
   const [q] = useDebouncedValue(address.q.trim(), 200)
   // Groups in the order in which tasks come are complete as far as they go; any others need all there are.
   const followsOrder = group === 'none' || (group === 'due' && address.sort === 'due')
-  const { pages, tasks, total } = useTaskList(queryOf(address, q), view === 'board' || !followsOrder)
-  useTaskMoves(read)
+  const { pages, tasks, total } = useTaskList(toTaskQuery(address, q), view === 'board' || !followsOrder)
+  useTaskChanges(read)
   // Read from the address anew each time, so that it is compared by what it says.
   const named = address.status.join(',')
   const groups = useMemo(() => {
     // A board of open tasks has a place to put what is done.
     const statuses = taskStatuses.filter(status => [...named.split(','), 'done'].includes(status))
-    return groupsOf(tasks ?? [], { by: group, now, statuses, keepsEmpty: view === 'board' })
+    return groupTasks(tasks ?? [], { by: group, now, statuses, keepsEmpty: view === 'board' })
   }, [tasks, group, now, named, view])
   const [showsKeys, setShowsKeys] = useState(false)
   const search = useRef<HTMLDivElement>(null)
   const shown = tasks?.length ?? 0
   return (
     <>
-      <Strip
+      <SummaryStrip
         of={actor?.role === 'ADMIN' ? 'all' : of}
         address={address}
         onChange={values => change(values, 'choosing')}
       />
-      <Bar
+      <TaskToolbar
         address={address}
         view={view}
         group={group}
@@ -72,7 +72,7 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
         onKeys={() => setShowsKeys(true)}
       />
       <FilterChips address={address} onChange={values => change(values, 'choosing')} />
-      <NotUpToDate read={pages} />
+      <StaleListNotice read={pages} />
       {view === 'board' && (total ?? 0) > mostGrouped && (
         <Notice>
           The first {numberText(mostGrouped)} of {countText(total ?? 0, 'task')} are shown. Use filters to see
@@ -92,7 +92,7 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
         ) : (
           <ListSkeleton rows={8} />
         ))}
-      <TaskBody
+      <TaskListOrBoard
         groups={groups}
         group={group}
         now={now}
@@ -109,7 +109,7 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
         onCreate={onCreate}
         onQuickAdd={onQuickAdd}
       />
-      {view === 'list' && <ReadOn pages={pages} />}
+      {view === 'list' && <LoadMore pages={pages} />}
     </>
   )
 }

@@ -1,20 +1,20 @@
 import type { Input } from '@claimcrew/contract/kit/endpoint'
-import type { Search } from '@claimcrew/contract/kit/paths'
+import type { PathSearch } from '@claimcrew/contract/kit/paths'
 import type { listTasks } from '@claimcrew/contract/tasks/contract'
 import type { TaskFilter } from '@claimcrew/contract/tasks/report'
 import { openStatuses } from '@claimcrew/contract/tasks/rules'
 import { taskStatuses } from '@claimcrew/contract/tasks/shapes'
-import { teamAddressOf, type WorkAddress, type WorkChange } from '../address.ts'
+import { asTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
 
 export type TaskQuery = Omit<NonNullable<Input<typeof listTasks>['query']>, 'cursor' | 'limit'>
 
-export const sameStatuses = (one: readonly string[], other: readonly string[]): boolean =>
+export const haveSameStatuses = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every(status => other.includes(status))
 
 /** What the server is asked for what an address says. */
-export function queryOf(address: WorkAddress, q: string): TaskQuery {
+export function toTaskQuery(address: WorkAddress, q: string): TaskQuery {
   const { status, client, workType, priority, kind, due, sort } = address
-  const team = teamAddressOf(address)
+  const team = asTeamAddress(address)
   return {
     sort,
     ...(status.length < taskStatuses.length && { status }),
@@ -58,13 +58,13 @@ export const noFilters: WorkChange = {
   reopened: undefined,
 }
 
-export function isNarrowed(address: WorkAddress): boolean {
-  const { sort: _, ...query } = queryOf(address, address.q.trim())
-  return Object.keys(query).length > 1 || !sameStatuses(address.status, openStatuses)
+export function hasFilters(address: WorkAddress): boolean {
+  const { sort: _, ...query } = toTaskQuery(address, address.q.trim())
+  return Object.keys(query).length > 1 || !haveSameStatuses(address.status, openStatuses)
 }
 
 /** What opens a figure of the report: the list of exactly those tasks. */
-export const addressOf = (filter: TaskFilter): Search<'/tasks-report'> => ({
+export const toTeamAddress = (filter: TaskFilter): PathSearch<'/tasks-report'> => ({
   view: 'list',
   status: filter.status ? filter.status.join(',') : filter.due ? undefined : 'all',
   assignee: filter.assigneeId,

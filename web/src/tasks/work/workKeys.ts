@@ -1,13 +1,13 @@
-import type { KeyAct } from '../keys/useKeys.ts'
-import type { Asked } from './Chooser.tsx'
+import type { KeyAction } from '../keys/useKeys.ts'
+import type { ChooserKind } from './TaskChooser.tsx'
 
 /** What the keys of the list and the board do. */
-type WorkActs = {
+type WorkActions = {
   readonly step: (down: number, across?: number) => void
   readonly open: () => void
   readonly edit: (() => void) | undefined
   readonly choose: (() => void) | undefined
-  readonly ask: (what: Asked) => void
+  readonly ask: (what: ChooserKind) => void
   readonly search: () => void
   readonly switchView: () => void
   readonly undo: () => void
@@ -21,14 +21,18 @@ type WorkActs = {
 const amongTasks = () => document.activeElement?.closest('[data-task]') !== null
 
 const act = (
-  keys: KeyAct['keys'],
+  keys: KeyAction['keys'],
   words: string,
   run: (() => void) | undefined,
   when?: () => boolean,
-): KeyAct[] => (run ? [{ keys, words, act: run, ...(when && { when }) }] : [])
+): KeyAction[] => (run ? [{ keys, words, act: run, ...(when && { when }) }] : [])
 
 /** The keys in the order in which they are listed; what somebody may not do has none. */
-export const workKeys = (acts: WorkActs, of: 'own' | 'team', view: 'list' | 'board'): readonly KeyAct[] => [
+export const listWorkKeys = (
+  acts: WorkActions,
+  of: 'own' | 'team',
+  view: 'list' | 'board',
+): readonly KeyAction[] => [
   ...act(['j'], 'Next task', () => acts.step(1)),
   ...act(['k'], 'Previous task', () => acts.step(-1)),
   ...(view === 'board'

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import classes from './Admin.module.css'
-import { useMatches } from './reading.ts'
+import { useMatches } from './adminQueries.ts'
+import classes from './TrackingAdmin.module.css'
 
-type Account = { readonly userId: string; readonly timeDoctorUserId: string }
+type AccountRef = { readonly userId: string; readonly timeDoctorUserId: string }
 
-export type AccountName = (of: Account) => string | null
+export type FindAccountName = (of: AccountRef) => string | null
 
 /** Which of a person's accounts it is; null for those who have one alone, where the person says it all. */
-export function useAccountName(): AccountName {
+export function useAccountName(): FindAccountName {
   const matches = useMatches().data?.matches
   return useMemo(() => {
     const byPerson = Map.groupBy(matches ?? [], ({ mapping }) => mapping?.userId)

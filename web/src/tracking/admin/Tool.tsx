@@ -9,7 +9,7 @@ export const Tools = ({ children }: { children: ReactNode }) => (
   <div className={classes.tools}>{children}</div>
 )
 
-type Named = {
+type ToolLabel = {
   icon: Icon
   /** In full, for those who do not see the row. */
   label: string
@@ -17,7 +17,7 @@ type Named = {
   hint: string
 }
 
-type ToolProps = Named & {
+type ToolProps = ToolLabel & {
   ref?: RefObject<HTMLButtonElement | null>
   /** It is under way: another click changes nothing. */
   busy?: boolean
@@ -45,7 +45,7 @@ export function Tool({ icon: ToolIcon, label, hint, ref, busy = false, opensDial
 }
 
 /** An icon in a row that leads somewhere. */
-export function ToolLink({ icon: ToolIcon, label, hint, to }: Named & { to: Href }) {
+export function ToolLink({ icon: ToolIcon, label, hint, to }: ToolLabel & { to: Href }) {
   return (
     <Link to={to} className={classes.tool} aria-label={label} title={hint}>
       <ToolIcon size={18} stroke={1.6} aria-hidden />

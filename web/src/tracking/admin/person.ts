@@ -1,18 +1,18 @@
-import { plain } from '../../kit/words/plainText.ts'
+import { foldText } from '../../kit/words/foldText.ts'
 
-export type Person = { readonly userId: string; readonly userName: string }
+export type PersonRef = { readonly userId: string; readonly userName: string }
 
 /** Whether each word that was typed is somewhere in these texts. */
 export function hasWords(search: string, texts: readonly string[]): boolean {
-  const text = plain(texts.join(' '))
-  return plain(search)
+  const text = foldText(texts.join(' '))
+  return foldText(search)
     .trim()
     .split(/\s+/)
     .every(word => text.includes(word))
 }
 
 /** The order of names in every list. */
-export const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+export const nameCollator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-export const byUserName = (a: Pick<Person, 'userName'>, b: Pick<Person, 'userName'>) =>
-  names.compare(a.userName, b.userName)
+export const compareByUserName = (a: Pick<PersonRef, 'userName'>, b: Pick<PersonRef, 'userName'>) =>
+  nameCollator.compare(a.userName, b.userName)

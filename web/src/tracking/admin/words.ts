@@ -1,5 +1,5 @@
 import { type Instant, msBetween } from '@claimcrew/contract/kit/time'
-import { roughText } from '@claimcrew/contract/kit/timeWords'
+import { roughText } from '@claimcrew/contract/kit/timeText'
 
 const minute = 60_000
 

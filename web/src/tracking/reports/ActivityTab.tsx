@@ -1,26 +1,26 @@
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
-import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import { sumWorkedSeconds } from '@claimcrew/contract/tracking/rules'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconClockOff } from '@tabler/icons-react'
 import { useNow } from '../../kit/time/clock.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
+import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import type { AccountCalls } from '../accountCalls.ts'
 import { type ReportDay, sumDays } from '../shared/reading/days.ts'
-import { TimelineAxis, TimelineKey } from '../shared/timeline/Timeline.tsx'
+import { TimelineAxis, TimelineLegend } from '../shared/timeline/Timeline.tsx'
 import classes from './ActivityTab.module.css'
 import { DayRow } from './DayRow.tsx'
 
-type Read = Pick<AccountCalls<unknown>, 'error' | 'isRefetchError' | 'refetch'>
+type QueryState = Pick<AccountCalls<unknown>, 'error' | 'isRefetchError' | 'refetch'>
 
 type ActivityTabProps = {
   /** Undefined while they are being read. */
   days: readonly ReportDay[] | undefined
-  read: Read
+  read: QueryState
   timeZone: string
   today: string
-  opened: string | undefined
+  openDay: string | undefined
   onOpen: (day: string | undefined) => void
 }
 
@@ -37,12 +37,12 @@ const Waiting = () => (
 
 function Totals({ days }: { days: readonly ReportDay[] }) {
   const sum = sumDays(days)
-  const worked = days.filter(day => workedSecondsOf(day) > 0).length
+  const worked = days.filter(day => sumWorkedSeconds(day) > 0).length
   const facts = [
-    ['Work', lengthText(workedSecondsOf(sum)), `${worked} ${worked === 1 ? 'day' : 'days'}`],
-    ['Tracked', lengthText(sum.trackedSeconds)],
-    ['Added manually', lengthText(sum.manualSeconds)],
-    ['Breaks', lengthText(sum.breakSeconds), 'not counted as work'],
+    ['Work', formatDuration(sumWorkedSeconds(sum)), `${worked} ${worked === 1 ? 'day' : 'days'}`],
+    ['Tracked', formatDuration(sum.trackedSeconds)],
+    ['Added manually', formatDuration(sum.manualSeconds)],
+    ['Breaks', formatDuration(sum.breakSeconds), 'not counted as work'],
   ] as const
   return (
     <>
@@ -58,7 +58,7 @@ function Totals({ days }: { days: readonly ReportDay[] }) {
       </dl>
       {sum.twiceSeconds >= 60 && (
         <Text size="sm" c="var(--attention)" mb="md">
-          Overlapping devices: {lengthText(sum.twiceSeconds)} counted twice.
+          Overlapping devices: {formatDuration(sum.twiceSeconds)} counted twice.
         </Text>
       )}
     </>
@@ -66,7 +66,7 @@ function Totals({ days }: { days: readonly ReportDay[] }) {
 }
 
 /** A timeline a day, what each comes to, and the stretches behind the one that is opened. */
-export function ActivityTab({ days, read, timeZone, today, opened, onOpen }: ActivityTabProps) {
+export function ActivityTab({ days, read, timeZone, today, openDay, onOpen }: ActivityTabProps) {
   const now = useNow()
   if (!days)
     return read.error ? (
@@ -75,7 +75,7 @@ export function ActivityTab({ days, read, timeZone, today, opened, onOpen }: Act
       <Waiting />
     )
   const [first] = days
-  if (!first || days.every(({ pieces }) => pieces.length === 0))
+  if (!first || days.every(({ segments }) => segments.length === 0))
     return (
       <EmptyState icon={IconClockOff} title="No time in this range">
         No tracked time, manual time or breaks. Choose other days above.
@@ -85,7 +85,7 @@ export function ActivityTab({ days, read, timeZone, today, opened, onOpen }: Act
   const isAlone = days.length === 1
   return (
     <>
-      <NotUpToDate read={read} />
+      <StaleListNotice read={read} />
       <Totals days={days} />
       <div className={classes.days}>
         <div className={classes.daysHead} aria-hidden>
@@ -102,13 +102,13 @@ export function ActivityTab({ days, read, timeZone, today, opened, onOpen }: Act
               day={day}
               timeZone={timeZone}
               now={day.day === today ? now : undefined}
-              isOpen={isAlone || day.day === opened}
+              isOpen={isAlone || day.day === openDay}
               {...(isAlone ? {} : { onOpen })}
             />
           ))}
         </ul>
       </div>
-      <TimelineKey />
+      <TimelineLegend />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Title, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import classes from './TimeUseTab.module.css'
@@ -6,12 +6,12 @@ import { categoryText } from './timeUse.ts'
 
 type CategoriesProps = {
   categories: readonly { readonly name: string; readonly seconds: number }[]
-  chosen: string | undefined
+  selected: string | undefined
   onChoose: (category: string | undefined) => void
 }
 
 /** Time by category, the most first; one of them narrows the programs down to its own. */
-export function Categories({ categories, chosen, onChoose }: CategoriesProps) {
+export function Categories({ categories, selected, onChoose }: CategoriesProps) {
   const title = useId()
   const most = categories[0]?.seconds ?? 1
   return (
@@ -23,11 +23,11 @@ export function Categories({ categories, chosen, onChoose }: CategoriesProps) {
         {categories.map(({ name, seconds }) => (
           <li key={name}>
             <UnstyledButton
-              aria-pressed={chosen === name}
-              onClick={() => onChoose(chosen === name ? undefined : name)}
+              aria-pressed={selected === name}
+              onClick={() => onChoose(selected === name ? undefined : name)}
             >
               <span>{categoryText(name)}</span>
-              <small>{lengthText(seconds)}</small>
+              <small>{formatDuration(seconds)}</small>
               <span className={classes.barTrack} aria-hidden>
                 <span style={{ width: `${(seconds / most) * 100}%` }} />
               </span>

@@ -1,13 +1,13 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { hoursText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration, formatHours } from '@claimcrew/contract/kit/timeText'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { dayText } from '../../kit/time/dayWords.ts'
 import type { ReportDay } from '../shared/reading/days.ts'
 import { DayTimeline } from '../shared/timeline/Timeline.tsx'
+import { ActivityIntervals } from './ActivityIntervals.tsx'
 import classes from './ActivityTab.module.css'
-import { Stretches } from './Stretches.tsx'
 
 type DayRowProps = {
   day: ReportDay
@@ -20,19 +20,19 @@ type DayRowProps = {
 }
 
 const Seconds = ({ label, of: seconds }: { label: string; of: number }) => (
-  <span className={classes.seconds} data-none={seconds === 0 || undefined} title={lengthText(seconds)}>
+  <span className={classes.seconds} data-none={seconds === 0 || undefined} title={formatDuration(seconds)}>
     <VisuallyHidden component="span">{label} </VisuallyHidden>
     <span className={classes.label} aria-hidden>
       {label}{' '}
     </span>
-    {hoursText(seconds)}
+    {formatHours(seconds)}
   </span>
 )
 
 /** One day: its name opens its stretches. */
 export const DayRow = memo(function DayRow({ day, timeZone, now, isOpen, onOpen }: DayRowProps) {
   const list = useId()
-  const isEmpty = day.pieces.length === 0
+  const isEmpty = day.segments.length === 0
   const name = dayText(day.day)
   return (
     <li className={classes.dayRow} data-open={isOpen || undefined}>
@@ -53,7 +53,7 @@ export const DayRow = memo(function DayRow({ day, timeZone, now, isOpen, onOpen 
         <DayTimeline
           timeZone={timeZone}
           day={day.day}
-          pieces={day.drawn}
+          segments={day.timeline}
           withAxis={false}
           {...(now === undefined ? {} : { now })}
         />
@@ -61,7 +61,7 @@ export const DayRow = memo(function DayRow({ day, timeZone, now, isOpen, onOpen 
         <Seconds label="Added manually" of={day.manualSeconds} />
         <Seconds label="Breaks" of={day.breakSeconds} />
       </div>
-      {isOpen && !isEmpty && <Stretches id={list} day={day} timeZone={timeZone} />}
+      {isOpen && !isEmpty && <ActivityIntervals id={list} day={day} timeZone={timeZone} />}
     </li>
   )
 })

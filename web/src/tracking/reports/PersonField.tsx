@@ -1,14 +1,14 @@
 import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { placeIn } from '../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
-import type { Biller } from '../accountCalls.ts'
-import classes from './Reports.module.css'
+import type { TrackedBiller } from '../accountCalls.ts'
+import classes from './TrackingReports.module.css'
 
 type PersonFieldProps = {
-  billers: readonly Biller[]
-  chosen: Biller | undefined
+  billers: readonly TrackedBiller[]
+  selected: TrackedBiller | undefined
   onChange: (userId: string) => void
 }
 
@@ -16,8 +16,8 @@ type PersonFieldProps = {
 const mostOptions = 60
 
 /** Whose report it is. */
-export function PersonField({ billers, chosen, onChange }: PersonFieldProps) {
-  const known = useMemo(() => new Map(billers.map(biller => [biller.userId, biller])), [billers])
+export function PersonField({ billers, selected, onChange }: PersonFieldProps) {
+  const byId = useMemo(() => new Map(billers.map(biller => [biller.userId, biller])), [billers])
   return (
     <SearchSelect
       label="Biller"
@@ -29,18 +29,19 @@ export function PersonField({ billers, chosen, onChange }: PersonFieldProps) {
       data={billers.map(({ userId, userName }) => ({ value: userId, label: userName }))}
       // A user who begins to type looks for somebody else.
       onClick={({ currentTarget }) => currentTarget.select()}
-      value={chosen?.userId ?? null}
+      value={selected?.userId ?? null}
       onChange={userId => userId && onChange(userId)}
-      leftSection={chosen && <PersonAvatar person={chosen} size={22} />}
+      leftSection={selected && <PersonAvatar person={selected} size={22} />}
       renderOption={({ option, checked }) => {
-        const biller = known.get(option.value)
+        const biller = byId.get(option.value)
         return (
           <Group justify="space-between" gap="sm" flex={1} wrap="nowrap">
             <Text span size="sm" fw={checked ? 650 : 400}>
               {option.label}
             </Text>
             <Text span size="xs" c="dimmed">
-              {biller && (biller.timeDoctorUserIds.length > 0 ? placeIn(biller.timeZone) : 'not tracked')}
+              {biller &&
+                (biller.timeDoctorUserIds.length > 0 ? formatZoneCity(biller.timeZone) : 'not tracked')}
             </Text>
           </Group>
         )

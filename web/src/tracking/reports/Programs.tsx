@@ -1,18 +1,18 @@
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Button, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import type { ReportsAddress } from './address.ts'
-import type { ChangeAddress } from './range.ts'
 import classes from './TimeUseTab.module.css'
-import { categoryText, type Program, ratingOf, ratingWords } from './timeUse.ts'
+import { categoryText, findMainRating, type Program, ratingWords } from './timeUse.ts'
+import type { ChangeReportsAddress } from './useReportsRange.ts'
 
 /** What most people look at; the long tail is a click away. */
 const firstRows = 20
 
 function ProgramRow({ program, most }: { program: Program; most: number }) {
   const { name, category, seconds, rated } = program
-  const { rating, mixed } = ratingOf(rated)
+  const { rating, mixed } = findMainRating(rated)
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -26,7 +26,7 @@ function ProgramRow({ program, most }: { program: Program; most: number }) {
           <span className={classes.barTrack} aria-hidden>
             <span style={{ width: `${(seconds / most) * 100}%` }} />
           </span>
-          <span>{lengthText(seconds)}</span>
+          <span>{formatDuration(seconds)}</span>
         </div>
       </td>
     </tr>
@@ -36,7 +36,7 @@ function ProgramRow({ program, most }: { program: Program; most: number }) {
 type ProgramsProps = {
   programs: readonly Program[]
   address: ReportsAddress
-  change: ChangeAddress
+  change: ChangeReportsAddress
   onShowAll: () => void
   /** In place of the table where nothing matches. */
   children: ReactNode
@@ -67,7 +67,7 @@ export function Programs({ programs, address, change, onShowAll, children }: Pro
         />
       </div>
       <Text size="sm" c="dimmed" role="status" className="tabular">
-        {programs.length} {programs.length === 1 ? 'entry' : 'entries'}, {lengthText(seconds)}
+        {programs.length} {programs.length === 1 ? 'entry' : 'entries'}, {formatDuration(seconds)}
         {narrowed.length > 0 && (
           <>
             : {narrowed.join(', ')}{' '}

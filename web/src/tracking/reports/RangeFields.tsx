@@ -1,9 +1,9 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { DayRange } from '../accountCalls.ts'
-import { type Preset, presets, presetWords } from './address.ts'
-import classes from './Reports.module.css'
-import { useReportsRange } from './range.ts'
+import type { DayRange } from '../../kit/time/dayRange.ts'
+import { presets, presetWords, type RangePreset } from './address.ts'
+import classes from './TrackingReports.module.css'
+import { useReportsRange } from './useReportsRange.ts'
 
 type DateFieldProps = { label: string; value: string; onChange: (day: string) => void }
 
@@ -30,13 +30,13 @@ const noDay = { day: undefined, shot: undefined }
 
 /** Which days: by name, or two of one's own choice. */
 export function RangeFields({ timeZone }: { timeZone: string }) {
-  const { address, change, from, to, fault } = useReportsRange(timeZone)
+  const { address, change, from, to, error } = useReportsRange(timeZone)
   const range = { from, to }
   const isOwn = address.from !== undefined || address.to !== undefined
-  const choose = (wanted: string) =>
-    wanted === ownDays
+  const choose = (next: string) =>
+    next === ownDays
       ? change({ ...range, ...noDay }, 'choosing')
-      : change({ range: wanted as Preset, from: undefined, to: undefined, ...noDay }, 'choosing')
+      : change({ range: next as RangePreset, from: undefined, to: undefined, ...noDay }, 'choosing')
   const type = (days: Partial<DayRange>) => change({ ...range, ...days, ...noDay })
   return (
     <>
@@ -52,9 +52,9 @@ export function RangeFields({ timeZone }: { timeZone: string }) {
       />
       <DateField label="From" value={from} onChange={day => type({ from: day })} />
       <DateField label="To" value={to} onChange={day => type({ to: day })} />
-      {fault && (
+      {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.fault ?? ''}>
-          {fault}
+          {error}
         </Text>
       )}
     </>

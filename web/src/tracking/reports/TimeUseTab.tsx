@@ -2,23 +2,24 @@ import { listTimeUse } from '@claimcrew/contract/tracking/contract'
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAppWindow, IconSearchOff } from '@tabler/icons-react'
 import { useDeferredValue, useMemo } from 'react'
+import type { DayRange } from '../../kit/time/dayRange.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { NotUpToDate } from '../../kit/ui/list/NotUpToDate.tsx'
-import { type DayRange, useAccountCalls } from '../accountCalls.ts'
+import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
+import { useAccountCalls } from '../accountCalls.ts'
 import type { ReportsAddress } from './address.ts'
 import { Categories } from './Categories.tsx'
 import { Programs } from './Programs.tsx'
-import type { ChangeAddress } from './range.ts'
-import { Shares } from './Shares.tsx'
+import { RatingShares } from './RatingShares.tsx'
 import classes from './TimeUseTab.module.css'
-import { categoriesOf, filterUse, programsOf, rate } from './timeUse.ts'
+import { filterUse, groupCategories, groupPrograms, sumByRating } from './timeUse.ts'
+import type { ChangeReportsAddress } from './useReportsRange.ts'
 
 type TimeUseTabProps = {
   accounts: readonly string[]
   range: DayRange
   address: ReportsAddress
-  change: ChangeAddress
+  change: ChangeReportsAddress
 }
 
 const Waiting = () => (
@@ -35,10 +36,10 @@ export function TimeUseTab({ accounts, range, address, change }: TimeUseTabProps
   const rows = useMemo(() => replies?.flatMap(({ data }) => data), [replies])
   const { rating, category } = address
   const search = useDeferredValue(address.search)
-  const rated = useMemo(() => rate(rows ?? []), [rows])
-  const categories = useMemo(() => categoriesOf(filterUse(rows ?? [], { rating })), [rows, rating])
+  const rated = useMemo(() => sumByRating(rows ?? []), [rows])
+  const categories = useMemo(() => groupCategories(filterUse(rows ?? [], { rating })), [rows, rating])
   const programs = useMemo(
-    () => programsOf(filterUse(rows ?? [], { rating, category, search })),
+    () => groupPrograms(filterUse(rows ?? [], { rating, category, search })),
     [rows, rating, category, search],
   )
   if (!rows)
@@ -56,17 +57,17 @@ export function TimeUseTab({ accounts, range, address, change }: TimeUseTabProps
   const showAll = () => change({ rating: undefined, category: undefined, search: '' }, 'choosing')
   return (
     <div className={classes.panel}>
-      <NotUpToDate read={read} />
-      <Shares
+      <StaleListNotice read={read} />
+      <RatingShares
         rated={rated}
-        chosen={rating}
-        onChoose={wanted => change({ rating: wanted, category: undefined }, 'choosing')}
+        selected={rating}
+        onChoose={next => change({ rating: next, category: undefined }, 'choosing')}
       />
       <div className={classes.use}>
         <Categories
           categories={categories}
-          chosen={category}
-          onChoose={wanted => change({ category: wanted }, 'choosing')}
+          selected={category}
+          onChoose={next => change({ category: next }, 'choosing')}
         />
         <Programs programs={programs} address={address} change={change} onShowAll={showAll}>
           <EmptyState

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOfPreset, faultIn, presets, ReportsAddress, shownRange } from './address.ts'
+import { daysOfPreset, findRangeError, presets, ReportsAddress, resolveTrackingRange } from './address.ts'
 
 const wednesday = '2026-11-04'
 
@@ -24,18 +24,20 @@ test('nonsense in the address counts as the last seven days', () => {
     shot: 7,
   })
   expect(address).toMatchObject({ tab: 'activity', person: undefined, rating: undefined, shot: undefined })
-  expect(shownRange(address, wednesday)).toEqual({ from: '2026-10-29', to: wednesday })
+  expect(resolveTrackingRange(address, wednesday)).toEqual({ from: '2026-10-29', to: wednesday })
 })
 
 test('one end alone stands for a week', () => {
   const range = 'today'
-  expect(shownRange({ range, from: '2026-11-02', to: undefined }, wednesday).to).toBe('2026-11-08')
-  expect(shownRange({ range, from: undefined, to: '2026-11-08' }, wednesday).from).toBe('2026-11-02')
+  expect(resolveTrackingRange({ range, from: '2026-11-02', to: undefined }, wednesday).to).toBe('2026-11-08')
+  expect(resolveTrackingRange({ range, from: undefined, to: '2026-11-08' }, wednesday).from).toBe(
+    '2026-11-02',
+  )
 })
 
 test('what is wrong with a range is said', () => {
-  expect(faultIn({ from: '2026-11-04', to: '2026-11-03' })).toBe('The end can’t be before the start.')
-  expect(faultIn({ from: '0202-11-04', to: '2026-11-03' })).toBe('Enter a year from 2000 to 2100.')
-  expect(faultIn({ from: '2026-07-01', to: '2026-10-01' })).toBe('Choose 92 days or fewer.')
-  expect(faultIn({ from: '2026-07-01', to: '2026-09-30' })).toBeNull()
+  expect(findRangeError({ from: '2026-11-04', to: '2026-11-03' })).toBe('The end can’t be before the start.')
+  expect(findRangeError({ from: '0202-11-04', to: '2026-11-03' })).toBe('Enter a year from 2000 to 2100.')
+  expect(findRangeError({ from: '2026-07-01', to: '2026-10-01' })).toBe('Choose 92 days or fewer.')
+  expect(findRangeError({ from: '2026-07-01', to: '2026-09-30' })).toBeNull()
 })

@@ -2,16 +2,16 @@ import { Id } from '@claimcrew/contract/kit/ids'
 import { addDays, Day, SentDay, weekdayOf } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 import { addressShape } from '../../kit/screen/address.ts'
-import type { DayRange } from '../accountCalls.ts'
+import type { DayRange } from '../../kit/time/dayRange.ts'
 import { ratings } from './timeUse.ts'
 
 const tabs = ['activity', 'use', 'screenshots'] as const
-export type Tab = (typeof tabs)[number]
+export type ReportsTab = (typeof tabs)[number]
 
 export const presets = ['today', 'yesterday', 'this-week', 'last-7-days', 'this-month'] as const
-export type Preset = (typeof presets)[number]
+export type RangePreset = (typeof presets)[number]
 
-export const presetWords: Readonly<Record<Preset, string>> = {
+export const presetWords: Readonly<Record<RangePreset, string>> = {
   today: 'Today',
   yesterday: 'Yesterday',
   'this-week': 'This week',
@@ -37,7 +37,7 @@ export const ReportsAddress = addressShape('/admin/time-doctor/reports', {
 })
 export type ReportsAddress = z.infer<typeof ReportsAddress>
 
-export function daysOfPreset(preset: Preset, today: string): DayRange {
+export function daysOfPreset(preset: RangePreset, today: string): DayRange {
   switch (preset) {
     case 'today':
       return { from: today, to: today }
@@ -56,7 +56,7 @@ export function daysOfPreset(preset: Preset, today: string): DayRange {
 }
 
 /** The days that are asked for. One end alone stands for a week. */
-export function shownRange(
+export function resolveTrackingRange(
   { from, to, range }: Pick<ReportsAddress, 'from' | 'to' | 'range'>,
   today: string,
 ) {
@@ -69,7 +69,7 @@ export function shownRange(
 const mostDays = 92
 
 /** What is wrong with the days that were chosen, or null. */
-export function faultIn({ from, to }: DayRange): string | null {
+export function findRangeError({ from, to }: DayRange): string | null {
   if (!SentDay.safeParse(from).success || !SentDay.safeParse(to).success)
     return 'Enter a year from 2000 to 2100.'
   if (to < from) return 'The end can’t be before the start.'

@@ -1,6 +1,13 @@
 import type { TimeUse } from '@claimcrew/contract/tracking/shapes'
 import { expect, test } from 'vitest'
-import { categoriesOf, filterUse, percentagesOf, programsOf, rate, ratingOf } from './timeUse.ts'
+import {
+  filterUse,
+  findMainRating,
+  groupCategories,
+  groupPrograms,
+  roundPercentages,
+  sumByRating,
+} from './timeUse.ts'
 
 const use = (name: string, category: string, score: number, time: number): TimeUse => ({
   userId: 'a',
@@ -20,21 +27,21 @@ const rows = [
 ]
 
 test('time is productive, unproductive or rated by nobody', () => {
-  expect(rate(rows)).toEqual({ productive: 8000, unproductive: 900, unrated: 605 })
+  expect(sumByRating(rows)).toEqual({ productive: 8000, unproductive: 900, unrated: 605 })
 })
 
 test('a program is summed up within its category, the most used first', () => {
-  expect(programsOf(rows).map(({ name, category, seconds }) => [name, category, seconds])).toEqual([
+  expect(groupPrograms(rows).map(({ name, category, seconds }) => [name, category, seconds])).toEqual([
     ['Excel', 'Office', 5000],
     ['Kareo', 'Billing', 3600],
     ['news.example', 'News', 900],
     ['Excel', '', 5],
   ])
-  expect(categoriesOf(rows)[1]).toEqual({ name: 'Billing', seconds: 3600 })
+  expect(groupCategories(rows)[1]).toEqual({ name: 'Billing', seconds: 3600 })
 })
 
 test('a program is called by how most of its time was rated', () => {
-  expect(programsOf(rows).map(({ rated }) => ratingOf(rated))).toEqual([
+  expect(groupPrograms(rows).map(({ rated }) => findMainRating(rated))).toEqual([
     { rating: 'productive', mixed: false },
     { rating: 'productive', mixed: true },
     { rating: 'unproductive', mixed: false },
@@ -50,7 +57,7 @@ test('filters go together, and a search finds programs and categories', () => {
 })
 
 test('percentages come to a hundred', () => {
-  expect(percentagesOf([1, 1, 1])).toEqual([34, 33, 33])
-  expect(percentagesOf([995, 4, 1])).toEqual([100, 0, 0])
-  expect(percentagesOf([0, 0])).toEqual([0, 0])
+  expect(roundPercentages([1, 1, 1])).toEqual([34, 33, 33])
+  expect(roundPercentages([995, 4, 1])).toEqual([100, 0, 0])
+  expect(roundPercentages([0, 0])).toEqual([0, 0])
 })

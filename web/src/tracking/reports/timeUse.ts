@@ -1,4 +1,4 @@
-import { shareOfScore } from '@claimcrew/contract/tracking/rules'
+import { toProductivity } from '@claimcrew/contract/tracking/rules'
 import type { TimeUse } from '@claimcrew/contract/tracking/shapes'
 
 export const ratings = ['productive', 'unproductive', 'unrated'] as const
@@ -10,14 +10,14 @@ export const ratingWords: Readonly<Record<Rating, string>> = {
   unrated: 'Not rated',
 }
 
-export type Rated = Readonly<Record<Rating, number>>
+export type RatedSeconds = Readonly<Record<Rating, number>>
 
 /** A program or site, with its seconds and how they were rated. */
 export type Program = {
   readonly name: string
   readonly category: string
   readonly seconds: number
-  readonly rated: Rated
+  readonly rated: RatedSeconds
 }
 
 type UseFilters = {
@@ -35,49 +35,49 @@ const byTime = (a: { seconds: number; name: string }, b: { seconds: number; name
   b.seconds - a.seconds || a.name.localeCompare(b.name)
 
 export function filterUse(rows: readonly TimeUse[], { rating, category, search = '' }: UseFilters) {
-  const wanted = search.trim().toLowerCase()
+  const searchText = search.trim().toLowerCase()
   return rows.filter(
     row =>
-      (rating === undefined || shareOfScore(row.score) === rating) &&
+      (rating === undefined || toProductivity(row.score) === rating) &&
       (category === undefined || row.category === category) &&
-      `${row.name} ${categoryText(row.category)}`.toLowerCase().includes(wanted),
+      `${row.name} ${categoryText(row.category)}`.toLowerCase().includes(searchText),
   )
 }
 
 /** How many seconds were productive, how many not, and how many nobody has rated. */
-export function rate(rows: readonly TimeUse[]): Rated {
+export function sumByRating(rows: readonly TimeUse[]): RatedSeconds {
   const rated = { productive: 0, unproductive: 0, unrated: 0 }
-  for (const { score, time } of rows) rated[shareOfScore(score)] += time
+  for (const { score, time } of rows) rated[toProductivity(score)] += time
   return rated
 }
 
 /** Categories with their seconds, the most first. */
-export function categoriesOf(rows: readonly TimeUse[]) {
+export function groupCategories(rows: readonly TimeUse[]) {
   return [...Map.groupBy(rows, ({ category }) => category)]
     .map(([name, own]) => ({ name, seconds: secondsOf(own) }))
     .sort(byTime)
 }
 
 /** Programs and sites with their seconds, the most first. */
-export function programsOf(rows: readonly TimeUse[]): readonly Program[] {
+export function groupPrograms(rows: readonly TimeUse[]): readonly Program[] {
   return [...Map.groupBy(rows, ({ name, category }) => JSON.stringify([name, category])).values()]
     .map(own => ({
       name: own[0]?.name ?? '',
       category: own[0]?.category ?? '',
       seconds: secondsOf(own),
-      rated: rate(own),
+      rated: sumByRating(own),
     }))
     .sort(byTime)
 }
 
 /** How most of it was rated, and whether some of it was rated otherwise. */
-export function ratingOf(rated: Rated): { rating: Rating; mixed: boolean } {
+export function findMainRating(rated: RatedSeconds): { rating: Rating; mixed: boolean } {
   const [rating = 'unrated'] = [...ratings].sort((a, b) => rated[b] - rated[a])
   return { rating, mixed: ratings.filter(one => rated[one] > 0).length > 1 }
 }
 
 /** Whole percentages that come to a hundred together, or all 0 of nothing. */
-export function percentagesOf(parts: readonly number[]): readonly number[] {
+export function roundPercentages(parts: readonly number[]): readonly number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0)
   if (whole === 0) return parts.map(() => 0)
   const exact = parts.map(part => (part / whole) * 100)

@@ -1,4 +1,4 @@
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { NativeSelect } from '@mantine/core'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { Stepper } from '../../kit/ui/time/Stepper.tsx'
@@ -9,7 +9,7 @@ type DayPickerProps = { days: readonly Day[]; day: string; onDay: (day: string) 
 
 function optionOf({ day, trackedSeconds }: Day) {
   if (trackedSeconds === undefined) return { value: day, label: dayText(day) }
-  const time = trackedSeconds > 0 ? lengthText(trackedSeconds) : 'no time'
+  const time = trackedSeconds > 0 ? formatDuration(trackedSeconds) : 'no time'
   return { value: day, label: `${dayText(day)} · ${time}` }
 }
 

@@ -1,10 +1,10 @@
 import { numberText } from '@claimcrew/contract/kit/numberWords'
-import { hourText } from '@claimcrew/contract/kit/timeWords'
+import { hourText } from '@claimcrew/contract/kit/timeText'
 import { Anchor, Table, Text, Title } from '@mantine/core'
 import { type MouseEvent, useId } from 'react'
-import type { Hour } from './hours.ts'
+import type { ShotHour } from './hours.ts'
 import classes from './KeyboardAndMouse.module.css'
-import { hourId } from './Strip.tsx'
+import { hourId } from './ScreenshotStrip.tsx'
 
 const measures = ['keys', 'clicks', 'movements'] as const
 const measureWords = { keys: 'Keys', clicks: 'Clicks', movements: 'Movements' } as const
@@ -17,7 +17,7 @@ const jump = (key: string) => (event: MouseEvent) => {
 }
 
 /** How active keyboard and mouse were, hour by hour: a table whose numbers are bars as well. */
-export function KeyboardAndMouse({ hours }: { hours: readonly Hour[] }) {
+export function KeyboardAndMouse({ hours }: { hours: readonly ShotHour[] }) {
   const title = useId()
   const most = (measure: (typeof measures)[number]) => Math.max(1, ...hours.map(hour => hour[measure]))
   const sum = (measure: (typeof measures)[number]) => hours.reduce((all, hour) => all + hour[measure], 0)

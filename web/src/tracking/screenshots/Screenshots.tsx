@@ -4,15 +4,16 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { IconCameraOff, IconEyeCheck, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
+import type { DayRange } from '../../kit/time/dayRange.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { type Biller, type DayRange, useAccountCalls } from '../accountCalls.ts'
-import { daysOf, projectText, type ReportDay } from '../shared/reading/days.ts'
+import { type TrackedBiller, useAccountCalls } from '../accountCalls.ts'
+import { listDays, projectText, type ReportDay } from '../shared/reading/days.ts'
 import { DayPicker } from './DayPicker.tsx'
-import { hoursOf } from './hours.ts'
+import { groupByHour } from './hours.ts'
 import { KeyboardAndMouse } from './KeyboardAndMouse.tsx'
+import { ScreenshotStrip, StripSkeleton } from './ScreenshotStrip.tsx'
 import classes from './Screenshots.module.css'
-import { Strip, StripSkeleton } from './Strip.tsx'
 
 /** Each listing is a view that is noted, and a call to the provider: it is made once, and again only on purpose. */
 const onPurpose = {
@@ -29,7 +30,7 @@ type OpenShot = (
 ) => void
 
 type ShotsProps = {
-  biller: Biller
+  biller: TrackedBiller
   own: boolean
   day: string
   isToday: boolean
@@ -41,7 +42,7 @@ type ShotsProps = {
 /** A screenshot has ids alone; the day's stretches know what they are called. */
 function projectsOf(activity: ReportDay | undefined) {
   const names = new Map<string, string>()
-  for (const { row } of activity?.pieces ?? []) {
+  for (const { row } of activity?.segments ?? []) {
     const { projectId, taskId, projectName } = row.activity
     if (projectId === null) continue
     names.set(`${projectId} ${taskId}`, projectText(row.activity))
@@ -56,7 +57,7 @@ function Shots({ biller, own, day, isToday, activity, opened, onOpen }: ShotsPro
   const calls = useAccountCalls(listScreenshots, biller.timeDoctorUserIds, range, onPurpose)
   const { replies, error, isFetching, refetch } = calls
   const rows = useMemo(() => replies?.flatMap(({ data }) => data), [replies])
-  const hours = useMemo(() => hoursOf(rows ?? [], biller.timeZone), [rows, biller.timeZone])
+  const hours = useMemo(() => groupByHour(rows ?? [], biller.timeZone), [rows, biller.timeZone])
   const projectOf = useMemo(() => projectsOf(activity), [activity])
   const again = (
     <Button
@@ -81,11 +82,11 @@ function Shots({ biller, own, day, isToday, activity, opened, onOpen }: ShotsPro
   return (
     <div className={classes.columns}>
       <div>
-        <Strip
+        <ScreenshotStrip
           hours={hours}
           timeZone={biller.timeZone}
           projectOf={projectOf}
-          opened={opened}
+          openShotId={opened}
           // With its day, for without one the address may show another tomorrow.
           onOpen={(shot, by) => onOpen({ day, shot }, by)}
           notice={
@@ -102,17 +103,17 @@ function Shots({ biller, own, day, isToday, activity, opened, onOpen }: ShotsPro
 }
 
 type ScreenshotsProps = {
-  biller: Biller
+  biller: TrackedBiller
   own: boolean
   days: readonly ReportDay[] | undefined
   /** Whether `days` may still come: which day has something to show is known then. */
   isReading: boolean
   range: DayRange
   today: string
-  chosen: string | undefined
+  selectedDay: string | undefined
   onDay: (day: string) => void
   /** The screenshot that the address opens. */
-  opened: string | undefined
+  openShotId: string | undefined
   onOpen: OpenShot
 }
 
@@ -124,17 +125,17 @@ export function Screenshots({
   isReading,
   range,
   today,
-  chosen,
+  selectedDay,
   onDay,
-  opened,
+  openShotId,
   onOpen,
 }: ScreenshotsProps) {
-  const all = days ?? daysOf(range, today).map(day => ({ day }))
+  const all = days ?? listDays(range, today).map(day => ({ day }))
   const busiest = days?.findLast(({ trackedSeconds }) => trackedSeconds > 0)?.day
   // What was begun with stays: time that comes in meanwhile must not list another day by itself.
   const [first, setFirst] = useState<string>()
-  const isHere = (wanted: string | undefined) => all.some(one => one.day === wanted)
-  const day = [chosen, first, busiest].find(isHere) ?? all.at(-1)?.day
+  const isHere = (next: string | undefined) => all.some(one => one.day === next)
+  const day = [selectedDay, first, busiest].find(isHere) ?? all.at(-1)?.day
   if (!days && isReading) return <StripSkeleton />
   if (first !== day) setFirst(day)
   if (day === undefined)
@@ -168,7 +169,7 @@ export function Screenshots({
         day={day}
         isToday={day === today}
         activity={days?.find(one => one.day === day)}
-        opened={opened}
+        opened={openShotId}
         onOpen={onOpen}
       />
     </>

@@ -1,6 +1,6 @@
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
 import { expect, test } from 'vitest'
-import { hoursOf, monitorsIn } from './hours.ts'
+import { countMonitors, groupByHour } from './hours.ts'
 
 const shot = (takenAt: string, more: Partial<Screenshot> = {}): Screenshot => ({
   screenshotId: `${takenAt} ${more.screenNumber ?? 0}`,
@@ -16,7 +16,7 @@ const shot = (takenAt: string, more: Partial<Screenshot> = {}): Screenshot => ({
 })
 
 test('screenshots stand in order, hour by hour of the person’s own clock', () => {
-  const hours = hoursOf(
+  const hours = groupByHour(
     [
       shot('2026-11-03T03:10:00.000Z'),
       shot('2026-11-03T01:20:00.000Z'),
@@ -33,12 +33,12 @@ test('screenshots stand in order, hour by hour of the person’s own clock', () 
 
 test('keyboard and mouse of one moment count once, however many monitors there are', () => {
   const shots = [shot('2026-11-03T01:05:00.000Z'), shot('2026-11-03T01:05:00.000Z', { screenNumber: 1 })]
-  expect(hoursOf(shots, 'UTC')).toMatchObject([{ keys: 100, clicks: 10, movements: 50 }])
-  expect(monitorsIn(shots)).toBe(2)
+  expect(groupByHour(shots, 'UTC')).toMatchObject([{ keys: 100, clicks: 10, movements: 50 }])
+  expect(countMonitors(shots)).toBe(2)
 })
 
 test('an hour that comes twice stands there twice', () => {
-  const hours = hoursOf(
+  const hours = groupByHour(
     [shot('2026-11-01T05:30:00.000Z'), shot('2026-11-01T06:30:00.000Z')],
     'America/New_York',
   )

@@ -1,10 +1,10 @@
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
-import { offsetIn, wallTimeIn } from '../../kit/time/timeZones.ts'
+import { formatOffset, formatWallTime } from '../../kit/time/timeZones.ts'
 
 type Input = Pick<Screenshot, 'keys' | 'clicks' | 'movements'>
 
 /** What was taken within one hour of the wall clock, and what keyboard and mouse did in it. */
-export type Hour = Input & {
+export type ShotHour = Input & {
   /** Its first moment's offset tells the two apart where the clocks go back. */
   readonly key: string
   /** 0 to 23. */
@@ -28,11 +28,11 @@ function inputOf(shots: readonly Screenshot[]): Input {
 }
 
 /** A day's screenshots in order, hour by hour of the person's own clock. */
-export function hoursOf(shots: readonly Screenshot[], timeZone: string): readonly Hour[] {
-  const hourOf = (at: number) => wallTimeIn(timeZone, at).slice(0, 2)
+export function groupByHour(shots: readonly Screenshot[], timeZone: string): readonly ShotHour[] {
+  const hourOf = (at: number) => formatWallTime(timeZone, at).slice(0, 2)
   const groups = Map.groupBy(shots.toSorted(inOrder), ({ takenAt }) => {
     const at = Date.parse(takenAt)
-    return `${hourOf(at)} ${offsetIn(timeZone, at)}`
+    return `${hourOf(at)} ${formatOffset(timeZone, at)}`
   })
   return [...groups].map(([key, own]) => ({
     key,
@@ -43,5 +43,5 @@ export function hoursOf(shots: readonly Screenshot[], timeZone: string): readonl
 }
 
 /** How many monitors there were: where it is one, nobody needs to be told which. */
-export const monitorsIn = (shots: readonly Screenshot[]): number =>
+export const countMonitors = (shots: readonly Screenshot[]): number =>
   new Set(shots.map(({ screenNumber }) => screenNumber)).size

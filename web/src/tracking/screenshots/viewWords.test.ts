@@ -16,15 +16,15 @@ const view = (more: Partial<ScreenshotView>): ScreenshotView => ({
   lastDay: '2026-11-03',
   ...more,
 })
-const said = (more: Partial<ScreenshotView>) => viewText(view(more), 'Asia/Manila')
+const viewTextOf = (more: Partial<ScreenshotView>) => viewText(view(more), 'Asia/Manila')
 
 test('a biller reads what was looked at, on the own clock', () => {
-  expect(said({})).toBe('Viewed Tue, Nov 3, blurred')
-  expect(said({ lastDay: '2026-11-05' })).toBe('Viewed Nov 3 – 5, blurred')
-  expect(said({ kind: 'opened', takenAt: '2026-11-03T20:05:00.000Z' })).toBe(
+  expect(viewTextOf({})).toBe('Viewed Tue, Nov 3, blurred')
+  expect(viewTextOf({ lastDay: '2026-11-05' })).toBe('Viewed Nov 3 – 5, blurred')
+  expect(viewTextOf({ kind: 'opened', takenAt: '2026-11-03T20:05:00.000Z' })).toBe(
     'Opened the screenshot of Wed, Nov 4, 4:05 AM',
   )
-  expect(said({ kind: 'opened' })).toBe('Opened a screenshot of Tue, Nov 3')
+  expect(viewTextOf({ kind: 'opened' })).toBe('Opened a screenshot of Tue, Nov 3')
 })
 
 test('a role is said in a word', () => {

@@ -1,43 +1,44 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { exactText, inHoursText } from '@claimcrew/contract/kit/timeWords'
+import { formatExactDuration, inHoursText } from '@claimcrew/contract/kit/timeText'
 import { IconDeviceDesktopExclamation } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { logError } from '../../kit/log.ts'
 import { overlapText } from '../shared/words.ts'
-import classes from './Day.module.css'
-import { proofOf, type WorkedDay } from './proof.ts'
+import { buildDayBreakdown, type WorklogDayReply } from './dayBreakdown.ts'
+import classes from './WorklogDay.module.css'
 
-type DaySumsProps = { day: WorkedDay; projectId: string | undefined }
+type DaySumsProps = { day: WorklogDayReply; projectId: string | undefined }
 
 /** The day's number, and the sum it comes from. */
 export function DaySums({ day, projectId }: DaySumsProps) {
-  const proof = useMemo(() => proofOf(day, logError), [day])
+  const proof = useMemo(() => buildDayBreakdown(day, logError), [day])
   const ofProject = useMemo(
-    () => (projectId === undefined ? undefined : proofOf(day, logError, projectId)),
+    () => (projectId === undefined ? undefined : buildDayBreakdown(day, logError, projectId)),
     [day, projectId],
   )
   const seconds = proof.hours * 3600
-  const projectName = day.pieces.find(piece => piece.projectId === projectId)?.projectName ?? 'this project'
+  const projectName =
+    day.pieces.find(segment => segment.projectId === projectId)?.projectName ?? 'this project'
   return (
     <section aria-label="Sum" className={classes.sums}>
       <p className={classes.total}>
         <span className={classes.hours}>{inHoursText(seconds)}</span>{' '}
         <span className={classes.length}>
-          {exactText(seconds)} worked, {countText(proof.projectCount, 'project')}
+          {formatExactDuration(seconds)} worked, {countText(proof.projectCount, 'project')}
         </span>
       </p>
       <dl className={classes.kinds}>
         <div>
           <dt>Tracked</dt>
-          <dd>{exactText(proof.trackedSeconds)}</dd>
+          <dd>{formatExactDuration(proof.trackedSeconds)}</dd>
         </div>
         <div>
           <dt>Added manually</dt>
-          <dd>{exactText(proof.manualSeconds)}</dd>
+          <dd>{formatExactDuration(proof.manualSeconds)}</dd>
         </div>
         <div>
           <dt>Breaks</dt>
-          <dd>{exactText(proof.breakSeconds)}</dd>
+          <dd>{formatExactDuration(proof.breakSeconds)}</dd>
         </div>
       </dl>
       <p className={classes.proof}>

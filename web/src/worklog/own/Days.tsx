@@ -1,34 +1,34 @@
 import { dayIn, daysFrom, weekdayOf } from '@claimcrew/contract/kit/time'
-import { inHoursText, isWeekend, lengthText } from '@claimcrew/contract/kit/timeWords'
-import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
-import type { SheetDay, SheetPerson } from '@claimcrew/contract/worklog/contract'
+import { formatDuration, inHoursText, isWeekend } from '@claimcrew/contract/kit/timeText'
+import { sumWorkedSeconds } from '@claimcrew/contract/tracking/rules'
+import type { WorklogTableDay, WorklogTablePerson } from '@claimcrew/contract/worklog/contract'
 import { Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { useNow } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
-import { textOf } from '../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { useActivity } from '../../tracking/shared/reading/activity.ts'
-import { reportDays } from '../../tracking/shared/reading/days.ts'
-import type { TimelinePiece } from '../../tracking/shared/timeline/draw.ts'
-import { DayTimeline, TimelineAxis, TimelineKey } from '../../tracking/shared/timeline/Timeline.tsx'
-import { overlapOf } from '../shared/figures.ts'
+import { buildReportDays } from '../../tracking/shared/reading/days.ts'
+import type { TimelineSegment } from '../../tracking/shared/timeline/drawTimeline.ts'
+import { DayTimeline, TimelineAxis, TimelineLegend } from '../../tracking/shared/timeline/Timeline.tsx'
+import { computeOverlap } from '../shared/figures.ts'
 import { overlapText } from '../shared/words.ts'
-import type { Sheet } from '../sheet/readSheet.ts'
-import classes from './Own.module.css'
+import type { WorklogTable } from '../table/worklogTableQueries.ts'
+import classes from './OwnWorklog.module.css'
 
 type OwnDayProps = {
   date: string
-  day: SheetDay | undefined
+  day: WorklogTableDay | undefined
   timeZone: string
   /** Undefined while they are being read, null when they could not be. */
-  pieces: readonly TimelinePiece[] | undefined | null
+  pieces: readonly TimelineSegment[] | undefined | null
   now: string | undefined
   onOpen: (date: string) => void
 }
 
 const OwnDay = memo(function OwnDay({ date, day, timeZone, pieces, now, onOpen }: OwnDayProps) {
-  const seconds = day ? workedSecondsOf(day) : 0
-  const overlap = day ? overlapOf(day) : 0
+  const seconds = day ? sumWorkedSeconds(day) : 0
+  const overlap = day ? computeOverlap(day) : 0
   return (
     // Sunday closes a week, and the latest day stands first.
     <li
@@ -45,7 +45,7 @@ const OwnDay = memo(function OwnDay({ date, day, timeZone, pieces, now, onOpen }
           <DayTimeline
             timeZone={timeZone}
             day={date}
-            pieces={pieces}
+            segments={pieces}
             withAxis={false}
             {...(now === undefined ? {} : { now })}
           />
@@ -57,7 +57,7 @@ const OwnDay = memo(function OwnDay({ date, day, timeZone, pieces, now, onOpen }
       {day && (
         <UnstyledButton
           className={classes.hours}
-          title={lengthText(seconds)}
+          title={formatDuration(seconds)}
           aria-label={`${dayText(date)}, ${inHoursText(seconds)}: show activity`}
           onClick={() => onOpen(date)}
         >
@@ -68,23 +68,25 @@ const OwnDay = memo(function OwnDay({ date, day, timeZone, pieces, now, onOpen }
   )
 })
 
-type OwnDaysProps = { sheet: Sheet; person: SheetPerson; onOpen: (date: string) => void }
+type OwnDaysProps = { table: WorklogTable; person: WorklogTablePerson; onOpen: (date: string) => void }
 
 /** The days that have begun, the latest first, each as a timeline with its hours. */
-export function OwnDays({ sheet, person, onOpen }: OwnDaysProps) {
+export function OwnDays({ table, person, onOpen }: OwnDaysProps) {
   const { timeZone, timeDoctorUserIds, days } = person
   const now = useNow()
   const today = dayIn(timeZone, now)
-  const isOver = sheet.to < today
+  const isOver = table.to < today
   const range = useMemo(
-    () => ({ from: sheet.from, to: isOver ? sheet.to : today }),
-    [sheet.from, sheet.to, isOver, today],
+    () => ({ from: table.from, to: isOver ? table.to : today }),
+    [table.from, table.to, isOver, today],
   )
   const activity = useActivity(timeDoctorUserIds, range)
   const drawn = useMemo(
     () =>
       activity.rows &&
-      new Map(reportDays(activity.rows, timeZone, range, today).map(({ day, drawn }) => [day, drawn])),
+      new Map(
+        buildReportDays(activity.rows, timeZone, range, today).map(({ day, timeline }) => [day, timeline]),
+      ),
     [activity.rows, timeZone, range, today],
   )
   const byDate = useMemo(() => new Map(days.map(day => [day.date, day])), [days])
@@ -93,7 +95,7 @@ export function OwnDays({ sheet, person, onOpen }: OwnDaysProps) {
     <div className={classes.days}>
       {failed && (
         <Text size="sm" c="var(--attention)" role="alert" mb="sm">
-          We couldn’t load the timelines. {textOf(activity.error)}
+          We couldn’t load the timelines. {errorText(activity.error)}
         </Text>
       )}
       <div className={classes.head} aria-hidden>
@@ -116,7 +118,7 @@ export function OwnDays({ sheet, person, onOpen }: OwnDaysProps) {
             />
           ))}
       </ol>
-      <TimelineKey />
+      <TimelineLegend />
     </div>
   )
 }

@@ -1,17 +1,17 @@
-import type { SheetDay, SheetPerson } from '@claimcrew/contract/worklog/contract'
+import type { WorklogTableDay, WorklogTablePerson } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, test } from 'vitest'
 import {
-  barsOf,
+  computeHeatLevel,
+  computeOverlap,
   dayTotals,
-  levelOf,
-  overlapOf,
-  sharesOf,
-  stalenessOf,
-  totalsOf,
-  workedDaysOf,
+  findStaleness,
+  listWorkedDays,
+  sumProjectShares,
+  sumTotals,
+  toDayBars,
 } from './figures.ts'
 
-const day = (date: string, change: Partial<SheetDay> = {}): SheetDay => {
+const day = (date: string, change: Partial<WorklogTableDay> = {}): WorklogTableDay => {
   const { trackedSeconds = 7 * 3600, manualSeconds = 0 } = change
   return {
     date,
@@ -24,7 +24,11 @@ const day = (date: string, change: Partial<SheetDay> = {}): SheetDay => {
   }
 }
 
-const person = (userId: string, userName: string, change: Partial<SheetPerson> = {}): SheetPerson => ({
+const person = (
+  userId: string,
+  userName: string,
+  change: Partial<WorklogTablePerson> = {},
+): WorklogTablePerson => ({
   userId,
   userName,
   timeZone: 'Asia/Manila',
@@ -45,7 +49,7 @@ describe('the worked days of a worklog', () => {
       person('2', 'Zoe', { days: [day('2026-11-01')] }),
       person('1', 'Ana', { days: [day('2026-11-02'), day('2026-11-03')] }),
     ]
-    expect(workedDaysOf(people).map(day => [day.date, day.billerName, day.userId])).toEqual([
+    expect(listWorkedDays(people).map(day => [day.date, day.billerName, day.userId])).toEqual([
       ['2026-11-01', 'Zoe', '2'],
       ['2026-11-02', 'Ana', '1'],
       ['2026-11-02', 'Ana', '3'],
@@ -58,7 +62,7 @@ describe('the worked days of a worklog', () => {
       day('2026-11-01', { trackedSeconds: 0, manualSeconds: 0 }),
       day('2026-11-02', { manualSeconds: 1800 }),
     ]
-    expect(workedDaysOf([person('1', 'Ana', { days })])).toMatchObject([
+    expect(listWorkedDays([person('1', 'Ana', { days })])).toMatchObject([
       { date: '2026-11-02', seconds: 27_000 },
     ])
   })
@@ -76,7 +80,7 @@ test('a team’s totals count billers and their days, and leave breaks out', () 
     person('2', 'Ben'),
     person('3', 'Cy', { timeDoctorUserIds: [] }),
   ]
-  expect(totalsOf(people)).toEqual({
+  expect(sumTotals(people)).toEqual({
     seconds: 15 * 3600,
     manualSeconds: 3600,
     breakSeconds: 3 * 1800,
@@ -95,18 +99,20 @@ test('a team’s totals count billers and their days, and leave breaks out', () 
 })
 
 test('less than a minute at once is not spoken of', () => {
-  expect(overlapOf(day('2026-11-02', { unionSeconds: 7 * 3600 - 59 }))).toBe(0)
-  expect(overlapOf(day('2026-11-02', { unionSeconds: 7 * 3600 - 60 }))).toBe(60)
+  expect(computeOverlap(day('2026-11-02', { unionSeconds: 7 * 3600 - 59 }))).toBe(0)
+  expect(computeOverlap(day('2026-11-02', { unionSeconds: 7 * 3600 - 60 }))).toBe(60)
   // Filtered by a project, the union may be that of the whole day.
-  expect(overlapOf(day('2026-11-02', { unionSeconds: 8 * 3600 }))).toBe(0)
+  expect(computeOverlap(day('2026-11-02', { unionSeconds: 8 * 3600 }))).toBe(0)
 })
 
 test('a cell is the darker the more it holds', () => {
-  expect([0, 1, 7200, 7379, 7380, 28_801, 28_980, 86_400].map(levelOf)).toEqual([0, 1, 1, 1, 2, 4, 5, 5])
+  expect([0, 1, 7200, 7379, 7380, 28_801, 28_980, 86_400].map(computeHeatLevel)).toEqual([
+    0, 1, 1, 1, 2, 4, 5, 5,
+  ])
 })
 
 test('a chart has a bar for each day of the range, over the end of a month too', () => {
-  expect(barsOf([day('2026-11-01')], '2026-10-31', '2026-11-01')).toEqual([
+  expect(toDayBars([day('2026-11-01')], '2026-10-31', '2026-11-01')).toEqual([
     { date: '2026-10-31', seconds: 0, overlap: 0 },
     { date: '2026-11-01', seconds: 25_200, overlap: 0 },
   ])
@@ -123,7 +129,7 @@ test('projects are summed over people, the most time first, without those of bre
     person('1', 'Ana', { projects: [project('a', 10), project(null, 25), project('b', 0)] }),
     person('2', 'Ben', { projects: [project('a', 20)] }),
   ]
-  expect(sharesOf(people)).toEqual([
+  expect(sumProjectShares(people)).toEqual([
     { projectId: 'a', seconds: 30 },
     { projectId: null, seconds: 25 },
   ])
@@ -139,7 +145,7 @@ describe('what may lack the latest hours', () => {
       person('3', 'Cy'),
       person('4', 'Di', { timeDoctorUserIds: [], stale: true, syncedAt: null }),
     ]
-    expect(stalenessOf(people, '2026-11-30')).toEqual({
+    expect(findStaleness(people, '2026-11-30')).toEqual({
       oldest: '2026-11-14T02:00:00.000Z',
       stale: 2,
       never: 0,
@@ -148,12 +154,12 @@ describe('what may lack the latest hours', () => {
   })
 
   test('is nothing where the range ended before the pull, on the biller’s own clock', () => {
-    expect(stalenessOf([person('1', 'Ana', old)], '2026-11-14').oldest).toBeNull()
-    expect(stalenessOf([person('1', 'Ana', old)], '2026-11-15').oldest).toBe(old.syncedAt)
+    expect(findStaleness([person('1', 'Ana', old)], '2026-11-14').oldest).toBeNull()
+    expect(findStaleness([person('1', 'Ana', old)], '2026-11-15').oldest).toBe(old.syncedAt)
   })
 
   test('is everything of those who were never pulled', () => {
     const people = [person('1', 'Ana', { stale: true, syncedAt: null })]
-    expect(stalenessOf(people, '2026-10-31')).toMatchObject({ oldest: null, never: 1 })
+    expect(findStaleness(people, '2026-10-31')).toMatchObject({ oldest: null, never: 1 })
   })
 })

@@ -1,7 +1,7 @@
-import { slot } from '../../kit/screen/slot.ts'
+import { createSlot } from '../../kit/screen/slot.ts'
 
 /** In an opened day of the worklog, below its timeline: what features below know of it. */
-export const workedDayParts = slot<{ readonly billerId: string; readonly day: string }>(
+export const workedDayParts = createSlot<{ readonly billerId: string; readonly day: string }>(
   'parts of a worked day',
 )
 
@@ -13,4 +13,4 @@ type PartProps = {
 }
 
 /** Above the hours: what else is known of the month that they belong to. */
-export const worklogParts = slot<PartProps>('parts of the worklog')
+export const worklogParts = createSlot<PartProps>('parts of the worklog')

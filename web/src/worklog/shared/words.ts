@@ -1,5 +1,5 @@
-import { lengthText, monthText } from '@claimcrew/contract/kit/timeWords'
-import { daysOfRange, type WorklogRange } from '@claimcrew/contract/worklog/rules'
+import { formatDuration, monthText } from '@claimcrew/contract/kit/timeText'
+import { toRangeDays, type WorklogRange } from '@claimcrew/contract/worklog/rules'
 import { rangeText as daysText } from '../../kit/time/dayWords.ts'
 
 export const rangeNouns: Readonly<Record<WorklogRange, string>> = {
@@ -11,9 +11,9 @@ export const rangeNouns: Readonly<Record<WorklogRange, string>> = {
 /** November 2026; Nov 2 – 8; Sun, Nov 15. */
 export function rangeText(range: WorklogRange, date: string): string {
   if (range === 'monthly') return monthText(date)
-  const { from, to } = daysOfRange(range, date)
+  const { from, to } = toRangeDays(range, date)
   return daysText(from, to)
 }
 
 export const overlapText = (seconds: number): string =>
-  `Overlapping devices: ${lengthText(seconds)} counted twice`
+  `Overlapping devices: ${formatDuration(seconds)} counted twice`

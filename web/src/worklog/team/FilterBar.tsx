@@ -1,19 +1,19 @@
 import { clientBillers, listProjects } from '@claimcrew/contract/tracking/contract'
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useMemo } from 'react'
-import { useWhole } from '../../kit/call/pages.ts'
+import { useAllPages } from '../../kit/call/pages.ts'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
-import { plain } from '../../kit/words/plainText.ts'
-import type { WorklogAddress } from '../sheet/address.ts'
-import { RangePicker } from '../sheet/RangePicker.tsx'
-import type { ChangeAddress, Sheet } from '../sheet/readSheet.ts'
+import { foldText } from '../../kit/words/foldText.ts'
 import classes from '../sheet/Sheet.module.css'
+import type { WorklogAddress } from '../table/address.ts'
+import { RangePicker } from '../table/RangePicker.tsx'
+import type { ChangeWorklogAddress, WorklogTable } from '../table/worklogTableQueries.ts'
 
 /** Every word typed must be found in the name. */
 const byWords: OptionsFilter = ({ options, search, limit }) => {
-  const words = plain(search).trim().split(/\s+/)
+  const words = foldText(search).trim().split(/\s+/)
   return (options as ComboboxItem[])
-    .filter(({ label }) => words.every(word => plain(label).includes(word)))
+    .filter(({ label }) => words.every(word => foldText(label).includes(word)))
     .slice(0, limit)
 }
 
@@ -42,33 +42,37 @@ function Choice({ label, all, unknown, value, options, onChange }: ChoiceProps) 
       nothingFoundMessage="No matches"
       data={[{ value: '', label: all }, ...(isKnown ? [] : [{ value, label: unknown }]), ...options]}
       value={value ?? ''}
-      onChange={chosen => onChange(chosen || undefined)}
+      onChange={selected => onChange(selected || undefined)}
       onFocus={({ currentTarget }) => currentTarget.select()}
     />
   )
 }
 
 /** Those whom one may choose: everybody now, and who was there in the range. */
-function useBillerOptions(sheet: Sheet | undefined): readonly ComboboxItem[] {
-  const listed = useWhole(clientBillers, {}).data?.billers
-  const people = sheet?.people
+function useBillerOptions(table: WorklogTable | undefined): readonly ComboboxItem[] {
+  const listed = useAllPages(clientBillers, {}).data?.billers
+  const people = table?.people
   return useMemo(() => {
     const names = new Map<string, string>()
     for (const { userId, userName } of [...(listed ?? []), ...(people ?? [])]) names.set(userId, userName)
     return [...names]
-      .map(([value, label]) => ({ value, label, sorted: plain(label) }))
+      .map(([value, label]) => ({ value, label, sorted: foldText(label) }))
       .sort((a, b) => (a.sorted < b.sorted ? -1 : 1))
       .map(({ value, label }) => ({ value, label }))
   }, [listed, people])
 }
 
 /** Those of the range; the chosen one has its name even where nobody worked on it. */
-function useProjectOptions(sheet: Sheet | undefined, chosen: string | undefined): readonly ComboboxItem[] {
-  const found = sheet?.projects ?? []
-  const isMissing = sheet !== undefined && chosen !== undefined && !found.some(({ id }) => id === chosen)
-  const listed = useWhole(listProjects, {}, { enabled: isMissing, select: ({ data }) => data })
-  const more = isMissing ? (listed.data ?? []).filter(({ id }) => id === chosen) : []
-  return [...found, ...more].map(({ id, name, deleted }) => ({
+function useProjectOptions(
+  table: WorklogTable | undefined,
+  selected: string | undefined,
+): readonly ComboboxItem[] {
+  const projects = table?.projects ?? []
+  const isMissing =
+    table !== undefined && selected !== undefined && !projects.some(({ id }) => id === selected)
+  const listed = useAllPages(listProjects, {}, { enabled: isMissing, select: ({ data }) => data })
+  const more = isMissing ? (listed.data ?? []).filter(({ id }) => id === selected) : []
+  return [...projects, ...more].map(({ id, name, deleted }) => ({
     value: id,
     label: deleted ? `${name} (deleted)` : name,
   }))
@@ -76,13 +80,13 @@ function useProjectOptions(sheet: Sheet | undefined, chosen: string | undefined)
 
 type TeamFilterBarProps = {
   address: WorklogAddress
-  change: ChangeAddress
+  change: ChangeWorklogAddress
   date: string
   today: string
-  sheet: Sheet | undefined
+  table: WorklogTable | undefined
 }
 
-export function TeamFilterBar({ address, change, date, today, sheet }: TeamFilterBarProps) {
+export function TeamFilterBar({ address, change, date, today, table }: TeamFilterBarProps) {
   return (
     <search className={classes.bar}>
       <RangePicker range={address.range} date={date} today={today} change={change} />
@@ -91,7 +95,7 @@ export function TeamFilterBar({ address, change, date, today, sheet }: TeamFilte
         all="All billers"
         unknown="One biller"
         value={address.biller}
-        options={useBillerOptions(sheet)}
+        options={useBillerOptions(table)}
         onChange={biller => change({ biller }, 'choosing')}
       />
       <Choice
@@ -99,7 +103,7 @@ export function TeamFilterBar({ address, change, date, today, sheet }: TeamFilte
         all="All projects"
         unknown="One project"
         value={address.project}
-        options={useProjectOptions(sheet, address.project)}
+        options={useProjectOptions(table, address.project)}
         onChange={project => change({ project }, 'choosing')}
       />
     </search>

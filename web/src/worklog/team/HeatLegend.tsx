@@ -1,4 +1,4 @@
-import { levels } from '../shared/figures.ts'
+import { heatLevels } from '../shared/figures.ts'
 import classes from './HeatMap.module.css'
 
 /** What the shades and marks mean, whose days these are, and where a click leads. */
@@ -6,7 +6,7 @@ export function HeatLegend() {
   return (
     <>
       <dl className={classes.legend} aria-label="Legend">
-        {levels.map((words, index) => (
+        {heatLevels.map((words, index) => (
           <div key={words}>
             <dt className={classes.swatch} data-level={index + 1}>
               <span className={classes.unseen}>Shade {index + 1}</span>

@@ -1,41 +1,41 @@
 import { daysFrom } from '@claimcrew/contract/kit/time'
 import { useMemo } from 'react'
-import { DayGrid, type OpenedCell } from '../../kit/ui/grid/DayGrid.tsx'
+import { type CellTarget, DayGrid } from '../../kit/ui/grid/DayGrid.tsx'
 import { dayColumns } from '../../kit/ui/grid/dayColumns.ts'
 import { dayTotals } from '../shared/figures.ts'
 import { rangeText } from '../shared/words.ts'
-import { addressOfRange } from '../sheet/address.ts'
-import type { ChangeAddress, Sheet } from '../sheet/readSheet.ts'
+import { toRangeAddress } from '../table/address.ts'
+import type { ChangeWorklogAddress, WorklogTable } from '../table/worklogTableQueries.ts'
 import { HeatLegend } from './HeatLegend.tsx'
 import classes from './HeatMap.module.css'
 import { drawPerson, drawSums } from './heatRows.tsx'
 
 type HeatMapProps = {
-  sheet: Sheet
+  table: WorklogTable
   /** Where the viewer is; each row has a today of its own. */
   today: string
   onOpen: (userId: string, date: string) => void
   /** Where there is more to be read. */
   onNearEnd: (() => void) | undefined
-  change: ChangeAddress
+  change: ChangeWorklogAddress
 }
 
 const heads = { name: 'Biller', total: 'Total' } as const
 
 /** Hours by people and days: a cell opens the day, a name the person, a sum the day of everybody. */
-export function HeatMap({ sheet, today, onOpen, onNearEnd, change }: HeatMapProps) {
-  const { people, whole, from, to, range } = sheet
+export function HeatMap({ table, today, onOpen, onNearEnd, change }: HeatMapProps) {
+  const { people, whole, from, to, range } = table
   const columns = useMemo(() => dayColumns(daysFrom(from, to)), [from, to])
   const sums = useMemo(
     () =>
       drawSums(whole ? new Map(whole.days.map(day => [day.date, day.seconds])) : dayTotals(people), columns),
     [people, whole, columns],
   )
-  const open = ({ row: person, date, isFuture }: OpenedCell<Sheet['people'][number]>) => {
+  const open = ({ row: person, date, isFuture }: CellTarget<WorklogTable['people'][number]>) => {
     if (person && date) {
       if (!isFuture) onOpen(person.userId, date)
     } else if (person) change({ biller: person.userId, view: undefined }, 'choosing')
-    else if (date) change({ ...addressOfRange('daily', date, today), view: undefined }, 'choosing')
+    else if (date) change({ ...toRangeAddress('daily', date, today), view: undefined }, 'choosing')
   }
   return (
     <>

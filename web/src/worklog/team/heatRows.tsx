@@ -1,33 +1,37 @@
-import { hoursText, lengthText, shortHoursText } from '@claimcrew/contract/kit/timeWords'
-import { workedSecondsOf } from '@claimcrew/contract/tracking/rules'
-import type { SheetPerson } from '@claimcrew/contract/worklog/contract'
-import { placeIn } from '../../kit/time/timeZones.ts'
-import { type DrawnRow, type DrawRow, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
+import { formatDuration, formatHours, shortHoursText } from '@claimcrew/contract/kit/timeText'
+import { sumWorkedSeconds } from '@claimcrew/contract/tracking/rules'
+import type { WorklogTablePerson } from '@claimcrew/contract/worklog/contract'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
+import { type DrawRow, type GridRowContent, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
 import { type DayColumn, isRoomy } from '../../kit/ui/grid/dayColumns.ts'
-import { levelOf, overlapOf, workedOf } from '../shared/figures.ts'
+import { computeHeatLevel, computeOverlap, sumWorked } from '../shared/figures.ts'
 import classes from './HeatMap.module.css'
 import { cellName } from './heatCells.ts'
 
-const hoursIn = (columns: readonly DayColumn[]) => (isRoomy(columns) ? hoursText : shortHoursText)
+const hoursIn = (columns: readonly DayColumn[]) => (isRoomy(columns) ? formatHours : shortHoursText)
 
 /** Hours in figures, silent: the cell's name says them in words. */
 const figure = (text: string) => <span aria-hidden>{text}</span>
 
 /** Somebody's days as a row: the more hours, the darker the cell. */
-export const drawPerson: DrawRow<SheetPerson> = (person, columns, today) => {
+export const drawPerson: DrawRow<WorklogTablePerson> = (person, columns, today) => {
   const { userName, timeZone, timeDoctorUserIds, days, unreadDays } = person
   const byDate = new Map(days.map(day => [day.date, day]))
-  const total = workedOf(days)
+  const total = sumWorked(days)
   const tracked = timeDoctorUserIds.length > 0 || total > 0
   const hoursText = hoursIn(columns)
   return {
     name: (
-      <RowName name={userName} place={tracked ? placeIn(timeZone) : 'not tracked'} attention={!tracked} />
+      <RowName
+        name={userName}
+        location={tracked ? formatZoneCity(timeZone) : 'not tracked'}
+        attention={!tracked}
+      />
     ),
     cells: columns.map(column => {
       const day = byDate.get(column.date)
       const unread = unreadDays.includes(column.date)
-      const seconds = day ? workedSecondsOf(day) : 0
+      const seconds = day ? sumWorkedSeconds(day) : 0
       return {
         label: cellName(userName, column, day, unread),
         shows: (
@@ -38,25 +42,25 @@ export const drawPerson: DrawRow<SheetPerson> = (person, columns, today) => {
                 ?
               </span>
             )}
-            {day && overlapOf(day) > 0 && <i aria-hidden className={classes.overlap} />}
+            {day && computeOverlap(day) > 0 && <i aria-hidden className={classes.overlap} />}
           </>
         ),
         looks: {
-          'data-level': levelOf(seconds) || undefined,
+          'data-level': computeHeatLevel(seconds) || undefined,
           'data-off': column.weekend || undefined,
           'data-future': column.date > today || undefined,
         },
       }
     }),
     total: {
-      label: `${userName}, total: ${tracked ? lengthText(total) : 'not tracked'}`,
-      shows: figure(tracked ? hoursText(total) : '–'),
+      label: `${userName}, total: ${tracked ? formatDuration(total) : 'not tracked'}`,
+      content: figure(tracked ? hoursText(total) : '–'),
     },
   }
 }
 
 /** What everybody worked on each day; each opens that day. */
-export function drawSums(totals: ReadonlyMap<string, number>, columns: readonly DayColumn[]): DrawnRow {
+export function drawSums(totals: ReadonlyMap<string, number>, columns: readonly DayColumn[]): GridRowContent {
   const all = [...totals.values()].reduce((sum, seconds) => sum + seconds, 0)
   const hoursText = hoursIn(columns)
   return {
@@ -64,11 +68,11 @@ export function drawSums(totals: ReadonlyMap<string, number>, columns: readonly 
     cells: columns.map(({ date, text, weekend }) => {
       const seconds = totals.get(date) ?? 0
       return {
-        label: `All billers, ${text}: ${seconds > 0 ? lengthText(seconds) : 'no time'}`,
+        label: `All billers, ${text}: ${seconds > 0 ? formatDuration(seconds) : 'no time'}`,
         shows: seconds > 0 && figure(hoursText(seconds)),
         looks: { 'data-off': weekend || undefined },
       }
     }),
-    total: { label: `All billers, total: ${lengthText(all)}`, shows: figure(hoursText(all)) },
+    total: { label: `All billers, total: ${formatDuration(all)}`, content: figure(hoursText(all)) },
   }
 }

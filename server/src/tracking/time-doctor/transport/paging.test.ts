@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { connect, provider, troubleOf } from '../../../../test/outside/time-doctor.ts'
-import { everyPage } from './paging.ts'
+import { connect, provider, troubleOf } from '../../../../test/outside/timeDoctor.ts'
+import { readAllPages } from './paging.ts'
 
 /** Answers a page of users, given where it begins. */
 const pages = (page: (from: number) => unknown[]) =>
@@ -36,7 +36,7 @@ describe('a list in pages', () => {
   })
 
   it('that never ends is no good', async () => {
-    const endless = everyPage(async ({ page }) => ({
+    const endless = readAllPages(async ({ page }) => ({
       what: 'GET /endless',
       status: 200,
       body: users(Number(page), 200),

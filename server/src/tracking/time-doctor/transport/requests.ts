@@ -1,21 +1,21 @@
 import type { LookupFunction } from 'node:net'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { TrackerTrouble } from '../../tracker.ts'
+import { TrackerError } from '../../tracker.ts'
 import type { TimeDoctorAccess } from '../environment.ts'
-import { bytesOfImage, imageAt } from '../image.ts'
-import { linkOf } from '../link.ts'
-import { signInWith, type TokenKeep } from '../sign-in.ts'
-import { type Answer, readAnswer } from './answer.ts'
-import { type Breaker, openBreaker } from './breaker.ts'
-import { type Patience, patiently } from './patience.ts'
-import { setbackOf } from './setback.ts'
-import { openTransport, type Received, type Sent } from './transport.ts'
-import { type Manner, openTurns } from './turns.ts'
+import { checkImageBytes, followImageLink } from '../image.ts'
+import { parseLink } from '../imageLink.ts'
+import { openSignIn, type TokenStore } from '../signIn.ts'
+import { type CircuitBreaker, openCircuitBreaker } from './circuitBreaker.ts'
+import { openRequestSlots, type RequestUrgency } from './requestSlots.ts'
+import { type RetryDeps, retrySetbacks } from './retrySetbacks.ts'
+import { detectSetback } from './setback.ts'
+import { readAnswer, type TrackerAnswer } from './trackerAnswer.ts'
+import { openTransport, type RawResponse, type TrackerRequest } from './transport.ts'
 
-export type RequestOptions = Patience & {
+export type RequestOptions = RetryDeps & {
   readonly url: string
   readonly credentials: TimeDoctorAccess['credentials']
-  readonly keep: TokenKeep
+  readonly keep: TokenStore
   /** Resolves when the next request may start. */
   readonly pace: () => Promise<void>
   readonly now: () => Date
@@ -26,12 +26,12 @@ export type RequestOptions = Patience & {
   readonly lookup?: LookupFunction
 }
 
-export type Query = Readonly<Record<string, string>>
+export type TrackerQuery = Readonly<Record<string, string>>
 
-export type Requests = {
+export type TrackerRequests = {
   /** What the provider says to this, yes or no; throws where it says neither. */
-  get(manner: Manner, path: string, query: Query): Promise<Answer>
-  image(manner: Manner, link: string): Promise<Uint8Array>
+  get(manner: RequestUrgency, path: string, query: TrackerQuery): Promise<TrackerAnswer>
+  image(manner: RequestUrgency, link: string): Promise<Uint8Array>
   tokenEndsAt(): Instant | null
   close(): void
 }
@@ -42,25 +42,28 @@ const mostBytes = 32 * 1024 * 1024
 const mostRenewals = 2
 const hastyMs = 8_000
 
-export function openRequests(options: RequestOptions): Requests {
+export function openTrackerRequests(options: RequestOptions): TrackerRequests {
   const { timeoutMs = 20_000, sandbox = false, lookup } = options
   const home = new URL(options.url).origin
   const timeouts = { patient: timeoutMs, hasty: Math.min(timeoutMs, hastyMs) }
-  const [transport, turns] = [openTransport(options), openTurns()]
+  const [transport, turns] = [openTransport(options), openRequestSlots()]
   // Images are kept elsewhere, and that place may be down alone.
-  const [api, images] = [openBreaker(options), openBreaker(options)]
+  const [api, images] = [openCircuitBreaker(options), openCircuitBreaker(options)]
 
-  async function exchange(manner: Manner, sent: Omit<Sent, 'timeoutMs'>): Promise<Received> {
+  async function exchange(
+    manner: RequestUrgency,
+    sent: Omit<TrackerRequest, 'timeoutMs'>,
+  ): Promise<RawResponse> {
     const timed = { ...sent, timeoutMs: timeouts[manner] }
     const received = await turns[manner].request(() => transport.exchange(timed))
-    const setback = setbackOf(sent.what, received, options.now())
+    const setback = detectSetback(sent.what, received, options.now())
     if (setback) throw setback
     return received
   }
 
-  type Head = Pick<Sent, 'method' | 'headers'>
-  const ask = (manner: Manner, head: Head, path: string, query: Query, body?: () => object) =>
-    patiently(options, manner, api, async () => {
+  type Head = Pick<TrackerRequest, 'method' | 'headers'>
+  const ask = (manner: RequestUrgency, head: Head, path: string, query: TrackerQuery, body?: () => object) =>
+    retrySetbacks(options, manner, api, async () => {
       const url = new URL(`${options.url.replace(/(?<!\/)\/+$/, '')}${path}`)
       url.search = String(new URLSearchParams(query))
       const what = `${head.method} ${path}`
@@ -69,11 +72,16 @@ export function openRequests(options: RequestOptions): Requests {
     })
 
   const json = { accept: 'application/json' }
-  const signIn = signInWith(options, (manner, path, body) =>
+  const signIn = openSignIn(options, (manner, path, body) =>
     ask(manner, { method: 'POST', headers: { ...json, 'content-type': 'application/json' } }, path, {}, body),
   )
 
-  async function askSignedIn(manner: Manner, path: string, query: Query, renewals = 0): Promise<Answer> {
+  async function askSignedIn(
+    manner: RequestUrgency,
+    path: string,
+    query: TrackerQuery,
+    renewals = 0,
+  ): Promise<TrackerAnswer> {
     const token = await signIn.token(manner)
     const headers = { ...json, authorization: `JWT ${token}` }
     const answer = await ask(manner, { method: 'GET', headers }, path, query)
@@ -82,16 +90,19 @@ export function openRequests(options: RequestOptions): Requests {
       return answer
     }
     signIn.rejected(token, answer)
-    if (renewals === mostRenewals)
-      throw new TrackerTrouble('refused', 'One token after another was rejected.')
+    if (renewals === mostRenewals) throw new TrackerError('refused', 'One token after another was rejected.')
     return askSignedIn(manner, path, query, renewals + 1)
   }
 
-  type Guard = { readonly breaker: Breaker; readonly holdBack: () => void }
-  async function inTurn<T>(manner: Manner, { breaker, holdBack }: Guard, call: () => Promise<T>): Promise<T> {
+  type Guard = { readonly breaker: CircuitBreaker; readonly holdBack: () => void }
+  async function inTurn<T>(
+    manner: RequestUrgency,
+    { breaker, holdBack }: Guard,
+    call: () => Promise<T>,
+  ): Promise<T> {
     const check = () => {
       transport.refuseIfClosed()
-      breaker.holdBack(manner)
+      breaker.refuseWhileOpen(manner)
       holdBack()
     }
     check()
@@ -104,15 +115,17 @@ export function openRequests(options: RequestOptions): Requests {
 
   return {
     get: (manner, path, query) =>
-      inTurn(manner, { breaker: api, holdBack: () => signIn.holdBack(manner) }, () =>
+      inTurn(manner, { breaker: api, holdBack: () => signIn.refuseWhileBlocked(manner) }, () =>
         askSignedIn(manner, path, query),
       ),
     async image(manner, link) {
       const rule = { anywhere: sandbox, home, ...(lookup ? { lookup } : {}) }
-      const url = linkOf(link, rule)
+      const url = parseLink(link, rule)
       const fetchImage = () =>
-        patiently(options, manner, images, () => imageAt(url, rule, sent => exchange(manner, sent)))
-      return bytesOfImage(await inTurn(manner, { breaker: images, holdBack: () => {} }, fetchImage))
+        retrySetbacks(options, manner, images, () =>
+          followImageLink(url, rule, sent => exchange(manner, sent)),
+        )
+      return checkImageBytes(await inTurn(manner, { breaker: images, holdBack: () => {} }, fetchImage))
     },
     tokenEndsAt: signIn.endsAt,
     close: transport.close,

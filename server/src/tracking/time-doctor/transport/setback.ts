@@ -1,30 +1,30 @@
-import { TrackerTrouble, type Trouble } from '../../tracker.ts'
+import { TrackerError, type TrackerOutage } from '../../tracker.ts'
 
-type Reply = { readonly status: number; readonly headers: Headers }
-type Passing = Extract<Trouble, 'unreachable' | 'slow' | 'busy' | 'failing' | 'malformed'>
+type StatusReply = { readonly status: number; readonly headers: Headers }
+type PassingOutage = Extract<TrackerOutage, 'unreachable' | 'slow' | 'busy' | 'failing' | 'malformed'>
 
 /** Trouble that may pass, so that another try is worth it. */
-export class Setback extends TrackerTrouble {
+export class Setback extends TrackerError {
   /** How long the provider asks us to wait. */
   readonly pauseMs: number
 
-  constructor(trouble: Passing, detail: string, pauseMs = 0) {
-    super(trouble, detail)
+  constructor(outage: PassingOutage, detail: string, pauseMs = 0) {
+    super(outage, detail)
     this.pauseMs = pauseMs
   }
 }
 
 /** What a status says of the provider itself, whatever was asked for. */
-export function setbackOf(what: string, { status, headers }: Reply, now: Date): Setback | null {
+export function detectSetback(what: string, { status, headers }: StatusReply, now: Date): Setback | null {
   if (status !== 429 && status < 500) return null
-  const pauseMs = pauseOf(headers.get('retry-after') ?? '', now)
+  const pauseMs = parseRetryAfter(headers.get('retry-after') ?? '', now)
   return new Setback(status === 429 ? 'busy' : 'failing', `${what} returned ${status}.`, pauseMs)
 }
 
 const longestPauseMs = 30_000
 
 /** `Retry-After` is a number of seconds or a date. */
-function pauseOf(retryAfter: string, now: Date): number {
+function parseRetryAfter(retryAfter: string, now: Date): number {
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
   return Math.min(Math.max(ms || 0, 0), longestPauseMs)
 }

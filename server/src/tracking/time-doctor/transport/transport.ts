@@ -1,9 +1,9 @@
 import type { LookupFunction } from 'node:net'
-import { TrackerTrouble } from '../../tracker.ts'
-import { getBy } from './request.ts'
+import { TrackerError } from '../../tracker.ts'
+import { getPinned } from './pinnedGet.ts'
 import { Setback } from './setback.ts'
 
-export type Sent = {
+export type TrackerRequest = {
   /** Names it in logs and details: never with its query, which may let others in. */
   readonly what: string
   readonly method: 'GET' | 'POST'
@@ -16,7 +16,7 @@ export type Sent = {
   readonly timeoutMs: number
 }
 
-export type Received = {
+export type RawResponse = {
   readonly status: number
   readonly headers: Headers
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -24,7 +24,7 @@ export type Received = {
 
 type Transport = {
   /** One request and its whole answer, whatever its status. Redirects are answers, too: they could lead a password astray. */
-  exchange(sent: Sent): Promise<Received>
+  exchange(sent: TrackerRequest): Promise<RawResponse>
   refuseIfClosed(): void
   close(): void
 }
@@ -33,7 +33,7 @@ export function openTransport({ pace }: { pace: () => Promise<void> }): Transpor
   const underWay = new Set<AbortController>()
   let isClosed = false
   const refuseIfClosed = () => {
-    if (isClosed) throw new TrackerTrouble('closed', '')
+    if (isClosed) throw new TrackerError('closed', '')
   }
   return {
     async exchange(sent) {
@@ -50,12 +50,12 @@ export function openTransport({ pace }: { pace: () => Promise<void> }): Transpor
       }, timeoutMs)
       try {
         const { status, headers, body } = await open(sent, ending.signal)
-        return { status, headers, bytes: await bytesOf(body, what, mostBytes) }
+        return { status, headers, bytes: await readBytes(body, what, mostBytes) }
       } catch (error) {
-        if (error instanceof TrackerTrouble) throw error
+        if (error instanceof TrackerError) throw error
         refuseIfClosed()
         if (isLate) throw new Setback('slow', `${what} took longer than ${timeoutMs / 1000} s.`)
-        throw new Setback('unreachable', `${what} got no response: ${reasonOf(error)}.`)
+        throw new Setback('unreachable', `${what} got no response: ${toReason(error)}.`)
       } finally {
         clearTimeout(timer)
         underWay.delete(ending)
@@ -69,28 +69,28 @@ export function openTransport({ pace }: { pace: () => Promise<void> }): Transpor
   }
 }
 
-function open({ method, url, headers, body, lookup }: Sent, signal: AbortSignal) {
-  if (lookup) return getBy(url, { headers, lookup, signal })
+function open({ method, url, headers, body, lookup }: TrackerRequest, signal: AbortSignal) {
+  if (lookup) return getPinned(url, { headers, lookup, signal })
   const content = body === undefined ? {} : { body }
   return fetch(url, { method, headers, redirect: 'manual', signal, ...content })
 }
 
-type Body = AsyncIterable<Uint8Array> | null
+type ResponseBody = AsyncIterable<Uint8Array> | null
 
-async function bytesOf(body: Body, what: string, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(body: ResponseBody, what: string, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
   // Leaving the loop hangs up.
   for await (const chunk of body ?? []) {
     length += chunk.length
-    if (length > most) throw new TrackerTrouble('malformed', `${what} returned more than ${most} bytes.`)
+    if (length > most) throw new TrackerError('malformed', `${what} returned more than ${most} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, length)
 }
 
 /** Only the code: messages of the network may quote what was sent. */
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return /^[A-Z0-9_]+$/.test(code) ? code : 'the connection failed'

@@ -2,7 +2,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { Link } from '../../../kit/screen/Link.tsx'
 import { type FormStep, formSteps } from '../../address.ts'
 import classes from './Form.module.css'
-import { stepWith } from './stepOf.ts'
+import { findStep } from './findStep.ts'
 
 const names: Readonly<Record<FormStep, string>> = {
   work: 'The work',
@@ -15,12 +15,12 @@ const names: Readonly<Record<FormStep, string>> = {
 type FormStepsProps = {
   jobId: string | undefined
   step: FormStep
-  faults: Readonly<Record<string, string>>
+  fieldErrors: Readonly<Record<string, string>>
 }
 
 /** Where one is in the form. Every step can be gone to at any time. */
-export function FormSteps({ jobId, step, faults }: FormStepsProps) {
-  const faulty = new Set(Object.keys(faults).map(stepWith))
+export function FormSteps({ jobId, step, fieldErrors }: FormStepsProps) {
+  const faulty = new Set(Object.keys(fieldErrors).map(findStep))
   const present = formSteps.indexOf(step)
   return (
     <nav aria-label="Steps">

@@ -1,26 +1,26 @@
 import { NumberField } from '../../../kit/ui/field/NumberField.tsx'
 import { engagementWords, payWords, startWords } from '../../words.ts'
 import classes from './Form.module.css'
-import { Choice, OneOf, type StepProps } from './fields.tsx'
+import { RadioChoice, SelectChoice, type StepProps } from './fields.tsx'
 import { WindowField } from './WindowField.tsx'
 
-export function PayStep({ fields, faults, timeZone, change }: StepProps) {
+export function PayStep({ fields, fieldErrors, timeZone, change }: StepProps) {
   const hourly = fields.pay !== 'fixed'
   return (
     <>
       <div className={classes.two}>
-        <Choice
+        <RadioChoice
           label="Engagement"
           words={engagementWords}
           value={fields.engagement}
-          error={faults.engagement}
+          error={fieldErrors.engagement}
           onChange={engagement => change({ engagement })}
         />
-        <Choice
+        <RadioChoice
           label="Pay"
           words={payWords}
           value={fields.pay}
-          error={faults.pay}
+          error={fieldErrors.pay}
           onChange={pay => change({ pay })}
         />
       </div>
@@ -33,7 +33,7 @@ export function PayStep({ fields, faults, timeZone, change }: StepProps) {
           max={100_000}
           per={100}
           value={fields.rateMinCents}
-          error={faults.rateMinCents}
+          error={fieldErrors.rateMinCents}
           onChange={rateMinCents => change({ rateMinCents })}
         />
         <NumberField
@@ -44,7 +44,7 @@ export function PayStep({ fields, faults, timeZone, change }: StepProps) {
           max={100_000}
           per={100}
           value={fields.rateMaxCents}
-          error={faults.rateMaxCents}
+          error={fieldErrors.rateMaxCents}
           onChange={rateMaxCents => change({ rateMaxCents })}
         />
       </div>
@@ -55,14 +55,14 @@ export function PayStep({ fields, faults, timeZone, change }: StepProps) {
           step={0.5}
           max={168}
           value={fields.hoursPerWeek}
-          error={faults.hoursPerWeek}
+          error={fieldErrors.hoursPerWeek}
           onChange={hoursPerWeek => change({ hoursPerWeek })}
         />
-        <OneOf
+        <SelectChoice
           label="Start"
           words={startWords}
           value={fields.start}
-          error={faults.start}
+          error={fieldErrors.start}
           onChange={start => change({ start })}
         />
         <NumberField
@@ -72,13 +72,13 @@ export function PayStep({ fields, faults, timeZone, change }: StepProps) {
           allowDecimal={false}
           max={100}
           value={fields.openings}
-          error={faults.openings}
+          error={fieldErrors.openings}
           onChange={openings => change({ openings: openings ?? 1 })}
         />
       </div>
       <WindowField
         value={fields.window}
-        faults={faults}
+        fieldErrors={fieldErrors}
         timeZone={timeZone}
         onChange={window => change({ window })}
       />

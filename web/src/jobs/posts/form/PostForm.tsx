@@ -9,19 +9,19 @@ import { useAddress } from '../../../kit/screen/address.ts'
 import { Link } from '../../../kit/screen/Link.tsx'
 import { Page } from '../../../kit/ui/Page.tsx'
 import { useTimeZone } from '../../../kit/ui/TimeText.tsx'
-import { UnsavedChanges, UnsavedWithin } from '../../../kit/ui/UnsavedChanges.tsx'
+import { UnsavedArea, UnsavedChanges } from '../../../kit/ui/UnsavedChanges.tsx'
 import { type FormStep, formSteps, JobsAddress } from '../../address.ts'
 import { DeleteDraft } from '../DeleteDraft.tsx'
+import { DraftAutosaveStatus } from './DraftAutosaveStatus.tsx'
 import classes from './Form.module.css'
 import { FormSteps } from './FormSteps.tsx'
-import { Keeping } from './Keeping.tsx'
+import { findStep } from './findStep.ts'
 import { PayStep } from './PayStep.tsx'
-import { Preview } from './Preview.tsx'
+import { PostPreview } from './PostPreview.tsx'
 import { PublishButton, SaveButton } from './Publish.tsx'
 import { QuestionsStep } from './QuestionsStep.tsx'
 import { SkillsStep } from './SkillsStep.tsx'
-import { stepWith } from './stepOf.ts'
-import { useDraft } from './useDraft.ts'
+import { useJobDraft } from './useJobDraft.ts'
 import { WorkStep } from './WorkStep.tsx'
 
 const steps = { work: WorkStep, skills: SkillsStep, pay: PayStep, questions: QuestionsStep }
@@ -32,7 +32,7 @@ const leaves = (here: Search, there: Search) =>
 const noNames: readonly string[] = []
 
 /** The first field that something is wrong with; answers whether there is one. */
-function focusFault(form: HTMLElement | null): boolean {
+function focusFirstError(form: HTMLElement | null): boolean {
   const field = form
     ?.querySelector('.mantine-InputWrapper-error')
     ?.closest('.mantine-InputWrapper-root')
@@ -50,12 +50,12 @@ type PostFormProps = {
 
 /** A post, written in steps. A draft keeps itself; what billers can read already is saved on request. */
 export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
-  const { keeper, kept, byItself } = useDraft(opened)
+  const { autosave, draft, byItself } = useJobDraft(opened)
   const [, change] = useAddress(JobsAddress)
   const form = useRef<HTMLDivElement>(null)
   const timeZone = useTimeZone()
   const seeking = useRef(false)
-  const { fields, faults, job } = kept
+  const { fields, fieldErrors, job } = draft
   const jobId = job?.jobId
 
   useEffect(() => {
@@ -69,21 +69,21 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
   useEffect(() => {
     if (!isPreview || jobId === undefined) return
     call(updateJob, { params: { jobId }, body: {} }).then(
-      ({ similar }) => keeper.pointOut(similar),
+      ({ similar }) => autosave.pointOut(similar),
       () => undefined,
     )
-  }, [isPreview, jobId, keeper])
+  }, [isPreview, jobId, autosave])
 
   // Once the step with the fault is drawn.
   useEffect(() => {
-    if (seeking.current && focusFault(form.current)) seeking.current = false
+    if (seeking.current && focusFirstError(form.current)) seeking.current = false
   })
 
   /** Shows what is missing where it is asked for. */
   const lead = (missing: Readonly<Record<string, string>>) => {
-    keeper.complain(missing)
+    autosave.complain(missing)
     const [first = 'title'] = Object.keys(missing)
-    change({ edit: stepWith(first) }, 'stepping')
+    change({ edit: findStep(first) }, 'stepping')
     seeking.current = true
   }
 
@@ -91,11 +91,12 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
   const [before, next] = [formSteps[index - 1], formSteps[index + 1]]
   const Step = isPreview ? null : steps[step]
   const isUnsaved =
-    kept.state === 'failed' ||
-    (kept.state === 'waiting' && (!byItself || Object.keys(faults).length > 0 || fields.title.trim() === ''))
+    draft.state === 'failed' ||
+    (draft.state === 'waiting' &&
+      (!byItself || Object.keys(fieldErrors).length > 0 || fields.title.trim() === ''))
 
   return (
-    <UnsavedWithin names={noNames} leaves={leaves}>
+    <UnsavedArea names={noNames} leaves={leaves}>
       <UnsavedChanges when={isUnsaved} />
       <Page
         title={byItself ? 'Create a job' : 'Edit post'}
@@ -110,21 +111,23 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
             <IconArrowLeft size={16} stroke={1.6} aria-hidden /> {opened && !byItself ? opened.title : 'Jobs'}
           </Anchor>
         }
-        description={<Keeping kept={kept} byItself={byItself} onRetry={() => void keeper.save()} />}
+        description={
+          <DraftAutosaveStatus draft={draft} byItself={byItself} onRetry={() => void autosave.save()} />
+        }
       >
-        <FormSteps jobId={jobId} step={step} faults={faults} />
+        <FormSteps jobId={jobId} step={step} fieldErrors={fieldErrors} />
         <div ref={form}>
           {Step ? (
             <Paper withBorder className={`${classes.card} ${classes.form}`}>
               <Step
                 fields={fields}
-                faults={faults}
+                fieldErrors={fieldErrors}
                 timeZone={job?.timeZone ?? timeZone}
-                change={patch => keeper.change(patch)}
+                change={patch => autosave.change(patch)}
               />
             </Paper>
           ) : (
-            <Preview fields={fields} job={job} similar={kept.similar} />
+            <PostPreview fields={fields} job={job} similar={draft.similar} />
           )}
         </div>
         <div className={classes.foot}>
@@ -136,7 +139,7 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
             // Down here it moves nothing when it comes with the first letters.
             <span>{job?.status === 'draft' && <DeleteDraft job={job} />}</span>
           )}
-          {!byItself && <SaveButton keeper={keeper} kept={kept} onFaults={lead} />}
+          {!byItself && <SaveButton autosave={autosave} draft={draft} onFieldErrors={lead} />}
           {next && (
             <Button
               component={Link}
@@ -146,9 +149,9 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
               {next === 'preview' ? 'Preview' : 'Next'}
             </Button>
           )}
-          {byItself && isPreview && <PublishButton keeper={keeper} kept={kept} onFaults={lead} />}
+          {byItself && isPreview && <PublishButton autosave={autosave} draft={draft} onFieldErrors={lead} />}
         </div>
       </Page>
-    </UnsavedWithin>
+    </UnsavedArea>
   )
 }

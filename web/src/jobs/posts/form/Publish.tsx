@@ -1,71 +1,71 @@
 import { setJobStatus } from '@claimcrew/contract/jobs/contract'
-import { postFaults } from '@claimcrew/contract/jobs/rules'
+import { findPostErrors } from '@claimcrew/contract/jobs/rules'
 import { to } from '@claimcrew/contract/kit/href'
 import { Button } from '@mantine/core'
 import { fieldErrorsOf } from '../../../kit/call/call.ts'
-import { useAct } from '../../../kit/call/query.ts'
+import { useMutate } from '../../../kit/call/query.ts'
 import { useGo } from '../../../kit/screen/go.ts'
 import { toast } from '../../../kit/toast/toast.ts'
-import { textOf } from '../../../kit/ui/ErrorState.tsx'
-import type { DraftKeeper, Kept } from './draftKeeper.ts'
-import { remember } from './useDraft.ts'
+import { errorText } from '../../../kit/ui/ErrorState.tsx'
+import type { DraftAutosave, DraftState } from './draftAutosave.ts'
+import { cacheJob } from './useJobDraft.ts'
 
-type EndProps = {
-  keeper: DraftKeeper
-  kept: Kept
+type SubmitProps = {
+  autosave: DraftAutosave
+  draft: DraftState
   /** Something is missing or wrong, by field. */
-  onFaults: (faults: Readonly<Record<string, string>>) => void
+  onFieldErrors: (errors: Readonly<Record<string, string>>) => void
 }
 
 /** All that stands between a post and those who read it. */
-const faultsOf = ({ fields, faults }: Kept) => ({
+const listFieldErrors = ({ fields, fieldErrors }: DraftState) => ({
   ...(fields.title.trim() === '' && { title: 'The title is required.' }),
-  ...postFaults(fields),
-  ...faults,
+  ...findPostErrors(fields),
+  ...fieldErrors,
 })
 
-export function PublishButton({ keeper, kept, onFaults }: EndProps) {
+export function PublishButton({ autosave, draft, onFieldErrors }: SubmitProps) {
   const go = useGo()
-  const publishing = useAct(setJobStatus, {
+  const publishing = useMutate(setJobStatus, {
     onSuccess: ({ job }) => {
-      remember(job)
+      cacheJob(job)
       go(to('/jobs', { job: job.jobId }), 'replace')
       toast.success('Published', 'Billers can see it and apply.')
     },
     onError: error =>
       Object.keys(fieldErrorsOf(error)).length > 0
-        ? onFaults(fieldErrorsOf(error))
-        : toast.error('Not published', textOf(error)),
+        ? onFieldErrors(fieldErrorsOf(error))
+        : toast.error('Not published', errorText(error)),
   })
   const publish = async () => {
-    const isKept = await keeper.save()
-    const faults = faultsOf(keeper.read())
-    if (Object.keys(faults).length > 0) return onFaults(faults)
-    const { job } = keeper.read()
+    const isKept = await autosave.save()
+    const errors = listFieldErrors(autosave.read())
+    if (Object.keys(errors).length > 0) return onFieldErrors(errors)
+    const { job } = autosave.read()
     if (isKept && job) publishing.mutate({ params: { jobId: job.jobId }, body: { status: 'open' } })
   }
   return (
     <Button onClick={publish} loading={publishing.isPending}>
-      {kept.similar.length > 0 ? 'Publish anyway' : 'Publish'}
+      {draft.similar.length > 0 ? 'Publish anyway' : 'Publish'}
     </Button>
   )
 }
 
 /** Of a post that billers can read already. */
-export function SaveButton({ keeper, kept, onFaults }: EndProps) {
+export function SaveButton({ autosave, draft, onFieldErrors }: SubmitProps) {
   const go = useGo()
   const save = async () => {
-    const faults = faultsOf(keeper.read())
-    if (Object.keys(faults).length > 0) return onFaults(faults)
-    const isKept = await keeper.save()
-    const { job, faults: refused } = keeper.read()
-    if (Object.keys(refused).length > 0) return onFaults(refused)
+    const errors = listFieldErrors(autosave.read())
+    if (Object.keys(errors).length > 0) return onFieldErrors(errors)
+    const isKept = await autosave.save()
+    const { job, fieldErrors: refused } = autosave.read()
+    if (Object.keys(refused).length > 0) return onFieldErrors(refused)
     if (!isKept || !job) return
     go(to('/jobs', { job: job.jobId }), 'replace')
     toast.success('Saved', 'Billers see the new version.')
   }
   return (
-    <Button onClick={save} loading={kept.state === 'saving'} disabled={kept.state === 'kept'}>
+    <Button onClick={save} loading={draft.state === 'saving'} disabled={draft.state === 'kept'}>
       Save changes
     </Button>
   )

@@ -1,4 +1,4 @@
-import { mostQuestions } from '@claimcrew/contract/jobs/shapes'
+import { maxQuestions } from '@claimcrew/contract/jobs/shapes'
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -9,19 +9,19 @@ type Row = { readonly key: number; readonly text: string }
 type QuestionsFieldProps = {
   value: readonly string[]
   onChange: (questions: string[]) => void
-  faults: Readonly<Record<string, string>>
+  fieldErrors: Readonly<Record<string, string>>
 }
 
-const written = (rows: readonly Row[]) => rows.map(({ text }) => text).filter(text => text.trim() !== '')
+const listTexts = (rows: readonly Row[]) => rows.map(({ text }) => text).filter(text => text.trim() !== '')
 
 /** What every applicant is asked. A line without words is none. */
-export function QuestionsField({ value, onChange, faults }: QuestionsFieldProps) {
+export function QuestionsField({ value, onChange, fieldErrors }: QuestionsFieldProps) {
   const [rows, setRows] = useState<readonly Row[]>(() => value.map((text, key) => ({ key, text })))
   const list = useRef<HTMLOListElement>(null)
   const next = useRef(value.length)
-  const keep = (kept: readonly Row[]) => {
-    setRows(kept)
-    onChange(written(kept))
+  const update = (next: readonly Row[]) => {
+    setRows(next)
+    onChange(listTexts(next))
   }
   const focus = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll('input').item(index)?.focus())
@@ -29,13 +29,13 @@ export function QuestionsField({ value, onChange, faults }: QuestionsFieldProps)
     setRows([...rows, { key: next.current++, text: '' }])
     focus(rows.length)
   }
-  const faultOf = (index: number) => faults[`questions.${written(rows.slice(0, index)).length}`]
+  const faultOf = (index: number) => fieldErrors[`questions.${listTexts(rows.slice(0, index)).length}`]
   return (
     <Input.Wrapper
       label="Questions for applicants"
       labelElement="div"
-      description={`Up to ${mostQuestions}. Everyone who applies answers them.`}
-      error={faults.questions}
+      description={`Up to ${maxQuestions}. Everyone who applies answers them.`}
+      error={fieldErrors.questions}
     >
       <ol ref={list} className={classes.questions}>
         {rows.map(({ key, text }, index) => (
@@ -46,12 +46,12 @@ export function QuestionsField({ value, onChange, faults }: QuestionsFieldProps)
               maxLength={300}
               error={text.trim() === '' ? undefined : faultOf(index)}
               onChange={({ currentTarget }) =>
-                keep(rows.map(row => (row.key === key ? { key, text: currentTarget.value } : row)))
+                update(rows.map(row => (row.key === key ? { key, text: currentTarget.value } : row)))
               }
               onKeyDown={event => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
                 event.preventDefault()
-                if (rows.length < mostQuestions) add()
+                if (rows.length < maxQuestions) add()
               }}
             />
             <ActionIcon
@@ -60,7 +60,7 @@ export function QuestionsField({ value, onChange, faults }: QuestionsFieldProps)
               size="lg"
               aria-label={`Remove question ${index + 1}`}
               onClick={() => {
-                keep(rows.filter(row => row.key !== key))
+                update(rows.filter(row => row.key !== key))
                 focus(Math.max(0, index - 1))
               }}
             >
@@ -69,7 +69,7 @@ export function QuestionsField({ value, onChange, faults }: QuestionsFieldProps)
           </li>
         ))}
       </ol>
-      {rows.length < mostQuestions && (
+      {rows.length < maxQuestions && (
         <Button
           variant="default"
           size="sm"

@@ -2,38 +2,38 @@ import type { JobFields } from '@claimcrew/contract/jobs/shapes'
 import { Checkbox, Stack, Switch } from '@mantine/core'
 import { complianceWords, locationWords, monitoringWords } from '../../words.ts'
 import classes from './Form.module.css'
-import { OneOf, type StepProps } from './fields.tsx'
+import { SelectChoice, type StepProps } from './fields.tsx'
 import { QuestionsField } from './QuestionsField.tsx'
 
-export function QuestionsStep({ fields, faults, change }: StepProps) {
+export function QuestionsStep({ fields, fieldErrors, change }: StepProps) {
   return (
     <>
       <QuestionsField
         value={fields.questions}
-        faults={faults}
+        fieldErrors={fieldErrors}
         onChange={questions => change({ questions })}
       />
       <div className={classes.two}>
-        <OneOf
+        <SelectChoice
           label="Work location"
           words={locationWords}
           value={fields.location}
-          error={faults.location}
+          error={fieldErrors.location}
           onChange={location => change({ location })}
         />
-        <OneOf
+        <SelectChoice
           label="Time tracking"
           description="Billers see this before they apply."
           words={monitoringWords}
           value={fields.monitoring}
-          error={faults.monitoring}
+          error={fieldErrors.monitoring}
           onChange={monitoring => change({ monitoring })}
         />
       </div>
       <Checkbox.Group
         label="Required before starting"
         value={fields.compliance}
-        error={faults.compliance}
+        error={fieldErrors.compliance}
         onChange={asks => change({ compliance: asks as JobFields['compliance'] })}
       >
         <Stack gap="xs" mt="xs">

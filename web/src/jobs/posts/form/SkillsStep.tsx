@@ -1,8 +1,8 @@
 import { TermsField } from '../../../profiles/shared/TermsField.tsx'
 import { experienceWords } from '../../words.ts'
-import { Choice, type StepProps } from './fields.tsx'
+import { RadioChoice, type StepProps } from './fields.tsx'
 
-export function SkillsStep({ fields, faults, change }: StepProps) {
+export function SkillsStep({ fields, fieldErrors, change }: StepProps) {
   return (
     <>
       <TermsField
@@ -10,14 +10,14 @@ export function SkillsStep({ fields, faults, change }: StepProps) {
         label="Systems"
         description="The systems used for this job. They count the most toward a match."
         value={fields.systems}
-        error={faults.systems}
+        error={fieldErrors.systems}
         onChange={systems => change({ systems })}
       />
-      <Choice
+      <RadioChoice
         label="Experience"
         words={experienceWords}
         value={fields.experience}
-        error={faults.experience}
+        error={fieldErrors.experience}
         onChange={experience => change({ experience })}
       />
       <TermsField
@@ -25,14 +25,14 @@ export function SkillsStep({ fields, faults, change }: StepProps) {
         label="Certifications"
         description="Leave empty if experience matters more."
         value={fields.certifications}
-        error={faults.certifications}
+        error={fieldErrors.certifications}
         onChange={certifications => change({ certifications })}
       />
       <TermsField
         set="languages"
         label="Languages"
         value={fields.languages}
-        error={faults.languages}
+        error={fieldErrors.languages}
         onChange={languages => change({ languages })}
       />
       <TermsField
@@ -40,7 +40,7 @@ export function SkillsStep({ fields, faults, change }: StepProps) {
         label="Payers"
         description="The payers for most of the claims."
         value={fields.payers}
-        error={faults.payers}
+        error={fieldErrors.payers}
         onChange={payers => change({ payers })}
       />
     </>

@@ -1,4 +1,4 @@
-import { weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { toWeekdayName } from '@claimcrew/contract/kit/timeText'
 import type { WorkWindow } from '@claimcrew/contract/profiles/shapes'
 import { Checkbox, Group, Switch, TextInput } from '@mantine/core'
 import { zoneName } from '../../../kit/time/timeZones.ts'
@@ -7,18 +7,18 @@ import classes from './Form.module.css'
 type WindowFieldProps = {
   value: WorkWindow | null
   onChange: (value: WorkWindow | null) => void
-  faults: Readonly<Record<string, string>>
+  fieldErrors: Readonly<Record<string, string>>
   timeZone: string
 }
 
 const usual: WorkWindow = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }
 
 /** When somebody is wanted, on the client's own clock; or whenever they like. */
-export function WindowField({ value, onChange, faults, timeZone }: WindowFieldProps) {
+export function WindowField({ value, onChange, fieldErrors, timeZone }: WindowFieldProps) {
   const times = (end: 'from' | 'to') => ({
     type: 'time',
     value: value?.[end] ?? '',
-    error: faults[`window.${end}`],
+    error: fieldErrors[`window.${end}`],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       onChange({ ...(value ?? usual), [end]: currentTarget.value }),
   })
@@ -38,11 +38,11 @@ export function WindowField({ value, onChange, faults, timeZone }: WindowFieldPr
             onChange={days =>
               onChange({ ...value, days: days.map(Number).sort((one, other) => one - other) })
             }
-            error={faults['window.days']}
+            error={fieldErrors['window.days']}
           >
             <Group gap="md" mt={6}>
               {[1, 2, 3, 4, 5, 6, 7].map(day => (
-                <Checkbox key={day} value={String(day)} label={weekdayName(day % 7).slice(0, 3)} />
+                <Checkbox key={day} value={String(day)} label={toWeekdayName(day % 7).slice(0, 3)} />
               ))}
             </Group>
           </Checkbox.Group>

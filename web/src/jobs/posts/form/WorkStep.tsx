@@ -3,9 +3,9 @@ import { NumberField } from '../../../kit/ui/field/NumberField.tsx'
 import { TermsField } from '../../../profiles/shared/TermsField.tsx'
 import { organisationWords } from '../../words.ts'
 import classes from './Form.module.css'
-import { OneOf, type StepProps } from './fields.tsx'
+import { SelectChoice, type StepProps } from './fields.tsx'
 
-export function WorkStep({ fields, faults, change }: StepProps) {
+export function WorkStep({ fields, fieldErrors, change }: StepProps) {
   return (
     <>
       <TextInput
@@ -15,7 +15,7 @@ export function WorkStep({ fields, faults, change }: StepProps) {
         placeholder="Payment poster for a cardiology group"
         description="The first thing billers see: the work and the kind of practice."
         value={fields.title}
-        error={faults.title}
+        error={fieldErrors.title}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
       <TermsField
@@ -23,7 +23,7 @@ export function WorkStep({ fields, faults, change }: StepProps) {
         label="Work types"
         description="Billers search by these."
         value={fields.workTypes}
-        error={faults.workTypes}
+        error={fieldErrors.workTypes}
         onChange={workTypes => change({ workTypes })}
       />
       <Textarea
@@ -34,22 +34,22 @@ export function WorkStep({ fields, faults, change }: StepProps) {
         maxRows={20}
         maxLength={10_000}
         value={fields.description}
-        error={faults.description}
+        error={fieldErrors.description}
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
       <TermsField
         set="specialties"
         label="Practice specialties"
         value={fields.specialties}
-        error={faults.specialties}
+        error={fieldErrors.specialties}
         onChange={specialties => change({ specialties })}
       />
       <div className={classes.two}>
-        <OneOf
+        <SelectChoice
           label="Your organization"
           words={organisationWords}
           value={fields.organisation}
-          error={faults.organisation}
+          error={fieldErrors.organisation}
           onChange={organisation => change({ organisation })}
         />
         <NumberField
@@ -58,7 +58,7 @@ export function WorkStep({ fields, faults, change }: StepProps) {
           thousandSeparator=","
           max={10_000_000}
           value={fields.claimsPerMonth}
-          error={faults.claimsPerMonth}
+          error={fieldErrors.claimsPerMonth}
           onChange={claimsPerMonth => change({ claimsPerMonth })}
         />
       </div>

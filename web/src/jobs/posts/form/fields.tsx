@@ -7,7 +7,7 @@ import classes from './Form.module.css'
 export type StepProps = {
   fields: JobFields
   /** By field: `questions.2`. */
-  faults: Readonly<Record<string, string>>
+  fieldErrors: Readonly<Record<string, string>>
   /** The client's, in which working hours are meant. */
   timeZone: string
   change: (patch: Partial<JobFields>) => void
@@ -23,9 +23,9 @@ type ChoiceProps<Value extends string> = {
 }
 
 /** One of a few, all of them seen. */
-export function Choice<Value extends string>({ words, onChange, value, ...others }: ChoiceProps<Value>) {
+export function RadioChoice<Value extends string>({ words, onChange, value, ...others }: ChoiceProps<Value>) {
   return (
-    <Radio.Group {...others} value={value} onChange={chosen => onChange(chosen as Value)}>
+    <Radio.Group {...others} value={value} onChange={selected => onChange(selected as Value)}>
       <Stack gap="xs" mt="xs" className={classes.choices ?? ''}>
         {Object.entries<string>(words).map(([option, word]) => (
           <Radio key={option} value={option} label={word} />
@@ -36,7 +36,12 @@ export function Choice<Value extends string>({ words, onChange, value, ...others
 }
 
 /** One of some, or nothing said. */
-export function OneOf<Value extends string>({ words, onChange, value, ...others }: ChoiceProps<Value>) {
+export function SelectChoice<Value extends string>({
+  words,
+  onChange,
+  value,
+  ...others
+}: ChoiceProps<Value>) {
   return (
     <NativeSelect
       inputWrapperOrder={['label', 'input', 'description', 'error']}

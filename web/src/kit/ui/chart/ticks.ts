@@ -1,5 +1,5 @@
 /** Round numbers from 0 to at least `most`, three to six of them: what an axis is marked with. */
-export function ticksTo(most: number): readonly number[] {
+export function listTicks(most: number): readonly number[] {
   if (!(most > 0)) return [0, 1]
   const rough = most / 4
   const magnitude = 10 ** Math.floor(Math.log10(rough))

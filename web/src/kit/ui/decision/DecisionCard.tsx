@@ -1,20 +1,20 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { StateBadge, type StateLook } from '../state/StateBadge.tsx'
+import { StateBadge, type StateStyle } from '../state/StateBadge.tsx'
 import { TimeText } from '../TimeText.tsx'
 import classes from './DecisionCard.module.css'
 
 type DecisionCardProps = {
   /** Whose and which it is, where that does not go without saying. */
   heading?: ReactNode
-  look: StateLook
+  stateStyle: StateStyle
   /** What else is to be known at once: Objection. */
   marks?: readonly string[]
   /** What is asked for, where the heading does not say it all. */
   children?: ReactNode
   reason: string
   /** `words` come before the moment: Asked by Maria Santos, */
-  asked: { readonly words: string; readonly at: string }
+  requested: { readonly words: string; readonly at: string }
   /** Left out until it is decided, and where the state says it all. */
   decided?: { readonly by: string | null; readonly at: string } | undefined
   /** The words of the user who decided. */
@@ -26,11 +26,11 @@ type DecisionCardProps = {
 /** Something that was asked for: what, by whom, when, why, how it was decided, and how to decide it. */
 export function DecisionCard({
   heading,
-  look,
+  stateStyle,
   marks = [],
   children,
   reason,
-  asked,
+  requested,
   decided,
   answer,
   actions,
@@ -39,18 +39,18 @@ export function DecisionCard({
     <div className={classes.card}>
       <div className={classes.top}>
         {heading}
-        <StateBadge look={look} />
+        <StateBadge stateStyle={stateStyle} />
         {marks.map(word => (
-          <StateBadge key={word} look={{ word, colour: 'gray', outline: true }} />
+          <StateBadge key={word} stateStyle={{ word, colour: 'gray', outline: true }} />
         ))}
       </div>
       {children}
       <Text size="sm">“{reason}”</Text>
       <Text size="xs" c="dimmed">
-        {asked.words} <TimeText at={asked.at} />
+        {requested.words} <TimeText at={requested.at} />
         {decided && (
           <>
-            . {look.word} by {decided.by}, <TimeText at={decided.at} />
+            . {stateStyle.word} by {decided.by}, <TimeText at={decided.at} />
           </>
         )}
       </Text>

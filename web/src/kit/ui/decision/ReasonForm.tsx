@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../call/call.ts'
-import { textOf } from '../ErrorState.tsx'
+import { errorText } from '../ErrorState.tsx'
 import { UnsavedChanges } from '../UnsavedChanges.tsx'
 
 type ReasonFormProps = {
@@ -40,7 +40,7 @@ export function ReasonForm({ label, confirmLabel, pending, error, onConfirm, onC
       />
       {error && !atField && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
-          {textOf(error)}
+          {errorText(error)}
         </Text>
       )}
       <Group gap="xs" mt="sm">

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react'
 import { type FileExport, useFileExport } from '../../call/fileExport.ts'
-import { Exporting } from '../Exporting.tsx'
+import { ExportProgress } from '../ExportProgress.tsx'
 
 const icons = { csv: IconFileTypeCsv, xlsx: IconFileTypeXls } as const
 
@@ -18,7 +18,7 @@ type ExportMenuProps = {
 export function ExportMenu({ choices, label }: ExportMenuProps) {
   const { start, stop, pending, received } = useFileExport()
   return (
-    <Exporting pending={pending} received={received} onStop={stop}>
+    <ExportProgress pending={pending} received={received} onStop={stop}>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button
@@ -45,6 +45,6 @@ export function ExportMenu({ choices, label }: ExportMenuProps) {
           })}
         </Menu.Dropdown>
       </Menu>
-    </Exporting>
+    </ExportProgress>
   )
 }

@@ -21,11 +21,11 @@ const textOf = (value: number | null, per: number): string | number => {
 /** A number that may be left out. What is typed stays as it is typed: 15.0 is on its way to 15.05. */
 export function NumberField({ value, onChange, per = 1, ...others }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | number>('')
-  const kept = (text: string | number) => {
+  const toValue = (text: string | number) => {
     const number = numberIn(text)
     return number === null ? null : Math.round(number * per * 100) / 100
   }
-  const shown = kept(typed) === value ? typed : textOf(value, per)
+  const shown = toValue(typed) === value ? typed : textOf(value, per)
   return (
     <NumberInput
       min={0}
@@ -36,7 +36,7 @@ export function NumberField({ value, onChange, per = 1, ...others }: NumberField
       value={shown}
       onChange={text => {
         setTyped(text)
-        onChange(kept(text))
+        onChange(toValue(text))
       }}
     />
   )

@@ -15,14 +15,14 @@ import {
   useState,
 } from 'react'
 import { useNow } from '../../time/clock.ts'
+import { type CellPosition, movePosition } from './cellNavigation.ts'
 import classes from './DayGrid.module.css'
 import { DayGridHead } from './DayGridHead.tsx'
-import { DayGridRow, type DrawnRow, type DrawRow, PersonRow } from './DayGridRow.tsx'
+import { DayGridRow, type DrawRow, type GridRowContent, PersonRow } from './DayGridRow.tsx'
 import { type DayColumn, isRoomy } from './dayColumns.ts'
-import { type CellPosition, positionAfter } from './walk.ts'
 
 /** A cell that was opened. Without a row it is of the sums below, without a date it is a name or a total. */
-export type OpenedCell<Row> = {
+export type CellTarget<Row> = {
   readonly row: Row | undefined
   readonly date: string | undefined
   /** That day has not begun for that person. */
@@ -42,8 +42,8 @@ type DayGridProps<Row> = {
   /** What a row shows. Keep it outside the component: rows are drawn again when it changes. */
   draw: DrawRow<Row>
   /** A last row that stays in view and sums the days up. */
-  foot?: DrawnRow
-  onOpen: (cell: OpenedCell<Row>) => void
+  foot?: GridRowContent
+  onOpen: (cell: CellTarget<Row>) => void
   /** The end of the rows is near: a list that goes on reads its next page. */
   onNearEnd?: () => void
   /** In pixels, as `--row` of the class has it. */
@@ -63,7 +63,7 @@ function positionOf(target: EventTarget): CellPosition | undefined {
 }
 
 /** A cell says its name when the mouse rests on it; written only then, a thousand cells have it once and not twice. */
-function nameOnHover({ target }: PointerEvent): void {
+function setTitleOnHover({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   if (cell) cell.title = cell.firstElementChild?.textContent ?? ''
 }
@@ -89,10 +89,10 @@ export function DayGrid<Row extends object>({
 }: DayGridProps<Row>) {
   const size = { rows: rows.length + (foot ? 1 : 0), columns: columns.length + 2 }
   const todayColumn = columns.findIndex(({ date }) => date === today) + 1
-  const [wanted, setWanted] = useState<CellPosition>({ row: 0, column: Math.max(1, todayColumn) })
+  const [target, setTarget] = useState<CellPosition>({ row: 0, column: Math.max(1, todayColumn) })
   const active = {
-    row: Math.min(wanted.row, size.rows - 1),
-    column: Math.min(wanted.column, size.columns - 1),
+    row: Math.min(target.row, size.rows - 1),
+    column: Math.min(target.column, size.columns - 1),
   }
   const box = useRef<HTMLDivElement>(null)
   const mustFocus = useRef(false)
@@ -142,10 +142,10 @@ export function DayGrid<Row extends object>({
   const onKeyDown = (event: KeyboardEvent) => {
     const here = positionOf(event.target)
     if (!here) return
-    const next = positionAfter(event, here, size)
+    const next = movePosition(event, here, size)
     if (next) {
       mustFocus.current = true
-      setWanted(next)
+      setTarget(next)
     } else if (event.key === 'Enter' || event.key === ' ') open(here)
     else return
     event.preventDefault()
@@ -153,7 +153,7 @@ export function DayGrid<Row extends object>({
   const onClick = (event: MouseEvent) => {
     const here = positionOf(event.target)
     if (!here) return
-    setWanted(here)
+    setTarget(here)
     open(here)
   }
 
@@ -171,7 +171,7 @@ export function DayGrid<Row extends object>({
         style={{ '--days': columns.length } as CSSProperties}
         onKeyDown={onKeyDown}
         onClick={onClick}
-        onPointerOver={nameOnHover}
+        onPointerOver={setTitleOnHover}
       >
         <DayGridHead {...heads} columns={columns} today={today} />
         <div role="rowgroup" className={classes.body} style={{ height: near.getTotalSize() }}>

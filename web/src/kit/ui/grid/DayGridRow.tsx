@@ -5,20 +5,20 @@ import classes from './DayGrid.module.css'
 import type { DayColumn } from './dayColumns.ts'
 
 /** A cell: what it is called, what it shows, and how it looks, as `data-…` for the feature's own styles. */
-type DrawnCell = {
+type GridCellContent = {
   readonly label: string
-  readonly shows?: ReactNode
-  readonly looks?: Readonly<Record<`data-${string}`, string | number | boolean | undefined>>
+  readonly content?: ReactNode
+  readonly attributes?: Readonly<Record<`data-${string}`, string | number | boolean | undefined>>
 }
 
 /** A row: the person, a cell for each day, and what the days come to. */
-export type DrawnRow = {
+export type GridRowContent = {
   readonly name: ReactNode
-  readonly cells: readonly DrawnCell[]
-  readonly total: DrawnCell
+  readonly cells: readonly GridCellContent[]
+  readonly total: GridCellContent
 }
 
-export type DrawRow<Row> = (row: Row, columns: readonly DayColumn[], today: string) => DrawnRow
+export type DrawRow<Row> = (row: Row, columns: readonly DayColumn[], today: string) => GridRowContent
 
 type RowPosition = {
   /** Counted from the first person. */
@@ -30,7 +30,13 @@ type RowPosition = {
 }
 
 /** Plain elements and no component of a library: there are a thousand cells in view. */
-export function DayGridRow({ drawn, index, columns, active, style }: RowPosition & { drawn: DrawnRow }) {
+export function DayGridRow({
+  drawn,
+  index,
+  columns,
+  active,
+  style,
+}: RowPosition & { drawn: GridRowContent }) {
   const { name, cells, total } = drawn
   const last = columns.length + 1
   return (
@@ -38,22 +44,22 @@ export function DayGridRow({ drawn, index, columns, active, style }: RowPosition
       <div role="rowheader" tabIndex={active === 0 ? 0 : -1} data-column={0} className={classes.name}>
         {name}
       </div>
-      {cells.map(({ label, shows, looks }, column) => (
+      {cells.map(({ label, content, attributes }, column) => (
         <div
           key={columns[column]?.date}
           role="gridcell"
           tabIndex={active === column + 1 ? 0 : -1}
           data-column={column + 1}
-          {...looks}
+          {...attributes}
           className={classes.cell}
         >
           <span className={classes.unseen}>{label}</span>
-          {shows}
+          {content}
         </div>
       ))}
       <div role="gridcell" tabIndex={active === last ? 0 : -1} data-column={last} className={classes.total}>
         <span className={classes.unseen}>{total.label}</span>
-        {total.shows}
+        {total.content}
       </div>
     </div>
   )
@@ -67,16 +73,16 @@ type PersonRowProps<Row> = Omit<RowPosition, 'style'> & {
   draw: DrawRow<Row>
 }
 
-function DrawnPerson<Row>({ row, today, top, draw, ...position }: PersonRowProps<Row>) {
+function PlainPersonRow<Row>({ row, today, top, draw, ...position }: PersonRowProps<Row>) {
   return <DayGridRow drawn={draw(row, position.columns, today)} style={{ top }} {...position} />
 }
 
 /** Kept as it is while the grid is scrolled: only rows that come into view cost anything. */
-export const PersonRow = memo(DrawnPerson) as typeof DrawnPerson
+export const PersonRow = memo(PlainPersonRow) as typeof PlainPersonRow
 
 type RowNameProps = {
   name: string
-  place: ReactNode
+  location: ReactNode
   /** The second line says what somebody should look at. */
   attention?: boolean
   /** An icon beside the name, silent; what it means is said in `more`. */
@@ -86,7 +92,7 @@ type RowNameProps = {
 }
 
 /** In a row's first cell: the name, and small below it where the person is. */
-export function RowName({ name, place, attention, mark, more }: RowNameProps) {
+export function RowName({ name, location, attention, mark, more }: RowNameProps) {
   return (
     <>
       <b className={classes.who}>
@@ -94,7 +100,7 @@ export function RowName({ name, place, attention, mark, more }: RowNameProps) {
         {mark}
       </b>
       <span className={classes.place} data-attention={attention || undefined}>
-        {place}
+        {location}
       </span>
       {more && <span className={classes.unseen}>{more}</span>}
     </>

@@ -1,5 +1,5 @@
 import { weekdayOf } from '@claimcrew/contract/kit/time'
-import { isWeekend, weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { isWeekend, toWeekdayName } from '@claimcrew/contract/kit/timeText'
 import { dayText } from '../../time/dayWords.ts'
 
 /** A day as a column, with all that its cells have in common. */
@@ -19,7 +19,7 @@ export function dayColumns(days: readonly string[]): readonly DayColumn[] {
   return days.map(date => ({
     date,
     number: Number(date.slice(8)),
-    weekday: weekdayName(weekdayOf(date)).slice(0, letters),
+    weekday: toWeekdayName(weekdayOf(date)).slice(0, letters),
     text: dayText(date),
     weekend: isWeekend(date),
   }))

@@ -3,13 +3,13 @@ import { ErrorState } from '../ErrorState.tsx'
 import type { RowsProps } from './column.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListTable } from './ListTable.tsx'
-import { NotUpToDate } from './NotUpToDate.tsx'
-import { ReadOn } from './ReadOn.tsx'
-import { useRoomForTable } from './room.ts'
-import { type ReadsOn, ShowOlder } from './ShowOlder.tsx'
+import { LoadMore } from './LoadMore.tsx'
+import { type NextPageQuery, ShowOlder } from './ShowOlder.tsx'
+import { StaleListNotice } from './StaleListNotice.tsx'
+import { useFitsTable } from './useFitsTable.ts'
 
 /** Of what `useCall` answers. */
-type Read = {
+type ListQuery = {
   readonly isError: boolean
   readonly isRefetchError: boolean
   readonly error: unknown
@@ -20,11 +20,11 @@ type ListProps<Row> = RowsProps<Row> & {
   /** In place of the rows where there are none: an `EmptyState`. */
   empty: ReactNode
   /** What `useCall` or `usePages` answered: for failures, and a button that reads on where there is more. */
-  read?: Read | (Read & ReadsOn)
+  read?: ListQuery | (ListQuery & NextPageQuery)
   /** The title where nothing could be read: We couldn’t load the log. */
   failed?: string
   /** Whether it reads on as one scrolls, for lists that are not by age; else older ones are asked for. */
-  readsOn?: 'scrolled' | 'asked'
+  loadsMore?: 'scrolled' | 'asked'
   /** The window's width, in pixels, from which on there is room for a table. */
   tableFrom?: number
 }
@@ -44,11 +44,11 @@ export function List<Row extends object>({
   empty,
   read,
   failed,
-  readsOn = 'asked',
+  loadsMore = 'asked',
   tableFrom,
   ...props
 }: ListProps<Row>) {
-  const isTable = useRoomForTable(tableFrom)
+  const isTable = useFitsTable(tableFrom)
   const list = useRef<HTMLDivElement>(null)
   const { rows } = props
   const body = () => {
@@ -61,12 +61,12 @@ export function List<Row extends object>({
   }
   return (
     <>
-      {read && <NotUpToDate read={read} />}
+      {read && <StaleListNotice read={read} />}
       <div ref={list}>{body()}</div>
       {read &&
         'fetchNextPage' in read &&
-        (readsOn === 'scrolled' ? (
-          <ReadOn pages={read} />
+        (loadsMore === 'scrolled' ? (
+          <LoadMore pages={read} />
         ) : (
           <ShowOlder pages={read} list={list} count={rows?.length ?? 0} />
         ))}

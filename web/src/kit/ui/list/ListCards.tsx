@@ -1,9 +1,9 @@
 import { Paper } from '@mantine/core'
 import { memo } from 'react'
 import { ListSkeleton } from '../Skeletons.tsx'
-import { ChooseRow } from './ChooseBox.tsx'
 import type { Column, RowsProps } from './column.ts'
 import classes from './List.module.css'
+import { SelectRow } from './SelectBox.tsx'
 import type { Selection } from './selection.ts'
 import { useWindowRows } from './windowRows.ts'
 
@@ -14,18 +14,18 @@ type CardProps<Row> = {
   rowKey: string
   columns: readonly Column<Row>[]
   selection: Selection<Row> | undefined
-  look: 'dense' | 'roomy'
+  density: 'dense' | 'roomy'
 }
 
-function PlainCard<Row>({ row, rowKey, columns, selection, look }: CardProps<Row>) {
-  const at = (...places: readonly Column<Row>['card'][]) =>
-    places.flatMap(place => columns.filter(({ card = 'fact' }) => card === place))
+function PlainCard<Row>({ row, rowKey, columns, selection, density }: CardProps<Row>) {
+  const at = (...positions: readonly Column<Row>['card'][]) =>
+    positions.flatMap(position => columns.filter(({ card = 'fact' }) => card === position))
   const facts = at('wide', 'fact')
   const contentOf = ({ cell, cardCell = cell }: Column<Row>) => cardCell(row)
   return (
-    <Paper withBorder className={classes.card ?? ''} data-look={look}>
+    <Paper withBorder className={classes.card ?? ''} data-look={density}>
       <div className={classes.cardTop}>
-        {selection && <ChooseRow row={row} rowKey={rowKey} selection={selection} />}
+        {selection && <SelectRow row={row} rowKey={rowKey} selection={selection} />}
         {at('title').map(column => (
           <div key={column.id} className={classes.cardTitle}>
             {contentOf(column)}
@@ -67,14 +67,14 @@ export function ListCards<Row extends object>({
   rows,
   columns,
   keyOf,
-  look = 'dense',
+  density = 'dense',
   selection,
 }: RowsProps<Row>) {
   const keyAt = (index: number) => {
     const row = rows?.[index]
     return row ? keyOf(row) : ''
   }
-  const near = useWindowRows<HTMLUListElement>(rows?.length ?? 0, estimates[look], keyAt)
+  const near = useWindowRows<HTMLUListElement>(rows?.length ?? 0, estimates[density], keyAt)
   if (!rows) return <ListSkeleton />
   return (
     <ul ref={near.start} className={classes.cards} aria-label={label}>
@@ -93,7 +93,7 @@ export function ListCards<Row extends object>({
               aria-setsize={rows.length}
               className={classes.cardRow}
             >
-              <Card row={row} rowKey={keyOf(row)} columns={columns} selection={selection} look={look} />
+              <Card row={row} rowKey={keyOf(row)} columns={columns} selection={selection} density={density} />
             </li>
           )
         )

@@ -2,10 +2,10 @@ import { Paper, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { TableSkeleton } from '../Skeletons.tsx'
-import { ChooseAll, ChooseRow } from './ChooseBox.tsx'
 import type { Column, RowsProps, Sorting } from './column.ts'
-import { GapRow } from './GapRow.tsx'
 import classes from './List.module.css'
+import { SelectAllRows, SelectRow } from './SelectBox.tsx'
+import { SpacerRow } from './SpacerRow.tsx'
 import type { Selection } from './selection.ts'
 import { useWindowRows } from './windowRows.ts'
 
@@ -51,7 +51,7 @@ function PlainRow<Row>({ row, rowKey, index, columns, selection, measure }: Tabl
     <tr ref={measure} data-index={index} data-row={index} tabIndex={-1} aria-rowindex={index + 2}>
       {selection && (
         <td>
-          <ChooseRow row={row} rowKey={rowKey} selection={selection} />
+          <SelectRow row={row} rowKey={rowKey} selection={selection} />
         </td>
       )}
       {columns.map(({ id, cell, align, namesRow }) =>
@@ -75,15 +75,15 @@ const TableRow = memo(PlainRow) as typeof PlainRow
 type BodyProps<Row> = Omit<RowsProps<Row>, 'label' | 'sort' | 'rows'> & { rows: readonly Row[] }
 
 /** Apart from the rest, because it is drawn anew whenever rows come into view. */
-function Body<Row extends object>({ rows, columns, keyOf, look = 'dense', selection }: BodyProps<Row>) {
+function Body<Row extends object>({ rows, columns, keyOf, density = 'dense', selection }: BodyProps<Row>) {
   const keyAt = (index: number) => {
     const row = rows[index]
     return row ? keyOf(row) : ''
   }
-  const near = useWindowRows<HTMLTableSectionElement>(rows.length, estimates[look], keyAt)
+  const near = useWindowRows<HTMLTableSectionElement>(rows.length, estimates[density], keyAt)
   return (
     <tbody ref={near.start}>
-      <GapRow height={near.before} />
+      <SpacerRow height={near.before} />
       {near.rows.map(({ index }) => {
         const row = rows[index]
         return (
@@ -100,7 +100,7 @@ function Body<Row extends object>({ rows, columns, keyOf, look = 'dense', select
           )
         )
       })}
-      <GapRow height={near.after} />
+      <SpacerRow height={near.after} />
     </tbody>
   )
 }
@@ -110,7 +110,7 @@ export function ListTable<Row extends object>({
   rows,
   columns,
   sort,
-  look = 'dense',
+  density = 'dense',
   ...others
 }: RowsProps<Row>) {
   const { keyOf, selection } = others
@@ -120,7 +120,7 @@ export function ListTable<Row extends object>({
       <Table
         layout="fixed"
         className={classes.table ?? ''}
-        data-look={look}
+        data-look={density}
         aria-label={label}
         aria-rowcount={(rows?.length ?? 0) + 1}
       >
@@ -128,7 +128,7 @@ export function ListTable<Row extends object>({
           <tr aria-rowindex={1}>
             {selection && (
               <th scope="col" style={{ width: '2.75rem' }}>
-                <ChooseAll keys={rows?.map(keyOf) ?? []} selection={selection} />
+                <SelectAllRows keys={rows?.map(keyOf) ?? []} selection={selection} />
               </th>
             )}
             {tableColumns.map(column => (
@@ -137,7 +137,7 @@ export function ListTable<Row extends object>({
           </tr>
         </thead>
         {rows ? (
-          <Body rows={rows} columns={tableColumns} look={look} {...others} />
+          <Body rows={rows} columns={tableColumns} density={density} {...others} />
         ) : (
           <TableSkeleton columns={tableColumns.length + (selection ? 1 : 0)} />
         )}

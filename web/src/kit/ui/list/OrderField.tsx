@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import type { Column, Order, Sorting } from './column.ts'
-import { useRoomForTable } from './room.ts'
+import type { Column, Sorting, SortOrder } from './column.ts'
+import { useFitsTable } from './useFitsTable.ts'
 
 type OrderFieldProps<Row> = {
   columns: readonly Column<Row>[]
@@ -8,11 +8,11 @@ type OrderFieldProps<Row> = {
   tableFrom?: number
 }
 
-const orders: readonly Order[] = ['asc', 'desc']
+const orders: readonly SortOrder[] = ['asc', 'desc']
 
 /** Sorts cards, which have no headings to do it by; nothing where the list is a table. Its place is beside the filters. */
 export function OrderField<Row>({ columns, sort, tableFrom }: OrderFieldProps<Row>) {
-  const isTable = useRoomForTable(tableFrom)
+  const isTable = useFitsTable(tableFrom)
   if (isTable) return null
   const choices = columns.flatMap(({ id, sort: words }) =>
     words ? orders.map(order => ({ id, order, value: `${id} ${order}`, label: words[order] })) : [],
@@ -22,8 +22,8 @@ export function OrderField<Row>({ columns, sort, tableFrom }: OrderFieldProps<Ro
       aria-label="Order"
       value={`${sort.by} ${sort.order}`}
       onChange={event => {
-        const chosen = choices.find(({ value }) => value === event.currentTarget.value)
-        if (chosen) sort.onSort(chosen.id, chosen.order)
+        const selected = choices.find(({ value }) => value === event.currentTarget.value)
+        if (selected) sort.onSort(selected.id, selected.order)
       }}
       data={choices.map(({ value, label }) => ({ value, label }))}
     />

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import { ErrorState } from '../ErrorState.tsx'
 import { ListSkeleton } from '../Skeletons.tsx'
-import { NotUpToDate } from './NotUpToDate.tsx'
-import { type ReadsOn, ShowOlder } from './ShowOlder.tsx'
+import { type NextPageQuery, ShowOlder } from './ShowOlder.tsx'
+import { StaleListNotice } from './StaleListNotice.tsx'
 
 /** Of what `usePages` answers. */
-type ReadPages<Row> = ReadsOn & {
+type PagesQuery<Row> = NextPageQuery & {
   readonly data: { readonly pages: readonly { readonly items: readonly Row[] }[] } | undefined
   readonly isError: boolean
   readonly isRefetchError: boolean
@@ -13,7 +13,7 @@ type ReadPages<Row> = ReadsOn & {
 }
 
 type PagedRowsProps<Row> = {
-  pages: ReadPages<Row>
+  pages: PagesQuery<Row>
   /** What is said when nothing could be read. */
   failed: string
   skeletonRows?: number
@@ -34,7 +34,7 @@ export function PagedRows<Row>({ pages, failed, skeletonRows = 4, empty, childre
     )
   return (
     <div ref={list}>
-      <NotUpToDate read={pages} />
+      <StaleListNotice read={pages} />
       {rows.length === 0 ? empty : children(rows)}
       <ShowOlder pages={pages} list={list} count={rows.length} />
     </div>

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
-import { textOf } from '../ErrorState.tsx'
+import { errorText } from '../ErrorState.tsx'
 
 /** Of what `usePages` answers. */
-export type ReadsOn = {
+export type NextPageQuery = {
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
   readonly isFetchNextPageError: boolean
@@ -12,7 +12,7 @@ export type ReadsOn = {
 }
 
 type ShowOlderProps = {
-  pages: ReadsOn
+  pages: NextPageQuery
   /** What holds the rows; each can be focused by its `data-row`. */
   list: RefObject<HTMLElement | null>
   count: number
@@ -50,7 +50,7 @@ export function ShowOlder({ pages, list, count }: ShowOlderProps) {
       </Button>
       {isFetchNextPageError && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {textOf(pages.error)}
+          {errorText(pages.error)}
         </Text>
       )}
     </Group>

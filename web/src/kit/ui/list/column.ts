@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Selection } from './selection.ts'
 
-export type Order = 'asc' | 'desc'
+export type SortOrder = 'asc' | 'desc'
 
 /** What the rows are sorted by now. The screen keeps it, in the address, and gives the rows in that order. */
 export type Sorting = {
   readonly by: string
-  readonly order: Order
-  readonly onSort: (by: string, order: Order) => void
+  readonly order: SortOrder
+  readonly onSort: (by: string, order: SortOrder) => void
 }
 
 /**
  * Where a column stands on a card: in its first line, at the right of that, below as it is, as a fact with its label
  * (a wide one has more to say and comes first), at the foot, or not at all.
  */
-type CardPlace = 'title' | 'corner' | 'body' | 'fact' | 'wide' | 'foot' | 'none'
+type CardPosition = 'title' | 'corner' | 'body' | 'fact' | 'wide' | 'foot' | 'none'
 
 /** A column of a list. Keep the columns outside the component or in `useMemo`: a row is drawn again when they change. */
 export type Column<Row> = {
@@ -31,9 +31,9 @@ export type Column<Row> = {
   /** The label is only read aloud in the table's heading. */
   readonly hidesLabel?: true
   /** The list can be sorted by it: how that reads, each way. */
-  readonly sort?: Readonly<Record<Order, string>>
+  readonly sort?: Readonly<Record<SortOrder, string>>
   /** 'fact' where nothing is said. */
-  readonly card?: CardPlace
+  readonly card?: CardPosition
   /** Where cards call it something else. */
   readonly cardLabel?: string
   /** Where cards say it otherwise. */
@@ -51,7 +51,7 @@ export type RowsProps<Row> = {
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
   /** Dense where people work; roomy where rows are people one looks at. */
-  look?: 'dense' | 'roomy' | undefined
+  density?: 'dense' | 'roomy' | undefined
   sort?: Sorting | undefined
   selection?: Selection<Row> | undefined
 }

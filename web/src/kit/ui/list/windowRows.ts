@@ -16,12 +16,12 @@ export function useWindowRows<Start extends Element>(
   // A few pixels of error only shift which rows beyond the window are drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other filters may take another line above the list
   useLayoutEffect(() => {
-    const look = () => {
+    const style = () => {
       if (start.current) setTop(Math.round(start.current.getBoundingClientRect().top + window.scrollY))
     }
-    look()
-    window.addEventListener('resize', look)
-    return () => window.removeEventListener('resize', look)
+    style()
+    window.addEventListener('resize', style)
+    return () => window.removeEventListener('resize', style)
   }, [count])
   const virtual = useWindowVirtualizer<Element>({
     count,

@@ -5,12 +5,12 @@ type StaleNoticeProps = {
   /** When the tracker's hours were last pulled; null where they never were. */
   syncedAt: string | null
   /** Whom it is about, where it is not everybody who is shown. */
-  whom?: string | undefined
+  personName?: string | undefined
 }
 
 /** What is shown may be less than the truth, and since when. The screen that shows it has found that it is old. */
-export function StaleNotice({ syncedAt, whom }: StaleNoticeProps) {
-  const about = whom && ` for ${whom}`
+export function StaleNotice({ syncedAt, personName }: StaleNoticeProps) {
+  const about = personName && ` for ${personName}`
   return (
     <Notice>
       {syncedAt ? (

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 
 /** How a state reads and looks; colour and icon only underline the word. */
-export type StateLook = {
+export type StateStyle = {
   readonly word: string
   readonly colour: 'teal' | 'gray' | 'amber' | 'red'
   readonly icon?: Icon
@@ -10,8 +10,12 @@ export type StateLook = {
   readonly outline?: true
 }
 
-/** In which state something is. A feature keeps its looks as a table: state → look. */
-export function StateBadge({ look: { word, colour, icon: StateIcon, outline } }: { look: StateLook }) {
+/** In which state something is. A feature has a table of styles: state → style. */
+export function StateBadge({
+  stateStyle: { word, colour, icon: StateIcon, outline },
+}: {
+  stateStyle: StateStyle
+}) {
   return (
     <Badge
       flex="none"

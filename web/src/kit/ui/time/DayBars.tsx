@@ -1,4 +1,4 @@
-import { isWeekend, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration, isWeekend } from '@claimcrew/contract/kit/timeText'
 import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { dayText } from '../../time/dayWords.ts'
@@ -24,8 +24,8 @@ type DayBarsProps = {
   most?: number | undefined
 }
 
-const wordsOf = ({ date, seconds, note }: BarDay) =>
-  `${dayText(date)}: ${seconds > 0 ? lengthText(seconds) : 'nothing'}${note ? `, ${note}` : ''}`
+const describeBar = ({ date, seconds, note }: BarDay) =>
+  `${dayText(date)}: ${seconds > 0 ? formatDuration(seconds) : 'nothing'}${note ? `, ${note}` : ''}`
 
 type ColumnProps = {
   day: BarDay
@@ -38,7 +38,7 @@ type ColumnProps = {
 
 /** A day as a column: its hours, its bar, and what stands beside it under the mouse. */
 function Column({ day, share, peak, side, button }: ColumnProps) {
-  const words = wordsOf(day)
+  const words = describeBar(day)
   const inside = (
     <>
       <span className={classes.tip} aria-hidden>
@@ -76,8 +76,8 @@ function Column({ day, share, peak, side, button }: ColumnProps) {
 
 /** Hours a day as bars, with a table behind them. */
 export function DayBars({ days, label, onPick, height = 96, most }: DayBarsProps) {
-  const [wanted, setWanted] = useState(days.length - 1)
-  const active = Math.min(wanted, days.length - 1)
+  const [activeIndex, setTarget] = useState(days.length - 1)
+  const active = Math.min(activeIndex, days.length - 1)
   const box = useRef<HTMLDivElement>(null)
   const highest = Math.max(...days.map(({ seconds }) => seconds))
   const full = Math.max(most ?? 0, highest, 1)
@@ -87,7 +87,7 @@ export function DayBars({ days, label, onPick, height = 96, most }: DayBarsProps
     const next = indexAfterKey(event.key, active, days.length)
     if (next === undefined) return
     event.preventDefault()
-    setWanted(next)
+    setTarget(next)
     box.current?.querySelectorAll('button')[next]?.focus()
   }
 
@@ -109,7 +109,7 @@ export function DayBars({ days, label, onPick, height = 96, most }: DayBarsProps
             button={
               onPick && {
                 tabIndex: index === active ? 0 : -1,
-                onFocus: () => setWanted(index),
+                onFocus: () => setTarget(index),
                 onClick: () => onPick(day.date),
               }
             }
@@ -137,7 +137,7 @@ export function DayBars({ days, label, onPick, height = 96, most }: DayBarsProps
               <tr key={date}>
                 <th scope="row">{dayText(date)}</th>
                 <td>
-                  {lengthText(seconds)}
+                  {formatDuration(seconds)}
                   {note && `, ${note}`}
                 </td>
               </tr>

@@ -1,7 +1,7 @@
 import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { dayText } from '../../time/dayWords.ts'
-import { clockIn, offsetIn, timeIn } from '../../time/timeZones.ts'
+import { formatClock, formatOffset, formatTime } from '../../time/timeZones.ts'
 import { useTimeZone } from '../TimeText.tsx'
 import classes from './DayTimes.module.css'
 
@@ -19,7 +19,7 @@ type DayTimesProps = {
 export function DayTimes({ start, end, openText, day, timeZone, strong = false }: DayTimesProps) {
   const own = useTimeZone()
   const [from, to] = [Date.parse(start), end === null ? null : Date.parse(end)]
-  const apart = offsetIn(own, from) !== offsetIn(timeZone, from)
+  const apart = formatOffset(own, from) !== formatOffset(timeZone, from)
   const sameDay = end !== null && dayIn(own, start) === dayIn(own, end)
   const nextDay = (at: string) => {
     const on = dayIn(timeZone, at)
@@ -28,14 +28,14 @@ export function DayTimes({ start, end, openText, day, timeZone, strong = false }
   return (
     <span className={classes.times}>
       <span className="tabular" data-strong={strong || undefined}>
-        {timeIn(timeZone, from)}
-        {nextDay(start)} – {to === null ? openText : timeIn(timeZone, to)}
+        {formatTime(timeZone, from)}
+        {nextDay(start)} – {to === null ? openText : formatTime(timeZone, to)}
         {end !== null && nextDay(end)}
       </span>
       {apart && (
         <span className={classes.yours}>
-          {clockIn(own, from)}
-          {to !== null && ` – ${sameDay ? timeIn(own, to) : clockIn(own, to)}`} for you
+          {formatClock(own, from)}
+          {to !== null && ` – ${sameDay ? formatTime(own, to) : formatClock(own, to)}`} for you
         </span>
       )}
     </span>
@@ -44,4 +44,4 @@ export function DayTimes({ start, end, openText, day, timeZone, strong = false }
 
 /** How long something took; nothing while it is going on. */
 export const DayLength = ({ start, end }: { start: string; end: string | null }) =>
-  end !== null && <span className={classes.length}>{lengthText(secondsBetween(start, end))}</span>
+  end !== null && <span className={classes.length}>{formatDuration(secondsBetween(start, end))}</span>

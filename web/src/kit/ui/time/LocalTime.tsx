@@ -1,5 +1,5 @@
 import { useMinute } from '../../time/clock.ts'
-import { clockIn, offsetIn, zoneName } from '../../time/timeZones.ts'
+import { formatClock, formatOffset, zoneName } from '../../time/timeZones.ts'
 import classes from './LocalTime.module.css'
 
 /** What time it is for somebody now, with the zone it is said in. */
@@ -7,9 +7,9 @@ export function LocalTime({ timeZone }: { timeZone: string }) {
   const now = useMinute()
   return (
     <span className={classes.both}>
-      <span className="tabular">{clockIn(timeZone, now)}</span>
+      <span className="tabular">{formatClock(timeZone, now)}</span>
       <span className={classes.zone}>
-        {zoneName(timeZone)} <span className={classes.offset}>({offsetIn(timeZone, now)})</span>
+        {zoneName(timeZone)} <span className={classes.offset}>({formatOffset(timeZone, now)})</span>
       </span>
     </span>
   )

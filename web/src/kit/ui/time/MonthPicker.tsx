@@ -1,4 +1,4 @@
-import { monthNames } from '@claimcrew/contract/kit/timeWords'
+import { monthNames } from '@claimcrew/contract/kit/timeText'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import {
@@ -10,7 +10,7 @@ import {
   monthText,
   stepMonth,
 } from '../../time/months.ts'
-import { GoTo } from './GoTo.tsx'
+import { GoToPopover } from './GoToPopover.tsx'
 import classes from './MonthPicker.module.css'
 import { StepButton, Stepper } from './Stepper.tsx'
 
@@ -31,18 +31,18 @@ function Months({ month, today, onChange }: MonthPickerProps) {
       <div className={classes.monthGrid}>
         {monthNames.map((name, index) => {
           const one = { month: index + 1, year }
-          const chosen = isSameMonth(one, month)
+          const selected = isSameMonth(one, month)
           return (
             <Button
               key={name}
               size="sm"
               px={0}
-              variant={chosen ? 'filled' : 'subtle'}
-              color={chosen ? 'teal' : 'gray'}
+              variant={selected ? 'filled' : 'subtle'}
+              color={selected ? 'teal' : 'gray'}
               aria-label={monthText(one)}
               aria-current={isSameMonth(one, monthOf(today)) ? 'date' : undefined}
-              aria-pressed={chosen}
-              data-autofocus={chosen || undefined}
+              aria-pressed={selected}
+              data-autofocus={selected || undefined}
               onClick={() => onChange(one)}
             >
               {name.slice(0, 3)}
@@ -62,18 +62,18 @@ export function MonthPicker({ month, today, onChange }: MonthPickerProps) {
       back={{ label: 'Previous month', onStep: () => onChange(stepMonth(month, -1)) }}
       forward={{ label: 'Next month', onStep: () => onChange(stepMonth(month, 1)) }}
     >
-      <GoTo where={monthText(month)} label="Choose a month">
+      <GoToPopover where={monthText(month)} label="Choose a month">
         {close => (
           <Months
             month={month}
             today={today}
-            onChange={wanted => {
+            onChange={next => {
               close()
-              onChange(wanted)
+              onChange(next)
             }}
           />
         )}
-      </GoTo>
+      </GoToPopover>
     </Stepper>
   )
 }

@@ -1,19 +1,19 @@
 import { SentDay } from '@claimcrew/contract/kit/time'
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { Range } from '../../time/range.ts'
+import type { DayRange } from '../../time/dayRange.ts'
 
 type RangeFieldsProps = {
-  range: Range
+  range: DayRange
   /** Ranges that people ask for by name: This month. */
   names: readonly { readonly value: string; readonly label: string }[]
   /** Left out where the days are of one's own choice. */
-  chosen: string | undefined
+  selected: string | undefined
   onName: (name: string) => void
-  onDays: (range: Range) => void
+  onDays: (range: DayRange) => void
 }
 
 /** Which days: by name, or two of one's own choice. For a line of filters. */
-export function RangeFields({ range: { from, to }, names, chosen, onName, onDays }: RangeFieldsProps) {
+export function RangeFields({ range: { from, to }, names, selected, onName, onDays }: RangeFieldsProps) {
   const setDay = (name: 'from' | 'to') => (text: string) => {
     const day = SentDay.safeParse(text)
     if (day.success) onDays({ from, to, [name]: day.data })
@@ -22,11 +22,11 @@ export function RangeFields({ range: { from, to }, names, chosen, onName, onDays
     <>
       <NativeSelect
         aria-label="Range"
-        value={chosen ?? ''}
+        value={selected ?? ''}
         onChange={event => {
           if (event.currentTarget.value) onName(event.currentTarget.value)
         }}
-        data={[...(chosen ? [] : [{ value: '', label: 'Custom range' }]), ...names]}
+        data={[...(selected ? [] : [{ value: '', label: 'Custom range' }]), ...names]}
       />
       <TextInput
         type="date"

@@ -2,17 +2,17 @@ import { Button, Group, Modal, Progress, Slider, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CallFailed } from '../../../kit/call/call.ts'
 import { toast } from '../../../kit/toast/toast.ts'
-import { textOf } from '../../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import classes from './Crop.module.css'
-import { largestZoom, wholeCrop, zoomed } from './crop.ts'
+import { largestZoom, wholeCrop, zoomCrop } from './crop.ts'
 import { PictureFrame } from './Frame.tsx'
-import { type ChosenPicture, cutPicture } from './file.ts'
+import { cropPicture, type LoadedPicture } from './file.ts'
 import { PictureStage } from './Stage.tsx'
 import { usePictureUpload } from './upload.ts'
 
-type PictureCropDialogProps = { userId: string; picture: ChosenPicture; onClose: () => void }
+type PictureCropDialogProps = { userId: string; picture: LoadedPicture; onClose: () => void }
 
-const wordsFor = (problem: Error) => (problem instanceof CallFailed ? textOf(problem) : problem.message)
+const wordsFor = (error: Error) => (error instanceof CallFailed ? errorText(error) : error.message)
 
 /** Chooses the square that becomes the profile picture, and sends it. */
 export function PictureCropDialog({ userId, picture, onClose }: PictureCropDialogProps) {
@@ -52,7 +52,7 @@ export function PictureCropDialog({ userId, picture, onClose }: PictureCropDialo
             step={0.05}
             label={null}
             value={crop.zoom}
-            onChange={zoom => setCrop(now => zoomed(size, now, zoom))}
+            onChange={zoom => setCrop(now => zoomCrop(size, now, zoom))}
             disabled={sending.pending}
           />
           <Text size="xs" c="dimmed" mt="sm" id="picture-keys">
@@ -68,9 +68,9 @@ export function PictureCropDialog({ userId, picture, onClose }: PictureCropDialo
           </span>
         </div>
       </div>
-      {sending.problem && (
+      {sending.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
-          {wordsFor(sending.problem)}
+          {wordsFor(sending.error)}
         </Text>
       )}
       {sending.pending && (
@@ -82,7 +82,7 @@ export function PictureCropDialog({ userId, picture, onClose }: PictureCropDialo
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button loading={sending.pending} onClick={() => sending.start(() => cutPicture(picture, crop))}>
+        <Button loading={sending.pending} onClick={() => sending.start(() => cropPicture(picture, crop))}>
           Use this picture
         </Button>
       </Group>

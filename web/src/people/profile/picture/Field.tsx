@@ -1,37 +1,37 @@
 import { removePicture, type User } from '@claimcrew/contract/people/contract'
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { type DragEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { useAct } from '../../../kit/call/query.ts'
+import { useMutate } from '../../../kit/call/query.ts'
 import { lazyPart } from '../../../kit/screen/lazyPart.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
-import { textOf } from '../../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
-import { keepOwnUser } from '../ownUser.ts'
+import { cacheOwnUser } from '../ownUser.ts'
 import classes from './Field.module.css'
-import type { ChosenPicture } from './file.ts'
+import type { LoadedPicture } from './file.ts'
 
 const PictureCropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).PictureCropDialog)
 
 const accept = 'image/png,image/jpeg,image/webp'
 
 /** A file dropped beside the field would replace the whole page with it. */
-function useDropsKept(): void {
+function usePreventDrops(): void {
   useEffect(() => {
-    const keep = (event: Event) => event.preventDefault()
-    window.addEventListener('dragover', keep)
-    window.addEventListener('drop', keep)
+    const prevent = (event: Event) => event.preventDefault()
+    window.addEventListener('dragover', prevent)
+    window.addEventListener('drop', prevent)
     return () => {
-      window.removeEventListener('dragover', keep)
-      window.removeEventListener('drop', keep)
+      window.removeEventListener('dragover', prevent)
+      window.removeEventListener('drop', prevent)
     }
   }, [])
 }
 
 function RemoveDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const removing = useAct(removePicture, {
+  const removing = useMutate(removePicture, {
     onSuccess: () => {
-      keepOwnUser(userId, { profilePicture: null })
+      cacheOwnUser(userId, { profilePicture: null })
       toast.success('Picture removed')
       onClose()
     },
@@ -42,7 +42,7 @@ function RemoveDialog({ userId, onClose }: { userId: string; onClose: () => void
       confirmLabel="Remove picture"
       ends
       pending={removing.isPending}
-      problem={removing.isError ? textOf(removing.error) : undefined}
+      error={removing.isError ? errorText(removing.error) : undefined}
       onConfirm={() => removing.mutate({ params: { userId } })}
       onClose={onClose}
     >
@@ -52,10 +52,10 @@ function RemoveDialog({ userId, onClose }: { userId: string; onClose: () => void
 }
 
 export function PictureField({ user }: { user: User }) {
-  useDropsKept()
-  const [picture, setPicture] = useState<ChosenPicture>()
+  usePreventDrops()
+  const [picture, setPicture] = useState<LoadedPicture>()
   const [removing, setRemoving] = useState(false)
-  const [problem, setProblem] = useState('')
+  const [error, setError] = useState('')
   const [over, setOver] = useState(false)
   const forget = useRef<() => void>(null)
 
@@ -63,12 +63,12 @@ export function PictureField({ user }: { user: User }) {
     // The same file may be chosen again, as after a cancelled crop.
     forget.current?.()
     if (!file) return
-    setProblem('')
+    setError('')
     try {
       const { readPicture } = await import('./file.ts')
       setPicture(await readPicture(file))
     } catch (error) {
-      setProblem((error as Error).message)
+      setError((error as Error).message)
     }
   }
   const close = () => {
@@ -109,9 +109,9 @@ export function PictureField({ user }: { user: User }) {
         <Text size="sm" c="dimmed" mt="xs">
           PNG, JPEG or WebP. You can also drop it here.
         </Text>
-        {problem && (
+        {error && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
-            {problem}
+            {error}
           </Text>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import classes from './Crop.module.css'
-import { type Crop, squareOf } from './crop.ts'
+import { type Crop, toSquare } from './crop.ts'
 
 type PictureFrameProps = { image: HTMLImageElement; crop: Crop }
 
@@ -9,7 +9,7 @@ const percent = (share: number) => `${share * 100}%`
 /** Fills its box with the chosen square of a picture, whatever the box's size. */
 export function PictureFrame({ image, crop }: PictureFrameProps) {
   const { naturalWidth: width, naturalHeight: height } = image
-  const { left, top, side } = squareOf({ width, height }, crop)
+  const { left, top, side } = toSquare({ width, height }, crop)
   const style: CSSProperties = {
     width: percent(width / side),
     height: percent(height / side),

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import classes from './Crop.module.css'
-import { type Crop, moved, zoomed } from './crop.ts'
+import { type Crop, moveCrop, zoomCrop } from './crop.ts'
 import { PictureFrame } from './Frame.tsx'
 
 type PictureStageProps = {
@@ -42,7 +42,7 @@ export function PictureStage({ image, crop, onCrop, disabled }: PictureStageProp
     const part = other ? 0.5 : 1
     const by = { x: (to.x - from.x) * part, y: (to.y - from.y) * part }
     const closer = other ? distance(event, other) / Math.max(1, distance(before, other)) : 1
-    onCrop(now => moved(size, zoomed(size, now, now.zoom * closer, to), by))
+    onCrop(now => moveCrop(size, zoomCrop(size, now, now.zoom * closer, to), by))
     fingers.current.set(event.pointerId, event)
   }
 
@@ -52,15 +52,16 @@ export function PictureStage({ image, crop, onCrop, disabled }: PictureStageProp
     if ((!way && !closer) || disabled || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const step = event.shiftKey ? 0.1 : 0.02
-    if (way) onCrop(now => moved(size, now, { x: way.x * step, y: way.y * step }))
-    if (closer) onCrop(now => zoomed(size, now, now.zoom * closer))
+    if (way) onCrop(now => moveCrop(size, now, { x: way.x * step, y: way.y * step }))
+    if (closer) onCrop(now => zoomCrop(size, now, now.zoom * closer))
   }
 
   // React listens to the wheel passively and so could not keep the dialog from scrolling.
   const turn = useRef<(event: WheelEvent) => void>(undefined)
   turn.current = event => {
     event.preventDefault()
-    if (!disabled) onCrop(now => zoomed(size, now, now.zoom * Math.exp(-event.deltaY / 500), placeOf(event)))
+    if (!disabled)
+      onCrop(now => zoomCrop(size, now, now.zoom * Math.exp(-event.deltaY / 500), placeOf(event)))
   }
   useEffect(() => {
     const target = stage.current

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Crop, largestZoom, moved, squareOf, wholeCrop, zoomed } from './crop.ts'
+import { type Crop, largestZoom, moveCrop, toSquare, wholeCrop, zoomCrop } from './crop.ts'
 
 const size = fc.record({
   width: fc.integer({ min: 1, max: 8000 }),
@@ -19,8 +19,8 @@ describe('the square cut out of a picture', () => {
     fc.assert(
       fc.property(size, fc.array(fc.tuple(point, zoom, inFrame), { maxLength: 20 }), (of, steps) => {
         let crop: Crop = wholeCrop
-        for (const [by, to, at] of steps) crop = moved(of, zoomed(of, crop, to, at), by)
-        const { left, top, side } = squareOf(of, crop)
+        for (const [by, to, at] of steps) crop = moveCrop(of, zoomCrop(of, crop, to, at), by)
+        const { left, top, side } = toSquare(of, crop)
         const speck = 1e-6 * Math.max(of.width, of.height)
         expect(left).toBeGreaterThanOrEqual(-speck)
         expect(top).toBeGreaterThanOrEqual(-speck)
@@ -32,18 +32,18 @@ describe('the square cut out of a picture', () => {
   })
 
   test('begins as the largest one, in the middle', () => {
-    expect(squareOf({ width: 400, height: 200 }, wholeCrop)).toEqual({ left: 100, top: 0, side: 200 })
+    expect(toSquare({ width: 400, height: 200 }, wholeCrop)).toEqual({ left: 100, top: 0, side: 200 })
   })
 
   test('follows the hand: dragging the picture to the right shows more of its left', () => {
-    const crop = moved({ width: 400, height: 200 }, wholeCrop, { x: 0.25, y: 0 })
-    expect(squareOf({ width: 400, height: 200 }, crop).left).toBe(50)
+    const crop = moveCrop({ width: 400, height: 200 }, wholeCrop, { x: 0.25, y: 0 })
+    expect(toSquare({ width: 400, height: 200 }, crop).left).toBe(50)
   })
 
   test('keeps what is under the fingers in its place while zooming', () => {
     const of = { width: 1000, height: 1000 }
-    const before = squareOf(of, wholeCrop)
-    const after = squareOf(of, zoomed(of, wholeCrop, 2, { x: 0.25, y: 0.75 }))
+    const before = toSquare(of, wholeCrop)
+    const after = toSquare(of, zoomCrop(of, wholeCrop, 2, { x: 0.25, y: 0.75 }))
     expect(after.left + 0.25 * after.side).toBeCloseTo(before.left + 0.25 * before.side)
     expect(after.top + 0.75 * after.side).toBeCloseTo(before.top + 0.75 * before.side)
   })

@@ -18,23 +18,23 @@ const between = (low: number, value: number, high: number) => Math.min(Math.max(
 
 /** Never beyond the picture's edges. */
 function withinPicture({ width, height }: Size, { x, y, zoom }: Crop): Crop {
-  const kept = between(1, zoom, largestZoom)
-  const half = Math.min(width, height) / kept / 2
+  const limited = between(1, zoom, largestZoom)
+  const half = Math.min(width, height) / limited / 2
   return {
     x: between(half / width, x, 1 - half / width),
     y: between(half / height, y, 1 - half / height),
-    zoom: kept,
+    zoom: limited,
   }
 }
 
-export function squareOf({ width, height }: Size, { x, y, zoom }: Crop): Square {
+export function toSquare({ width, height }: Size, { x, y, zoom }: Crop): Square {
   const side = Math.min(width, height) / zoom
   return { left: x * width - side / 2, top: y * height - side / 2, side }
 }
 
 /** The picture is dragged under the frame; the distance is a share of the frame's side. */
-export function moved(size: Size, crop: Crop, by: Point): Crop {
-  const { side } = squareOf(size, crop)
+export function moveCrop(size: Size, crop: Crop, by: Point): Crop {
+  const { side } = toSquare(size, crop)
   return withinPicture(size, {
     ...crop,
     x: crop.x - (by.x * side) / size.width,
@@ -43,13 +43,13 @@ export function moved(size: Size, crop: Crop, by: Point): Crop {
 }
 
 /** What lies under `at` (a place in the frame, as shares) stays there. */
-export function zoomed(size: Size, crop: Crop, zoom: number, at: Point = middle): Crop {
-  const kept = between(1, zoom, largestZoom)
-  const before = squareOf(size, crop)
-  const side = Math.min(size.width, size.height) / kept
+export function zoomCrop(size: Size, crop: Crop, zoom: number, at: Point = middle): Crop {
+  const limited = between(1, zoom, largestZoom)
+  const before = toSquare(size, crop)
+  const side = Math.min(size.width, size.height) / limited
   return withinPicture(size, {
     x: (before.left + at.x * (before.side - side) + side / 2) / size.width,
     y: (before.top + at.y * (before.side - side) + side / 2) / size.height,
-    zoom: kept,
+    zoom: limited,
   })
 }

@@ -1,5 +1,5 @@
 import { pictureTypes } from '@claimcrew/contract/people/contract'
-import { type Crop, squareOf } from './crop.ts'
+import { type Crop, toSquare } from './crop.ts'
 
 /** Larger ones only cost time on the way: the server keeps 512. */
 const largestSide = 1024
@@ -8,7 +8,7 @@ const mostPixels = 60_000_000
 const quality = 0.9
 
 /** A picture that somebody has chosen, ready to be shown and cut. */
-export type ChosenPicture = {
+export type LoadedPicture = {
   readonly image: HTMLImageElement
   readonly type: string
   /** Gives the memory back. */
@@ -20,7 +20,7 @@ class PictureProblem extends Error {
   override readonly name = 'PictureProblem'
 }
 
-export async function readPicture(file: File): Promise<ChosenPicture> {
+export async function readPicture(file: File): Promise<LoadedPicture> {
   if (!(pictureTypes as readonly string[]).includes(file.type))
     throw new PictureProblem('Choose a PNG, JPEG or WebP picture.')
   const url = URL.createObjectURL(file)
@@ -47,8 +47,8 @@ function load(url: string): Promise<HTMLImageElement> {
 }
 
 /** Draws the chosen square: upright, small, and without what the camera wrote into the file. */
-export async function cutPicture({ image, type }: ChosenPicture, crop: Crop): Promise<Blob> {
-  const { left, top, side } = squareOf({ width: image.naturalWidth, height: image.naturalHeight }, crop)
+export async function cropPicture({ image, type }: LoadedPicture, crop: Crop): Promise<Blob> {
+  const { left, top, side } = toSquare({ width: image.naturalWidth, height: image.naturalHeight }, crop)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.max(1, Math.min(largestSide, Math.round(side)))
   const pen = canvas.getContext('2d')

@@ -2,7 +2,7 @@ import { uploadPicture } from '@claimcrew/contract/people/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallFailed, call } from '../../../kit/call/call.ts'
-import { keepOwnUser } from '../ownUser.ts'
+import { cacheOwnUser } from '../ownUser.ts'
 
 const failure = 'Error uploading profile picture'
 
@@ -37,7 +37,7 @@ export function usePictureUpload(userId: string, onDone: () => void) {
       return upload(userId, file, controller.signal, setShare)
     },
     onSuccess: profilePicture => {
-      keepOwnUser(userId, { profilePicture })
+      cacheOwnUser(userId, { profilePicture })
       onDone()
     },
   })
@@ -47,6 +47,6 @@ export function usePictureUpload(userId: string, onDone: () => void) {
     stop: () => stopper.current?.abort(),
     pending: sending.isPending,
     share,
-    problem: stopped ? null : sending.error,
+    error: stopped ? null : sending.error,
   }
 }

@@ -1,13 +1,13 @@
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
-import { lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { ActionIcon, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconClockPlay, IconTrash } from '@tabler/icons-react'
 import { memo, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { channelTerms } from '../../terms.ts'
 import { type ColumnName, columnLabels } from '../columns.ts'
-import { clientTerms } from '../entries.ts'
-import { Details } from '../grid/Details.tsx'
-import { Pace } from '../grid/GridRow.tsx'
+import { clientTerms } from '../entryRows.ts'
+import { EntryDetailsFields } from '../grid/EntryDetailsFields.tsx'
+import { PaceCell } from '../grid/GridRow.tsx'
 import type { OpenDay } from '../openDay.ts'
 import { useRow } from '../useOpenDay.ts'
 import classes from './EntryCards.module.css'
@@ -39,18 +39,19 @@ type EntryCardProps = {
 /** An entry on a phone: said in two lines, and opened to be written. */
 const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { open, rowKey, number, withHold, isStrict, isOpened, onToggle, onRemove } = props
-  const subscribe = useMemo(() => open.sheet.subscribeRow(rowKey), [open, rowKey])
+  const subscribe = useMemo(() => open.worksheet.subscribeRow(rowKey), [open, rowKey])
   const row = useRow(open, rowKey, subscribe)
   const id = useId()
   const [hasDetails, setHasDetails] = useState(false)
   if (!row) return null
   const { cells } = row
-  const judged = open.judge(row)
-  const { entry } = judged
-  const set = (name: ColumnName) => (text: string) => open.edit(sheet => sheet.type(rowKey, name, text))
+  const validation = open.validate(row)
+  const { entry } = validation
+  const set = (name: ColumnName) => (text: string) =>
+    open.edit(worksheet => worksheet.type(rowKey, name, text))
   const faultOf = (name: ColumnName) =>
-    judged.faults[name] ?? (isStrict && judged.missing.includes(name) ? 'Fill this in.' : undefined)
-  const isFaulty = Object.keys(judged.faults).length > 0 || (isStrict && judged.missing.length > 0)
+    validation.errors[name] ?? (isStrict && validation.missing.includes(name) ? 'Fill this in.' : undefined)
+  const isFaulty = Object.keys(validation.errors).length > 0 || (isStrict && validation.missing.length > 0)
   const select = (name: ColumnName, terms: readonly { readonly label: string }[]) => (
     <NativeSelect
       label={columnLabels[name]}
@@ -79,13 +80,13 @@ const EntryCard = memo(function EntryCard(props: EntryCardProps) {
         <span className={classes.facts}>
           {entry ? (
             <>
-              {entry.quantity} units, {lengthText(entry.minutes * 60)}
+              {entry.quantity} units, {formatDuration(entry.minutes * 60)}
               {entry.holdMinutes > 0 && `, ${entry.holdMinutes} min on hold`}
               {' · '}
-              <Pace open={open} judged={judged} withHold={withHold} />
+              <PaceCell open={open} validation={validation} withHold={withHold} />
             </>
           ) : (
-            unfinishedText(judged.isEmpty, isFaulty)
+            unfinishedText(validation.isEmpty, isFaulty)
           )}
         </span>
       </UnstyledButton>
@@ -97,21 +98,21 @@ const EntryCard = memo(function EntryCard(props: EntryCardProps) {
             label="Units"
             value={cells.quantity}
             step={1}
-            fault={faultOf('quantity')}
+            error={faultOf('quantity')}
             onType={set('quantity')}
           />
           <StepField
             label="Minutes"
             value={cells.minutes}
             step={5}
-            fault={faultOf('minutes')}
+            error={faultOf('minutes')}
             onType={set('minutes')}
           />
           <StepField
             label="Minutes on hold"
             value={cells.hold}
             step={5}
-            fault={faultOf('hold')}
+            error={faultOf('hold')}
             onType={set('hold')}
           />
           <TextInput
@@ -132,7 +133,7 @@ const EntryCard = memo(function EntryCard(props: EntryCardProps) {
           />
           <div className={classes.wide}>
             {hasDetails ? (
-              <Details open={open} row={row} judged={judged} />
+              <EntryDetailsFields open={open} row={row} validation={validation} />
             ) : (
               <UnstyledButton className={classes.link} onClick={() => setHasDetails(true)}>
                 Outcomes, practice, system
@@ -159,14 +160,14 @@ type EntryCardsProps = Pick<EntryCardProps, 'open' | 'withHold' | 'isStrict' | '
 
 /** The day as cards, where there is no room for the grid. */
 export function EntryCards({ open, label, withHold, isStrict, onRemove }: EntryCardsProps) {
-  const order = useSyncExternalStore(open.sheet.subscribeOrder, open.sheet.order)
+  const order = useSyncExternalStore(open.worksheet.subscribeOrder, open.worksheet.order)
   // The one that is still empty is there to be written.
-  const [opened, setOpened] = useState(() => order.find(key => !open.sheet.row(key)?.cells.workType))
-  const [known, setKnown] = useState(order)
-  if (known !== order) {
-    setKnown(order)
-    const added = order.find(key => !known.includes(key))
-    if (added && order.length === known.length + 1) setOpened(added)
+  const [opened, setOpened] = useState(() => order.find(key => !open.worksheet.row(key)?.cells.workType))
+  const [previous, setPrevious] = useState(order)
+  if (previous !== order) {
+    setPrevious(order)
+    const added = order.find(key => !previous.includes(key))
+    if (added && order.length === previous.length + 1) setOpened(added)
   }
   if (order.length === 0) return <Text c="dimmed">No entries.</Text>
   return (
@@ -180,7 +181,7 @@ export function EntryCards({ open, label, withHold, isStrict, onRemove }: EntryC
           withHold={withHold}
           isStrict={isStrict}
           isOpened={opened === key}
-          onToggle={wanted => setOpened(was => (was === wanted ? undefined : wanted))}
+          onToggle={next => setOpened(was => (was === next ? undefined : next))}
           onRemove={onRemove}
         />
       ))}

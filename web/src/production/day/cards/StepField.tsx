@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { minutesIn } from '../amounts.ts'
+import { parseMinutes } from '../amounts.ts'
 import classes from './EntryCards.module.css'
 
 type StepFieldProps = {
@@ -8,13 +8,13 @@ type StepFieldProps = {
   value: string
   /** What one touch adds or takes. */
   step: number
-  fault: string | undefined
+  error: string | undefined
   onType: (text: string) => void
 }
 
 /** A number for thumbs: less, what it is, more. */
-export function StepField({ label, value, step, fault, onType }: StepFieldProps) {
-  const now = minutesIn(value) ?? 0
+export function StepField({ label, value, step, error, onType }: StepFieldProps) {
+  const now = parseMinutes(value) ?? 0
   const go = (by: number) => onType(String(Math.max(0, now + by)))
   return (
     <div className={classes.step}>
@@ -32,7 +32,7 @@ export function StepField({ label, value, step, fault, onType }: StepFieldProps)
         inputMode="decimal"
         size="md"
         value={value}
-        error={fault}
+        error={error}
         onChange={event => onType(event.currentTarget.value)}
         onFocus={event => event.currentTarget.select()}
       />

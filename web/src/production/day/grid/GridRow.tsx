@@ -1,35 +1,35 @@
 import { numberText, percentText } from '@claimcrew/contract/kit/numberWords'
-import { type Term, taxonomy } from '@claimcrew/contract/kit/taxonomy'
-import { attainmentOf, unitsPerHour } from '@claimcrew/contract/production/rules'
+import { type TaxonomyTerm, taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { computeAttainment, computeUnitsPerHour } from '@claimcrew/contract/production/rules'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconClockPlay, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useMemo } from 'react'
 import { channelTerms } from '../../terms.ts'
 import { type ColumnName, columnLabels } from '../columns.ts'
-import { clientTerms, type DayClient, type Judged } from '../entries.ts'
+import { clientTerms, type DayClient, type RowValidation } from '../entryRows.ts'
 import type { OpenDay } from '../openDay.ts'
 import { useRow } from '../useOpenDay.ts'
-import { Details } from './Details.tsx'
-import classes from './Grid.module.css'
+import { EntryDetailsFields } from './EntryDetailsFields.tsx'
 import { ListCell } from './ListCell.tsx'
+import classes from './ProductionGrid.module.css'
 import { TextCell } from './TextCell.tsx'
 
 const missingText = 'Fill this in.'
 
-type PaceProps = { open: OpenDay; judged: Judged; withHold: boolean }
+type PaceCellProps = { open: OpenDay; validation: RowValidation; withHold: boolean }
 
 /** Units an hour against the target, of one row. */
-export function Pace({ open, judged: { entry }, withHold }: PaceProps) {
+export function PaceCell({ open, validation: { entry }, withHold }: PaceCellProps) {
   if (!entry) return null
   const { perHour } = open.targetOf(entry)
-  const rate = unitsPerHour(entry.quantity, entry.minutes + (withHold ? entry.holdMinutes : 0))
+  const rate = computeUnitsPerHour(entry.quantity, entry.minutes + (withHold ? entry.holdMinutes : 0))
   if (rate === null || entry.quantity === 0) return null
   return (
     <span className={classes.pace}>
       <b>{numberText(rate)}</b>
       {perHour !== null && (
         <span className={classes.of}>
-          of {numberText(perHour)} · {percentText(attainmentOf(rate, perHour))}
+          of {numberText(perHour)} · {percentText(computeAttainment(rate, perHour))}
         </span>
       )}
     </span>
@@ -53,10 +53,10 @@ type GridRowProps = {
 /** One entry as it is typed. It is drawn anew when something in it changes, and not with others. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { open, clients, rowKey, number, columns, withHold, isStrict, isOpened, onOpen, onRemove } = props
-  const subscribe = useMemo(() => open.sheet.subscribeRow(rowKey), [open, rowKey])
+  const subscribe = useMemo(() => open.worksheet.subscribeRow(rowKey), [open, rowKey])
   const row = useRow(open, rowKey, subscribe)
   const terms = useMemo(
-    (): { readonly [Name in ColumnName]?: readonly Term[] } => ({
+    (): { readonly [Name in ColumnName]?: readonly TaxonomyTerm[] } => ({
       client: clientTerms(clients),
       workType: taxonomy.workTypes,
       payer: taxonomy.payers,
@@ -65,13 +65,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     [clients],
   )
   const onType = useCallback(
-    (name: ColumnName, text: string) => open.edit(sheet => sheet.type(rowKey, name, text)),
+    (name: ColumnName, text: string) => open.edit(worksheet => worksheet.type(rowKey, name, text)),
     [open, rowKey],
   )
   if (!row) return null
-  const judged = open.judge(row)
-  const faultOf = (name: ColumnName) =>
-    judged.faults[name] ?? (isStrict && judged.missing.includes(name) ? missingText : undefined)
+  const validation = open.validate(row)
+  const errorIn = (name: ColumnName) =>
+    validation.errors[name] ?? (isStrict && validation.missing.includes(name) ? missingText : undefined)
   return (
     <>
       <tr className={classes.row} data-entry={rowKey}>
@@ -80,7 +80,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             name,
             label: `${columnLabels[name]}, row ${number}`,
             value: row.cells[name],
-            fault: faultOf(name),
+            error: errorIn(name),
             readOnly: false,
             onType,
           }
@@ -92,7 +92,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           )
         })}
         <td className={classes.plain} data-number>
-          <Pace open={open} judged={judged} withHold={withHold} />
+          <PaceCell open={open} validation={validation} withHold={withHold} />
         </td>
         <td className={classes.tools}>
           {row.more.source === 'timer' && (
@@ -100,7 +100,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           )}
           <ActionIcon
             variant="subtle"
-            color={judged.faults.more ? 'red' : 'gray'}
+            color={validation.errors.more ? 'red' : 'gray'}
             tabIndex={-1}
             aria-label={`${isOpened ? 'Close' : 'Open'} the details of row ${number}`}
             aria-expanded={isOpened}
@@ -122,7 +122,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {isOpened && (
         <tr className={classes.more}>
           <td colSpan={columns.length + 2}>
-            <Details open={open} row={row} judged={judged} />
+            <EntryDetailsFields open={open} row={row} validation={validation} />
           </td>
         </tr>
       )}

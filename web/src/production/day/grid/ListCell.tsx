@@ -1,14 +1,14 @@
-import type { Term } from '@claimcrew/contract/kit/taxonomy'
+import type { TaxonomyTerm } from '@claimcrew/contract/kit/taxonomy'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { type ColumnName, termMeant, termsFor } from '../columns.ts'
-import classes from './Grid.module.css'
+import { type ColumnName, filterTerms, findTerm } from '../columns.ts'
+import classes from './ProductionGrid.module.css'
 
 type ListCellProps = {
   name: ColumnName
   label: string
   value: string
-  terms: readonly Term[]
-  fault: string | undefined
+  terms: readonly TaxonomyTerm[]
+  error: string | undefined
   readOnly: boolean
   onType: (name: ColumnName, text: string) => void
 }
@@ -16,24 +16,24 @@ type ListCellProps = {
 const most = 8
 
 /** A cell for one of a list: what is typed finds it, Tab or Enter takes what is marked. */
-export function ListCell({ name, label, value, terms, fault, readOnly, onType }: ListCellProps) {
+export function ListCell({ name, label, value, terms, error, readOnly, onType }: ListCellProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [marked, setMarked] = useState(0)
   /** Whether what is there was typed just now, and so is only the beginning of something. */
   const [isTyped, setTyped] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  const found = open ? (isTyped ? termsFor(terms, value) : terms) : []
-  const shown = isTyped ? found.slice(0, most) : found
+  const results = open ? (isTyped ? filterTerms(terms, value) : terms) : []
+  const shown = isTyped ? results.slice(0, most) : results
   // The beginning of something is not wrong yet.
-  const wrong = open && shown.length > 0 ? undefined : fault
+  const wrong = open && shown.length > 0 ? undefined : error
 
   const close = () => {
     setOpen(false)
     setTyped(false)
     setMarked(0)
   }
-  const take = (term: Term | undefined) => {
+  const take = (term: TaxonomyTerm | undefined) => {
     if (term) onType(name, term.label)
     close()
   }
@@ -71,7 +71,7 @@ export function ListCell({ name, label, value, terms, fault, readOnly, onType }:
         break
       case 'Tab':
         // What is typed in full stays; the beginning of something becomes it.
-        if (value.trim() !== '' || !isTyped) take(termMeant(terms, value) ?? shown[marked])
+        if (value.trim() !== '' || !isTyped) take(findTerm(terms, value) ?? shown[marked])
         else close()
         return
       default:
@@ -101,7 +101,7 @@ export function ListCell({ name, label, value, terms, fault, readOnly, onType }:
         onFocus={event => event.currentTarget.select()}
         onBlur={() => {
           // Left by the mouse: what is meant is spelled as everybody spells it.
-          const meant = termMeant(terms, value)
+          const meant = findTerm(terms, value)
           if (meant && meant.label !== value) onType(name, meant.label)
           close()
         }}

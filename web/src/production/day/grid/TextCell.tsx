@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { ColumnName } from '../columns.ts'
-import classes from './Grid.module.css'
+import classes from './ProductionGrid.module.css'
 
 type TextCellProps = {
   name: ColumnName
   label: string
   value: string
-  fault: string | undefined
+  error: string | undefined
   readOnly: boolean
   onType: (name: ColumnName, text: string) => void
 }
@@ -14,7 +14,7 @@ type TextCellProps = {
 const numbers: readonly ColumnName[] = ['quantity', 'minutes', 'hold', 'dollars']
 
 /** A cell that is typed into; what is wrong with it stands below it while one is there. */
-export function TextCell({ name, label, value, fault, readOnly, onType }: TextCellProps) {
+export function TextCell({ name, label, value, error, readOnly, onType }: TextCellProps) {
   const id = useId()
   return (
     <>
@@ -23,8 +23,8 @@ export function TextCell({ name, label, value, fault, readOnly, onType }: TextCe
         data-column={name}
         data-number={numbers.includes(name) || undefined}
         aria-label={label}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : id}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : id}
         inputMode={numbers.includes(name) ? 'decimal' : 'text'}
         autoComplete="off"
         spellCheck={name === 'note'}
@@ -33,9 +33,9 @@ export function TextCell({ name, label, value, fault, readOnly, onType }: TextCe
         onFocus={event => event.currentTarget.select()}
         onChange={event => onType(name, event.currentTarget.value)}
       />
-      {fault !== undefined && (
+      {error !== undefined && (
         <span id={id} className={classes.fault}>
-          {fault}
+          {error}
         </span>
       )}
     </>

@@ -1,12 +1,15 @@
-import { issuerOf, labelOf } from '@claimcrew/contract/kit/taxonomy'
+import { findIssuer, findLabel } from '@claimcrew/contract/kit/taxonomy'
 import type { HeldCertification } from '@claimcrew/contract/profiles/shapes'
 import { TextInput } from '@mantine/core'
 import { TermsField } from '../../shared/TermsField.tsx'
 import classes from '../Edit.module.css'
-import { type ProfileForm, problemOf } from '../values.ts'
+import { findFieldError, type ProfileForm } from '../profileForm.ts'
 
 /** Those that stay keep their day. */
-const chosen = (names: readonly string[], before: readonly HeldCertification[]): HeldCertification[] =>
+const keepCertifications = (
+  names: readonly string[],
+  before: readonly HeldCertification[],
+): HeldCertification[] =>
   names.map(name => before.find(one => one.name === name) ?? { name, expiresOn: null })
 
 export function CertificationFields({ form }: { form: ProfileForm }) {
@@ -22,18 +25,18 @@ export function CertificationFields({ form }: { form: ProfileForm }) {
         set="certifications"
         label="Certifications"
         value={certifications.map(({ name }) => name)}
-        onChange={names => form.setFieldValue('certifications', chosen(names, certifications))}
+        onChange={names => form.setFieldValue('certifications', keepCertifications(names, certifications))}
         error={form.errors.certifications}
       />
-      {certifications.map(({ name, expiresOn }, place) => (
+      {certifications.map(({ name, expiresOn }, index) => (
         <TextInput
           key={name}
           type="date"
-          label={`${labelOf('certifications', name)} (${issuerOf(name)}) expires on`}
+          label={`${findLabel('certifications', name)} (${findIssuer(name)}) expires on`}
           description="Leave empty if it doesn’t expire."
           value={expiresOn ?? ''}
           onChange={event => setDay(name, event.currentTarget.value)}
-          error={form.errors[`certifications.${place}.expiresOn`]}
+          error={form.errors[`certifications.${index}.expiresOn`]}
         />
       ))}
       <TextInput
@@ -41,7 +44,7 @@ export function CertificationFields({ form }: { form: ProfileForm }) {
         label="Last HIPAA training"
         value={hipaaTrainedOn ?? ''}
         onChange={event => form.setFieldValue('hipaaTrainedOn', event.currentTarget.value || null)}
-        error={problemOf(form, 'hipaaTrainedOn')}
+        error={findFieldError(form, 'hipaaTrainedOn')}
       />
     </div>
   )

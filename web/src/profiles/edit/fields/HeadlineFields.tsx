@@ -1,6 +1,6 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import classes from '../Edit.module.css'
-import type { ProfileForm } from '../values.ts'
+import type { ProfileForm } from '../profileForm.ts'
 
 export function HeadlineFields({ form }: { form: ProfileForm }) {
   return (

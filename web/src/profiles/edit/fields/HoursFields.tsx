@@ -1,10 +1,10 @@
-import { weekdayName } from '@claimcrew/contract/kit/timeWords'
+import { toWeekdayName } from '@claimcrew/contract/kit/timeText'
 import { officeHours } from '@claimcrew/contract/profiles/overlap'
 import type { Profile, WorkWindow } from '@claimcrew/contract/profiles/shapes'
 import { Checkbox, Group, Switch, Text, TextInput } from '@mantine/core'
 import { zoneName } from '../../../kit/time/timeZones.ts'
 import classes from '../Edit.module.css'
-import { type ProfileForm, problemOf } from '../values.ts'
+import { findFieldError, type ProfileForm } from '../profileForm.ts'
 
 const week = [1, 2, 3, 4, 5, 6, 7]
 
@@ -29,7 +29,7 @@ export function HoursFields({ form, profile }: { form: ProfileForm; profile: Pro
           >
             <Group gap="md" mt={4}>
               {week.map(day => (
-                <Checkbox key={day} value={String(day)} label={weekdayName(day % 7)} />
+                <Checkbox key={day} value={String(day)} label={toWeekdayName(day % 7)} />
               ))}
             </Group>
           </Checkbox.Group>
@@ -51,7 +51,7 @@ export function HoursFields({ form, profile }: { form: ProfileForm; profile: Pro
               error={form.errors['window.to']}
             />
           </div>
-          {problemOf(form, 'window') === form.errors.window && form.errors.window && (
+          {findFieldError(form, 'window') === form.errors.window && form.errors.window && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
               {form.errors.window}
             </Text>

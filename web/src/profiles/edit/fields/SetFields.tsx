@@ -1,7 +1,7 @@
 import type { TermSet } from '@claimcrew/contract/kit/taxonomy'
 import { TermsField } from '../../shared/TermsField.tsx'
 import classes from '../Edit.module.css'
-import { type ProfileForm, problemOf } from '../values.ts'
+import { findFieldError, type ProfileForm } from '../profileForm.ts'
 
 type PlainSet = Extract<TermSet, 'workTypes' | 'specialties' | 'languages' | 'clearinghouses' | 'payers'>
 
@@ -13,7 +13,7 @@ export function SetField({ form, set, label }: { form: ProfileForm; set: PlainSe
       label={label}
       value={form.values[set]}
       onChange={values => form.setFieldValue(set, values)}
-      error={problemOf(form, set)}
+      error={findFieldError(form, set)}
     />
   )
 }

@@ -1,16 +1,16 @@
-import { labelOf } from '@claimcrew/contract/kit/taxonomy'
+import { findLabel } from '@claimcrew/contract/kit/taxonomy'
 import { type KnownSystem, type SkillLevel, skillLevels } from '@claimcrew/contract/profiles/shapes'
 import { SegmentedControl } from '@mantine/core'
 import { TermsField } from '../../shared/TermsField.tsx'
 import { levelWords } from '../../shared/words.ts'
 import classes from '../Edit.module.css'
-import { type ProfileForm, problemOf } from '../values.ts'
+import { findFieldError, type ProfileForm } from '../profileForm.ts'
 import { SetField } from './SetFields.tsx'
 
 const levels = skillLevels.map(level => ({ value: level, label: levelWords[level] }))
 
 /** Those that stay keep their level; a new one begins in the middle. */
-const chosen = (names: readonly string[], before: readonly KnownSystem[]): KnownSystem[] =>
+const keepSystems = (names: readonly string[], before: readonly KnownSystem[]): KnownSystem[] =>
   names.map(name => before.find(one => one.name === name) ?? { name, level: 'good' })
 
 export function SystemFields({ form }: { form: ProfileForm }) {
@@ -26,14 +26,14 @@ export function SystemFields({ form }: { form: ProfileForm }) {
         set="systems"
         label="Systems"
         value={systems.map(({ name }) => name)}
-        onChange={names => form.setFieldValue('systems', chosen(names, systems))}
-        error={problemOf(form, 'systems')}
+        onChange={names => form.setFieldValue('systems', keepSystems(names, systems))}
+        error={findFieldError(form, 'systems')}
       />
       {systems.map(({ name, level }) => (
         <fieldset key={name} className={classes.detail}>
-          <legend>{labelOf('systems', name)}</legend>
+          <legend>{findLabel('systems', name)}</legend>
           <SegmentedControl
-            aria-label={`Your level in ${labelOf('systems', name)}`}
+            aria-label={`Your level in ${findLabel('systems', name)}`}
             size="xs"
             data={levels}
             value={level}

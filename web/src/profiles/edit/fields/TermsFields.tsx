@@ -2,7 +2,7 @@ import { type EngagementKind, engagementKinds } from '@claimcrew/contract/profil
 import { Checkbox, Group, NumberInput, TextInput } from '@mantine/core'
 import { engagementWords } from '../../shared/words.ts'
 import classes from '../Edit.module.css'
-import { type ProfileForm, problemOf } from '../values.ts'
+import { findFieldError, type ProfileForm } from '../profileForm.ts'
 
 /** An emptied field has text, and says nothing. */
 const orNull = (typed: string | number) => (typeof typed === 'number' ? typed : null)
@@ -45,7 +45,7 @@ export function TermsFields({ form }: { form: ProfileForm }) {
         label="What you want"
         value={engagement}
         onChange={kinds => form.setFieldValue('engagement', kinds as EngagementKind[])}
-        error={problemOf(form, 'engagement')}
+        error={findFieldError(form, 'engagement')}
       >
         <Group gap="md" mt={4}>
           {engagementKinds.map(kind => (

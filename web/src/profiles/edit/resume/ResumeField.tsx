@@ -2,19 +2,19 @@ import { removeResume } from '@claimcrew/contract/profiles/contract'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Button, FileButton, Group, Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useAct } from '../../../kit/call/query.ts'
+import { useMutate } from '../../../kit/call/query.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
-import { textOf } from '../../../kit/ui/ErrorState.tsx'
+import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
 import { ResumeLink } from '../../view/ResumeLink.tsx'
-import { keepProfile } from '../keepProfile.ts'
-import { useResumeUpload } from './upload.ts'
+import { cacheProfile } from '../cacheProfile.ts'
+import { useResumeUpload } from './useResumeUpload.ts'
 
 function RemoveDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
-  const removing = useAct(removeResume, {
+  const removing = useMutate(removeResume, {
     onSuccess: () => {
-      keepProfile({ ...profile, resume: null })
+      cacheProfile({ ...profile, resume: null })
       toast.success('Résumé removed')
       onClose()
     },
@@ -25,7 +25,7 @@ function RemoveDialog({ profile, onClose }: { profile: Profile; onClose: () => v
       confirmLabel="Remove résumé"
       ends
       pending={removing.isPending}
-      problem={removing.isError ? textOf(removing.error) : undefined}
+      error={removing.isError ? errorText(removing.error) : undefined}
       onConfirm={() => removing.mutate({ params: { userId: profile.userId } })}
       onClose={onClose}
     >
@@ -76,9 +76,9 @@ export function ResumeField({ profile }: { profile: Profile }) {
         )}
       </Group>
       {upload.pending && <Progress value={percent} mt="sm" aria-label={`Uploading: ${percent}%`} />}
-      {upload.problem && (
+      {upload.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
-          {upload.problem}
+          {upload.error}
         </Text>
       )}
       {removing && <RemoveDialog profile={profile} onClose={() => setRemoving(false)} />}

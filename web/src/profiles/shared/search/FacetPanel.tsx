@@ -1,8 +1,8 @@
 import type { Facets } from '@claimcrew/contract/profiles/contract'
 import { NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Facet } from './Facet.tsx'
-import { facetSets, type SearchAddress, type SearchChange, toggled } from './filters.ts'
+import { FacetFilter } from './FacetFilter.tsx'
+import { facetSets, type SearchAddress, type SearchChange, toggleValue } from './filters.ts'
 import classes from './Search.module.css'
 
 /** What the numbers mean depends on what is searched. */
@@ -73,12 +73,12 @@ export function FacetPanel({ address, facets, words, onChange }: FacetPanelProps
         />
       </div>
       {facetSets.map(set => (
-        <Facet
+        <FacetFilter
           key={set}
           set={set}
           address={address}
           facets={facets}
-          onToggle={(of, value) => onChange(toggled(address, of, value), 'opening')}
+          onToggle={(of, value) => onChange(toggleValue(address, of, value), 'opening')}
         />
       ))}
     </div>

@@ -3,14 +3,14 @@ import { Anchor, Pill } from '@mantine/core'
 import { dayText } from '../../../kit/time/dayWords.ts'
 import type { SearchWords } from './FacetPanel.tsx'
 import {
-  centsOf,
-  chosenIn,
+  dollarsToCents,
   facetSets,
+  listSelected,
   noFilters,
   type SearchAddress,
   type SearchChange,
-  toggled,
-  wordOf,
+  toggleValue,
+  valueLabel,
 } from './filters.ts'
 import classes from './Search.module.css'
 
@@ -20,10 +20,10 @@ function chipsOf(address: SearchAddress, words: SearchWords): Chip[] {
   const { rate, overlap, by } = address
   return [
     ...facetSets.flatMap(set =>
-      chosenIn(address, set).map(value => ({
+      listSelected(address, set).map(value => ({
         key: `${set} ${value}`,
-        text: wordOf(set, value),
-        without: toggled(address, set, value),
+        text: valueLabel(set, value),
+        without: toggleValue(address, set, value),
       })),
     ),
     ...(rate === undefined
@@ -31,7 +31,7 @@ function chipsOf(address: SearchAddress, words: SearchWords): Chip[] {
       : [
           {
             key: 'rate',
-            text: `${words.rate}: ${exactMoneyText(centsOf(rate))}`,
+            text: `${words.rate}: ${exactMoneyText(dollarsToCents(rate))}`,
             without: { rate: undefined },
           },
         ]),

@@ -30,7 +30,7 @@ export function SearchLayout<Sort extends string>(props: SearchLayoutProps<Sort>
   const [opened, setOpened] = useState(false)
   const count = countFilters(address)
   const panel = <FacetPanel address={address} facets={facets} words={words} onChange={onChange} />
-  const found = total === undefined ? '' : countText(total, words.one, words.many)
+  const countLabel = total === undefined ? '' : countText(total, words.one, words.many)
   return (
     <div className={classes.layout}>
       <section className={classes.side} aria-label="Filters">
@@ -61,15 +61,15 @@ export function SearchLayout<Sort extends string>(props: SearchLayoutProps<Sort>
             aria-label="Order"
             value={sort}
             onChange={({ currentTarget }) => {
-              const chosen = sorts.find(({ value }) => value === currentTarget.value)
-              if (chosen) onSort(chosen.value)
+              const selected = sorts.find(({ value }) => value === currentTarget.value)
+              if (selected) onSort(selected.value)
             }}
             data={sorts.map(({ value, label }) => ({ value, label }))}
           />
         </search>
         <FilterChips address={address} words={words} onChange={onChange} />
         <Text size="sm" c="dimmed" role="status" className={classes.found ?? ''}>
-          {found}
+          {countLabel}
         </Text>
         {props.children}
       </div>
@@ -85,7 +85,7 @@ export function SearchLayout<Sort extends string>(props: SearchLayoutProps<Sort>
         {panel}
         <div className={classes.sheetFoot}>
           <Button fullWidth onClick={() => setOpened(false)}>
-            {found === '' ? 'Show' : `Show ${found}`}
+            {countLabel === '' ? 'Show' : `Show ${countLabel}`}
           </Button>
         </div>
       </Drawer>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { askedBy, chosenIn, countFilters, noFilters, type SearchAddress, toggled } from './filters.ts'
+import {
+  countFilters,
+  listSelected,
+  noFilters,
+  type SearchAddress,
+  toggleValue,
+  toSearchQuery,
+} from './filters.ts'
 
 const nothing: SearchAddress = {
   q: '',
@@ -12,14 +19,14 @@ const nothing: SearchAddress = {
 }
 
 test('an address without filters asks for everything, under one name', () => {
-  expect(askedBy({ ...nothing, ...noFilters }, '  ')).toEqual({})
+  expect(toSearchQuery({ ...nothing, ...noFilters }, '  ')).toEqual({})
   expect(countFilters(nothing)).toBe(0)
 })
 
 test('values are named once, in the order of their set, and nonsense is left out', () => {
   const address = { ...nothing, systems: 'tebra,epic,epic,abacus', engagement: 'project,never', overlap: 4 }
-  expect(chosenIn(address, 'systems')).toEqual(['epic', 'tebra'])
-  expect(askedBy(address, ' denials ')).toEqual({
+  expect(listSelected(address, 'systems')).toEqual(['epic', 'tebra'])
+  expect(toSearchQuery(address, ' denials ')).toEqual({
     systems: ['epic', 'tebra'],
     engagement: ['project'],
     q: 'denials',
@@ -30,15 +37,15 @@ test('values are named once, in the order of their set, and nonsense is left out
 
 test('an address from before keeps its meaning: British spellings and other names count as the value', () => {
   const address = { ...nothing, specialties: 'orthopaedics,Behavioural health', systems: 'kareo' }
-  expect(askedBy(address, '')).toEqual({
+  expect(toSearchQuery(address, '')).toEqual({
     specialties: ['behavioral-health', 'orthopedics'],
     systems: ['tebra'],
   })
-  expect(toggled(address, 'specialties', 'orthopedics')).toEqual({ specialties: 'behavioral-health' })
+  expect(toggleValue(address, 'specialties', 'orthopedics')).toEqual({ specialties: 'behavioral-health' })
 })
 
 test('a value is chosen by one click and not any more by the next', () => {
-  const chosen = toggled(nothing, 'systems', 'epic')
-  expect(chosen).toEqual({ systems: 'epic' })
-  expect(toggled({ ...nothing, systems: 'epic,tebra' }, 'systems', 'epic')).toEqual({ systems: 'tebra' })
+  const selected = toggleValue(nothing, 'systems', 'epic')
+  expect(selected).toEqual({ systems: 'epic' })
+  expect(toggleValue({ ...nothing, systems: 'epic,tebra' }, 'systems', 'epic')).toEqual({ systems: 'tebra' })
 })

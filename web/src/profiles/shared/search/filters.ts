@@ -1,4 +1,4 @@
-import { findTerm, labelOf, taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { findLabel, findTerm, taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { Day } from '@claimcrew/contract/kit/time'
 import type { Facets } from '@claimcrew/contract/profiles/contract'
 import { type EngagementKind, engagementKinds } from '@claimcrew/contract/profiles/shapes'
@@ -56,23 +56,23 @@ export type SearchChange = Partial<Record<FacetSet | 'q', string>> & {
   readonly by?: string | undefined
 }
 
-export const valuesOf = (set: FacetSet): readonly string[] =>
+export const listValues = (set: FacetSet): readonly string[] =>
   set === 'engagement' ? engagementKinds : taxonomy[set].map(({ value }) => value)
 
-export const wordOf = (set: FacetSet, value: string): string =>
-  set === 'engagement' ? engagementWords[value as EngagementKind] : labelOf(set, value)
+export const valueLabel = (set: FacetSet, value: string): string =>
+  set === 'engagement' ? engagementWords[value as EngagementKind] : findLabel(set, value)
 
 /** The values of a set that the address names, in the set's order; others are nonsense. */
-export const chosenIn = (address: SearchAddress, set: FacetSet): readonly string[] => {
+export const listSelected = (address: SearchAddress, set: FacetSet): readonly string[] => {
   const named = address[set]
     .split(',')
     .map(name => (set === 'engagement' ? name : findTerm(set, name)?.value))
-  return valuesOf(set).filter(value => named.includes(value))
+  return listValues(set).filter(value => named.includes(value))
 }
 
-export function toggled(address: SearchAddress, set: FacetSet, value: string): SearchChange {
-  const chosen = chosenIn(address, set)
-  const now = chosen.includes(value) ? chosen.filter(one => one !== value) : [...chosen, value]
+export function toggleValue(address: SearchAddress, set: FacetSet, value: string): SearchChange {
+  const selected = listSelected(address, set)
+  const now = selected.includes(value) ? selected.filter(one => one !== value) : [...selected, value]
   return { [set]: now.join(',') }
 }
 
@@ -89,13 +89,13 @@ export const noFilters: SearchChange = {
 }
 
 export const countFilters = (address: SearchAddress): number =>
-  facetSets.reduce((sum, set) => sum + chosenIn(address, set).length, 0) +
+  facetSets.reduce((sum, set) => sum + listSelected(address, set).length, 0) +
   [address.rate, address.overlap, address.by].filter(one => one !== undefined).length
 
 /** What is asked of the server: nothing is named that is not asked for, so that the same question has one name. */
-export function askedBy(address: SearchAddress, q: string) {
+export function toSearchQuery(address: SearchAddress, q: string) {
   const sets = Object.fromEntries(
-    facetSets.map(set => [set, chosenIn(address, set)]).filter(([, values]) => values?.length),
+    facetSets.map(set => [set, listSelected(address, set)]).filter(([, values]) => values?.length),
   ) as { [Set in Exclude<FacetSet, 'engagement'>]?: string[] } & { engagement?: EngagementKind[] }
   return {
     ...sets,
@@ -105,4 +105,4 @@ export function askedBy(address: SearchAddress, q: string) {
   }
 }
 
-export const centsOf = (dollars: number): number => Math.round(dollars * 100)
+export const dollarsToCents = (dollars: number): number => Math.round(dollars * 100)

@@ -3,13 +3,13 @@ import type { Connection } from '@claimcrew/contract/tracking/shapes'
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { cacheReply } from '../../../kit/call/cache.ts'
-import { refresh, useAct } from '../../../kit/call/query.ts'
+import { refresh, useMutate } from '../../../kit/call/query.ts'
 import { toast } from '../../../kit/toast/toast.ts'
-import { textOf } from '../../../kit/ui/ErrorState.tsx'
-import { refreshMapped } from '../reading.ts'
+import { errorText } from '../../../kit/ui/ErrorState.tsx'
+import { refreshMappings } from '../adminQueries.ts'
 import { reasonParts } from '../words.ts'
 
-function tell({ state, problem }: Connection): void {
+function toastConnection({ state, problem }: Connection): void {
   if (state === 'good')
     toast.success('Time Doctor is connected', 'We updated its accounts, projects and tasks.')
   else toast.error('Time Doctor isn’t responding', problem ? reasonParts(problem).sentence : undefined)
@@ -17,14 +17,14 @@ function tell({ state, problem }: Connection): void {
 
 /** Asks Time Doctor at once, and says what it answered. */
 export function CheckNow() {
-  const checking = useAct(checkConnection, {
+  const checking = useMutate(checkConnection, {
     onSuccess: connection => {
       cacheReply(getConnection, {}, connection)
-      tell(connection)
-      void refreshMapped()
+      toastConnection(connection)
+      void refreshMappings()
     },
     onError: error => {
-      toast.error('We couldn’t check', textOf(error))
+      toast.error('We couldn’t check', errorText(error))
       void refresh(getConnection, syncStatus)
     },
   })

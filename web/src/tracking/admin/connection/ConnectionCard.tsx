@@ -4,17 +4,17 @@ import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconPlugConnectedX 
 import type { ReactNode } from 'react'
 import { useNow } from '../../../kit/time/clock.ts'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
-import { NotUpToDate } from '../../../kit/ui/list/NotUpToDate.tsx'
+import { StaleListNotice } from '../../../kit/ui/list/StaleListNotice.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
-import admin from '../Admin.module.css'
-import { Moment } from '../Moment.tsx'
-import { useConnection } from '../reading.ts'
+import { useConnection } from '../adminQueries.ts'
+import { MomentText } from '../MomentText.tsx'
+import admin from '../TrackingAdmin.module.css'
 import { reasonParts } from '../words.ts'
 import { CheckNow } from './CheckNow.tsx'
 import classes from './Connection.module.css'
-import { Facts } from './Facts.tsx'
-import { SetUp } from './SetUp.tsx'
-import { standingOf, tokenAdvice } from './words.ts'
+import { ConnectionFacts } from './ConnectionFacts.tsx'
+import { SetUpInstructions } from './SetUpInstructions.tsx'
+import { describeConnection, tokenAdvice } from './words.ts'
 
 const icons = {
   good: IconCircleCheck,
@@ -34,7 +34,7 @@ function About({ connection }: { connection: Connection }): ReactNode {
       return (
         lastOkAt && (
           <>
-            Last response <Moment at={lastOkAt} />
+            Last response <MomentText at={lastOkAt} />
           </>
         )
       )
@@ -67,7 +67,7 @@ function Detail({ problem }: Pick<Connection, 'problem'>) {
 
 function Card({ connection }: { connection: Connection }) {
   const { state, sandbox } = connection
-  const { tone, words } = standingOf(connection)
+  const { tone, words } = describeConnection(connection)
   const advice = tokenAdvice(connection, useNow())
   const StateIcon = tone === 'attention' && state === 'good' ? IconAlertTriangle : icons[state]
   return (
@@ -100,7 +100,7 @@ function Card({ connection }: { connection: Connection }) {
           <span>{advice}</span>
         </p>
       )}
-      {state === 'not-connected' ? <SetUp /> : <Facts connection={connection} />}
+      {state === 'not-connected' ? <SetUpInstructions /> : <ConnectionFacts connection={connection} />}
     </>
   )
 }
@@ -123,7 +123,7 @@ export function ConnectionCard() {
   }
   return (
     <Paper component="section" withBorder aria-label="Connection" className={classes.connection ?? ''}>
-      <NotUpToDate read={read} />
+      <StaleListNotice read={read} />
       {content()}
     </Paper>
   )

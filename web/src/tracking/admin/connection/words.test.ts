@@ -1,6 +1,6 @@
 import type { Connection } from '@claimcrew/contract/tracking/shapes'
 import { describe, expect, test } from 'vitest'
-import { capabilityWords, standingOf, tokenAdvice } from './words.ts'
+import { capabilityWords, describeConnection, tokenAdvice } from './words.ts'
 
 const now = '2026-11-15T08:00:00.000Z'
 const everything = { worklog: true, timeUse: true, screenshots: true, totals: true }
@@ -29,7 +29,7 @@ describe('an administrator', () => {
     [{ state: 'not-connected' }, 'attention', 'Not connected'],
     [{ state: 'unknown' }, 'quiet', 'We couldn’t check yet'],
   ] as const)('reads first how it stands: %j', (more, tone, words) => {
-    expect(standingOf(connection(more))).toEqual({ tone, words })
+    expect(describeConnection(connection(more))).toEqual({ tone, words })
   })
 
   test('is told what to do about a token that ends, and left alone otherwise', () => {

@@ -2,11 +2,11 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Connection } from '@claimcrew/contract/tracking/shapes'
 import { untilText } from '../words.ts'
 
-type Tone = 'good' | 'quiet' | 'attention' | 'bad'
+type ConnectionTone = 'good' | 'quiet' | 'attention' | 'bad'
 
 /** The first thing to be read: whether it works. */
-export function standingOf({ state, token, renewsItself }: Connection): {
-  readonly tone: Tone
+export function describeConnection({ state, token, renewsItself }: Connection): {
+  readonly tone: ConnectionTone
   readonly words: string
 } {
   switch (state) {

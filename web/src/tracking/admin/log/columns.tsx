@@ -1,24 +1,24 @@
 import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
-import type { Run } from '@claimcrew/contract/tracking/shapes'
+import type { SyncRun } from '@claimcrew/contract/tracking/shapes'
 import { rangeText } from '../../../kit/time/dayWords.ts'
 import type { Column } from '../../../kit/ui/list/column.ts'
 import { StateBadge } from '../../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
-import { type AccountName, AccountOwner } from '../AccountOwner.tsx'
-import { Reason } from '../Reason.tsx'
-import classes from './Log.module.css'
-import { outcomeLooks, reasonWords, tookText } from './words.ts'
+import { AccountOwner, type FindAccountName } from '../AccountOwner.tsx'
+import { FailureReason } from '../FailureReason.tsx'
+import classes from './SyncLog.module.css'
+import { formatRunTime, outcomeStyles, reasonWords } from './words.ts'
 
-const Problem = ({ problem }: Pick<Run, 'problem'>) =>
+const Problem = ({ problem }: Pick<SyncRun, 'problem'>) =>
   problem && (
     <p className={classes.problem}>
-      <Reason problem={problem} />
+      <FailureReason problem={problem} />
     </p>
   )
 
-const Outcome = ({ outcome }: Pick<Run, 'outcome'>) => <StateBadge look={outcomeLooks[outcome]} />
+const Outcome = ({ outcome }: Pick<SyncRun, 'outcome'>) => <StateBadge stateStyle={outcomeStyles[outcome]} />
 
-export const logColumns = (accountName: AccountName): readonly Column<Run>[] => [
+export const logColumns = (accountName: FindAccountName): readonly Column<SyncRun>[] => [
   {
     id: 'when',
     label: 'When',
@@ -26,7 +26,7 @@ export const logColumns = (accountName: AccountName): readonly Column<Run>[] => 
     cell: ({ startedAt }) => <TimeText at={startedAt} />,
     cardCell: ({ startedAt, durationMs }) => (
       <>
-        <TimeText at={startedAt} />, took {tookText(durationMs)}
+        <TimeText at={startedAt} />, took {formatRunTime(durationMs)}
       </>
     ),
   },
@@ -69,7 +69,7 @@ export const logColumns = (accountName: AccountName): readonly Column<Run>[] => 
     width: '5rem',
     align: 'right',
     card: 'none',
-    cell: ({ durationMs }) => tookText(durationMs),
+    cell: ({ durationMs }) => formatRunTime(durationMs),
   },
   {
     id: 'outcome',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tookText } from './words.ts'
+import { formatRunTime } from './words.ts'
 
 test.each([
   [40, '40 ms'],
@@ -8,5 +8,5 @@ test.each([
   [59_400, '59 s'],
   [125_000, '2 m 5 s'],
 ])('%i milliseconds took %s', (ms, words) => {
-  expect(tookText(ms)).toBe(words)
+  expect(formatRunTime(ms)).toBe(words)
 })

@@ -1,11 +1,11 @@
 import { numberText } from '@claimcrew/contract/kit/numberWords'
-import { exactText } from '@claimcrew/contract/kit/timeWords'
-import type { PullReason } from '@claimcrew/contract/tracking/plan'
-import type { Run } from '@claimcrew/contract/tracking/shapes'
+import { formatExactDuration } from '@claimcrew/contract/kit/timeText'
+import type { PullReason } from '@claimcrew/contract/tracking/pullPlan'
+import type { SyncRun } from '@claimcrew/contract/tracking/shapes'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import type { StateLook } from '../../../kit/ui/state/StateBadge.tsx'
+import type { StateStyle } from '../../../kit/ui/state/StateBadge.tsx'
 
-export const outcomeLooks: Readonly<Record<Run['outcome'], StateLook>> = {
+export const outcomeStyles: Readonly<Record<SyncRun['outcome'], StateStyle>> = {
   done: { word: 'Done', colour: 'teal', icon: IconCheck },
   failed: { word: 'Failed', colour: 'red', icon: IconAlertTriangle },
 }
@@ -19,7 +19,7 @@ export const reasonWords: Readonly<Record<PullReason, string>> = {
 }
 
 /** How long a pull took: 40 ms, 1.8 s, 2 m 5 s. */
-export function tookText(ms: number): string {
+export function formatRunTime(ms: number): string {
   if (ms < 1000) return `${ms} ms`
-  return ms < 9950 ? `${numberText(ms / 1000)} s` : exactText(ms / 1000)
+  return ms < 9950 ? `${numberText(ms / 1000)} s` : formatExactDuration(ms / 1000)
 }

@@ -1,7 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
 import {
-  type Mappable,
-  type Match,
+  type AccountMatch,
+  type MappablePerson,
   settledKinds,
   type TrackedUser,
 } from '@claimcrew/contract/tracking/shapes'
@@ -11,13 +11,13 @@ import { memo } from 'react'
 import { Link } from '../../../kit/screen/Link.tsx'
 import { zoneName } from '../../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
-import admin from '../Admin.module.css'
-import { reportOf } from '../links.ts'
+import { reportHref } from '../links.ts'
 import { ToolLink, Tools } from '../Tool.tsx'
+import admin from '../TrackingAdmin.module.css'
 import { MapAccount } from './MapAccount.tsx'
-import classes from './People.module.css'
-import { Settle } from './Settle.tsx'
-import { Unmap } from './Unmap.tsx'
+import classes from './PeopleMapping.module.css'
+import { SettleButton } from './SettleButton.tsx'
+import { UnmapButton } from './UnmapButton.tsx'
 
 function Account({ account }: { account: TrackedUser }) {
   const { name, email, role, timezone, active, gone } = account
@@ -45,7 +45,7 @@ function Account({ account }: { account: TrackedUser }) {
   )
 }
 
-type PersonProps = { mapping: NonNullable<Match['mapping']>; siblings: readonly Match[] }
+type PersonProps = { mapping: NonNullable<AccountMatch['mapping']>; siblings: readonly AccountMatch[] }
 
 function Mapped({ mapping, siblings }: PersonProps) {
   const others = siblings.filter(({ account }) => account.id !== mapping.timeDoctorUserId)
@@ -72,10 +72,10 @@ function Mapped({ mapping, siblings }: PersonProps) {
 }
 
 type AccountRowProps = {
-  match: Match
+  match: AccountMatch
   /** All accounts of the same person. */
-  siblings: readonly Match[]
-  billers: readonly Mappable[]
+  siblings: readonly AccountMatch[]
+  billers: readonly MappablePerson[]
 }
 
 /** Kept as it is while the list is scrolled: only rows that come into view cost anything. */
@@ -106,14 +106,14 @@ export const AccountRow = memo(function AccountRow({ match, siblings, billers }:
               icon={IconReportAnalytics}
               label={`Report for ${mapping.userName}`}
               hint="Report"
-              to={reportOf(mapping.userId)}
+              to={reportHref(mapping.userId)}
             />
             {settledKinds
               .filter(settled => problems.some(({ kind }) => kind === settled))
               .map(kind => (
-                <Settle key={kind} kind={kind} account={account} mapping={mapping} look="icon" />
+                <SettleButton key={kind} kind={kind} account={account} mapping={mapping} variant="icon" />
               ))}
-            <Unmap account={account} mapping={mapping} look="icon" />
+            <UnmapButton account={account} mapping={mapping} variant="icon" />
           </>
         )}
       </Tools>

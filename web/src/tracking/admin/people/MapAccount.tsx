@@ -1,28 +1,28 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import type { Mappable, Match } from '@claimcrew/contract/tracking/shapes'
+import type { AccountMatch, MappablePerson } from '@claimcrew/contract/tracking/shapes'
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { byUserName } from '../person.ts'
-import { Choose } from './Choose.tsx'
-import { useMapping } from './mapping.ts'
+import { compareByUserName } from '../person.ts'
+import { useMapAccount } from './mapping.ts'
+import { PersonChooser } from './PersonChooser.tsx'
 
 const accountsText = (count: number) =>
   count === 0 ? 'no account yet' : countText(count, 'account already', 'accounts already')
 
 type MapAccountProps = {
-  match: Match
-  billers: readonly Mappable[]
+  match: AccountMatch
+  billers: readonly MappablePerson[]
 }
 
 /** Says who an account is: with one click where the address says it, else by choosing. */
 export function MapAccount({ match: { account, suggestion }, billers }: MapAccountProps) {
-  const mapping = useMapping()
+  const mapping = useMapAccount()
   // Most of the time a biller without an account is looked for.
   const choices = useMemo(
     () =>
       billers
-        .toSorted((a, b) => Math.min(a.accounts, 1) - Math.min(b.accounts, 1) || byUserName(a, b))
+        .toSorted((a, b) => Math.min(a.accounts, 1) - Math.min(b.accounts, 1) || compareByUserName(a, b))
         .map(({ userId, userName, email, accounts }) => ({
           value: userId,
           label: userName,
@@ -46,7 +46,7 @@ export function MapAccount({ match: { account, suggestion }, billers }: MapAccou
           Match to {suggestion.userName}
         </Button>
       )}
-      <Choose
+      <PersonChooser
         words={suggestion ? 'Someone else' : 'Choose a biller'}
         label={`Who is ${account.name}?`}
         choices={choices}

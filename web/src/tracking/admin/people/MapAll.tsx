@@ -5,19 +5,19 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
-import { textOf } from '../../../kit/ui/ErrorState.tsx'
-import admin from '../Admin.module.css'
-import { refreshMapped } from '../reading.ts'
+import { errorText } from '../../../kit/ui/ErrorState.tsx'
+import { refreshMappings } from '../adminQueries.ts'
+import admin from '../TrackingAdmin.module.css'
 import { mapAccount } from './mapping.ts'
-import type { Pair } from './matches.ts'
-import classes from './People.module.css'
+import type { SuggestedPair } from './matches.ts'
+import classes from './PeopleMapping.module.css'
 
 const accounts = (count: number) => countText(count, 'account')
 
-type Round = { readonly pairs: readonly Pair[]; readonly mapped: number }
+type MappingRound = { readonly pairs: readonly SuggestedPair[]; readonly mapped: number }
 
 /** One after the other, from where the last round ended: what was mapped before one failed stays mapped. */
-async function mapPairs({ pairs, mapped }: Round, onMapped: (count: number) => void): Promise<number> {
+async function mapPairs({ pairs, mapped }: MappingRound, onMapped: (count: number) => void): Promise<number> {
   for (const [index, { match, person }] of pairs.entries()) {
     if (index < mapped) continue
     await mapAccount({ account: match.account, person })
@@ -27,16 +27,16 @@ async function mapPairs({ pairs, mapped }: Round, onMapped: (count: number) => v
 }
 
 /** On the first day there are many: those with the same address on both sides are mapped at once. */
-export function MapAll({ pairs }: { pairs: readonly Pair[] }) {
-  const [toConfirm, setToConfirm] = useState<readonly Pair[]>()
+export function MapAll({ pairs }: { pairs: readonly SuggestedPair[] }) {
+  const [toConfirm, setToConfirm] = useState<readonly SuggestedPair[]>()
   const [mapped, setMapped] = useState(0)
   const mapping = useMutation({
-    mutationFn: (round: Round) => mapPairs(round, setMapped),
+    mutationFn: (round: MappingRound) => mapPairs(round, setMapped),
     onSuccess: count => {
       setToConfirm(undefined)
       toast.success('Matched', `${accounts(count)} matched. We’ll sync their last 7 days first.`)
     },
-    onSettled: () => void refreshMapped(),
+    onSettled: () => void refreshMappings(),
   })
   return (
     <>
@@ -58,9 +58,9 @@ export function MapAll({ pairs }: { pairs: readonly Pair[] }) {
           title={`Match ${accounts(toConfirm.length)}?`}
           confirmLabel="Match them"
           pending={mapping.isPending}
-          problem={
+          error={
             mapping.isError
-              ? `${mapped} of ${toConfirm.length} were matched, then: ${textOf(mapping.error)}`
+              ? `${mapped} of ${toConfirm.length} were matched, then: ${errorText(mapping.error)}`
               : undefined
           }
           onConfirm={() => mapping.mutate({ pairs: toConfirm, mapped })}

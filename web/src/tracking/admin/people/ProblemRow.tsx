@@ -1,4 +1,4 @@
-import type { Mappable, Problem } from '@claimcrew/contract/tracking/shapes'
+import type { MappablePerson, MappingProblem } from '@claimcrew/contract/tracking/shapes'
 import { Button } from '@mantine/core'
 import {
   type Icon,
@@ -10,18 +10,18 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react'
 import { Link } from '../../../kit/screen/Link.tsx'
-import admin from '../Admin.module.css'
-import { logOf, reportOf } from '../links.ts'
-import { Reason } from '../Reason.tsx'
+import { FailureReason } from '../FailureReason.tsx'
+import { logHref, reportHref } from '../links.ts'
 import { SyncOne } from '../sync/Tools.tsx'
+import admin from '../TrackingAdmin.module.css'
 import { MapAccount } from './MapAccount.tsx'
-import type { Trouble } from './matches.ts'
-import people from './People.module.css'
-import classes from './Problems.module.css'
-import { Settle } from './Settle.tsx'
-import { Unmap } from './Unmap.tsx'
+import classes from './MatchProblems.module.css'
+import type { MatchProblem } from './matches.ts'
+import people from './PeopleMapping.module.css'
+import { SettleButton } from './SettleButton.tsx'
+import { UnmapButton } from './UnmapButton.tsx'
 
-const icons: Readonly<Record<Problem['kind'], Icon>> = {
+const icons: Readonly<Record<MappingProblem['kind'], Icon>> = {
   failing: IconAlertTriangle,
   unread: IconCalendarQuestion,
   'totals-differ': IconScale,
@@ -30,10 +30,10 @@ const icons: Readonly<Record<Problem['kind'], Icon>> = {
   'no-match': IconUserQuestion,
 }
 
-type ProblemRowProps = { trouble: Trouble; billers: readonly Mappable[] }
+type ProblemRowProps = { matchProblem: MatchProblem; billers: readonly MappablePerson[] }
 
 /** What can be done about it, in place. */
-function Acts({ trouble: { match, problem }, billers }: ProblemRowProps) {
+function Acts({ matchProblem: { match, problem }, billers }: ProblemRowProps) {
   const { mapping, account } = match
   if (!mapping) return <MapAccount match={match} billers={billers} />
   switch (problem.kind) {
@@ -41,7 +41,7 @@ function Acts({ trouble: { match, problem }, billers }: ProblemRowProps) {
     case 'unread':
       return (
         <>
-          <Button component={Link} to={logOf(mapping.userId, 'failed')} size="xs" variant="default">
+          <Button component={Link} to={logHref(mapping.userId, 'failed')} size="xs" variant="default">
             See the log
           </Button>
           <SyncOne person={mapping} />
@@ -50,7 +50,7 @@ function Acts({ trouble: { match, problem }, billers }: ProblemRowProps) {
     case 'totals-differ':
       return (
         <>
-          <Button component={Link} to={reportOf(mapping.userId)} size="xs" variant="default">
+          <Button component={Link} to={reportHref(mapping.userId)} size="xs" variant="default">
             Report
           </Button>
           <SyncOne person={mapping} />
@@ -60,20 +60,20 @@ function Acts({ trouble: { match, problem }, billers }: ProblemRowProps) {
     case 'email-differs':
       return (
         <>
-          <Settle kind={problem.kind} account={account} mapping={mapping} look="words" />
-          <Unmap account={account} mapping={mapping} look="words" />
+          <SettleButton kind={problem.kind} account={account} mapping={mapping} variant="words" />
+          <UnmapButton account={account} mapping={mapping} variant="words" />
         </>
       )
     case 'no-match':
-      return <Unmap account={account} mapping={mapping} look="words" />
+      return <UnmapButton account={account} mapping={mapping} variant="words" />
     default:
       return problem.kind satisfies never
   }
 }
 
 /** One thing that is wrong, and what can be done about it. */
-export function ProblemRow({ trouble, billers }: ProblemRowProps) {
-  const { match, problem } = trouble
+export function ProblemRow({ matchProblem, billers }: ProblemRowProps) {
+  const { match, problem } = matchProblem
   const KindIcon = icons[problem.kind]
   const { name, email } = match.account
   const mappedTo = match.mapping?.userName
@@ -90,11 +90,11 @@ export function ProblemRow({ trouble, billers }: ProblemRowProps) {
           )}
         </span>
         <span className={admin.small}>
-          <Reason problem={problem.text} />
+          <FailureReason problem={problem.text} />
         </span>
       </div>
       <div className={people.acts}>
-        <Acts trouble={trouble} billers={billers} />
+        <Acts matchProblem={matchProblem} billers={billers} />
       </div>
     </li>
   )

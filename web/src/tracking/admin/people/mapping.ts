@@ -2,16 +2,16 @@ import { addMapping, removeMapping, settleProblem } from '@claimcrew/contract/tr
 import type { Mapping, SettledKind } from '@claimcrew/contract/tracking/shapes'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../kit/call/call.ts'
+import { toastWithUndo } from '../../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
-import { toastWithUndo } from '../../../kit/toast/undoToast.tsx'
-import { textOf } from '../../../kit/ui/ErrorState.tsx'
-import type { Person } from '../person.ts'
-import { refreshMapped } from '../reading.ts'
+import { errorText } from '../../../kit/ui/ErrorState.tsx'
+import { refreshMappings } from '../adminQueries.ts'
+import type { PersonRef } from '../person.ts'
 
 type Account = { readonly id: string; readonly name: string }
-type MapBody = { readonly account: Account; readonly person: Person }
+type MapInput = { readonly account: Account; readonly person: PersonRef }
 
-export async function mapAccount({ account, person }: MapBody): Promise<Mapping> {
+export async function mapAccount({ account, person }: MapInput): Promise<Mapping> {
   const body = { userId: person.userId, timeDoctorUserId: account.id }
   const { mapping } = await call(addMapping, { body })
   return mapping
@@ -21,10 +21,10 @@ export async function mapAccount({ account, person }: MapBody): Promise<Mapping>
 const undo = (act: () => Promise<unknown>, done: string) =>
   act()
     .then(() => toast.success('Undone', done))
-    .catch(error => toast.error('We couldn’t undo that', textOf(error)))
-    .finally(() => refreshMapped())
+    .catch(error => toast.error('We couldn’t undo that', errorText(error)))
+    .finally(() => refreshMappings())
 
-export function useMapping() {
+export function useMapAccount() {
   return useMutation({
     mutationFn: mapAccount,
     onSuccess: ({ id }, { account, person }) =>
@@ -33,20 +33,20 @@ export function useMapping() {
         `${account.name} is ${person.userName}. We’ll sync the last 7 days first, then the rest.`,
         () => undo(() => call(removeMapping, { params: { id } }), `${account.name} is no longer matched.`),
       ),
-    onError: (error, { account }) => toast.error(`${account.name} wasn’t matched`, textOf(error)),
-    onSettled: () => void refreshMapped(),
+    onError: (error, { account }) => toast.error(`${account.name} wasn’t matched`, errorText(error)),
+    onSettled: () => void refreshMappings(),
   })
 }
 
-export function useUnmapping(onDone: () => void) {
+export function useUnmapAccount(onDone: () => void) {
   return useMutation({
-    mutationFn: ({ id }: MapBody & { readonly id: string }) => call(removeMapping, { params: { id } }),
+    mutationFn: ({ id }: MapInput & { readonly id: string }) => call(removeMapping, { params: { id } }),
     onSuccess: (_, { account, person }) => {
       onDone()
       toastWithUndo('Unmatched', `${account.name} is no longer ${person.userName}.`, () =>
         undo(() => mapAccount({ account, person }), `${account.name} is ${person.userName} again.`),
       )
-      void refreshMapped()
+      void refreshMappings()
     },
   })
 }
@@ -56,15 +56,16 @@ const settled: Readonly<Record<SettledKind, (account: string, person: string) =>
   gone: (account, person) => `Time tracked by ${account} stays with ${person}.`,
 }
 
-type Settling = MapBody & { readonly id: string; readonly kind: SettledKind }
+type SettleInput = MapInput & { readonly id: string; readonly kind: SettledKind }
 
 /** Says that something is right as it is. */
-export function useSettling() {
+export function useSettleProblem() {
   return useMutation({
-    mutationFn: ({ id, kind }: Settling) => call(settleProblem, { params: { id }, body: { kind } }),
+    mutationFn: ({ id, kind }: SettleInput) => call(settleProblem, { params: { id }, body: { kind } }),
     onSuccess: (_, { kind, account, person }) =>
       toast.success('Saved', settled[kind](account.name, person.userName)),
-    onError: (error, { account }) => toast.error(`We couldn’t save this for ${account.name}`, textOf(error)),
-    onSettled: () => void refreshMapped(),
+    onError: (error, { account }) =>
+      toast.error(`We couldn’t save this for ${account.name}`, errorText(error)),
+    onSettled: () => void refreshMappings(),
   })
 }

@@ -1,10 +1,17 @@
-import type { Mappable, Match, Problem } from '@claimcrew/contract/tracking/shapes'
+import type { AccountMatch, MappablePerson, MappingProblem } from '@claimcrew/contract/tracking/shapes'
 import { describe, expect, test } from 'vitest'
-import { countShows, filterAccounts, filterMissing, pairsIn, troublesOf, untracked } from './matches.ts'
+import {
+  countByFilter,
+  filterAccounts,
+  filterMissing,
+  listMatchProblems,
+  listSuggestedPairs,
+  listUntracked,
+} from './matches.ts'
 
-type Sketch = { mappedTo?: string; suggested?: string; problems?: readonly Problem['kind'][] }
+type Sketch = { mappedTo?: string; suggested?: string; problems?: readonly MappingProblem['kind'][] }
 
-function account(name: string, { mappedTo, suggested, problems = [] }: Sketch = {}): Match {
+function account(name: string, { mappedTo, suggested, problems = [] }: Sketch = {}): AccountMatch {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@tracker.test`
   return {
     account: {
@@ -35,7 +42,7 @@ function account(name: string, { mappedTo, suggested, problems = [] }: Sketch = 
   }
 }
 
-const biller = (userName: string, accounts: number): Mappable => ({
+const biller = (userName: string, accounts: number): MappablePerson => ({
   userId: userName,
   userName,
   email: `${userName.toLowerCase()}@claimcrew.test`,
@@ -50,11 +57,11 @@ const bo = account('Bo', { problems: ['no-match'] })
 const broken = account('Carl', { mappedTo: 'Carl', problems: ['totals-differ', 'failing'] })
 const all = [zoe, laptop, bo, amy, broken]
 
-const namesOf = (matches: readonly Match[]) => matches.map(match => match.account.name)
+const namesOf = (matches: readonly AccountMatch[]) => matches.map(match => match.account.name)
 
 describe('what needs attention', () => {
   test('comes with the worst first, and one click before a choice', () => {
-    expect(troublesOf(all).map(({ match, problem }) => [match.account.name, problem.kind])).toEqual([
+    expect(listMatchProblems(all).map(({ match, problem }) => [match.account.name, problem.kind])).toEqual([
       ['Carl', 'failing'],
       ['Carl', 'totals-differ'],
       ['M Santos laptop', 'email-differs'],
@@ -64,8 +71,8 @@ describe('what needs attention', () => {
   })
 
   test('is settled at once where an account has a biller’s address', () => {
-    expect(pairsIn(all)).toEqual([{ match: amy, person: amy.suggestion }])
-    expect(pairsIn([{ ...zoe, suggestion: amy.suggestion }])).toEqual([])
+    expect(listSuggestedPairs(all)).toEqual([{ match: amy, person: amy.suggestion }])
+    expect(listSuggestedPairs([{ ...zoe, suggestion: amy.suggestion }])).toEqual([])
   })
 })
 
@@ -80,15 +87,15 @@ describe('the accounts', () => {
     ['all', 'maria', ['M Santos laptop']],
     ['all', 'TRACKER amy', ['Amy Cole']],
     ['mapped', 'amy', []],
-  ] as const)('that are %s and found by “%s” are %j', (show, search, found) => {
-    expect(namesOf(filterAccounts(all, show, search))).toEqual(found)
+  ] as const)('that are %s and found by “%s” are %j', (show, search, names) => {
+    expect(namesOf(filterAccounts(all, show, search))).toEqual(names)
   })
 
   test('are counted, and so are the billers without one', () => {
     const billers = [biller('Maria', 2), biller('Nils', 0), biller('Ada', 0)]
-    expect(countShows(all, billers)).toEqual({ all: 5, attention: 4, mapped: 3, unmapped: 2, missing: 2 })
+    expect(countByFilter(all, billers)).toEqual({ all: 5, attention: 4, mapped: 3, unmapped: 2, missing: 2 })
     expect(filterMissing(billers, '').map(({ userName }) => userName)).toEqual(['Ada', 'Nils'])
-    expect(untracked(billers, [{ match: bo, person: biller('Ada', 0) }])).toEqual([biller('Nils', 0)])
+    expect(listUntracked(billers, [{ match: bo, person: biller('Ada', 0) }])).toEqual([biller('Nils', 0)])
     expect(filterMissing(billers, 'nils@').map(({ userName }) => userName)).toEqual(['Nils'])
   })
 })

@@ -1,9 +1,9 @@
-import type { Mappable, Match, Problem } from '@claimcrew/contract/tracking/shapes'
-import type { Show } from '../address.ts'
-import { byUserName, hasWords, names } from '../person.ts'
+import type { AccountMatch, MappablePerson, MappingProblem } from '@claimcrew/contract/tracking/shapes'
+import type { AccountFilter } from '../address.ts'
+import { compareByUserName, hasWords, nameCollator } from '../person.ts'
 
 /** What waits to be looked at: the worst first. */
-const urgency: Readonly<Record<Problem['kind'], number>> = {
+const urgency: Readonly<Record<MappingProblem['kind'], number>> = {
   failing: 0,
   unread: 1,
   'totals-differ': 2,
@@ -12,26 +12,26 @@ const urgency: Readonly<Record<Problem['kind'], number>> = {
   'no-match': 5,
 }
 
-export type Trouble = { readonly match: Match; readonly problem: Problem }
+export type MatchProblem = { readonly match: AccountMatch; readonly problem: MappingProblem }
 
 /** Everything that is wrong, the worst first, and what can be settled with one click before what takes a choice. */
-export function troublesOf(matches: readonly Match[]): readonly Trouble[] {
-  const rank = ({ match, problem }: Trouble) => urgency[problem.kind] * 2 + (match.suggestion ? 0 : 1)
+export function listMatchProblems(matches: readonly AccountMatch[]): readonly MatchProblem[] {
+  const rank = ({ match, problem }: MatchProblem) => urgency[problem.kind] * 2 + (match.suggestion ? 0 : 1)
   return matches
     .flatMap(match => match.problems.map(problem => ({ match, problem })))
     .sort((a, b) => rank(a) - rank(b))
 }
 
 /** An account and the biller whose address it has: nobody else needs to be asked. */
-export type Pair = {
-  readonly match: Match
+export type SuggestedPair = {
+  readonly match: AccountMatch
   readonly person: { readonly userId: string; readonly userName: string }
 }
 
-export const pairsIn = (matches: readonly Match[]): readonly Pair[] =>
+export const listSuggestedPairs = (matches: readonly AccountMatch[]): readonly SuggestedPair[] =>
   matches.flatMap(match => (match.suggestion && !match.mapping ? [{ match, person: match.suggestion }] : []))
 
-function belongs({ mapping, problems }: Match, show: Show): boolean {
+function belongs({ mapping, problems }: AccountMatch, show: AccountFilter): boolean {
   switch (show) {
     case 'all':
       return true
@@ -49,36 +49,43 @@ function belongs({ mapping, problems }: Match, show: Show): boolean {
 }
 
 /** Accounts by name. A search for a person finds the accounts by either side's name. */
-export function filterAccounts(matches: readonly Match[], show: Show, search: string): readonly Match[] {
+export function filterAccounts(
+  matches: readonly AccountMatch[],
+  show: AccountFilter,
+  search: string,
+): readonly AccountMatch[] {
   return matches
     .filter(match => belongs(match, show))
     .filter(({ account, mapping, suggestion }) => {
       const person = mapping?.userName ?? suggestion?.userName ?? ''
       return hasWords(search, [account.name, account.email, person])
     })
-    .sort((a, b) => names.compare(a.account.name, b.account.name))
+    .sort((a, b) => nameCollator.compare(a.account.name, b.account.name))
 }
 
 /** Billers without an account there, whose time never arrives. */
-export function filterMissing(billers: readonly Mappable[], search: string): readonly Mappable[] {
+export function filterMissing(billers: readonly MappablePerson[], search: string): readonly MappablePerson[] {
   return billers
     .filter(({ accounts }) => accounts === 0)
     .filter(({ userName, email }) => hasWords(search, [userName, email]))
-    .sort(byUserName)
+    .sort(compareByUserName)
 }
 
 /** Those of them for whom no account waits to be mapped with a click. */
-export function untracked(billers: readonly Mappable[], pairs: readonly Pair[]): readonly Mappable[] {
+export function listUntracked(
+  billers: readonly MappablePerson[],
+  pairs: readonly SuggestedPair[],
+): readonly MappablePerson[] {
   const suggested = new Set(pairs.map(({ person }) => person.userId))
   return filterMissing(billers, '').filter(({ userId }) => !suggested.has(userId))
 }
 
 /** How many there are behind each choice of the filter. */
-export function countShows(
-  matches: readonly Match[],
-  billers: readonly Mappable[],
-): Readonly<Record<Show, number>> {
-  const count = (show: Show) => matches.filter(match => belongs(match, show)).length
+export function countByFilter(
+  matches: readonly AccountMatch[],
+  billers: readonly MappablePerson[],
+): Readonly<Record<AccountFilter, number>> {
+  const count = (show: AccountFilter) => matches.filter(match => belongs(match, show)).length
   return {
     all: matches.length,
     attention: count('attention'),

@@ -1,18 +1,18 @@
 import { syncNow } from '@claimcrew/contract/tracking/contract'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { problemsIn } from '../../../kit/call/form.ts'
-import type { Person } from '../person.ts'
-import classes from './Sync.module.css'
-import { useSyncNow } from './syncing.ts'
+import { validateFields } from '../../../kit/call/validateFields.ts'
+import type { PersonRef } from '../person.ts'
+import classes from './SyncPanel.module.css'
+import { useSyncNow } from './useSyncNow.ts'
 
-type DaysFormProps = { person?: Person | undefined; onBegun: () => void }
+type DaysFormProps = { person?: PersonRef | undefined; onBegun: () => void }
 
 /** Has chosen days pulled again. */
 export function DaysForm({ person, onBegun }: DaysFormProps) {
   const form = useForm<{ from: string; to: string }>({
     initialValues: { from: '', to: '' },
-    validate: days => problemsIn(syncNow.body, days),
+    validate: days => validateFields(syncNow.body, days),
   })
   const { sync, isPending } = useSyncNow(person, onBegun)
   return (

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Popover, Text } from '@mantine/core'
 import { IconCalendarSearch, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DaysForm } from './DaysForm.tsx'
-import { useSyncNow } from './syncing.ts'
+import { useSyncNow } from './useSyncNow.ts'
 
 /** Pulls everybody's last days at once, or those that are chosen. */
 export function SyncNow() {

@@ -7,7 +7,7 @@ import { refresh } from '../../../kit/call/query.ts'
 import { useNow } from '../../../kit/time/clock.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { reasonParts, untilText } from '../words.ts'
-import classes from './Sync.module.css'
+import classes from './SyncPanel.module.css'
 import { useSyncProgress } from './status.ts'
 
 const peopleText = (count: number) => countText(count, 'person', 'people')
@@ -28,12 +28,12 @@ function Stuck({ accounts }: { accounts: readonly SyncOfAccount[] }) {
 
 /** While a sync that somebody asked for is under way: how far it is. */
 export function SyncProgress() {
-  const tell = useCallback((people: number) => {
+  const toastDone = useCallback((people: number) => {
     toast.success('Sync finished', `Everything for ${peopleText(people)} is in.`)
     // What came with it is read again where it is shown.
     void refresh(getConnection, listMatches, listRuns)
   }, [])
-  const { status, progress } = useSyncProgress(tell)
+  const { status, progress } = useSyncProgress(toastDone)
   if (!status || !progress) return null
   const stuck = status.accounts.filter(({ asked, state }) => asked !== null && state === 'failing')
   return (

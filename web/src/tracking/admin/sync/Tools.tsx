@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core'
 import { IconCalendarSearch, IconHistory, IconRefresh, IconReportAnalytics } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { logOf, reportOf } from '../links.ts'
-import type { Person } from '../person.ts'
+import { logHref, reportHref } from '../links.ts'
+import type { PersonRef } from '../person.ts'
 import { Tool, ToolLink, Tools } from '../Tool.tsx'
 import { DaysForm } from './DaysForm.tsx'
-import { useSyncNow } from './syncing.ts'
+import { useSyncNow } from './useSyncNow.ts'
 
 /** Pulls one person's last days at once, or those that are chosen. */
-export function SyncOne({ person }: { person: Person }) {
+export function SyncOne({ person }: { person: PersonRef }) {
   const [choosing, setChoosing] = useState(false)
   const days = useRef<HTMLButtonElement>(null)
   const { sync, isPending } = useSyncNow(person)
@@ -52,17 +52,17 @@ export function SyncOne({ person }: { person: Person }) {
 }
 
 /** What can be done about one person's sync, and where more is told of it. */
-export function SyncTools({ person }: { person: Person }) {
+export function SyncTools({ person }: { person: PersonRef }) {
   const { userId, userName } = person
   return (
     <Tools>
       <SyncOne person={person} />
-      <ToolLink icon={IconHistory} label={`Log for ${userName}`} hint="Log" to={logOf(userId)} />
+      <ToolLink icon={IconHistory} label={`Log for ${userName}`} hint="Log" to={logHref(userId)} />
       <ToolLink
         icon={IconReportAnalytics}
         label={`Report for ${userName}`}
         hint="Report"
-        to={reportOf(userId)}
+        to={reportHref(userId)}
       />
     </Tools>
   )

@@ -1,13 +1,13 @@
 import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
 import type { Column } from '../../../kit/ui/list/column.ts'
 import { StateBadge } from '../../../kit/ui/state/StateBadge.tsx'
-import { type AccountName, AccountOwner } from '../AccountOwner.tsx'
-import { Moment } from '../Moment.tsx'
-import { SyncHistory, SyncNext } from './Facts.tsx'
+import { AccountOwner, type FindAccountName } from '../AccountOwner.tsx'
+import { MomentText } from '../MomentText.tsx'
+import { SyncHistory, SyncNext } from './SyncFacts.tsx'
 import { SyncTools } from './Tools.tsx'
-import { stateLooks } from './words.ts'
+import { syncStateStyles } from './words.ts'
 
-export const syncColumns = (accountName: AccountName): readonly Column<SyncOfAccount>[] => [
+export const syncColumns = (accountName: FindAccountName): readonly Column<SyncOfAccount>[] => [
   {
     id: 'person',
     label: 'Person',
@@ -26,13 +26,13 @@ export const syncColumns = (accountName: AccountName): readonly Column<SyncOfAcc
     label: 'Status',
     width: '8rem',
     card: 'corner',
-    cell: ({ state }) => <StateBadge look={stateLooks[state]} />,
+    cell: ({ state }) => <StateBadge stateStyle={syncStateStyles[state]} />,
   },
   {
     id: 'synced',
     label: 'Last synced',
     width: '12rem',
-    cell: ({ syncedAt }) => (syncedAt ? <Moment at={syncedAt} /> : 'Not yet'),
+    cell: ({ syncedAt }) => (syncedAt ? <MomentText at={syncedAt} /> : 'Not yet'),
   },
   {
     id: 'history',

@@ -1,6 +1,6 @@
 import type { SyncOfAccount, SyncStatus } from '@claimcrew/contract/tracking/shapes'
 import { describe, expect, test } from 'vitest'
-import { isMoving, nothingWatched, progressOf, watch } from './progress.ts'
+import { computeProgress, isSyncing, noAccounts, updateWatched } from './progress.ts'
 
 const account = (userId: string, more: Partial<SyncOfAccount> = {}): SyncOfAccount => ({
   mappingId: `mapping of ${userId}`,
@@ -24,31 +24,34 @@ const status = (...accounts: SyncOfAccount[]): SyncStatus => ({
   nextCursor: null,
 })
 
-const asked = (days: number, left: number) => ({ asked: { days, left } })
+const makeRequest = (days: number, left: number) => ({ asked: { days, left } })
 
 describe('the progress of a sync', () => {
-  const begun = status(account('a', asked(7, 7)), account('b', asked(7, 7)), account('c'))
+  const begun = status(account('a', makeRequest(7, 7)), account('b', makeRequest(7, 7)), account('c'))
 
   test('counts those who are through already', () => {
-    const first = watch(nothingWatched, begun)
-    expect(progressOf(first, begun)).toEqual({ people: 2, days: 14, left: 14, percent: 0 })
+    const first = updateWatched(noAccounts, begun)
+    expect(computeProgress(first, begun)).toEqual({ people: 2, days: 14, left: 14, percent: 0 })
 
-    const half = status(account('a'), account('b', asked(7, 7)), account('c'))
-    const then = watch(first, half)
+    const half = status(account('a'), account('b', makeRequest(7, 7)), account('c'))
+    const then = updateWatched(first, half)
     expect(then).toBe(first)
-    expect(progressOf(then, half)).toEqual({ people: 2, days: 14, left: 7, percent: 50 })
+    expect(computeProgress(then, half)).toEqual({ people: 2, days: 14, left: 7, percent: 50 })
   })
 
   test('grows when more is asked for meanwhile', () => {
-    const more = status(account('a', asked(30, 28)), account('b', asked(7, 3)))
-    expect(progressOf(watch(watch(nothingWatched, begun), more), more)).toMatchObject({ days: 37, left: 31 })
+    const more = status(account('a', makeRequest(30, 28)), account('b', makeRequest(7, 3)))
+    expect(computeProgress(updateWatched(updateWatched(noAccounts, begun), more), more)).toMatchObject({
+      days: 37,
+      left: 31,
+    })
   })
 
   test('ends with it, and there is none before', () => {
     const over = status(account('a'), account('b'))
-    expect(progressOf(nothingWatched, over)).toBeNull()
-    expect(watch(nothingWatched, over)).toBe(nothingWatched)
-    expect(watch(watch(nothingWatched, begun), over)).toBe(nothingWatched)
+    expect(computeProgress(noAccounts, over)).toBeNull()
+    expect(updateWatched(noAccounts, over)).toBe(noAccounts)
+    expect(updateWatched(updateWatched(noAccounts, begun), over)).toBe(noAccounts)
   })
 })
 
@@ -56,9 +59,13 @@ test.each([
   ['nobody asked', {}, false],
   ['somebody is new', { state: 'waiting', pulledFrom: null }, true],
   ['it runs', { state: 'running' }, true],
-  ['it waits its turn', { state: 'waiting', ...asked(7, 7) }, true],
-  ['it fails and is tried at once', { state: 'failing', ...asked(7, 7) }, true],
-  ['it fails until later', { state: 'failing', nextAt: '2026-11-15T08:05:00.000Z', ...asked(7, 7) }, false],
+  ['it waits its turn', { state: 'waiting', ...makeRequest(7, 7) }, true],
+  ['it fails and is tried at once', { state: 'failing', ...makeRequest(7, 7) }, true],
+  [
+    'it fails until later',
+    { state: 'failing', nextAt: '2026-11-15T08:05:00.000Z', ...makeRequest(7, 7) },
+    false,
+  ],
 ] as const)('a sync is watched closely only while it moves: %s', (_, more, moving) => {
-  expect(isMoving(status(account('a', more)), '2026-11-15T08:00:00.000Z')).toBe(moving)
+  expect(isSyncing(status(account('a', more)), '2026-11-15T08:00:00.000Z')).toBe(moving)
 })

@@ -5,14 +5,14 @@ import type { SyncStatus } from '@claimcrew/contract/tracking/shapes'
  * What was asked for by hand and how much of it was seen since it began, by mapping. An account that is through no
  * longer says what it had to do, so the one who watches has to remember.
  */
-type Watched = ReadonlyMap<string, number>
+type WatchedAccounts = ReadonlyMap<string, number>
 
-export const nothingWatched: Watched = new Map()
+export const noAccounts: WatchedAccounts = new Map()
 
 /** The same map where nothing has changed. */
-export function watch(before: Watched, { accounts }: SyncStatus): Watched {
+export function updateWatched(before: WatchedAccounts, { accounts }: SyncStatus): WatchedAccounts {
   const requested = accounts.flatMap(one => (one.asked ? [[one.mappingId, one.asked.days] as const] : []))
-  if (requested.length === 0) return before.size === 0 ? before : nothingWatched
+  if (requested.length === 0) return before.size === 0 ? before : noAccounts
   if (requested.every(([mappingId, days]) => before.get(mappingId) === days)) return before
   return new Map([...before, ...requested])
 }
@@ -26,7 +26,7 @@ type Progress = {
 }
 
 /** How far it is, or null where nothing was asked for. */
-export function progressOf(watched: Watched, { accounts }: SyncStatus): Progress | null {
+export function computeProgress(watched: WatchedAccounts, { accounts }: SyncStatus): Progress | null {
   if (watched.size === 0) return null
   const days = [...watched.values()].reduce((sum, one) => sum + one, 0)
   const left = accounts.reduce((sum, { asked }) => sum + (asked?.left ?? 0), 0)
@@ -38,7 +38,7 @@ export function progressOf(watched: Watched, { accounts }: SyncStatus): Progress
  * Whether there is something to watch: a pull, what was asked for, somebody new whose first days are on their way.
  * What fails waits for its next try, and until then nothing moves.
  */
-export const isMoving = ({ accounts }: SyncStatus, now: Instant): boolean =>
+export const isSyncing = ({ accounts }: SyncStatus, now: Instant): boolean =>
   accounts.some(({ asked, pulledFrom, state, nextAt }) => {
     const isAwaited = asked !== null || pulledFrom === null
     return state === 'running' || (isAwaited && (state !== 'failing' || nextAt <= now))

@@ -1,28 +1,29 @@
 import { getConnection, listMatches, syncStatus } from '@claimcrew/contract/tracking/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useWhole } from '../../../kit/call/pages.ts'
+import { useAllPages } from '../../../kit/call/pages.ts'
 import { refresh } from '../../../kit/call/query.ts'
 import { deviceTime } from '../../../kit/time/serverClock.ts'
-import { isMoving, nothingWatched, progressOf, watch } from './progress.ts'
+import { computeProgress, isSyncing, noAccounts, updateWatched } from './progress.ts'
 
 const [closelyMs, atRestMs] = [2000, 30_000]
 
 export const useSyncStatus = () =>
-  useWhole(
+  useAllPages(
     syncStatus,
     {},
     {
-      refetchInterval: ({ state: { data } }) => (data && isMoving(data, deviceTime()) ? closelyMs : atRestMs),
+      refetchInterval: ({ state: { data } }) =>
+        data && isSyncing(data, deviceTime()) ? closelyMs : atRestMs,
     },
   )
 
 /** Follows what was asked for by hand; `onThrough` is called once all of it has arrived. */
 export function useSyncProgress(onThrough: (people: number) => void) {
   const { data: status } = useSyncStatus()
-  const [watched, setWatched] = useState(nothingWatched)
-  const next = status ? watch(watched, status) : watched
+  const [watched, setWatched] = useState(noAccounts)
+  const next = status ? updateWatched(watched, status) : watched
   if (next !== watched) setWatched(next)
-  const progress = status ? progressOf(next, status) : null
+  const progress = status ? computeProgress(next, status) : null
 
   const people = progress?.people ?? 0
   const before = useRef(0)

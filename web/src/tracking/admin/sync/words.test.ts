@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyPercent } from './words.ts'
+import { computeHistoryPercent } from './words.ts'
 
 test.each([
   [null, 0],
@@ -9,5 +9,5 @@ test.each([
   ['2026-08-15', 100],
   ['2026-08-01', 100],
 ])('a history that reaches back to %s is there to %i percent', (pulledFrom, percent) => {
-  expect(historyPercent({ pulledFrom, historyFrom: '2026-08-15' }, '2026-11-15')).toBe(percent)
+  expect(computeHistoryPercent({ pulledFrom, historyFrom: '2026-08-15' }, '2026-11-15')).toBe(percent)
 })

@@ -1,8 +1,8 @@
 import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
 import { IconAlertTriangle, IconCheck, IconClock, IconRefresh } from '@tabler/icons-react'
-import type { StateLook } from '../../../kit/ui/state/StateBadge.tsx'
+import type { StateStyle } from '../../../kit/ui/state/StateBadge.tsx'
 
-export const stateLooks: Readonly<Record<SyncOfAccount['state'], StateLook>> = {
+export const syncStateStyles: Readonly<Record<SyncOfAccount['state'], StateStyle>> = {
   running: { word: 'Syncing', colour: 'teal', icon: IconRefresh },
   waiting: { word: 'Waiting', colour: 'gray', icon: IconClock },
   done: { word: 'Up to date', colour: 'teal', icon: IconCheck },
@@ -10,7 +10,7 @@ export const stateLooks: Readonly<Record<SyncOfAccount['state'], StateLook>> = {
 }
 
 /** How much of the history is there, between 0 and 100. */
-export function historyPercent(
+export function computeHistoryPercent(
   { pulledFrom, historyFrom }: Pick<SyncOfAccount, 'pulledFrom' | 'historyFrom'>,
   today: string,
 ): number {

@@ -1,12 +1,13 @@
 import { addDays, type Instant } from '@claimcrew/contract/kit/time'
 import { listActivity } from '@claimcrew/contract/tracking/contract'
 import { useMemo } from 'react'
-import { type DayRange, useAccountCalls } from '../../accountCalls.ts'
+import type { DayRange } from '../../../kit/time/dayRange.ts'
+import { useAccountCalls } from '../../accountCalls.ts'
 
-type Age = { readonly syncedAt: Instant | null; readonly stale: boolean }
+type SyncAge = { readonly syncedAt: Instant | null; readonly stale: boolean }
 
 /** How old it all is: as old as the account that was pulled the longest ago. */
-function ageOf(replies: readonly Age[]): Age {
+function ageOf(replies: readonly SyncAge[]): SyncAge {
   const synced = replies.map(({ syncedAt }) => syncedAt)
   return {
     syncedAt: synced.includes(null) ? null : (synced.sort()[0] ?? null),

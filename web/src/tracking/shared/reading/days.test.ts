@@ -1,6 +1,6 @@
 import type { Activity } from '@claimcrew/contract/tracking/shapes'
 import { expect, test } from 'vitest'
-import { daysOf, reportDays, sumDays } from './days.ts'
+import { buildReportDays, listDays, sumDays } from './days.ts'
 
 const activity = (start: string, time: number, more: Partial<Activity> = {}): Activity => ({
   userId: 'a',
@@ -18,7 +18,7 @@ const activity = (start: string, time: number, more: Partial<Activity> = {}): Ac
 })
 
 const range = { from: '2026-11-03', to: '2026-11-04' }
-const read = (rows: Activity[], today = '2026-11-04') => reportDays(rows, 'Asia/Manila', range, today)
+const read = (rows: Activity[], today = '2026-11-04') => buildReportDays(rows, 'Asia/Manila', range, today)
 
 test('a stretch over midnight counts on both days, also one that began before the range', () => {
   const [first, second] = read([
@@ -36,7 +36,7 @@ test('tracked, typed-in and break time are kept apart, and a day without any is 
     activity('2026-11-03T03:00:00.000Z', 900, { mode: 'manual', taskName: 'Appeals' }),
   ])
   expect(days.map(({ day }) => day)).toEqual(['2026-11-03', '2026-11-04'])
-  expect(days[0]?.drawn.map(({ kind, label }) => [kind, label])).toEqual([
+  expect(days[0]?.timeline.map(({ kind, label }) => [kind, label])).toEqual([
     ['tracked', 'Claims'],
     ['break', 'No project'],
     ['manual', 'Claims · Appeals'],
@@ -62,7 +62,7 @@ test('tomorrow is not listed', () => {
 })
 
 test('days that have not begun are not listed', () => {
-  expect(daysOf({ from: '2026-11-02', to: '2026-11-08' }, '2026-11-04')).toEqual([
+  expect(listDays({ from: '2026-11-02', to: '2026-11-08' }, '2026-11-04')).toEqual([
     '2026-11-02',
     '2026-11-03',
     '2026-11-04',

@@ -1,39 +1,39 @@
 import { addDays } from '@claimcrew/contract/kit/time'
 import {
   cutAtMidnight,
-  kindOfMode,
-  type Piece,
-  type Seconds,
-  type Stretch,
+  type DaySegment,
+  sumWorkedSeconds,
+  type TrackedInterval,
+  type TrackedSeconds,
+  toModeKind,
   totalDays,
-  workedSecondsOf,
 } from '@claimcrew/contract/tracking/rules'
 import type { Activity } from '@claimcrew/contract/tracking/shapes'
-import type { DayRange } from '../../accountCalls.ts'
-import type { TimelinePiece } from '../timeline/draw.ts'
+import type { DayRange } from '../../../kit/time/dayRange.ts'
+import type { TimelineSegment } from '../timeline/drawTimeline.ts'
 
-type Row = Stretch & { readonly activity: Activity }
+type Row = TrackedInterval & { readonly activity: Activity }
 
-export type ReportDay = Seconds & {
+export type ReportDay = TrackedSeconds & {
   readonly day: string
   /** Of tracked and typed-in time, what was counted twice because two devices ran at once. */
   readonly twiceSeconds: number
-  readonly pieces: readonly Piece<Row>[]
-  readonly drawn: readonly TimelinePiece[]
+  readonly segments: readonly DaySegment<Row>[]
+  readonly timeline: readonly TimelineSegment[]
 }
 
 export const projectText = ({ projectName, taskName }: Pick<Activity, 'projectName' | 'taskName'>) =>
   [projectName ?? 'No project', ...(taskName === null ? [] : [taskName])].join(' · ')
 
 /** Every day of a range that has begun, in order. */
-export function daysOf({ from, to }: DayRange, today: string): readonly string[] {
+export function listDays({ from, to }: DayRange, today: string): readonly string[] {
   const days: string[] = []
   for (let day = from; day <= to && day <= today; day = addDays(day, 1)) days.push(day)
   return days
 }
 
 /** Each day of a range that has begun, with what was done on it in the person's own zone. */
-export function reportDays(
+export function buildReportDays(
   activities: readonly Activity[],
   timeZone: string,
   range: DayRange,
@@ -46,32 +46,32 @@ export function reportDays(
     projectId: activity.projectId ?? '',
     activity,
   }))
-  const pieces = Map.groupBy(cutAtMidnight(rows, timeZone, range.from, range.to), ({ day }) => day)
+  const segments = Map.groupBy(cutAtMidnight(rows, timeZone, range.from, range.to), ({ day }) => day)
   const totals = new Map(totalDays(rows, timeZone, range.from, range.to).map(total => [total.day, total]))
-  return daysOf(range, today).map(day => {
-    const own = pieces.get(day) ?? []
+  return listDays(range, today).map(day => {
+    const own = segments.get(day) ?? []
     const total = totals.get(day)
     return {
       day,
       trackedSeconds: total?.trackedSeconds ?? 0,
       manualSeconds: total?.manualSeconds ?? 0,
       breakSeconds: total?.breakSeconds ?? 0,
-      twiceSeconds: total ? Math.max(0, workedSecondsOf(total) - total.unionSeconds) : 0,
-      pieces: own,
-      drawn: own.map(({ start, seconds, row }) => ({
+      twiceSeconds: total ? Math.max(0, sumWorkedSeconds(total) - total.unionSeconds) : 0,
+      segments: own,
+      timeline: own.map(({ start, seconds, row }) => ({
         start,
         seconds,
-        kind: kindOfMode(row.mode),
+        kind: toModeKind(row.mode),
         label: projectText(row.activity),
       })),
     }
   })
 }
 
-type Sum = Seconds & Pick<ReportDay, 'twiceSeconds'>
+type SecondsSum = TrackedSeconds & Pick<ReportDay, 'twiceSeconds'>
 
 /** What several days come to. */
-export function sumDays(days: readonly Sum[]): Sum {
+export function sumDays(days: readonly SecondsSum[]): SecondsSum {
   return days.reduce(
     (sum, day) => ({
       trackedSeconds: sum.trackedSeconds + day.trackedSeconds,

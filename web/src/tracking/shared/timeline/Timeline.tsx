@@ -1,31 +1,40 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { hourText, lengthText } from '@claimcrew/contract/kit/timeWords'
+import { formatDuration, hourText } from '@claimcrew/contract/kit/timeText'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react'
 import { dayText } from '../../../kit/time/dayWords.ts'
-import { timeIn } from '../../../kit/time/timeZones.ts'
-import { type Drawn, drawPieces, hoursOf, nearestTo, percentOfDay, type TimelinePiece } from './draw.ts'
+import { formatTime } from '../../../kit/time/timeZones.ts'
+import {
+  type DrawnSegment,
+  drawSegments,
+  findNearest,
+  listHours,
+  type TimelineSegment,
+  toDayPercent,
+} from './drawTimeline.ts'
 import classes from './Timeline.module.css'
 
 const kinds = ['tracked', 'manual', 'break'] as const
 
-const kindWords: Readonly<Record<TimelinePiece['kind'], string>> = {
+const kindWords: Readonly<Record<TimelineSegment['kind'], string>> = {
   tracked: 'tracked',
   manual: 'added manually',
   break: 'break',
 }
 
 /** What a day comes to, as it is said: 7 h 12 min tracked, 30 min break. */
-function sumText(pieces: readonly TimelinePiece[]): string {
+function sumText(segments: readonly TimelineSegment[]): string {
   const parts = kinds
-    .map(kind => [kind, pieces.reduce((sum, one) => sum + (one.kind === kind ? one.seconds : 0), 0)] as const)
+    .map(
+      kind => [kind, segments.reduce((sum, one) => sum + (one.kind === kind ? one.seconds : 0), 0)] as const,
+    )
     .filter(([, seconds]) => seconds > 0)
-    .map(([kind, seconds]) => `${lengthText(seconds)} ${kindWords[kind]}`)
+    .map(([kind, seconds]) => `${formatDuration(seconds)} ${kindWords[kind]}`)
   return parts.join(', ') || 'no time'
 }
 
-function pieceSentence({ from, to, kind, label }: Drawn, timeZone: string): string {
-  const times = `${timeIn(timeZone, from)} to ${timeIn(timeZone, to)}`
-  return `${times}, ${lengthText((to - from) / 1000)} ${kindWords[kind]}, ${label}`
+function describeSegment({ from, to, kind, label }: DrawnSegment, timeZone: string): string {
+  const times = `${formatTime(timeZone, from)} to ${formatTime(timeZone, to)}`
+  return `${times}, ${formatDuration((to - from) / 1000)} ${kindWords[kind]}, ${label}`
 }
 
 type AxisProps = { timeZone: string; day: string }
@@ -34,7 +43,7 @@ type AxisProps = { timeZone: string; day: string }
 export function TimelineAxis({ timeZone, day }: AxisProps) {
   return (
     <div className={classes.axis} aria-hidden>
-      {hoursOf(timeZone, day).map(({ hour, left }) => (
+      {listHours(timeZone, day).map(({ hour, left }) => (
         <span key={hour} data-hour={hour} style={{ left: `${left}%` }}>
           {hourText(hour)}
         </span>
@@ -44,12 +53,12 @@ export function TimelineAxis({ timeZone, day }: AxisProps) {
 }
 
 /** How a kind of time is drawn, beside its word. */
-export const TimelineSwatch = ({ kind }: { kind: TimelinePiece['kind'] }) => (
+export const TimelineSwatch = ({ kind }: { kind: TimelineSegment['kind'] }) => (
   <span className={classes.swatch} data-kind={kind} aria-hidden />
 )
 
 /** How each kind of time is drawn. */
-export function TimelineKey() {
+export function TimelineLegend() {
   return (
     <ul className={classes.key} aria-label="Types of time">
       {kinds.map(kind => (
@@ -63,7 +72,7 @@ export function TimelineKey() {
 
 type DayTimelineProps = AxisProps & {
   /** Of this day, or of others too: those are left out. */
-  pieces: readonly TimelinePiece[]
+  segments: readonly TimelineSegment[]
   /** Marks the present moment where it lies in this day. */
   now?: Instant
   /** Off where `TimelineAxis` stands above several. */
@@ -77,26 +86,26 @@ type DayTimelineProps = AxisProps & {
 export const DayTimeline = memo(function DayTimeline({
   timeZone,
   day,
-  pieces,
+  segments,
   now,
   withAxis = true,
 }: DayTimelineProps) {
-  const { drawn, lanes } = useMemo(() => drawPieces(pieces, timeZone, day), [pieces, timeZone, day])
-  const hours = useMemo(() => hoursOf(timeZone, day), [timeZone, day])
-  const [chosen, setChosen] = useState(0)
+  const { drawn, lanes } = useMemo(() => drawSegments(segments, timeZone, day), [segments, timeZone, day])
+  const hours = useMemo(() => listHours(timeZone, day), [timeZone, day])
+  const [selected, setSelected] = useState(0)
   const [isShown, setShown] = useState(false)
   const last = drawn.length - 1
-  const index = Math.min(chosen, last)
-  const piece = drawn[index]
-  const present = now === undefined ? null : percentOfDay(timeZone, day, Date.parse(now))
+  const index = Math.min(selected, last)
+  const segment = drawn[index]
+  const present = now === undefined ? null : toDayPercent(timeZone, day, Date.parse(now))
 
   const go = (to: number) => {
-    setChosen(Math.min(last, Math.max(0, to)))
+    setSelected(Math.min(last, Math.max(0, to)))
     setShown(true)
   }
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    go(nearestTo(drawn, ((clientX - left) / width) * 100))
+    go(findNearest(drawn, ((clientX - left) / width) * 100))
   }
   const press = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {
@@ -135,10 +144,10 @@ export const DayTimeline = memo(function DayTimeline({
       {present !== null && <b className={classes.now} style={{ left: `${present}%` }} />}
     </>
   )
-  const summary = `Timeline of ${dayText(day)}: ${sumText(pieces)}`
+  const summary = `Timeline of ${dayText(day)}: ${sumText(segments)}`
   return (
     <div className={classes.day}>
-      {piece ? (
+      {segment ? (
         <div
           className={classes.track}
           data-lanes={lanes > 1 || undefined}
@@ -148,7 +157,7 @@ export const DayTimeline = memo(function DayTimeline({
           aria-valuemin={1}
           aria-valuemax={drawn.length}
           aria-valuenow={index + 1}
-          aria-valuetext={pieceSentence(piece, timeZone)}
+          aria-valuetext={describeSegment(segment, timeZone)}
           onPointerMove={point}
           onPointerDown={point}
           onPointerLeave={({ currentTarget }) => setShown(document.activeElement === currentTarget)}
@@ -163,14 +172,14 @@ export const DayTimeline = memo(function DayTimeline({
           {inside}
         </div>
       )}
-      {isShown && piece && <PieceTip piece={piece} timeZone={timeZone} />}
+      {isShown && segment && <SegmentTip piece={segment} timeZone={timeZone} />}
       {withAxis && <TimelineAxis timeZone={timeZone} day={day} />}
     </div>
   )
 })
 
 /** What one stretch was, beside it. The slider says the same to those who do not see it. */
-function PieceTip({ piece, timeZone }: { piece: Drawn; timeZone: string }) {
+function SegmentTip({ piece, timeZone }: { piece: DrawnSegment; timeZone: string }) {
   const { from, to, kind, label, left, width } = piece
   const middle = left + width / 2
   return (
@@ -182,7 +191,7 @@ function PieceTip({ piece, timeZone }: { piece: Drawn; timeZone: string }) {
     >
       <strong>{label}</strong>
       <span>
-        {timeIn(timeZone, from)} to {timeIn(timeZone, to)} · {lengthText((to - from) / 1000)}{' '}
+        {formatTime(timeZone, from)} to {formatTime(timeZone, to)} · {formatDuration((to - from) / 1000)}{' '}
         {kindWords[kind]}
       </span>
     </div>

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { EngagementPeriod } from '../engagements/policy.ts'
+import type { Actor } from '../people/policy.ts'
+import { findOnlyClient, findWorkOwner, isOwnWork, listClientsOn, resolveClient } from './clientWork.ts'
+
+const tie = (clientId: string, startedOn: string, endedOn: string | null = null): EngagementPeriod => ({
+  clientId,
+  billerId: 'biller',
+  startedOn,
+  endedOn,
+})
+
+const ties = [tie('ann', '2026-03-01'), tie('bob', '2026-03-10', '2026-03-20')]
+const client = (userId: string): Actor => ({ userId, role: 'CLIENT' })
+
+describe('the clients of a day', () => {
+  it('are those whose engagement holds on it, its first and last day included', () => {
+    expect(listClientsOn(ties, '2026-02-28')).toEqual([])
+    expect(listClientsOn(ties, '2026-03-09')).toEqual(['ann'])
+    expect(listClientsOn(ties, '2026-03-10')).toEqual(['ann', 'bob'])
+    expect(listClientsOn(ties, '2026-03-20')).toEqual(['ann', 'bob'])
+    expect(findOnlyClient(ties, '2026-03-21')).toBe('ann')
+    expect(findOnlyClient(ties, '2026-03-15')).toBeNull()
+    expect(findOnlyClient(ties, '2026-02-01')).toBeNull()
+  })
+})
+
+describe('a session', () => {
+  it('is for the one that is named, for the only one, or for nobody that is known of', () => {
+    expect(resolveClient('bob', ['ann', 'bob'])).toBe('bob')
+    expect(resolveClient('eve', ['ann', 'bob'])).toBeUndefined()
+    expect(resolveClient('eve', [])).toBeUndefined()
+    expect(resolveClient(undefined, ['ann'])).toBe('ann')
+    expect(resolveClient(undefined, ['ann', 'bob'])).toBeNull()
+    expect(resolveClient(undefined, [])).toBeNull()
+  })
+
+  it('is theirs whom it was punched for, also where another engages the biller alone on that day', () => {
+    const ofBob = { clientId: 'bob', day: '2026-03-25' }
+    expect(findWorkOwner(ofBob, ties)).toBe('bob')
+    expect(isOwnWork(client('ann'), ofBob, ties)).toBe(false)
+    expect(isOwnWork(client('bob'), ofBob, ties)).toBe(true)
+  })
+
+  it('is the only client’s where it names nobody, and no client’s where there are several', () => {
+    const alone = { clientId: null, day: '2026-03-05' }
+    const shared = { clientId: null, day: '2026-03-15' }
+    expect(isOwnWork(client('ann'), alone, ties)).toBe(true)
+    expect(isOwnWork(client('bob'), alone, ties)).toBe(false)
+    expect(['ann', 'bob'].map(id => isOwnWork(client(id), shared, ties))).toEqual([false, false])
+    expect(isOwnWork({ userId: 'eve', role: 'ADMIN' }, shared, ties)).toBe(true)
+    expect(isOwnWork({ userId: 'biller', role: 'BILLER' }, shared, ties)).toBe(true)
+  })
+})

@@ -1,0 +1,100 @@
+import { defaultTerms } from '@claimcrew/contract/engagements/rules'
+import { declineReasons } from '@claimcrew/contract/jobs/shapes'
+import { addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { type StoredApplication, writeNote } from '../../src/jobs/applications/application-store.ts'
+import { hireApplicant } from '../../src/jobs/applications/hireApplicant.ts'
+import { moveApplicationTo, withdrawOwnApplication } from '../../src/jobs/applications/moveApplication.ts'
+import { acceptOwnOffer, declineOwnOffer, offerTerms } from '../../src/jobs/applications/offerTerms.ts'
+import { type DemoActor, type DemoTools, toCommandCtx } from '../load.ts'
+import { type Candidate, pickNth } from './applicants.ts'
+import { ownWords, privateNotes } from './coverLetters.ts'
+
+type SentApplication = {
+  readonly application: StoredApplication
+  readonly client: DemoActor
+  readonly biller: Candidate
+  /** Which of all. */
+  readonly nth: number
+  readonly hoursPerWeek: number
+}
+
+/** What each letter of a story has behind it, one step after the other. */
+const stepsTo: Readonly<Record<string, readonly string[]>> = {
+  n: [],
+  x: [],
+  s: ['shortlisted'],
+  i: ['shortlisted', 'interview'],
+  o: ['interview', 'offer'],
+  r: ['interview', 'offer', 'refuse'],
+  d: ['decline'],
+  w: ['withdraw'],
+  h: ['interview', 'hire'],
+}
+
+export const countSteps = (email: string): number => stepsTo[email]?.length ?? 0
+
+const reasons = [
+  ...Object.keys(declineReasons).filter(reason => reason !== 'filled' && reason !== 'closed'),
+  ...ownWords,
+]
+
+/** Moves an application to where its story ends, each step at its moment. */
+export async function playApplication(
+  tools: DemoTools,
+  sent: SentApplication,
+  email: string,
+  moments: readonly Instant[],
+) {
+  for (const [index, step] of (stepsTo[email] ?? []).entries())
+    await take(tools, sent, step, moments[index] ?? tools.now)
+  const { application, nth } = sent
+  if (email === 'i' || email === 'o' || (email === 's' && nth % 2 === 0))
+    await writeNote(tools.tx, application.applicationId, pickNth(privateNotes, nth))
+}
+
+async function take(tools: DemoTools, sent: SentApplication, step: string, moment: Instant): Promise<void> {
+  const { tx } = tools
+  const { application, client, biller, nth, hoursPerWeek } = sent
+  const { applicationId, rateCents } = application
+  const [byClient, byBiller] = [
+    toCommandCtx(tools, client, moment),
+    toCommandCtx(tools, biller.actor, moment),
+  ]
+  const startsOn = dayIn(biller.actor.timeZone, moment)
+  if (step === 'shortlisted' || step === 'interview')
+    await moveApplicationTo(tx, byClient, applicationId, { stage: step })
+  else if (step === 'decline')
+    await moveApplicationTo(tx, byClient, applicationId, { stage: 'declined', reason: pickNth(reasons, nth) })
+  else if (step === 'withdraw') await withdrawOwnApplication(tx, byBiller, applicationId)
+  else if (step === 'refuse')
+    await declineOwnOffer(
+      tx,
+      byBiller,
+      applicationId,
+      'Thank you. I have taken another engagement meanwhile.',
+    )
+  else if (step === 'offer')
+    await offerTerms(tx, byClient, applicationId, lessThan(rateCents, hoursPerWeek, soon(biller, moment)))
+  else if (biller.working === forTwo) {
+    await offerTerms(tx, byClient, applicationId, { rateCents, hoursPerWeek: 20, startsOn })
+    await acceptOwnOffer(
+      tx,
+      toCommandCtx(tools, biller.actor, addMilliseconds(moment, 60_000)),
+      applicationId,
+    )
+  } else
+    await hireApplicant(tx, byClient, applicationId, { ...defaultTerms, rateCents, hoursPerWeek, startsOn })
+}
+
+/** One works for two clients, half of the week each. */
+const forTwo = 7
+
+const lessThan = (rateCents: number, hoursPerWeek: number, startsOn: string) => ({
+  rateCents: rateCents - 50,
+  hoursPerWeek,
+  startsOn,
+})
+
+/** In two weeks. */
+const soon = ({ actor }: Candidate, moment: Instant): string =>
+  dayIn(actor.timeZone, addMilliseconds(moment, 14 * 24 * 3_600_000))

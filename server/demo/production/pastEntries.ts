@@ -1,0 +1,101 @@
+import { findWorkType } from '@claimcrew/contract/kit/workTypes'
+import type { Task } from '@claimcrew/contract/tasks/shapes'
+import type { PastPart } from '../../src/production/day/past-store.ts'
+import type { Dice } from '../attendance/days.ts'
+import { createOutcomes, holdShare, pickPayer, workPatterns } from './workPatterns.ts'
+
+type PastEntry = PastPart['entries'][number]
+
+/** Somebody at work: what they do, how quick they are, and where they do it. */
+export type DemoWorker = {
+  readonly workTypes: readonly [string, ...string[]]
+  readonly pace: number
+  readonly practice: string
+  readonly system: string
+  readonly specialty: string
+  /** What was given to them by this client, as far as it is about such work. */
+  readonly tasks: readonly Task[]
+}
+
+type EntryTools = { readonly dice: Dice; readonly newId: () => string }
+
+/** What one client's share of a day was filled with: entries that come to these minutes, payer hold included. */
+export function createEntries(
+  worker: DemoWorker,
+  day: string,
+  minutes: number,
+  { dice, newId }: EntryTools,
+): PastEntry[] {
+  const entries: PastEntry[] = []
+  let left = minutes
+  if (left > 240 && dice.chance(0.3)) {
+    const meeting = dice.pick([15, 20, 30])
+    entries.push(entryOf(worker, 'meeting-training-reporting', meeting, 0, { dice, newId }))
+    left -= meeting
+  }
+  const count = left < 90 ? 1 : left < 240 ? 2 : dice.pick([3, 4, 4, 5])
+  for (let index = 0; index < count; index++) {
+    const share = index === count - 1 ? left : Math.round((left / (count - index)) * dice.between(0.75, 1.25))
+    const spent = Math.max(1, Math.min(left, share))
+    const workType = worker.workTypes[index % worker.workTypes.length] ?? worker.workTypes[0]
+    entries.unshift(entryOf(worker, workType, spent, worker.pace, { dice, newId }, day))
+    left -= spent
+    if (left <= 0) break
+  }
+  return entries.reverse()
+}
+
+function entryOf(
+  worker: DemoWorker,
+  workType: string,
+  spent: number,
+  pace: number,
+  { dice, newId }: EntryTools,
+  day = '',
+): PastEntry {
+  const way = workPatterns[workType]
+  const channel = way ? dice.pick(way.channels) : null
+  const [payer, payerClass] = way?.dollars ? pickPayer(dice) : [null, null]
+  const isHeld = channel === 'phone' && payer !== null
+  const holdMinutes = isHeld ? Math.floor(spent * (holdShare[payer] ?? 0) * dice.between(0.7, 1.3)) : 0
+  const minutes = spent - holdMinutes
+  const facts = findWorkType(workType)
+  const target = (channel === 'phone' ? facts?.perHourByPhone : undefined) ?? facts?.perHour ?? 2
+  const quantity = facts?.timeOnly ? 0 : Math.round((minutes / 60) * target * pace * dice.between(0.85, 1.15))
+  const dollarsCents = way?.dollars ? Math.round(quantity * dice.between(...way.dollars)) * 100 : null
+  const note =
+    way && way.notes.length > 0 && dice.chance(0.12) ? (way.notes[quantity % way.notes.length] ?? '') : ''
+  return {
+    entryId: newId(),
+    workType,
+    quantity,
+    minutes,
+    holdMinutes,
+    practice: worker.practice,
+    system: way ? worker.system : null,
+    payer,
+    payerClass,
+    specialty: way ? worker.specialty : null,
+    channel,
+    dollarsCents,
+    collectedCents:
+      dollarsCents === null ? null : Math.round((dollarsCents * (way?.collects ?? 0)) / 100) * 100,
+    outcomes: createOutcomes(workType, quantity, dice),
+    note,
+    taskId: taskOn(worker, workType, day),
+    source: dice.chance(0.15) ? 'pasted' : 'typed',
+    stretches: [],
+  }
+}
+
+/** The task of this kind that was worked at on that day, if there was one. */
+function taskOn({ tasks }: DemoWorker, workType: string, day: string): string | null {
+  const match = tasks.find(
+    ({ workType: kind, firstTouchAt, completedAt }) =>
+      kind === workType &&
+      firstTouchAt !== null &&
+      firstTouchAt.slice(0, 10) <= day &&
+      (completedAt === null || completedAt.slice(0, 10) >= day),
+  )
+  return match?.taskId ?? null
+}

@@ -1,0 +1,213 @@
+import {
+  addDays,
+  addMilliseconds,
+  dayIn,
+  type Instant,
+  instantIn,
+  pickLater,
+  weekdayOf,
+} from '@claimcrew/contract/kit/time'
+import { applyTaskStatus } from '@claimcrew/contract/tasks/rules'
+import type { TaskStatus } from '@claimcrew/contract/tasks/shapes'
+import type { NewTaskEvent } from '../../src/tasks/event-store.ts'
+import type { TaskToInsert } from '../../src/tasks/task-store.ts'
+import type { DemoTools } from '../load.ts'
+import { notes, payers, type WorkKind } from './kinds.ts'
+
+type TaskSide = { readonly userId: string; readonly timeZone: string }
+
+/** A biller's work for a client. */
+export type TaskWork = {
+  readonly client: TaskSide
+  readonly biller: TaskSide
+  /** When it is over; null while it goes on. */
+  readonly until: Instant | null
+  /** When the biller was punched in. */
+  readonly sessions: readonly { readonly from: Instant; readonly to: Instant }[]
+}
+
+/** A task with its history; `steps` are in the order of time. */
+export type TaskHistory = { readonly task: TaskToInsert; readonly events: readonly NewTaskEvent[] }
+
+const hour = 3_600_000
+const longestWait = 9 * 24 * hour
+export const pick = <Item>(random: () => number, items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)] as Item
+const between = (random: () => number, [least, most]: readonly [number, number]) =>
+  Math.round(least + random() * (most - least))
+
+/** A moment at which the biller was at work, at least so long after another; null where that is yet to come. */
+function atWork(
+  { sessions }: TaskWork,
+  after: Instant,
+  hours: number,
+  { random, now }: DemoTools,
+): Instant | null {
+  const earliest = addMilliseconds(after, hours * hour)
+  for (const { from, to } of sessions) {
+    const begin = pickLater(from, earliest)
+    const room = Date.parse(to) - Date.parse(begin)
+    if (room < 20 * 60_000) continue
+    const at = addMilliseconds(begin, Math.floor(random() * Math.min(room, 5 * hour)))
+    return at < now ? at : null
+  }
+  return null
+}
+
+/** The last working day that is not after a day. */
+function workingDay(day: string): string {
+  let on = day
+  while ([0, 6].includes(weekdayOf(on))) on = addDays(on, -1)
+  return on
+}
+
+type TaskStart = {
+  readonly workType: string
+  readonly kind: WorkKind
+  readonly createdAt: Instant
+  readonly title?: string
+  /** Where it stands today, where that is not left to chance. */
+  readonly stands?: { readonly status: TaskStatus; readonly dueAt: Instant }
+}
+
+/** A task as it was handed out and what came of it until now. Whom nobody can reach any more gives back what is open. */
+export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskStart): TaskHistory {
+  const { workType, kind, createdAt, title, stands } = begun
+  const { random, now, newId } = tools
+  const { client, biller } = work
+  const planned = between(random, kind.quantity)
+  const dueDay = workingDay(addDays(dayIn(client.timeZone, createdAt), between(random, kind.days)))
+  const dueAt = stands?.dueAt ?? instantIn(client.timeZone, dueDay, '17:00')
+  const isUrgent = random() < 0.18
+  let task: TaskToInsert = {
+    taskId: newId(),
+    clientId: client.userId,
+    number: 0,
+    title: title ?? pick(random, kind.titles).replace('{payer}', pick(random, payers)),
+    workType,
+    assigneeId: biller.userId,
+    priority: isUrgent
+      ? pick(random, ['high', 'urgent'])
+      : pick(random, ['normal', 'normal', 'normal', 'low']),
+    dueAt: dueAt > createdAt ? dueAt : addMilliseconds(createdAt, 24 * hour),
+    deadlineKind: kind.deadline,
+    plannedQuantity: planned,
+    dollarsCents: kind.cents === null ? null : planned * between(random, kind.cents),
+    note: pick(random, notes),
+    status: 'new',
+    doneQuantity: 0,
+    assignedAt: createdAt,
+    firstTouchAt: null,
+    completedAt: null,
+    reopenCount: 0,
+    createdBy: client.userId,
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+    recurrenceId: null,
+    occursOn: null,
+  }
+  const events: NewTaskEvent[] = [eventOf(newId(), task, client.userId, 'created', {}, {}, createdAt)]
+  const step = (by: TaskSide, status: TaskStatus, at: Instant, done = task.doneQuantity) => {
+    const before = task
+    task = {
+      ...applyTaskStatus(before, status, at),
+      doneQuantity: done,
+      updatedAt: at,
+      version: before.version + 1,
+    }
+    const fields = ['status', 'doneQuantity', 'firstTouchAt', 'completedAt', 'reopenCount'] as const
+    const differing = fields.filter(field => before[field] !== task[field])
+    const of = (one: TaskToInsert) => Object.fromEntries(differing.map(field => [field, one[field]]))
+    events.push(eventOf(newId(), task, by.userId, 'moved', of(before), of(task), at))
+  }
+  if (stands) {
+    leadTo(tools, work, step, createdAt, stands.status, planned)
+    return { task, events }
+  }
+  if (random() < 0.03) {
+    const at = addMilliseconds(createdAt, 20 * hour)
+    if (at < now) step(client, 'cancelled', at)
+    return { task, events }
+  }
+  playOut(tools, work, step, () => task, planned)
+  if (work.until !== null && work.until <= now && task.completedAt === null && task.status !== 'cancelled') {
+    const before = { assigneeId: task.assigneeId, assignedAt: task.assignedAt }
+    task = { ...task, assigneeId: null, assignedAt: null, version: task.version + 1, updatedAt: work.until }
+    const after = { assigneeId: null, assignedAt: null }
+    events.push(eventOf(newId(), task, null, 'returned', before, after, work.until))
+  }
+  return { task, events }
+}
+
+type AddStep = (by: TaskSide, status: TaskStatus, at: Instant, done?: number) => void
+
+/** By as few steps as lead there; what its biller has had no time for yet is new. */
+function leadTo(
+  tools: DemoTools,
+  work: TaskWork,
+  step: AddStep,
+  createdAt: Instant,
+  status: TaskStatus,
+  planned: number,
+): void {
+  const { client, biller } = work
+  const begun = status === 'new' ? null : atWork(work, createdAt, 0.5, tools)
+  if (begun === null) return
+  step(biller, 'in-progress', begun, Math.round(planned * 0.4))
+  const [soon, after] = [addMilliseconds(begun, hour / 4), addMilliseconds(begun, hour / 2)]
+  if (status === 'in-progress' || after >= tools.now) return
+  if (status === 'reopened') {
+    step(biller, 'done', soon, planned)
+    step(client, 'reopened', after)
+  } else step(biller, status, soon)
+}
+
+/** As far as time and chance let it come: begun, held up or shown, done, and now and then sent back. */
+function playOut(
+  tools: DemoTools,
+  work: TaskWork,
+  step: AddStep,
+  now: () => TaskToInsert,
+  planned: number,
+): void {
+  const { random } = tools
+  const { client, biller } = work
+  const begun = atWork(work, now().createdAt, random() < 0.8 ? 0.2 : 18, tools)
+  if (begun === null) return
+  step(biller, 'in-progress', begun, Math.round(planned * random() * 0.4))
+  // Some things lie about for a while: a payer takes a week or two, and nobody forgets about it for months.
+  if (random() < 0.04 && begun > addMilliseconds(tools.now, -longestWait)) {
+    step(biller, pick(random, ['waiting-on-payer', 'waiting-on-client']), addMilliseconds(begun, hour / 3))
+    return
+  }
+  const late = random() < 0.12
+  const held = random() < 0.2 ? atWork(work, begun, 1, tools) : null
+  if (held !== null)
+    step(
+      biller,
+      pick(random, ['waiting-on-payer', 'waiting-on-payer', 'waiting-on-client', 'in-review']),
+      held,
+    )
+  const ready = atWork(work, held ?? begun, (held === null ? 3 : 12) + random() * (late ? 190 : 26), tools)
+  if (ready === null) return
+  const all = random() < 0.85 ? planned : Math.round(planned * (0.8 + random() * 0.19))
+  if (random() < 0.1) step(biller, 'in-review', addMilliseconds(ready, -10 * 60_000))
+  step(biller, 'done', ready, all)
+  if (random() >= 0.05) return
+  const back = addMilliseconds(ready, (4 + random() * 20) * hour)
+  if (back >= tools.now || (work.until !== null && back >= work.until)) return
+  step(client, 'reopened', back)
+  const again = atWork(work, back, 2, tools)
+  if (again !== null) step(biller, 'done', again, planned)
+}
+
+const eventOf = (
+  eventId: string,
+  { taskId, version }: TaskToInsert,
+  actorId: string | null,
+  what: NewTaskEvent['what'],
+  before: NewTaskEvent['before'],
+  after: NewTaskEvent['after'],
+  at: Instant,
+): NewTaskEvent => ({ eventId, taskId, version, at, actorId, what, before, after, note: '' })

@@ -1,0 +1,40 @@
+import type { Db, Tx } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
+import { conflict } from '../kit/http/refusal.ts'
+import type { Ctx } from '../kit/http/route.ts'
+import { enforceLimit, perHour } from '../kit/limits/limit.ts'
+import { countOpenRequests, type PunchInterval } from './open-request-store.ts'
+import { toAlreadyRequestedRefusal } from './refusals.ts'
+
+/**
+ * Asks for something that others are told of. Looked at twice: before anything is held, so that a flood costs a read each,
+ * and again when nobody else can ask in this person's name, so that the limits are exact over all processes.
+ */
+export async function runLimitedRequest<Asked>(
+  ctx: Ctx,
+  ask: (tx: Tx) => Promise<Asked>,
+  span: PunchInterval | null = null,
+): Promise<Asked> {
+  await refuseBeyond(ctx.db, ctx, span)
+  return inTransaction(ctx.db, async tx => {
+    const { requestsAnHour } = ctx.limits
+    await enforceLimit(
+      tx,
+      ctx,
+      `requests of ${ctx.actor.userId}`,
+      perHour(requestsAnHour),
+      'You’ve sent too many requests.',
+    )
+    await refuseBeyond(tx, ctx, span)
+    return ask(tx)
+  })
+}
+
+async function refuseBeyond(db: Db | Tx, { actor, limits }: Ctx, span: PunchInterval | null): Promise<void> {
+  const { open, meets } = await countOpenRequests(db, actor.userId, span)
+  if (meets) throw toAlreadyRequestedRefusal()
+  if (open >= limits.openRequests)
+    throw conflict(
+      `${open} of your requests are waiting for a decision. Withdraw one, or wait for an answer.`,
+    )
+}

@@ -1,0 +1,50 @@
+import { closedMessages, toClosedReason } from '@claimcrew/contract/chat/policy'
+import type { ClosedReason, Conversation } from '@claimcrew/contract/chat/shapes'
+import { mayContact } from '@claimcrew/contract/jobs/policy'
+import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { conflict, notFound } from '../../kit/http/refusal.ts'
+import type { SignedInActor } from '../../kit/http/session.ts'
+import { type Membership, readMembership } from './membership-store.ts'
+
+type MembershipCtx = { readonly db: Db | Tx; readonly actor: SignedInActor; readonly now: Instant }
+
+/** The conversation as the actor stands in it; for everybody else there is none. */
+export async function findOwnMembership(
+  { db, actor }: MembershipCtx,
+  conversationId: string,
+): Promise<Membership> {
+  const room = await readMembership(db, { conversationId, userId: actor.userId, role: actor.role })
+  if (!room) throw notFound()
+  return room
+}
+
+function closedReason(room: Membership, actor: SignedInActor, now: Instant): ClosedReason | null {
+  if (room.untilNumber !== null) return 'ended'
+  // The creator of a group is tied to oneself.
+  const isOwn = room.otherId === actor.userId
+  const today = dayIn(actor.role === 'BILLER' ? actor.timeZone : room.otherZone, now)
+  return toClosedReason({
+    ...room,
+    tied: isOwn || actor.role === 'ADMIN' || room.otherRole === 'ADMIN' || mayContact(room.dealings, today),
+  })
+}
+
+export function findClosedReason(
+  room: Membership,
+  actor: SignedInActor,
+  now: Instant,
+): Conversation['closed'] {
+  const reason = closedReason(room, actor, now)
+  return reason === null ? null : { reason, message: closedMessages[reason] }
+}
+
+/** What was written stays readable where nothing new may be. */
+export function refuseClosed(room: Membership, { actor, now }: Omit<MembershipCtx, 'db'>): void {
+  const closed = findClosedReason(room, actor, now)
+  if (closed) throw conflict(closed.message)
+}
+
+/** The last message that the actor may read. */
+export const findLastReadable = ({ untilNumber, lastNumber }: Membership): number =>
+  Math.min(lastNumber, untilNumber ?? lastNumber)

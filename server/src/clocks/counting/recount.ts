@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util'
+import { toInstant } from '@claimcrew/contract/attendance/sessionIntervals'
+import { gapsChanged } from '@claimcrew/contract/clocks/contract'
+import { type DayPart, toDayParts } from '@claimcrew/contract/clocks/dayParts'
+import { minThreshold } from '@claimcrew/contract/clocks/settings'
+import { daysFrom, type Instant } from '@claimcrew/contract/kit/time'
+import { toClientKey } from '../../attendance/client-work-store.ts'
+import { readDayStates } from '../../attendance/day-store.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import { publish } from '../../kit/live/events.ts'
+import type { ListedPerson } from '../../people/store.ts'
+import { matchGaps } from './matchGaps.ts'
+import { type ReadMaterial, readMaterial } from './material.ts'
+import {
+  listStoredClockDays,
+  listStoredGaps,
+  replaceClockRows,
+  type StoredClockDay,
+  type StoredGap,
+} from './row-store.ts'
+
+/** When it is, and how new ids are made. */
+export type RecountCtx = { readonly now: Instant; readonly newId: () => string }
+
+type CountedDays = { readonly firstDay: string; readonly lastDay: string }
+
+type RecountResult = { readonly material: ReadMaterial; readonly parts: readonly DayPart[] }
+
+/** Compares some days of a biller anew and writes what has changed. The biller's clocks are held by then. */
+export async function recount(
+  tx: Tx,
+  { now, newId }: RecountCtx,
+  biller: Pick<ListedPerson, 'id' | 'timeZone'>,
+  { firstDay, lastDay }: CountedDays,
+): Promise<RecountResult> {
+  const which = { billerId: biller.id, timeZone: biller.timeZone, firstDay, lastDay }
+  const before = { days: await listStoredClockDays(tx, which), gaps: await listStoredGaps(tx, which) }
+  const material = await readMaterial(tx, now, which, before.gaps)
+  const parts = toDayParts(material)
+  const settled = before.gaps.filter(one => one.state === 'resolved')
+  const left = before.gaps.filter(one => one.state !== 'resolved')
+  const days = withSettled(await dayRows(tx, which, parts), settled)
+  const gaps = matchGaps(gapRows(parts), left, newId)
+  const gapsDiffer = !isDeepStrictEqual(gaps, left)
+  if (gapsDiffer || !isDeepStrictEqual(days, before.days)) await replaceClockRows(tx, which, days, gaps)
+  if (gapsDiffer)
+    for (const part of new Set([...gaps, ...left].map(one => one.clientId)))
+      await publish(tx, gapsChanged, { now, subject: biller.id, part })
+  return { material, parts }
+}
+
+async function dayRows(
+  tx: Tx,
+  { billerId, firstDay, lastDay }: CountedDays & { readonly billerId: string },
+  parts: readonly DayPart[],
+): Promise<StoredClockDay[]> {
+  const punched = await readDayStates(tx, billerId, daysFrom(firstDay, lastDay))
+  const isLocked = ({ day, whose }: DayPart) =>
+    punched.some(row => row.locked && row.day === day && (row.clientId === whose || row.clientId === null))
+  return parts
+    .map(part => ({
+      day: part.day,
+      whose: toClientKey(part.whose),
+      punchedSeconds: part.punchedSeconds,
+      trackedSeconds: part.trackedSeconds,
+      manualSeconds: part.manualSeconds,
+      producedSeconds: part.producedSeconds,
+      explainedSeconds: part.compared.explained.reduce((sum, one) => sum + one.seconds, 0),
+      locked: isLocked(part),
+    }))
+    .sort(inOrder)
+}
+
+const toKey = ({ day, whose }: Pick<StoredClockDay, 'day' | 'whose'>) => `${day} ${whose}`
+const inOrder = (one: StoredClockDay, other: StoredClockDay) => (toKey(one) < toKey(other) ? -1 : 1)
+
+/** A day on which something was settled has a row, also when no clock says anything of it any more. */
+function withSettled(days: readonly StoredClockDay[], settled: readonly StoredGap[]): StoredClockDay[] {
+  const existing = new Set(days.map(toKey))
+  const nothing = {
+    punchedSeconds: 0,
+    trackedSeconds: 0,
+    manualSeconds: 0,
+    producedSeconds: 0,
+    explainedSeconds: 0,
+  }
+  const more = new Map(
+    settled
+      .filter(one => !existing.has(toKey(one)))
+      .map(({ day, whose }) => [toKey({ day, whose }), { day, whose, ...nothing, locked: false }]),
+  )
+  return [...days, ...more.values()].sort(inOrder)
+}
+
+const leastSeconds = minThreshold * 60
+
+function gapRows(parts: readonly DayPart[]): Omit<StoredGap, 'gapId'>[] {
+  return parts.flatMap(({ day, whose, compared }) =>
+    compared.gaps
+      .filter(one => one.seconds >= leastSeconds)
+      .map(({ kind, place, seconds }) => ({
+        day,
+        whose: toClientKey(whose),
+        clientId: whose,
+        kind,
+        from: place && toInstant(place.from),
+        to: place && toInstant(place.to),
+        seconds,
+        state: 'open' as const,
+        answer: '',
+        answeredAt: null,
+        how: null,
+        entryId: null,
+      })),
+  )
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { VisibleDays } from '../../engagements/access.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { type GapStates, isInStateSql, isOverThresholdSql, isVisibleSql } from './visible-gap-store.ts'
+
+type UnresolvedCount = { readonly n: number; readonly seconds: number }
+
+type UnresolvedFilter = {
+  readonly clientId: string | null
+  readonly billerIds: readonly string[]
+  readonly from: string
+  readonly to: string
+}
+
+/** What is left to be settled, by biller. */
+export async function countUnresolvedByBiller(
+  db: Db | Tx,
+  { clientId, billerIds, from, to }: UnresolvedFilter,
+): Promise<Map<string, UnresolvedCount>> {
+  const { rows } = await sql<UnresolvedCount & { billerId: string }>`
+    select g.biller_id as "billerId", count(*)::int as n, sum(g.seconds)::int as seconds
+    from clocks_gaps g
+    where g.biller_id = any(${billerIds}::uuid[]) and g.day between ${from}::date and ${to}::date
+      and ${isInStateSql('left')} and ${isOverThresholdSql}
+      and ${clientId === null ? sql`true` : sql`g.client_id = ${clientId}::uuid`}
+    group by g.biller_id`.execute(db)
+  return new Map(rows.map(({ billerId, n, seconds }) => [billerId, { n, seconds }]))
+}
+
+export async function countUnresolved(db: Db, seen: VisibleDays, state: GapStates): Promise<UnresolvedCount> {
+  const { rows } = await sql<UnresolvedCount>`
+    select count(*)::int as n, coalesce(sum(g.seconds), 0)::int as seconds
+    from clocks_gaps g where ${isVisibleSql(seen)} and ${isInStateSql(state)} and ${isOverThresholdSql}`.execute(
+    db,
+  )
+  return rows[0] ?? { n: 0, seconds: 0 }
+}

@@ -1,0 +1,108 @@
+import type * as contract from '@claimcrew/contract/engagements/contract'
+import { kinds } from '@claimcrew/contract/engagements/notifications'
+import { dayIn } from '@claimcrew/contract/kit/time'
+import type { User } from '@claimcrew/contract/people/contract'
+import { audit } from '../../kit/data/audit.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { conflict, forbidden, notFound } from '../../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { hashToken } from '../../kit/http/session.ts'
+import { notify } from '../../kit/notify.ts'
+import { writeEmail } from '../../people/account-store.ts'
+import { findUser, lockUser } from '../../people/store.ts'
+import { readEngagementView } from '../access.ts'
+import { createEngagement } from '../commands.ts'
+import { findInvitation, type InvitationRow, lockInvitation, writeAnswer } from './invitation-store.ts'
+import { toInvitationView } from './invitationView.ts'
+
+export const acceptTeamInvitation: Handler<typeof contract.acceptTeamInvitation> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, async tx => {
+    const { row, biller } = await lockForAnswer(tx, ctx, params.invitationId, body.token)
+    const client = await findUser(tx, row.clientId)
+    if (!client) throw notFound()
+    const engagementId = await createEngagement(
+      tx,
+      ctx,
+      { client, biller },
+      {
+        title: row.title,
+        startedOn: dayIn(biller.timeZone, ctx.now),
+        rateCents: row.rateCents,
+        currency: row.currency,
+        hoursPerWeek: row.hoursPerWeek,
+        weekdays: row.weekdays,
+        hoursFrom: row.hoursFrom,
+      },
+    )
+    await writeAnswer(tx, row.invitationId, 'accepted', ctx.now, engagementId)
+    await audit(tx, ctx, { action: 'team:accept', subjectId: row.invitationId, after: { engagementId } })
+    const engagement = await readEngagementView(tx, ctx.now, engagementId)
+    return { ...(await answered(tx, ctx, row)), engagement }
+  })
+
+export const declineTeamInvitation: Handler<typeof contract.declineTeamInvitation> = (
+  ctx,
+  { params, body },
+) =>
+  inTransaction(ctx.db, async tx => {
+    const { row, biller } = await lockForAnswer(tx, ctx, params.invitationId, body.token)
+    await writeAnswer(tx, row.invitationId, 'declined', ctx.now)
+    await audit(tx, ctx, { action: 'team:decline', subjectId: row.invitationId })
+    await notify(tx, ctx, {
+      userId: row.clientId,
+      kind: kinds['team-invitation-declined'],
+      event: row.invitationId,
+      title: 'Invitation declined',
+      description: `${biller.userName} (${row.email}) declined your invitation: ${row.title}.`,
+      link: '/billers',
+    })
+    return answered(tx, ctx, row)
+  })
+
+const whyNot = {
+  accepted: 'This invitation was already accepted.',
+  declined: 'This invitation was already declined.',
+  withdrawn: 'This invitation was withdrawn.',
+  expired: 'This invitation has expired. Ask the client to send it again.',
+} as const
+
+/** One that still waits, and the biller to whose address it was sent; both are held. */
+async function lockForAnswer(
+  tx: Tx,
+  ctx: Ctx,
+  invitationId: string,
+  token: string | undefined,
+): Promise<{ row: InvitationRow; biller: User }> {
+  const row = await lockInvitation(tx, invitationId)
+  const biller = await lockUser(tx, ctx.actor.userId)
+  if (!row || !biller) throw notFound()
+  await proveAddress(tx, ctx, row, biller, token)
+  const { state } = await toInvitationView(tx, row, ctx.now)
+  if (state !== 'pending') throw conflict(whyNot[state])
+  return { row, biller }
+}
+
+/** Whoever has the link has read the mail, so the address is theirs; without it, it must have been confirmed before. */
+async function proveAddress(
+  tx: Tx,
+  ctx: Ctx,
+  row: InvitationRow,
+  biller: User,
+  token: string | undefined,
+): Promise<void> {
+  const isOwn = biller.email.toLowerCase() === row.email.toLowerCase()
+  if (token === undefined) {
+    if (!isOwn || !biller.emailVerified) throw notFound()
+    return
+  }
+  if (!hashToken(token).equals(row.tokenHash)) throw notFound()
+  if (!isOwn) throw forbidden(`This invitation was sent to ${row.email}. Sign in with that address.`)
+  if (!biller.emailVerified) await writeEmail(tx, biller.userId, biller.email, ctx.now)
+}
+
+async function answered(tx: Tx, ctx: Ctx, { invitationId }: InvitationRow) {
+  const row = await findInvitation(tx, invitationId)
+  if (!row) throw notFound()
+  return { invitation: await toInvitationView(tx, row, ctx.now) }
+}

@@ -1,4 +1,0 @@
-import type { Job } from '../kit/jobs/job.ts'
-import { sendWaitingLetters, tellInvited } from './invitations/invite.ts'
-
-export const jobs: readonly Job[] = [tellInvited, sendWaitingLetters]

@@ -1,0 +1,54 @@
+import { hiringChanged } from '@claimcrew/contract/jobs/contract'
+import type { Application } from '@claimcrew/contract/jobs/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { audit } from '../../kit/data/audit.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
+import { publish } from '../../kit/live/events.ts'
+import type { StoredApplication } from './application-store.ts'
+import { toApplicationView } from './applicationView.ts'
+
+/** Where the client finds an application. */
+export const toBoardLink = ({ jobId, applicationId }: Pick<StoredApplication, 'jobId' | 'applicationId'>) =>
+  to('/jobs', { job: jobId, tab: 'applicants', application: applicationId })
+
+/** Where its biller does. */
+export const toOwnApplicationLink = (applicationId: string) =>
+  to('/jobs', { view: 'applications', application: applicationId })
+
+/** Screens on which it can be seen look again: the board of those who manage the job, and the biller's own list. */
+export async function publishApplicationChange(
+  tx: Tx,
+  { now }: { readonly now: Instant },
+  { jobId, billerId }: { readonly jobId: string; readonly billerId: string },
+): Promise<void> {
+  await publish(tx, hiringChanged, { now, subject: jobId }, { now, subject: jobId, userId: billerId })
+}
+
+/** Writes a step down and has screens look again; answers how the application is kept now. */
+export async function saveStep(
+  tx: Tx,
+  ctx: CommandCtx,
+  before: StoredApplication,
+  after: StoredApplication,
+): Promise<StoredApplication> {
+  await audit(tx, ctx, {
+    action: `application:${after.stage}`,
+    subjectId: after.applicationId,
+    before: { stage: before.stage },
+    after: { stage: after.stage, ...(after.stage === 'offered' && { offer: after.offer }) },
+    ...(after.reason !== null && { reason: after.reason }),
+  })
+  await publishApplicationChange(tx, ctx, after)
+  return after
+}
+
+/** How an application stands, for whoever has just moved it. */
+export async function toApplicationReply(
+  tx: Tx,
+  ctx: CommandCtx,
+  application: StoredApplication,
+): Promise<{ application: Application }> {
+  return { application: await toApplicationView(tx, ctx, application) }
+}

@@ -1,0 +1,81 @@
+import type { Application, JobInvitation } from '@claimcrew/contract/jobs/shapes'
+import { computeMatch } from '@claimcrew/contract/profiles/match'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
+import { listPeople, toPictureUrl } from '../../people/store.ts'
+import { readProfiles } from '../../profiles/store.ts'
+import { readJobs } from '../job-store.ts'
+import type { StoredApplication } from './application-store.ts'
+import type { StoredInvitation } from './invitation-store.ts'
+
+type JobAndBiller = { readonly jobId: string; readonly billerId: string }
+
+/** What both sides see beside an application or an invitation: which job it is, whose, and who the biller is. */
+async function withNames<Row extends JobAndBiller>(db: Db | Tx, rows: readonly Row[]) {
+  const jobs = new Map(
+    (await readJobs(db, [...new Set(rows.map(row => row.jobId))])).map(job => [job.jobId, job]),
+  )
+  const ids = [...rows.map(row => row.billerId), ...[...jobs.values()].map(job => job.clientId)]
+  const people = new Map((await listPeople(db, [...new Set(ids)])).map(person => [person.id, person]))
+  return rows.map(row => {
+    const job = jobs.get(row.jobId)
+    const [client, biller] = [people.get(job?.clientId ?? ''), people.get(row.billerId)]
+    if (!job || !client || !biller) throw new Error('An application has a job, a client and a biller')
+    const named = {
+      ...row,
+      jobTitle: job.title,
+      jobStatus: job.status,
+      clientId: job.clientId,
+      clientName: client.userName,
+      userName: biller.userName,
+    }
+    return { named, biller, wanted: { ...job, timeZone: client.timeZone } }
+  })
+}
+
+type ViewCtx = Pick<CommandCtx, 'actor' | 'now'>
+
+/** With how well each applicant fits, by the profile as it stands now and the rate that was applied with. */
+export async function toApplicationViews(
+  db: Db | Tx,
+  { actor, now }: ViewCtx,
+  rows: readonly StoredApplication[],
+): Promise<Application[]> {
+  const named = await withNames(db, rows)
+  const profiles = new Map(
+    (await readProfiles(db, [...new Set(rows.map(row => row.billerId))], now)).map(one => [one.userId, one]),
+  )
+  return named.map(({ named: { offerChangedAt: _, stageBeforeOffer: __, ...one }, biller, wanted }) => {
+    const profile = profiles.get(one.billerId)
+    return {
+      ...one,
+      profilePicture: toPictureUrl(biller.pictureId),
+      timeZone: biller.timeZone,
+      privateNote: actor.userId === one.billerId ? null : one.privateNote,
+      match: profile ? computeMatch(wanted, { ...profile, rateCents: one.rateCents }, now) : null,
+    }
+  })
+}
+
+export async function toApplicationView(
+  db: Db | Tx,
+  ctx: ViewCtx,
+  row: StoredApplication,
+): Promise<Application> {
+  const [shown] = await toApplicationViews(db, ctx, [row])
+  if (!shown) throw new Error('One in, one out')
+  return shown
+}
+
+export async function toJobInvitationViews(
+  db: Db | Tx,
+  rows: readonly StoredInvitation[],
+): Promise<JobInvitation[]> {
+  return (await withNames(db, rows)).map(({ named }) => named)
+}
+
+export async function toJobInvitationView(db: Db | Tx, row: StoredInvitation): Promise<JobInvitation> {
+  const [shown] = await toJobInvitationViews(db, [row])
+  if (!shown) throw new Error('One in, one out')
+  return shown
+}

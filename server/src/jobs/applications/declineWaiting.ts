@@ -1,0 +1,38 @@
+import { kinds } from '@claimcrew/contract/jobs/notifications'
+import { declineReasons } from '@claimcrew/contract/jobs/shapes'
+import { type AuditCtx, audit } from '../../kit/data/audit.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import { notify } from '../../kit/notify.ts'
+import { lockUsersShared } from '../../people/store.ts'
+import type { StoredJob } from '../job-store.ts'
+import { declineOpenApplications, listWaitingBillers } from './application-store.ts'
+import { publishApplicationChange, toOwnApplicationLink } from './applicationChange.ts'
+
+/** Gives everyone who waits for an answer to a job that has ended one. The job is held by the transaction. */
+export async function declineWaitingApplications(
+  tx: Tx,
+  ctx: AuditCtx,
+  { jobId, title }: Pick<StoredJob, 'jobId' | 'title'>,
+  reason: 'filled' | 'closed',
+): Promise<void> {
+  const { told } = declineReasons[reason]
+  // People before what is theirs, as everybody does who changes an application.
+  await lockUsersShared(tx, await listWaitingBillers(tx, jobId))
+  for (const { applicationId, billerId } of await declineOpenApplications(tx, jobId, told, ctx.now)) {
+    await audit(tx, ctx, {
+      action: 'application:declined',
+      subjectId: applicationId,
+      after: { stage: 'declined' },
+      reason: told,
+    })
+    await notify(tx, ctx, {
+      userId: billerId,
+      kind: kinds['application-declined'],
+      event: applicationId,
+      title: 'Application declined',
+      description: `${title}: ${told} Thank you for applying.`,
+      link: toOwnApplicationLink(applicationId),
+    })
+    await publishApplicationChange(tx, ctx, { jobId, billerId })
+  }
+}

@@ -1,0 +1,95 @@
+import type * as jobs from '@claimcrew/contract/jobs/contract'
+import { sortByTaxonomy } from '@claimcrew/contract/kit/taxonomy'
+import type * as contract from '@claimcrew/contract/profiles/contract'
+import { hasNoWords, toDayNumber, toFacetCounts } from '@claimcrew/contract/profiles/facets'
+import { createOverlapCounter } from '@claimcrew/contract/profiles/zonedWindows'
+import { invalid } from '../../kit/http/refusal.ts'
+import type { Handler } from '../../kit/http/route.ts'
+import type { WithSearch } from '../../kit/search/search.ts'
+import { toPictureUrl } from '../../people/store.ts'
+import { searchBillers } from '../../profiles/access.ts'
+import { filterValidCertifications, readListedProfiles } from '../../profiles/profile-list-store.ts'
+import { readShortlist } from '../../profiles/shortlist-store.ts'
+import { readOwnRequirements, toFullHour } from './matching.ts'
+import { createExplainer, scoreBillers, toSearchHours } from './scoreBillers.ts'
+
+const orders = {
+  match: 'score',
+  rate: { by: 'rate' },
+  recent: { by: 'recent', descending: true },
+} as const
+
+export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = async (ctx, { query }) => {
+  const { jobId, q, minOverlapHours = 0, maxRateCents, availableBy, cursor, limit } = query
+  const requirements = jobId === undefined ? null : await readOwnRequirements(ctx, jobId)
+  const sort = query.sort ?? (requirements ? 'match' : 'recent')
+  if (sort === 'match' && !requirements) throw invalid('sort', 'Choose a job to sort by match.')
+  const asked = { wanted: requirements, timeZone: ctx.actor.timeZone, at: toFullHour(ctx.now) }
+  const shortlist =
+    query.shortlisted && (await readShortlist(ctx.db, ctx.actor.userId)).map(({ userId }) => userId)
+  const { systems, specialties, workTypes, certifications, languages, engagement } = query
+  const row = await searchBillers(ctx, {
+    q,
+    filters: { systems, specialties, workTypes, certifications, languages, engagement },
+    bounds: {
+      rate: maxRateCents === undefined ? undefined : { atMost: maxRateCents },
+      available: availableBy === undefined ? undefined : { atMost: toDayNumber(availableBy) },
+    },
+    among: hasNoWords(q) ? [] : shortlist,
+    judge: sort === 'match' || minOverlapHours > 0 ? scoreBillers(asked, minOverlapHours) : undefined,
+    order: orders[sort],
+    cursor,
+    limit,
+  })
+  const page = await readListedProfiles(
+    ctx.db,
+    ctx.actor.userId,
+    row.items.map(({ id }) => id),
+  )
+  const hoursWith = createOverlapCounter(toSearchHours(asked), 'asks', asked.at)
+  const explain = requirements && createExplainer({ ...asked, wanted: requirements })
+  return {
+    total: row.total,
+    facets: toFacetCounts(row.counts),
+    nextCursor: row.nextCursor,
+    items: page.map(({ listed, shortlisted }) => ({
+      ...listed,
+      profilePicture: toPictureUrl(listed.pictureId),
+      certifications: sortByTaxonomy(
+        'certifications',
+        filterValidCertifications(listed, ctx.now).map(({ name }) => name),
+      ),
+      overlapHours: listed.window && hoursWith(listed.window),
+      shortlisted,
+      match: explain?.(listed) ?? null,
+    })),
+  }
+}
+
+/** Listed billers by how well they fit a job of one's own. */
+export const listMatches: Handler<typeof jobs.listMatches, WithSearch> = async (ctx, { params, query }) => {
+  const requirements = await readOwnRequirements(ctx, params.jobId)
+  const asked = { wanted: requirements, timeZone: ctx.actor.timeZone, at: toFullHour(ctx.now) }
+  const row = await searchBillers(ctx, {
+    judge: scoreBillers(asked, 0),
+    order: 'score',
+    cursor: query.cursor,
+    limit: query.limit,
+  })
+  const page = await readListedProfiles(
+    ctx.db,
+    ctx.actor.userId,
+    row.items.map(({ id }) => id),
+  )
+  const explain = createExplainer(asked)
+  return {
+    nextCursor: row.nextCursor,
+    items: page.map(({ listed }) => ({
+      userId: listed.userId,
+      userName: listed.userName,
+      profilePicture: toPictureUrl(listed.pictureId),
+      headline: listed.headline,
+      match: explain(listed),
+    })),
+  }
+}

@@ -1,7 +1,0 @@
-import { Refusal } from '../../kit/http/refusal.ts'
-
-/** Refuses what lacks something, and names each field that does. */
-export function refuseFaults(fields: Record<string, string>): void {
-  const [first] = Object.values(fields)
-  if (first !== undefined) throw new Refusal('invalid', first, { fields })
-}

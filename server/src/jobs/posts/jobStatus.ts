@@ -1,0 +1,83 @@
+import type * as contract from '@claimcrew/contract/jobs/contract'
+import { jobChanged } from '@claimcrew/contract/jobs/events'
+import { mayManageJob } from '@claimcrew/contract/jobs/policy'
+import { canBecomeJobStatus, findPostErrors, maxRunningPosts } from '@claimcrew/contract/jobs/rules'
+import type { JobStatus } from '@claimcrew/contract/jobs/shapes'
+import { type AuditCtx, audit } from '../../kit/data/audit.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { announce } from '../../kit/events.ts'
+import { conflict, notFound } from '../../kit/http/refusal.ts'
+import type { CommandCtx, Handler } from '../../kit/http/route.ts'
+import { lockUser } from '../../people/store.ts'
+import { declineWaitingApplications } from '../applications/declineWaiting.ts'
+import { deleteJob, findJob, lockOpenJobs, type StoredJob, writeJobStatus } from '../job-store.ts'
+import { countStatuses } from './post-store.ts'
+import { refuseFieldErrors } from './refuseFieldErrors.ts'
+import { lockManagedJob, toSavedJobReply } from './savedJob.ts'
+
+export const setJobStatus: Handler<typeof contract.setJobStatus> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, async tx => {
+    if (body.status === 'open') await lockJobClient(tx, ctx, params.jobId)
+    const job = await lockManagedJob(tx, ctx, params.jobId)
+    return toSavedJobReply(tx, ctx, await changeStatus(tx, ctx, job, body.status))
+  })
+
+/** Moves a job that the transaction holds to another state, and answers everyone who waits where that ends it. */
+export async function changeStatus(
+  tx: Tx,
+  ctx: AuditCtx,
+  job: StoredJob,
+  status: JobStatus,
+): Promise<StoredJob> {
+  if (!canBecomeJobStatus(job.status, status)) throw conflict(stepRefused(job.status, status))
+  if (status === 'open') await refuseTooMany(tx, job)
+  if (job.status === 'draft') refuseFieldErrors(findPostErrors(job))
+  const after = await writeJobStatus(tx, job.jobId, status, ctx.now)
+  await audit(tx, ctx, {
+    action: 'job:status',
+    subjectId: job.jobId,
+    before: { status: job.status },
+    after: { status },
+  })
+  if (status === 'filled' || status === 'closed') await declineWaitingApplications(tx, ctx, after, status)
+  await announce(tx, ctx, jobChanged, { jobId: job.jobId })
+  return after
+}
+
+const stepRefused = (from: JobStatus, to: JobStatus): string => {
+  if (from === to) return `This job is already ${from}.`
+  if (from === 'closed') return 'This job is closed for good. Copy it to post it again.'
+  if (from === 'draft') return 'This is a draft. Publish it first.'
+  return `This job is ${from} and can’t become ${to === 'draft' ? 'a draft again' : to}.`
+}
+
+/** The client before the job, as deactivation does: what is open is never of somebody who is not there. */
+async function lockJobClient(tx: Tx, { actor }: CommandCtx, jobId: string): Promise<void> {
+  const job = await findJob(tx, jobId)
+  if (!job || !mayManageJob(actor, job)) throw notFound()
+  const client = await lockUser(tx, job.clientId)
+  if (!client?.active) throw conflict('This client’s account is deactivated.')
+}
+
+async function refuseTooMany(tx: Tx, { clientId, status }: StoredJob): Promise<void> {
+  if (status === 'paused') return
+  const { open, paused } = await countStatuses(tx, { clientId })
+  if (open + paused >= maxRunningPosts)
+    throw conflict(`You already have ${maxRunningPosts} posts. Fill or close some of them first.`)
+}
+
+export const deleteDraft: Handler<typeof contract.deleteDraft> = (ctx, { params }) =>
+  inTransaction(ctx.db, async tx => {
+    const job = await lockManagedJob(tx, ctx, params.jobId)
+    if (job.status !== 'draft') throw conflict('You can’t delete a published job. Close it instead.')
+    await deleteJob(tx, job.jobId)
+    await audit(tx, ctx, { action: 'job:delete-draft', subjectId: job.jobId, before: { title: job.title } })
+    await announce(tx, ctx, jobChanged, { jobId: job.jobId })
+    return { success: true }
+  })
+
+/** Nobody is asked to apply to somebody who cannot answer. */
+export async function pauseClientJobs(tx: Tx, ctx: AuditCtx, clientId: string): Promise<void> {
+  for (const job of await lockOpenJobs(tx, clientId)) await changeStatus(tx, ctx, job, 'paused')
+}

@@ -1,0 +1,54 @@
+import type * as contract from '@claimcrew/contract/jobs/contract'
+import { jobChanged } from '@claimcrew/contract/jobs/events'
+import { findPostErrors, findRateError } from '@claimcrew/contract/jobs/rules'
+import type { JobChange, JobFields } from '@claimcrew/contract/jobs/shapes'
+import { audit } from '../../kit/data/audit.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { announce } from '../../kit/events.ts'
+import { conflict } from '../../kit/http/refusal.ts'
+import type { Handler } from '../../kit/http/route.ts'
+import { type StoredJob, writeJob } from '../job-store.ts'
+import { refuseFieldErrors } from './refuseFieldErrors.ts'
+import { lockManagedJob, toSavedJobReply } from './savedJob.ts'
+
+export const updateJob: Handler<typeof contract.updateJob> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, async tx => {
+    const before = await lockManagedJob(tx, ctx, params.jobId)
+    if (before.status === 'closed') throw conflict('This job is closed. Copy it to post it again.')
+    const change = changesIn(before, body)
+    const after = { ...before, ...change }
+    refuseFieldErrors({
+      ...(before.status === 'draft' ? findRateError(after) : findPostErrors(after)),
+      ...(after.openings < before.hired && {
+        openings: `${before.hired} are already hired, so you need at least that many openings.`,
+      }),
+    })
+    if (Object.keys(change).length === 0) return toSavedJobReply(tx, ctx, before)
+    const payBefore = pickPay(before)
+    if (before.status !== 'draft' && JSON.stringify(payBefore) !== JSON.stringify(pickPay(after)))
+      await audit(tx, ctx, {
+        action: 'job:change-pay',
+        subjectId: before.jobId,
+        before: payBefore,
+        after: pickPay(after),
+      })
+    const job = await writeJob(tx, before.jobId, change, ctx.now)
+    await announce(tx, ctx, jobChanged, { jobId: job.jobId })
+    return toSavedJobReply(tx, ctx, job)
+  })
+
+/** A draft that keeps itself is sent often, and mostly the same. */
+function changesIn(before: StoredJob, sent: JobChange): Partial<JobFields> {
+  const names = Object.keys(sent) as (keyof JobFields)[]
+  return Object.fromEntries(
+    names
+      .filter(name => sent[name] !== undefined && JSON.stringify(sent[name]) !== JSON.stringify(before[name]))
+      .map(name => [name, sent[name]]),
+  )
+}
+
+const pickPay = ({ pay, rateMinCents, rateMaxCents }: StoredJob | JobFields) => ({
+  pay,
+  rateMinCents,
+  rateMaxCents,
+})

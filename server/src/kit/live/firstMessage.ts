@@ -1,0 +1,24 @@
+import type { LiveMessage } from '@claimcrew/contract/kit/live'
+import type { Db } from '../data/db.ts'
+import type { Cursor } from './cursor.ts'
+import { readBetween } from './events.ts'
+import { type LiveReader, type LiveTopic, listEventsFor, listFirstEvents } from './topics.ts'
+
+// A reader who has missed more than this begins anew.
+const mostMissed = 200
+
+/** What brings a reader from where they were to where the line is; without a place they begin anew. */
+export async function readFirstMessage(
+  db: Db,
+  topics: readonly LiveTopic[],
+  reader: LiveReader,
+  from: Cursor | null,
+  to: Cursor,
+): Promise<LiveMessage> {
+  const at = { db, now: to.at }
+  const missed = from && (await readBetween(db, reader.userId, from.snapshot, to.snapshot, mostMissed + 1))
+  if (missed === null || missed.length > mostMissed)
+    return { fresh: true, events: await listFirstEvents(at, topics, reader) }
+  const eventsByReader = await listEventsFor(at, topics, missed, [reader])
+  return { fresh: false, events: eventsByReader.get(reader.userId) ?? [] }
+}

@@ -1,0 +1,26 @@
+/** So many things by their names, those that were asked for last. */
+export class LruCache<Thing> {
+  readonly #most: number
+  readonly #things = new Map<string, Thing>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get(name: string): Thing | undefined {
+    const thing = this.#things.get(name)
+    if (thing !== undefined) this.set(name, thing)
+    return thing
+  }
+
+  set(name: string, thing: Thing): void {
+    this.#things.delete(name)
+    this.#things.set(name, thing)
+    const [oldest] = this.#things.keys()
+    if (this.#things.size > this.#most && oldest !== undefined) this.#things.delete(oldest)
+  }
+
+  delete(): void {
+    this.#things.clear()
+  }
+}

@@ -1,0 +1,94 @@
+import { saveSettings, subscribe } from '@claimcrew/contract/notifications/contract'
+import { describe, expect, it } from 'vitest'
+import { tellOf, verify } from '../../test/notifications.ts'
+import { type Person, World } from '../../test/world.ts'
+import { mailNotifications } from './notificationEmail.ts'
+
+const world = await World.open()
+
+async function known(): Promise<Person> {
+  const person = await world.join('BILLER', { userName: 'Nadia Rahman' })
+  await verify(world, person)
+  return person
+}
+
+const begun = {
+  kind: 'engagement-begun',
+  title: 'Engagement started',
+  description: 'You work for Crew Dental from 2026-03-16.',
+  link: '/clients',
+} as const
+
+async function lettersTo(person: Person) {
+  await world.run(mailNotifications)
+  return world.lettersTo(person.user.email)
+}
+
+describe('news by mail', () => {
+  it('is mailed once, with its own words and a link to the thing', async () => {
+    const person = await known()
+    await tellOf(world, person, begun)
+    const [letter] = await lettersTo(person)
+    expect(letter?.subject).toBe('Engagement started')
+    expect(letter?.text).toContain('Hello Nadia Rahman,\n\nYou work for Crew Dental from 2026-03-16.')
+    expect(letter?.text).toContain('https://claimcrew.test/?to=%2Fclients')
+    expect(letter?.text).toContain('You get an email for each “Engagement started”.')
+    expect(await lettersTo(person)).toHaveLength(1)
+  })
+
+  it('is mailed for the kinds that somebody wants mailed, and no others', async () => {
+    const person = await known()
+    await person.get(saveSettings, {
+      params: { userId: person.userId },
+      body: {
+        wishes: [
+          { kind: 'engagement-begun', inApp: true, mail: false },
+          { kind: 'month-locked', inApp: false, mail: true },
+        ],
+      },
+    })
+    await tellOf(world, person, begun)
+    await tellOf(world, person, { kind: 'welcome' })
+    await tellOf(world, person, { kind: 'month-locked', title: 'Month approved' })
+    expect((await lettersTo(person)).map(letter => letter.subject)).toEqual(['Month approved'])
+  })
+
+  it('is mailed to nobody whose address may be a stranger’s, also not later, nor to who was deactivated', async () => {
+    const [unsure, gone] = [await world.join('BILLER'), await known()]
+    for (const person of [unsure, gone]) await tellOf(world, person, begun)
+    await world.db
+      .updateTable('users')
+      .set({ deactivated_at: world.now.toISOString() })
+      .where('id', '=', gone.userId)
+      .execute()
+    expect([await lettersTo(unsure), await lettersTo(gone)]).toEqual([[], []])
+    await verify(world, unsure)
+    expect(await lettersTo(unsure)).toEqual([])
+  })
+
+  it('stops for its kind when its reader says so by the link in it', async () => {
+    const person = await known()
+    await tellOf(world, person, begun)
+    await world.run(mailNotifications)
+    const token = await world.linkTo(person.user.email)
+    expect(await world.visitor.get(subscribe, { body: { token, wanted: false } })).toMatchObject({
+      subscription: 'engagement-begun',
+      wanted: false,
+    })
+    await tellOf(world, person, begun)
+    await tellOf(world, person, { ...begun, kind: 'engagement-ended', title: 'Engagement ended' })
+    expect((await lettersTo(person)).map(letter => letter.subject)).toEqual([
+      'Engagement started',
+      'Engagement ended',
+    ])
+  })
+
+  it('is mailed once where two processes see to it at the same moment, and all of it however much there is', async () => {
+    const person = await known()
+    for (let index = 0; index < 230; index++)
+      await tellOf(world, person, { ...begun, title: `News ${index}` })
+    await Promise.all([world.run(mailNotifications), world.run(mailNotifications)])
+    const subjects = (await lettersTo(person)).map(letter => letter.subject)
+    expect([subjects.length, new Set(subjects).size]).toEqual([230, 230])
+  })
+})

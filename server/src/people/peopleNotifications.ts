@@ -1,0 +1,32 @@
+import type { User } from '@claimcrew/contract/people/contract'
+import { kinds } from '@claimcrew/contract/people/notifications'
+import type { NewNotification } from '../kit/notify.ts'
+
+export const buildWelcome = ({ userId }: Pick<User, 'userId'>): NewNotification => ({
+  userId,
+  kind: kinds.welcome,
+  event: userId,
+  title: 'Welcome to Claimcrew',
+  description:
+    'Your account is ready. Add a picture and your time zone so people know who they’re working with.',
+  link: '/profile',
+})
+
+export const buildPasswordChanged = (userId: string, event: string): NewNotification => ({
+  userId,
+  kind: kinds['password-changed'],
+  event,
+  title: 'Password changed',
+  description: 'Your password was changed and all other sessions were signed out.',
+  link: '/profile',
+})
+
+export const buildNewSignIn = (userId: string, event: string, browser: string): NewNotification => ({
+  userId,
+  kind: kinds['new-sign-in'],
+  event,
+  title: 'New sign-in',
+  // “An app or script” stands within a sentence here.
+  description: `New sign-in from ${browser.replace(/^An /, 'an ')}. If it wasn’t you, change your password.`,
+  link: '/profile',
+})

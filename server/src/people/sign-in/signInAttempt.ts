@@ -1,0 +1,93 @@
+import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
+import {
+  accountSlowdown,
+  addressSlowdown,
+  computeWaitSeconds,
+  countRecentFailures,
+  forgottenAfterSeconds,
+  waryAfter,
+  warySlowdown,
+} from '@claimcrew/contract/people/rules'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { toNetwork } from '../../kit/http/network.ts'
+import { toTooManyRefusal } from '../../kit/limits/limit.ts'
+import { createSemaphore } from '../../kit/semaphore.ts'
+import {
+  addFailure,
+  deleteFailures,
+  lockFailures,
+  removeFailure,
+  sweepFailures,
+  writeFailures,
+} from './failure-store.ts'
+
+/** Those of one process take turns here: in the database they would meet, and all but one be sent away. */
+const counting = createSemaphore(1)
+
+type SignInOrigin = {
+  /** The account's id, or the address that was typed where nobody has it: a person is one however they are spelled. */
+  readonly account: string
+  readonly address: string
+  /** The person has signed in from this address before: a stranger's guesses elsewhere do not slow them down. */
+  readonly known: boolean
+}
+
+const toKeys = ({ account, address, known }: SignInOrigin) =>
+  known
+    ? [`account:${account}@${toNetwork(address)}`]
+    : [`account:${account}`, `address:${toNetwork(address)}`]
+
+/** All tries at people who are known at an address. It only says whether to be wary, so nobody waits for its row. */
+const officeKey = ({ address }: SignInOrigin) => `office:${toNetwork(address)}`
+
+/**
+ * Counts a try before the password is looked at, so that a thousand parallel guesses cannot slip through together.
+ * A right password takes its count back with `clearSignInAttempts`.
+ */
+export function countSignInAttempt(db: Db, where: SignInOrigin, now: Instant): Promise<void> {
+  return counting.inTurn(() => count(db, where, now))
+}
+
+async function count(db: Db, where: SignInOrigin, now: Instant): Promise<void> {
+  // Each try adds at most two, so the table stays as small as an hour's guessing.
+  await sweepFailures(db, addMilliseconds(now, -forgottenAfterSeconds * 1000), 10)
+  // In an office, and behind a proxy that we do not trust, everybody is known: one guess at each would be slowed by nothing.
+  const wary = where.known && (await addFailure(db, officeKey(where), now)) > waryAfter
+  const slowingOf = (key: string) => {
+    if (!key.startsWith('account:')) return addressSlowdown
+    return wary ? warySlowdown : accountSlowdown
+  }
+  const wait = await inTransaction(db, async tx => {
+    const past = await lockFailures(tx, toKeys(where), now)
+    const wait = Math.max(
+      ...[...past].map(([key, failures]) => computeWaitSeconds(slowingOf(key), failures, now)),
+    )
+    if (wait === 0)
+      for (const [key, failures] of past)
+        await writeFailures(tx, key, countRecentFailures(failures, now) + 1, now)
+    return wait
+  })
+  // Only now: that somebody was asked to wait is kept, and from when on.
+  if (wait > 0) throw toTooManyRefusal('Too many wrong passwords.', wait)
+}
+
+/**
+ * The account starts afresh. The address only gets this one try back:
+ * else somebody with one good account could guess at others for ever.
+ */
+export function clearSignInAttempts(db: Db, where: SignInOrigin): Promise<void> {
+  return counting.inTurn(() => takeBack(db, where))
+}
+
+async function takeBack(db: Db, where: SignInOrigin): Promise<void> {
+  const keys = Map.groupBy(toKeys(where), key => (key.startsWith('account:') ? 'account' : 'address'))
+  await deleteFailures(db, keys.get('account') ?? [])
+  for (const key of where.known ? [officeKey(where)] : (keys.get('address') ?? []))
+    await removeFailure(db, key)
+}
+
+/** A user who has proved to own the account need not wait for what strangers guessed before. */
+export async function clearAccountAttempts(db: Db | Tx, userId: string): Promise<void> {
+  await deleteFailures(db, [`account:${userId}`])
+}

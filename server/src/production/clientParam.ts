@@ -1,0 +1,12 @@
+import { invalid, notFound } from '../kit/http/refusal.ts'
+import type { SignedInActor } from '../kit/http/session.ts'
+
+/** Whose part is meant: a client's own; an ADMIN has to say. */
+export function resolveClientId(actor: SignedInActor, clientId: string | undefined): string {
+  if (actor.role === 'CLIENT') {
+    if (clientId !== undefined && clientId !== actor.userId) throw notFound()
+    return actor.userId
+  }
+  if (clientId === undefined) throw invalid('clientId', 'Choose a client.')
+  return clientId
+}

@@ -1,0 +1,54 @@
+import { Id } from '@claimcrew/contract/kit/ids'
+import { SentDay } from '@claimcrew/contract/kit/time'
+import type * as contract from '@claimcrew/contract/production/contract'
+import * as z from 'zod'
+import { readVisibleScope } from '../../engagements/access.ts'
+import { cursorParser, toPage } from '../../kit/data/paging.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { readPersonNames } from '../day/productionDayView.ts'
+import { countReviewQueue, listReviewQueue, type ReviewQueuePosition } from './review-queue-store.ts'
+
+const readWaitingCursor = cursorParser<ReviewQueuePosition>(z.tuple([SentDay, Id, Id]))
+
+type ReviewFilter = { readonly billerId?: string | undefined; readonly clientId?: string | undefined }
+
+/** What waits for this reader's decision: a client's own, all for an ADMIN. */
+export async function readReviewFilter(ctx: Ctx, { billerId, clientId }: ReviewFilter) {
+  const { actor } = ctx
+  if (actor.role === 'CLIENT' && clientId !== undefined && clientId !== actor.userId) throw notFound()
+  const scope = await readVisibleScope(ctx.db, actor)
+  const own = scope === 'everywhere' ? null : scope
+  const forever = { firstDay: '0001-01-01', lastDay: '9999-12-31' }
+  const ofOne = own?.filter(one => one.billerId === billerId) ?? [{ billerId: billerId ?? '', ...forever }]
+  if (billerId !== undefined && ofOne.length === 0) throw notFound()
+  return {
+    spans: billerId === undefined ? own : ofOne,
+    clientId: actor.role === 'CLIENT' ? actor.userId : (clientId ?? null),
+  }
+}
+
+export const listReviews: Handler<typeof contract.listReviews> = async (ctx, { query }) => {
+  const { cursor, limit, ...whose } = query
+  const after = readWaitingCursor(cursor)
+  const asked = await readReviewFilter(ctx, whose)
+  const rows = await listReviewQueue(ctx.db, asked, after, limit + 1)
+  const { items, nextCursor } = toPage(rows, limit, one => [one.day, one.billerId, one.clientId])
+  const [names, total] = await Promise.all([
+    readPersonNames(
+      ctx.db,
+      items.flatMap(one => [one.billerId, one.clientId]),
+    ),
+    countReviewQueue(ctx.db, asked),
+  ])
+  return {
+    items: items.map(one => ({
+      ...one,
+      billerName: names.get(one.billerId) ?? '',
+      clientName: names.get(one.clientId) ?? '',
+      status: 'submitted' as const,
+    })),
+    nextCursor,
+    total,
+  }
+}

@@ -1,0 +1,45 @@
+import { sumPunchedTime } from '../attendance/sum-store.ts'
+import { readTrackedSums } from '../clocks/access.ts'
+import type { SumBy } from '../kit/data/sums.ts'
+import { sumTrackedByProject } from '../tracking/reading/sum-store.ts'
+import { streamPeopleDays } from './reportDays.ts'
+import type { ReportCtx, ReportScope, ReportSum } from './reportScope.ts'
+import {
+  groupByPeriod,
+  joinSums,
+  type ReportSource,
+  sumFigures,
+  toBillerDaySum,
+  toEmptyFigures,
+  toReadBy,
+} from './reportSource.ts'
+
+/** A client’s are those of the own sessions, on both clocks. */
+async function sumsBy(reader: ReportCtx, scope: ReportScope, by: SumBy): Promise<ReportSum[]> {
+  const [worked, tracked] = await Promise.all([
+    sumPunchedTime(reader, scope, by),
+    readTrackedSums(reader.db, reader, scope, by),
+  ])
+  return joinSums(toEmptyFigures('hours', 'day'), worked, tracked)
+}
+
+/** What was punched beside what was tracked. */
+export const hoursSource: ReportSource = {
+  read: async (reader, scope, by) => {
+    const one = toReadBy(by)
+    const read =
+      one === 'project' || one === 'workType'
+        ? await sumTrackedByProject(
+            { db: reader.db, now: reader.now, clientId: scope.clientId },
+            scope.scope,
+            scope,
+          )
+        : await sumsBy(reader, scope, one)
+    const sums = groupByPeriod('hours', by, read)
+    return { sums, totals: sumFigures('hours', by, sums) }
+  },
+  days: (reader, scope) =>
+    streamPeopleDays(reader, scope, async some =>
+      (await sumsBy(reader, some, 'billerDay')).map(toBillerDaySum),
+    ),
+}

@@ -1,0 +1,62 @@
+import { mondayOf } from '@claimcrew/contract/kit/time'
+import { listMeasures, type Measure } from '@claimcrew/contract/reports/columns'
+import type { ReportBy, ReportKind } from '@claimcrew/contract/reports/kinds'
+import type { Figures } from '@claimcrew/contract/reports/shapes'
+import { toMonth } from '@claimcrew/contract/statements/rules'
+import type { ReportCtx, ReportScope, ReportSum } from './reportScope.ts'
+
+/** Where the numbers of a report come from: the feature that has them. */
+export type ReportSource = {
+  /** By one thing that fits, and what all of it comes to. */
+  readonly read: (
+    reader: ReportCtx,
+    scope: ReportScope,
+    by: ReportBy,
+  ) => Promise<{ readonly sums: readonly ReportSum[]; readonly totals: Figures }>
+  /**
+   * Each biller's each day, by names and days, some at a time: what the rest was made from. Null where there are none.
+   */
+  readonly days: ((reader: ReportCtx, scope: ReportScope) => AsyncIterable<readonly NamedDay[]>) | null
+}
+
+export type BillerDaySum = { readonly billerId: string; readonly day: string; readonly figures: Figures }
+
+export type NamedDay = BillerDaySum & { readonly billerName: string }
+
+/** A sum whose key is a biller and a day. */
+export function toBillerDaySum(sum: ReportSum): BillerDaySum {
+  const [billerId = '', day = ''] = sum.key.split(' ')
+  return { billerId, day, figures: sum }
+}
+
+/** Zero for each column of a report. */
+export const toEmptyFigures = (kind: ReportKind, by: ReportBy): Figures =>
+  Object.fromEntries(listMeasures(kind, by).map(name => [name, 0]))
+
+/** Adds up what can be added. */
+export function sumFigures(kind: ReportKind, by: ReportBy, sums: readonly Figures[]): Figures {
+  const names: readonly Measure[] = listMeasures(kind, by)
+  return Object.fromEntries(names.map(name => [name, sums.reduce((sum, one) => sum + (one[name] ?? 0), 0)]))
+}
+
+/** Puts sums of several sources that have the same key beside each other. */
+export function joinSums(none: Figures, ...lists: readonly (readonly ReportSum[])[]): ReportSum[] {
+  const byKey = new Map<string, ReportSum>()
+  for (const list of lists)
+    for (const sum of list) byKey.set(sum.key, { ...none, ...byKey.get(sum.key), ...sum })
+  return [...byKey.values()]
+}
+
+/** Weeks and months are read as days, which are few, and joined here. */
+export const toReadBy = (by: ReportBy): Exclude<ReportBy, 'week' | 'month'> =>
+  by === 'week' || by === 'month' ? 'day' : by
+
+export const toPeriodKey = (by: ReportBy, day: string): string =>
+  by === 'week' ? mondayOf(day) : by === 'month' ? toMonth(day) : day
+
+/** Sums of days as those of their weeks or months; any others as they are. */
+export function groupByPeriod(kind: ReportKind, by: ReportBy, sums: readonly ReportSum[]): ReportSum[] {
+  if (by !== 'week' && by !== 'month') return [...sums]
+  const periods = Map.groupBy(sums, ({ key }) => toPeriodKey(by, key))
+  return [...periods].map(([key, own]) => ({ key, ...sumFigures(kind, by, own) }))
+}

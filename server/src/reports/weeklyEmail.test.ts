@@ -1,0 +1,96 @@
+import { getSettings, saveSettings, subscribe } from '@claimcrew/contract/notifications/contract'
+import { describe, expect, it } from 'vitest'
+import { AttendanceDesk } from '../../test/attendanceDesk.ts'
+import { verify } from '../../test/notifications.ts'
+import { type Person, World } from '../../test/world.ts'
+import { sendWeeklyEmails } from './weeklyEmail.ts'
+
+const world = await World.open({ at: '2026-03-02T12:00:00.000Z' })
+const desk = new AttendanceDesk(world)
+// Mondays: seven o'clock in New York, after the clocks have changed.
+const morning = '2026-03-09T11:00:00.000Z'
+const nextMorning = '2026-03-16T11:00:00.000Z'
+
+/** A client in New York, whose biller worked eight hours last Tuesday. */
+async function practice(): Promise<Person> {
+  world.now = new Date('2026-03-02T12:00:00.000Z')
+  const client = await world.join('CLIENT', { userName: 'Lakeside Practice' })
+  await verify(world, client)
+  const biller = await world.join('BILLER')
+  await world.engage(client, biller, '2026-01-01')
+  await desk.work(biller, '2026-03-03T14:00:00.000Z', '2026-03-03T22:00:00.000Z')
+  return client
+}
+
+async function runAt(...times: string[]): Promise<void> {
+  for (const time of times) {
+    world.now = new Date(time)
+    await world.run(sendWeeklyEmails)
+  }
+}
+
+const subjectsTo = async ({ user }: Person) =>
+  (await world.lettersTo(user.email)).map(letter => letter.subject)
+
+const subject = 'Your week in numbers: Mar 2 – 8, 2026'
+
+describe('The weekly report', () => {
+  it('comes once, on one’s own Monday morning, with the week before and where each number leads', async () => {
+    const client = await practice()
+    // Sunday, Monday at a quarter to seven, and then all morning long.
+    await runAt('2026-03-08T12:00:00.000Z', '2026-03-09T10:45:00.000Z')
+    expect(await subjectsTo(client)).toEqual([])
+    await runAt(morning, '2026-03-09T11:15:00.000Z', '2026-03-09T15:45:00.000Z', '2026-03-10T12:00:00.000Z')
+    const [letter, ...more] = await world.lettersTo(client.user.email)
+    expect(letter?.subject).toBe(subject)
+    expect(more).toEqual([])
+    expect(letter?.text).toContain('Good morning Lakeside Practice,')
+    expect(letter?.text).toContain('Hours\n8 h punched (0 min before), 0 min tracked (0 min).')
+    expect(letter?.text).toContain(
+      encodeURIComponent('/reports?view=hours&by=biller&from=2026-03-02&to=2026-03-08'),
+    )
+    expect(letter?.text).toContain('1 day present, 4 absent')
+  })
+
+  it('can be turned off by its link, and on again in the settings', async () => {
+    const client = await practice()
+    await runAt(morning)
+    const [letter] = await world.lettersTo(client.user.email)
+    const token = /unsubscribe=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    const answer = await world.visitor.get(subscribe, { body: { token, wanted: false } })
+    expect(answer).toEqual({ subscription: 'weekly-report', wanted: false })
+    await desk.work(await world.join('BILLER'), '2026-03-10T14:00:00.000Z', '2026-03-10T15:00:00.000Z')
+    await runAt(nextMorning)
+    expect(await subjectsTo(client)).toEqual([subject])
+    const own = await world.alsoAs(client)
+    const params = { userId: own.userId }
+    const wish = (await own.get(getSettings, { params })).wishes.find(one => one.kind === 'weekly-report')
+    expect(wish).toEqual({ kind: 'weekly-report', inApp: false, mail: false })
+    await own.get(saveSettings, {
+      params,
+      body: { wishes: [{ kind: 'weekly-report', inApp: false, mail: true }] },
+    })
+    await runAt(nextMorning)
+    expect(await subjectsTo(client)).toHaveLength(2)
+    const bell = { wishes: [{ kind: 'weekly-report', inApp: true, mail: true }] }
+    expect((await own.call(saveSettings, { params, body: bell })).status).toBe(422)
+  })
+
+  it('is not written to an address nobody has verified, to billers, or of a week without anything', async () => {
+    world.now = new Date('2026-03-02T12:00:00.000Z')
+    const idle = await world.join('CLIENT')
+    const biller = await world.join('BILLER')
+    await verify(world, idle, biller)
+    const unverified = await world.join('CLIENT')
+    await world.engage(unverified, biller, '2026-01-01')
+    await runAt(morning)
+    for (const person of [idle, biller, unverified]) expect(await subjectsTo(person)).toEqual([])
+  })
+
+  it('is sent once by two processes that are about it at the same time', async () => {
+    const client = await practice()
+    world.now = new Date(morning)
+    await Promise.all([world.run(sendWeeklyEmails), world.run(sendWeeklyEmails)])
+    expect(await subjectsTo(client)).toEqual([subject])
+  })
+})

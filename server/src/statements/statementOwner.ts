@@ -1,0 +1,81 @@
+import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
+import { toMonth } from '@claimcrew/contract/statements/rules'
+import {
+  type EngagementSidesFilter,
+  listEngagementsWithin,
+  wasEverEngaged,
+} from '../engagements/engagement-range-store.ts'
+import type { EngagementRow } from '../engagements/store.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { invalid, notFound } from '../kit/http/refusal.ts'
+import type { SignedInActor } from '../kit/http/session.ts'
+import { listPeople } from '../people/store.ts'
+import { listReopenedMonths, type ReopenedMonth } from './basis-store.ts'
+
+type StatementFilter = { readonly clientId?: string | undefined; readonly billerId?: string | undefined }
+
+/** Whose statements somebody asks for, as far as they may: with a stranger they have none, and no stranger exists. */
+export async function resolveSides(
+  db: Db,
+  actor: SignedInActor,
+  { clientId, billerId }: StatementFilter,
+): Promise<EngagementSidesFilter> {
+  const own = { CLIENT: clientId, BILLER: billerId, ADMIN: undefined }[actor.role]
+  if (own !== undefined && own !== actor.userId) throw notFound()
+  const between: EngagementSidesFilter = {
+    clientId: actor.role === 'CLIENT' ? actor.userId : clientId,
+    billerIds: actor.role === 'BILLER' ? [actor.userId] : billerId === undefined ? undefined : [billerId],
+  }
+  const other = actor.role === 'CLIENT' ? billerId : actor.role === 'BILLER' ? clientId : undefined
+  if (other !== undefined && !(await wasEverEngaged(db, between))) throw notFound()
+  if (actor.role === 'ADMIN') await refuseUnknown(db, { clientId, billerId })
+  return between
+}
+
+async function refuseUnknown(db: Db, { clientId, billerId }: StatementFilter): Promise<void> {
+  const asked = [clientId, billerId].filter(id => id !== undefined)
+  if (asked.length === 0) return
+  const roles = new Map((await listPeople(db, asked)).map(({ id, role }) => [id, role]))
+  if (clientId !== undefined && roles.get(clientId) !== 'CLIENT') throw notFound()
+  if (billerId !== undefined && roles.get(billerId) !== 'BILLER') throw notFound()
+}
+
+/** Whose month is meant: a client's own; an ADMIN has to say. */
+export async function resolveClientId(
+  db: Db,
+  actor: SignedInActor,
+  clientId: string | undefined,
+): Promise<string> {
+  if (actor.role === 'CLIENT') {
+    if (clientId !== undefined && clientId !== actor.userId) throw notFound()
+    return actor.userId
+  }
+  if (clientId === undefined) throw invalid('clientId', 'Choose a client.')
+  await refuseUnknown(db, { clientId })
+  return clientId
+}
+
+type BilledEngagements = { readonly rows: EngagementRow[]; readonly reopened: readonly ReopenedMonth[] }
+
+/** The engagements that have a statement in a month: those that hold in it, and those of which it corrects an earlier one. */
+export async function readBilledEngagements(
+  db: Db | Tx,
+  between: EngagementSidesFilter,
+  month: string,
+  days: readonly string[],
+  page?: { readonly after: string | null; readonly limit: number },
+): Promise<BilledEngagements> {
+  const reopened = await listReopenedMonths(db, between, month)
+  const rows = await listEngagementsWithin(
+    db,
+    between,
+    { first: days[0] ?? '', last: days.at(-1) ?? '' },
+    reopened.map(one => one.engagementId),
+    page,
+  )
+  return { rows, reopened }
+}
+
+/** Of a month that nobody has reached yet there is nothing to say: it has begun where the day begins first. */
+export const hasMonthBegun = (month: string, now: Instant): boolean =>
+  month <= toMonth(addMilliseconds(now, 14 * 3_600_000))

@@ -1,0 +1,42 @@
+import * as contract from '@claimcrew/contract/support/contract'
+import { maxCannedAnswers } from '@claimcrew/contract/support/shapes'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { canned } from '../../test/cases/support.ts'
+import { World } from '../../test/world.ts'
+
+const world = await World.open()
+const admin = await world.join('ADMIN')
+const add = (body = canned()) => admin.call(contract.addCanned, { body })
+const titles = async () => (await admin.get(contract.listCanned, {})).answers.map(({ title }) => title)
+
+it('canned answers are written, changed and thrown away by administrators, and stand by their title', async () => {
+  await add(canned({ title: 'b' }))
+  const { answer } = (await add(canned({ title: 'C', category: 'billing' }))).body
+  await add(canned({ title: 'a' }))
+  expect(await titles()).toEqual(['a', 'b', 'C'])
+  const params = { cannedId: answer.cannedId }
+  const changed = await admin.get(contract.changeCanned, { params, body: canned({ title: 'A first one' }) })
+  expect(changed.answer).toMatchObject({ title: 'A first one', category: null })
+  await admin.get(contract.removeCanned, { params })
+  expect(await titles()).toEqual(['a', 'b'])
+  expect((await admin.call(contract.removeCanned, { params })).status).toBe(404)
+  expect((await admin.call(contract.changeCanned, { params, body: canned() })).status).toBe(404)
+})
+
+it('one with the same title, an unknown placeholder or a patient is refused', async () => {
+  await add(canned({ title: 'Twice' }))
+  const before = await world.fingerprint()
+  expect((await add(canned({ title: 'TWICE' }))).status).toBe(409)
+  for (const text of ['Hello {nmae}', 'Hello {}', ' ', 'Patient John Smith, DOB 04/12/1961'])
+    expect((await add(canned({ text }))).body.fields).toHaveProperty('text')
+  expect(await world.fingerprint()).toBe(before)
+})
+
+it('there are only so many', async () => {
+  const { answers } = await admin.get(contract.listCanned, {})
+  await sql`insert into canned_answers
+    select gen_random_uuid(), 'Answer ' || n, 'Text', null, now()
+    from generate_series(${answers.length + 1}::int, ${maxCannedAnswers}::int) n`.execute(world.db)
+  expect((await add()).status).toBe(409)
+})

@@ -1,0 +1,56 @@
+import { Id } from '@claimcrew/contract/kit/ids'
+import type { Ctx } from '../../kit/http/route.ts'
+import { listPeople } from '../../people/store.ts'
+import { resolveClientId } from '../access.ts'
+import { listEngagedBillersNow } from '../taskPeople.ts'
+import type { ImportClient } from './importRow.ts'
+
+/** The clients whose tasks a file has: one's own, or those that an ADMIN names in it. */
+export class ImportClients {
+  readonly #ctx: Ctx
+  readonly #usual: string | undefined
+  readonly #known = new Map<string, ImportClient | null>()
+
+  private constructor(ctx: Ctx, usual: string | undefined) {
+    this.#ctx = ctx
+    this.#usual = usual
+  }
+
+  static async for(ctx: Ctx, clientId: string | undefined): Promise<ImportClients> {
+    const usual = ctx.actor.role === 'ADMIN' ? clientId : resolveClientId(ctx, clientId)
+    const clients = new ImportClients(ctx, usual)
+    await clients.know(usual)
+    return clients
+  }
+
+  /** Reads a client once. */
+  async know(clientId: string | undefined): Promise<void> {
+    const id = this.#idOf(clientId)
+    if (id === null || this.#known.has(id)) return
+    this.#known.set(id, await readClient(this.#ctx, id))
+  }
+
+  find(clientId: string | undefined): ImportClient | null {
+    return this.#known.get(this.#idOf(clientId) ?? '') ?? null
+  }
+
+  #idOf(clientId: string | undefined): string | null {
+    if (clientId === undefined) return this.#usual ?? null
+    const { success, data } = Id.safeParse(clientId)
+    if (!success) return null
+    return this.#ctx.actor.role === 'ADMIN' || data === this.#ctx.actor.userId ? data : null
+  }
+}
+
+async function readClient({ db, now }: Ctx, clientId: string): Promise<ImportClient | null> {
+  const [client] = await listPeople(db, [clientId])
+  if (client?.role !== 'CLIENT' || client.deactivatedAt !== null) return null
+  const billers = await listEngagedBillersNow(db, clientId, now)
+  return {
+    clientId,
+    clientName: client.userName,
+    timeZone: client.timeZone,
+    billers: new Set(billers.map(({ id }) => id)),
+    billerByEmail: new Map(billers.map(({ id, email }) => [email.toLowerCase(), id])),
+  }
+}

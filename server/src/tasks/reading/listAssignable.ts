@@ -1,0 +1,12 @@
+import type * as contract from '@claimcrew/contract/tasks/contract'
+import type { Handler } from '../../kit/http/route.ts'
+import { resolveClientId } from '../access.ts'
+import { listEngagedBillersNow, toTaskPerson } from '../taskPeople.ts'
+
+/** As many as somebody can choose from; whoever has more finds them by searching their billers. */
+const mostPeople = 2000
+
+export const listAssignable: Handler<typeof contract.listAssignable> = async (ctx, { query }) => {
+  const billers = await listEngagedBillersNow(ctx.db, resolveClientId(ctx, query.clientId), ctx.now)
+  return { people: billers.slice(0, mostPeople).map(toTaskPerson) }
+}

@@ -1,0 +1,40 @@
+import type * as contract from '@claimcrew/contract/tasks/contract'
+import type { TaskQuery } from '@claimcrew/contract/tasks/contract'
+import type { RawBuilder } from 'kysely'
+import { toPage } from '../../kit/data/paging.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { type AccessEnds, readAccessEnds, toTasksAtEnd } from '../accessEnds.ts'
+import { dependsOnNow, matchesQuerySql, needsZones, readClientZones } from './filter-store.ts'
+import { countTotal, listTaskPage, parseTaskCursor, toTaskPosition } from './list-store.ts'
+
+/** Which tasks a filter means to somebody. */
+export async function readQueryCondition(ctx: Ctx, query: TaskQuery): Promise<RawBuilder<boolean>> {
+  return (await meaning(ctx, query, await readAccessEnds(ctx.db, ctx.actor, ctx.now)))(false)
+}
+
+async function meaning(
+  ctx: Ctx,
+  query: TaskQuery,
+  ends: AccessEnds,
+): Promise<(isCommon: boolean) => RawBuilder<boolean>> {
+  const zones = needsZones(query) ? await readClientZones(ctx.db, ctx.actor) : []
+  return isCommon => matchesQuerySql(ctx.actor, ends, query, zones, ctx.now, isCommon)
+}
+
+/** From so many on, words are common. */
+const many = 300
+
+export const listTasks: Handler<typeof contract.listTasks> = async (ctx, { query }) => {
+  const { sort, cursor, limit, ...filter } = query
+  const after = parseTaskCursor(sort, cursor)
+  const ends = await readAccessEnds(ctx.db, ctx.actor, ctx.now)
+  const meant = await meaning(ctx, filter, ends)
+  const counting = countTotal(ctx.db, ctx.actor, filter, meant(false), !dependsOnNow(filter))
+  const isCommon = filter.q !== undefined && (await counting) > many
+  const [found, total] = await Promise.all([
+    listTaskPage(ctx.db, meant(isCommon), sort, after, limit + 1),
+    counting,
+  ])
+  const { items, nextCursor } = toPage(found, limit, toTaskPosition(sort))
+  return { items: await toTasksAtEnd(ctx.db, ctx.actor, items, ends), nextCursor, total }
+}

@@ -1,0 +1,93 @@
+import { findNextOccurrence, toDueAt } from '@claimcrew/contract/tasks/recurrence'
+import type { NewTask } from '@claimcrew/contract/tasks/shapes'
+import type { AuditCtx } from '../../kit/data/audit.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import { listPeople } from '../../people/store.ts'
+import { addTasks } from '../commands.ts'
+import {
+  listClientRecurrences,
+  lockDueRecurrences,
+  type StoredRecurrence,
+  writeNextOccurrence,
+} from './recurrence-store.ts'
+
+/** So many at a time. */
+export const maxRecurrencesAtOnce = 100
+
+/** After a long standstill what was missed is not made up for beyond this. */
+const mostMissed = 7
+
+type RecurrenceClient = { readonly timeZone: string; readonly userName: string }
+
+/** Makes the tasks of what has come round; answers how many recurrences that was. */
+export async function createOccurrences(tx: Tx, ctx: AuditCtx): Promise<number> {
+  const due = await lockDueRecurrences(tx, ctx.now, maxRecurrencesAtOnce)
+  const clients = new Map(
+    (await listPeople(tx, [...new Set(due.map(({ clientId }) => clientId))])).map(one => [one.id, one]),
+  )
+  for (const one of due) {
+    const client = clients.get(one.clientId)
+    if (client) await createDueOccurrences(tx, ctx, one, client)
+  }
+  return due.length
+}
+
+async function createDueOccurrences(
+  tx: Tx,
+  ctx: AuditCtx,
+  one: StoredRecurrence,
+  { timeZone, userName }: RecurrenceClient,
+): Promise<void> {
+  const days: string[] = []
+  let next = one.nextAt && one.nextOn ? { at: one.nextAt, day: one.nextOn } : null
+  while (next && next.at <= ctx.now) {
+    days.push(next.day)
+    next = findNextOccurrence(one, timeZone, next.at)
+  }
+  const tasks = days.slice(-mostMissed).map(day => taskOn(one, timeZone, day))
+  if (tasks.length > 0) await addTasks(tx, ctx, { clientId: one.clientId, clientName: userName }, tasks)
+  await writeNextOccurrence(tx, one.recurrenceId, { nextAt: next?.at ?? null, nextOn: next?.day ?? null })
+}
+
+function taskOn(
+  one: StoredRecurrence,
+  timeZone: string,
+  day: string,
+): NewTask & {
+  occurrence: { recurrenceId: string; occursOn: string }
+} {
+  const { title, workType, assigneeId, priority, deadlineKind, plannedQuantity, dollarsCents, note } = one
+  return {
+    title,
+    workType,
+    assigneeId,
+    priority,
+    deadlineKind,
+    plannedQuantity,
+    dollarsCents,
+    note,
+    dueAt: toDueAt(one, timeZone, day),
+    occurrence: { recurrenceId: one.recurrenceId, occursOn: day },
+  }
+}
+
+/** What a client's tasks come by is the clock where they live now. */
+export async function rescheduleRecurrences(
+  tx: Tx,
+  ctx: AuditCtx,
+  clientId: string,
+  timeZone: string,
+): Promise<void> {
+  for (const one of await listClientRecurrences(tx, clientId)) {
+    const next = findNextOccurrence(one, timeZone, ctx.now)
+    // What came today already does not come again.
+    const isOver = next !== null && one.nextOn !== null && next.day < one.nextOn
+    const coming = isOver
+      ? findNextOccurrence({ ...one, startsOn: one.nextOn ?? one.startsOn }, timeZone, ctx.now)
+      : next
+    await writeNextOccurrence(tx, one.recurrenceId, {
+      nextAt: coming?.at ?? null,
+      nextOn: coming?.day ?? null,
+    })
+  }
+}

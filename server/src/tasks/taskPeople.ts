@@ -1,0 +1,55 @@
+import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
+import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import type { Task, TaskComment, TaskPerson } from '@claimcrew/contract/tasks/shapes'
+import { listEngagedBillers } from '../engagements/store.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { type ListedPerson, listPeople, toPictureUrl } from '../people/store.ts'
+import type { StoredComment } from './work/comment-store.ts'
+
+export const toTaskPerson = ({ id, userName, pictureId, timeZone }: ListedPerson): TaskPerson => ({
+  userId: id,
+  userName,
+  profilePicture: toPictureUrl(pictureId),
+  timeZone,
+})
+
+/** The billers to whom a client can give tasks, by name: they are there, and work for them or are about to. */
+export async function listEngagedBillersNow(
+  db: Db | Tx,
+  clientId: string,
+  now: Instant,
+): Promise<ListedPerson[]> {
+  const periods = await listEngagedBillers(db, clientId)
+  const people = await listPeople(db, [...new Set(periods.map(({ billerId }) => billerId))])
+  return people.filter(
+    ({ id, role, deactivatedAt, timeZone }) =>
+      deactivatedAt === null &&
+      role === 'BILLER' &&
+      periods.some(
+        period => period.billerId === id && isOpenPeriod({ ...period, clientId }, dayIn(timeZone, now)),
+      ),
+  )
+}
+
+/** Who has to do with a task: its client, and whoever has it. */
+export async function readTaskPeople(db: Db | Tx, { clientId, assigneeId }: Task): Promise<TaskPerson[]> {
+  const ids = assigneeId === null ? [clientId] : [clientId, assigneeId]
+  return (await listPeople(db, ids)).map(toTaskPerson)
+}
+
+export async function toCommentViews(
+  db: Db | Tx,
+  comments: readonly StoredComment[],
+): Promise<TaskComment[]> {
+  const authors = new Map(
+    (await listPeople(db, [...new Set(comments.map(({ authorId }) => authorId))])).map(one => [one.id, one]),
+  )
+  return comments.map(comment => {
+    const author = authors.get(comment.authorId)
+    return {
+      ...comment,
+      authorName: author?.userName ?? '',
+      authorPicture: toPictureUrl(author?.pictureId ?? null),
+    }
+  })
+}

@@ -1,0 +1,45 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import type * as contract from '@claimcrew/contract/tasks/contract'
+import { mayManageTask } from '@claimcrew/contract/tasks/policy'
+import type { Task, TaskFields } from '@claimcrew/contract/tasks/shapes'
+import { inTransaction } from '../../kit/data/transaction.ts'
+import { conflict, notFound } from '../../kit/http/refusal.ts'
+import type { Handler } from '../../kit/http/route.ts'
+import { lockTaskForUpdate, readVisibleTask, refuseNotEngaged, refuseSettled } from '../access.ts'
+import { writeTaskUpdates } from '../changeTasks.ts'
+import { pickDefined } from '../pickDefined.ts'
+
+export const updateTask: Handler<typeof contract.updateTask> = (ctx, { params, body }) =>
+  inTransaction(ctx.db, async tx => {
+    const { version, ...fields } = body
+    const seen = await readVisibleTask(tx, ctx, params.taskId)
+    if (!mayManageTask(ctx.actor, seen)) throw notFound()
+    // People before what they have, as deactivation and the end of an engagement do.
+    if (fields.assigneeId !== seen.assigneeId)
+      await refuseNotEngaged(tx, seen.clientId, fields.assigneeId, ctx.now)
+    const before = await lockTaskForUpdate(tx, ctx, params.taskId)
+    refuseOldVersion(before, version)
+    if (before.status === 'cancelled') throw conflict('This task is canceled, so it can’t change.')
+    await refuseSettled(tx, ctx, before)
+    const after = applyFields(before, fields, ctx.now)
+    const onlyAssigned = Object.keys(fields).every(field => field === 'assigneeId')
+    const [task] = await writeTaskUpdates(tx, ctx, [
+      { before, after, what: onlyAssigned ? 'assigned' : 'changed' },
+    ])
+    if (!task) throw new Error('One in, one out')
+    return { task }
+  })
+
+type TaskFieldsInput = { [Field in keyof TaskFields]?: TaskFields[Field] | undefined }
+
+/** A task with other fields; whoever gets it has it from now on. */
+export function applyFields(before: Task, fields: TaskFieldsInput, now: Instant): Task {
+  const after: Task = { ...before, ...pickDefined(fields) }
+  if (after.assigneeId === before.assigneeId) return after
+  return { ...after, assignedAt: after.assigneeId === null ? null : now }
+}
+
+export function refuseOldVersion({ version }: Task, known: number | undefined): void {
+  if (known !== undefined && known !== version)
+    throw conflict('Someone else just changed this task. Reload and try again.')
+}

@@ -1,0 +1,79 @@
+import {
+  addMapping,
+  checkConnection,
+  getConnection,
+  listScreenshots,
+  openScreenshot,
+  showThumbnail,
+} from '@claimcrew/contract/tracking/contract'
+import { describe, expect, it } from 'vitest'
+import { oneTracker, trackedUser } from '../../test/outside/one-tracker.ts'
+import { World } from '../../test/world.ts'
+import { type Tracker, TrackerError, type TrackerOutage } from './tracker.ts'
+
+const { people, ...calls } = oneTracker()
+people.push(trackedUser('maria'))
+
+let trouble: TrackerOutage | null = null
+/** Runs into whatever trouble there is just now. */
+const troubled =
+  <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
+  async (...args: Args): Promise<Answer> => {
+    if (trouble !== null) throw new TrackerError(trouble, '')
+    return call(...args)
+  }
+const unasked = async (): Promise<never> => {
+  throw new Error('Nobody who waits may be made to wait for a patient call.')
+}
+const inHaste: Tracker = {
+  ...calls.inHaste,
+  users: troubled(calls.users),
+  screenshots: troubled(calls.screenshots),
+  image: troubled(calls.image),
+}
+const world = await World.open({
+  tracker: { ...calls, inHaste, connection: unasked, users: unasked, screenshots: unasked, image: unasked },
+})
+const admin = await world.join('ADMIN')
+const biller = await world.join('BILLER', { timeZone: 'UTC' })
+const query = { userId: 'maria', from: '2026-03-09', to: '2026-03-09' }
+
+describe('a person who asks for what only the provider has', () => {
+  it('is answered in haste, whatever it is', async () => {
+    await admin.get(addMapping, { body: { userId: biller.userId, timeDoctorUserId: 'maria' } })
+    expect(await admin.get(checkConnection, {})).toMatchObject({ state: 'good' })
+    const [shot] = (await admin.get(listScreenshots, { query })).data
+    const params = { screenshotId: shot?.screenshotId ?? '' }
+    for (const endpoint of [showThumbnail, openScreenshot])
+      expect((await admin.call(endpoint, { params })).status).toBe(200)
+  })
+
+  it.each<[TrackerOutage, string]>([
+    ['crowded', 'Too many screenshots are being opened at once. Try again in a moment.'],
+    ['closed', 'Claimcrew is restarting. Try again in a moment.'],
+  ])('and finds us %s is told so, and that is no outage of the provider', async (ours, words) => {
+    const [shot] = (await admin.get(listScreenshots, { query })).data
+    const params = { screenshotId: shot?.screenshotId ?? '' }
+    const before = await admin.get(getConnection, {})
+    trouble = ours
+    for (const answer of [
+      await admin.call(listScreenshots, { query }),
+      await admin.call(showThumbnail, { params }),
+      await admin.call(openScreenshot, { params }),
+    ])
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([503, 'not-ready', words])
+    expect(await admin.get(checkConnection, {})).toEqual(before)
+    trouble = null
+  })
+
+  it.each([
+    ['a list', listScreenshots, { query }, 180],
+    ['a thumbnail', showThumbnail, { params: { screenshotId: 'none' } }, 900],
+    ['a screenshot', openScreenshot, { params: { screenshotId: 'none' } }, 180],
+  ] as const)('asks for %s only so often in a minute', async (_, endpoint, input, perMinute) => {
+    const statuses = new Set<number>()
+    for (let calls = 0; calls <= perMinute; calls++)
+      statuses.add((await admin.call(endpoint, input as never)).status)
+    expect([...statuses]).toEqual([endpoint === listScreenshots ? 200 : 404, 429])
+  })
+})

@@ -1,0 +1,52 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { momentText } from '@claimcrew/contract/kit/timeText'
+import { Refusal } from '../kit/http/refusal.ts'
+import type { Ctx } from '../kit/http/route.ts'
+import { readConnection, writeOutage } from './connection-store.ts'
+import { outageMessages, type Tracker, TrackerError, type WithTracker } from './tracker.ts'
+
+/** Asks the provider for a user who waits. What it does not answer is a 503 that says since when. */
+export async function askTracker<Answer>(
+  ctx: Pick<Ctx, 'db' | 'now' | 'log' | 'actor'> & WithTracker,
+  ask: (tracker: Tracker) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask(ctx.tracker.inHaste)
+  } catch (error) {
+    if (!(error instanceof TrackerError)) throw error
+    ctx.log.warn({ trouble: error.message }, 'the tracker did not answer')
+    throw new Refusal('not-ready', await toOutageSentence(ctx, error), { retryAfterSeconds: 30 })
+  }
+}
+
+async function toOutageSentence(
+  { db, now, actor }: Pick<Ctx, 'db' | 'now' | 'actor'>,
+  { outage: trouble, message }: TrackerError,
+): Promise<string> {
+  const inWords = (at: Instant) => momentText(actor.timeZone, at, now)
+  const outage = (since: Instant, lastOkAt: Instant | null) => {
+    const last = lastOkAt === null ? '' : ` It last responded ${inWords(lastOkAt)}.`
+    return `Time Doctor ${outageMessages[trouble]} This started ${inWords(since)}.${last}`
+  }
+  switch (trouble) {
+    case 'not-connected':
+      return `${outageMessages[trouble]} An admin can set one up.`
+    case 'closed':
+    case 'crowded':
+      return outageMessages[trouble]
+    case 'forbidden':
+    case 'malformed': {
+      // One person or one picture of which it does not answer well is no outage.
+      const { lastOkAt, failingSince } = await readConnection(db)
+      return outage(failingSince ?? now, lastOkAt)
+    }
+    case 'unreachable':
+    case 'slow':
+    case 'refused':
+    case 'busy':
+    case 'failing': {
+      const { lastOkAt } = await readConnection(db)
+      return outage(await writeOutage(db, message, now), lastOkAt)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
+import { addDays, addMilliseconds } from '@claimcrew/contract/kit/time'
+import {
+  type DayTotal,
+  longestRowSeconds,
+  toInstantSpan,
+  totalDays,
+} from '@claimcrew/contract/tracking/rules'
+import { listSharedBillerPeriods } from '../../engagements/store.ts'
+import type { VisibleRange, VisibleScope } from '../../engagements/visible-scope-store.ts'
+import { listPeople } from '../../people/store.ts'
+import { findCountedZone } from '../mapping/mapping-store.ts'
+import { listPersonActivity } from '../sync/activity-store.ts'
+import { readVisibleRows, type TrackedTimeViewer } from '../visibleTime.ts'
+
+/** Both included. */
+type DayRange = { readonly from: string; readonly to: string }
+
+/** Days of people whom the viewer has alone, which are rows already, and of those who are shared, made for the viewer. */
+export type ViewedDays = {
+  readonly whole: VisibleScope
+  readonly shared: ReadonlyMap<string, readonly DayTotal[]>
+}
+
+const none: ReadonlyMap<string, readonly DayTotal[]> = new Map()
+
+/**
+ * Splits a reach by how its tracked time is counted. Whole days are kept as rows. Where another client engages the biller
+ * too, a day holds time of both: what is the viewer's is added up from the very rows that the viewer may list.
+ */
+export async function readViewedDays(
+  viewer: TrackedTimeViewer,
+  scope: VisibleScope,
+  days: DayRange,
+): Promise<ViewedDays> {
+  const { db, clientId } = viewer
+  if (clientId === null || scope === 'everywhere') return { whole: scope, shared: none }
+  const periods = await listSharedBillerPeriods(db, clientId, [...new Set(scope.map(one => one.billerId))])
+  const isNear = isNearTo(days)
+  const tiesOf = Map.groupBy(periods, period => period.billerId)
+  const sharedIds = [...tiesOf.keys()].filter(id =>
+    tiesOf.get(id)?.some(period => period.clientId !== clientId && isNear(period)),
+  )
+  if (sharedIds.length === 0) return { whole: scope, shared: none }
+  const shared = new Map<string, readonly DayTotal[]>()
+  for (const person of await listPeople(db, sharedIds)) {
+    const own = scope.filter(one => one.billerId === person.id)
+    shared.set(person.id, await readOwnDays(viewer, person, tiesOf.get(person.id) ?? [], own, days))
+  }
+  return { whole: scope.filter(one => !shared.has(one.billerId)), shared }
+}
+
+/** A session goes on for a day at most, and a zone is at most a day from another. */
+const isNearTo =
+  ({ from, to }: DayRange) =>
+  ({ startedOn, endedOn }: EngagementPeriod): boolean =>
+    startedOn <= addDays(to, 2) && (endedOn === null || endedOn >= addDays(from, -3))
+
+async function readOwnDays(
+  viewer: TrackedTimeViewer,
+  person: { readonly id: string; readonly timeZone: string },
+  periods: readonly EngagementPeriod[],
+  scope: readonly VisibleRange[],
+  { from, to }: DayRange,
+): Promise<DayTotal[]> {
+  const timeZone = (await findCountedZone(viewer.db, person.id)) ?? person.timeZone
+  const span = toInstantSpan(timeZone, from, to)
+  // A row that began before the first midnight reaches into its day.
+  const begun = { from: addMilliseconds(span.from, -longestRowSeconds * 1000), to: span.to }
+  const rows = await readVisibleRows(viewer, { person, periods }, begun, within =>
+    listPersonActivity(viewer.db, person.id, within),
+  )
+  return totalDays(rows, timeZone, from, to).filter(({ day }) =>
+    scope.some(one => one.firstDay <= day && day <= one.lastDay),
+  )
+}

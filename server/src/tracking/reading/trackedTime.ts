@@ -1,0 +1,232 @@
+import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
+import { addMilliseconds } from '@claimcrew/contract/kit/time'
+import { roleMay } from '@claimcrew/contract/permissions'
+import type * as contract from '@claimcrew/contract/tracking/contract'
+import { isStale } from '@claimcrew/contract/tracking/rules'
+import type { Activity, TimeUse, TrackedUser } from '@claimcrew/contract/tracking/shapes'
+import { readVisibleScope } from '../../engagements/access.ts'
+import { listSharedBillerPeriods } from '../../engagements/store.ts'
+import { parseNameCursor, toPage } from '../../kit/data/paging.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { listPeoplePage } from '../../people/page-store.ts'
+import { listPeople, toPictureUrl } from '../../people/store.ts'
+import {
+  isVisibleNow,
+  listFollowedBillers,
+  readFollowedAccount,
+  readVisibleAccount,
+  toSpan,
+  toTrackedFilter,
+  toViewer,
+  type VisibleAccount,
+} from '../access.ts'
+import { readConnection } from '../connection-store.ts'
+import {
+  findAccount,
+  listAccountPage,
+  listProjects as projectsNamed,
+  type TrackerAccount,
+  listTasks as tasksNamed,
+} from '../mapping/account-store.ts'
+import { readFollowedAccounts } from '../mapping/mapping-store.ts'
+import { parseAccountCursor, parseNamedCursor } from '../mapping/pagePositions.ts'
+import { type ActivityRow, listActivityRows, listTimeUseRows } from '../sync/activity-store.ts'
+import { type EngagedPerson, isVisibleAt, readVisibleRows } from '../visibleTime.ts'
+import { readVisibleProjects, readVisibleTasks } from './visibleWork.ts'
+
+export function toTrackedUser(account: TrackerAccount, userName: string | null, seenNow = true): TrackedUser {
+  return {
+    id: account.trackedId,
+    name: account.name,
+    email: account.email,
+    role: account.role,
+    active: account.active,
+    timezone: account.timeZone,
+    lastSeenAt: seenNow ? account.lastSeenAt : null,
+    gone: account.goneAt !== null,
+    userId: account.userId,
+    userName,
+  }
+}
+
+const seesAll = (ctx: Ctx) => roleMay(ctx.actor.role, 'tracking:manage:all')
+
+export const listTrackedUsers: Handler<typeof contract.listTrackedUsers> = async (
+  ctx,
+  { query: { cursor, limit } },
+) => {
+  const page = { after: parseAccountCursor(cursor), limit: limit + 1 }
+  const { companyId, ...age } = await readDirectory(ctx)
+  const followed = seesAll(ctx) ? 'everybody' : (await listFollowedBillers(ctx)).map(one => one.id)
+  const rows = await listAccountPage(ctx.db, companyId, followed, page)
+  const { items: accounts, nextCursor } = toPage(rows, limit, one => [one.name, one.accountId])
+  const people = await listPeople(ctx.db, [...new Set(accounts.flatMap(one => one.userId ?? []))])
+  const scope = await readVisibleScope(ctx.db, ctx.actor)
+  const personOf = new Map(people.map(one => [one.id, one]))
+  const clientId = toOnlyClient(ctx.actor)
+  const shared = Map.groupBy(
+    clientId === null ? [] : await listSharedBillerPeriods(ctx.db, clientId, [...personOf.keys()]),
+    period => period.billerId,
+  )
+  const data: TrackedUser[] = []
+  for (const account of accounts) {
+    const person = personOf.get(account.userId ?? '')
+    const periods = shared.get(person?.id ?? '')
+    const isVisible = !person || !periods || (await isLastSeenVisible(ctx, account, { person, periods }))
+    data.push(
+      person
+        ? toTrackedUser(account, person.userName, isVisible && isVisibleNow(ctx, person, scope))
+        : toTrackedUser(account, null),
+    )
+  }
+  return { data, ...age, nextCursor }
+}
+
+/** When somebody was last there is tracked like all else: at work for another client it is not this one's to know. */
+const isLastSeenVisible = async (
+  ctx: Ctx,
+  { lastSeenAt }: TrackerAccount,
+  tied: EngagedPerson,
+): Promise<boolean> => lastSeenAt === null || isVisibleAt(toViewer(ctx), tied, lastSeenAt)
+
+/** It is read each hour. */
+const directoryIsOldAfterMs = 3 * 3_600_000
+
+async function readDirectory(ctx: Ctx) {
+  const { companyId, readAt } = await readConnection(ctx.db)
+  const stale = readAt === null || readAt < addMilliseconds(ctx.now, -directoryIsOldAfterMs)
+  return { companyId, syncedAt: readAt, stale }
+}
+
+export const getTrackedUser: Handler<typeof contract.getTrackedUser> = async (
+  ctx,
+  { params: { id: trackedId } },
+) => {
+  const nobodys = await findUnmappedAccount(ctx, trackedId)
+  if (nobodys) return toTrackedUser(nobodys, null)
+  const seen = await readFollowedAccount(ctx, trackedId)
+  const { account, person, scope } = seen
+  const seenNow = isVisibleNow(ctx, person, scope) && (await isLastSeenVisible(ctx, account, seen))
+  return toTrackedUser(account, person.userName, seenNow)
+}
+
+/** An administrator also sees those who are nobody here yet; none of their time is. */
+export async function findUnmappedAccount(ctx: Ctx, trackedId: string): Promise<TrackerAccount | null> {
+  const match = seesAll(ctx) ? await findAccount(ctx.db, trackedId) : null
+  return match?.userId === null ? match : null
+}
+
+const nothingPulled = { data: [], syncedAt: null, stale: true }
+
+async function readAge(ctx: Ctx, { person, account }: VisibleAccount) {
+  const followed = (await readFollowedAccounts(ctx.db, [person.id])).get(person.id) ?? []
+  const syncedAt = followed.find(one => one.trackedId === account.trackedId)?.pulledAt ?? null
+  return { syncedAt, stale: isStale(syncedAt, ctx.now) }
+}
+
+export const listActivity: Handler<typeof contract.listActivity> = async (
+  ctx,
+  { query: { userId, from, to } },
+) => {
+  if (await findUnmappedAccount(ctx, userId)) return nothingPulled
+  const seen = await readVisibleAccount(ctx, userId)
+  const { account, person } = seen
+  const rows = await readVisibleRows(toViewer(ctx), seen, toSpan(person.timeZone, from, to), span =>
+    listActivityRows(ctx.db, account.accountId, span),
+  )
+  const nameOf = await readNames(ctx, account.companyId, rows)
+  const data = rows.map(
+    (row): Activity => ({
+      userId,
+      start: row.start,
+      time: row.seconds,
+      mode: row.mode,
+      projectId: row.projectId || null,
+      projectName: nameOf.project(row.projectId),
+      taskId: row.taskId || null,
+      taskName: nameOf.task(row.taskId),
+      deviceId: row.deviceId || null,
+      dbUserId: person.id,
+      billerName: person.userName,
+    }),
+  )
+  return { data, ...(await readAge(ctx, seen)) }
+}
+
+/** The names of what these rows were for. */
+async function readNames(
+  ctx: Ctx,
+  companyId: string,
+  rows: readonly Pick<ActivityRow, 'projectId' | 'taskId'>[],
+) {
+  const [projects, tasks] = await Promise.all([
+    projectsNamed(ctx.db, companyId, [...new Set(rows.map(row => row.projectId))]),
+    tasksNamed(ctx.db, companyId, [...new Set(rows.map(row => row.taskId))]),
+  ])
+  const projectNames = new Map(projects.map(one => [one.id, one.name]))
+  const taskNames = new Map(tasks.map(one => [one.id, one.name]))
+  return {
+    project: (id: string) => projectNames.get(id) ?? null,
+    task: (id: string) => taskNames.get(id) ?? null,
+  }
+}
+
+export const listTimeUse: Handler<typeof contract.listTimeUse> = async (
+  ctx,
+  { query: { userId, from, to } },
+) => {
+  if (await findUnmappedAccount(ctx, userId)) return nothingPulled
+  const seen = await readVisibleAccount(ctx, userId)
+  const rows = await readVisibleRows(toViewer(ctx), seen, toSpan(seen.person.timeZone, from, to), span =>
+    listTimeUseRows(ctx.db, seen.account.accountId, span),
+  )
+  const data = rows.map(({ seconds, ...row }): TimeUse => ({ userId, time: seconds, ...row }))
+  return { data, ...(await readAge(ctx, seen)) }
+}
+
+export const listProjects: Handler<typeof contract.listProjects> = async (
+  ctx,
+  { query: { cursor, limit } },
+) => {
+  const page = { after: parseNamedCursor(cursor), limit: limit + 1 }
+  const { companyId, ...age } = await readDirectory(ctx)
+  const ids = seesAll(ctx) ? undefined : await readVisibleProjects(ctx)
+  const rows = await projectsNamed(ctx.db, companyId, ids, page)
+  const { items: data, nextCursor } = toPage(rows, limit, one => ['named', one.name, one.id])
+  return { data, ...age, nextCursor }
+}
+
+export const listTasks: Handler<typeof contract.listTasks> = async (ctx, { query: { cursor, limit } }) => {
+  const page = { after: parseNamedCursor(cursor), limit: limit + 1 }
+  const { companyId, ...age } = await readDirectory(ctx)
+  const ids = seesAll(ctx) ? undefined : await readVisibleTasks(ctx)
+  const rows = await tasksNamed(ctx.db, companyId, ids, page)
+  const { items: data, nextCursor } = toPage(rows, limit, one => ['named', one.name, one.id])
+  return { data, ...age, nextCursor }
+}
+
+export const clientBillers: Handler<typeof contract.clientBillers> = async (
+  ctx,
+  { query: { cursor, limit } },
+) => {
+  const page = { after: parseNameCursor(cursor), limit }
+  const { people, nextCursor } = await listPeoplePage(ctx.db, await toTrackedFilter(ctx), page)
+  const followed = await readFollowedAccounts(
+    ctx.db,
+    people.map(one => one.id),
+  )
+  return {
+    nextCursor,
+    billers: people.map(person => {
+      const ids = (followed.get(person.id) ?? []).map(one => one.trackedId)
+      return {
+        userId: person.id,
+        userName: person.userName,
+        timeZone: person.timeZone,
+        profilePicture: toPictureUrl(person.pictureId),
+        timeDoctorUserId: ids[0] ?? null,
+        timeDoctorUserIds: ids,
+      }
+    }),
+  }
+}

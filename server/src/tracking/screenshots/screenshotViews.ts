@@ -1,0 +1,55 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { roleMay } from '@claimcrew/contract/permissions'
+import type * as contract from '@claimcrew/contract/tracking/contract'
+import type { ScreenshotView, screenshotViewKinds } from '@claimcrew/contract/tracking/shapes'
+import { listAuditEvents } from '../../kit/data/audit.ts'
+import { parseCursor, toPage } from '../../kit/data/paging.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import type { Handler } from '../../kit/http/route.ts'
+import { listPeople } from '../../people/store.ts'
+
+type ViewKind = (typeof screenshotViewKinds)[number]
+
+/** What is written down when somebody views screenshots. */
+export const viewActions = {
+  opened: 'screenshots.opened',
+  listed: 'screenshots.listed',
+} as const satisfies Record<ViewKind, string>
+
+type ViewDetails = { readonly takenAt?: Instant; readonly firstDay: string; readonly lastDay: string }
+
+/** Who viewed somebody's screenshots. */
+export const listScreenshotViews: Handler<typeof contract.listScreenshotViews> = async (
+  ctx,
+  { params: { userId }, query: { cursor, limit } },
+) => {
+  if (userId !== ctx.actor.userId && !roleMay(ctx.actor.role, 'tracking:manage:all')) throw notFound()
+  if ((await listPeople(ctx.db, [userId])).length === 0) throw notFound()
+  const rows = await listAuditEvents(
+    ctx.db,
+    userId,
+    Object.values(viewActions),
+    parseCursor(cursor),
+    limit + 1,
+  )
+  const page = toPage(rows, limit, one => [one.at, one.id])
+  const people = await listPeople(ctx.db, [...new Set(page.items.flatMap(one => one.actorId ?? []))])
+  const viewers = new Map(people.map(one => [one.id, one]))
+  const items = page.items.flatMap((one): ScreenshotView[] => {
+    const by = viewers.get(one.actorId ?? '')
+    const { takenAt = null, firstDay, lastDay } = one.after as ViewDetails
+    if (!by) return []
+    return [
+      {
+        lookId: one.id,
+        at: one.at,
+        by: { userId: by.id, userName: by.userName, role: by.role },
+        kind: one.action === viewActions.opened ? 'opened' : 'listed',
+        takenAt,
+        firstDay,
+        lastDay,
+      },
+    ]
+  })
+  return { items, nextCursor: page.nextCursor }
+}

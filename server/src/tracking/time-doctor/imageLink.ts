@@ -1,0 +1,47 @@
+import { lookup as systemLookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { isSpecialAddress } from '../../kit/specialAddress.ts'
+import { TrackerError } from '../tracker.ts'
+
+export type LinkRule = {
+  /** Whether links may lead anywhere: the sandbox keeps its images at home. */
+  readonly anywhere: boolean
+  /** The provider's own origin. Whoever set it up may have it on their own network, and its images with it. */
+  readonly home?: string
+  readonly lookup?: LookupFunction
+}
+
+const isTrusted = (url: URL, { anywhere, home }: LinkRule) => anywhere || url.origin === home
+
+/** Where an image is. A link of a real provider comes from outside: it must not lead into our files or our network. */
+export function parseLink(text: string, rule: LinkRule, base?: URL): URL {
+  const url = URL.parse(text, base?.href)
+  if (!url || !/^https?:$/.test(url.protocol)) throw refused('is no web address')
+  if (isTrusted(url, rule)) return url
+  if (url.protocol !== 'https:') throw refused('is not a secure one')
+  if (isNear(url.hostname)) throw intoOurNetwork()
+  if (url.port !== '') throw refused('is not at the usual port')
+  return url
+}
+
+/** Finds the address to connect to, at that moment: a name may lead elsewhere than it did when it was looked at before. */
+export function createLookup(url: URL, rule: LinkRule): LookupFunction {
+  const { lookup = systemLookup } = rule
+  if (isTrusted(url, rule)) return lookup
+  return (hostname, options, callback) =>
+    lookup(hostname, options, (error, found, family) => {
+      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(one => one.address)
+      if (!error && addresses.some(isSpecialAddress)) callback(intoOurNetwork(), found, family)
+      else callback(error, found, family)
+    })
+}
+
+const refused = (says: string) => new TrackerError('malformed', `A link to an image ${says}.`)
+
+const intoOurNetwork = () => refused('leads into our own network')
+
+/** Addresses come in one spelling: the parser has read those in octal, in hex and as one number already. */
+function isNear(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return /(?:^|\.)localhost\.?$/.test(host) || (isIP(host) > 0 && isSpecialAddress(host))
+}

@@ -1,0 +1,93 @@
+import { toInstant, toSecond } from '@claimcrew/contract/attendance/sessionIntervals'
+import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
+import { type Interval, intersectIntervals } from '@claimcrew/contract/kit/intervals'
+import { addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import {
+  cutToIntervals,
+  intervalsOfClient,
+  isSoleClient,
+  isWithin,
+} from '@claimcrew/contract/tracking/ownership'
+import { longestRowSeconds } from '@claimcrew/contract/tracking/rules'
+import { readSessionExtents } from '../attendance/extent-store.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import type { ListedPerson } from '../people/store.ts'
+import type { InstantSpan } from './tracker.ts'
+
+/** Whose time is looked at, with every engagement of theirs. */
+export type EngagedPerson = {
+  readonly person: Pick<ListedPerson, 'id' | 'timeZone'>
+  readonly periods: readonly EngagementPeriod[]
+}
+
+/** For whom: a client, or null for the biller and administrators, who see everything. */
+export type TrackedTimeViewer = {
+  readonly db: Db | Tx
+  readonly now: Instant
+  readonly clientId: string | null
+}
+
+/** In whole seconds, of which the last may have begun only. */
+export const toInterval = ({ from, to }: InstantSpan): Interval => ({
+  from: toSecond(from),
+  to: Math.ceil(Date.parse(to) / 1000),
+})
+
+/**
+ * What of somebody's tracked time within a span a client sees, in order: every call that shows tracked material asks
+ * here. `ownership.ts` of the contract says whose a moment is.
+ */
+export async function readVisibleIntervals(
+  { db, now, clientId }: TrackedTimeViewer,
+  { person, periods }: EngagedPerson,
+  span: InstantSpan,
+): Promise<Interval[]> {
+  const whole = toInterval(span)
+  if (clientId === null) return [whole]
+  const { id, timeZone } = person
+  const days = { firstDay: dayIn(timeZone, span.from), lastDay: dayIn(timeZone, span.to) }
+  if (isSoleClient(periods, clientId, days)) return [whole]
+  if (!periods.some(period => period.clientId === clientId)) return []
+  const sessions = await readSessionExtents(db, [id], span)
+  return intervalsOfClient({ timeZone, periods, sessions, now }, clientId, whole)
+}
+
+/** Whether a client sees what happened to somebody at a moment. */
+export async function isVisibleAt(
+  viewer: TrackedTimeViewer,
+  tied: EngagedPerson,
+  at: Instant,
+): Promise<boolean> {
+  const intervals = await readVisibleIntervals(viewer, tied, { from: at, to: addMilliseconds(at, 1000) })
+  return isWithin(intervals, at)
+}
+
+const longestRowMs = longestRowSeconds * 1000
+
+/**
+ * The rows that began within a span as far as a client sees them: each is cut to the time that is theirs, as if the rest
+ * had never been tracked. `read` answers what began within a span, in order.
+ */
+export async function readVisibleRows<Row extends { readonly start: Instant; readonly seconds: number }>(
+  viewer: TrackedTimeViewer,
+  tied: EngagedPerson,
+  span: InstantSpan,
+  read: (span: InstantSpan) => Promise<Row[]>,
+): Promise<Row[]> {
+  // A row that began before reaches into the span, and one that begins in it reaches beyond.
+  const wide = { from: addMilliseconds(span.from, -longestRowMs), to: addMilliseconds(span.to, longestRowMs) }
+  const intervals = await readVisibleIntervals(viewer, tied, wide)
+  const [first] = intervals
+  const whole = toInterval(wide)
+  if (first && first.from <= whole.from && first.to >= whole.to) return read(span)
+  const asked = toInterval(span)
+  const [begins] = intersectIntervals([asked], intervals)
+  if (!begins) return []
+  // Only where time begins to be theirs can a row have been cut whose own beginning is not.
+  const isCut = intervals.some(({ from }) => asked.from <= from && from < asked.to)
+  const rows = await read({
+    from: isCut ? addMilliseconds(toInstant(begins.from), -longestRowMs) : span.from,
+    to: span.to,
+  })
+  return cutToIntervals(rows, intervals).filter(({ start }) => span.from <= start && start < span.to)
+}

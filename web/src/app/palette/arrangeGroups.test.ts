@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { PaletteItem } from '../../kit/screen/palette.ts'
+import { matchesWords } from '../../kit/words/matchesWords.ts'
+import { arrangeGroups } from './arrangeGroups.ts'
+import { listScreenItems } from './screenItems.ts'
+
+const makeItem = (id: string): PaletteItem => ({ id, label: id, to: '/jobs' })
+const shown = (groups: ReturnType<typeof arrangeGroups>) =>
+  groups.map(({ name, items: some }) => [name, some.map(({ id }) => id)])
+
+const groups = [
+  { name: 'Screens', items: [makeItem('a'), makeItem('b'), makeItem('c')] },
+  { name: 'People', items: [makeItem('p')] },
+  { name: 'Screens', items: [makeItem('d'), makeItem('a')] },
+  { name: 'Jobs', items: [] },
+]
+
+test('with nothing typed, what was chosen last stands first, and nothing twice', () => {
+  const recent = [
+    { id: 'p', label: 'p' },
+    { id: 'c', label: 'c' },
+    { id: 'gone', label: 'gone' },
+    { id: 'person', label: 'Ana', to: '/billers' as const },
+  ]
+  expect(shown(arrangeGroups(groups, recent, ''))).toEqual([
+    ['Recent', ['p', 'c', 'person']],
+    ['Screens', ['a', 'b', 'd']],
+  ])
+})
+
+test('while typing, what was chosen before leads its own group', () => {
+  expect(shown(arrangeGroups(groups, [{ id: 'c', label: 'c' }], 'x'))).toEqual([
+    ['Screens', ['c', 'a', 'b', 'd']],
+    ['People', ['p']],
+  ])
+})
+
+test('each role is led to the screens that it may use, each name once', () => {
+  const labels = (role: 'BILLER' | 'CLIENT' | 'ADMIN') => listScreenItems(role).map(({ label }) => label)
+  expect(labels('BILLER')).toEqual(
+    expect.arrayContaining(['Overview', 'Support', 'My profile', 'Attendance']),
+  )
+  expect(labels('BILLER')).not.toContain('Time Doctor')
+  expect(labels('CLIENT')).toContain('My Billers')
+  expect(labels('CLIENT')).not.toContain('My profile')
+  expect(labels('ADMIN')).toEqual(expect.arrayContaining(['Time Doctor', 'Notifications', 'Explore billers']))
+  for (const role of ['BILLER', 'CLIENT', 'ADMIN'] as const)
+    expect(new Set(labels(role)).size).toBe(labels(role).length)
+  expect(listScreenItems(null)).toEqual([])
+})
+
+test.each([
+  ['Task & Reports', 'rep ta', true],
+  ['José Villanueva', 'jose', true],
+  ['Overview', 'view', false],
+  ['Anything', '  ', true],
+])('%s is found by “%s”: %s', (text, typed, isFound) => {
+  expect(matchesWords(text, typed)).toBe(isFound)
+})

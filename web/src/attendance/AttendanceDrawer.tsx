@@ -1,0 +1,68 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { dayText } from '../kit/time/dayWords.ts'
+import { monthText } from '../kit/time/months.ts'
+import { UnsavedArea } from '../kit/ui/UnsavedChanges.tsx'
+import { DayDetails } from './day/DayDetails.tsx'
+import { MonthDetails } from './month/MonthDetails.tsx'
+import { useRegisterAddress } from './useRegisterAddress.ts'
+
+/** The names in the address that open it. */
+const openedBy = ['biller', 'day']
+/** While it slides away, its forms are already dropped. */
+const nothing: readonly string[] = []
+
+type DrawerTarget = { readonly billerId: string; readonly day: string | undefined }
+
+/** The sheet that the address opens: a biller's day, or their month. On a phone it takes the whole screen. */
+export function AttendanceDrawer({ ownId }: { ownId?: string }) {
+  const { address, change, month } = useRegisterAddress()
+  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  // A dialog lies on top of it: Escape and a click outside answer that one.
+  const [blocked, setBlocked] = useState(false)
+  const billerId = ownId ?? address.biller
+  const opened = billerId !== undefined && (ownId === undefined || address.day !== undefined)
+  // While it slides away it still shows the last sheet.
+  const [last, setLast] = useState<DrawerTarget>()
+  if (opened && (last?.billerId !== billerId || last.day !== address.day))
+    setLast({ billerId, day: address.day })
+
+  const close = () => change({ day: undefined, biller: undefined }, 'choosing')
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      position="right"
+      size={phone ? '100%' : '34rem'}
+      title={last?.day ? dayText(last.day) : monthText(month)}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnEscape={!blocked}
+      closeOnClickOutside={!blocked}
+      attributes={{ header: { role: 'none' } }}
+      styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
+    >
+      <UnsavedArea names={opened ? openedBy : nothing} onAsk={setBlocked}>
+        {last?.day && (
+          <DayDetails
+            key={`${last.billerId} ${last.day}`}
+            billerId={last.billerId}
+            day={last.day}
+            onDay={day => change({ day }, 'choosing')}
+            onMonth={ownId ? undefined : () => change({ day: undefined }, 'choosing')}
+          />
+        )}
+        {last && !last.day && (
+          <MonthDetails
+            key={last.billerId}
+            billerId={last.billerId}
+            month={month}
+            clientId={address.client}
+            onBlock={setBlocked}
+            onDay={day => change({ day }, 'choosing')}
+          />
+        )}
+      </UnsavedArea>
+    </Drawer>
+  )
+}

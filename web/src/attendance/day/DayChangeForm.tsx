@@ -1,0 +1,160 @@
+import { addDays } from '@claimcrew/contract/kit/time'
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
+import { zoneName } from '../../kit/time/timeZones.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { refreshDays } from '../registerQueries.ts'
+import type { AttendanceDay } from './attendanceDay.ts'
+import { BreakFields } from './BreakFields.tsx'
+import { asksForClient, createDraft, type DayChange, getChangeWords, submitChange } from './change.ts'
+import { checkDraft, type FieldErrors, type Submission } from './checkDraft.ts'
+import classes from './DayChangeForm.module.css'
+import type { SessionDraft } from './draft.ts'
+
+/** Says that a session goes over midnight, since only its times are typed. */
+function NextDayHint({ draft: { day, punchIn, punchOut } }: { draft: SessionDraft }) {
+  if (!day || !punchIn || !punchOut || punchOut > punchIn) return null
+  return (
+    <Text size="sm" c="dimmed" mt={-8}>
+      Ends the next day, {dayText(addDays(day, 1))}.
+    </Text>
+  )
+}
+
+type DayChangeFormProps = { day: AttendanceDay; change: DayChange; onClose: () => void }
+
+/** Times on the biller's wall clock, breaks, summary and a reason: for a correction as for a request. */
+export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
+  const recorded = 'session' in change ? change.session : null
+  const timeZone = recorded?.timeZone ?? day.timeZone
+  const words = getChangeWords(change.kind, day.billerName)
+  const [first] = useState(() => createDraft(change, day))
+  const [draft, setDraft] = useState(first)
+  const [reason, setReason] = useState('')
+  const [clientId, setClientId] = useState(recorded?.clientId ?? '')
+  const otherClient = clientId !== (recorded?.clientId ?? '')
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
+  // What was typed and taken back is no change.
+  const changed = JSON.stringify(draft) !== JSON.stringify(first) || reason.trim() !== '' || otherClient
+  const set = (part: Partial<SessionDraft>) => setDraft(before => ({ ...before, ...part }))
+
+  const sending = useMutation<void, Error, Submission>({
+    mutationFn: submission =>
+      submitChange(change, day.billerId, submission, otherClient ? clientId : undefined),
+    onSuccess: () => {
+      toast.success(words.done)
+      onClose()
+      void refreshDays()
+    },
+    onError: error => setFieldErrors(fieldErrorsOf(error)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkDraft(draft, reason, timeZone, recorded, otherClient)
+    setFieldErrors(checked.fieldErrors)
+    if (checked.submission) sending.mutate(checked.submission)
+  }
+  const ownFields = ['day', 'punchInTime', 'punchOutTime', 'description', 'clientId', 'reason', 'form']
+  const formError =
+    fieldErrors.form ??
+    (sending.isError &&
+    !Object.keys(fieldErrors).some(name => ownFields.includes(name) || name.startsWith('breaks'))
+      ? errorText(sending.error)
+      : undefined)
+
+  return (
+    <form onSubmit={submit} noValidate aria-label={words.title}>
+      <UnsavedChanges when={changed && !sending.isPending} />
+      <Stack gap="md">
+        <div>
+          <Text fw={600}>{words.title}</Text>
+          <Text size="sm" c="dimmed">
+            {words.about} Times in {zoneName(timeZone)}.
+          </Text>
+        </div>
+        <div className={classes.fields}>
+          <TextInput
+            type="date"
+            label="Start day"
+            value={draft.day}
+            onChange={event => set({ day: event.currentTarget.value })}
+            error={fieldErrors.day}
+            required
+          />
+          <TextInput
+            type="time"
+            label="Punch in"
+            value={draft.punchIn}
+            onChange={event => set({ punchIn: event.currentTarget.value })}
+            error={fieldErrors.punchInTime}
+            required
+          />
+          <TextInput
+            type="time"
+            label="Punch out"
+            value={draft.punchOut}
+            onChange={event => set({ punchOut: event.currentTarget.value })}
+            error={fieldErrors.punchOutTime}
+            required={recorded === null || recorded.punchOutTime !== null}
+          />
+        </div>
+        <NextDayHint draft={draft} />
+        {asksForClient(change, day) && (
+          <NativeSelect
+            label="Client"
+            value={clientId}
+            onChange={event => setClientId(event.currentTarget.value)}
+            error={fieldErrors.clientId}
+            data={[
+              // What is known once is not forgotten again.
+              ...(recorded?.clientId ? [] : [{ value: '', label: 'Not assigned' }]),
+              ...day.clients.map(one => ({ value: one.clientId, label: one.clientName })),
+            ]}
+          />
+        )}
+        <BreakFields
+          draft={draft}
+          problem={Object.entries(fieldErrors).find(([name]) => name.startsWith('breaks'))?.[1]}
+          onChange={breaks => set({ breaks })}
+        />
+        <Textarea
+          label="Work summary"
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={draft.description}
+          onChange={event => set({ description: event.currentTarget.value })}
+          error={fieldErrors.description}
+        />
+        <Textarea
+          label="Reason"
+          required
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={reason}
+          onChange={event => setReason(event.currentTarget.value)}
+          error={fieldErrors.reason}
+        />
+        {formError && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {formError}
+          </Text>
+        )}
+        <Group gap="sm">
+          <Button type="submit" loading={sending.isPending}>
+            {words.submit}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  attendanceDay,
+  listCorrections,
+  listLeave,
+  listUnassignedSessions,
+  monthlyRegister,
+} from '@claimcrew/contract/attendance/contract'
+import { keepPreviousData } from '@tanstack/react-query'
+import { getCachedPages, usePages } from '../kit/call/pages.ts'
+import { refresh, useCall } from '../kit/call/query.ts'
+import type { Month } from '../kit/time/months.ts'
+import { useRefreshOnChanges } from './shared/refreshOnChanges.ts'
+
+/** A BILLER's own month. */
+export const useOwnMonth = (month: Month) => useCall(monthlyRegister, { query: month })
+
+type RegisterFilter = { readonly client?: string | undefined; readonly search?: string }
+
+const toQuery = (month: Month, { client, search }: RegisterFilter) => ({
+  ...month,
+  ...(client ? { clientId: client } : {}),
+  ...(search ? { search } : {}),
+})
+
+/** The month of everybody whom the user may see, or of one client's billers, page by page. */
+export const useRegister = (month: Month, narrowed: RegisterFilter, options: { enabled?: boolean } = {}) =>
+  usePages(
+    monthlyRegister,
+    { query: toQuery(month, narrowed) },
+    { ...options, ...(narrowed.search ? { placeholderData: keepPreviousData } : {}) },
+  )
+
+/** One biller's month, shown at once as far as a register that was read has it. */
+export function useBillerMonth(billerId: string, month: Month, client: string | undefined) {
+  const query = toQuery(month, { client })
+  return useCall(
+    monthlyRegister,
+    { query: { ...query, billerId } },
+    {
+      placeholderData: () => {
+        const pages = getCachedPages(monthlyRegister, { query })
+        const page = pages.find(({ rows }) => rows.some(row => row.billerId === billerId))
+        return page && { ...page, rows: page.rows.filter(row => row.billerId === billerId) }
+      },
+    },
+  )
+}
+
+/** After anything that may change a day: everything that shows one reads it again. */
+export const refreshDays = () =>
+  refresh(monthlyRegister, attendanceDay, listUnassignedSessions, listCorrections, listLeave)
+
+const dayEveryMs = 2000
+// A month of everybody is a large answer, and when work begins there are many punches.
+const monthEveryMs = 10_000
+
+/** While the screen is open, it shows what others do. */
+export function useLiveDays(): void {
+  useRefreshOnChanges(attendanceDay, dayEveryMs)
+  useRefreshOnChanges(listUnassignedSessions, monthEveryMs)
+  useRefreshOnChanges(monthlyRegister, monthEveryMs)
+}

@@ -1,0 +1,22 @@
+import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
+import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
+import { useEffect } from 'react'
+import { refreshWhenVisible } from '../../kit/call/query.ts'
+import { throttle } from '../../kit/call/throttle.ts'
+import { onLive, onLiveReset } from '../../kit/live/live.ts'
+
+/** Reads an endpoint again when the live line says that attendance, of anybody or of this biller, has changed or may have. */
+export function useRefreshOnChanges(endpoint: Endpoint, everyMs: number, billerId?: string): void {
+  useEffect(() => {
+    const reading = throttle(everyMs, () => refreshWhenVisible(endpoint))
+    const stopMoves = onLive(attendanceChanged, change => {
+      if (billerId === undefined || change.billerId === billerId) reading.trigger()
+    })
+    const stopFresh = onLiveReset(reading.trigger)
+    return () => {
+      stopMoves()
+      stopFresh()
+      reading.stop()
+    }
+  }, [endpoint, everyMs, billerId])
+}

@@ -1,0 +1,31 @@
+import { monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { computeAgreedHours } from '@claimcrew/contract/engagements/rules'
+import { daysOfMonth } from '@claimcrew/contract/kit/time'
+import { monthNames } from '@claimcrew/contract/kit/timeText'
+import { Text } from '@mantine/core'
+import { useCall } from '../../kit/call/query.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+
+type MonthAttendanceLineProps = {
+  biller: { readonly userId: string; readonly engagements: readonly Engagement[] }
+}
+
+/** In a list of billers, below the hours a week: what this month has come to, against what is agreed for all of it. */
+export function MonthAttendanceLine({ biller }: MonthAttendanceLineProps) {
+  // The reader's month: so all rows share one call.
+  const [year = 0, month = 0] = useToday(useTimeZone()).split('-').map(Number)
+  const { data } = useCall(monthlyRegister, { query: { month, year } })
+  const row = data?.rows.find(({ billerId }) => billerId === biller.userId)
+  const days = daysOfMonth(year, month)
+  const holidays = new Set(data?.holidays)
+  const agreed = biller.engagements.reduce((sum, one) => sum + computeAgreedHours(one, days, holidays), 0)
+  if (!row || agreed === 0) return null
+  return (
+    <Text size="xs" c="dimmed" className="tabular">
+      {Math.round(row.totals.workedSeconds / 3600)} of {Math.round(agreed)} h punched in{' '}
+      {monthNames[month - 1]?.slice(0, 3)}
+    </Text>
+  )
+}

@@ -1,0 +1,23 @@
+import { showChatFile } from '@claimcrew/contract/chat/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useState } from 'react'
+import { callForFile } from '../../kit/call/call.ts'
+
+/** A picture of a conversation, asked for like any other call: so no token ever stands in an address. */
+export function useChatFile(fileId: string, size: 'preview' | 'full') {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['file of a conversation', fileId, size],
+    queryFn: ({ signal }) =>
+      callForFile(showChatFile, { params: { fileId }, query: { size } }, signal, () => undefined),
+    // It never changes, and one that is scrolled past and back is not asked for again.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [url, setUrl] = useState<string>()
+  useLayoutEffect(() => {
+    if (!data) return
+    const made = URL.createObjectURL(data)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [data])
+  return { url, error: error ?? undefined, retry: refetch }
+}

@@ -1,0 +1,28 @@
+import { openConversation, openTeam } from '@claimcrew/contract/chat/contract'
+import { useMutation } from '@tanstack/react-query'
+import { call, callIdempotent } from '../../kit/call/call.ts'
+import { createKey } from '../../kit/random.ts'
+import { cacheConversation } from '../list/cache.ts'
+
+type ConversationTarget = { readonly memberIds: readonly string[]; readonly title: string | null } | 'team'
+
+/** Begins a conversation, or finds the one that there is. */
+export function useOpenConversation(onOpen: (conversationId: string) => void) {
+  return useMutation<string, Error, ConversationTarget>({
+    networkMode: 'always',
+    mutationFn: async selected => {
+      const { conversation } =
+        selected === 'team'
+          ? await call(openTeam, {})
+          : await callIdempotent(
+              openConversation,
+              { body: { memberIds: [...selected.memberIds], title: selected.title } },
+              createKey(),
+            )
+      cacheConversation(conversation)
+      return conversation.conversationId
+    },
+    // The code that opens it takes a message too, which none of the other arguments here is.
+    onSuccess: conversationId => onOpen(conversationId),
+  })
+}

@@ -1,0 +1,111 @@
+import { attendanceDay, monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import {
+  answerGap,
+  clocksDay,
+  closeGaps,
+  correctGap,
+  listGaps,
+  produceGap,
+  reopenGap,
+} from '@claimcrew/contract/clocks/contract'
+import type { Gap } from '@claimcrew/contract/clocks/shapes'
+import { countText } from '@claimcrew/contract/kit/numberWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import { productionDay } from '@claimcrew/contract/production/contract'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../kit/call/call.ts'
+import { refresh } from '../../kit/call/query.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
+import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
+import { toast } from '../../kit/toast/toast.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+
+/** What somebody does about a gap, as it is sent. */
+export type GapAction =
+  | { readonly action: 'correct' | 'close'; readonly text: string }
+  | { readonly action: 'answer'; readonly text: string }
+  | {
+      readonly action: 'produce'
+      readonly text: string
+      readonly workType: string
+      readonly minutes: number
+    }
+
+async function send({ gapId }: Gap, act: GapAction): Promise<void> {
+  const params = { gapId }
+  switch (act.action) {
+    case 'answer':
+      await call(answerGap, { params, body: { answer: act.text } })
+      return
+    case 'close':
+      await call(closeGaps, { body: { gapIds: [gapId], reason: act.text } })
+      return
+    case 'correct':
+      await call(correctGap, { params, body: { reason: act.text } })
+      return
+    case 'produce': {
+      const { workType, minutes, text: note } = act
+      await call(produceGap, { params, body: { workType, minutes, note } })
+    }
+  }
+}
+
+/** Whatever shows one of the three clocks reads it again. */
+const refreshAll = () => refresh(listGaps, clocksDay, attendanceDay, monthlyRegister, productionDay)
+
+const whatOf = ({ seconds, billerName, day }: Gap) =>
+  `${formatDuration(seconds)}, ${billerName}, ${dayText(day)}`
+
+async function reopen(gaps: readonly Gap[]): Promise<void> {
+  try {
+    for (const { gapId } of gaps) await call(reopenGap, { params: { gapId } })
+    toast.success(gaps.length === 1 ? 'Time gap reopened' : 'Time gaps reopened')
+  } catch (error) {
+    toast.error('We couldn’t undo that', errorText(error))
+  }
+  await refreshAll()
+}
+
+function toastGapAction(gap: Gap, { action }: GapAction, isOwn: boolean): void {
+  switch (action) {
+    case 'close':
+      toastWithUndo('Closed', whatOf(gap), () => void reopen([gap]))
+      return
+    case 'correct':
+      toast.success(isOwn ? 'Correction requested' : 'Punched time corrected', whatOf(gap))
+      return
+    case 'produce':
+      toast.success('Entered as production', whatOf(gap))
+      return
+    case 'answer':
+      toast.success('Answered', whatOf(gap))
+  }
+}
+
+type GapActionRequest = { readonly gap: Gap; readonly action: GapAction }
+
+/** Does something about a gap, says so, and goes on. */
+export function useGapAction(isOwn: boolean, onDone: (gap: Gap, act: GapAction) => void) {
+  return useMutation<void, Error, GapActionRequest>({
+    mutationFn: ({ gap, action }) => send(gap, action),
+    onSuccess: (_, { gap, action }) => {
+      toastGapAction(gap, action, isOwn)
+      onDone(gap, action)
+      void refreshAll()
+    },
+  })
+}
+
+/** Closes all questions of a day with one reason. */
+export function useCloseGaps(onDone: (gaps: readonly Gap[]) => void) {
+  return useMutation<void, Error, { gaps: readonly Gap[]; reason: string }>({
+    mutationFn: async ({ gaps, reason }) => {
+      await call(closeGaps, { body: { gapIds: gaps.map(({ gapId }) => gapId), reason } })
+    },
+    onSuccess: (_, { gaps }) => {
+      toastWithUndo('Closed', countText(gaps.length, 'gap'), () => void reopen(gaps))
+      onDone(gaps)
+      void refreshAll()
+    },
+  })
+}

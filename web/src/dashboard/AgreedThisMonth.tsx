@@ -1,0 +1,15 @@
+import { toMonth } from '@claimcrew/contract/statements/rules'
+import { Suspense } from 'react'
+import { lazyPart } from '../kit/screen/lazyPart.tsx'
+import { useToday } from './dashboardQueries.ts'
+
+const AgreedMonth = lazyPart(async () => (await import('../statements/shared/AgreedMonth.tsx')).AgreedMonth)
+
+/** Hours against the agreed ones, and what the month costs or earns. */
+export function AgreedThisMonth() {
+  return (
+    <Suspense>
+      <AgreedMonth month={toMonth(useToday())} billerId={undefined} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,68 @@
+import { to } from '@claimcrew/contract/kit/href'
+import { type Role, roleMay } from '@claimcrew/contract/permissions'
+import { Button } from '@mantine/core'
+import { IconFileInvoice, IconReportAnalytics, IconUserQuestion } from '@tabler/icons-react'
+import { Link } from '../kit/screen/Link.tsx'
+import { useSession } from '../kit/session.ts'
+import { useMinute } from '../kit/time/clock.ts'
+import { dayText } from '../kit/time/dayWords.ts'
+import { formatTime } from '../kit/time/timeZones.ts'
+import { Page } from '../kit/ui/Page.tsx'
+import { StateMessage } from '../kit/ui/StateMessage.tsx'
+import { useTimeZone } from '../kit/ui/TimeText.tsx'
+import { useToday } from './dashboardQueries.ts'
+import { OwnOverview } from './own/Overview.tsx'
+import { TeamOverview } from './team/Overview.tsx'
+
+/** The day and the time by which everything below is meant. */
+function Now() {
+  return (
+    <span className="tabular">
+      {dayText(useToday())}, {formatTime(useTimeZone(), useMinute())}
+    </span>
+  )
+}
+
+/** On from here: what was worked and done over any days, and what it came to. */
+function Onward({ role }: { role: Role }) {
+  return (
+    <>
+      {roleMay(role, 'reports:read:team') && (
+        <Button
+          component={Link}
+          to="/reports"
+          variant="default"
+          leftSection={<IconReportAnalytics size={16} stroke={1.6} aria-hidden />}
+        >
+          Reports
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={to('/reports', { view: 'statements' })}
+        variant="default"
+        leftSection={<IconFileInvoice size={16} stroke={1.6} aria-hidden />}
+      >
+        Statements
+      </Button>
+    </>
+  )
+}
+
+/** The first screen after signing in: the team for those who have one, for a BILLER the own day. */
+export function DashboardScreen() {
+  const { role, user } = useSession()
+  return (
+    <Page title="Overview" description={<Now />} actions={role && <Onward role={role} />}>
+      {role === 'CLIENT' || role === 'ADMIN' ? (
+        <TeamOverview role={role} />
+      ) : role === 'BILLER' && user ? (
+        <OwnOverview userId={user.userId} />
+      ) : (
+        <StateMessage icon={IconUserQuestion}>
+          We don’t know your role yet. Sign out and back in. If that doesn’t help, ask an admin.
+        </StateMessage>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { clampToEngagement, findTermsOn } from '@claimcrew/contract/engagements/rules'
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
+import { roleMay } from '@claimcrew/contract/permissions'
+import { Button, Group, Modal, Text, Title } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useSlot } from '../../kit/screen/slot.ts'
+import { useSession } from '../../kit/session.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { DayText } from '../../kit/ui/TimeText.tsx'
+import { personStateStyles } from '../personStateStyles.ts'
+import { engagementLinks } from '../shared/slots.ts'
+import { detailsWords } from '../shared/termsWords.ts'
+import classes from './Agreed.module.css'
+import { EndForm } from './EndForm.tsx'
+import { Proposal } from './Proposal.tsx'
+import { ProposeForm } from './ProposeForm.tsx'
+
+export type TermsAction = 'propose' | 'end' | null
+
+/** All that was agreed, each from a day on; what counts today stands out. */
+function TermsTable({ engagement, today }: { engagement: Engagement; today: string }) {
+  const { terms, currency } = engagement
+  const now = findTermsOn(terms, clampToEngagement(engagement, today))
+  return (
+    <table className={classes.terms} aria-label="Agreed terms">
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col">Hourly rate</th>
+          <th scope="col">Hours per week</th>
+        </tr>
+      </thead>
+      <tbody>
+        {terms.toReversed().map(one => (
+          <tr key={one.from} {...(one.from === now.from ? { 'data-now': true } : {})}>
+            <td>
+              <DayText day={one.from} />
+              {one.from === now.from && terms.length > 1 && ' · now'}
+              <div className={classes.details}>{detailsWords(one)}</div>
+            </td>
+            <td className="tabular">{exactMoneyText(one.rateCents, currency)}</td>
+            <td className="tabular">{one.hoursPerWeek}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type OneProps = { engagement: Engagement; timeZone: string; asks: TermsAction; onEnded: () => void }
+
+function One({ engagement, timeZone, asks, onEnded }: OneProps) {
+  const { user, role } = useSession()
+  const today = useToday(timeZone)
+  const [doing, setDoing] = useState<TermsAction>(asks)
+  const links = useSlot(engagementLinks)
+  const { title, clientId, clientName, billerId, billerName, startedOn, endedOn, state, endReason } =
+    engagement
+  const isSide = user?.userId === clientId || user?.userId === billerId
+  const other = user?.userId === clientId ? billerName : clientName
+  const done = () => setDoing(null)
+  return (
+    <section className={classes.one} aria-label={`${title}, ${billerName} for ${clientName}`}>
+      <div className={classes.head}>
+        <div>
+          <Title order={3} size="h4">
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {billerName} for {clientName}, {endedOn ? 'from' : 'since'} <DayText day={startedOn} />
+            {endedOn && (
+              <>
+                {' until '}
+                <DayText day={endedOn} />
+              </>
+            )}
+          </Text>
+        </div>
+        <StateBadge stateStyle={personStateStyles[state]} />
+      </div>
+      {endReason && <Text size="sm">Reason for ending: “{endReason}”</Text>}
+      <TermsTable engagement={engagement} today={today} />
+      {links.map(({ order, Part }) => (
+        <Suspense key={order}>
+          <Part engagement={engagement} position="terms" />
+        </Suspense>
+      ))}
+      <Proposal engagement={engagement} />
+      {doing === 'propose' && <ProposeForm {...{ engagement, other, today }} onDone={done} />}
+      {doing === 'end' && <EndForm {...{ engagement, today, onEnded }} onCancel={done} />}
+      {doing === null && state !== 'ended' && role && (
+        <Group gap="xs">
+          {isSide && roleMay(role, 'engagements:change:own') && (
+            <Button variant="default" onClick={() => setDoing('propose')}>
+              Change terms
+            </Button>
+          )}
+          <Button variant="subtle" color="red" onClick={() => setDoing('end')}>
+            End…
+          </Button>
+        </Group>
+      )}
+    </section>
+  )
+}
+
+type AgreedTermsDialogProps = {
+  name: string
+  engagements: readonly Engagement[]
+  /** Where its days are counted: the biller's. */
+  timeZone: string
+  asks: TermsAction
+  onClose: () => void
+}
+
+/** What is agreed with somebody: today's terms, how they came about, other ones, and the end. */
+export function AgreedTermsDialog({ name, engagements, timeZone, asks, onClose }: AgreedTermsDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Terms with ${name}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size="lg"
+    >
+      {engagements.map(engagement => (
+        <One
+          key={engagement.engagementId}
+          engagement={engagement}
+          timeZone={timeZone}
+          asks={asks}
+          onEnded={onClose}
+        />
+      ))}
+    </Modal>
+  )
+}

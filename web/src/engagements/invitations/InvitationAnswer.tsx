@@ -1,0 +1,64 @@
+import {
+  acceptTeamInvitation,
+  declineTeamInvitation,
+  type TeamInvitation,
+} from '@claimcrew/contract/engagements/contract'
+import { Button, Group, Text } from '@mantine/core'
+import { useMutate } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { refreshEngagements } from '../agreed/refreshEngagements.ts'
+
+type InvitationAnswerProps = {
+  invitation: TeamInvitation
+  /** The mailed link's, where one came by it. */
+  token?: string
+  onAnswered?: (answer: 'accepted' | 'declined') => void
+}
+
+/** Accept or decline, for the biller whom it was sent to. */
+export function InvitationAnswer({
+  invitation: { invitationId, clientName },
+  token,
+  onAnswered,
+}: InvitationAnswerProps) {
+  const settle = (answer: 'accepted' | 'declined') => ({
+    onSuccess: () => {
+      if (answer === 'accepted') toast.success('Accepted', `You work for ${clientName} starting today.`)
+      else toast.success('Declined', `${clientName} has been notified.`)
+      void refreshEngagements()
+      onAnswered?.(answer)
+    },
+    onError: () => void refreshEngagements(),
+  })
+  const accepting = useMutate(acceptTeamInvitation, settle('accepted'))
+  const declining = useMutate(declineTeamInvitation, settle('declined'))
+  const input = { params: { invitationId }, body: token === undefined ? {} : { token } }
+  const error = accepting.error ?? declining.error
+  return (
+    <div>
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mb="xs">
+          {errorText(error)}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button
+          loading={accepting.isPending}
+          disabled={declining.isPending}
+          onClick={() => accepting.mutate(input)}
+        >
+          Accept
+        </Button>
+        <Button
+          variant="default"
+          loading={declining.isPending}
+          disabled={accepting.isPending}
+          onClick={() => declining.mutate(input)}
+        >
+          Decline
+        </Button>
+      </Group>
+    </div>
+  )
+}

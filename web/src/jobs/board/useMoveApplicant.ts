@@ -1,0 +1,53 @@
+import {
+  getApplication,
+  getJob,
+  listApplicants,
+  listPosts,
+  moveApplication,
+} from '@claimcrew/contract/jobs/contract'
+import { canMoveStage } from '@claimcrew/contract/jobs/rules'
+import type { Application, Stage } from '@claimcrew/contract/jobs/shapes'
+import { useState } from 'react'
+import { refresh, useMutate } from '../../kit/call/query.ts'
+import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
+import { toast } from '../../kit/toast/toast.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { stageWords } from '../applications/words.ts'
+import type { BoardColumn } from './columns.ts'
+
+/** What is asked about somebody before it is done. */
+type PendingMove = { readonly what: 'hire' | 'decline'; readonly application: Application }
+
+export const refreshHiring = () => refresh(listApplicants, getApplication, getJob, listPosts)
+
+/** Puts applicants into other columns: at once where that is all, after a question where it means more. */
+export function useMoveApplicant() {
+  const [asking, setAsking] = useState<PendingMove | null>(null)
+  // Under way until the board is read again, so that nobody jumps back in between.
+  const moving = useMutate(moveApplication, { onSettled: () => refreshHiring() })
+  const move = (application: Application, stage: 'shortlisted' | 'interview') => {
+    const { applicationId, stage: before, userName } = application
+    // Each move is told by its own promise: callbacks of `mutate` are dropped when another card is moved meanwhile.
+    moving.mutateAsync({ params: { applicationId }, body: { stage } }).then(
+      ({ application: after }) => {
+        const toastText = [userName, `Now in ${stageWords[stage]}.`] as const
+        // An offer that was taken back would have to be made again.
+        const back = before === 'shortlisted' || before === 'interview' ? before : null
+        if (back && canMoveStage(after.stage, back)) toastWithUndo(...toastText, () => move(after, back))
+        else toast.success(...toastText)
+      },
+      error => toast.error(`We couldn’t move ${userName}`, errorText(error)),
+    )
+  }
+  const put = (application: Application, to: BoardColumn) => {
+    if (to === 'shortlisted' || to === 'interview') move(application, to)
+    else if (to === 'declined') setAsking({ what: 'decline', application })
+    else if (to !== 'new') setAsking({ what: 'hire', application })
+  }
+  /** Where somebody is seen while the server has not answered yet. */
+  const shownStage = ({ applicationId, stage }: Application): Stage =>
+    moving.isPending && moving.variables.params.applicationId === applicationId
+      ? moving.variables.body.stage
+      : stage
+  return { put, asking, close: () => setAsking(null), shownStage }
+}

@@ -1,0 +1,80 @@
+import { listMatches } from '@claimcrew/contract/jobs/contract'
+import type { Job } from '@claimcrew/contract/jobs/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import { Anchor, Button, Paper, Stack, Text } from '@mantine/core'
+import { IconUserSearch } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSlot } from '../../kit/screen/slot.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { MatchGaps, MatchReasons, MatchScore } from '../../profiles/shared/MatchReasons.tsx'
+import { billerActions } from '../../profiles/shared/slots.ts'
+import classes from '../search/Search.module.css'
+
+/** Listed billers by how well they fit a job, the best first, with the reason for every point. */
+export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {
+  const { jobId } = job
+  const actions = useSlot(billerActions)
+  const pages = usePages(listMatches, { params: { jobId }, query: { limit: 10 } })
+  const results = pages.data?.pages.flatMap(page => page.items)
+  if (pages.isError && !results)
+    return <ErrorState title="We couldn’t load the matches" error={pages.error} onRetry={pages.refetch} />
+  if (!results) return <ListSkeleton rows={4} />
+  if (results.length === 0)
+    return (
+      <EmptyState icon={IconUserSearch} title="No listed billers yet">
+        We match billers with this job as soon as they list a profile.
+      </EmptyState>
+    )
+  return (
+    <Stack gap="md">
+      <div className={classes.list}>
+        {results.map(({ userId, userName, profilePicture, headline, match }) => (
+          <Paper withBorder component="article" aria-label={userName} key={userId} className={classes.card}>
+            <div className={classes.head}>
+              <PersonAvatar person={{ userName, profilePicture }} size={44} />
+              <div className={classes.names}>
+                <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} fw={600} c="inherit">
+                  {userName}
+                </Anchor>
+                <Text>{headline}</Text>
+              </div>
+              <div className={classes.score}>
+                <MatchScore match={match} />
+              </div>
+            </div>
+            <details className={classes.why}>
+              <summary>
+                Why this match <MatchGaps match={match} />
+              </summary>
+              <MatchReasons match={match} />
+            </details>
+            {actions.length > 0 && (
+              <div className={classes.actions}>
+                {actions.map(({ order, Part }) => (
+                  <Suspense key={order}>
+                    <Part biller={{ userId, userName }} jobId={jobId} />
+                  </Suspense>
+                ))}
+              </div>
+            )}
+          </Paper>
+        ))}
+      </div>
+      <LoadMore pages={pages} automatic={false} />
+      <Button
+        component={Link}
+        to={to('/biller/explore-profiles', { job: jobId })}
+        variant="default"
+        w="fit-content"
+      >
+        Explore billers for this job
+      </Button>
+    </Stack>
+  )
+}

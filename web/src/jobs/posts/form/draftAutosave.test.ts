@@ -1,0 +1,125 @@
+import { emptyJob, type Job, type JobChange, type JobFields } from '@claimcrew/contract/jobs/shapes'
+import { describe, expect, it } from 'vitest'
+import { DraftAutosave } from './draftAutosave.ts'
+
+type Failure = { readonly fields: Readonly<Record<string, string>> }
+
+const blank: JobFields = { ...emptyJob, title: '' }
+
+/** A keeper whose clock and server the test moves by hand. */
+function open({ byItself = true, fields = blank } = {}) {
+  const sent: JobChange[] = []
+  let due: (() => void) | null = null
+  let answer: (failure?: Failure) => void = () => {}
+  const autosave = new DraftAutosave(fields, null, {
+    byItself,
+    later: act => {
+      due = act
+      return () => {
+        due = null
+      }
+    },
+    send: (job, change) => {
+      sent.push(change)
+      return new Promise((resolve, reject) => {
+        answer = failure =>
+          failure
+            ? reject(failure)
+            : resolve({ job: { ...blank, ...job, ...change, jobId: 'one' } as Job, similar: [] })
+      })
+    },
+  })
+  const settle = async (failure?: Failure) => {
+    answer(failure)
+    await new Promise(setImmediate)
+  }
+  return { autosave, sent, pause: () => due?.(), settle, isDue: () => due !== null }
+}
+
+describe('a post that is being written', () => {
+  it('is sent once there is a title and a pause, and then only what has changed', async () => {
+    const { autosave, sent, pause, settle } = open({ fields: { ...blank, pay: 'hourly' } })
+    autosave.change({ title: 'Den' })
+    autosave.change({ title: 'Denials' })
+    expect(sent).toEqual([])
+    pause()
+    expect(sent).toEqual([{ ...blank, title: 'Denials', pay: 'hourly' }])
+    await settle()
+    expect(autosave.read()).toMatchObject({ state: 'kept', job: { jobId: 'one' } })
+    autosave.change({ openings: 2 })
+    pause()
+    expect(sent[1]).toEqual({ openings: 2 })
+  })
+
+  it('waits without a title, however much else is there', async () => {
+    const { autosave, sent } = open()
+    autosave.change({ description: 'Much to do' })
+    expect(await autosave.save()).toBe(false)
+    expect(sent).toEqual([])
+    expect(autosave.read()).toMatchObject({
+      state: 'waiting',
+      fieldErrors: { title: 'The title is required.' },
+    })
+  })
+
+  it('goes on being typed while it is sent, and sends the rest afterwards', async () => {
+    const { autosave, sent, pause, settle } = open()
+    autosave.change({ title: 'Posting' })
+    pause()
+    autosave.change({ description: 'ERA' })
+    pause()
+    expect(sent).toHaveLength(1)
+    await settle()
+    expect(sent[1]).toEqual({ description: 'ERA' })
+    expect(autosave.read().fields).toMatchObject({ title: 'Posting', description: 'ERA' })
+    await settle()
+    expect(autosave.read().state).toBe('kept')
+  })
+
+  it('keeps back what is faulty, says why, and sends everything else', async () => {
+    const { autosave, sent, pause, settle } = open()
+    autosave.change({ title: 'Posting', rateMinCents: 3000, rateMaxCents: 2000, questions: ['Why?', ''] })
+    pause()
+    expect(Object.keys(sent[0] ?? {})).not.toContain('rateMinCents')
+    await settle()
+    const { state, fieldErrors } = autosave.read()
+    expect([state, Object.keys(fieldErrors).sort()]).toEqual(['waiting', ['questions.1', 'rateMaxCents']])
+    autosave.change({ rateMaxCents: 4000, questions: ['Why?'] })
+    pause()
+    expect(sent[1]).toEqual({ rateMinCents: 3000, rateMaxCents: 4000, questions: ['Why?'] })
+  })
+
+  it('loses nothing when there is no answer, and is sent again on request', async () => {
+    const { autosave, sent, pause, settle } = open()
+    autosave.change({ title: 'Posting' })
+    pause()
+    await settle({ fields: {} })
+    expect(autosave.read()).toMatchObject({ state: 'failed', fields: { title: 'Posting' } })
+    autosave.change({ title: 'Posting, manual' })
+    const again = autosave.save()
+    await settle()
+    await settle()
+    expect(await again).toBe(true)
+    // The first may have arrived after all: it is sent as it was, so that there is one post and not two.
+    expect(sent.slice(1)).toEqual([sent[0], { title: 'Posting, manual' }])
+    expect(autosave.read().state).toBe('kept')
+  })
+
+  it('shows what the server has against a field until that field is changed', async () => {
+    const { autosave, sent, pause, settle } = open()
+    autosave.change({ title: 'Posting' })
+    pause()
+    await settle({ fields: { title: 'Not this one.' } })
+    expect(autosave.read().fieldErrors).toEqual({ title: 'Not this one.' })
+    autosave.change({ title: 'Another' })
+    expect(autosave.read().fieldErrors).toEqual({})
+    pause()
+    expect(sent[1]?.title).toBe('Another')
+  })
+
+  it('waits for a request where others can read it already', async () => {
+    const { autosave, isDue } = open({ byItself: false })
+    autosave.change({ title: 'Posting' })
+    expect([isDue(), autosave.read().state]).toEqual([false, 'waiting'])
+  })
+})

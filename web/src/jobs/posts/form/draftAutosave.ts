@@ -1,0 +1,139 @@
+import { findRateError } from '@claimcrew/contract/jobs/rules'
+import { type Job, JobChange, type JobFields, type JobStatus } from '@claimcrew/contract/jobs/shapes'
+import { validateFields } from '../../../kit/call/validateFields.ts'
+
+type FieldErrors = Readonly<Record<string, string>>
+export type SimilarPost = { readonly jobId: string; readonly title: string; readonly status: JobStatus }
+type SavedJob = { readonly job: Job; readonly similar: readonly SimilarPost[] }
+
+/** What a form shows of the post that is written in it. */
+export type DraftState = {
+  readonly fields: JobFields
+  readonly state: 'kept' | 'waiting' | 'saving' | 'failed'
+  /** Why the last call did not work. */
+  readonly error: unknown
+  /** What is wrong, by field: `questions.2`. */
+  readonly fieldErrors: FieldErrors
+  readonly similar: readonly SimilarPost[]
+  /** As the server has it; null until it has been sent for the first time. */
+  readonly job: Job | null
+}
+
+type DraftCallbacks = {
+  /** Sends what has changed; `title` is always there the first time. */
+  readonly send: (job: Job | null, change: JobChange) => Promise<SavedJob>
+  /** Calls back after a pause in typing, and answers how to call that off. */
+  readonly later: (act: () => void) => () => void
+  /** Whether it saves by itself; what others can read already is saved on request. */
+  readonly byItself: boolean
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Keeps a post as it is written: sends what has changed and is sound, one call after the other, and never touches what
+ * is being typed. What is faulty waits in the form, and says why.
+ */
+export class DraftAutosave {
+  readonly #callbacks: DraftCallbacks
+  readonly #listeners = new Set<() => void>()
+  /** As the server has it. */
+  #base: JobFields
+  #state: DraftState
+  #callOff = () => {}
+  #sending: Promise<void> | null = null
+  /** What a new post was sent with: without an answer it is sent so again, and made once. */
+  #first: JobChange | null = null
+
+  constructor(fields: JobFields, job: Job | null, callbacks: DraftCallbacks) {
+    this.#callbacks = callbacks
+    this.#base = job ?? fields
+    this.#state = { fields, state: 'kept', error: null, fieldErrors: {}, similar: [], job }
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly read = (): DraftState => this.#state
+
+  #set(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  change(patch: Partial<JobFields>): void {
+    const fields = { ...this.#state.fields, ...patch }
+    const touched = Object.keys(patch)
+    // What the server said of a field holds until that field is changed.
+    const others = Object.entries(this.#state.fieldErrors).filter(([name]) => !touched.includes(rootOf(name)))
+    this.#set({ fields, fieldErrors: Object.fromEntries(others), state: 'waiting' })
+    this.#callOff()
+    if (this.#callbacks.byItself) this.#callOff = this.#callbacks.later(() => void this.save())
+  }
+
+  /** Shows what is wrong at its fields. */
+  complain(errors: FieldErrors): void {
+    this.#set({ fieldErrors: errors })
+  }
+
+  pointOut(similar: readonly SimilarPost[]): void {
+    this.#set({ similar })
+  }
+
+  /** Sends all that is left to send, and answers whether everything is kept now. */
+  async save(): Promise<boolean> {
+    this.#callOff()
+    while (this.#sending) await this.#sending
+    const { sound, fieldErrors: errors } = this.#validate()
+    this.#set({ fieldErrors: { ...this.#state.fieldErrors, ...errors } })
+    const isNew = this.#state.job === null
+    if (isNew && sound.title !== undefined) this.#first ??= sound
+    const change = isNew ? (this.#first ?? {}) : sound
+    if (Object.keys(change).length > 0) {
+      this.#sending = this.#send(change)
+      await this.#sending
+    }
+    if (this.#state.state === 'failed') return false
+    // Typed while it was sent.
+    const rest = this.#validate()
+    if (Object.keys(rest.sound).length > 0 && this.#state.job !== null) return this.save()
+    const isWhole = Object.keys(rest.fieldErrors).length === 0
+    this.#set({ state: isWhole ? 'kept' : 'waiting' })
+    return isWhole
+  }
+
+  async #send(change: JobChange): Promise<void> {
+    this.#set({ state: 'saving', error: null })
+    try {
+      const { job, similar } = await this.#callbacks.send(this.#state.job, change)
+      this.#base = { ...this.#base, ...change } as JobFields
+      this.#set({ job, similar, state: 'waiting' })
+    } catch (error) {
+      const { fields = {} } = error as { fields?: FieldErrors }
+      // Refused, it was not made: the next try may say something else.
+      if (Object.keys(fields).length > 0) this.#first = null
+      this.#set({ state: 'failed', error, fieldErrors: { ...this.#state.fieldErrors, ...fields } })
+    } finally {
+      this.#sending = null
+    }
+  }
+
+  /** What differs from what the server has, and what of that it would refuse. A new post is sent as a whole. */
+  #validate(): { sound: JobChange; fieldErrors: FieldErrors } {
+    const { fields, job } = this.#state
+    const names = Object.keys(fields).filter(
+      name => job === null || !same(fields[name as keyof JobFields], this.#base[name as keyof JobFields]),
+    )
+    const changed = Object.fromEntries(names.map(name => [name, fields[name as keyof JobFields]]))
+    const errors = { ...validateFields(JobChange, changed), ...findRateError(fields) }
+    const bad = new Set(Object.keys(errors).map(rootOf))
+    // A range is one thing: neither end is sent without the other.
+    if (bad.has('rateMaxCents')) bad.add('rateMinCents')
+    const sound = Object.fromEntries(Object.entries(changed).filter(([name]) => !bad.has(name))) as JobChange
+    return { sound, fieldErrors: errors }
+  }
+}
+
+const rootOf = (name: string) => name.split('.')[0] ?? name

@@ -1,0 +1,83 @@
+import { createJob, getJob, listPosts, updateJob } from '@claimcrew/contract/jobs/contract'
+import { toPostDefaults } from '@claimcrew/contract/jobs/rules'
+import {
+  type DraftFields,
+  emptyJob,
+  type Job,
+  type JobChange,
+  JobFields,
+} from '@claimcrew/contract/jobs/shapes'
+import { noAnswers } from '@claimcrew/contract/people/answers'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { updateReply } from '../../../kit/call/cache.ts'
+import { call, callIdempotent } from '../../../kit/call/call.ts'
+import { refresh } from '../../../kit/call/query.ts'
+import { createKey } from '../../../kit/random.ts'
+import { readSession } from '../../../kit/session.ts'
+import { DraftAutosave } from './draftAutosave.ts'
+
+const pauseMs = 700
+
+const later = (act: () => void) => {
+  const timer = setTimeout(act, pauseMs)
+  return () => clearTimeout(timer)
+}
+
+const fieldNames = Object.keys(JobFields.shape) as (keyof JobFields)[]
+
+const fieldsOf = (job: Job): JobFields =>
+  Object.fromEntries(fieldNames.map(name => [name, job[name]])) as JobFields
+
+/** A new post begins with what its client has said already. */
+const createFields = (): JobFields => ({
+  ...emptyJob,
+  title: '',
+  ...toPostDefaults(readSession().user?.userSignUpQuestions ?? noAnswers),
+})
+
+/** Whoever looks at the post or the list next sees it as it was written. */
+export function cacheJob(job: Job): void {
+  updateReply(getJob, { params: { jobId: job.jobId } }, reply => ({ ...reply, job }))
+  void refresh(listPosts)
+}
+
+function openAutosave(job: Job | null): DraftAutosave {
+  const key = createKey()
+  return new DraftAutosave(job ? fieldsOf(job) : createFields(), job, {
+    byItself: job === null || job.status === 'draft',
+    later,
+    send: async (before: Job | null, change: JobChange) => {
+      const reply = before
+        ? await call(updateJob, { params: { jobId: before.jobId }, body: change })
+        : await callIdempotent(createJob, { body: change as DraftFields }, key)
+      cacheJob(reply.job)
+      return reply
+    },
+  })
+}
+
+/** A post as it is being written, from a stored one or from nothing. */
+export function useJobDraft(job: Job | null) {
+  const [autosave] = useState(() => openAutosave(job))
+  const draft = useSyncExternalStore(autosave.subscribe, autosave.read)
+  const byItself = draft.job === null || draft.job.status === 'draft'
+  // Who goes elsewhere in the app leaves nothing behind.
+  useEffect(
+    () => () => {
+      const { state, job: stored } = autosave.read()
+      if (state === 'waiting' && (stored === null || stored.status === 'draft')) void autosave.save()
+    },
+    [autosave],
+  )
+  const onItsWay = byItself && (draft.state === 'waiting' || draft.state === 'saving')
+  useEffect(() => {
+    if (!onItsWay) return
+    const ask = (event: BeforeUnloadEvent) => {
+      void autosave.save()
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [autosave, onItsWay])
+  return { autosave, draft, byItself }
+}

@@ -1,0 +1,61 @@
+import { getJob } from '@claimcrew/contract/jobs/contract'
+import { Anchor, Paper, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { statusOf } from '../../kit/call/call.ts'
+import { useCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { Page } from '../../kit/ui/Page.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { MatchReasons } from '../../profiles/shared/MatchReasons.tsx'
+import { ApplySection } from '../applications/ApplySection.tsx'
+import { JobPost } from '../post/JobPost.tsx'
+import { NoSuchPost } from '../posts/NoSuchPost.tsx'
+import back from '../posts/Posts.module.css'
+import { SaveHideButtons } from './SaveHideButtons.tsx'
+import classes from './Search.module.css'
+
+/** A post as a biller reads it, with why it fits and what is missing. */
+export function OpenJob({ jobId }: { jobId: string }) {
+  const { data, error, refetch } = useCall(getJob, { params: { jobId } })
+  if (statusOf(error) === 404) return <NoSuchPost />
+  const job = data?.job
+  return (
+    <Page
+      title={job?.title ?? 'Job'}
+      above={
+        <Anchor component={Link} to="/jobs" size="sm" className={back.back ?? ''}>
+          <IconArrowLeft size={16} stroke={1.6} aria-hidden /> Jobs
+        </Anchor>
+      }
+      actions={
+        data && (
+          <>
+            <SaveHideButtons job={{ jobId, title: data.job.title, saved: data.saved, hidden: data.hidden }} />
+            <ApplySection {...data} />
+          </>
+        )
+      }
+    >
+      {data ? (
+        <div className={classes.opened}>
+          <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+            <JobPost job={data.job} hidesTitle />
+          </Paper>
+          {data.match && (
+            <Paper withBorder p="lg" component="section" aria-labelledby="why-it-fits">
+              <Title order={2} size="h4" mb="sm" id="why-it-fits">
+                Why it’s a match
+              </Title>
+              <MatchReasons match={data.match} />
+            </Paper>
+          )}
+        </div>
+      ) : error ? (
+        <ErrorState title="We couldn’t load the job" error={error} onRetry={refetch} />
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+    </Page>
+  )
+}

@@ -1,9 +1,0 @@
-import type * as z from 'zod'
-
-/** What a contract's shape has against a form's values, by field: the words the server would use, before asking it. */
-export function problemsIn(shape: z.ZodType, values: unknown): Record<string, string> {
-  const { error } = shape.safeParse(values)
-  const problems: Record<string, string> = {}
-  for (const { path, message } of error?.issues ?? []) problems[path.join('.')] ??= message
-  return problems
-}

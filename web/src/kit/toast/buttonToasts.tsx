@@ -1,0 +1,54 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+
+/** Longer than a toast that only tells: somebody has to read it, decide and reach the button. */
+const milliseconds = 10_000
+
+type ButtonToast = {
+  readonly title: string
+  readonly message: string
+  readonly label: string
+  readonly act: () => void
+  readonly color: 'teal' | 'red'
+}
+
+/** Answers how to take it away. */
+function toastWithButton({ title, message, label, act, color }: ButtonToast): () => void {
+  const id = notifications.show({
+    color,
+    title,
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="sm" component="span">
+        {message}
+        <Button
+          size="compact-sm"
+          variant="default"
+          // Long words beside it must not cut it off.
+          flex="none"
+          onClick={() => {
+            notifications.hide(id)
+            act()
+          }}
+        >
+          {label}
+        </Button>
+      </Group>
+    ),
+    autoClose: milliseconds,
+    position: 'top-right',
+    withCloseButton: true,
+    closeButtonProps: { 'aria-label': 'Close notification' },
+    role: color === 'red' ? 'alert' : 'status',
+  })
+  return () => notifications.hide(id)
+}
+
+/** Says what was done and takes it back on request; answers how to take the toast away, as when the next one comes. */
+export function toastWithUndo(title: string, message: string, undo: () => void): () => void {
+  return toastWithButton({ title, message, label: 'Undo', act: undo, color: 'teal' })
+}
+
+/** Says what did not work and tries again on request. */
+export function toastWithRetry(title: string, message: string, retry: () => void): void {
+  toastWithButton({ title, message, label: 'Try again', act: retry, color: 'red' })
+}

@@ -1,7 +1,0 @@
-/** A row of nothing that stands for those beyond the window, of which `useWindowRows` knows the height. */
-export const GapRow = ({ height }: { height: number }) =>
-  height > 0 && (
-    <tr aria-hidden>
-      <td style={{ height, padding: 0 }} />
-    </tr>
-  )

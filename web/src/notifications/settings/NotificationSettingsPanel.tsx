@@ -1,0 +1,45 @@
+import { findNotificationKind } from '@claimcrew/contract/kit/notificationKind'
+import { getSettings } from '@claimcrew/contract/notifications/contract'
+import type { Role } from '@claimcrew/contract/permissions'
+import { Text, VisuallyHidden } from '@mantine/core'
+import { useCall } from '../../kit/call/query.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { Section } from '../../kit/ui/Section.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { listKindGroups } from '../kindGroups.ts'
+import { SettingsKinds } from './Kinds.tsx'
+import { SettingsMail } from './Mail.tsx'
+import { type SettingName, useSaveSettings } from './useSaveSettings.ts'
+
+const savedText = (name: SettingName) =>
+  `Saved: ${name === 'digest' ? 'Daily summary' : findNotificationKind(name).label}`
+
+/** What one wants to be told of, and how. Every switch is saved as it is moved. */
+export function NotificationSettingsPanel({ userId, role }: { userId: string; role: Role }) {
+  const read = useCall(getSettings, { params: { userId } })
+  const saving = useSaveSettings(userId)
+  if (read.isPending) return <ListSkeleton />
+  if (!read.data)
+    return <ErrorState title="We couldn’t load your settings" error={read.error} onRetry={read.refetch} />
+  const { wishes } = read.data
+  return (
+    <>
+      <VisuallyHidden role="status">{saving.saved && savedText(saving.saved)}</VisuallyHidden>
+      <Text size="sm" c="dimmed" mb="xl" maw="46rem">
+        “In the app” shows up in the bell. If you turn it off, it only shows in your history. “By email” is
+        sent right away. Changes save automatically.
+      </Text>
+      <Section title="Email" description="Where we send it, and a daily summary.">
+        <SettingsMail settings={read.data} saving={saving} />
+      </Section>
+      {listKindGroups(role).map(({ group, title, about, kinds }) => (
+        <Section key={group} title={title} description={about}>
+          <SettingsKinds
+            wishes={wishes.filter(({ kind }) => kinds.some(({ name }) => name === kind))}
+            saving={saving}
+          />
+        </Section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { findNotificationKind } from '@claimcrew/contract/kit/notificationKind'
+import {
+  getSettings,
+  type NotificationPreference,
+  type NotificationSettings,
+  saveSettings,
+} from '@claimcrew/contract/notifications/contract'
+import { useState } from 'react'
+import { updateReply } from '../../kit/call/cache.ts'
+import { replyKey } from '../../kit/call/keys.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
+import { queryClient } from '../../kit/call/queryClient.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+
+export type DeliveryChannel = 'inApp' | 'mail'
+
+export const channelWords: Readonly<Record<DeliveryChannel, string>> = {
+  inApp: 'in the app',
+  mail: 'by email',
+}
+
+/** A kind's name, or the digest. */
+export type SettingName = string
+
+const mutationKey = ['notification settings']
+
+const withPreference = (
+  before: NotificationSettings,
+  preference: NotificationPreference,
+): NotificationSettings => ({
+  ...before,
+  wishes: before.wishes.map(one => (one.kind === preference.kind ? preference : one)),
+})
+
+const withDigest = (before: NotificationSettings, digest: boolean) => ({ ...before, digest })
+
+/** Each switch is saved by itself: shown at once, and taken back when it did not work. */
+export function useSaveSettings(userId: string) {
+  const queryKey = replyKey(getSettings, { params: { userId } })
+  const [saved, setSaved] = useState<SettingName>()
+  // One after the other, for both switches of a kind are sent together.
+  const saving = useMutate(saveSettings, { mutationKey, scope: { id: mutationKey.join() } })
+
+  const cache = (change: (before: NotificationSettings) => NotificationSettings) =>
+    updateReply(getSettings, { params: { userId } }, change)
+
+  type SettingRequest = {
+    name: SettingName
+    body: Parameters<typeof saving.mutateAsync>[0]['body']
+    takeBack: () => void
+    problem: string
+  }
+  const save = async ({ name, body, takeBack, problem }: SettingRequest) => {
+    setSaved(undefined)
+    try {
+      const reply = await saving.mutateAsync({ params: { userId }, body })
+      // What is still on its way has been shown already, and this reply does not know of it.
+      if (queryClient.isMutating({ mutationKey }) === 0) cache(() => reply)
+      setSaved(name)
+    } catch (error) {
+      takeBack()
+      toast.error('Not saved', `${problem} ${errorText(error)}`)
+      // Where no answer came it may have been done all the same.
+      await refresh(getSettings)
+    }
+  }
+
+  return {
+    /** What was saved last. */
+    saved,
+    saveWish: (before: NotificationPreference, way: DeliveryChannel, on: boolean) => {
+      const preference = { ...before, [way]: on }
+      void queryClient.cancelQueries({ queryKey })
+      cache(settings => withPreference(settings, preference))
+      void save({
+        name: preference.kind,
+        body: { wishes: [preference] },
+        takeBack: () => cache(settings => withPreference(settings, before)),
+        problem: `“${findNotificationKind(preference.kind).label}” ${channelWords[way]} is still ${on ? 'off' : 'on'}.`,
+      })
+    },
+    saveDigest: (digest: boolean) => {
+      void queryClient.cancelQueries({ queryKey })
+      cache(settings => withDigest(settings, digest))
+      void save({
+        name: 'digest',
+        body: { digest },
+        takeBack: () => cache(settings => withDigest(settings, !digest)),
+        problem: `The daily summary is still ${digest ? 'off' : 'on'}.`,
+      })
+    },
+  }
+}
+export type SaveSettings = ReturnType<typeof useSaveSettings>

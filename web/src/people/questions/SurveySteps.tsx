@@ -1,0 +1,86 @@
+import type { UserSignUpQuestions } from '@claimcrew/contract/people/answers'
+import { Button, Group, Progress, Text, Title } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { toast } from '../../kit/toast/toast.ts'
+import { QuestionChoice } from './QuestionChoice.tsx'
+import { stepCount, surveySteps } from './questions.ts'
+import classes from './SurveySteps.module.css'
+
+type SurveyStepsProps = {
+  answers: UserSignUpQuestions
+  onAnswers: (answers: UserSignUpQuestions) => void
+  /** What the last step says; it asks nothing. */
+  thanks: ReactNode
+  finishLabel: string
+  pending?: boolean
+  onFinish: () => void
+}
+
+/** The questionnaire's six steps, for the dialog after registering and for /survey alike. */
+export function SurveySteps({
+  answers,
+  onAnswers,
+  thanks,
+  finishLabel,
+  pending = false,
+  onFinish,
+}: SurveyStepsProps) {
+  const [number, setNumber] = useState(1)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(number)
+  const step = surveySteps[number - 1]
+
+  useEffect(() => {
+    // Not on the first showing: the dialog itself takes the focus then.
+    if (shown.current !== number) heading.current?.focus()
+    shown.current = number
+  }, [number])
+
+  const onward = (event: FormEvent) => {
+    event.preventDefault()
+    if (!step) return onFinish()
+    if (!answers[step.question]) {
+      return toast.error('Selection Required', 'Please select an option before proceeding.')
+    }
+    setNumber(number + 1)
+  }
+
+  return (
+    <form onSubmit={onward} noValidate>
+      <Text size="sm" fw={600} c="dimmed" className="tabular">
+        Step {number} of {stepCount}
+      </Text>
+      <Progress
+        value={(number / stepCount) * 100}
+        size="sm"
+        mt={8}
+        mb="xl"
+        transitionDuration={150}
+        aria-label={`Step ${number} of ${stepCount}`}
+      />
+      <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
+        {step?.title ?? 'Thank You'}
+      </Title>
+      <div className={classes.step}>
+        {step ? (
+          <QuestionChoice
+            key={step.question}
+            step={step}
+            value={answers[step.question]}
+            onChange={value => onAnswers({ ...answers, [step.question]: value })}
+          />
+        ) : (
+          thanks
+        )}
+      </div>
+      <Group justify="space-between" mt="xl">
+        <Button variant="default" disabled={number === 1 || pending} onClick={() => setNumber(number - 1)}>
+          Prev
+        </Button>
+        <Button type="submit" disabled={pending}>
+          {step ? 'Next' : finishLabel}
+        </Button>
+      </Group>
+    </form>
+  )
+}

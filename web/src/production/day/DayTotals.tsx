@@ -1,0 +1,71 @@
+import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import { minutesADay } from '@claimcrew/contract/production/rules'
+import { useMemo, useSyncExternalStore } from 'react'
+import classes from './Day.module.css'
+import { dayTotals } from './dayTotals.ts'
+import { toSentEntry } from './entryRows.ts'
+import type { OpenDay } from './openDay.ts'
+import { useDayState } from './useOpenDay.ts'
+
+type FigureProps = { label: string; value: string; about?: string | undefined; attention?: boolean }
+
+function Figure({ label, value, about, attention = false }: FigureProps) {
+  return (
+    <div className={classes.figure} data-attention={attention || undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      {about && <dd className={classes.small}>{about}</dd>}
+    </div>
+  )
+}
+
+/** What the day comes to, while it is typed: all of its entries, those that were submitted before included. */
+export function DayTotals({ open, withHold }: { open: OpenDay; withHold: boolean }) {
+  const rows = useSyncExternalStore(open.worksheet.subscribeAny, open.worksheet.rows)
+  const { reply } = useDayState(open)
+  const { day, workedSeconds, marks } = reply
+  const submitted = useMemo(
+    () => day.entries.filter(({ clientId }) => !open.isWritable(clientId)).map(toSentEntry),
+    [day, open],
+  )
+  const entries = [...submitted, ...rows.flatMap(row => open.validate(row).entry ?? [])]
+  const totals = dayTotals(entries, open.targetOf, workedSeconds, withHold)
+  const produced = totals.minutes + totals.holdMinutes
+  const isTooMuch = produced > minutesADay
+  return (
+    <dl className={classes.totals} aria-label="Day totals">
+      <Figure
+        label="Units"
+        value={numberText(totals.quantity)}
+        about={totals.weightedUnits === null ? undefined : `${numberText(totals.weightedUnits)} weighted`}
+      />
+      <Figure
+        label="Worked"
+        value={formatDuration(totals.minutes * 60)}
+        about={isTooMuch ? 'more than 24 hours' : `${totals.minutes} min`}
+        attention={isTooMuch}
+      />
+      <Figure
+        label="On hold"
+        value={formatDuration(totals.holdMinutes * 60)}
+        about={withHold ? 'counted as time' : 'counted separately'}
+      />
+      <Figure
+        label="Against target"
+        value={percentText(totals.attainment)}
+        about={totals.attainment === null ? 'no target yet' : `of target, ${totals.n} entries`}
+      />
+      <Figure label="Dollars" value={moneyText(totals.dollarsCents)} />
+      <Figure
+        label="Utilization"
+        value={percentText(totals.utilisation)}
+        about={
+          workedSeconds > 0 || marks.length > 0
+            ? `production + hold, of ${formatDuration(workedSeconds)} punched${marks.length > 0 ? ' so far' : ''}`
+            : 'no punches'
+        }
+      />
+    </dl>
+  )
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { DayAutosave, type SavedEntries, type UnsentRows } from './dayAutosave.ts'
+
+/** Rows are words here; one with a question mark is not finished yet. */
+type Entry = string
+
+const failed = (status: number) => Object.assign(new Error(`${status}`), { status })
+
+/** A day with a server of its own, which other tabs can write to and whose line can be cut. */
+function day(...entries: Entry[]) {
+  const server: { stored: SavedEntries<Entry>; isCut: boolean } = {
+    stored: { version: 1, entries },
+    isCut: false,
+  }
+  let rows: string[] = [...entries]
+  let stored: UnsentRows<string, Entry> | null = null
+  let soon: (() => void) | undefined
+  let back: (() => void) | undefined
+  const autosave = new DayAutosave<string, Entry>(server.stored, {
+    rows: () => rows,
+    contentOf: entry => entry,
+    validate: all => ({
+      entries: all.filter(row => !row.endsWith('?')),
+      invalid: all.filter(row => row.endsWith('?')).length,
+    }),
+    showEntries: shown => {
+      rows = [...shown]
+    },
+    add: added => {
+      rows = [...rows, ...added]
+    },
+    send: async (version, sent) => {
+      if (server.isCut) throw failed(0)
+      if (version !== server.stored.version) throw failed(409)
+      server.stored = { version: version + 1, entries: sent }
+      return server.stored
+    },
+    read: async () => {
+      if (server.isCut) throw failed(0)
+      return server.stored
+    },
+    store: async unsent => {
+      stored = unsent
+    },
+    forget: async () => {
+      stored = null
+    },
+    later: act => {
+      soon = act
+      return () => {
+        soon = undefined
+      }
+    },
+    onReconnect: act => {
+      back = act
+      return () => {
+        back = undefined
+      }
+    },
+  })
+  return {
+    autosave,
+    server,
+    rows: () => rows,
+    stored: () => stored,
+    isWaiting: () => soon !== undefined,
+    lineIsBack: () => {
+      server.isCut = false
+      back?.()
+    },
+    type: (...typed: string[]) => {
+      rows = typed
+      autosave.changed()
+    },
+    writeElsewhere: (...savedEntries: Entry[]) => {
+      server.stored = { version: server.stored.version + 1, entries: savedEntries }
+    },
+  }
+}
+
+describe('what is typed', () => {
+  test('is kept in the browser at once, on the server after a pause, and then no longer in the browser', async () => {
+    const { type, autosave, server, stored, isWaiting } = day('a')
+    type('a', 'b')
+    expect(stored()?.rows).toEqual(['a', 'b'])
+    expect(isWaiting()).toBe(true)
+    expect(await autosave.save()).toBe(true)
+    expect(server.stored).toEqual({ version: 2, entries: ['a', 'b'] })
+    expect(autosave.read().state).toBe('kept')
+    expect(stored()).toBeNull()
+  })
+
+  test('and is not finished stays in the browser while the rest is saved', async () => {
+    const { type, autosave, server, stored } = day('a')
+    type('a', 'b', 'half?')
+    await autosave.save()
+    expect(server.stored.entries).toEqual(['a', 'b'])
+    expect(autosave.read()).toMatchObject({ state: 'waiting', invalid: 1 })
+    expect(stored()?.rows).toEqual(['a', 'b', 'half?'])
+  })
+
+  test('without a line is sent once it is back', async () => {
+    const { type, autosave, server, stored, lineIsBack } = day('a')
+    server.isCut = true
+    type('a', 'b')
+    expect(await autosave.save()).toBe(false)
+    expect(autosave.read().state).toBe('offline')
+    expect(stored()?.base.version).toBe(1)
+    lineIsBack()
+    await expect.poll(() => autosave.read().state).toBe('kept')
+    expect(server.stored.entries).toEqual(['a', 'b'])
+  })
+})
+
+describe('where the day was changed elsewhere', () => {
+  test('what was only added there joins what was typed here', async () => {
+    const { type, autosave, server, writeElsewhere } = day('a')
+    type('A')
+    writeElsewhere('a', 'timed')
+    await autosave.save()
+    await autosave.save()
+    expect(server.stored.entries).toEqual(['A', 'timed'])
+    expect(autosave.read().state).toBe('kept')
+  })
+
+  test('more than that is for the person to choose: the own', async () => {
+    const { type, autosave, server, writeElsewhere } = day('a')
+    type('mine')
+    writeElsewhere('theirs')
+    await autosave.save()
+    expect(autosave.read()).toMatchObject({ state: 'conflict', theirs: { entries: ['theirs'] } })
+    expect(server.stored.entries).toEqual(['theirs'])
+    autosave.choose('mine')
+    await expect.poll(() => autosave.read().state).toBe('kept')
+    expect(server.stored.entries).toEqual(['mine'])
+  })
+
+  test('or the other', async () => {
+    const { type, autosave, rows, stored, writeElsewhere } = day('a')
+    type('mine')
+    writeElsewhere('theirs')
+    await autosave.save()
+    autosave.choose('theirs')
+    expect(rows()).toEqual(['theirs'])
+    expect(stored()).toBeNull()
+  })
+
+  test('and nothing was typed here, it is simply shown', () => {
+    const { autosave, rows } = day('a', 'b')
+    autosave.arrived({ version: 2, entries: ['a'] })
+    expect(rows()).toEqual(['a'])
+    autosave.arrived({ version: 1, entries: ['old'] })
+    expect(rows()).toEqual(['a'])
+  })
+})

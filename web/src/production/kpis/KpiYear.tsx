@@ -1,0 +1,62 @@
+import { kpis } from '@claimcrew/contract/production/kpis'
+import type { KpiMonth } from '@claimcrew/contract/production/shapes'
+import { ScrollArea, Title } from '@mantine/core'
+import { monthText } from '../../kit/time/months.ts'
+import { kpiValueText } from './figureText.ts'
+import classes from './KpisPanel.module.css'
+
+const shortMonth = (month: string) => {
+  const [name = '', year] = monthText({
+    year: Number(month.slice(0, 4)),
+    month: Number(month.slice(5)),
+  }).split(' ')
+  return `${name.slice(0, 3)} ${year}`
+}
+
+/** The figures of a year beside each other; what lies outside the band is marked in words too. */
+export function KpiYear({ months }: { months: readonly KpiMonth[] }) {
+  if (months.length < 2) return null
+  const inOrder = months.toSorted((one, other) => (one.month < other.month ? -1 : 1))
+  return (
+    <section className={classes.year}>
+      <Title order={2} size="h4" mb="xs">
+        Month by month
+      </Title>
+      <ScrollArea
+        className={classes.scroll ?? ''}
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Figures month by month' }}
+      >
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              {inOrder.map(({ month }) => (
+                <th key={month} scope="col">
+                  {shortMonth(month)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {kpis.map(({ key, label, band }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {label} <span>{band.text}</span>
+                </th>
+                {inOrder.map(({ month, kpis: figures }) => {
+                  const figure = figures.find(one => one.key === key)
+                  return (
+                    <td key={month} data-outside={figure?.isWithin === false || undefined}>
+                      {kpiValueText(key, figure?.value ?? null)}
+                      {figure?.isWithin === false && <span className={classes.mark}>outside</span>}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { listKpis } from '@claimcrew/contract/production/contract'
+import { computeKpis, kpis, noKpiBase } from '@claimcrew/contract/production/kpis'
+import type { KpiMonth } from '@claimcrew/contract/production/shapes'
+import { Paper, Skeleton, Text, Title } from '@mantine/core'
+import { IconBuildingHospital } from '@tabler/icons-react'
+import { useCall } from '../../kit/call/query.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { type Month, monthOf, monthText, stepMonth } from '../../kit/time/months.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { StateBadge, type StateStyle } from '../../kit/ui/state/StateBadge.tsx'
+import { TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
+import { useProductionAddress } from '../shared/address.ts'
+import { ClientChoice } from '../shared/ClientChoice.tsx'
+import { BaseForm } from './BaseForm.tsx'
+import { kpiPartText, kpiValueText } from './figureText.ts'
+import { ImportKpis } from './ImportKpis.tsx'
+import classes from './KpisPanel.module.css'
+import { KpiYear } from './KpiYear.tsx'
+
+const textOfMonth = ({ month, year }: Month) => `${year}-${String(month).padStart(2, '0')}`
+const monthIn = (text: string): Month => ({ year: Number(text.slice(0, 4)), month: Number(text.slice(5)) })
+
+const within: StateStyle = { word: 'Within range', colour: 'teal' }
+const outside: StateStyle = { word: 'Outside range', colour: 'amber' }
+
+/** Each figure with how it is made, what it is divided by, and what is usual. */
+function Figures({ month, known: saved }: { month: string; known: KpiMonth | undefined }) {
+  const figures = saved?.kpis ?? computeKpis(noKpiBase, month)
+  return (
+    <ul className={classes.figures}>
+      {kpis.map(({ key, label, formula, denominatorLabel, band }) => {
+        const figure = figures.find(one => one.key === key)
+        const value = figure?.value ?? null
+        return (
+          <Paper key={key} component="li" withBorder className={classes.figure}>
+            <Title order={3} size="h4">
+              {label}
+            </Title>
+            <div className={classes.value}>
+              {kpiValueText(key, value)}
+              {value !== null && <StateBadge stateStyle={figure?.isWithin ? within : outside} />}
+            </div>
+            <Text size="xs">typical: {band.text}</Text>
+            <Text size="xs" c="dimmed">
+              {formula}
+            </Text>
+            <Text size="xs" c="dimmed" className="tabular">
+              {value === null
+                ? `needs ${denominatorLabel} and the amount`
+                : `${kpiPartText(key, figure?.numerator ?? null)} of ${kpiPartText(key, figure?.denominator ?? null)} (${denominatorLabel})`}
+            </Text>
+          </Paper>
+        )
+      })}
+    </ul>
+  )
+}
+
+type PracticeProps = { clientId: string | undefined; month: string }
+
+function Practice({ clientId, month }: PracticeProps) {
+  const from = textOfMonth(stepMonth(monthIn(month), -11))
+  const read = useCall(listKpis, { query: { from, to: month, ...(clientId ? { clientId } : {}) } })
+  if (read.isLoadingError)
+    return <ErrorState title="We couldn’t load the figures" error={read.error} onRetry={read.refetch} />
+  if (!read.data) return <Skeleton height={320} role="status" aria-label="Loading..." />
+  const { months } = read.data
+  const saved = months.find(one => one.month === month)
+  return (
+    <>
+      <Figures month={month} known={saved} />
+      {saved && (
+        <Text size="xs" c="dimmed" mt="xs">
+          Entered by {saved.enteredByName}, <TimeText at={saved.enteredAt} />.
+        </Text>
+      )}
+      <BaseForm
+        key={`${month} ${saved?.enteredAt}`}
+        clientId={clientId}
+        month={month}
+        base={saved?.base ?? noKpiBase}
+      />
+      <KpiYear months={months} />
+    </>
+  )
+}
+
+/** How a practice does, month by month, from numbers that it enters or imports. */
+export function KpisPanel({ asAdmin }: { asAdmin: boolean }) {
+  const [address, change] = useProductionAddress()
+  const today = useToday(useTimeZone())
+  const month = address.month ?? textOfMonth(stepMonth(monthOf(today), -1))
+  const clientId = asAdmin ? address.client : undefined
+  return (
+    <>
+      <div className={classes.bar}>
+        <MonthPicker
+          month={monthIn(month)}
+          today={today}
+          onChange={next => change({ month: textOfMonth(next) }, 'choosing')}
+        />
+        {asAdmin && (
+          <ClientChoice
+            client={clientId}
+            none="Choose a client"
+            onChange={client => change({ client }, 'choosing')}
+          />
+        )}
+        {(!asAdmin || clientId) && <ImportKpis clientId={clientId} />}
+      </div>
+      {asAdmin && !clientId ? (
+        <EmptyState icon={IconBuildingHospital} title="Choose a client">
+          These figures are for one practice. Choose a client above to see {monthText(monthIn(month))}.
+        </EmptyState>
+      ) : (
+        <Practice clientId={clientId} month={month} />
+      )}
+    </>
+  )
+}

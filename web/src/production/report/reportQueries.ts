@@ -1,0 +1,48 @@
+import { productionReport, productionSummary } from '@claimcrew/contract/production/contract'
+import type { SummaryKey } from '@claimcrew/contract/production/shapes'
+import { usePages } from '../../kit/call/pages.ts'
+import { useCall } from '../../kit/call/query.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { type DayRange, defaultRange, isValidRange } from '../../kit/time/dayRange.ts'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { useRefreshOnProductionChange } from '../productionChanges.ts'
+import { useProductionAddress } from '../shared/address.ts'
+
+/** What the report is asked with. */
+export type ProductionReportQuery = DayRange & {
+  readonly billerId?: string
+  readonly clientId?: string
+  readonly workType?: string
+  readonly withHold?: string
+}
+
+/** What the address asks for, and today where the person signed in is. */
+export function useReportAddress() {
+  const [address, change] = useProductionAddress()
+  const today = useToday(useTimeZone())
+  const usual = defaultRange(today)
+  const from = address.from ?? usual.from
+  const to = address.to ?? usual.to
+  const query: ProductionReportQuery = {
+    from,
+    to,
+    ...(address.biller ? { billerId: address.biller } : {}),
+    ...(address.client ? { clientId: address.client } : {}),
+    ...(address.workType ? { workType: address.workType } : {}),
+    ...(address.hold ? { withHold: 'true' } : {}),
+  }
+  return { address, change, today, query }
+}
+
+export function useSummary(query: ProductionReportQuery, by: SummaryKey) {
+  useRefreshOnProductionChange(productionSummary)
+  return useCall(
+    productionSummary,
+    { query: { ...query, by } },
+    { enabled: isValidRange(query), placeholderData: before => before },
+  )
+}
+
+export function useRows(query: ProductionReportQuery) {
+  return usePages(productionReport, { query: { ...query } }, { enabled: isValidRange(query) })
+}

@@ -1,0 +1,153 @@
+import { countText } from '@claimcrew/contract/kit/numberWords'
+import { listReviews } from '@claimcrew/contract/production/contract'
+import type { WaitingPart } from '@claimcrew/contract/production/shapes'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconChecks } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
+import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { useRefreshOnProductionChange } from '../productionChanges.ts'
+import { useProductionAddress } from '../shared/address.ts'
+import { ClientChoice } from '../shared/ClientChoice.tsx'
+import classes from './ReviewPanel.module.css'
+import { ReviewWeek } from './ReviewWeek.tsx'
+import { useReview } from './useReview.ts'
+import { groupByWeek, partKey } from './weeks.ts'
+
+/** Days that wait for a decision, by biller and week. By keyboard: j, k, o, x, a, r. */
+export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
+  const [address, change] = useProductionAddress()
+  const { biller, client } = address
+  const query = {
+    limit: 100,
+    ...(biller ? { billerId: biller } : {}),
+    ...(client ? { clientId: client } : {}),
+  }
+  const pages = usePages(listReviews, { query })
+  useRefreshOnProductionChange(listReviews)
+  const reviewing = useReview()
+  const [opened, setOpened] = useState<string>()
+  const [asking, setAsking] = useState<string>()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<HTMLDivElement>(null)
+  const parts = pages.data?.pages.flatMap(page => page.items)
+  const weeks = groupByWeek(parts ?? [])
+  const inOrder = weeks.flatMap(week => week.parts)
+  const chosenParts = inOrder.filter(part => selected.has(partKey(part)))
+
+  const choose = (part: WaitingPart) => {
+    const key = partKey(part)
+    const next = new Set(selected)
+    if (!next.delete(key)) next.add(key)
+    setSelected(next)
+  }
+  const approve = async (wanted: readonly WaitingPart[]) => {
+    await reviewing.approve(wanted)
+    setSelected(new Set())
+  }
+
+  /** The day that has the focus, or whose part has it. */
+  const current = (): WaitingPart | undefined => {
+    const key = document.activeElement?.closest<HTMLElement>('[data-part]')?.dataset.part
+    return inOrder.find(part => partKey(part) === key)
+  }
+  const go = (by: 1 | -1) => {
+    const here = current()
+    const at = here ? inOrder.indexOf(here) + by : 0
+    const next = inOrder[Math.max(0, Math.min(at, inOrder.length - 1))]
+    if (next)
+      list.current
+        ?.querySelector<HTMLElement>(`[data-part="${CSS.escape(partKey(next))}"] [data-open]`)
+        ?.focus()
+  }
+  const withCurrent = (act: (part: WaitingPart) => void) => () => {
+    const part = current()
+    if (part) act(part)
+  }
+  useHotkeys([
+    ['j', () => go(1)],
+    ['k', () => go(-1)],
+    ['o', withCurrent(part => setOpened(was => (was === partKey(part) ? undefined : partKey(part))))],
+    ['x', withCurrent(choose)],
+    ['a', () => (chosenParts.length > 0 ? approve(chosenParts) : withCurrent(part => approve([part]))())],
+    ['r', withCurrent(part => setAsking(partKey(part)))],
+  ])
+
+  if (!parts)
+    return pages.isError ? (
+      <ErrorState
+        title="We couldn’t load what’s waiting for review"
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+      />
+    ) : (
+      <ListSkeleton />
+    )
+  const total = pages.data?.pages[0]?.total ?? parts.length
+  return (
+    <>
+      <div className={classes.bar}>
+        {asAdmin && (
+          <ClientChoice
+            client={client}
+            none="All clients"
+            onChange={wanted => change({ client: wanted }, 'choosing')}
+          />
+        )}
+        <span className={classes.count} role="status">
+          {total === 0 ? 'Nothing to review' : `${countText(total, 'day')} to review`}
+        </span>
+        {biller && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => change({ biller: undefined }, 'choosing')}
+          >
+            All billers
+          </Button>
+        )}
+        {chosenParts.length > 0 && (
+          <Button size="compact-md" loading={reviewing.isPending} onClick={() => approve(chosenParts)}>
+            Approve {countText(chosenParts.length, 'selected day')}
+          </Button>
+        )}
+      </div>
+      <StaleListNotice read={pages} />
+      {parts.length === 0 ? (
+        <EmptyState icon={IconChecks} title="You’re all caught up">
+          Days show up here when a biller submits them.
+        </EmptyState>
+      ) : (
+        <div ref={list} className={classes.weeks}>
+          {weeks.map(week => (
+            <ReviewWeek
+              key={week.key}
+              week={week}
+              withClient={asAdmin}
+              openKey={opened}
+              sendBackKey={asking}
+              selected={selected}
+              reviewing={reviewing}
+              onOpen={key => setOpened(opened === key ? undefined : key)}
+              onAsk={setAsking}
+              onChoose={choose}
+              onApprove={approve}
+            />
+          ))}
+        </div>
+      )}
+      <LoadMore pages={pages} />
+      {parts.length > 0 && (
+        <p className={classes.keys}>
+          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>o</kbd> opens, <kbd>x</kbd> selects, <kbd>a</kbd> approves,{' '}
+          <kbd>r</kbd> sends back.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import type { WaitingPart } from '@claimcrew/contract/production/shapes'
+import { Button, Checkbox, Collapse, Group, Title, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { dayText, weekText } from '../../kit/time/dayWords.ts'
+import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { DayEntries } from './DayEntries.tsx'
+import classes from './ReviewPanel.module.css'
+import type { ReviewActions } from './useReview.ts'
+import { partKey, sumParts, type WaitingWeek } from './weeks.ts'
+
+type WeekSelection = {
+  openKey: string | undefined
+  /** What is about to be sent back: a day or a week, by its key. */
+  sendBackKey: string | undefined
+  selected: ReadonlySet<string>
+  reviewing: ReviewActions
+  onOpen: (key: string) => void
+  onAsk: (key: string | undefined) => void
+  onChoose: (part: WaitingPart) => void
+  onApprove: (parts: readonly WaitingPart[]) => void
+}
+
+type SendBackProps = Pick<WeekSelection, 'reviewing' | 'onAsk'> & { parts: readonly WaitingPart[] }
+
+function SendBack({ parts, reviewing, onAsk }: SendBackProps) {
+  const send = async (reason: string) => {
+    // What was refused stays in the form, which says why.
+    await reviewing.sendBack(parts, reason).then(
+      () => onAsk(undefined),
+      () => undefined,
+    )
+  }
+  return (
+    <div className={classes.reason}>
+      <ReasonForm
+        label="Reason for sending back"
+        confirmLabel="Send back"
+        pending={reviewing.isPending}
+        error={reviewing.error}
+        onConfirm={send}
+        onCancel={() => onAsk(undefined)}
+      />
+    </div>
+  )
+}
+
+type DayRowProps = WeekSelection & { part: WaitingPart }
+
+/** A day that waits: what it comes to, its entries, and the decision. */
+function DayRow({ part, ...shared }: DayRowProps) {
+  const { openKey, sendBackKey, selected, reviewing, onOpen, onAsk, onChoose, onApprove } = shared
+  const key = partKey(part)
+  const isOpened = openKey === key
+  const what = `${dayText(part.day)} for ${part.billerName}`
+  const WayIcon = isOpened ? IconChevronUp : IconChevronDown
+  return (
+    <li className={classes.day} data-part={key} data-chosen={selected.has(key) || undefined}>
+      <div className={classes.line}>
+        <Checkbox
+          size="sm"
+          aria-label={`Select ${what}`}
+          checked={selected.has(key)}
+          onChange={() => onChoose(part)}
+        />
+        <UnstyledButton
+          className={classes.open}
+          data-open
+          aria-expanded={isOpened}
+          onClick={() => onOpen(key)}
+        >
+          <span className={classes.date}>{dayText(part.day)}</span>
+          <span className={classes.fact}>{countText(part.n, 'entry', 'entries')}</span>
+          <span className={classes.fact}>{numberText(part.quantity)} units</span>
+          <span className={classes.fact}>{formatDuration(part.minutes * 60)} worked</span>
+          <span className={classes.fact}>
+            {part.holdMinutes > 0 ? `${formatDuration(part.holdMinutes * 60)} on hold` : ''}
+          </span>
+          <span className={classes.when}>
+            {part.submittedAt && (
+              <>
+                sent <TimeText at={part.submittedAt} show="day" />
+              </>
+            )}
+          </span>
+          <WayIcon size={16} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+        <Group gap={6} wrap="nowrap" className={classes.decide ?? ''}>
+          <Button
+            size="compact-sm"
+            variant="light"
+            aria-label={`Approve ${what}`}
+            disabled={reviewing.isPending}
+            onClick={() => onApprove([part])}
+          >
+            Approve
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Send back ${what}`}
+            onClick={() => onAsk(sendBackKey === key ? undefined : key)}
+          >
+            Send back
+          </Button>
+        </Group>
+      </div>
+      {sendBackKey === key && <SendBack parts={[part]} reviewing={reviewing} onAsk={onAsk} />}
+      <Collapse expanded={isOpened}>{isOpened && <DayEntries part={part} />}</Collapse>
+    </li>
+  )
+}
+
+type ReviewWeekProps = WeekSelection & { week: WaitingWeek; withClient: boolean }
+
+/** A biller's week, as far as it waits: decided as a whole, or day by day. */
+export function ReviewWeek({ week, withClient, ...shared }: ReviewWeekProps) {
+  const { billerName, clientName, monday, parts, key } = week
+  const { reviewing, sendBackKey, onAsk, onApprove } = shared
+  const sum = sumParts(parts)
+  return (
+    <section className={classes.week} aria-label={`${billerName}, ${weekText(monday)}`}>
+      <header className={classes.head}>
+        <div className={classes.who}>
+          <Title order={2} size="h4">
+            {billerName}
+          </Title>
+          <span className={classes.about}>
+            {weekText(monday)}
+            {withClient && `, for ${clientName}`}: {numberText(sum.quantity)} units in{' '}
+            {formatDuration(sum.minutes * 60)}
+            {sum.holdMinutes > 0 && `, ${formatDuration(sum.holdMinutes * 60)} on hold`}
+          </span>
+        </div>
+        {parts.length > 1 && (
+          <Group gap={6} wrap="nowrap">
+            <Button
+              size="compact-sm"
+              aria-label={`Approve ${countText(parts.length, 'day')} for ${billerName}`}
+              disabled={reviewing.isPending}
+              onClick={() => onApprove(parts)}
+            >
+              Approve {countText(parts.length, 'day')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Send back all for ${billerName}`}
+              onClick={() => onAsk(sendBackKey === key ? undefined : key)}
+            >
+              Send all back
+            </Button>
+          </Group>
+        )}
+      </header>
+      {sendBackKey === key && <SendBack parts={parts} reviewing={reviewing} onAsk={onAsk} />}
+      <ul className={classes.days}>
+        {parts.map(part => (
+          <DayRow key={partKey(part)} part={part} {...shared} />
+        ))}
+      </ul>
+    </section>
+  )
+}

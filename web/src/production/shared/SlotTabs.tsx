@@ -1,0 +1,36 @@
+import { Tabs } from '@mantine/core'
+import { Suspense } from 'react'
+import { useSlot } from '../../kit/screen/slot.ts'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { productionTabCounts, productionTabs, type ReportScope } from './slots.ts'
+
+/** The names of the tabs that features below fill. */
+export function SlotTabNames() {
+  const counts = useSlot(productionTabCounts)
+  return useSlot(productionTabs).map(({ view, label }) => (
+    <Tabs.Tab
+      key={view}
+      value={view}
+      rightSection={counts
+        .filter(count => count.view === view)
+        .map(({ order, Part }) => (
+          <Suspense key={order}>
+            <Part />
+          </Suspense>
+        ))}
+    >
+      {label}
+    </Tabs.Tab>
+  ))
+}
+
+/** What stands behind them. */
+export function SlotTabPanels({ who }: { who: ReportScope }) {
+  return useSlot(productionTabs).map(({ view, Part }) => (
+    <Tabs.Panel key={view} value={view}>
+      <Suspense fallback={<ListSkeleton />}>
+        <Part who={who} />
+      </Suspense>
+    </Tabs.Panel>
+  ))
+}

@@ -1,0 +1,189 @@
+import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
+import { productionTargets, saveTargets } from '@claimcrew/contract/production/contract'
+import { Button, Skeleton, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
+import { StateBadge, type StateStyle } from '../../kit/ui/state/StateBadge.tsx'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { useProductionAddress } from '../shared/address.ts'
+import { ClientChoice } from '../shared/ClientChoice.tsx'
+import { unitsText, workTypeLabel } from '../terms.ts'
+import classes from './TargetsPanel.module.css'
+import {
+  listTargetChanges,
+  type TargetRow,
+  type TypedTargets,
+  toTargetRows,
+  validateTarget,
+} from './targetChanges.ts'
+
+const sourceStyles: Readonly<Record<TargetRow['source'], StateStyle>> = {
+  default: { word: 'Suggested', colour: 'gray' },
+  house: { word: 'Claimcrew default', colour: 'teal', outline: true },
+  client: { word: 'Client', colour: 'teal' },
+}
+
+type TargetLineProps = {
+  row: TargetRow
+  typed: string | null | undefined
+  /** Whose targets are set here; others can only be set over. */
+  own: TargetRow['source']
+  onType: (text: string | null | undefined) => void
+}
+
+function TargetLine({ row, typed, own, onType }: TargetLineProps) {
+  const { workType, byPhone, perHour, source, from, later } = row
+  const name = `${workTypeLabel(workType)}${byPhone ? ', by phone' : ''}`
+  const error = validateTarget(typed)
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <span className={classes.unit}>{unitsText(workType)}</span>
+      </th>
+      <td className={classes.now}>
+        {perHour === null ? 'none' : numberText(perHour)} <StateBadge stateStyle={sourceStyles[source]} />
+        {from && <span className={classes.since}>since {dayText(from)}</span>}
+        {later.map(one => (
+          <span key={one.from} className={classes.since}>
+            from {dayText(one.from)}: {one.perHour === null ? 'removed' : numberText(one.perHour)}
+          </span>
+        ))}
+      </td>
+      <td>
+        <div className={classes.set}>
+          <TextInput
+            size="sm"
+            aria-label={`New target, ${name}`}
+            placeholder={typed === null ? 'removed' : perHour === null ? '' : numberText(perHour)}
+            inputMode="decimal"
+            value={typed ?? ''}
+            error={error}
+            onChange={event => onType(event.currentTarget.value || undefined)}
+          />
+          {typed === null ? (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onType(undefined)}>
+              Keep
+            </Button>
+          ) : (
+            source === own && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove the target for ${name}`}
+                onClick={() => onType(null)}
+              >
+                Remove
+              </Button>
+            )
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+type FormProps = { clientId: string | undefined; own: TargetRow['source'] }
+
+function TargetForm({ clientId, own }: FormProps) {
+  const today = useToday(useTimeZone())
+  const read = useCall(productionTargets, { query: clientId ? { clientId } : {} })
+  const [typed, setTyped] = useState<TypedTargets>({})
+  const [from, setFrom] = useState(today)
+  const save = useMutate(saveTargets, {
+    onSuccess: async () => {
+      setTyped({})
+      toast.success('Targets saved', `They apply from ${dayText(from)}.`)
+      await refresh(productionTargets)
+    },
+  })
+  if (read.isLoadingError)
+    return <ErrorState title="We couldn’t load the targets" error={read.error} onRetry={read.refetch} />
+  if (!read.data) return <Skeleton height={360} role="status" aria-label="Loading..." />
+  const rows = toTargetRows(read.data)
+  const changes = listTargetChanges(rows, typed)
+  const isWrong = rows.some(({ key }) => validateTarget(typed[key]) !== undefined)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (changes.length === 0 || isWrong) return
+    save.mutate({ query: clientId ? { clientId } : {}, body: { from, targets: changes } })
+  }
+  const set = (key: string) => (text: string | null | undefined) => {
+    const { [key]: _, ...others } = typed
+    setTyped(text === undefined ? others : { ...others, [key]: text })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <UnsavedChanges when={changes.length > 0 && !save.isPending} />
+      <div className={classes.paper}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Work type</th>
+              <th scope="col">Units per hour now</th>
+              <th scope="col">New</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <TargetLine key={row.key} row={row} typed={typed[row.key]} own={own} onType={set(row.key)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {save.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
+          {errorText(save.error)}
+        </Text>
+      )}
+      <div className={classes.foot}>
+        <TextInput
+          type="date"
+          label="Effective from"
+          value={from}
+          required
+          withAsterisk={false}
+          onChange={event => setFrom(event.currentTarget.value || today)}
+        />
+        <Button type="submit" loading={save.isPending} disabled={changes.length === 0 || isWrong}>
+          {changes.length === 0 ? 'Save' : `Save ${countText(changes.length, 'target')}`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What an hour is expected to bring: the client's over the house's over the defaults, each from a day on. */
+export function TargetsPanel({ asAdmin }: { asAdmin: boolean }) {
+  const [address, change] = useProductionAddress()
+  const clientId = asAdmin ? address.client : undefined
+  return (
+    <>
+      <div className={classes.bar}>
+        {asAdmin && (
+          <ClientChoice
+            client={clientId}
+            none="Claimcrew default"
+            onChange={client => change({ client }, 'choosing')}
+          />
+        )}
+        <Text size="sm" c="dimmed" maw="44rem">
+          {asAdmin && !clientId
+            ? 'The Claimcrew default applies to every client without their own targets.'
+            : 'Your own targets replace the Claimcrew default and suggested targets. Suggested targets are only a starting point, so set your own.'}
+        </Text>
+      </div>
+      <TargetForm
+        key={clientId ?? 'own'}
+        clientId={clientId}
+        own={asAdmin && !clientId ? 'house' : 'client'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { countText } from '@claimcrew/contract/kit/numberWords'
+import { runningText } from '@claimcrew/contract/kit/timeText'
+import { findWorkType } from '@claimcrew/contract/kit/workTypes'
+import { discardTimer, holdTimer, restoreTimer, stopTimer } from '@claimcrew/contract/production/contract'
+import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
+import { Button, Group, NumberInput, Text, Title } from '@mantine/core'
+import { IconPhonePause, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../kit/call/call.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
+import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
+import { toast } from '../../kit/toast/toast.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { taskName, useOwnTasks } from '../tasks/ownTasks.ts'
+import { capitalize, unitsText, workTypeLabel } from '../terms.ts'
+import { computeElapsed, roundMinutes } from './elapsed.ts'
+import type { TimerPanelProps } from './panelProps.ts'
+import { refreshAfterTimer, stepTimer } from './readTimer.ts'
+import classes from './Timer.module.css'
+
+type RunningTimerProps = Pick<TimerPanelProps, 'now' | 'onEnding' | 'onClose'> & { timer: ProductionTimer }
+
+/** The timer that runs: what it measures, what it will become, and what can be done with it. */
+export function RunningTimer({ timer, now, onEnding, onClose }: RunningTimerProps) {
+  const [units, setUnits] = useState<string | number>('')
+  const [pending, setPending] = useState<'hold' | 'stop' | 'discard'>()
+  const task = useOwnTasks().byId.get(timer.taskId ?? '')
+  const { workSeconds, holdSeconds } = computeElapsed(timer, now)
+  const isHold = timer.mode === 'hold'
+  const label = workTypeLabel(timer.workType)
+  const facts = findWorkType(timer.workType)
+
+  const acting = async (what: typeof pending, act: () => Promise<unknown>) => {
+    setPending(what)
+    if (what !== 'hold') onEnding(timer.timerId)
+    try {
+      await act()
+    } catch (error) {
+      onEnding(null)
+      toast.error('We couldn’t change the timer', errorText(error))
+    } finally {
+      setPending(undefined)
+    }
+  }
+  const hold = () =>
+    acting('hold', () => stepTimer(() => call(holdTimer, { body: { mode: isHold ? 'work' : 'hold' } })))
+  const stop = (event: FormEvent) => {
+    event.preventDefault()
+    return acting('stop', async () => {
+      const { day } = await call(stopTimer, { body: { quantity: Number(units) || 0 } })
+      await refreshAfterTimer()
+      toast.success(
+        `${label}: ${countText(roundMinutes(workSeconds), 'minute')}`,
+        `Saved as a draft on ${dayText(day.day)}.`,
+      )
+      onClose()
+    })
+  }
+  const discard = () =>
+    acting('discard', async () => {
+      const { timerId } = await call(discardTimer, {})
+      await refreshAfterTimer()
+      onClose()
+      toastWithUndo('Timer discarded', label, () => {
+        stepTimer(() => call(restoreTimer, { body: { timerId } })).catch(error =>
+          toast.error('We couldn’t restore the timer', errorText(error)),
+        )
+      })
+    })
+
+  const minutes = roundMinutes(workSeconds)
+  const held = roundMinutes(holdSeconds)
+  return (
+    <form className={classes.panel} onSubmit={stop}>
+      <div>
+        <Title order={2} size="h4">
+          {label}
+        </Title>
+        <Text size="xs" c="dimmed">
+          {task && `${taskName(task)}, `}for {timer.clientName}
+          {timer.channel && `, by ${timer.channel}`}
+        </Text>
+      </div>
+      <dl className={classes.times}>
+        <div data-on={isHold ? undefined : 'work'}>
+          <dt>Work</dt>
+          <dd>{runningText(workSeconds)}</dd>
+        </div>
+        <div data-on={isHold ? 'hold' : undefined}>
+          <dt>On hold with a payer</dt>
+          <dd>{runningText(holdSeconds)}</dd>
+        </div>
+      </dl>
+      <Button
+        variant="default"
+        leftSection={
+          isHold ? (
+            <IconPlayerPlay size={16} stroke={1.6} aria-hidden />
+          ) : (
+            <IconPhonePause size={16} stroke={1.6} aria-hidden />
+          )
+        }
+        loading={pending === 'hold'}
+        onClick={hold}
+      >
+        {isHold ? 'Back to work' : 'On hold with a payer'}
+      </Button>
+      <p className={classes.becomes}>
+        Saves as a draft on {dayText(timer.day)}: {countText(minutes, 'minute')} of {label}
+        {held > 0 && ` and ${countText(held, 'minute')} on hold`}.
+      </p>
+      <div className={classes.stop}>
+        <NumberInput
+          label={capitalize(unitsText(timer.workType))}
+          aria-label="Units done"
+          min={0}
+          max={100_000}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          disabled={facts?.timeOnly === true}
+          value={units}
+          onChange={setUnits}
+          data-autofocus
+        />
+        <Button
+          type="submit"
+          leftSection={<IconPlayerStop size={16} stroke={1.6} aria-hidden />}
+          loading={pending === 'stop'}
+        >
+          Stop
+        </Button>
+      </div>
+      <Group justify="flex-end">
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconTrash size={14} stroke={1.6} aria-hidden />}
+          loading={pending === 'discard'}
+          onClick={discard}
+        >
+          Discard
+        </Button>
+      </Group>
+    </form>
+  )
+}

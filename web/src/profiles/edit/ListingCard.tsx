@@ -1,0 +1,51 @@
+import { getProfile, listProfiles, updateProfile } from '@claimcrew/contract/profiles/contract'
+import { findListingErrors } from '@claimcrew/contract/profiles/rules'
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { Paper, Switch, Text, Title } from '@mantine/core'
+import { refresh, useMutate } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { cacheProfile } from './cacheProfile.ts'
+
+/** Whether clients find the profile, and what that means. */
+export function ListingCard({ profile }: { profile: Profile }) {
+  const saving = useMutate(updateProfile, {
+    onSuccess: ({ profile: saved }) => {
+      cacheProfile(saved)
+      toast.success(saved.listed ? 'Your profile is listed' : 'Your profile is no longer listed')
+      void refresh(getProfile, listProfiles)
+    },
+  })
+  const errors = Object.values(findListingErrors(profile))
+  const mayList = profile.listed || errors.length === 0
+  return (
+    <Paper withBorder p="lg" component="section" aria-label="Profile visibility">
+      <Title order={2} size="h3" mb="sm">
+        Profile visibility
+      </Title>
+      <Switch
+        label="Listed"
+        description={
+          profile.listed
+            ? 'Clients can find you and see this profile.'
+            : 'Only clients you work for or apply to can see this profile.'
+        }
+        checked={saving.isPending ? !profile.listed : profile.listed}
+        disabled={!mayList || saving.isPending}
+        onChange={event =>
+          saving.mutate({ params: { userId: profile.userId }, body: { listed: event.currentTarget.checked } })
+        }
+      />
+      {!mayList && (
+        <Text size="sm" mt="sm">
+          {errors.join(' ')}
+        </Text>
+      )}
+      {saving.isError && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="sm">
+          {errorText(saving.error)}
+        </Text>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { useAddress } from '../../kit/screen/address.ts'
+import { Section } from '../../kit/ui/Section.tsx'
+import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
+import { ProfileAddress } from './address.ts'
+import { Completeness } from './Completeness.tsx'
+import classes from './Edit.module.css'
+import { ListingCard } from './ListingCard.tsx'
+import { ResumeField } from './resume/ResumeField.tsx'
+import { SectionCard } from './SectionCard.tsx'
+import { SharingCard } from './SharingCard.tsx'
+import { sectionNames, sections } from './sections.ts'
+
+const names = ['section', 'view']
+
+/** The whole profile, section by section; one at a time is open. */
+export function ProfileEditor({ profile }: { profile: Profile }) {
+  const [{ section: open }, change] = useAddress(ProfileAddress)
+  return (
+    <>
+      <div className={classes.top}>
+        <Completeness profile={profile} />
+        <ListingCard profile={profile} />
+      </div>
+      <UnsavedArea names={names}>
+        {sectionNames.map(name => (
+          <Section key={name} title={sections[name].title} description={sections[name].description}>
+            <SectionCard
+              name={name}
+              profile={profile}
+              open={open}
+              onOpen={() => change({ section: name }, 'opening')}
+              onClose={() => change({ section: '' }, 'opening')}
+            />
+          </Section>
+        ))}
+      </UnsavedArea>
+      <Section
+        title="Résumé"
+        description="A PDF up to 10 MB. Only clients you apply to or work for can download it."
+      >
+        <ResumeField profile={profile} />
+      </Section>
+      <Section
+        title="Your track record"
+        description="Your hours and how often you were on time, from your attendance over the last 90 days."
+      >
+        <SharingCard profile={profile} />
+      </Section>
+    </>
+  )
+}

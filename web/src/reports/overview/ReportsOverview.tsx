@@ -1,0 +1,76 @@
+import { listViews } from '@claimcrew/contract/reports/contract'
+import { reportKinds } from '@claimcrew/contract/reports/kinds'
+import { Anchor, Skeleton, Text } from '@mantine/core'
+import { useCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { isValidRange } from '../../kit/time/dayRange.ts'
+import { rangeText } from '../../kit/time/dayWords.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { Section } from '../../kit/ui/Section.tsx'
+import { PersonFilters } from '../report/PersonFilters.tsx'
+import { useReportQuery } from '../report/reportQueries.ts'
+import { toViewHref } from '../saved/viewSettings.ts'
+import { KindCard } from './KindCard.tsx'
+import classes from './ReportsOverview.module.css'
+import { WeeklyMail } from './WeeklyMail.tsx'
+
+function Views() {
+  const { data, error, isError, refetch } = useCall(listViews, {})
+  if (!data && isError)
+    return <ErrorState title="We couldn’t load your views" error={error} onRetry={refetch} />
+  if (!data) return <Skeleton height="1.25rem" role="status" aria-label="Loading..." />
+  if (data.views.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        No saved views yet. Open a report, choose dates and filters, then click “Save this view”.
+      </Text>
+    )
+  return (
+    <ul className={classes.views}>
+      {data.views.map(view => (
+        <li key={view.viewId}>
+          <Anchor component={Link} to={toViewHref(view)} size="sm">
+            {view.name}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** All reports in short, the views one has saved, and the weekly mail. */
+export function ReportsOverview() {
+  const { range } = useReportQuery('hours')
+  return (
+    <>
+      <search className={classes.filters} data-print="never">
+        <PersonFilters />
+      </search>
+      {isValidRange(range) ? (
+        <>
+          <Text size="sm" c="dimmed" mb="sm">
+            {rangeText(range.from, range.to)}, compared with the range before.
+          </Text>
+          <div className={classes.cards}>
+            {reportKinds.map(kind => (
+              <KindCard key={kind} kind={kind} />
+            ))}
+          </div>
+        </>
+      ) : (
+        <EmptyState title="Choose another range">
+          The last day is before the first, or the range is longer than a year.
+        </EmptyState>
+      )}
+      <div className={classes.below} data-print="never">
+        <Section title="Saved views" description="Your favorite reports.">
+          <Views />
+        </Section>
+        <Section title="By email" description="Get the numbers without signing in.">
+          <WeeklyMail />
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { type Measure, openMeasures } from '@claimcrew/contract/reports/columns'
+import type { Report } from '@claimcrew/contract/reports/shapes'
+import { isPresentMeasure } from './presentMeasures.ts'
+import classes from './ReportView.module.css'
+import { changeText, figureText } from './words.ts'
+
+type ReportTotalsProps = {
+  data: Report
+  charted: Measure
+  onChart: (measure: Measure) => void
+}
+
+/** What all of it comes to; a figure is pressed to have it in the chart. */
+export function ReportTotals({
+  data: { columns, totals, before, marks },
+  charted,
+  onChart,
+}: ReportTotalsProps) {
+  return (
+    <ul className={classes.totals} aria-label="Totals">
+      {columns.slice(1).map(({ name, title, unit }) => {
+        const measure = name as Measure
+        const was = before?.totals[measure]
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.total}
+              aria-pressed={measure === charted}
+              onClick={() => onChart(measure)}
+            >
+              <span className={classes.what}>
+                {title}
+                {marks.length > 0 && openMeasures.has(measure) && ' so far'}
+              </span>{' '}
+              <span className={classes.sum}>{figureText(totals[measure], unit)}</span>
+              {before && !isPresentMeasure(measure) && (
+                <>
+                  {' '}
+                  <span className={classes.was} title={`${figureText(was, unit)} before`}>
+                    {changeText(totals[measure], was, unit)}
+                  </span>
+                </>
+              )}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

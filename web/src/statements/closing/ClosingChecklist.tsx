@@ -1,0 +1,117 @@
+import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
+import { monthText } from '@claimcrew/contract/kit/timeText'
+import type { MonthClosingView } from '@claimcrew/contract/statements/shapes'
+import { Button, Text, Title } from '@mantine/core'
+import { IconLock, IconUsers } from '@tabler/icons-react'
+import { useId, useMemo, useState } from 'react'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { List } from '../../kit/ui/list/List.tsx'
+import { CloseDialog } from './CloseDialog.tsx'
+import classes from './Closing.module.css'
+import { canClose, isLate, isOpen, listTargets } from './closingRows.ts'
+import { checklistColumns, closedColumns, sumAmounts } from './columns.tsx'
+
+type ClosingChecklistProps = {
+  closing: MonthClosingView
+  asAdmin: boolean
+  today: string
+  onDone: () => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** What is left of each biller's month, and the one step that closes it. */
+export function ClosingChecklist({ closing, asAdmin, today, onDone }: ClosingChecklistProps) {
+  const { month, clientId, billers } = closing
+  const id = useId()
+  const [selected, setSelected] = useState(none)
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
+  const [asking, setAsking] = useState(false)
+  const columns = useMemo(
+    () => checklistColumns({ month, clientId, asAdmin, today, rowErrors: fieldErrors }),
+    [month, clientId, asAdmin, today, fieldErrors],
+  )
+  const open = billers.filter(isOpen)
+  const closed = billers.filter(row => !isOpen(row))
+  const mayClose = open.filter(row => asAdmin || !isLate(row, today))
+  const targets = listTargets(mayClose, selected)
+  const held = targets.filter(row => !canClose(row))
+  const ready = targets.length > 0 && held.length === 0
+  return (
+    <>
+      {open.length > 0 && (
+        <section aria-labelledby={id}>
+          <div className={classes.step}>
+            <div>
+              <Title order={2} size="h3" id={id}>
+                {open.length === targets.length && ready
+                  ? 'Ready to close'
+                  : mayClose.some(canClose)
+                    ? `${mayClose.filter(canClose).length} of ${countText(open.length, 'biller')} ready to close`
+                    : 'Nothing ready to close yet'}
+              </Title>
+              <Text size="sm" c="dimmed" role="status">
+                {held.length > 0
+                  ? `Finish what’s open for ${held.map(({ billerName }) => billerName).join(', ')} first.`
+                  : ready
+                    ? `${exactMoneyText(sumAmounts(targets))} for ${countText(targets.length, 'biller')}.`
+                    : 'Click a number to fix it.'}
+              </Text>
+            </div>
+            <Button
+              leftSection={<IconLock size={16} stroke={1.8} aria-hidden />}
+              disabled={!ready}
+              onClick={() => {
+                setFieldErrors({})
+                setAsking(true)
+              }}
+            >
+              {targets.length === open.length || targets.length === 0
+                ? `Close ${monthText(month)}`
+                : `Close for ${countText(targets.length, 'biller')}`}
+            </Button>
+          </div>
+          <List
+            label="To close"
+            columns={columns}
+            rows={open}
+            keyOf={({ billerId }) => billerId}
+            selection={{ selected, onChange: setSelected, nameOf: ({ billerName }) => billerName }}
+            tableFrom={1200}
+            empty={null}
+          />
+        </section>
+      )}
+      {closed.length > 0 && (
+        <section className={classes.closed}>
+          <Title order={2} size="h3" mb="sm">
+            Closed
+          </Title>
+          <List
+            label="Closed"
+            columns={closedColumns}
+            rows={closed}
+            keyOf={({ billerId }) => billerId}
+            tableFrom={900}
+            empty={null}
+          />
+        </section>
+      )}
+      {billers.length === 0 && (
+        <EmptyState icon={IconUsers} title={`No one worked for you in ${monthText(month)}`}>
+          There’s nothing to close because there were no engagements this month.
+        </EmptyState>
+      )}
+      {asking && (
+        <CloseDialog
+          month={month}
+          rows={targets}
+          clientId={asAdmin ? clientId : undefined}
+          onDone={onDone}
+          onRefused={setFieldErrors}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { nothingLeft } from '@claimcrew/contract/statements/closing'
+import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
+import { describe, expect, it } from 'vitest'
+import { canClose, isLate, listTargets, sumClosing } from './closingRows.ts'
+
+const row = (
+  billerId: string,
+  state: ClosingRow['state'],
+  left: Partial<ClosingRow['left']> = {},
+): ClosingRow => ({
+  billerId,
+  billerName: billerId,
+  state,
+  left: { ...nothingLeft, ...left },
+  endedOn: null,
+  closeBy: null,
+  unassignedSeconds: 0,
+  statements: [],
+})
+
+const ready = row('ready', 'ready')
+const gaps = row('gaps', 'waiting', { gaps: 2 })
+const production = row('production', 'waiting', { productionToApprove: 3, productionToSubmit: 1 })
+const closed = row('closed', 'closed')
+const reopened = row('reopened', 'reopened')
+
+describe('whose month is closed', () => {
+  it('takes those with nothing open, and those of whom only production is', () => {
+    expect([ready, gaps, production, closed, reopened].map(canClose)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it('is everybody who can be, unless somebody is chosen', () => {
+    const all = [ready, gaps, production, closed]
+    expect(listTargets(all, new Set())).toEqual([ready, production])
+    expect(listTargets(all, new Set(['gaps', 'ready']))).toEqual([ready, gaps])
+  })
+
+  it('is too late after the last day on which its client can do it', () => {
+    const ended = { ...ready, endedOn: '2026-10-12', closeBy: '2026-11-07' }
+    expect([isLate(ended, '2026-11-07'), isLate(ended, '2026-11-08'), isLate(ready, '2026-11-08')]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('forgets a choice of those whom somebody else has closed meanwhile', () => {
+    expect(listTargets([ready, closed], new Set(['closed']))).toEqual([ready])
+  })
+
+  it('says what closing does', () => {
+    expect(sumClosing([ready, production])).toEqual({
+      statements: 0,
+      amountCents: 0,
+      toApprove: 3,
+      toSubmit: 1,
+    })
+  })
+})

@@ -1,0 +1,34 @@
+import { isAnythingLeft, toBlockers } from '@claimcrew/contract/statements/closing'
+import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
+
+/** The most that a client can say in advance: production is then approved, or locked as it stands. */
+const closeOptions = { approveProduction: true, leaveUnsubmitted: true } as const
+
+export const isOpen = ({ state }: ClosingRow): boolean => state !== 'closed'
+
+/** Some time after an engagement has ended, its client can close nothing of it any more. */
+export const isLate = ({ closeBy }: ClosingRow, today: string): boolean => closeBy !== null && closeBy < today
+
+/** It can be closed in one step; production that waits is approved by it. */
+export const canClose = (row: ClosingRow): boolean =>
+  isOpen(row) && !isAnythingLeft(toBlockers(row.left, closeOptions))
+
+/** Whose month is closed now: those who are chosen, else all who can be. */
+export function listTargets(
+  rows: readonly ClosingRow[],
+  selected: ReadonlySet<string>,
+): readonly ClosingRow[] {
+  const picked = rows.filter(row => isOpen(row) && selected.has(row.billerId))
+  return picked.length > 0 ? picked : rows.filter(canClose)
+}
+
+const sum = (rows: readonly ClosingRow[], of: (row: ClosingRow) => number) =>
+  rows.reduce((all, row) => all + of(row), 0)
+
+/** What closing them does, in figures. */
+export const sumClosing = (rows: readonly ClosingRow[]) => ({
+  statements: sum(rows, row => row.statements.length),
+  amountCents: sum(rows, row => row.statements.reduce((all, { amountCents }) => all + amountCents, 0)),
+  toApprove: sum(rows, ({ left }) => left.productionToApprove),
+  toSubmit: sum(rows, ({ left }) => left.productionToSubmit),
+})

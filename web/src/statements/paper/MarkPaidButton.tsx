@@ -1,0 +1,118 @@
+import { markPaid } from '@claimcrew/contract/statements/contract'
+import { mayMarkPaid } from '@claimcrew/contract/statements/policy'
+import type { Statement } from '@claimcrew/contract/statements/shapes'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { call, fieldErrorsOf } from '../../kit/call/call.ts'
+import { useMutate } from '../../kit/call/query.ts'
+import { useToday } from '../../kit/time/clock.ts'
+import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
+import { toast } from '../../kit/toast/toast.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { useActor } from '../useActor.ts'
+import { refreshStatements } from '../useStatementChanges.ts'
+import { titleOf } from '../words.ts'
+
+type PaidDialogProps = { statement: Statement; onClose: () => void }
+
+/** Takes back what was said a moment ago; it runs on its own, the dialog has closed by then. */
+const takeBack = (statementId: string) =>
+  call(markPaid, { params: { statementId }, body: { paidOn: null } })
+    .then(refreshStatements)
+    .catch(error => toast.error('We couldn’t undo that', errorText(error)))
+
+function PaidDialog({ statement, onClose }: PaidDialogProps) {
+  const { statementId, billerName, closedAt } = statement
+  const today = useToday(useTimeZone())
+  const [paidOn, setPaidOn] = useState(today)
+  const saying = useMutate(markPaid, {
+    onSuccess: () => {
+      onClose()
+      toastWithUndo('Marked as paid', `${billerName} can see it too.`, () => takeBack(statementId))
+      void refreshStatements()
+    },
+  })
+  const error = fieldErrorsOf(saying.error).paidOn
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (paidOn !== '') saying.mutate({ params: { statementId }, body: { paidOn } })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Mark ${titleOf(statement).toLowerCase()} as paid`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            This records that you paid. Claimcrew doesn’t move money. {billerName} will see the date here.
+          </Text>
+          <TextInput
+            type="date"
+            label="Paid on"
+            required
+            data-autofocus
+            min={closedAt?.slice(0, 10)}
+            max={today}
+            value={paidOn}
+            onChange={event => setPaidOn(event.currentTarget.value)}
+            error={error}
+          />
+          {saying.error && !error && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {errorText(saying.error)}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saying.isPending} disabled={paidOn === ''}>
+              Mark as paid
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function NotPaid({ statementId }: { statementId: string }) {
+  const taking = useMutate(markPaid, {
+    onSuccess: () => {
+      toast.success('Not paid', 'The statement is unpaid again.')
+      void refreshStatements()
+    },
+    onError: error => toast.error('We couldn’t undo that', errorText(error)),
+  })
+  return (
+    <Button
+      variant="default"
+      loading={taking.isPending}
+      onClick={() => taking.mutate({ params: { statementId }, body: { paidOn: null } })}
+    >
+      Mark as unpaid
+    </Button>
+  )
+}
+
+/** For its client and an ADMIN, once it is final. */
+export function MarkPaidButton({ statement }: { statement: Statement }) {
+  const actor = useActor()
+  const [asking, setAsking] = useState(false)
+  if (!actor || statement.status === 'provisional' || !mayMarkPaid(actor, statement)) return null
+  if (statement.paidOn) return <NotPaid statementId={statement.statementId} />
+  return (
+    <>
+      <Button leftSection={<IconCheck size={16} stroke={1.8} aria-hidden />} onClick={() => setAsking(true)}>
+        Mark as paid
+      </Button>
+      {asking && <PaidDialog statement={statement} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

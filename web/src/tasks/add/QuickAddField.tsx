@@ -1,0 +1,137 @@
+import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
+import { createTask } from '@claimcrew/contract/tasks/contract'
+import { parseQuickAdd, type QuickTask } from '@claimcrew/contract/tasks/quickAdd'
+import { deadlines, NewTask } from '@claimcrew/contract/tasks/shapes'
+import { Badge, Button, Text, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useState } from 'react'
+import { usePerson } from '../../engagements/shared/usePerson.ts'
+import { callIdempotent, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
+import { createKey } from '../../kit/random.ts'
+import { useSession } from '../../kit/session.ts'
+import { useNow } from '../../kit/time/clock.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { formatDateTime, useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { useSavedText } from '../savedText.ts'
+import { priorityWords, taskLabel, workTypeText } from '../shared/words.ts'
+import { refreshTasks } from '../taskWrites.ts'
+import { useAssignablePeople } from '../work/useAssignablePeople.ts'
+import classes from './Add.module.css'
+
+/** What the line says, in the order in which it is shown. */
+function understood(read: QuickTask, assigneeName: string | undefined, timeZone: string): readonly string[] {
+  const { workType, priority, dueAt, deadlineKind, plannedQuantity, dollarsCents } = read
+  return [
+    workType && workTypeText(workType),
+    assigneeName && `for ${assigneeName}`,
+    dueAt && `due ${formatDateTime(dueAt, timeZone)}`,
+    deadlineKind && deadlines[deadlineKind].label,
+    plannedQuantity !== null && `${numberText(plannedQuantity)} planned`,
+    dollarsCents !== null && `${moneyText(dollarsCents)} at stake`,
+    priority && `${priorityWords[priority]} priority`,
+  ].filter(words => typeof words === 'string' && words !== '') as readonly string[]
+}
+
+/** What is sent of a line: what it does not say is left to the server. */
+const bodyOf = ({ unknown: _, ...task }: QuickTask): NewTask =>
+  Object.fromEntries(Object.entries(task).filter(([, value]) => value !== null)) as NewTask
+
+type QuickAddFieldProps = {
+  field: RefObject<HTMLInputElement | null>
+  /** Of an ADMIN: whose tasks are looked at. */
+  clientId: string | undefined
+}
+
+/** A task on one line, with what was understood of it while one types. */
+export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
+  const { role } = useSession()
+  const [line, setLine] = useSavedText('quick task')
+  const [sendKey, setSendKey] = useState(createKey)
+  const [error, setError] = useState<string>()
+  const own = useTimeZone()
+  const now = useNow()
+  const timeZone = usePerson(clientId)?.timeZone ?? own
+  const mayAdd = role !== 'ADMIN' || clientId !== undefined
+  const people = useAssignablePeople(clientId).data ?? []
+  const read = parseQuickAdd(line, { people, timeZone, now })
+  const assignee = people.find(({ userId }) => userId === read.assigneeId)
+  const creating = useMutation<void, Error, NewTask>({
+    mutationFn: async body => {
+      const clientField = role === 'ADMIN' && clientId !== undefined ? { clientId } : {}
+      const { task } = await callIdempotent(createTask, { body: { ...body, ...clientField } }, sendKey)
+      toast.success(taskLabel(task), assignee ? `Task created for ${assignee.userName}` : 'Task created')
+    },
+    onSuccess: () => {
+      setLine('')
+      setSendKey(createKey())
+      return refreshTasks()
+    },
+    onError: error => {
+      setError(Object.values(fieldErrorsOf(error))[0] ?? errorText(error))
+      if (!isUnanswered(error)) setSendKey(createKey())
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (line.trim() === '' || creating.isPending) return
+    const body = bodyOf(read)
+    const errors = validateFields(NewTask, body)
+    const first =
+      read.workType === null
+        ? 'Add a work type, for example “denials” or “charge entry”.'
+        : Object.values(errors)[0]
+    setError(first)
+    if (!first) creating.mutate(body)
+  }
+  if (!mayAdd) return null
+  return (
+    <form className={classes.line} onSubmit={submit} noValidate>
+      <div className={classes.row}>
+        <TextInput
+          ref={field}
+          aria-label="Add a task on one line"
+          placeholder="Add a task: Denials for Aetna 40 @maria !high friday $12,400 #appeal"
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          maxLength={400}
+          value={line}
+          onChange={event => {
+            setError(undefined)
+            setLine(event.currentTarget.value)
+          }}
+          onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+        />
+        <Button type="submit" variant="default" loading={creating.isPending} disabled={line.trim() === ''}>
+          Add
+        </Button>
+      </div>
+      {line.trim() !== '' && (
+        <div className={classes.preview} role="status" aria-label="Task preview">
+          <strong>{read.title || '…'}</strong>
+          {understood(read, assignee?.userName, timeZone).map(words => (
+            <Badge key={words} variant="light" color="teal">
+              {words}
+            </Badge>
+          ))}
+          {read.unknown.map(word => (
+            <Badge key={word} variant="light" color="amber">
+              {word}?
+            </Badge>
+          ))}
+          {read.workType === null && (
+            <Badge variant="outline" color="gray">
+              which work type?
+            </Badge>
+          )}
+        </div>
+      )}
+      {error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt={4}>
+          {error}
+        </Text>
+      )}
+    </form>
+  )
+}

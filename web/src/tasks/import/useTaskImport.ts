@@ -1,0 +1,39 @@
+import { importTasks } from '@claimcrew/contract/tasks/contract'
+import type { ImportField, ImportResult } from '@claimcrew/contract/tasks/importing'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../kit/call/call.ts'
+import { refreshTasks } from '../taskWrites.ts'
+
+/** What each column is, in the order of the file; null is left out. */
+export type ColumnMapping = readonly (ImportField | null)[]
+
+type ImportRun = {
+  readonly file: File
+  readonly mapping: ColumnMapping | undefined
+  readonly clientId: string | undefined
+  readonly mode: 'check' | 'all' | 'good'
+}
+
+const mappingText = (mapping: ColumnMapping): string =>
+  JSON.stringify(Object.fromEntries(mapping.flatMap((field, index) => (field ? [[index, field]] : []))))
+
+const queryOf = ({ mapping, clientId, mode }: ImportRun) => ({
+  dryRun: mode === 'check' ? ('true' as const) : ('false' as const),
+  ...(mode === 'good' && { skipBad: 'true' as const }),
+  ...(mapping && { mapping: mappingText(mapping) }),
+  ...(clientId && { clientId }),
+})
+
+/** Sends the file: to be looked through, or to be written. */
+export function useTaskImport() {
+  const [share, setShare] = useState(0)
+  const running = useMutation<ImportResult, Error, ImportRun>({
+    mutationFn: run => {
+      setShare(0)
+      return call(importTasks, { query: queryOf(run), body: { file: run.file } }, undefined, setShare)
+    },
+    onSuccess: (_, { mode }) => (mode === 'check' ? undefined : refreshTasks()),
+  })
+  return { running, share }
+}

@@ -1,0 +1,96 @@
+import { percentText } from '@claimcrew/contract/kit/numberWords'
+import { setDoneQuantity } from '@claimcrew/contract/tasks/contract'
+import { isOpenStatus } from '@claimcrew/contract/tasks/rules'
+import { maxQuantity, type Task } from '@claimcrew/contract/tasks/shapes'
+import { Button, Group, NumberInput, Progress, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { useMutate } from '../../kit/call/query.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { quantityText, taskLabel } from '../shared/words.ts'
+import { cacheTasks, refreshTasks, toastDone } from '../taskWrites.ts'
+import classes from './Panel.module.css'
+
+const more = [1, 5, 10]
+
+/** How much of it is done; its biller types it, or counts it up. */
+export function QuantityField({ task, works }: { task: Task; works: boolean }) {
+  const { taskId, doneQuantity, plannedQuantity } = task
+  const [typed, setTyped] = useState<number | string>(doneQuantity)
+  // What a colleague counts is shown, unless somebody is typing another number here.
+  const [previous, setPrevious] = useState(doneQuantity)
+  if (previous !== doneQuantity) {
+    setPrevious(doneQuantity)
+    if (typed === previous) setTyped(doneQuantity)
+  }
+  const saving = useMutate(setDoneQuantity, {
+    onSuccess: ({ task: saved }) => {
+      setTyped(saved.doneQuantity)
+      cacheTasks([saved])
+      toastDone([saved], taskLabel(saved), `${quantityText(saved)} done.`)
+    },
+    onSettled: () => refreshTasks(),
+  })
+  const save = (done: number) => saving.mutate({ params: { taskId }, body: { doneQuantity: done } })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typeof typed === 'number' && typed !== doneQuantity) save(typed)
+  }
+  const share = plannedQuantity ? Math.min(100, (doneQuantity / plannedQuantity) * 100) : 0
+  const counts = works && isOpenStatus(task.status)
+  if (!counts && plannedQuantity === null && doneQuantity === 0) return null
+  return (
+    <div className={classes.quantity} data-quantity>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={560}>
+          Done
+        </Text>
+        <Text size="sm" className="tabular">
+          {quantityText(task)}
+          {plannedQuantity ? ` · ${percentText(doneQuantity / plannedQuantity)}` : ''}
+        </Text>
+      </Group>
+      {plannedQuantity !== null && (
+        <Progress value={share} aria-label={`${quantityText(task)} done`} size="sm" mt={6} />
+      )}
+      {counts && (
+        <form onSubmit={submit} noValidate className={classes.count}>
+          <NumberInput
+            aria-label="Done quantity"
+            size="sm"
+            w="7rem"
+            min={0}
+            max={maxQuantity}
+            allowDecimal={false}
+            allowNegative={false}
+            thousandSeparator=","
+            value={typed}
+            onChange={setTyped}
+          />
+          {more.map(count => (
+            <Button
+              key={count}
+              size="sm"
+              variant="default"
+              px="sm"
+              disabled={saving.isPending}
+              onClick={() => save(Math.min(maxQuantity, doneQuantity + count))}
+            >
+              +{count}
+            </Button>
+          ))}
+          {typeof typed === 'number' && typed !== doneQuantity && (
+            <Button type="submit" size="sm" loading={saving.isPending}>
+              Save
+            </Button>
+          )}
+        </form>
+      )}
+      {saving.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
+          {fieldErrorsOf(saving.error).doneQuantity ?? errorText(saving.error)}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Actor } from '@claimcrew/contract/people/policy'
+import { setTaskStatus } from '@claimcrew/contract/tasks/contract'
+import { listStatusSteps } from '@claimcrew/contract/tasks/policy'
+import type { Task, TaskStatus } from '@claimcrew/contract/tasks/shapes'
+import { Button, Group, Text, Textarea, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { useMutate } from '../../kit/call/query.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { taskLabel, taskStatusStyles } from '../shared/words.ts'
+import { cacheTasks, refreshTasks, toastDone } from '../taskWrites.ts'
+
+/** What a step is called by those who take it. */
+const stepWords: Readonly<Record<TaskStatus, string>> = {
+  new: 'New',
+  'in-progress': 'Mark in progress',
+  'waiting-on-client': 'Waiting on client',
+  'waiting-on-payer': 'Waiting on payer',
+  'in-review': 'Send to review',
+  done: 'Done',
+  reopened: 'Send back',
+  cancelled: 'Cancel task',
+}
+
+/** The step that usually comes next has the weight. */
+const usual: Readonly<Partial<Record<TaskStatus, TaskStatus>>> = {
+  new: 'in-progress',
+  'in-progress': 'done',
+  'waiting-on-client': 'in-progress',
+  'waiting-on-payer': 'in-progress',
+  'in-review': 'done',
+  reopened: 'in-progress',
+  done: 'reopened',
+}
+
+/** Where the task can go from here; a note may go with it. */
+export function StatusSteps({ task, actor }: { task: Task; actor: Actor }) {
+  const [note, setNote] = useState<string>()
+  const moving = useMutate(setTaskStatus, {
+    onSuccess: ({ task: updated }) => {
+      setNote(undefined)
+      cacheTasks([updated])
+      toastDone([updated], taskLabel(updated), `Now ${taskStatusStyles[updated.status].word.toLowerCase()}.`)
+    },
+    onSettled: () => refreshTasks(),
+  })
+  const steps = listStatusSteps(actor, task)
+  if (steps.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {task.status === 'cancelled'
+          ? 'This task was canceled. That’s final.'
+          : 'The client can send it back.'}
+      </Text>
+    )
+  const move = (status: TaskStatus) =>
+    moving.mutate({
+      params: { taskId: task.taskId },
+      body: { status, version: task.version, ...(note?.trim() && { note: note.trim() }) },
+    })
+  const first = usual[task.status]
+  const ordered = steps.toSorted((one, other) => Number(other === first) - Number(one === first))
+  return (
+    <div>
+      <Group gap="xs">
+        {ordered.map(status => (
+          <Button
+            key={status}
+            size="sm"
+            variant={status === first ? 'filled' : 'default'}
+            loading={moving.isPending && moving.variables.body.status === status}
+            onClick={() => move(status)}
+          >
+            {stepWords[status]}
+          </Button>
+        ))}
+      </Group>
+      {note === undefined ? (
+        <UnstyledButton mt="xs" fz="sm" c="var(--accent)" onClick={() => setNote('')}>
+          Add a note
+        </UnstyledButton>
+      ) : (
+        <Textarea
+          mt="sm"
+          label="Note"
+          autosize
+          autoFocus
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={note}
+          onChange={event => setNote(event.currentTarget.value)}
+          error={fieldErrorsOf(moving.error).note}
+        />
+      )}
+      {moving.error && !fieldErrorsOf(moving.error).note && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
+          {errorText(moving.error)}
+        </Text>
+      )}
+    </div>
+  )
+}

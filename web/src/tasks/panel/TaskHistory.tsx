@@ -1,0 +1,45 @@
+import type { TaskEvent, TaskPerson } from '@claimcrew/contract/tasks/shapes'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatDateTime, TimeText } from '../../kit/ui/TimeText.tsx'
+import { eventText } from './historyWords.ts'
+import classes from './Panel.module.css'
+
+const firstShown = 5
+
+type TaskHistoryProps = {
+  events: readonly TaskEvent[]
+  timeZone: string
+  people: readonly TaskPerson[]
+}
+
+/** Who changed what, the latest first. */
+export function TaskHistory({ events, timeZone, people }: TaskHistoryProps) {
+  const [all, setAll] = useState(false)
+  const around = {
+    momentOf: (at: string) => formatDateTime(at, timeZone),
+    nameOf: (id: string) => people.find(({ userId }) => userId === id)?.userName,
+  }
+  const latest = events.toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  const shown = all ? latest : latest.slice(0, firstShown)
+  return (
+    <>
+      <ol className={classes.history}>
+        {shown.map(event => (
+          <li key={event.eventId}>
+            <span>{eventText(event, around)}</span>
+            {event.note && <span className={classes.said}>“{event.note}”</span>}
+            <span className={classes.when}>
+              <TimeText at={event.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {shown.length < events.length && (
+        <Button mt="xs" size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
+          Show all {events.length} steps
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  emptyRecurrence,
+  type NewRecurrence,
+  type Pattern,
+  type Recurrence,
+} from '@claimcrew/contract/tasks/recurrence'
+import type * as z from 'zod'
+import { emptyDraft, type TaskDraft, toNewTask } from '../add/taskDraft.ts'
+
+type Times = Pick<Recurrence, 'time' | 'dueInDays' | 'dueTime' | 'startsOn'> & {
+  readonly every: Pattern['every']
+  /** ISO weekdays. */
+  readonly days: readonly number[]
+  readonly dayOfMonth: number
+  readonly endsOn: string
+}
+
+/** A recurring task as it is typed. */
+export type RecurrenceDraft = { readonly task: TaskDraft; readonly times: Times }
+
+export const emptyRecurrenceDraft = (today: string): RecurrenceDraft => ({
+  task: emptyDraft,
+  times: { ...emptyRecurrence, every: 'weekday', days: [1], dayOfMonth: 1, startsOn: today, endsOn: '' },
+})
+
+export const toRecurrenceDraft = (recurrence: Recurrence): RecurrenceDraft => {
+  const { pattern, time, dueInDays, dueTime, startsOn, endsOn } = recurrence
+  return {
+    task: {
+      ...emptyDraft,
+      clientId: recurrence.clientId,
+      title: recurrence.title,
+      workType: recurrence.workType,
+      assigneeId: recurrence.assigneeId,
+      priority: recurrence.priority,
+      deadlineKind: recurrence.deadlineKind,
+      plannedQuantity: recurrence.plannedQuantity,
+      dollarsCents: recurrence.dollarsCents,
+      note: recurrence.note,
+    },
+    times: {
+      every: pattern.every,
+      days: pattern.every === 'week' ? pattern.days : [1],
+      dayOfMonth: pattern.every === 'month' ? pattern.day : 1,
+      time,
+      dueInDays,
+      dueTime,
+      startsOn,
+      endsOn: endsOn ?? '',
+    },
+  }
+}
+
+function patternOf({ every, days, dayOfMonth }: Times): Pattern {
+  switch (every) {
+    case 'weekday':
+      return { every }
+    case 'week':
+      return { every, days: [...days] }
+    case 'month':
+      return { every, day: dayOfMonth }
+  }
+}
+
+/** What is sent of it. */
+export function toNewRecurrence({ task, times }: RecurrenceDraft): z.input<typeof NewRecurrence> {
+  const { dueAt: _, ...fields } = toNewTask(task, 'UTC')
+  const { time, dueInDays, dueTime, startsOn, endsOn } = times
+  return { ...fields, pattern: patternOf(times), time, dueInDays, dueTime, startsOn, endsOn: endsOn || null }
+}

@@ -1,0 +1,83 @@
+import {
+  type BulkChange,
+  changeTasks,
+  countTasks,
+  getTask,
+  listDeadlines,
+  listTasks,
+  taskSummary,
+  undoTasks,
+} from '@claimcrew/contract/tasks/contract'
+import type { Task } from '@claimcrew/contract/tasks/shapes'
+import { updateReplies, writeOptimistically } from '../kit/call/cache.ts'
+import { call } from '../kit/call/call.ts'
+import { refresh } from '../kit/call/query.ts'
+import { toastWithUndo } from '../kit/toast/buttonToasts.tsx'
+import { toast } from '../kit/toast/toast.ts'
+import { errorText } from '../kit/ui/ErrorState.tsx'
+
+/** What is made of tasks: read again after each write. */
+export const refreshTasks = () => refresh(listTasks, getTask, taskSummary, listDeadlines, countTasks)
+
+/** Tasks as they are now, wherever they are shown. */
+export function cacheTasks(tasks: readonly Task[]): void {
+  const byId = new Map(tasks.map(task => [task.taskId, task]))
+  const now = (task: Task) => byId.get(task.taskId) ?? task
+  updateReplies(listTasks, page => ({ ...page, items: page.items.map(now) }))
+  updateReplies(getTask, reply => ({ ...reply, task: now(reply.task) }))
+}
+
+let lastChange: readonly Task[] | undefined
+let hideLast: (() => void) | undefined
+
+async function undo(tasks: readonly Task[]): Promise<void> {
+  lastChange = undefined
+  hideLast?.()
+  try {
+    const body = { tasks: tasks.map(({ taskId, version }) => ({ taskId, version })) }
+    const reply = await call(undoTasks, { body })
+    cacheTasks(reply.tasks)
+    toast.success('Undone')
+  } catch (error) {
+    toast.error('We couldn’t undo that', errorText(error))
+  } finally {
+    await refreshTasks()
+  }
+}
+
+/** Takes the last change back, where there is one. */
+export function undoLast(): void {
+  if (lastChange) void undo(lastChange)
+  else toast.warning('Nothing to undo')
+}
+
+/** Says what was done, with a button that takes it back. The toast of the change before makes room for it. */
+export function toastDone(tasks: readonly Task[], title: string, message: string): void {
+  lastChange = tasks
+  hideLast?.()
+  hideLast = toastWithUndo(title, message, () => void undo(tasks))
+}
+
+type ToastText = { readonly title: string; readonly message: string }
+
+/** Changes tasks, shows it at once, and shows them as they were where the server refuses. */
+export async function applyTaskChange(
+  tasks: readonly Task[],
+  change: BulkChange,
+  shown: Partial<Task>,
+  toastText: ToastText,
+): Promise<void> {
+  try {
+    const reply = await writeOptimistically(
+      [listTasks, getTask],
+      () => cacheTasks(tasks.map(task => ({ ...task, ...shown }))),
+      () => call(changeTasks, { body: { ids: tasks.map(({ taskId }) => taskId), change } }),
+    )
+    cacheTasks(reply.tasks)
+    toastDone(reply.tasks, toastText.title, toastText.message)
+  } catch (error) {
+    toast.error('Something went wrong', errorText(error))
+  } finally {
+    await refreshTasks()
+  }
+}

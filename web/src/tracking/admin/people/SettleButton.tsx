@@ -1,0 +1,46 @@
+import type { Mapping, SettledKind, TrackedUser } from '@claimcrew/contract/tracking/shapes'
+import { Button } from '@mantine/core'
+import { type Icon, IconArchive, IconMailCheck } from '@tabler/icons-react'
+import { Tool } from '../Tool.tsx'
+import { useSettleProblem } from './mapping.ts'
+
+type SettleWords = {
+  readonly icon: Icon
+  readonly short: string
+  label(account: string, person: string): string
+}
+
+const words: Readonly<Record<SettledKind, SettleWords>> = {
+  'email-differs': {
+    icon: IconMailCheck,
+    short: 'Same person',
+    label: (account, person) => `${account} and ${person} are the same person`,
+  },
+  gone: {
+    icon: IconArchive,
+    short: 'Keep the hours',
+    label: (account, person) => `Keep ${account}’s hours for ${person}`,
+  },
+}
+
+type SettleButtonProps = {
+  kind: SettledKind
+  account: TrackedUser
+  mapping: Mapping
+  variant: 'icon' | 'words'
+}
+
+/** Says that it is right as it is, until something changes. */
+export function SettleButton({ kind, account, mapping, variant }: SettleButtonProps) {
+  const { mutate, isPending } = useSettleProblem()
+  const { icon, short, label } = words[kind]
+  const name = label(account.name, mapping.userName)
+  const settle = () => mutate({ id: mapping.id, kind, account, person: mapping })
+  return variant === 'icon' ? (
+    <Tool icon={icon} label={name} hint={short} busy={isPending} onClick={settle} />
+  ) : (
+    <Button variant="default" size="xs" loading={isPending} aria-label={name} onClick={settle}>
+      {short}
+    </Button>
+  )
+}

@@ -1,0 +1,155 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback } from 'react'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListCount } from '../../kit/ui/list/ListCount.tsx'
+import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
+import type { NextPageQuery } from '../../kit/ui/list/ShowOlder.tsx'
+import { Page } from '../../kit/ui/Page.tsx'
+import { shownCountText } from '../../kit/words/countWords.ts'
+import { WorklogDayDrawer } from '../day/WorklogDayDrawer.tsx'
+import { sumWorked } from '../shared/figures.ts'
+import { rangeNouns, rangeText } from '../shared/words.ts'
+import classes from '../sheet/Sheet.module.css'
+import {
+  formatWorklogDayRef,
+  isCurrentRange,
+  resolveView,
+  stepRange,
+  toRangeAddress,
+  type WorklogView,
+} from '../table/address.ts'
+import { MonthParts } from '../table/MonthParts.tsx'
+import { WorklogNotices } from '../table/WorklogNotices.tsx'
+import { WorklogSkeleton } from '../table/WorklogSkeleton.tsx'
+import { WorklogTotals } from '../table/WorklogTotals.tsx'
+import { useWorklogAddress, useWorklogTable, type WorklogTable } from '../table/worklogTableQueries.ts'
+import { NoBillers, NobodyInRange, NobodyTracked, NoTime, UnknownBiller } from './EmptyStates.tsx'
+import { TeamFilterBar } from './FilterBar.tsx'
+import { HeatMap } from './HeatMap.tsx'
+import { TeamTable } from './TeamTable.tsx'
+import { WorklogCharts } from './WorklogCharts.tsx'
+import { WorklogExport } from './WorklogExport.tsx'
+
+type BodyProps = { sheet: WorklogTable; read: NextPageQuery; view: WorklogView; asAdmin: boolean }
+
+/** What the sheet holds, in the chosen view, or why it holds nothing. */
+function Body({ sheet, read, view, asAdmin }: BodyProps) {
+  const { address, change, today, date } = useWorklogAddress()
+  const { range, biller, project } = address
+  const open = useCallback(
+    (userId: string, day: string) => change({ day: formatWorklogDayRef({ userId, date: day }) }, 'opening'),
+    [change],
+  )
+  const single = biller !== undefined
+  const { people, projects, whole } = sheet
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = read
+  const readOn = useCallback(() => {
+    if (!isFetchingNextPage) fetchNextPage()
+  }, [isFetchingNextPage, fetchNextPage])
+  if (people.length === 0) {
+    if (single) return <UnknownBiller onClear={() => change({ biller: undefined }, 'choosing')} />
+    if (asAdmin || isCurrentRange(range, date, today)) return <NoBillers asAdmin={asAdmin} />
+    const now = {
+      label: range === 'daily' ? 'Show today' : `Show this ${rangeNouns[range]}`,
+      onGo: () => change(toRangeAddress(range, today, today), 'choosing'),
+    }
+    return <NobodyInRange range={rangeText(range, date)} now={now} />
+  }
+  const isIdle = whole ? whole.working === 0 : people.every(({ days }) => sumWorked(days) === 0)
+  const isUntracked = whole
+    ? whole.untracked === whole.people
+    : people.every(({ timeDoctorUserIds }) => timeDoctorUserIds.length === 0)
+  if (isIdle && isUntracked) return <NobodyTracked asAdmin={asAdmin} single={single} />
+  if (isIdle) {
+    const before = stepRange(range, date, -1)
+    return (
+      <NoTime
+        range={rangeText(range, date)}
+        project={project && (projects.find(({ id }) => id === project)?.name ?? 'this project')}
+        previous={
+          before === undefined
+            ? undefined
+            : {
+                label: `Previous ${rangeNouns[range]}`,
+                onGo: () => change(toRangeAddress(range, before, today), 'choosing'),
+              }
+        }
+        onClearProject={() => change({ project: undefined }, 'choosing')}
+      />
+    )
+  }
+  const content = () => {
+    switch (view) {
+      case 'heat':
+        return (
+          <HeatMap
+            table={sheet}
+            today={today}
+            onOpen={open}
+            onNearEnd={hasNextPage && !isFetchNextPageError ? readOn : undefined}
+            change={change}
+          />
+        )
+      case 'table':
+        return <TeamTable table={sheet} onOpen={open} />
+      case 'chart':
+        return <WorklogCharts table={sheet} onOpen={open} />
+      default:
+        return view satisfies never
+    }
+  }
+  return (
+    <>
+      <WorklogTotals people={people} whole={whole} range={range} single={single} />
+      {content()}
+      <LoadMore pages={read} label="Show more billers" automatic={false} />
+    </>
+  )
+}
+
+/** The hours of those whom one answers for, as a heat map, a table, or a chart of each. */
+export function TeamWorklog({ asAdmin }: { asAdmin: boolean }) {
+  const { address, change, today, date, query } = useWorklogAddress()
+  const isNarrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  const view = resolveView(address, isNarrow)
+  const read = useWorklogTable(query)
+  const { table } = read
+  return (
+    <Page
+      title="Productivity"
+      description={
+        asAdmin
+          ? 'Hours from Time Doctor, for every biller and day.'
+          : 'Your billers’ hours from Time Doctor, day by day. Whole days, for all their clients.'
+      }
+      actions={<WorklogExport query={query} table={table} />}
+    >
+      <TeamFilterBar address={address} change={change} date={date} today={today} table={table} />
+      <div className={classes.over}>
+        <ListCount read={read}>
+          {table &&
+            `${rangeText(address.range, date)}, ${shownCountText(table.people.length, table.whole?.people ?? table.people.length, 'biller')}`}
+        </ListCount>
+        <SegmentedControl
+          aria-label="View"
+          value={view}
+          onChange={next => change({ view: next as WorklogView }, 'choosing')}
+          data={[
+            { value: 'heat', label: 'Heat map' },
+            { value: 'table', label: 'Table' },
+            { value: 'chart', label: 'Chart' },
+          ]}
+        />
+      </div>
+      {table && <WorklogNotices people={table.people} whole={table.whole} to={table.to} />}
+      {read.isLoadingError && (
+        <ErrorState title="We couldn’t load the hours" error={read.error} onRetry={read.refetch} />
+      )}
+      {read.isPending && <WorklogSkeleton />}
+      {table && <MonthParts from={table.from} billerId={address.biller} />}
+      {table && <Body sheet={table} read={read} view={view} asAdmin={asAdmin} />}
+      <WorklogDayDrawer />
+    </Page>
+  )
+}
