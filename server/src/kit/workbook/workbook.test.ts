@@ -274,7 +274,7 @@ describe('The making of a workbook', () => {
   test.each(['', 'a/b', 'a[b]', "'quoted'", 'x'.repeat(32), 'History', 'two\nlines'])(
     'does not begin with a sheet named %j',
     name => {
-      expect(() => writeWorkbook({ styles, sheets: [{ ...plain, name }] })).toThrow('A sheet cannot be named')
+      expect(() => writeWorkbook({ styles, sheets: [{ ...plain, name }] })).toThrow('A sheet can’t be named')
     },
   )
 
