@@ -167,7 +167,7 @@ export const walls = {
     onUses(
       house,
       isFormat,
-      'is one more way to write it. Use timeWords, numberWords, or dayWords and timeZones of the web.',
+      'is one more way to write it. Use timeText, numberWords, or dayWords and timeZones of the web.',
       ({ path, layer, isTest }) => isTest || layer === 'kit' || !/^(contract|server|web)\/src\//.test(path),
     ),
 

@@ -1,3 +1,4 @@
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { listReviews } from '@claimcrew/contract/production/contract'
 import { Badge, Tabs } from '@mantine/core'
 import { Suspense } from 'react'
@@ -25,7 +26,7 @@ function WaitingCount() {
   if (total === 0) return null
   return (
     <Badge size="sm" variant="light" color="amber" circle={total < 10}>
-      {total}
+      {numberText(total)}
     </Badge>
   )
 }

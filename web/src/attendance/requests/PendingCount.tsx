@@ -1,6 +1,7 @@
 import { listCorrections, listLeave } from '@claimcrew/contract/attendance/contract'
 import { mayDecide, mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import type { Correction, Leave } from '@claimcrew/contract/attendance/shapes'
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { useCall } from '../../kit/call/query.ts'
 import { useNow } from '../../kit/time/clock.ts'
@@ -67,7 +68,7 @@ export function PendingCount({ of }: { of: PendingRequests | undefined }) {
   if (!of || of.count === 0) return null
   return (
     <span className={classes.count}>
-      {of.count}
+      {numberText(of.count)}
       {of.more && '+'}
       <span className={classes.unseen}> waiting</span>
     </span>

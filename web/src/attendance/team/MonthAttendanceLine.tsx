@@ -2,7 +2,7 @@ import { monthlyRegister } from '@claimcrew/contract/attendance/contract'
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { computeAgreedHours } from '@claimcrew/contract/engagements/rules'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
-import { monthNames } from '@claimcrew/contract/kit/timeText'
+import { monthNames, roundLengthText } from '@claimcrew/contract/kit/timeText'
 import { Text } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
@@ -24,7 +24,7 @@ export function MonthAttendanceLine({ biller }: MonthAttendanceLineProps) {
   if (!row || agreed === 0) return null
   return (
     <Text size="xs" c="dimmed" className="tabular">
-      {Math.round(row.totals.workedSeconds / 3600)} of {Math.round(agreed)} h punched in{' '}
+      {roundLengthText(row.totals.workedSeconds)} of {roundLengthText(agreed * 3600)} punched in{' '}
       {monthNames[month - 1]?.slice(0, 3)}
     </Text>
   )

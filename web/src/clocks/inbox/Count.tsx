@@ -1,4 +1,5 @@
 import { listGaps } from '@claimcrew/contract/clocks/contract'
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { Badge } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
@@ -13,7 +14,7 @@ export function GapCount() {
   if (total === 0) return null
   return (
     <Badge size="sm" variant="light" color="amber" flex="none" circle={total < 10}>
-      {total}
+      {numberText(total)}
     </Badge>
   )
 }

@@ -1,4 +1,5 @@
 import { listRoleKinds } from '@claimcrew/contract/kit/notificationKind'
+import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { listHistory, type Notification } from '@claimcrew/contract/notifications/contract'
 import type { Role } from '@claimcrew/contract/permissions'
 import { Paper, Title, VisuallyHidden } from '@mantine/core'
@@ -59,7 +60,7 @@ function neighbourOf(button: HTMLElement): HTMLElement | null {
 function Count({ of: count, more }: { of: number; more: boolean }) {
   // What stands in place of the list says it to those who see it.
   if (count === 0) return <VisuallyHidden component="span">No notifications</VisuallyHidden>
-  return more ? `The newest ${count}` : count === 1 ? '1 notification' : `${count} notifications`
+  return more ? `The newest ${numberText(count)}` : countText(count, 'notification')
 }
 
 type NotificationHistoryProps = { userId: string; role: Role }

@@ -11,7 +11,7 @@ import { useDayState } from './useOpenDay.ts'
 const formatEntry = ({ workType, quantity, minutes, holdMinutes, note }: EntryInput): string =>
   [
     `${workTypeLabel(workType)}: ${quantity} in ${formatDuration(minutes * 60)}`,
-    ...(holdMinutes > 0 ? [`${holdMinutes} min on hold`] : []),
+    ...(holdMinutes > 0 ? [`${formatDuration(holdMinutes * 60)} on hold`] : []),
     ...(note ? [note] : []),
   ].join(', ')
 

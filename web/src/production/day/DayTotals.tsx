@@ -1,4 +1,4 @@
-import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
+import { countText, moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { minutesADay } from '@claimcrew/contract/production/rules'
 import { useMemo, useSyncExternalStore } from 'react'
@@ -43,7 +43,7 @@ export function DayTotals({ open, withHold }: { open: OpenDay; withHold: boolean
       <Figure
         label="Worked"
         value={formatDuration(totals.minutes * 60)}
-        about={isTooMuch ? 'more than 24 hours' : `${totals.minutes} min`}
+        about={isTooMuch ? 'more than 24 hours' : countText(totals.minutes, 'minute')}
         attention={isTooMuch}
       />
       <Figure

@@ -1,5 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import type { ProfileItem } from '@claimcrew/contract/profiles/contract'
 import { Anchor, Checkbox, Paper, Text } from '@mantine/core'
 import { Suspense } from 'react'
@@ -27,7 +28,7 @@ function Facts({ biller }: { biller: ProfileItem }) {
       </div>
       <div>
         <dt>Overlapping hours</dt>
-        <dd>{overlapHours === null ? '—' : `${Math.round(overlapHours * 10) / 10} h a day`}</dd>
+        <dd>{overlapHours === null ? '—' : `${formatDuration(overlapHours * 3600)} a day`}</dd>
       </div>
       {years !== null && (
         <div>

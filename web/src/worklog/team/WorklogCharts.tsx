@@ -1,5 +1,5 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { formatDuration, inHoursText, shortHoursText } from '@claimcrew/contract/kit/timeText'
+import { formatDuration, inHoursText } from '@claimcrew/contract/kit/timeText'
 import { sumWorkedSeconds } from '@claimcrew/contract/tracking/rules'
 import type { WorklogTablePerson } from '@claimcrew/contract/worklog/contract'
 import { Badge, Button, Paper, Text, Title } from '@mantine/core'
@@ -53,7 +53,7 @@ const Chart = memo(function Chart({ person, sheet, most, alone, onOpen }: ChartP
           </span>
           {workedDays > 0 && (
             <span className={classes.average}>
-              {shortHoursText(seconds / workedDays)} h a day over {countText(workedDays, 'day')}
+              {inHoursText(seconds / workedDays)} a day over {countText(workedDays, 'day')}
             </span>
           )}
         </div>

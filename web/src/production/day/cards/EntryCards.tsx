@@ -81,7 +81,7 @@ const EntryCard = memo(function EntryCard(props: EntryCardProps) {
           {entry ? (
             <>
               {entry.quantity} units, {formatDuration(entry.minutes * 60)}
-              {entry.holdMinutes > 0 && `, ${entry.holdMinutes} min on hold`}
+              {entry.holdMinutes > 0 && `, ${formatDuration(entry.holdMinutes * 60)} on hold`}
               {' · '}
               <PaceCell open={open} validation={validation} withHold={withHold} />
             </>

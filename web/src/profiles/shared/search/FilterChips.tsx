@@ -1,4 +1,5 @@
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Anchor, Pill } from '@mantine/core'
 import { dayText } from '../../../kit/time/dayWords.ts'
 import type { SearchWords } from './FacetPanel.tsx'
@@ -37,7 +38,13 @@ function chipsOf(address: SearchAddress, words: SearchWords): Chip[] {
         ]),
     ...(overlap === undefined
       ? []
-      : [{ key: 'overlap', text: `${words.overlap}: ${overlap} h`, without: { overlap: undefined } }]),
+      : [
+          {
+            key: 'overlap',
+            text: `${words.overlap}: ${formatDuration(overlap * 3600)}`,
+            without: { overlap: undefined },
+          },
+        ]),
     ...(by === undefined
       ? []
       : [{ key: 'by', text: `${words.by}: ${dayText(by)}`, without: { by: undefined } }]),
