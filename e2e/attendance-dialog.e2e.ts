@@ -22,7 +22,7 @@ const workTimer = (page: Page) => page.getByRole('timer', { name: 'Work duration
 const breakTimer = (page: Page) => page.getByRole('timer', { name: 'Active break' })
 const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for a connection' })
 
-const running = /^0\d:\d\d:\d\d$/
+const running = /^\d:\d\d:\d\d$/
 
 /** A biller of the journey's own, with the dialog open over a page that shows nothing else. */
 async function openDialog(page: Page, userName: string): Promise<Person> {

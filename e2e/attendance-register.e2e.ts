@@ -163,7 +163,7 @@ test('a biller asks for a correction and for leave, and the client approves both
   const day = await ordinaryDay(theirs, token, requester.name)
   await theirs
     .getByRole('list', { name: 'Days' })
-    .getByRole('button', { name: longDay(day) })
+    .getByRole('button', { name: `${longDay(day)}:` })
     .click()
   await expect(theirs).toHaveURL(`${there}&day=${day}`)
   const own = detailsDialog(theirs, longDay(day))
@@ -234,7 +234,7 @@ test('an approved month is closed for everyone until an administrator reopens it
   await expect(toast(page, 'Month approved')).toBeVisible()
   await expect(whole).toContainText('Approved through')
   await expect(whole.getByRole('button', { name: /^Reopen/ })).toHaveCount(0)
-  await whole.getByRole('button', { name: longDay(day) }).click()
+  await whole.getByRole('button', { name: `${longDay(day)}:` }).click()
   const opened = detailsDialog(page, longDay(day))
   await expect(opened).toContainText('unless an admin reopens the month')
   await expect(opened.getByRole('button', { name: 'Correct', exact: true })).toHaveCount(0)
