@@ -454,6 +454,8 @@ describe('That documents can be trusted', () => {
     ['docs/a.md', '`vanished`', 'no source has vanished'],
     ['docs/a.md', '`PUT /person/{id}`', 'no source has this address'],
     ['docs/a.md', '`npm run chek`', 'package.json has no such script'],
+    ['docs/a.md', '```ts\nreadPerson(id)\n```', 'docs/a.md:2 names readPerson: no source has readPerson'],
+    ['docs/a.md', "```ts\nimport { Person, type readUser } from './a.ts'\n```", 'no source has Person'],
     ['docs/a.md', '[here](b.md)', 'the link leads nowhere'],
     ['docs/a.md', '[here](architecture.md#the-mop)', 'it has no such heading'],
     ['contract/src/people/README.md', '`screen/`', 'there is no such file or folder'],
@@ -481,7 +483,8 @@ describe('That documents can be trusted', () => {
   test.each([
     ['docs/a.md', '`readUser(tx)` of `people/store.ts`, and `server/src/<feature>/store.ts`'],
     ['docs/a.md', '`npm run check -- all`, `PUT /user/{id}`, `DATA_DIR/key`'],
-    ['docs/a.md', '```ts\nconst findUser = `users.ts`\n```'],
+    ['docs/a.md', '```ts\nexport const findUser = `users.ts`\n```\n```tsx\nfindUser(readUser())\n```'],
+    ['docs/a.md', '```\nGRANT(all)\n```'],
     ['contract/src/people/README.md', '`store.ts`, [the map](../../../docs/architecture.md)'],
   ])('allows in %s: %s', (document, text) => {
     const { sources, ...rest } = repository({ [document]: text })

@@ -51,6 +51,7 @@ export function listDocumentFaults({ documents, paths, sources }: Repository): s
     ...lengthFaults(documents),
     ...Object.entries(documents).flatMap(([document, text]) => [
       ...namesIn(document, text).flatMap(mention => complain(mention, whyNot(mention))),
+      ...examplesIn(document, text).flatMap(name => complain(name, whyNot(name))),
       ...linksIn(document, text).flatMap(link => complain(link, brokenLink(link, documents, paths))),
     ]),
   ]
@@ -93,21 +94,41 @@ const listTails = (path: string): string[] => {
 const hasMatch = (pattern: string, paths: readonly string[]) =>
   paths.some(path => posix.matchesGlob(path, pattern) || posix.matchesGlob(path, `**/${pattern}`))
 
-/** What stands in backticks; blocks of code are examples, and may name what is not there yet. */
-const namesIn = (document: string, text: string) => mentionsIn(document, text, /`([^`]+)`/g)
+/** What stands in backticks. */
+const namesIn = (document: string, text: string) => mentionsIn(document, proseLines(text), /`([^`]+)`/g)
 
-const linksIn = (document: string, text: string) => mentionsIn(document, text, /\]\((?!\w+:)([^)\s]+)\)/g)
+const linksIn = (document: string, text: string) =>
+  mentionsIn(document, proseLines(text), /\]\((?!\w+:)([^)\s]+)\)/g)
 
-function mentionsIn(document: string, text: string, pattern: RegExp): Mention[] {
-  let isCode = false
-  return text.split('\n').flatMap((line, index) => {
-    if (line.startsWith('```')) isCode = !isCode
-    if (isCode) return []
-    return Array.from(line.matchAll(pattern), ([, named = '']) => ({
-      document,
-      line: index + 1,
-      text: named,
-    }))
+/** What examples import or call, unless one of them makes it: an example may add what is not there yet. */
+function examplesIn(document: string, text: string): Mention[] {
+  const lines = codeLines(text)
+  const made = new Set(lines.flatMap(line => Array.from(line.matchAll(exporting), ([, name = '']) => name)))
+  const imports = lines.map(line => /^import .*\{(.+)\} from/.exec(line)?.[1] ?? '')
+  const imported = mentionsIn(document, imports, /(\w{3,})(?=\s*(?:,|$))/g)
+  return [...imported, ...mentionsIn(document, lines, /(\w{3,})\(/g)].filter(
+    ({ text: name }) => !made.has(name),
+  )
+}
+
+const exporting = /^export (?:const|type|function|class) (\w+)/g
+
+function mentionsIn(document: string, lines: readonly string[], pattern: RegExp): Mention[] {
+  return lines.flatMap((line, index) =>
+    Array.from(line.matchAll(pattern), ([, named = '']) => ({ document, line: index + 1, text: named })),
+  )
+}
+
+const proseLines = (text: string) => linesBy(text, block => block === undefined)
+const codeLines = (text: string) => linesBy(text, block => /^tsx?$/.test(block ?? ''))
+
+/** The lines outside of blocks, or in blocks of some language; the others are empty, so that numbers stay. */
+function linesBy(text: string, isWanted: (block: string | undefined) => boolean): string[] {
+  let block: string | undefined
+  return text.split('\n').map(line => {
+    if (!line.startsWith('```')) return isWanted(block) ? line : ''
+    block = block === undefined ? line.slice(3) : undefined
+    return ''
   })
 }
 
