@@ -105,6 +105,29 @@ const plantedFaults: Record<
       ],
     ],
   },
+  'in the kit of the server a file imports only from its own folder and from what stands before it': {
+    refused: [
+      ['server/src/kit/data/db.ts', "import '../http/route.ts'", 'http comes after data'],
+      [
+        'server/src/kit/http/route.ts',
+        "type Live = import('../live/stream.ts').Stream",
+        'live comes after http',
+      ],
+      ['server/src/kit/refusal.ts', "import './random.ts'", 'random.ts comes after refusal.ts'],
+      ['server/src/kit/newcomer/a.ts', "import '../refusal.ts'", 'newcomer has no place'],
+    ],
+    harmless: [
+      [
+        'server/src/kit/http/route.ts',
+        "import '../data/db.ts'; import './session.ts'; import '../refusal.ts'",
+      ],
+      ['server/src/kit/data/db.test.ts', "import '../http/route.ts'"],
+      [
+        'server/src/people/store.ts',
+        "import '../kit/data/db.ts'; export const users = db => db.selectFrom('users')",
+      ],
+    ],
+  },
   'a feature imports only features above it, kit imports none, and nobody imports the app': {
     refused: [
       [users, "import '@claimcrew/contract/engagements/contract'", 'engagements is below people'],

@@ -52,6 +52,16 @@ export const walls = {
       return `${there} is below ${layer} in features.ts. What knows both lives in ${there}.`
     }),
 
+  'in the kit of the server a file imports only from its own folder and from what stands before it': house =>
+    onImports(house, ({ path, isTest }, { file = '' }) => {
+      const [here, there] = [findKitPart(path), findKitPart(file)]
+      if (isTest || here === undefined || there === undefined || here === there) return
+      if (!kitOrder.includes(here))
+        return `${here} has no place in the order of kit. Give it one in walls.ts.`
+      if (kitOrder.indexOf(there) < kitOrder.indexOf(here)) return
+      return `${there} comes after ${here} in the order of kit. Have it passed in, or move what both need down.`
+    }),
+
   'the oracle shares no code with what it recomputes': house =>
     onImports(house, ({ path, isTest }, { file, package: name }) => {
       if (!path.startsWith('oracle/') || isTest) return
@@ -270,6 +280,44 @@ const isFoundByName = (path: string, name: string) =>
 // About twenty: more than that nobody takes in at a glance.
 const mostInAFolder = 22
 const isCodeOfOurs = ({ path, isTest }: Module) => !isTest && /^(contract|server|web)\//.test(path)
+
+/** Lowest first. What http, live and the background jobs need of those after them is passed in. */
+const kitOrder: readonly string[] = [
+  'refusal.ts',
+  'random.ts',
+  'retry.ts',
+  'semaphore.ts',
+  'boundedQueue.ts',
+  'lruCache.ts',
+  'memory.ts',
+  'diskGuard.ts',
+  'logOutput.ts',
+  'specialAddress.ts',
+  'secret.ts',
+  'features.ts',
+  'watchdog',
+  'threads',
+  'bucket',
+  'env.ts',
+  'postgres',
+  'secretKey.ts',
+  'data',
+  'limits',
+  'events.ts',
+  'http',
+  'live',
+  'notify.ts',
+  'backgroundJobs',
+  'migrate.ts',
+  'mail',
+  'files',
+  'search',
+  'workbook',
+  'backup',
+]
+
+/** A folder or file directly in the kit of the server. */
+const findKitPart = (path: string) => /^server\/src\/kit\/([^/]+)/.exec(path)?.[1]
 
 const isStore = (path: string) => /^server\/src\/.*[/-]store\.ts$/.test(path)
 

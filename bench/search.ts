@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDb, openPool } from '../server/src/kit/data/db.ts'
-import { migrate } from '../server/src/kit/data/migrate.ts'
+import { migrate } from '../server/src/kit/migrate.ts'
 import { systemClock } from '../server/src/kit/random.ts'
 import { publishIndexChange } from '../server/src/kit/search/indexChanges.ts'
 import { openSearch } from '../server/src/kit/search/search.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/kit/data/migrate.ts'
+import { migrate } from '../src/kit/migrate.ts'
 import { createDatabase } from '../src/kit/postgres/database.ts'
 import { startPostgres } from '../src/kit/postgres/start.ts'
 

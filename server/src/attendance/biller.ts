@@ -1,6 +1,6 @@
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { notFound } from '../kit/http/refusal.ts'
+import { notFound } from '../kit/refusal.ts'
 import { type ListedPerson, listPeople } from '../people/store.ts'
 
 export async function findBiller(db: Db | Tx, billerId: string): Promise<ListedPerson> {

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
-import { conflict } from '../kit/http/refusal.ts'
 import type { Ctx } from '../kit/http/route.ts'
 import { enforceLimit, perHour } from '../kit/limits/limit.ts'
+import { conflict } from '../kit/refusal.ts'
 import { countOpenRequests, type PunchInterval } from './open-request-store.ts'
 import { toAlreadyRequestedRefusal } from './refusals.ts'
 

@@ -9,8 +9,8 @@ import type { User } from '@claimcrew/contract/people/contract'
 import { type AuditCtx, audit } from '../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
-import { conflict, invalid, notFound } from '../kit/http/refusal.ts'
 import { notify } from '../kit/notify.ts'
+import { conflict, invalid, notFound } from '../kit/refusal.ts'
 import {
   type EngagementRow,
   insertEngagement,

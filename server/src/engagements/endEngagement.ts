@@ -1,7 +1,7 @@
 import type * as contract from '@claimcrew/contract/engagements/contract'
 import { findEndDayError } from '@claimcrew/contract/engagements/rules'
-import { invalid } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
+import { invalid } from '../kit/refusal.ts'
 import { changeEngagement } from './changeEngagement.ts'
 import { writeLastDay } from './commands.ts'
 

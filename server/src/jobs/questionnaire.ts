@@ -5,8 +5,8 @@ import { hasInvitedToTeam } from '../engagements/invitations/invitation-store.ts
 import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { defineDelegatedRoutes } from '../kit/http/handlers.ts'
-import { notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
+import { notFound } from '../kit/refusal.ts'
 import { writeSignUpAnswers } from '../people/commands.ts'
 import { listJobIds } from './job-store.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from './http/refusal.ts'
+import { Refusal } from './refusal.ts'
 import { createSemaphore, type Semaphore } from './semaphore.ts'
 
 type QueueBounds = {

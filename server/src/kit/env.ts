@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { type BucketAddress, FilesUrl } from './files/bucketAddress.ts'
+import { type BucketAddress, FilesUrl } from './bucket/bucketAddress.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 

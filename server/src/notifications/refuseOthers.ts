@@ -1,5 +1,5 @@
-import { notFound } from '../kit/http/refusal.ts'
 import type { Ctx } from '../kit/http/route.ts'
+import { notFound } from '../kit/refusal.ts'
 
 /** What somebody was told is theirs alone; an administrator sees it as little as anybody else. */
 export function refuseOthers(ctx: Ctx, userId: string): void {

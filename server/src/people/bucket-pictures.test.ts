@@ -6,7 +6,7 @@ import { pictureForm } from '../../test/files/form.ts'
 import { picture } from '../../test/files/images.ts'
 import { s3Server } from '../../test/outside/s3.ts'
 import { type AnyAnswer, day, hour, type Person, World } from '../../test/world.ts'
-import { openBucket } from '../kit/files/bucket.ts'
+import { openBucket } from '../kit/bucket/bucket.ts'
 import { sweepFiles } from '../kit/files/sweep.ts'
 import { newId } from '../kit/random.ts'
 

@@ -6,7 +6,7 @@ import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
 import { type AuditCtx, audit } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
-import { conflict, forbidden, notFound } from '../kit/http/refusal.ts'
+import { conflict, forbidden, notFound } from '../kit/refusal.ts'
 import { endPersonSessions } from './session-store.ts'
 import { lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
 

@@ -2,7 +2,7 @@ import { pictureTypes } from '@claimcrew/contract/people/contract'
 import { openBoundedQueue } from '../kit/boundedQueue.ts'
 import { acceptUpload } from '../kit/files/acceptUpload.ts'
 import { reencodePicture } from '../kit/files/picture.ts'
-import { Refusal } from '../kit/http/refusal.ts'
+import { Refusal } from '../kit/refusal.ts'
 
 const side = 512
 

@@ -1,9 +1,9 @@
 import { doneReply } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/people/contract'
 import { parseCursor, toPage } from '../kit/data/paging.ts'
-import { notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { toIdleCutoff } from '../kit/http/session.ts'
+import { notFound } from '../kit/refusal.ts'
 import { endPersonSession, endPersonSessions, listLiveSessions } from './session-store.ts'
 
 export const listSessions: Handler<typeof contract.listSessions> = async (

@@ -1,5 +1,5 @@
-import { invalid, notFound } from '../kit/http/refusal.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
+import { invalid, notFound } from '../kit/refusal.ts'
 
 /** Whose part is meant: a client's own; an ADMIN has to say. */
 export function resolveClientId(actor: SignedInActor, clientId: string | undefined): string {

@@ -1,4 +1,4 @@
-import { conflict } from '../kit/http/refusal.ts'
+import { conflict } from '../kit/refusal.ts'
 
 export const toLockedDayRefusal = () => conflict('This month is approved and closed. An admin can reopen it.')
 

@@ -1,8 +1,8 @@
 import type * as contract from '@claimcrew/contract/profiles/contract'
 import { mayUpdateProfile } from '@claimcrew/contract/profiles/policy'
 import { inTransaction } from '../kit/data/transaction.ts'
-import { notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
+import { notFound } from '../kit/refusal.ts'
 import { changeProfile } from './commands.ts'
 
 export const updateProfile: Handler<typeof contract.updateProfile> = async (ctx, { params, body }) => {

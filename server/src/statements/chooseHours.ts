@@ -1,8 +1,8 @@
 import type * as contract from '@claimcrew/contract/statements/contract'
 import { lockEngagement } from '../engagements/store.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
-import { conflict, notFound } from '../kit/http/refusal.ts'
 import type { Handler } from '../kit/http/route.ts'
+import { conflict, notFound } from '../kit/refusal.ts'
 
 /** One side alone chose the hours once: programs that still do so learn how both agree on them. */
 export const chooseHours: Handler<typeof contract.chooseHours> = (ctx, { params }) =>

@@ -7,8 +7,8 @@ import {
 } from '../engagements/engagement-range-store.ts'
 import type { EngagementRow } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { invalid, notFound } from '../kit/http/refusal.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
+import { invalid, notFound } from '../kit/refusal.ts'
 import { listPeople } from '../people/store.ts'
 import { listReopenedMonths, type ReopenedMonth } from './basis-store.ts'
 

@@ -4,8 +4,8 @@ import { type CannedAnswer, type CannedFields, maxCannedAnswers } from '@claimcr
 import { audit } from '../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
-import { conflict, notFound } from '../kit/http/refusal.ts'
 import type { CommandCtx, Handler } from '../kit/http/route.ts'
+import { conflict, notFound } from '../kit/refusal.ts'
 import {
   countCannedAnswers,
   deleteCannedAnswer,

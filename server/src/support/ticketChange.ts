@@ -6,9 +6,9 @@ import { mayReadTicket } from '@claimcrew/contract/support/policy'
 import { isOver } from '@claimcrew/contract/support/rules'
 import type { TicketStatus } from '@claimcrew/contract/support/shapes'
 import type { Tx } from '../kit/data/db.ts'
-import { conflict, notFound } from '../kit/http/refusal.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
 import { publish } from '../kit/live/events.ts'
+import { conflict, notFound } from '../kit/refusal.ts'
 import { lockTickets, type StoredTicket, type TicketColumns } from './ticket-store.ts'
 
 export const toTicketLink = (ticketId: string) => to('/support', { ticket: ticketId })

@@ -1,7 +1,7 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { momentText } from '@claimcrew/contract/kit/timeText'
-import { Refusal } from '../kit/http/refusal.ts'
 import type { Ctx } from '../kit/http/route.ts'
+import { Refusal } from '../kit/refusal.ts'
 import { readConnection, writeOutage } from './connection-store.ts'
 import { outageMessages, type Tracker, TrackerError, type WithTracker } from './tracker.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
-import type { BucketAddress } from '../../src/kit/files/bucketAddress.ts'
+import type { BucketAddress } from '../../src/kit/bucket/bucketAddress.ts'
 import { faultInSignature } from './s3-signature.ts'
 
 /** What goes wrong in the bucket; a test may change its mind. */

@@ -6,8 +6,8 @@ import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { mayUpdateProfile } from '@claimcrew/contract/profiles/policy'
 import { listVisiblePeriods } from '../../engagements/access.ts'
 import { readVisibleProfile } from '../../jobs/access.ts'
-import { notFound } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
+import { notFound } from '../../kit/refusal.ts'
 import { readDayParts, type StoredDay } from '../day-list-store.ts'
 
 const measuredDays = 90

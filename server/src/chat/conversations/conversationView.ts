@@ -3,8 +3,8 @@ import { toConversationTitle } from '@claimcrew/contract/chat/rules'
 import type { Conversation, ConversationItem } from '@claimcrew/contract/chat/shapes'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { parseCursor, toPage } from '../../kit/data/paging.ts'
-import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { notFound } from '../../kit/refusal.ts'
 import { toPictureUrl } from '../../people/store.ts'
 import {
   type ConversationName,

@@ -3,8 +3,8 @@ import type { ClosedReason, Conversation } from '@claimcrew/contract/chat/shapes
 import { mayContact } from '@claimcrew/contract/jobs/policy'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { conflict, notFound } from '../../kit/http/refusal.ts'
 import type { SignedInActor } from '../../kit/http/session.ts'
+import { conflict, notFound } from '../../kit/refusal.ts'
 import { type Membership, readMembership } from './membership-store.ts'
 
 type MembershipCtx = { readonly db: Db | Tx; readonly actor: SignedInActor; readonly now: Instant }

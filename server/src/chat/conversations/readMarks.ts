@@ -1,8 +1,8 @@
 import type * as contract from '@claimcrew/contract/chat/contract'
 import { doneReply } from '@claimcrew/contract/kit/reply'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { notFound } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
+import { notFound } from '../../kit/refusal.ts'
 import { findMessageNumber } from '../messages/message-store.ts'
 import { markUnreadNotificationRead } from '../unread/unread.ts'
 import {

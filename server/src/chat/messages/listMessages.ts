@@ -1,7 +1,7 @@
 import type * as contract from '@claimcrew/contract/chat/contract'
 import type { Message } from '@claimcrew/contract/chat/shapes'
-import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { notFound } from '../../kit/refusal.ts'
 import { findLastReadable, findOwnMembership } from '../conversations/membership.ts'
 import type { Membership } from '../conversations/membership-store.ts'
 import { findMessageNumber, readMessageWindow } from './message-store.ts'

@@ -1,8 +1,8 @@
 import type * as contract from '@claimcrew/contract/chat/contract'
 import type { Db } from '../../kit/data/db.ts'
 import { type PagePosition, parseCursor, toPage } from '../../kit/data/paging.ts'
-import { notFound } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
+import { notFound } from '../../kit/refusal.ts'
 import { readConversationNames } from '../conversations/conversation-store.ts'
 import { toTitle } from '../conversations/conversationView.ts'
 import {

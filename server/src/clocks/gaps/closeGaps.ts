@@ -8,10 +8,10 @@ import { formatDay } from '@claimcrew/contract/kit/timeText'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { conflict, notFound } from '../../kit/http/refusal.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
+import { conflict, notFound } from '../../kit/refusal.ts'
 import { removeResolution, writeResolution } from './gap-store.ts'
 import {
   type LockedGap,

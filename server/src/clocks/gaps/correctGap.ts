@@ -8,8 +8,8 @@ import { listSessions } from '../../attendance/session-store.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { conflict, notFound } from '../../kit/http/refusal.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
+import { conflict, notFound } from '../../kit/refusal.ts'
 import { writeResolution } from './gap-store.ts'
 import {
   type LockedGap,

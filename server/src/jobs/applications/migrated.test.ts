@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newDatabase } from '../../../test/database.ts'
 import { ask, migrateUpTo } from '../../../test/migrating.ts'
-import { migrate } from '../../kit/data/migrate.ts'
+import { migrate } from '../../kit/migrate.ts'
 import { newId } from '../../kit/random.ts'
 
 it('what clients had chosen and applicants had read becomes terms: hours from the first of a month, posts as they stand', async () => {

@@ -1,8 +1,8 @@
 import { mayManageJob } from '@claimcrew/contract/jobs/policy'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { JobRequirements } from '@claimcrew/contract/profiles/match'
-import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx } from '../../kit/http/route.ts'
+import { notFound } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'
 import { findJob, type StoredJob } from '../job-store.ts'
 

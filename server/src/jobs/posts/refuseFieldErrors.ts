@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/http/refusal.ts'
+import { Refusal } from '../../kit/refusal.ts'
 
 /** Refuses what lacks something, and names each field that does. */
 export function refuseFieldErrors(fields: Record<string, string>): void {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** For statements that say `nowait`: where somebody else holds the row, the caller is asked to come again. */
 export async function refuseIfLocked<Result>(statement: Promise<Result>): Promise<Result> {

@@ -2,7 +2,7 @@ import { Id } from '@claimcrew/contract/kit/ids'
 import { type Instant, SentInstant } from '@claimcrew/contract/kit/time'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { invalid } from '../http/refusal.ts'
+import { invalid } from '../refusal.ts'
 
 /** Where a page ended: the moment that a list is ordered by, and the id that settles ties. */
 export type PagePosition = readonly [at: Instant, id: string]

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { asOwner, newDatabase } from '../../../test/database.ts'
 import { password, World } from '../../../test/world.ts'
+import { migrate } from '../migrate.ts'
 import { newId } from '../random.ts'
 import { audit } from './audit.ts'
 import { createDb, openPool } from './db.ts'
-import { migrate } from './migrate.ts'
 
 const world = await World.open()
 

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { newDatabase } from '../../../test/database.ts'
 import { ask, migrateUpTo } from '../../../test/migrating.ts'
+import { migrate } from '../migrate.ts'
 import { newId } from '../random.ts'
-import { migrate } from './migrate.ts'
 
 const [client = '', biller = '', task = '', entry = ''] = Array.from({ length: 4 }, newId)
 

@@ -1,5 +1,5 @@
 import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
-import { invalid, Refusal } from '../http/refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import { runInThread } from '../threads/threadPool.ts'
 import { type FileType, readSignature, type Signature } from './fileType.ts'
 import type { inspectFile } from './inspectFile.ts'

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import type { BoundedQueue } from '../boundedQueue.ts'
-import { invalid, type Refusal } from '../http/refusal.ts'
+import { invalid, type Refusal } from '../refusal.ts'
 import { type FileType, readSignature } from './fileType.ts'
 
 /** What most cameras make; far beyond that a small file is meant to fill our memory. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { FastifyBaseLogger } from 'fastify'
+import { type Bucket, BucketError } from '../bucket/bucket.ts'
 import type { Db, Tx } from '../data/db.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
 import { enforceLimit, perDay } from '../limits/limit.ts'
 import type { Limits } from '../limits/settings.ts'
-import { type Bucket, BucketError } from './bucket.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import type { FileType } from './fileType.ts'
 import { deleteFile, findFile, insertFile } from './store.ts'
 

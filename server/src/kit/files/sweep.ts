@@ -1,6 +1,6 @@
 import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
 import { type BackgroundJobCtx, backgroundJob } from '../backgroundJobs/backgroundJob.ts'
-import type { Bucket } from './bucket.ts'
+import type { Bucket } from '../bucket/bucket.ts'
 import { deleteUnreferencedFiles, listExistingFileIds } from './store.ts'
 
 // Between bringing bytes to the bucket and keeping their row lie seconds; clocks may be wrong by hours.

@@ -10,7 +10,7 @@ import { openPostgresProxy } from '../../../test/postgresProxy.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { type DatabaseTimeouts, openPool } from '../data/db.ts'
 import { inTransaction } from '../data/transaction.ts'
-import { conflict } from './refusal.ts'
+import { conflict } from '../refusal.ts'
 import { defineRoute } from './route.ts'
 
 const usual: DatabaseTimeouts = { statement: 8_000, lock: 8_000, silence: 10_000, connection: 8_000 }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { type RefusalBody, type RefusalCode, refusalStatus } from '@claimcrew/contract/kit/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DatabaseOutage, detectOutage } from '../data/outage.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { toNotAFormRefusal, toTooLargeRefusal } from './upload.ts'
 
 /** Every failure leaves as `{ code, message, requestId }`, and nothing of ours shows in it that a stranger could use. */

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type Caller, type Person, World } from '../../../test/world.ts'
 import { type Params, statement } from '../data/statement.ts'
+import { conflict } from '../refusal.ts'
 import {
   type IdempotencyValues,
   parseIdempotencyKey,
@@ -11,7 +12,6 @@ import {
   sweepIdempotencyKeys,
   toIdempotencyValues,
 } from './idempotency.ts'
-import { conflict } from './refusal.ts'
 import { type Ctx, defineRoute } from './route.ts'
 
 const depositing = endpoint({

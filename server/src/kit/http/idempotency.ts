@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../data/db.ts'
 import { detectOutage } from '../data/outage.ts'
 import { type Params, statement } from '../data/statement.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 
 /** What a call that came with an `Idempotency-Key` is known by. */
 export type Idempotency = {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
-import { notFound } from './refusal.ts'
+import { notFound } from '../refusal.ts'
 
 export type MetricsOptions = {
   /** Where others measure too, to be shown together. */

@@ -3,7 +3,7 @@ import { Id } from '@claimcrew/contract/kit/ids'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { World } from '../../../test/world.ts'
-import { conflict } from './refusal.ts'
+import { conflict } from '../refusal.ts'
 import { defineRoute } from './route.ts'
 
 const secret = 'what nobody may see'

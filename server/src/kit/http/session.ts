@@ -4,8 +4,8 @@ import type { Role } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
 import { batchLoader } from '../data/batchLoader.ts'
 import type { Db } from '../data/db.ts'
+import { type Listener, listen } from '../data/listen.ts'
 import { type Params, statement } from '../data/statement.ts'
-import { type Listener, listen } from '../live/listen.ts'
 
 /** Who is asking, and through which session. */
 export type SignedInActor = {

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '../refusal.ts'
 import { sendRefusal } from './errors.ts'
-import { notFound } from './refusal.ts'
 
 export type WebOptions = {
   readonly dir: string

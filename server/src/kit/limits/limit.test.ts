@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { hour, type Person, World } from '../../../test/world.ts'
 import { createDb, openPool } from '../data/db.ts'
 import { inTransaction } from '../data/transaction.ts'
-import { conflict } from '../http/refusal.ts'
 import { defineRoute } from '../http/route.ts'
+import { conflict } from '../refusal.ts'
 import { countUse, enforceLimit, perHour, sweepLimits } from './limit.ts'
 
 const minute = 60_000

@@ -2,7 +2,7 @@ import { addMilliseconds, type Instant, msBetween } from '@claimcrew/contract/ki
 import { sql } from 'kysely'
 import type { Db, Tx } from '../data/db.ts'
 import { type Params, statement } from '../data/statement.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** At most so many within any span of so many seconds. */
 type LimitRule = { readonly max: number; readonly seconds: number }

@@ -1,5 +1,5 @@
+import { type Listener, listen } from '../data/listen.ts'
 import { importEach } from '../features.ts'
-import { type Listener, listen } from '../live/listen.ts'
 import { searchChannel } from '../live/wake.ts'
 import { onIndexChange } from './indexChanges.ts'
 import { runSearch } from './runSearch.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type * as tasks from '../../../test/files/thread-tasks.ts'
-import type { Refusal } from '../http/refusal.ts'
+import type { Refusal } from '../refusal.ts'
 import { runInThread } from './threadPool.ts'
 
 const module = new URL('../../../test/files/thread-tasks.ts', import.meta.url)

@@ -1,6 +1,6 @@
 import type { Piscina } from 'piscina'
 import { openBoundedQueue } from '../boundedQueue.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { meterFields, type ThreadTask } from './threadTask.ts'
 
 /** What one file, or a thousand rows of an import, may cost. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { runInThread } from '../threads/threadPool.ts'
 import type { CsvBounds, splitCsv } from './splitCsv.ts'
 

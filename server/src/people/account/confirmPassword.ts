@@ -1,7 +1,7 @@
 import type { User } from '@claimcrew/contract/people/contract'
 import type { Tx } from '../../kit/data/db.ts'
-import { invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx } from '../../kit/http/route.ts'
+import { invalid, notFound } from '../../kit/refusal.ts'
 import { type Credentials, findAccount, lockAccount } from '../account-store.ts'
 import { clearSignInAttempts, countSignInAttempt } from '../sign-in/signInAttempt.ts'
 import { findUser } from '../store.ts'

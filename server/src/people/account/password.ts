@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { invalid } from '../../kit/http/refusal.ts'
+import { invalid } from '../../kit/refusal.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 
 // The library's default algorithm is argon2id. OWASP's second recommendation for argon2id: 19 MiB keeps many sign-ins at once within a small server's memory.

@@ -3,7 +3,7 @@ import { isWritablePart, minutesADay, sumProducedMinutes } from '@claimcrew/cont
 import { listPeriodsOn } from '../../engagements/store.ts'
 import type { AuditCtx } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { conflict, invalid } from '../../kit/http/refusal.ts'
+import { conflict, invalid } from '../../kit/refusal.ts'
 import { toBusyDayRefusal, toLockedDayRefusal } from '../refusals.ts'
 import { blankEntry, lockProductionDayForUpdate, type StoredEntry } from './day-store.ts'
 import { writeProductionDay } from './write-store.ts'

@@ -12,10 +12,10 @@ import { listPeriodsAmong } from '../../engagements/store.ts'
 import { audit, auditEach } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { announce } from '../../kit/events.ts'
-import { conflict, forbidden, notFound } from '../../kit/http/refusal.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
+import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'
 import {
   lockPartsForUpdate,

@@ -6,8 +6,8 @@ import { createTargetFinder, type TargetChange } from '@claimcrew/contract/produ
 import { audit } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { invalid, notFound } from '../../kit/http/refusal.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { invalid, notFound } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'
 import { readTargets, writeTargets } from './target-store.ts'
 

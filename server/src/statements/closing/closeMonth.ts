@@ -1,7 +1,7 @@
 import type * as contract from '@claimcrew/contract/statements/contract'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { conflict } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
+import { conflict } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'
 import { hasMonthBegun, resolveClientId } from '../statementOwner.ts'
 import { readChecklist } from './checklist.ts'

@@ -1,8 +1,8 @@
 import { addMilliseconds, type Instant, SentInstant } from '@claimcrew/contract/kit/time'
 import { TrackedId } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
-import { notFound } from '../../kit/http/refusal.ts'
 import type { Ctx } from '../../kit/http/route.ts'
+import { notFound } from '../../kit/refusal.ts'
 import {
   type InstantSpan,
   type ProviderScreenshot,

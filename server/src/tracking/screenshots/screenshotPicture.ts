@@ -1,6 +1,6 @@
 import { openBoundedQueue } from '../../kit/boundedQueue.ts'
 import { isPicture, maxPixels, runPictureWork } from '../../kit/files/picture.ts'
-import { Refusal } from '../../kit/http/refusal.ts'
+import { Refusal } from '../../kit/refusal.ts'
 import { TrackerError } from '../tracker.ts'
 
 const read = { limitInputPixels: maxPixels }

@@ -4,8 +4,8 @@ import type * as contract from '@claimcrew/contract/tracking/contract'
 import type { ScreenshotView, screenshotViewKinds } from '@claimcrew/contract/tracking/shapes'
 import { listAuditEvents } from '../../kit/data/audit.ts'
 import { parseCursor, toPage } from '../../kit/data/paging.ts'
-import { notFound } from '../../kit/http/refusal.ts'
 import type { Handler } from '../../kit/http/route.ts'
+import { notFound } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'
 
 type ViewKind = (typeof screenshotViewKinds)[number]

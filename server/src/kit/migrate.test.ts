@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { newDatabase } from '../../../test/database.ts'
-import { ask, migrateUpTo } from '../../../test/migrating.ts'
-import { newId } from '../random.ts'
+import { newDatabase } from '../../test/database.ts'
+import { ask, migrateUpTo } from '../../test/migrating.ts'
+import { describeTables } from './data/tables.ts'
 import { migrate } from './migrate.ts'
-import { describeTables } from './tables.ts'
+import { newId } from './random.ts'
 
 const applied = (url: string) =>
   ask(url, async client => {
@@ -227,7 +227,7 @@ describe('tables.gen.ts', () => {
   it('says what the migrated database says', async () => {
     const url = await newDatabase()
     await migrate(url)
-    const written = await readFile(join(import.meta.dirname, 'tables.gen.ts'), 'utf8')
+    const written = await readFile(join(import.meta.dirname, 'data/tables.gen.ts'), 'utf8')
     expect(
       await ask(url, describeTables),
       'The tables have changed: run `npm run admin -- generate-types`',

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { importBackgroundJobs } from '../backgroundJobs/backgroundJob.ts'
-import { prepareBackgroundJobs } from '../backgroundJobs/runner.ts'
-import { grantRights } from './roles.ts'
+import { importBackgroundJobs } from './backgroundJobs/backgroundJob.ts'
+import { prepareBackgroundJobs } from './backgroundJobs/runner.ts'
+import { grantRights } from './data/roles.ts'
 
-const folder = join(import.meta.dirname, '../../../migrations')
+const folder = join(import.meta.dirname, '../../migrations')
 
 // Any fixed number: the process that holds it migrates, the others wait and find the work done.
 const migrationLock = 7_203_115
