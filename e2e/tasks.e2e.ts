@@ -138,7 +138,7 @@ test('a biller works a task by keys: status, quantity, a comment; the client’s
   await expect(panel.getByLabel('Done quantity')).toBeFocused()
   await panel.getByLabel('Done quantity').fill('8')
   await page.keyboard.press('Enter')
-  await expect(panel).toContainText('8 of 20 · 40 %')
+  await expect(panel).toContainText('8 of 20 · 40%')
   await expect(column(theirs, 'In progress')).toContainText('8 of 20')
   await panel.getByRole('button', { name: 'Close' }).focus()
   await page.keyboard.press('m')

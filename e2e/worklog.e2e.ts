@@ -1,8 +1,10 @@
+import { formatDay } from '@claimcrew/contract/kit/timeText'
 import type { Page } from '@playwright/test'
 import {
   billerEmail,
   clientEmail,
   collectCalls,
+  dayAgo,
   expect,
   followLink,
   followOwnLink,
@@ -24,15 +26,14 @@ test('a client reads a week’s hours, and each number opens the stretches it wa
   test.slow()
   const worked = await waitForPulledHours(page, await openAs(page, clientEmail, '/nowhere'))
   await followOwnLink(page, `/worklog?${trackedWeek}`)
-  const [, number = ''] = /-(\d\d)$/.exec(worked.date) ?? []
   const cell = grid(page).getByRole('gridcell', {
-    name: new RegExp(`^${worked.userName}, \\w+ ${Number(number)} `),
+    name: `${worked.userName}, ${formatDay(worked.date, dayAgo(0))}:`,
   })
   await cell.click()
   await expect(page).toHaveURL(new RegExp(`day=${worked.userId}.${worked.date}$`))
   await expect(total(page)).toContainText(worked.hours)
   await expect(drawer(page).getByRole('list', { name: 'Activity' })).toContainText('At the computer')
-  const [, count] = /the (\d+) stretch/.exec((await total(page).textContent()) ?? '') ?? []
+  const [, count] = /the (\d+) entr/.exec((await total(page).textContent()) ?? '') ?? []
   const intervals = drawer(page).getByRole('list', { name: 'Activity' }).locator('li:not([data-kind=break])')
   await expect(intervals).toHaveCount(Number(count))
   await expect(drawer(page).getByRole('link', { name: 'Screenshots and applications' })).toHaveAttribute(
