@@ -37,7 +37,10 @@ async function migrateWith(url: string, servingUrl: string, names: readonly stri
     await ensureList(client)
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const applied = new Set(rows.map(row => row.name))
-    for (const name of names.filter(name => !applied.has(name))) await apply(client, name)
+    await apply(
+      client,
+      names.filter(name => !applied.has(name)),
+    )
     if (servingUrl !== url) await grantRights(client, servingUrl)
     await prepareBackgroundJobs(servingUrl, await importBackgroundJobs())
   } finally {
@@ -60,14 +63,22 @@ async function migrationFiles(): Promise<string[]> {
   return (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
 }
 
-async function apply(client: pg.Client, name: string): Promise<void> {
-  await client.query('begin')
+/** All of them are sent at once: PostgreSQL works them off while this process reads in the app. */
+async function apply(client: pg.Client, names: readonly string[]): Promise<void> {
+  const texts = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
+  const inTransactions = names.map(
+    (name, index) => `begin;
+${texts[index]}
+; insert into migrations (name) values (${pg.escapeLiteral(name)}); commit;`,
+  )
   try {
-    await client.query(await readFile(join(folder, name), 'utf8'))
-    await client.query('insert into migrations (name) values ($1)', [name])
-    await client.query('commit')
+    await client.query(inTransactions.join('\n'))
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed`, { cause: error })
+    const { rows } = await client.query<{ name: string }>(
+      'select name from unnest($1::text[]) as name where name not in (select name from migrations) order by 1 limit 1',
+      [names],
+    )
+    throw new Error(`Migration ${rows[0]?.name} failed`, { cause: error })
   }
 }
