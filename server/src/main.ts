@@ -26,18 +26,20 @@ async function stop(exitCode: number): Promise<void> {
 
 async function start(env: Env, limits: Limits, timeDoctor: TimeDoctorAccess | null): Promise<void> {
   const log = openLog(env.logLevel)
-  const opening = openDatabase(env, line => log.warn(line), {
-    most: env.databaseRestarts,
-    onGivenUp: why => {
-      console.error(`Claimcrew ends: ${why} Its log is ${join(env.dataDir, 'postgres.log')}.`)
-      stop(tryAgainCode)
+  // The rest of the app is read in while PostgreSQL makes its files and starts: not before, for reading holds everything up.
+  const read = () => import('./serve.ts')
+  const database = await openDatabase(env, line => log.warn(line), {
+    revival: {
+      most: env.databaseRestarts,
+      onGivenUp: why => {
+        console.error(`Claimcrew ends: ${why} Its log is ${join(env.dataDir, 'postgres.log')}.`)
+        stop(tryAgainCode)
+      },
     },
+    onWorking: read,
   })
-  // The rest of the app is read in while PostgreSQL starts.
-  const reading = import('./serve.ts')
-  const database = await opening
   opened.push(database.stop)
-  const { startServer } = await reading
+  const { startServer } = await read()
   await startServer({ env, limits, timeDoctor }, database, {
     log,
     onClose: close => void opened.push(close),

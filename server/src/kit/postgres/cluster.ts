@@ -14,7 +14,7 @@ const syncing = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
 export async function ensureCluster(
   home: DataHome,
   program: PostgresProgram,
-  durable: boolean,
+  { isDurable, onWorking }: { readonly isDurable: boolean; readonly onWorking?: (() => void) | undefined },
 ): Promise<void> {
   if (await lstat(home.cluster).catch(() => undefined)) return
   await makeFolderAtomically(home.cluster, async staging => {
@@ -25,7 +25,7 @@ export async function ensureCluster(
     if (home.account) {
       for (const path of [passwordFile, staging]) await chown(path, home.account.uid, home.account.gid)
     }
-    await runProgram(home.account, program.initdb, [
+    const making = runProgram(home.account, program.initdb, [
       `--pgdata=${data}`,
       `--username=${superuser}`,
       `--pwfile=${passwordFile}`,
@@ -36,8 +36,10 @@ export async function ensureCluster(
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
       '--no-instructions',
-      ...(durable ? syncing : ['--no-sync']),
+      ...(isDurable ? syncing : ['--no-sync']),
     ])
+    onWorking?.()
+    await making
     return data
   })
 }

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { Env } from '../env.ts'
-import type { RevivalOptions } from './revival.ts'
 import { joinPostgres, type Postgres, startPostgres } from './start.ts'
 
 export type Database = {
@@ -21,12 +20,9 @@ const name = 'claimcrew'
 export async function openDatabase(
   env: DatabaseEnv,
   log: (line: string) => void,
-  revival?: RevivalOptions,
+  more: Pick<Parameters<typeof startPostgres>[0], 'revival' | 'onWorking'> = {},
 ): Promise<Database> {
-  return (
-    oneOfTheirOwn(env) ??
-    embedded(await startPostgres({ dataDir: env.dataDir, log, ...(revival && { revival }) }))
-  )
+  return oneOfTheirOwn(env) ?? embedded(await startPostgres({ dataDir: env.dataDir, log, ...more }))
 }
 
 /** The same for a command that works beside the app. */

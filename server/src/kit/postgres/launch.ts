@@ -27,6 +27,7 @@ export async function ensurePostmaster(
   home: DataHome,
   program: PostgresProgram,
   settings: Record<string, string>,
+  onWorking?: () => void,
 ): Promise<Postmaster> {
   const giveUp = Date.now() + startLimitMs
   let launch: Launch | undefined
@@ -44,6 +45,7 @@ export async function ensurePostmaster(
     await removeStalePidFile(home.cluster)
     launch = await launchPostgres(home, program, settings)
     launches += 1
+    onWorking?.()
   }
   throw new Error(`The database is not ready after ${startLimitMs / 60_000} minutes; see ${home.logFile}.`)
 }

@@ -34,6 +34,8 @@ type Options = {
   settings?: Record<string, string>
   log?: (line: string) => void
   revival?: RevivalOptions
+  /** Called when PostgreSQL is at work on its own, once or twice: the time until it is ready is free for something else. */
+  onWorking?: () => void
 }
 
 /**
@@ -60,16 +62,16 @@ export async function joinPostgres(dataDir: string): Promise<Postgres> {
   }
 }
 
-async function reach({ dataDir, settings = {} }: Options) {
+async function reach({ dataDir, settings = {}, onWorking }: Options) {
   const home = await openDataHome(dataDir)
   const program = await findPostgresProgram(home.account)
-  await ensureCluster(home, program, settings.fsync !== 'off')
-  return { home, program, ...(await run(home, program, settings)) }
+  await ensureCluster(home, program, { isDurable: settings.fsync !== 'off', onWorking })
+  return { home, program, ...(await run(home, program, settings, onWorking)) }
 }
 
-async function run(home: DataHome, program: PostgresProgram, settings: Record<string, string>) {
+async function run(home: DataHome, program: PostgresProgram, settings: Record<string, string>, onWorking?: () => void) {
   for (;;) {
-    const postmaster = await ensurePostmaster(home, program, settings)
+    const postmaster = await ensurePostmaster(home, program, settings, onWorking)
     const claimed = await claimOwnership(home, postmaster)
     if (claimed !== 'gone') return { postmaster, claimed }
   }
