@@ -12,12 +12,12 @@ export const compileCacheEnv = {
     process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, '../node_modules/.cache/node'),
 }
 
-/** One app for all journeys: `npm start` without the build, on a fresh database with the demo company. */
+/** One app for all journeys: what `npm start` runs, on a fresh database with the demo company. */
 export default async function startApp(): Promise<() => Promise<void>> {
   const logs = await mkdtemp(join(tmpdir(), 'claimcrew-e2e-'))
   // On its own: as root the database's user must be able to pass through the folder it is in.
   const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-e2e-data-'))
-  const app = spawn(process.execPath, ['server/src/main.ts'], {
+  const app = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,

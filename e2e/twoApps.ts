@@ -58,7 +58,7 @@ type App = { readonly child: ChildProcess; readonly port: number }
 
 async function startApp(env: NodeJS.ProcessEnv): Promise<App> {
   // Tied to us: where a journey gives up before they are started, nobody would be left to stop them.
-  const child = spawn(process.execPath, ['--import', './scripts/run/lifeline.mjs', 'server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/run/lifeline.mjs', 'server/dist/main.js'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -1,4 +1,5 @@
 import { checkAdvisories } from './advisories.mjs'
+import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode24 } from './node24.mjs'
 import { lifelineArgs, runHere, serve, streamOutput } from './processes.mjs'
@@ -6,7 +7,6 @@ import { restartOnFailure } from './restart.mjs'
 import { inRoot, toolPath } from './root.mjs'
 import { runStages } from './stages.mjs'
 import { buildStage, e2eStages, staticStages, unitStage } from './tests.mjs'
-import { ensureBuilt } from './web.mjs'
 
 /** Each takes Node 24 and the arguments after its name, and answers the exit code. */
 const commands = {
@@ -57,7 +57,7 @@ async function start(node, args) {
   const env = {
     ...process.env,
     NODE_ENV: process.env.NODE_ENV ?? 'production',
-    // What Node has compiled once need not be compiled, nor its types stripped, at the next start: less time and memory.
+    // What Node has compiled once need not be compiled at the next start: less time and memory.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('node_modules/.cache/node'),
     // Each thread of Node would keep room of its own from the system's allocator, and give none of it back.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
@@ -65,7 +65,7 @@ async function start(node, args) {
     MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? String(2 ** 17),
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? String(8 * 2 ** 20),
   }
-  const app = [node, [...lifelineArgs, ...sparing, inRoot('server/src/main.ts'), ...args]]
+  const app = [node, [...lifelineArgs, ...sparing, inRoot('server/dist/main.js'), ...args]]
   return restartOnFailure(() => serve([app], env))
 }
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
+import { ensureBuilt } from './build.mjs'
 import { withNotes } from './failures.mjs'
 import { runHere, streamOutput } from './processes.mjs'
 import { inRoot, toolPath, workspaces } from './root.mjs'
-import { ensureBuilt } from './web.mjs'
 
 export function staticStages(node) {
   const projects = ['.', ...workspaces].filter(path => existsSync(inRoot(path, 'tsconfig.json')))

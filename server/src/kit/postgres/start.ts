@@ -69,7 +69,12 @@ async function reach({ dataDir, settings = {}, onWorking }: Options) {
   return { home, program, ...(await run(home, program, settings, onWorking)) }
 }
 
-async function run(home: DataHome, program: PostgresProgram, settings: Record<string, string>, onWorking?: () => void) {
+async function run(
+  home: DataHome,
+  program: PostgresProgram,
+  settings: Record<string, string>,
+  onWorking?: () => void,
+) {
   for (;;) {
     const postmaster = await ensurePostmaster(home, program, settings, onWorking)
     const claimed = await claimOwnership(home, postmaster)

