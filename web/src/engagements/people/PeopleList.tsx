@@ -8,6 +8,7 @@ import type { Sorting } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
 import { ListCount } from '../../kit/ui/list/ListCount.tsx'
 import { OrderField } from '../../kit/ui/list/OrderField.tsx'
+import { useTableFit } from '../../kit/ui/list/useTableFit.ts'
 import { shownCountText } from '../../kit/words/countWords.ts'
 import { columnsFor } from './columns.tsx'
 import { useExtraLines } from './extraLines.tsx'
@@ -31,9 +32,6 @@ type PeopleListProps = {
 
 const none: readonly ListedBiller[] = []
 
-/** Its eight columns need no more. */
-const tableFrom = 1100
-
 /** People with filters kept in the address: a table where there is room, cards elsewhere. */
 export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: PeopleListProps) {
   const { people, part, pages } = read
@@ -47,6 +45,7 @@ export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: P
 
   const lines = useExtraLines(side)
   const columns = useMemo(() => columnsFor(side, asAdmin, lines), [side, asAdmin, lines])
+  const fit = useTableFit(columns)
 
   if (people?.length === 0 && !part) return empty
 
@@ -65,7 +64,7 @@ export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: P
         filters={filters}
         onChange={change}
         counts={part?.counts ? toStateCounts(part.counts) : countByState(rows)}
-        order={<OrderField columns={columns} sort={sorting} tableFrom={tableFrom} />}
+        order={<OrderField columns={columns} sort={sorting} fit={fit} />}
         onClear={narrowed ? clear : undefined}
       />
       <ListCount read={pages} mb="xs">
@@ -81,7 +80,7 @@ export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: P
         loadsMore="scrolled"
         keyOf={({ person }) => person.userId}
         density="roomy"
-        tableFrom={tableFrom}
+        fit={fit}
         sort={sorting}
         empty={
           <EmptyState

@@ -16,7 +16,7 @@ type SortColumn = Column<PersonRow> & { readonly id: Sort }
 const name: SortColumn = {
   id: 'name',
   label: 'Name',
-  width: '18%',
+  minWidth: '11rem',
   card: 'title',
   sort: { asc: 'Name, A to Z', desc: 'Name, Z to A' },
   cell: ({ person }) => <PersonName person={person} />,
@@ -39,6 +39,7 @@ const stateWith = (lines: ExtraLines): Column<PersonRow> => ({
 const engagementWith = (lines: ExtraLines, withOther: boolean): Column<PersonRow> => ({
   id: 'engagement',
   label: 'Engagement',
+  minWidth: '10rem',
   card: 'wide',
   cell: row => (
     <div className={classes.stacked}>
@@ -51,7 +52,7 @@ const engagementWith = (lines: ExtraLines, withOther: boolean): Column<PersonRow
 const since: SortColumn = {
   id: 'since',
   label: 'Since',
-  width: '7.25rem',
+  width: '6.75rem',
   sort: { asc: 'Longest first', desc: 'Newest first' },
   cell: ({ terms }) => <SinceText terms={terms} />,
 }
@@ -59,7 +60,7 @@ const since: SortColumn = {
 const rateWith = (lines: ExtraLines): SortColumn => ({
   id: 'rate',
   label: 'Hourly rate',
-  width: '8rem',
+  width: '6.75rem',
   align: 'right',
   sort: { asc: 'Lowest rate first', desc: 'Highest rate first' },
   cell: row => (
@@ -74,7 +75,7 @@ const rateWith = (lines: ExtraLines): SortColumn => ({
 const hoursWith = (lines: ExtraLines): SortColumn => ({
   id: 'hours',
   label: 'Hours per week',
-  width: '9rem',
+  width: '7rem',
   align: 'right',
   sort: { asc: 'Fewest hours first', desc: 'Most hours first' },
   cell: row => (

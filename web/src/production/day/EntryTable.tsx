@@ -112,7 +112,6 @@ export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: Entry
       columns={columns}
       rows={entries}
       keyOf={({ entryId }) => entryId}
-      tableFrom={1024}
       empty={<Text c="dimmed">No entries.</Text>}
     />
   )

@@ -77,7 +77,6 @@ export function ClosingChecklist({ closing, asAdmin, today, onDone }: ClosingChe
             rows={open}
             keyOf={({ billerId }) => billerId}
             selection={{ selected, onChange: setSelected, nameOf: ({ billerName }) => billerName }}
-            tableFrom={1200}
             empty={null}
           />
         </section>
@@ -92,7 +91,6 @@ export function ClosingChecklist({ closing, asAdmin, today, onDone }: ClosingChe
             columns={closedColumns}
             rows={closed}
             keyOf={({ billerId }) => billerId}
-            tableFrom={900}
             empty={null}
           />
         </section>

@@ -90,6 +90,7 @@ const nameWith = ({ rowErrors, today }: NameContext): Column<ClosingRow> => ({
   label: 'Biller',
   card: 'title',
   namesRow: true,
+  minWidth: '11rem',
   cell: ({ billerId, billerName, statements, endedOn, closeBy, unassignedSeconds }) => (
     <>
       <span className={classes.name}>{billerName}</span>
@@ -127,7 +128,7 @@ const owed: Column<ClosingRow> = {
 const state: Column<ClosingRow> = {
   id: 'state',
   label: 'Status',
-  width: '10rem',
+  width: '9rem',
   card: 'corner',
   cell: row => <StateBadge stateStyle={closingStyles[row.state]} />,
 }
@@ -170,7 +171,7 @@ const taskColumn = (task: OpenItemKind, context: ChecklistContext): Column<Closi
   id: task,
   card: 'none',
   label: taskLabels[task],
-  width: task === 'production' ? '9.5rem' : '7.5rem',
+  width: task === 'production' ? '9rem' : '6.75rem',
   cell: ({ left, billerId }) => (
     <Settled items={listOpenItems(left, context.month, { ...context, billerId })[task]} />
   ),

@@ -42,7 +42,6 @@ export function OtherStatements({ clientId, billerId, which }: OtherStatementsPr
         keyOf={({ statementId }) => statementId}
         read={pages}
         failed="We couldn’t load the statements"
-        tableFrom={1100}
         empty={
           <EmptyState icon={IconFileCheck} title="No closed months yet">
             A statement is final when the client closes the month.

@@ -83,7 +83,6 @@ export function Statements({ month: addressMonth, onMonth, clientId, billerId }:
         read={pages}
         failed="We couldn’t load the statements"
         loadsMore="scrolled"
-        tableFrom={1100}
         empty={
           <EmptyState icon={IconFileOff} title={`No statements for ${monthText(month)}`}>
             Each engagement gets one statement per month.

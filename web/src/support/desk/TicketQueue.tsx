@@ -71,7 +71,6 @@ export function TicketQueue() {
         keyOf={({ ticketId }) => ticketId}
         read={pages}
         failed="We couldn’t load the tickets"
-        tableFrom={1100}
         empty={
           isNarrowed ? (
             <EmptyState

@@ -34,7 +34,6 @@ export function ImportProblems({ problems }: { problems: readonly RowProblem[] }
         columns={columns}
         rows={rows}
         keyOf={({ key }) => key}
-        tableFrom={768}
         empty={null}
       />
     </div>

@@ -94,7 +94,6 @@ export function Recurrences() {
         keyOf={({ recurrenceId }) => recurrenceId}
         read={pages}
         failed="We couldn’t load the recurring tasks"
-        tableFrom={1100}
         empty={
           <EmptyState icon={IconRepeat} title="No recurring tasks" action={create}>
             Set up work that repeats, like posting every weekday or closing on the first of the month. We’ll

@@ -97,7 +97,6 @@ export function ReportRows({ rows, range: { from, to }, label }: ReportRowsProps
       columns={columns}
       rows={rows}
       keyOf={({ value }) => value ?? 'none'}
-      tableFrom={1100}
       empty={
         <EmptyState icon={IconReportOff} title="Nothing in this period">
           No tasks were open, created or done in this period. Choose other dates above.

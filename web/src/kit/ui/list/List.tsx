@@ -1,3 +1,4 @@
+import { useMergedRef } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import { ErrorState } from '../ErrorState.tsx'
 import type { RowsProps } from './column.ts'
@@ -6,7 +7,7 @@ import { ListTable } from './ListTable.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { type NextPageQuery, ShowOlder } from './ShowOlder.tsx'
 import { StaleListNotice } from './StaleListNotice.tsx'
-import { useFitsTable } from './useFitsTable.ts'
+import { type TableFit, useTableFit } from './useTableFit.ts'
 
 /** Of what `useCall` answers. */
 type ListQuery = {
@@ -25,8 +26,8 @@ type ListProps<Row> = RowsProps<Row> & {
   failed?: string
   /** Whether it reads on as one scrolls, for lists that are not by age; else older ones are asked for. */
   loadsMore?: 'scrolled' | 'asked'
-  /** The window's width, in pixels, from which on there is room for a table. */
-  tableFrom?: number
+  /** What `useTableFit` answered, where the screen has something else that depends on it. */
+  fit?: TableFit
 }
 
 /**
@@ -45,11 +46,13 @@ export function List<Row extends object>({
   read,
   failed,
   loadsMore = 'asked',
-  tableFrom,
+  fit,
   ...props
 }: ListProps<Row>) {
-  const isTable = useFitsTable(tableFrom)
+  const own = useTableFit(props.columns, props.selection !== undefined)
+  const { isTable, measure } = fit ?? own
   const list = useRef<HTMLDivElement>(null)
+  const ref = useMergedRef(list, measure)
   const { rows } = props
   const body = () => {
     if (!rows && read?.isError)
@@ -62,7 +65,7 @@ export function List<Row extends object>({
   return (
     <>
       {read && <StaleListNotice read={read} />}
-      <div ref={list}>{body()}</div>
+      <div ref={ref}>{body()}</div>
       {read &&
         'fetchNextPage' in read &&
         (loadsMore === 'scrolled' ? (

@@ -7,6 +7,7 @@ import classes from './List.module.css'
 import { SelectAllRows, SelectRow } from './SelectBox.tsx'
 import { SpacerRow } from './SpacerRow.tsx'
 import type { Selection } from './selection.ts'
+import { selectionRem } from './tableWidth.ts'
 import { useWindowRows } from './windowRows.ts'
 
 const estimates = { dense: 57, roomy: 61 } as const
@@ -127,7 +128,7 @@ export function ListTable<Row extends object>({
         <thead>
           <tr aria-rowindex={1}>
             {selection && (
-              <th scope="col" style={{ width: '2.75rem' }}>
+              <th scope="col" style={{ width: `${selectionRem}rem` }}>
                 <SelectAllRows keys={rows?.map(keyOf) ?? []} selection={selection} />
               </th>
             )}

@@ -1,19 +1,18 @@
 import { NativeSelect } from '@mantine/core'
 import type { Column, Sorting, SortOrder } from './column.ts'
-import { useFitsTable } from './useFitsTable.ts'
+import type { TableFit } from './useTableFit.ts'
 
 type OrderFieldProps<Row> = {
   columns: readonly Column<Row>[]
   sort: Sorting
-  tableFrom?: number
+  fit: TableFit
 }
 
 const orders: readonly SortOrder[] = ['asc', 'desc']
 
 /** Sorts cards, which have no headings to do it by; nothing where the list is a table. Its place is beside the filters. */
-export function OrderField<Row>({ columns, sort, tableFrom }: OrderFieldProps<Row>) {
-  const isTable = useFitsTable(tableFrom)
-  if (isTable) return null
+export function OrderField<Row>({ columns, sort, fit }: OrderFieldProps<Row>) {
+  if (fit.isTable) return null
   const choices = columns.flatMap(({ id, sort: words }) =>
     words ? orders.map(order => ({ id, order, value: `${id} ${order}`, label: words[order] })) : [],
   )

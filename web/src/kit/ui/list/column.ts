@@ -24,6 +24,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** Of the table's column; those without share what is left. */
   readonly width?: string
+  /** In rem, of a column without a width in rem: with less room the list is cards. Nine where nothing is said. */
+  readonly minWidth?: `${number}rem`
   /** Numbers stand at the right. */
   readonly align?: 'right'
   /** The cell is what the row is called. */
