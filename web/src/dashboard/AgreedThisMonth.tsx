@@ -1,4 +1,5 @@
 import { toMonth } from '@claimcrew/contract/statements/rules'
+import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useToday } from './dashboardQueries.ts'
@@ -8,7 +9,7 @@ const AgreedMonth = lazyPart(async () => (await import('../statements/shared/Agr
 /** Hours against the agreed ones, and what the month costs or earns. */
 export function AgreedThisMonth() {
   return (
-    <Suspense>
+    <Suspense fallback={<Skeleton height="8rem" mb="md" />}>
       <AgreedMonth month={toMonth(useToday())} billerId={undefined} />
     </Suspense>
   )

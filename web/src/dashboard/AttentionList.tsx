@@ -27,8 +27,8 @@ function NeedLink({ need: { count, what, about, late = false, to } }: { need: At
   )
 }
 
-/** What waits for the one who looks, each with the way there. */
-export function AttentionList({ of: role }: { of: Role }) {
+/** What waits for the one who looks. Only when all of it is known: nothing below moves once it is there. */
+export function useAttention(role: Role) {
   const every = { refetchInterval: refetchIntervalMs() }
   const reads = [
     useCall(dashboardNeeds, {}, every),
@@ -41,6 +41,12 @@ export function AttentionList({ of: role }: { of: Role }) {
   const items = listAttentionItems(role, { needs, tasks, production, unread, desk })
   const failed = reads.find(({ isError }) => isError)
   const isLoading = reads.some(({ isLoading }) => isLoading)
+  return { items: isLoading ? [] : items, failed, isLoading }
+}
+
+/** Each with the way there. */
+export function AttentionList({ attention }: { attention: ReturnType<typeof useAttention> }) {
+  const { items, failed, isLoading } = attention
   return (
     <Card title="To do" className={classes.card ?? ''}>
       {items.length > 0 && (

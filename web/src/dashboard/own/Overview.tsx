@@ -2,9 +2,10 @@ import { listClients } from '@claimcrew/contract/engagements/contract'
 import { Paper, Text } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
-import { AttentionList } from '../AttentionList.tsx'
+import { AttentionList, useAttention } from '../AttentionList.tsx'
 import { useOverview } from '../dashboardQueries.ts'
 import { BillerFirstSteps } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
@@ -18,6 +19,7 @@ import { OwnWeek } from './Week.tsx'
 /** A biller's own day, and what came before it. */
 export function OwnOverview({ userId }: { userId: string }) {
   const { data: overview, error, isError, isLoadingError, refetch } = useOverview()
+  const attention = useAttention('BILLER')
   const clients = useCall(listClients, { query: {} }, { select: ({ total }) => total })
   // Before the first answer they count as connected, so that nothing is said that may be wrong.
   const tracked = overview?.billers.find(biller => biller.userId === userId)?.tracked ?? true
@@ -40,6 +42,8 @@ export function OwnOverview({ userId }: { userId: string }) {
       </>
     )
   }
+  // What stands above the rest has the height that it has when it is known.
+  if (attention.isLoading || clients.isLoading || (!overview && !isLoadingError)) return <ListSkeleton />
   return (
     <>
       {clients.data === 0 && <BillerFirstSteps />}
@@ -49,7 +53,7 @@ export function OwnOverview({ userId }: { userId: string }) {
           This may be out of date. {errorText(error)}
         </Text>
       )}
-      <AttentionList of="BILLER" />
+      <AttentionList attention={attention} />
       <div className={classes.grid}>
         <OwnAttendance userId={userId} />
         <OwnToday userId={userId} tracked={tracked} />

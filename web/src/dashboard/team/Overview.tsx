@@ -2,9 +2,10 @@ import type { Role } from '@claimcrew/contract/permissions'
 import { Anchor, Paper, Text } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
-import { AttentionList } from '../AttentionList.tsx'
+import { AttentionList, useAttention } from '../AttentionList.tsx'
 import { useOverview } from '../dashboardQueries.ts'
 import { ClientFirstSteps, NobodyRegistered } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
@@ -35,12 +36,15 @@ function NobodyTracked({ asAdmin }: { asAdmin: boolean }) {
 export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
   const asAdmin = role === 'ADMIN'
   const { data: overview, error, isError, isLoadingError, refetch } = useOverview()
+  const attention = useAttention(role)
 
   const nobodyTracked =
     overview?.source === 'tracked' &&
     overview.monthSeconds === 0 &&
     overview.billers.every(({ tracked }) => !tracked)
   if (overview?.billerCount === 0) return asAdmin ? <NobodyRegistered /> : <ClientFirstSteps />
+  // What stands above the rest has the height that it has when it is known.
+  if (attention.isLoading || (!overview && !isLoadingError)) return <ListSkeleton />
   return (
     <>
       {asAdmin ? (
@@ -53,7 +57,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
           This may be out of date. {errorText(error)}
         </Text>
       )}
-      <AttentionList of={role} />
+      <AttentionList attention={attention} />
       {!isLoadingError && <TeamFigures overview={overview} asAdmin={asAdmin} />}
       <AgreedThisMonth />
       <div className={classes.grid}>

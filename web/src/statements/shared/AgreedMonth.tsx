@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { monthText } from '@claimcrew/contract/kit/timeText'
-import { Anchor, Paper, Title } from '@mantine/core'
+import { Anchor, Paper, Skeleton, Title } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
@@ -14,7 +14,9 @@ type AgreedMonthProps = { month: string; billerId: string | undefined }
 export function AgreedMonth({ month, billerId }: AgreedMonthProps) {
   const id = useId()
   const { role } = useSession()
-  const { rows } = useProgress(month, { billerId: role === 'BILLER' ? undefined : billerId })
+  const { rows, isLoading } = useProgress(month, { billerId: role === 'BILLER' ? undefined : billerId })
+  // Nearly every month has something agreed, so its room is kept.
+  if (isLoading) return <Skeleton className={classes.waiting ?? ''} />
   if (!rows || rows.length === 0) return null
   return (
     <Paper withBorder component="section" aria-labelledby={id} className={classes.card ?? ''}>
