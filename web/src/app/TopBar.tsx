@@ -43,7 +43,7 @@ export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
           </Link>
         )}
       </Group>
-      <Group gap={6} wrap="nowrap">
+      <div className={classes.buttons}>
         {buttons.map(({ order, keepsRoom, Part }) => (
           <Suspense key={order} fallback={keepsRoom && <span className={classes.room} />}>
             <Part key={userId} userId={userId} />
@@ -51,7 +51,7 @@ export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
         ))}
         <ColourSwitch />
         <ProfileMenu onHelp={onHelp} />
-      </Group>
+      </div>
     </header>
   )
 }

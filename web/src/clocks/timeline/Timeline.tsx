@@ -227,13 +227,13 @@ export function ClocksTimeline({ layout, day, timeZone, seconds, selected, onCho
         {isShown && segment && <SegmentTip segment={segment} timeZone={timeZone} />}
         <div className={classes.axis} aria-hidden>
           {layout.axis.ticks
-            .filter(({ hour, day: begins }) => hour !== null || begins !== null)
-            .map(({ at, left, hour, day: begins }, index) => (
+            .filter(({ from }) => from !== null)
+            .map(({ at, left, hour, day: begins, from }) => (
               <span
                 key={at}
                 data-day={begins !== null || undefined}
                 data-end={left < 3 ? 'first' : left > 97 ? 'last' : undefined}
-                data-odd={index % 2 === 1 || undefined}
+                data-from={from}
                 style={{ left: `${left}%` }}
               >
                 {begins === null ? hourText(hour ?? 0) : shortDayText(begins)}

@@ -13,7 +13,17 @@ type Tick = {
   readonly hour: number | null
   /** The day that begins here, at midnight. */
   readonly day: string | null
+  /** From which width of the picture on, in rem, there is room for what is written here. */
+  readonly from: LabelWidth | null
 }
+
+/** The widths at which more is written, the narrowest first: a phone's, half a screen's, a whole one's. */
+const labelWidths = [15, 30, 50] as const
+type LabelWidth = (typeof labelWidths)[number]
+
+/** What one hour and one day take, in rem. */
+const hourRem = 2.75
+const dayRem = 5
 
 export type Axis = {
   readonly from: number
@@ -38,6 +48,25 @@ const stepFor = (hours: number) => [1, 2, 3, 6].find(step => hours / step <= 10)
 /** The shortest axis: a session of ten minutes must not look like a day. */
 const leastHours = 4
 
+type Unlabeled = Omit<Tick, 'from'>
+
+/** Days are always written; an hour only where it lies on nothing that is written already. */
+function placeLabels(ticks: readonly Unlabeled[]): readonly Tick[] {
+  const from = new Map<Unlabeled, LabelWidth>()
+  const remOf = ({ day }: Unlabeled) => (day === null ? hourRem : dayRem)
+  const written = ticks.filter(({ hour, day }) => hour !== null || day !== null)
+  for (const width of labelWidths)
+    for (const tick of written.toSorted(
+      (one, other) => Number(other.day !== null) - Number(one.day !== null),
+    )) {
+      const isFree = [...from.keys()].every(
+        other => (Math.abs(other.left - tick.left) / 100) * width >= (remOf(other) + remOf(tick)) / 2,
+      )
+      if (!from.has(tick) && isFree) from.set(tick, width)
+    }
+  return ticks.map(tick => ({ ...tick, from: from.get(tick) ?? null }))
+}
+
 /**
  * An axis over full hours that holds these moments. It counts real hours, so that a day on which the clocks change
  * has 23 or 25 and an hour that comes twice is written twice.
@@ -49,7 +78,7 @@ export function buildAxis(moments: readonly number[], timeZone: string): Axis {
   const to = first + hours * hourMs
   const percent = (at: number) => Math.min(100, Math.max(0, ((at - first) / (to - first)) * 100))
   const step = stepFor(hours)
-  const ticks = Array.from({ length: hours + 1 }, (_, index): Tick => {
+  const ticks = Array.from({ length: hours + 1 }, (_, index): Unlabeled => {
     const at = first + index * hourMs
     const hour = hourOf(timeZone, at)
     const begins = hour === 0 && index > 0
@@ -60,5 +89,5 @@ export function buildAxis(moments: readonly number[], timeZone: string): Axis {
       day: begins ? dayIn(timeZone, new Date(at).toISOString()) : null,
     }
   })
-  return { from: first, to, ticks, percent }
+  return { from: first, to, ticks: placeLabels(ticks), percent }
 }
