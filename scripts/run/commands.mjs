@@ -18,6 +18,7 @@ const commands = {
   faults: measuring('faults/main.ts'),
   oracle,
   'help-pictures': measuring('e2e/help/pictures.ts'),
+  walk: measuring('e2e/walk/main.ts'),
   advisories: checkAdvisories,
   admin: working('server/src/admin.ts'),
   backup: working('server/src/backup.ts', 'backup'),

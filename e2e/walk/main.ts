@@ -1,0 +1,131 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readPathRow } from '@claimcrew/contract/kit/paths'
+import { type Role, roles } from '@claimcrew/contract/permissions'
+import { chromium, type Page } from '@playwright/test'
+import startApp from '../app.ts'
+import { browserArgs, ensureBrowser } from '../browser/ensureBrowser.ts'
+import { blankPath } from '../contextPool.ts'
+import { canOpen, ownAddress, signedInPaths, visitorPaths } from '../everyScreen.ts'
+import { findLayoutProblems, findLayoutShift, watchLayoutShift } from '../layout.ts'
+import { adminEmail, billerEmail, clientEmail, type DemoPerson, type Person } from '../people.ts'
+import { toStoredSession } from '../storedSession.ts'
+
+/**
+ * Walks through every screen, and each of its views, as every role, at the widths of phones, tablets and laptops, in the
+ * light and in the dark look: says what is laid out badly, and keeps a picture of each. All of them, or those whose
+ * role, address or width is named: npm run walk -- CLIENT /billers 1280.
+ */
+
+const folder = join(import.meta.dirname, '../../test-results/walk')
+const widths = [390, 768, 1024, 1180, 1280, 1366, 1440]
+/** A load is measured at the narrowest and at the most common width; the others are reached by resizing the window. */
+const loadedAt = [390, 1280]
+const looks = ['light', 'dark'] as const
+const people = { ADMIN: adminEmail, CLIENT: clientEmail, BILLER: billerEmail } as const
+
+const named = process.argv.slice(2)
+const isNamed = (all: readonly string[], one: string) => {
+  const among = named.filter(name => all.includes(name))
+  return among.length === 0 || among.includes(one)
+}
+const namedAddresses = named.filter(name => name.startsWith('/'))
+
+/** A screen, and each view and tab that its address can name. */
+function addressesOf(path: (typeof signedInPaths)[number], person: Person): string[] {
+  const address = ownAddress(path, person)
+  const { search = {} } = readPathRow(path)
+  const views = ['view', 'tab'].flatMap(name => {
+    const words = search[name]
+    return Array.isArray(words) ? words.map(word => `${address}?${name}=${word}`) : []
+  })
+  return [address, ...views]
+}
+
+const heightOf = (width: number) => (width < 500 ? 844 : 900)
+
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(
+    () => !document.querySelector('[aria-label="Loading..."], .mantine-Skeleton-root, [data-old]'),
+  )
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(250)
+}
+
+const found: string[] = []
+function say(where: string, problems: readonly string[]): void {
+  for (const problem of problems) {
+    found.push(`${where}: ${problem}`)
+    process.stdout.write(`${where}: ${problem}\n`)
+  }
+}
+
+async function walk(page: Page, who: Role | 'visitor', address: string): Promise<void> {
+  const name = address.replaceAll(/[^\w=]+/g, '_').replace(/^_/, '')
+  for (const width of widths.filter(one => isNamed(widths.map(String), String(one)))) {
+    await page.setViewportSize({ width, height: heightOf(width) })
+    if (loadedAt.includes(width) || named.includes(String(width)) || page.url().endsWith(blankPath)) {
+      await page.goto(address)
+      await settle(page)
+      say(`${who} ${address} ${width}`, await findLayoutShift(page))
+    } else await page.waitForTimeout(100)
+    say(`${who} ${address} ${width}`, await findLayoutProblems(page))
+    for (const look of looks) {
+      await page.emulateMedia({ colorScheme: look })
+      const file = join(folder, `${who}-${name}-${width}-${look}.png`)
+      await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+}
+
+const begun = Date.now()
+const stop = await startApp()
+const executablePath = process.env.CHROME_PATH || (await ensureBrowser())
+const browser = await chromium.launch({ executablePath, args: browserArgs })
+let pictures = 0
+try {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const sessions: Record<DemoPerson, Person> = JSON.parse(process.env.SESSIONS ?? '')
+  const open = async (session: Record<string, string>) => {
+    const context = await browser.newContext({
+      baseURL: process.env.BASE_URL ?? '',
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+      timezoneId: 'America/New_York',
+    })
+    const page = await context.newPage()
+    await watchLayoutShift(page)
+    await page.goto(blankPath)
+    await page.evaluate(given => {
+      for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
+    }, session)
+    return page
+  }
+  for (const who of [...roles, 'visitor'] as const) {
+    if (!isNamed([...roles, 'visitor'], who)) continue
+    const person = who === 'visitor' ? undefined : sessions[people[who]]
+    const { token = '', secret: _, ...user } = person ?? {}
+    const page = await open(person ? toStoredSession(token, user as Person) : {})
+    const addresses = person
+      ? signedInPaths.filter(path => canOpen(who as Role, path)).flatMap(path => addressesOf(path, person))
+      : visitorPaths
+    for (const address of addresses) {
+      if (namedAddresses.length > 0 && !namedAddresses.includes(address)) continue
+      await page.goto(blankPath)
+      await walk(page, who, address)
+      pictures++
+    }
+    await page.context().close()
+  }
+} finally {
+  await browser.close()
+  await stop()
+}
+process.stdout.write(
+  `${pictures} screens in ${Math.round((Date.now() - begun) / 1000)} s, ${found.length} findings; pictures in test-results/walk\n`,
+)
+process.exitCode = found.length > 0 ? 1 : 0
