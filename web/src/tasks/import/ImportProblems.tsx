@@ -29,13 +29,7 @@ export function ImportProblems({ problems }: { problems: readonly RowProblem[] }
   if (rows.length === 0) return null
   return (
     <div className={classes.problems}>
-      <List
-        label="Rows with a problem"
-        columns={columns}
-        rows={rows}
-        keyOf={({ key }) => key}
-        empty={null}
-      />
+      <List label="Rows with a problem" columns={columns} rows={rows} keyOf={({ key }) => key} empty={null} />
     </div>
   )
 }
