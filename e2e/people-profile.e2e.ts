@@ -214,7 +214,7 @@ test('a forgotten password is replaced through a mailed link, which works once',
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('status').filter({ hasText: person.email })).toContainText(
-    'The link works once, for 30 minutes.',
+    'It works once, for 30 minutes.',
   )
 
   const link = await readMailedLink(person.email, 'reset')

@@ -117,11 +117,11 @@ test('a taken address is refused in the server’s words, and a lost answer in o
   await page.getByRole('button', { name: 'REGISTER' }).click()
   const refusal = toast(page, 'Error')
   await expect(refusal).toContainText('An account with this email address already exists.')
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already an account/)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already exists/)
   await closeToast(refusal)
 
   await page.getByLabel('Email').fill(freshEmail('riverbend'))
-  await expect(page.getByLabel('Email')).not.toHaveAccessibleDescription(/already an account/)
+  await expect(page.getByLabel('Email')).not.toHaveAccessibleDescription(/already exists/)
   await page.getByLabel('Password', { exact: true }).fill('password123')
   await page.getByRole('button', { name: 'REGISTER' }).click()
   await expect(refusal).toContainText('This password is too common.')

@@ -88,7 +88,7 @@ test('of two versions of a day both are shown, and one is chosen', async ({ page
   await expect(savedMark(page)).toBeVisible()
   await page.route('**/api/production/**', route => route.abort())
   await cell(page, 'Units', 1).fill('3')
-  await expect(page.getByText('No connection.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
 
   await page.unroute('**/api/production/**')
   const { version, entries } = await dayOf(page, hired, day)
@@ -145,7 +145,7 @@ test('a client sends a day back with a reason, by keyboard, and approves the res
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Sent back')).toBeVisible()
   await expect(page.getByText('2 days to review')).toBeVisible()
-  await page.getByRole('button', { name: 'Approve 2 days of Arun Bhat' }).press('Enter')
+  await page.getByRole('button', { name: 'Approve 2 days for Arun Bhat' }).press('Enter')
   await expect(page.getByText('You’re all caught up')).toBeVisible()
 
   const other = await anotherBrowser()

@@ -192,7 +192,7 @@ async function settleOwn(page: Page, boss: Person): Promise<void> {
     page,
     /\/api\/engagements\/[\w-]+\/terms\/accept$/,
     () => agree.click(),
-    page.getByRole('table', { name: 'What is agreed' }).getByText('$21.00'),
+    page.getByRole('table', { name: 'Agreed terms' }).getByText('$21.00'),
   )
   await page.keyboard.press('Escape')
 }
@@ -327,7 +327,7 @@ test('a biller who has roamed about finds everything again that was shown as don
   await expect(page.getByText('for no client yet')).toHaveCount(0)
   await followOwnLink(page, '/clients')
   await openTerms(page, boss)
-  await expect(page.getByRole('table', { name: 'What is agreed' })).toContainText('$21.00')
+  await expect(page.getByRole('table', { name: 'Agreed terms' })).toContainText('$21.00')
 })
 
 test('an administrator who has roamed about finds a mapped account again', async ({ page }) => {
@@ -341,7 +341,7 @@ test('an administrator who has roamed about finds a mapped account again', async
   await searchEverything(page, 'Maria')
   await followOwnLink(page, '/admin/time-doctor?show=unmapped&search=divya')
   const accounts = page.getByRole('list', { name: 'Accounts at Time Doctor' })
-  await accounts.getByRole('button', { name: 'Somebody else' }).click()
+  await accounts.getByRole('button', { name: 'Someone else' }).click()
   await page.getByRole('combobox', { name: 'Who is Divya Iyer?' }).fill(email)
   const person = page.getByRole('option', { name: userName })
   const [mapped] = await Promise.all([

@@ -12,7 +12,7 @@ test('a ticket goes from opened to solved, with both sides looking on', async ({
   await expect(page.getByRole('link', { name: 'Checking and approving a month of attendance' })).toBeVisible()
   await page.getByLabel('What can we help with?').fill('Patient John Smith, DOB 04/12/1961')
   await page.getByRole('button', { name: 'Send ticket' }).click()
-  await expect(page.getByText(/Leave out anything that identifies a patient/)).toBeVisible()
+  await expect(page.getByText(/This looks like a patient’s name/)).toBeVisible()
   await page.getByLabel('What can we help with?').fill('The month is approved already.')
   const file = { name: 'what I see.txt', mimeType: 'text/plain', buffer: Buffer.from('Approved on Monday\n') }
   await page.locator('input[type=file]').setInputFiles(file)

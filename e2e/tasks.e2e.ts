@@ -77,7 +77,7 @@ test('a client writes tasks on one line, imports a list, and gives them away by 
   await expect(row(page, 'looks like a patient')).toContainText('3')
   await expect(row(page, 'Enter a whole number')).toContainText('4')
   await page.getByRole('button', { name: 'Import 2 good ones, leave 2 out' }).press('Enter')
-  await expect(toast(page, 'Imported')).toContainText('2 tasks made.')
+  await expect(toast(page, 'Imported')).toContainText('2 tasks created.')
   await expect(row(page, 'Post the lockbox')).toContainText('0 of 12')
   await expect(page.getByText('Verify next week')).toHaveCount(0)
 

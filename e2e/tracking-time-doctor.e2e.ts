@@ -61,7 +61,7 @@ test('an administrator says by keyboard who an account is, follows its pull, and
   await page.getByRole('tab', { name: 'Sync' }).click()
   await page.getByRole('searchbox', { name: 'Search people' }).fill('nora')
   await expect(syncOf(page, 'Nora Quist')).toContainText(/ago|just now/)
-  await syncOf(page, 'Nora Quist').getByRole('link', { name: 'Log of Nora Quist' }).click()
+  await syncOf(page, 'Nora Quist').getByRole('link', { name: 'Log for Nora Quist' }).click()
   await expect(page).toHaveURL(/view=log&person=/)
   // Only rows near the window are drawn, and the first pull stands at the end, while history goes on coming above it.
   await expect(async () => {

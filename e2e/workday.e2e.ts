@@ -22,7 +22,7 @@ async function importTasks(page: Page, boss: Person, hired: Person): Promise<voi
   const file = { name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: 'Import 2 tasks' }).press('Enter')
-  await expect(toast(page, 'Imported')).toContainText('2 tasks made.')
+  await expect(toast(page, 'Imported')).toContainText('2 tasks created.')
   await expect(row(page, 'Appeal the March denials')).toContainText(hired.userName)
 }
 

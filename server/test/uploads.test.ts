@@ -117,7 +117,7 @@ it('a PDF that takes seconds to read is refused in words, and the next one is ta
   const refused = await uploads['a résumé']?.send(bomb, 'bomb.pdf')
   expect(refused).toMatchObject({
     status: 422,
-    body: { message: expect.stringMatching(/too complex to check/) },
+    body: { message: expect.stringMatching(/too complex for us to check/) },
   })
   expect(await world.fingerprint()).toBe(before)
   expect((await uploads['a résumé']?.send(pdf(), 'mine.pdf'))?.status).toBe(200)

@@ -150,7 +150,7 @@ export function ReviewWeek({ week, withClient, ...shared }: ReviewWeekProps) {
               aria-label={`Send back all for ${billerName}`}
               onClick={() => onAsk(sendBackKey === key ? undefined : key)}
             >
-              Send all back
+              Send back all
             </Button>
           </Group>
         )}

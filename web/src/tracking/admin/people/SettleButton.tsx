@@ -19,7 +19,7 @@ const words: Readonly<Record<SettledKind, SettleWords>> = {
   gone: {
     icon: IconArchive,
     short: 'Keep the hours',
-    label: (account, person) => `Keep ${account}’s hours for ${person}`,
+    label: (account, person) => `Keep the hours of ${account} for ${person}`,
   },
 }
 
