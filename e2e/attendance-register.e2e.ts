@@ -186,7 +186,7 @@ test('a biller asks for a correction and for leave, and the client approves both
   await leave.getByRole('button', { name: 'Request leave' }).click()
   await closeToast(toast(theirs, 'Leave requested'))
   const ownLeave = theirs.getByRole('listitem').filter({ hasText: 'A wedding in the family' })
-  await expect(ownLeave).toContainText('to ')
+  await expect(ownLeave).toContainText(' – ')
   await expect(ownLeave).toContainText('Waiting for a decision')
 
   await openAs(page, clientEmail, '/attendance?view=requests')
@@ -206,7 +206,7 @@ test('a biller asks for a correction and for leave, and the client approves both
   await expect(leaveRequest).toBeHidden()
 
   await theirs.reload()
-  await expect(ownLeave).toContainText('Granted by Riverbend Family Practice')
+  await expect(ownLeave).toContainText('Approved by Riverbend Family Practice')
   await ownLeave.getByRole('button', { name: /^Withdraw the leave/ }).click()
   await expect(ownLeave).toContainText('Withdrawn')
   await theirs.getByRole('tab', { name: 'Corrections' }).click()

@@ -346,7 +346,7 @@ test('an administrator who has roamed about finds a mapped account again', async
   const person = page.getByRole('option', { name: userName })
   const [mapped] = await Promise.all([
     page.waitForResponse(reply => reply.url().endsWith('/api/time-doctor/mapping')),
-    expectSaved(page, /\/api\/time-doctor\/mapping$/, () => person.click(), toast(page, 'Mapped')),
+    expectSaved(page, /\/api\/time-doctor\/mapping$/, () => person.click(), toast(page, 'Matched')),
   ])
   const { mapping } = await mapped.json()
   await page.goto('/admin/time-doctor?search=divya')

@@ -16,7 +16,7 @@ test('a ticket goes from opened to solved, with both sides looking on', async ({
   await page.getByLabel('What can we help with?').fill('The month is approved already.')
   const file = { name: 'what I see.txt', mimeType: 'text/plain', buffer: Buffer.from('Approved on Monday\n') }
   await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByRole('button', { name: 'Take what I see.txt out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove what I see.txt' })).toBeVisible()
 
   // What was written outlives a reload, its file too.
   await page.reload()
