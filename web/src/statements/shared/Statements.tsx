@@ -89,7 +89,10 @@ export function Statements({ month: addressMonth, onMonth, clientId, billerId }:
           </EmptyState>
         }
       />
-      <OtherStatements clientId={clientId} billerId={billerId} which={isOfSomebody ? 'all' : 'unpaid'} />
+      {/* Drawn earlier it would be pushed down by the month's rows. */}
+      {(rows || pages.isError) && (
+        <OtherStatements clientId={clientId} billerId={billerId} which={isOfSomebody ? 'all' : 'unpaid'} />
+      )}
     </>
   )
 }
