@@ -15,7 +15,11 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
 
     /** A grid is read as a whole, and so is a row of tabs or of a board's columns, which are moved along on a phone. */
     const mayScroll = '[data-scrolls="sideways"]'
-    type Seen = { readonly element: Element; readonly text: string; readonly boxes: readonly DOMRect[] }
+    type VisibleText = {
+      readonly element: Element
+      readonly text: string
+      readonly boxes: readonly DOMRect[]
+    }
     const styles = new Map<Element, CSSStyleDeclaration>()
     const styleOf = (element: Element) => {
       const known = styles.get(element) ?? getComputedStyle(element)
@@ -64,7 +68,7 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
     const layerOf = (element: Element): Element | null =>
       element.closest('[role=dialog], [role=menu], [role=listbox], [role=tooltip], header, aside')
 
-    const seen: Seen[] = []
+    const seen: VisibleText[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

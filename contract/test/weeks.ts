@@ -5,7 +5,7 @@ import { longestRowSeconds, type TrackedInterval, workModes } from '../src/track
 /** A local time with its offset, as people write it, and so without the rules' own reckoning. */
 export const at = (local: string): Instant => new Date(local).toISOString()
 
-export const stretch = (
+export const makeInterval = (
   start: string,
   seconds: number,
   more: Partial<TrackedInterval> = {},

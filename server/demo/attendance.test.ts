@@ -236,7 +236,7 @@ describe('the demo’s attendance', () => {
     expect(new Set(states)).toEqual(new Set(['asked', 'approved', 'refused', 'withdrawn', 'made']))
     expect(items.filter(one => one.disputes !== null)).toHaveLength(1)
     const trail = await world.db.selectFrom('audit_events').select(['action', 'subject_id']).execute()
-    const news = await world.db.selectFrom('notifications').select('event_key').execute()
+    const notifications = await world.db.selectFrom('notifications').select('event_key').execute()
     for (const { correctionId, attendanceId, state } of items) {
       const [action, kind] = {
         made: ['attendance:correct', 'attendance-corrected'],
@@ -247,7 +247,7 @@ describe('the demo’s attendance', () => {
       }[state]
       const subject = state === 'asked' ? correctionId : attendanceId
       expect(trail).toContainEqual({ action, subject_id: subject })
-      expect(news).toContainEqual({ event_key: `${kind}:${correctionId}` })
+      expect(notifications).toContainEqual({ event_key: `${kind}:${correctionId}` })
     }
   })
 

@@ -67,8 +67,8 @@ async function playStory(
   let at = begun
   if (taken || priority) {
     at = soon(at, 10, now)
-    const wish = { ...(taken && { assigneeId: admin.userId }), ...(priority && { priority }) }
-    await applyTicketChange(tx, toCommandCtx(tools, admin, at), ticketId, wish)
+    const change = { ...(taken && { assigneeId: admin.userId }), ...(priority && { priority }) }
+    await applyTicketChange(tx, toCommandCtx(tools, admin, at), ticketId, change)
   }
   for (const { by, text: words, after } of said) {
     at = soon(at, Math.round(after * 60), now)

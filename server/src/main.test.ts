@@ -54,9 +54,9 @@ async function ended({ child, closed }: Run): Promise<number | null> {
 
 const addressOf = (one: Run) => printedBy(one, /http:\/\/localhost:\d+/)
 
-async function printedBy(one: Run, wanted: RegExp): Promise<string> {
+async function printedBy(one: Run, pattern: RegExp): Promise<string> {
   for (;;) {
-    const [found] = one.printed.match(wanted) ?? []
+    const [found] = one.printed.match(pattern) ?? []
     if (found) return found
     if (one.child.exitCode !== null) throw new Error(one.complained)
     await Promise.race([once(one.child.stdout ?? one.child, 'data'), one.closed])

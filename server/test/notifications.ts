@@ -9,7 +9,7 @@ import type { Person, World } from './world.ts'
 export async function tellOf(
   world: World,
   person: Person,
-  { kind = 'welcome', ...news }: Partial<Omit<NewNotification, 'kind'>> & { readonly kind?: string } = {},
+  { kind = 'welcome', ...content }: Partial<Omit<NewNotification, 'kind'>> & { readonly kind?: string } = {},
 ): Promise<string> {
   const id = newId()
   await notify(
@@ -22,7 +22,7 @@ export async function tellOf(
       title: 'Something happened',
       description: 'It can be read here.',
       link: '/profile',
-      ...news,
+      ...content,
     },
   )
   return id

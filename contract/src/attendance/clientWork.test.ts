@@ -3,14 +3,18 @@ import type { EngagementPeriod } from '../engagements/policy.ts'
 import type { Actor } from '../people/policy.ts'
 import { findOnlyClient, findWorkOwner, isOwnWork, listClientsOn, resolveClient } from './clientWork.ts'
 
-const tie = (clientId: string, startedOn: string, endedOn: string | null = null): EngagementPeriod => ({
+const makePeriod = (
+  clientId: string,
+  startedOn: string,
+  endedOn: string | null = null,
+): EngagementPeriod => ({
   clientId,
   billerId: 'biller',
   startedOn,
   endedOn,
 })
 
-const ties = [tie('ann', '2026-03-01'), tie('bob', '2026-03-10', '2026-03-20')]
+const ties = [makePeriod('ann', '2026-03-01'), makePeriod('bob', '2026-03-10', '2026-03-20')]
 const client = (userId: string): Actor => ({ userId, role: 'CLIENT' })
 
 describe('the clients of a day', () => {

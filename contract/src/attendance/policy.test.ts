@@ -9,13 +9,13 @@ import { mayApprove, mayAssign, mayCorrect, mayDecide, mayDecideLeave, mayPunchF
 const day = fc.integer({ min: 25, max: 31 }).map(date => `2026-12-${date}`)
 const id = fc.constantFrom('ann', 'bob', 'cat', 'dan')
 const actor = fc.record({ userId: id, role: fc.constantFrom(...roles) })
-const tie: fc.Arbitrary<EngagementPeriod> = fc
+const anyPeriod: fc.Arbitrary<EngagementPeriod> = fc
   .record({ clientId: id, billerId: id, one: day, two: day, ended: fc.boolean() })
   .map(({ clientId, billerId, one, two, ended }) => {
     const [startedOn, endedOn] = [one, two].sort() as [string, string]
     return { clientId, billerId, startedOn, endedOn: ended ? endedOn : null }
   })
-const ties = fc.array(tie, { maxLength: 8 })
+const ties = fc.array(anyPeriod, { maxLength: 8 })
 /** From before the ties begin to after the last of them is settled, which is on the 7th. */
 const today = fc
   .integer({ min: 0, max: 20 })

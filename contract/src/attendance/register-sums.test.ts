@@ -27,7 +27,7 @@ const around = fc.constantFrom('2026-03-06', '2026-10-30', '2026-12-30', '2028-0
 type Stretch = { readonly pause: number; readonly pieces: readonly (readonly [BreakType | null, number])[] }
 
 /** Work and breaks in turn, in milliseconds. */
-const stretch: fc.Arbitrary<Stretch> = fc.record({
+const anyStretch: fc.Arbitrary<Stretch> = fc.record({
   pause: fc.integer({ min: 0, max: 14 * 3_600_000 }),
   pieces: fc.array(
     fc.tuple(fc.constantFrom(null, ...breakTypes), fc.integer({ min: 0, max: 3 * 3_600_000 })),
@@ -73,7 +73,7 @@ describe('days and sessions', () => {
     fc.assert(
       fc.property(
         around,
-        fc.array(stretch, { minLength: 1, maxLength: 12 }),
+        fc.array(anyStretch, { minLength: 1, maxLength: 12 }),
         fc.boolean(),
         (from, stretches, open) => {
           const { sessions, seconds, until } = workThrough(zone, from, stretches, open)
@@ -99,7 +99,7 @@ describe('days and sessions', () => {
 
   it('do not depend on the order in which sessions are read', () => {
     fc.assert(
-      fc.property(fc.array(stretch, { minLength: 2, maxLength: 5 }), fc.boolean(), (stretches, open) => {
+      fc.property(fc.array(anyStretch, { minLength: 2, maxLength: 5 }), fc.boolean(), (stretches, open) => {
         // Two that begin at one moment have no order.
         const apart = stretches.map(one => ({ ...one, pause: one.pause + 1 }))
         const { sessions, until } = workThrough('Asia/Manila', '2026-03-06', apart, open)
@@ -113,7 +113,7 @@ describe('days and sessions', () => {
   it('never come to less than nothing, nor do overtime and breaks beyond the allowance', () => {
     fc.assert(
       fc.property(
-        fc.array(stretch, { minLength: 1, maxLength: 5 }),
+        fc.array(anyStretch, { minLength: 1, maxLength: 5 }),
         fc.integer({ min: -90_000_000, max: 90_000_000 }),
         (stretches, ms) => {
           const { sessions, until } = workThrough('America/New_York', '2026-10-30', stretches, true)
@@ -136,7 +136,7 @@ const month = fc
     month: fc.integer({ min: 1, max: 12 }),
     days: fc.array(
       fc.record({
-        worked: fc.option(fc.array(stretch, { minLength: 1, maxLength: 2 })),
+        worked: fc.option(fc.array(anyStretch, { minLength: 1, maxLength: 2 })),
         holiday: fc.boolean(),
         onLeave: fc.boolean(),
         engaged: fc.boolean(),

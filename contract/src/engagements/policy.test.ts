@@ -20,14 +20,14 @@ const day = fc
 const id = fc.constantFrom('ann', 'bob', 'cat', 'dan')
 const actor = fc.record({ userId: id, role: fc.constantFrom(...roles) })
 
-const tie: fc.Arbitrary<EngagementPeriod> = fc
+const anyPeriod: fc.Arbitrary<EngagementPeriod> = fc
   .record({ clientId: id, billerId: id, one: day, two: day, ended: fc.boolean() })
   .filter(({ clientId, billerId }) => clientId !== billerId)
   .map(({ clientId, billerId, one, two, ended }) => {
     const [startedOn, endedOn] = [one, two].sort() as [string, string]
     return { clientId, billerId, startedOn, endedOn: ended ? endedOn : null }
   })
-const ties = fc.array(tie, { maxLength: 6 })
+const ties = fc.array(anyPeriod, { maxLength: 6 })
 
 const riverbend: EngagementPeriod = {
   clientId: 'ann',
@@ -64,7 +64,7 @@ describe('a tie', () => {
 
   it('is in exactly one state each day, which agrees with whether it holds and is open', () => {
     fc.assert(
-      fc.property(tie, day, (one, today) => {
+      fc.property(anyPeriod, day, (one, today) => {
         const state = toEngagementState(one, today)
         expect(isEngagedOn(one, today)).toBe(state === 'active')
         expect(isOpenPeriod(one, today)).toBe(state !== 'ended')
@@ -74,7 +74,7 @@ describe('a tie', () => {
 
   it('never opens again once it has ended', () => {
     fc.assert(
-      fc.property(tie, day, day, (one, today, other) => {
+      fc.property(anyPeriod, day, day, (one, today, other) => {
         const [earlier, later] = [today, other].sort() as [string, string]
         if (!isOpenPeriod(one, earlier)) expect(isOpenPeriod(one, later)).toBe(false)
         if (isEngagedOn(one, later)) expect(isOpenPeriod(one, earlier)).toBe(true)
@@ -165,7 +165,7 @@ describe('writing about work', () => {
 
   it('is open from 7 to 37 days after the last day, and for ever while there is none', () => {
     fc.assert(
-      fc.property(tie, day, (one, today) => {
+      fc.property(anyPeriod, day, (one, today) => {
         const after = one.endedOn === null ? 0 : (Date.parse(today) - Date.parse(one.endedOn)) / 86_400_000
         if (after <= 7) expect(isWritablePeriod(one, today)).toBe(true)
         if (after > 37) expect(isWritablePeriod(one, today)).toBe(false)
@@ -176,7 +176,7 @@ describe('writing about work', () => {
 
   it('never opens again', () => {
     fc.assert(
-      fc.property(tie, day, day, (one, today, other) => {
+      fc.property(anyPeriod, day, day, (one, today, other) => {
         const [earlier, later] = [today, other].sort() as [string, string]
         if (isWritablePeriod(one, later)) expect(isWritablePeriod(one, earlier)).toBe(true)
       }),

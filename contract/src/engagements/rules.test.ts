@@ -25,7 +25,7 @@ const some = fc.record({
 })
 /** One a day at most, in whatever order they were read. */
 const history = fc.uniqueArray(some, { selector: one => one.from, minLength: 1, maxLength: 8 })
-const tie = fc
+const anyPeriod = fc
   .record({ one: day, two: day, ends: fc.boolean() })
   .map(({ one, two, ends }) =>
     one < two
@@ -119,7 +119,7 @@ describe('the days that can be chosen', () => {
 
   it('never lie before the first day, nor change a day that is over', () => {
     fc.assert(
-      fc.property(tie, day, day, (one, today, on) => {
+      fc.property(anyPeriod, day, day, (one, today, on) => {
         if (findTermsStartError(one, on, today) === null) {
           expect(on >= one.startedOn && on >= today).toBe(true)
           expect(one.endedOn === null || on <= one.endedOn).toBe(true)
@@ -133,7 +133,7 @@ describe('the days that can be chosen', () => {
 
   it('begin with the earliest, as long as there are any', () => {
     fc.assert(
-      fc.property(tie, day, (one, today) => {
+      fc.property(anyPeriod, day, (one, today) => {
         const open = { ...one, endedOn: null }
         expect(findTermsStartError(open, findEarliestTermsDay(open, today), today)).toBe(null)
         expect(findEndDayError(open, findEarliestEndDay(open, today), today)).toBe(null)

@@ -68,7 +68,7 @@ type DatedTerms = { readonly from: string }
 const byDay = (one: DatedTerms, other: DatedTerms) => (one.from < other.from ? -1 : 1)
 
 /** The terms that count on a day: the latest that had begun by then, and before all of them the first. */
-export function findTermsOn<Some extends DatedTerms>(terms: readonly Some[], day: string): Some {
+export function findTermsOn<Terms extends DatedTerms>(terms: readonly Terms[], day: string): Terms {
   const inOrder = terms.toSorted(byDay)
   const match = inOrder.findLast(({ from }) => from <= day) ?? inOrder[0]
   if (!match) throw new Error('An engagement without terms')

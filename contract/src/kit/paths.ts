@@ -335,7 +335,11 @@ type PathParamOf<P extends string> = P extends `${string}$${infer Name}/${infer 
 /** The names of all paths. */
 export type PathName = PathParamOf<Path>
 
-type ParameterValue<Of> = Of extends 'number' ? number : Of extends readonly (infer Word)[] ? Word : string
+type ParameterValue<Declaration> = Declaration extends 'number'
+  ? number
+  : Declaration extends readonly (infer Word)[]
+    ? Word
+    : string
 
 /** What may stand behind the `?` of a path. */
 export type PathSearch<P extends Path> = Paths[P] extends { search: infer Parameters }

@@ -13,16 +13,16 @@ export type Question = keyof typeof answerOptions
 
 export const questions = Object.keys(answerOptions) as Question[]
 
-const chosen = <const Options extends readonly [string, ...string[]]>(options: Options) =>
+const optionOf = <const Options extends readonly [string, ...string[]]>(options: Options) =>
   z.enum(options, 'Select an option.')
 
 /** Answers that are complete: what the questionnaire saves. */
 export const Answers = z.strictObject({
-  introduction: chosen(answerOptions.introduction),
-  roleInterest: chosen(answerOptions.roleInterest),
-  experience: chosen(answerOptions.experience),
-  paymentPreference: chosen(answerOptions.paymentPreference),
-  serviceTimeline: chosen(answerOptions.serviceTimeline),
+  introduction: optionOf(answerOptions.introduction),
+  roleInterest: optionOf(answerOptions.roleInterest),
+  experience: optionOf(answerOptions.experience),
+  paymentPreference: optionOf(answerOptions.paymentPreference),
+  serviceTimeline: optionOf(answerOptions.serviceTimeline),
 })
 export type Answers = z.infer<typeof Answers>
 

@@ -51,7 +51,7 @@ const window = fc
 const timeZone = fc.constantFrom('America/New_York', 'Asia/Manila', 'Asia/Kolkata', 'America/Phoenix', 'UTC')
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 
-const wanted: fc.Arbitrary<JobRequirements> = fc.record({
+const requirements: fc.Arbitrary<JobRequirements> = fc.record({
   systems: some('systems'),
   workTypes: some('workTypes'),
   specialties: some('specialties'),
@@ -89,7 +89,7 @@ describe('a match', () => {
   it('has a reason for every point: they add up to the score, none over its most, and these to 100', () => {
     expect(Object.values(matchWeights).reduce((sum, most) => sum + most, 0)).toBe(100)
     fc.assert(
-      fc.property(wanted, offered, (job, biller) => {
+      fc.property(requirements, offered, (job, biller) => {
         const { score, reasons } = computeMatch(job, biller, now)
         expect(reasons.map(({ what, most }) => [what, most])).toEqual(Object.entries(matchWeights))
         expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score)
@@ -114,7 +114,7 @@ describe('a match', () => {
     }
     const [score, explain] = [createScorer(now, hours), createMatchExplainer(now, hours)]
     fc.assert(
-      fc.property(wanted, offered, (job, biller) => {
+      fc.property(requirements, offered, (job, biller) => {
         const scored = { ...biller, systems: biller.systems.map(({ name }) => name) }
         const alone = computeMatch(job, biller, now)
         expect(score(job, scored)).toBe(alone.score)
@@ -133,7 +133,7 @@ describe('a match', () => {
   it('never falls when a biller can do more', () => {
     fc.assert(
       fc.property(
-        wanted,
+        requirements,
         offered,
         fc.constantFrom(...taxonomy.systems),
         fc.constantFrom(...taxonomy.specialties),

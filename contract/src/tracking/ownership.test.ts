@@ -5,7 +5,7 @@ import { shareTracked } from '../clocks/shareTracked.ts'
 import { type Interval, intersectIntervals, sumIntervalSeconds, unionIntervals } from '../kit/intervals.ts'
 import { cutToIntervals, intervalsOfClient, isSoleClient, isWithin, splitByClient } from './ownership.ts'
 
-const tie = (clientId: string, startedOn: string, endedOn: string | null = null) => ({
+const makePeriod = (clientId: string, startedOn: string, endedOn: string | null = null) => ({
   clientId,
   billerId: 'bob',
   startedOn,
@@ -22,7 +22,7 @@ const span = (from: string, to: string): Interval => ({
   to: toSecond(`${to}:00.000Z`),
 })
 const now = '2026-03-20T12:00:00.000Z'
-const both = [tie('lake', '2026-01-01'), tie('hill', '2026-01-01')]
+const both = [makePeriod('lake', '2026-01-01'), makePeriod('hill', '2026-01-01')]
 const facts = { timeZone: 'UTC', periods: both, sessions: [], now }
 
 describe('a moment of tracked time', () => {
@@ -42,7 +42,7 @@ describe('a moment of tracked time', () => {
   })
 
   it('is theirs who alone engages the biller, in sessions that name nobody and outside of any', () => {
-    const periods = [tie('lake', '2026-01-01', '2026-03-16'), tie('hill', '2026-03-17')]
+    const periods = [makePeriod('lake', '2026-01-01', '2026-03-16'), makePeriod('hill', '2026-03-17')]
     // The night shift began on the last day of the one and ends on the first day of the other.
     const sessions = [session(null, '2026-03-16T22:00', '2026-03-17T04:00')]
     const days = span('2026-03-16T00:00', '2026-03-18T00:00')
@@ -55,7 +55,7 @@ describe('a moment of tracked time', () => {
   })
 
   it('is nobody’s in a session for a client whose engagement did not hold on its day', () => {
-    const periods = [tie('lake', '2026-01-01', '2026-03-15'), tie('hill', '2026-01-01')]
+    const periods = [makePeriod('lake', '2026-01-01', '2026-03-15'), makePeriod('hill', '2026-01-01')]
     const sessions = [session('lake', '2026-03-16T09:00', '2026-03-16T10:00')]
     const day = span('2026-03-16T08:00', '2026-03-16T11:00')
     expect(splitByClient({ ...facts, periods, sessions }, day)).toEqual([
@@ -85,7 +85,7 @@ const world = fc.record({
   hillFrom: fc.constantFrom('2026-01-01', '2026-03-17', '2026-03-18', '2026-06-01'),
 })
 function factsOf({ worked, hillFrom }: { worked: [Interval, string | null][]; hillFrom: string }) {
-  const periods = [tie('lake', '2026-01-01', '2026-03-17'), tie('hill', hillFrom)]
+  const periods = [makePeriod('lake', '2026-01-01', '2026-03-17'), makePeriod('hill', hillFrom)]
   const apart = unionIntervals(worked.map(([one]) => one))
   const sessions = apart.map((one, index) => {
     const day = toInstant(one.from).slice(0, 10)
@@ -162,10 +162,12 @@ describe('whatever was punched and whoever engages the biller', () => {
     )
     expect(isSoleClient(both, 'lake', { firstDay: '2026-03-18', lastDay: '2026-03-18' })).toBe(false)
     const days = { firstDay: '2026-03-18', lastDay: '2026-03-20' }
-    expect(isSoleClient([tie('lake', '2026-01-01')], 'lake', days)).toBe(true)
-    expect(isSoleClient([tie('lake', '2026-03-17')], 'lake', days), 'it has just begun').toBe(false)
-    expect(isSoleClient([tie('lake', '2026-01-01', '2026-03-20')], 'lake', days), 'it ends').toBe(false)
-    const former = [tie('lake', '2026-01-01'), tie('hill', '2026-01-01', '2026-03-16')]
+    expect(isSoleClient([makePeriod('lake', '2026-01-01')], 'lake', days)).toBe(true)
+    expect(isSoleClient([makePeriod('lake', '2026-03-17')], 'lake', days), 'it has just begun').toBe(false)
+    expect(isSoleClient([makePeriod('lake', '2026-01-01', '2026-03-20')], 'lake', days), 'it ends').toBe(
+      false,
+    )
+    const former = [makePeriod('lake', '2026-01-01'), makePeriod('hill', '2026-01-01', '2026-03-16')]
     expect(isSoleClient(former, 'lake', days), 'the other has just ended').toBe(false)
   })
 })

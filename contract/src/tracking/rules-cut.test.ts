@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { at, hourMs, oddDays, secondsByDay, stretch, sum, TestWeek } from '../../test/weeks.ts'
+import { at, hourMs, makeInterval, oddDays, secondsByDay, sum, TestWeek } from '../../test/weeks.ts'
 import { addDays, addMilliseconds, dayIn, type Instant, msBetween } from '../kit/time.ts'
 import {
   cutAtMidnight,
@@ -29,7 +29,7 @@ describe('a local day', () => {
 
 describe('a stretch of work', () => {
   it('that stays within its day is left as it is', () => {
-    const row = stretch('2026-03-10T09:00:00.250-04:00', 5400)
+    const row = makeInterval('2026-03-10T09:00:00.250-04:00', 5400)
     expect(cutAtMidnight([row], 'America/New_York', '2026-03-10', '2026-03-10')).toEqual([
       { day: '2026-03-10', start: row.start, seconds: 5400, row },
     ])
@@ -39,7 +39,7 @@ describe('a stretch of work', () => {
     [
       'is cut at midnight where the person is, not at midnight in UTC',
       'Asia/Kolkata',
-      stretch('2026-03-10T23:30+05:30', 3600),
+      makeInterval('2026-03-10T23:30+05:30', 3600),
       [
         ['2026-03-10', at('2026-03-10T23:30+05:30'), 1800],
         ['2026-03-11', at('2026-03-11T00:00+05:30'), 1800],
@@ -48,25 +48,25 @@ describe('a stretch of work', () => {
     [
       'over midnight in UTC alone is not cut',
       'Asia/Kolkata',
-      stretch('2026-03-11T05:00+05:30', 3600),
+      makeInterval('2026-03-11T05:00+05:30', 3600),
       [['2026-03-11', at('2026-03-11T05:00+05:30'), 3600]],
     ],
     [
       'that ends at midnight does not touch the next day',
       'America/New_York',
-      stretch('2026-03-10T23:00-04:00', 3600),
+      makeInterval('2026-03-10T23:00-04:00', 3600),
       [['2026-03-10', at('2026-03-10T23:00-04:00'), 3600]],
     ],
     [
       'that begins at midnight does not touch the day before',
       'America/New_York',
-      stretch('2026-03-11T00:00-04:00', 3600),
+      makeInterval('2026-03-11T00:00-04:00', 3600),
       [['2026-03-11', at('2026-03-11T00:00-04:00'), 3600]],
     ],
     [
       'of 24 hours is on three days where one of them has 22',
       'Antarctica/Troll',
-      stretch('2026-03-28T23:00+00:00', longestRowSeconds),
+      makeInterval('2026-03-28T23:00+00:00', longestRowSeconds),
       [
         ['2026-03-28', at('2026-03-28T23:00+00:00'), 3600],
         ['2026-03-29', at('2026-03-29T00:00+00:00'), 22 * 3600],
@@ -76,7 +76,7 @@ describe('a stretch of work', () => {
     [
       'over a midnight that the clocks skip is cut where they do',
       'Africa/Cairo',
-      stretch('2026-04-23T23:30+02:00', 3600),
+      makeInterval('2026-04-23T23:30+02:00', 3600),
       [
         ['2026-04-23', at('2026-04-23T23:30+02:00'), 1800],
         ['2026-04-24', at('2026-04-24T01:00+03:00'), 1800],
@@ -85,7 +85,7 @@ describe('a stretch of work', () => {
     [
       'leaves nothing on a day that never was',
       'Pacific/Apia',
-      stretch('2011-12-29T23:00-10:00', 7200),
+      makeInterval('2011-12-29T23:00-10:00', 7200),
       [
         ['2011-12-29', at('2011-12-29T23:00-10:00'), 3600],
         ['2011-12-31', at('2011-12-31T00:00+14:00'), 3600],
@@ -94,7 +94,7 @@ describe('a stretch of work', () => {
     [
       'that begins half a second before midnight is neither longer nor shorter for being cut',
       'UTC',
-      stretch('2026-03-10T23:59:59.500Z', 2),
+      makeInterval('2026-03-10T23:59:59.500Z', 2),
       [
         ['2026-03-10', '2026-03-10T23:59:59.500Z', 1],
         ['2026-03-11', '2026-03-11T00:00:00.000Z', 1],
@@ -103,13 +103,13 @@ describe('a stretch of work', () => {
     [
       'of one second is on one day, even if it ends within the next',
       'UTC',
-      stretch('2026-03-10T23:59:59.700Z', 1),
+      makeInterval('2026-03-10T23:59:59.700Z', 1),
       [['2026-03-10', '2026-03-10T23:59:59.700Z', 1]],
     ],
     [
       'of no length is on the day on which it began',
       'UTC',
-      stretch('2026-03-11T00:00:00Z', 0),
+      makeInterval('2026-03-11T00:00:00Z', 0),
       [['2026-03-11', '2026-03-11T00:00:00.000Z', 0]],
     ],
   ])('%s', (_, timeZone, row, expected) => {
@@ -165,7 +165,7 @@ describe('a stretch of work', () => {
       }),
       { numRuns: 80 },
     )
-    const row = stretch('2026-03-10T09:00Z', 3600)
+    const row = makeInterval('2026-03-10T09:00Z', 3600)
     expect(cutAtMidnight([row], 'UTC', '2026-03-11', '2026-03-10')).toEqual([])
     expect(cutAtMidnight([row], 'UTC', '2026-03-11', '2026-03-12')).toEqual([])
     expect(cutAtMidnight([row], 'UTC', '2026-03-08', '2026-03-09')).toEqual([])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hourMs, Mode, OddDay, secondsByDay, stretch, sum, TestWeek } from '../../test/weeks.ts'
+import { hourMs, Mode, makeInterval, OddDay, secondsByDay, sum, TestWeek } from '../../test/weeks.ts'
 import { addDays, addMilliseconds, dayIn, msBetween } from '../kit/time.ts'
 import {
   type DayTotal,
@@ -39,7 +39,9 @@ describe('the totals of a day', () => {
     expect(modes('tracked')).toEqual(['computer', 'offcomputer', 'offline', 'mobile'])
     expect(modes('manual')).toEqual(['manual'])
     expect(modes('break')).toEqual(['break', 'paidBreak', 'unpaidBreak'])
-    const rows = workModes.map((mode, index) => stretch(`2026-03-10T0${index}:00Z`, 2 ** index, { mode }))
+    const rows = workModes.map((mode, index) =>
+      makeInterval(`2026-03-10T0${index}:00Z`, 2 ** index, { mode }),
+    )
     expect(totalDays(rows, 'UTC', '2026-03-10', '2026-03-10')).toMatchObject([
       { trackedSeconds: 1 + 2 + 4 + 8, manualSeconds: 16, breakSeconds: 32 + 64 + 128, unionSeconds: 31 },
     ])
@@ -48,10 +50,10 @@ describe('the totals of a day', () => {
 
   it('count what two machines did at once twice in the sum and once in the union', () => {
     const rows = [
-      stretch('2026-03-10T09:00Z', 4 * 3600),
-      stretch('2026-03-10T10:00Z', 3600, { projectId: 'ProjectA' }),
-      stretch('2026-03-10T12:30Z', 3600, { mode: 'manual' }),
-      stretch('2026-03-10T09:00Z', 8 * 3600, { mode: 'break' }),
+      makeInterval('2026-03-10T09:00Z', 4 * 3600),
+      makeInterval('2026-03-10T10:00Z', 3600, { projectId: 'ProjectA' }),
+      makeInterval('2026-03-10T12:30Z', 3600, { mode: 'manual' }),
+      makeInterval('2026-03-10T09:00Z', 8 * 3600, { mode: 'break' }),
     ]
     expect(totalDays(rows, 'UTC', '2026-03-10', '2026-03-10')).toEqual([
       {

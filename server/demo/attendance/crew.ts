@@ -28,16 +28,16 @@ export async function readCrew(
   const periods = await listVisibleEngagements(tools.tx, admin)
   return billers.map(biller => {
     const own = periods.filter(one => one.billerId === biller.userId)
-    const [tie] = own
-    const client = clients.find(one => one.userId === tie?.clientId)
-    if (!tie || !client) throw new Error('Every biller of the demo has a client')
+    const [period] = own
+    const client = clients.find(one => one.userId === period?.clientId)
+    if (!period || !client) throw new Error('Every biller of the demo has a client')
     return {
       biller,
       client,
       clients: clients.filter(one => own.some(({ clientId }) => clientId === one.userId)),
       periods: own,
-      startedOn: tie.startedOn,
-      endedOn: tie.endedOn,
+      startedOn: period.startedOn,
+      endedOn: period.endedOn,
     }
   })
 }

@@ -13,7 +13,7 @@ import {
 export type Dice = {
   chance(of: number): boolean
   between(from: number, to: number): number
-  pick<One>(from: readonly [One, ...One[]]): One
+  pick<Item>(from: readonly [Item, ...Item[]]): Item
 }
 
 export function createDice(random: () => number): Dice {

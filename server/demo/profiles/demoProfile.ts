@@ -74,7 +74,7 @@ export function createProfile(
     trade.systems[turn % trade.systems.length],
     rotated(trade.specialties, turn)[0],
   ]
-  const tell = (text: string) =>
+  const fillIn = (text: string) =>
     text
       .replaceAll('{y}', String(Math.max(2, years)))
       .replaceAll('{s}', findLabel('systems', system ?? ''))
@@ -82,13 +82,13 @@ export function createProfile(
   const land = lands[person.zone] ?? american
   const listed = person.engaged ? nth % 4 !== 3 : nth % 9 !== 4
   return {
-    headline: tell(rotated(trade.headlines, turn)[0] ?? ''),
+    headline: fillIn(rotated(trade.headlines, turn)[0] ?? ''),
     about: [
       rotated(trade.openings, turn)[0],
       rotated(trade.strengths, turn + Math.floor(turn / trade.openings.length))[0],
       ...mannersOf(nth + turn),
     ]
-      .map(text => tell(text ?? ''))
+      .map(text => fillIn(text ?? ''))
       .join(' '),
     years: Math.max(2, years),
     workTypes: some('workTypes', trade.workTypes, trade.workTypes.length),
@@ -132,7 +132,7 @@ const payers = [
   'medicare-advantage',
 ]
 
-const rotated = <One>(list: readonly One[], by: number): One[] => {
+const rotated = <Item>(list: readonly Item[], by: number): Item[] => {
   const first = by % list.length
   return [...list.slice(first), ...list.slice(0, first)]
 }

@@ -83,10 +83,10 @@ describe('the worklog of the sandbox', () => {
     expect([...new Set(all.map(row => row.mode))].sort()).toEqual(modes)
     expect(all.filter(row => row.mode === 'computer').length / all.length).toBeGreaterThan(0.6)
     const worked = all.filter(row => !/break/i.test(row.mode))
-    const chosen = new Set(worked.map(row => ('projectId' in row ? row.projectId : 'absent')))
-    for (const none of ['', null, 'absent']) expect(chosen).toContain(none)
+    const projectIds = new Set(worked.map(row => ('projectId' in row ? row.projectId : 'absent')))
+    for (const none of ['', null, 'absent']) expect(projectIds).toContain(none)
     const { data } = await read('1.0/projects', { all: 'true' })
-    expect(data.some(project => project.deleted && chosen.has(project.id))).toBe(true)
+    expect(data.some(project => project.deleted && projectIds.has(project.id))).toBe(true)
   })
 
   it('has people at two machines at once, so that the sum is more than the time', async () => {

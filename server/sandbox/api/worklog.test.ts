@@ -14,7 +14,7 @@ const span = fc.tuple(moment, moment).map(([one, other]) => ({
 const breaksInOrder = fc
   .array(span, { maxLength: 4 })
   .map(breaks => breaks.toSorted((one, other) => (one.start < other.start ? -1 : 1)))
-const stretch = fc.tuple(span, breaksInOrder).map(([whole, breaks]) => ({ ...whole, breaks }))
+const workInterval = fc.tuple(span, breaksInOrder).map(([whole, breaks]) => ({ ...whole, breaks }))
 const seed = fc.integer()
 
 const endOf = (piece: WorklogSegment) => piece.at + piece.seconds * 1000
@@ -22,7 +22,7 @@ const person = sandboxPerson('Ann')
 
 it('whatever the day, its rows lie within it, fill it, and do not overlap on one machine', () => {
   fc.assert(
-    fc.property(seed, stretch, (chance, day) => {
+    fc.property(seed, workInterval, (chance, day) => {
       const [start, end] = [Date.parse(day.start), Date.parse(day.end)]
       const pieces = createSegments(chance, person, [day])
       for (const piece of pieces)
@@ -41,7 +41,7 @@ it('whatever the day, its rows lie within it, fill it, and do not overlap on one
 
 it('whatever the day, the programs fill the work at the computer and nothing else', () => {
   fc.assert(
-    fc.property(seed, stretch, (chance, day) => {
+    fc.property(seed, workInterval, (chance, day) => {
       const pieces = createSegments(chance, person, [day])
       const uses = createUses(chance, person, pieces)
       for (const piece of pieces) {

@@ -6,7 +6,7 @@ export type Chance = {
   of(share: number): boolean
   /** A whole number, both ends included. */
   whole(from: number, to: number): number
-  pick<One>(from: readonly [One, ...One[]]): One
+  pick<Item>(from: readonly [Item, ...Item[]]): Item
 }
 
 export function chanceFor(seed: number, ...about: readonly (string | number)[]): Chance {

@@ -426,12 +426,12 @@ describe('approving a month of two clients', () => {
     await biller.get(askCorrection, { body: { attendanceId: ids.lake, description: 'More', reason } })
     expect((await approve(lake, biller)).status).toBe(409)
     expect((await approve(hill, biller)).status).toBe(200)
-    const news = await world.db
+    const notifications = await world.db
       .selectFrom('notifications')
       .select('description')
       .where('user_id', '=', biller.userId)
       .execute()
-    expect(news.map(one => one.description)).toEqual([
+    expect(notifications.map(one => one.description)).toEqual([
       'Your attendance for Hilltop Group is approved through 2026-03-11.',
     ])
   })

@@ -10,11 +10,11 @@ import { toAlreadyRequestedRefusal } from './refusals.ts'
  * Asks for something that others are told of. Looked at twice: before anything is held, so that a flood costs a read each,
  * and again when nobody else can ask in this person's name, so that the limits are exact over all processes.
  */
-export async function runLimitedRequest<Asked>(
+export async function runLimitedRequest<RequestResult>(
   ctx: Ctx,
-  ask: (tx: Tx) => Promise<Asked>,
+  ask: (tx: Tx) => Promise<RequestResult>,
   span: PunchInterval | null = null,
-): Promise<Asked> {
+): Promise<RequestResult> {
   await refuseBeyond(ctx.db, ctx, span)
   return inTransaction(ctx.db, async tx => {
     const { requestsAnHour } = ctx.limits

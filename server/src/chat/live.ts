@@ -14,14 +14,14 @@ const listSubjects = (events: readonly LiveEvent[]) => [
 const listUserIds = (readers: readonly LiveReader[]) => readers.map(reader => reader.userId)
 
 /** Each event is for one reader: what it is about, as that one may know it. */
-const toEach = <Known, Body>(
+const toEach = <Message, Body>(
   events: readonly LiveEvent[],
-  known: ReadonlyMap<string, Known>,
-  tell: (known: Known, userId: string) => Body | null,
+  known: ReadonlyMap<string, Message>,
+  toBody: (known: Message, userId: string) => Body | null,
 ) =>
   events.flatMap(event => {
     const [about, { userId }] = [known.get(event.subject ?? ''), event]
-    const body = about === undefined || userId === null ? null : tell(about, userId)
+    const body = about === undefined || userId === null ? null : toBody(about, userId)
     return body === null || userId === null ? [] : [{ event, userId, body }]
   })
 

@@ -35,12 +35,14 @@ describe('ending an engagement', () => {
       [sides.client, '/billers'],
       [sides.biller, '/clients'],
     ] as const) {
-      const news = await world.db
+      const notifications = await world.db
         .selectFrom('notifications')
         .select(['kind', 'link', 'description'])
         .where('user_id', '=', person.userId)
         .execute()
-      expect(news).toEqual([{ kind: 'engagement-ended', link, description: expect.stringContaining(reason) }])
+      expect(notifications).toEqual([
+        { kind: 'engagement-ended', link, description: expect.stringContaining(reason) },
+      ])
     }
     const event = await world.db
       .selectFrom('audit_events')

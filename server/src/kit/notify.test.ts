@@ -25,14 +25,14 @@ const newsFor = ({ userId }: Person, more: Partial<NewNotification> = {}): NewNo
   ...more,
 })
 
-const tell = (tx: Tx | Db, person: Person, more: Partial<NewNotification> = {}) =>
+const notifyPerson = (tx: Tx | Db, person: Person, more: Partial<NewNotification> = {}) =>
   notify(tx, { now: world.now.toISOString(), newId }, newsFor(person, more))
 
 const bellOf = (person: Person) => person.get(listNotifications, { params: { userId: person.userId } })
 const historyOf = (person: Person) =>
   person.get(listHistory, { params: { userId: person.userId }, query: {} })
 
-const wish = (person: Person, wished: NotificationPreference) =>
+const savePreference = (person: Person, wished: NotificationPreference) =>
   person.call(saveSettings, { params: { userId: person.userId }, body: { wishes: [wished] } })
 
 /** What the live line is given to tell this person. */
@@ -53,9 +53,9 @@ const isMailDue = async ({ userId }: Person) =>
 describe('telling somebody of an event', () => {
   it('leaves one notification and one live event, however often it is told', async () => {
     const person = await world.join('BILLER')
-    await tell(world.db, person)
+    await notifyPerson(world.db, person)
     world.pass(1_000)
-    await tell(world.db, person, { title: 'Told again' })
+    await notifyPerson(world.db, person, { title: 'Told again' })
     expect((await bellOf(person)).notifications.map(one => one.title)).toEqual(['Engagement started'])
     expect(await liveOf(person)).toEqual(['notifications:told'])
   })
@@ -63,8 +63,8 @@ describe('telling somebody of an event', () => {
   it('leaves one also where two transactions tell it at the same moment', async () => {
     const person = await world.join('BILLER')
     const telling = await inTransaction(world.db, async tx => {
-      await tell(tx, person)
-      const other = inTransaction(world.db, second => tell(second, person))
+      await notifyPerson(tx, person)
+      const other = inTransaction(world.db, second => notifyPerson(second, person))
       await world.untilWaiting(1)
       return () => other
     })
@@ -78,8 +78,8 @@ describe('telling somebody of an event', () => {
     const given = { up: new Error('given up') }
     let second: Promise<void> | undefined
     const first = inTransaction(world.db, async tx => {
-      await tell(tx, person, { title: 'Never was' })
-      second = inTransaction(world.db, other => tell(other, person))
+      await notifyPerson(tx, person, { title: 'Never was' })
+      second = inTransaction(world.db, other => notifyPerson(other, person))
       await world.untilWaiting(1)
       throw given.up
     })
@@ -93,7 +93,7 @@ describe('telling somebody of an event', () => {
     const person = await world.join('BILLER')
     const before = await world.fingerprint()
     const failing = inTransaction(world.db, async tx => {
-      await tell(tx, person)
+      await notifyPerson(tx, person)
       throw new Error('it did not happen')
     })
     await expect(failing).rejects.toThrow('it did not happen')
@@ -102,8 +102,8 @@ describe('telling somebody of an event', () => {
 
   it('tells each person once, and each kind by itself', async () => {
     const [one, other] = [await world.join('BILLER'), await world.join('CLIENT')]
-    for (const person of [one, other]) await tell(world.db, person)
-    await tell(world.db, one, { kind: kinds['engagement-ended'] })
+    for (const person of [one, other]) await notifyPerson(world.db, person)
+    await notifyPerson(world.db, one, { kind: kinds['engagement-ended'] })
     expect((await bellOf(one)).notifications.map(({ kind }) => kind).sort()).toEqual([
       'engagement-begun',
       'engagement-ended',
@@ -114,7 +114,7 @@ describe('telling somebody of an event', () => {
   it('keeps the words as they are, whatever signs stand in them', async () => {
     const person = await world.join('BILLER')
     const description = `<script>alert("1")</script> '; drop table users; -- ${'é😀'.repeat(50)}`
-    await tell(world.db, person, { description })
+    await notifyPerson(world.db, person, { description })
     expect((await bellOf(person)).notifications[0]?.description).toBe(description)
   })
 })
@@ -122,34 +122,34 @@ describe('telling somebody of an event', () => {
 describe('what somebody wants to be told', () => {
   it('rings and is mailed as the kind does by itself where nothing was chosen', async () => {
     const [one, other] = [await world.join('BILLER'), await world.join('BILLER')]
-    await tell(world.db, one)
-    await tell(world.db, other, { kind: attendance['month-locked'] })
+    await notifyPerson(world.db, one)
+    await notifyPerson(world.db, other, { kind: attendance['month-locked'] })
     expect([await isMailDue(one), await isMailDue(other)]).toEqual([true, false])
   })
 
   it('without the bell goes to the history as read, and the live line is not troubled', async () => {
     const person = await world.join('BILLER')
-    await wish(person, { kind: 'engagement-begun', inApp: false, mail: false })
-    await tell(world.db, person)
+    await savePreference(person, { kind: 'engagement-begun', inApp: false, mail: false })
+    await notifyPerson(world.db, person)
     expect((await bellOf(person)).unreadCount).toBe(0)
     expect((await historyOf(person)).items).toMatchObject([{ kind: 'engagement-begun', read: true }])
     expect(await liveOf(person)).toEqual([])
     expect(await isMailDue(person)).toBe(false)
-    await tell(world.db, person, { kind: kinds['engagement-ended'] })
+    await notifyPerson(world.db, person, { kind: kinds['engagement-ended'] })
     expect((await bellOf(person)).unreadCount, 'another kind rings as before').toBe(1)
   })
 
   it('by mail alone is mailed without ringing', async () => {
     const person = await world.join('BILLER')
-    await wish(person, { kind: 'month-locked', inApp: false, mail: true })
-    await tell(world.db, person, { kind: attendance['month-locked'] })
+    await savePreference(person, { kind: 'month-locked', inApp: false, mail: true })
+    await notifyPerson(world.db, person, { kind: attendance['month-locked'] })
     expect([(await bellOf(person)).unreadCount, await isMailDue(person)]).toEqual([0, true])
   })
 
   it('holds for its person alone', async () => {
     const [quiet, other] = [await world.join('BILLER'), await world.join('BILLER')]
-    await wish(quiet, { kind: 'engagement-begun', inApp: false, mail: false })
-    await tell(world.db, other)
+    await savePreference(quiet, { kind: 'engagement-begun', inApp: false, mail: false })
+    await notifyPerson(world.db, other)
     expect([(await bellOf(other)).unreadCount, await isMailDue(other)]).toEqual([1, true])
   })
 
@@ -158,10 +158,10 @@ describe('what somebody wants to be told', () => {
     async kind => {
       const person = await world.join('BILLER')
       const before = await world.fingerprint()
-      const refused = await wish(person, { kind, inApp: false, mail: false })
+      const refused = await savePreference(person, { kind, inApp: false, mail: false })
       expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['wishes']])
       expect(await world.fingerprint()).toBe(before)
-      expect((await wish(person, { kind, inApp: true, mail: false })).status).toBe(200)
+      expect((await savePreference(person, { kind, inApp: true, mail: false })).status).toBe(200)
     },
   )
 })

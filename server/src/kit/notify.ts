@@ -54,10 +54,10 @@ const writeNotification = publishingStatement(
 export async function notify(
   tx: Tx | Db,
   ctx: NotifyCtx,
-  { event, kind, ...news }: NewNotification,
+  { event, kind, ...content }: NewNotification,
 ): Promise<void> {
   await writeNotification(tx, {
-    ...news,
+    ...content,
     kind: kind.name,
     notificationId: ctx.newId(),
     eventKey: toEventKey(kind, event),

@@ -166,10 +166,10 @@ describe('the daily digest', () => {
 })
 
 /** Has somebody else write the person's row first, and lets go once so many runs wait for it. */
-async function meeting(person: Person, wanted: boolean, runs: number): Promise<void> {
+async function meeting(person: Person, isWanted: boolean, runs: number): Promise<void> {
   world.now = new Date(morning)
   const running = await inTransaction(world.db, async (tx: Tx) => {
-    await sql`insert into notification_digests (user_id, wanted) values (${person.userId}, ${wanted})`.execute(
+    await sql`insert into notification_digests (user_id, wanted) values (${person.userId}, ${isWanted})`.execute(
       tx,
     )
     const all = Array.from({ length: runs }, () => world.run(sendDigestEmails))

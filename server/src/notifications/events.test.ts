@@ -218,11 +218,11 @@ it.each(events)(
     const happen = await ready(people)
     const before = new Set((await stored()).map(one => one.id))
     await happen()
-    const news = (await stored()).filter(one => !before.has(one.id))
+    const added = (await stored()).filter(one => !before.has(one.id))
     // The administrators of the events before are told too.
-    const concerned = news.filter(one => one.role !== 'ADMIN' || one.user_id === people.admin.userId)
+    const concerned = added.filter(one => one.role !== 'ADMIN' || one.user_id === people.admin.userId)
     expect(concerned.map(one => [one.role, one.kind])).toEqual(told)
-    for (const { kind, role, title, description, link } of news) {
+    for (const { kind, role, title, description, link } of added) {
       expect(findNotificationKind(kind).roles).toContain(role)
       expect([title, description].every(text => text.length > 0 && !/undefined|null|NaN/.test(text))).toBe(
         true,
@@ -230,7 +230,7 @@ it.each(events)(
       expect(link).toMatch(/^\/[a-z]/)
     }
     for (const person of Object.values(people)) {
-      const own = news.filter(one => one.user_id === person.userId)
+      const own = added.filter(one => one.user_id === person.userId)
       const { notifications } = await (await world.alsoAs(person)).get(listNotifications, {
         params: { userId: person.userId },
       })

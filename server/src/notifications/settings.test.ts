@@ -21,7 +21,8 @@ const world = await World.open()
 const settingsOf = (person: Person) => person.get(getSettings, { params: { userId: person.userId } })
 const save = (person: Person, body: { wishes?: NotificationPreference[]; digest?: boolean }) =>
   person.get(saveSettings, { params: { userId: person.userId }, body })
-const wishOf = ({ wishes }: NotificationSettings, kind: string) => wishes.find(wish => wish.kind === kind)
+const wishOf = ({ wishes }: NotificationSettings, kind: string) =>
+  wishes.find(preference => preference.kind === kind)
 
 describe('what somebody wants to be told of', () => {
   it.each(roles)('is by itself, for a %s, every kind their role can be told of', async role => {
@@ -47,7 +48,7 @@ describe('what somebody wants to be told of', () => {
     const saved = await save(person, { wishes: [locked] })
     expect(saved).toEqual({
       ...before,
-      wishes: before.wishes.map(wish => (wish.kind === 'month-locked' ? locked : wish)),
+      wishes: before.wishes.map(preference => (preference.kind === 'month-locked' ? locked : preference)),
     })
     expect(await save(person, { digest: false })).toEqual({ ...saved, digest: false })
     const welcome: NotificationPreference = { kind: 'welcome', inApp: false, mail: false }
@@ -85,14 +86,14 @@ describe('what somebody wants to be told of', () => {
     const send = (body: object) =>
       person.send({ method: 'PUT', url: `/api/notifications/${person.userId}/settings`, payload: body })
     const fine = { kind: 'welcome', inApp: false, mail: false }
-    for (const [wish, field] of [
+    for (const [preference, field] of [
       [{ kind: 'password-changed', inApp: false, mail: true }, 'wishes'],
       [{ kind: 'gossip', inApp: true, mail: true }, 'wishes.1.kind'],
       [{ kind: 'welcome', inApp: 'no', mail: true }, 'wishes.1.inApp'],
       [{ kind: 'welcome', inApp: true }, 'wishes.1.mail'],
     ] as const) {
-      const { status, body } = await send({ wishes: [fine, wish], digest: false })
-      expect([status, Object.keys(body.fields)], JSON.stringify(wish)).toEqual([422, [field]])
+      const { status, body } = await send({ wishes: [fine, preference], digest: false })
+      expect([status, Object.keys(body.fields)], JSON.stringify(preference)).toEqual([422, [field]])
     }
     expect((await send({ wishes: Array(101).fill(fine) })).status).toBe(422)
     expect(await world.fingerprint()).toBe(before)

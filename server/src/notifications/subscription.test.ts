@@ -18,15 +18,16 @@ let callers = 0
 // The limit per address and minute is looked at by itself.
 const fromAnywhere = () => ({ remoteAddress: `10.0.${++callers >> 8}.${callers & 255}` })
 
-const open = (token: string, wanted?: boolean): Promise<AnyAnswer> =>
+const open = (token: string, isWanted?: boolean): Promise<AnyAnswer> =>
   world.visitor.call(
     subscribe,
-    { body: wanted === undefined ? { token } : { token, wanted } },
+    { body: isWanted === undefined ? { token } : { token, wanted: isWanted } },
     fromAnywhere(),
   )
 
 const settingsOf = (person: Person) => person.get(getSettings, { params: { userId: person.userId } })
-const mailOf = ({ wishes }: NotificationSettings, kind: string) => wishes.find(wish => wish.kind === kind)
+const mailOf = ({ wishes }: NotificationSettings, kind: string) =>
+  wishes.find(preference => preference.kind === kind)
 
 describe('the unsubscribe link', () => {
   it('leads to the front door with its token behind the sign that no server is told of', async () => {
@@ -70,7 +71,9 @@ describe('the unsubscribe link', () => {
     await open(token, false)
     expect(await settingsOf(person)).toEqual({
       ...before,
-      wishes: before.wishes.map(wish => (wish.kind === 'engagement-begun' ? { ...wish, mail: false } : wish)),
+      wishes: before.wishes.map(preference =>
+        preference.kind === 'engagement-begun' ? { ...preference, mail: false } : preference,
+      ),
     })
     await open(token, true)
     expect(await settingsOf(person)).toEqual(before)

@@ -97,9 +97,9 @@ describe('a role', () => {
   it('is given to nobody by themself, not even their own again, and not to an ADMIN either', async () => {
     for (const role of roles) {
       const person = await world.join(role)
-      for (const wanted of roles) {
-        const { status } = await change(person, person, { role: wanted, userName: 'Also changed' })
-        expect(status, `${role} to ${wanted}`).toBe(403)
+      for (const newRole of roles) {
+        const { status } = await change(person, person, { role: newRole, userName: 'Also changed' })
+        expect(status, `${role} to ${newRole}`).toBe(403)
       }
       expect(await person.get(getUser, { params: { id: person.userId } })).toEqual(person.user)
     }

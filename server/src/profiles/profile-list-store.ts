@@ -42,7 +42,7 @@ type SearchableProfile = ListedProfile & {
 }
 
 /** As PostgreSQL has it. */
-type ProfileListRow<One> = Omit<One, 'window'> & {
+type ProfileListRow<Row> = Omit<Row, 'window'> & {
   readonly windowDays: number[] | null
   readonly windowFrom: string | null
   readonly windowTo: string | null

@@ -61,7 +61,7 @@ const nothingWritten: ProfileFields = {
 }
 
 /** Rows come as PostgreSQL finds them; the taxonomy has an order. */
-function inOrder<One extends { readonly name: string }>(set: TermSet, items: readonly One[]): One[] {
+function inOrder<Item extends { readonly name: string }>(set: TermSet, items: readonly Item[]): Item[] {
   const places = sortByTaxonomy(
     set,
     items.map(({ name }) => name),

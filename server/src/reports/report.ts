@@ -20,12 +20,12 @@ const filesAMinute = 30
 
 /** A report as its reader asks for it. */
 export const report: Handler<typeof contract.report> = async (ctx, { params: { kind }, query }) => {
-  const { by, compare, format, rows: wanted, ...narrowed } = query
+  const { by, compare, format, rows: rowLimit, ...narrowed } = query
   if (!isGroupingOf(kind, by)) throw invalid('by', contract.toMisfitMessage(kind))
   const source = reportSources[kind]
   const request: ReportRequest = { kind, by, ...narrowed }
   if (format !== 'json') {
-    if (wanted === 'days' && source.days === null)
+    if (rowLimit === 'days' && source.days === null)
       throw invalid('rows', 'Tasks don’t have days. Export the tasks instead.')
     const scope = await readReportScope(ctx, query, narrowed)
     await enforceLimit(
@@ -35,7 +35,7 @@ export const report: Handler<typeof contract.report> = async (ctx, { params: { k
       perMinute(filesAMinute),
       'You’ve exported too many files.',
     )
-    return toReportFile(ctx, { opened: request, asked: scope, source, wanted, format })
+    return toReportFile(ctx, { opened: request, asked: scope, source, wanted: rowLimit, format })
   }
   const columns = listColumns(kind, by)
   const { rows, ...whole } = await readReport(ctx, source, request)

@@ -64,8 +64,10 @@ describe('The weekly report', () => {
     expect(await subjectsTo(client)).toEqual([subject])
     const own = await world.alsoAs(client)
     const params = { userId: own.userId }
-    const wish = (await own.get(getSettings, { params })).wishes.find(one => one.kind === 'weekly-report')
-    expect(wish).toEqual({ kind: 'weekly-report', inApp: false, mail: false })
+    const preference = (await own.get(getSettings, { params })).wishes.find(
+      one => one.kind === 'weekly-report',
+    )
+    expect(preference).toEqual({ kind: 'weekly-report', inApp: false, mail: false })
     await own.get(saveSettings, {
       params,
       body: { wishes: [{ kind: 'weekly-report', inApp: false, mail: true }] },

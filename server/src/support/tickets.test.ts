@@ -112,14 +112,14 @@ describe('a ticket', () => {
     expect((await change(client, ticketId, { status: 'closed' })).status).toBe(200)
     expect((await change(client, ticketId, { status: 'open' })).body.ticket.status).toBe('open')
     const before = await world.fingerprint()
-    for (const wish of [
+    for (const deskChange of [
       { status: 'waiting' },
       { status: 'solved' },
       { priority: 'urgent' },
       { assigneeId: null },
       { status: 'closed', priority: 'low' },
     ] as const)
-      expect((await change(client, ticketId, wish)).status).toBe(403)
+      expect((await change(client, ticketId, deskChange)).status).toBe(403)
     expect((await reply(client, ticketId, 'Mine', { status: 'solved' })).status).toBe(403)
     expect(await world.fingerprint()).toBe(before)
   })
@@ -365,8 +365,8 @@ describe('the desk', () => {
     const client = await world.join('CLIENT')
     const before = (await ticketOf(admin, (await openTicket(client)).ticketId)).ticket.desk
     const { targets } = await admin.get(contract.getDesk, {})
-    const wish = { ...targets, normal: { answerMinutes: 30, resolutionMinutes: 60 } }
-    await admin.get(contract.setTargets, { body: wish })
+    const newTargets = { ...targets, normal: { answerMinutes: 30, resolutionMinutes: 60 } }
+    await admin.get(contract.setTargets, { body: newTargets })
     const after = (await ticketOf(admin, (await openTicket(client)).ticketId)).ticket.desk
     expect([before?.answer.dueAt, after?.answer.dueAt].sort()).toEqual([
       after?.answer.dueAt,

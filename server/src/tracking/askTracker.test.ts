@@ -14,12 +14,12 @@ import { type Tracker, TrackerError, type TrackerOutage } from './tracker.ts'
 const { people, ...calls } = oneTracker()
 people.push(trackedUser('maria'))
 
-let trouble: TrackerOutage | null = null
+let outage: TrackerOutage | null = null
 /** Runs into whatever trouble there is just now. */
 const troubled =
   <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
   async (...args: Args): Promise<Answer> => {
-    if (trouble !== null) throw new TrackerError(trouble, '')
+    if (outage !== null) throw new TrackerError(outage, '')
     return call(...args)
   }
 const unasked = async (): Promise<never> => {
@@ -55,7 +55,7 @@ describe('a person who asks for what only the provider has', () => {
     const [shot] = (await admin.get(listScreenshots, { query })).data
     const params = { screenshotId: shot?.screenshotId ?? '' }
     const before = await admin.get(getConnection, {})
-    trouble = ours
+    outage = ours
     for (const answer of [
       await admin.call(listScreenshots, { query }),
       await admin.call(showThumbnail, { params }),
@@ -63,7 +63,7 @@ describe('a person who asks for what only the provider has', () => {
     ])
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([503, 'not-ready', words])
     expect(await admin.get(checkConnection, {})).toEqual(before)
-    trouble = null
+    outage = null
   })
 
   it.each([

@@ -21,24 +21,24 @@ export async function askTracker<Answer>(
 
 async function toOutageSentence(
   { db, now, actor }: Pick<Ctx, 'db' | 'now' | 'actor'>,
-  { outage: trouble, message }: TrackerError,
+  { outage, message }: TrackerError,
 ): Promise<string> {
   const inWords = (at: Instant) => momentText(actor.timeZone, at, now)
-  const outage = (since: Instant, lastOkAt: Instant | null) => {
+  const describeOutage = (since: Instant, lastOkAt: Instant | null) => {
     const last = lastOkAt === null ? '' : ` It last responded ${inWords(lastOkAt)}.`
-    return `Time Doctor ${outageMessages[trouble]} This started ${inWords(since)}.${last}`
+    return `Time Doctor ${outageMessages[outage]} This started ${inWords(since)}.${last}`
   }
-  switch (trouble) {
+  switch (outage) {
     case 'not-connected':
-      return `${outageMessages[trouble]} An admin can set one up.`
+      return `${outageMessages[outage]} An admin can set one up.`
     case 'closed':
     case 'crowded':
-      return outageMessages[trouble]
+      return outageMessages[outage]
     case 'forbidden':
     case 'malformed': {
       // One person or one picture of which it does not answer well is no outage.
       const { lastOkAt, failingSince } = await readConnection(db)
-      return outage(failingSince ?? now, lastOkAt)
+      return describeOutage(failingSince ?? now, lastOkAt)
     }
     case 'unreachable':
     case 'slow':
@@ -46,7 +46,7 @@ async function toOutageSentence(
     case 'busy':
     case 'failing': {
       const { lastOkAt } = await readConnection(db)
-      return outage(await writeOutage(db, message, now), lastOkAt)
+      return describeOutage(await writeOutage(db, message, now), lastOkAt)
     }
   }
 }

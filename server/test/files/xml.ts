@@ -16,13 +16,13 @@ const elementOf = (
   attributes,
   children,
   text: '',
-  all: wanted => collect(wanted, children),
+  all: name => collect(name, children),
 })
 
-function collect(wanted: string, elements: Element[], found: Element[] = []): Element[] {
+function collect(tagName: string, elements: Element[], found: Element[] = []): Element[] {
   for (const element of elements) {
-    if (element.name === wanted) found.push(element)
-    collect(wanted, element.children, found)
+    if (element.name === tagName) found.push(element)
+    collect(tagName, element.children, found)
   }
   return found
 }

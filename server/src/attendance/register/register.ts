@@ -222,14 +222,14 @@ type RegisterPage = Omit<PeoplePage, 'people'> & { readonly people: readonly Reg
 async function peopleIn(
   ctx: RegisterCtx,
   query: RegisterRange,
-  wish: PeoplePageQuery,
+  pageQuery: PeoplePageQuery,
 ): Promise<RegisterPage> {
   const { first, last } = toRegisterDays(query)
   const { search, billerId } = query
   const scope = await reachFor(ctx, query)
   if (scope === 'everywhere') {
     const whom = billerId === undefined ? everyBiller : { roles: [], ids: await ifBiller(ctx, billerId) }
-    const page = await listPeoplePage(ctx.db, { ...whom, presentFrom: first, search }, wish)
+    const page = await listPeoplePage(ctx.db, { ...whom, presentFrom: first, search }, pageQuery)
     const clients = await clientsIn(ctx, page.people, first, last)
     return {
       ...page,
@@ -243,7 +243,7 @@ async function peopleIn(
       (billerId === undefined || interval.billerId === billerId),
   )
   const byPerson = Map.groupBy(touching, interval => interval.billerId)
-  const page = await listPeoplePage(ctx.db, { roles: [], ids: [...byPerson.keys()], search }, wish)
+  const page = await listPeoplePage(ctx.db, { roles: [], ids: [...byPerson.keys()], search }, pageQuery)
   // A biller sees all of their own days; what a client sees are the days of an engagement.
   const clients = ctx.actor.role === 'BILLER' ? await clientsIn(ctx, page.people, first, last) : null
   const people = page.people.map(person => {

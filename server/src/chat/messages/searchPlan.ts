@@ -22,7 +22,7 @@ type SearchPlan = {
 // What a word's entry in the index costs for each message it names, beside looking at the message itself.
 const entryCost = 0.1
 
-const together = (terms: readonly SearchTerm[]) => terms.reduce((share, term) => share * term.share, 1)
+const multiplyShares = (terms: readonly SearchTerm[]) => terms.reduce((share, term) => share * term.share, 1)
 const joinTerms = (terms: readonly SearchTerm[]) => terms.map(term => term.query).join(' & ')
 
 /**
@@ -36,8 +36,8 @@ export function planSearch({ words, place, own, total, limit }: SearchPlanInput)
   const indexed = terms.filter(isIndexed)
   const beside = terms.filter(term => !isIndexed(term))
   const entries = indexed.reduce((sum, term) => sum + term.share, 0)
-  const byIndex = total * (together(indexed) + entryCost * entries)
-  const byWalk = Math.min(own, limit / together(words))
+  const byIndex = total * (multiplyShares(indexed) + entryCost * entries)
+  const byWalk = Math.min(own, limit / multiplyShares(words))
   return {
     indexed: joinTerms(indexed),
     beside: beside.length > 0 ? joinTerms(beside) : null,

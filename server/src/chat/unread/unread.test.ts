@@ -20,7 +20,8 @@ async function verified(person: Person) {
   await world.db.updateTable('users').set(change).where('id', '=', person.userId).execute()
 }
 
-const titlesOf = async (person: Person) => (await newsOf(world, person)).map(news => news.title)
+const titlesOf = async (person: Person) =>
+  (await newsOf(world, person)).map(notification => notification.title)
 
 it('what stayed unread for 15 minutes is told and mailed once a conversation until it is read, without its words', async () => {
   const { client, biller, conversationId, params } = await talkingPair(world)

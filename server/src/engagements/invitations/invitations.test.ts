@@ -157,8 +157,11 @@ describe('somebody who is invited by mail', () => {
     await verify(world, biller)
     expect((await waitingFor(biller)).map(one => one.invitationId)).toEqual([params.invitationId])
     await world.runQueued(notifyInvited)
-    const news = world.db.selectFrom('notifications').select('kind').where('user_id', '=', biller.userId)
-    expect(await news.execute()).toEqual([{ kind: 'team-invitation' }])
+    const notifications = world.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', biller.userId)
+    expect(await notifications.execute()).toEqual([{ kind: 'team-invitation' }])
     expect((await accept(biller, params)).status).toBe(200)
     expect(await billersOf(client)).toEqual([biller.userId])
   })
@@ -168,12 +171,12 @@ describe('somebody who is invited by mail', () => {
     const { client, params, token } = await invited(biller.user.email)
     expect((await decline(biller, params, token)).body.invitation.state).toBe('declined')
     for (const again of [accept, decline]) expect((await again(biller, params, token)).status).toBe(409)
-    const news = await world.db
+    const notifications = await world.db
       .selectFrom('notifications')
       .select(['kind', 'link'])
       .where('user_id', '=', client.userId)
       .execute()
-    expect(news).toEqual([{ kind: 'team-invitation-declined', link: '/billers' }])
+    expect(notifications).toEqual([{ kind: 'team-invitation-declined', link: '/billers' }])
     expect(await billersOf(client)).toEqual([])
     // Having been declined, one may ask again.
     expect((await ask(client, biller.user.email)).status).toBe(200)

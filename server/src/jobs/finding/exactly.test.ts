@@ -70,10 +70,10 @@ const passes = (has: Sets, filters: Partial<Record<string, readonly string[]>>, 
   })
 
 /** What is counted of those that would be found if this set alone were not filtered. */
-const countsOf = <One>(
-  all: readonly One[],
-  has: (one: One) => Sets,
-  isFound: (one: One, except: string) => boolean,
+const countsOf = <Item>(
+  all: readonly Item[],
+  has: (one: Item) => Sets,
+  isFound: (one: Item, except: string) => boolean,
 ) =>
   Object.fromEntries(
     sets.map(set => {

@@ -40,7 +40,7 @@ export async function* encryptBackup(
   yield Buffer.concat([mark, Buffer.from([sealed]), salt])
   const key = await keyFrom(passphrase, salt)
   let chunk = 0
-  for await (const { bytes, isLast } of inPieces(source, pieceLength)) {
+  for await (const { bytes, isLast } of splitChunks(source, pieceLength)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(chunk++, isLast))
     yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
   }
@@ -61,7 +61,7 @@ export async function* decryptBackup(
   const { head: salt, rest: pieces } = await beginning(rest, saltLength)
   const key = await keyFrom(passphrase, salt)
   let chunk = 0
-  for await (const { bytes, isLast } of inPieces(pieces, pieceLength + tagLength)) {
+  for await (const { bytes, isLast } of splitChunks(pieces, pieceLength + tagLength)) {
     if (bytes.length < tagLength) throw new TruncatedBackupError()
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(chunk++, isLast))
     decipher.setAuthTag(bytes.subarray(-tagLength))
@@ -94,7 +94,7 @@ async function beginning(source: AsyncIterable<Buffer>, length: number) {
 }
 
 /** The same bytes in pieces of one length; only the last is shorter, and it knows that it is the last. */
-async function* inPieces(source: AsyncIterable<Buffer>, length: number) {
+async function* splitChunks(source: AsyncIterable<Buffer>, length: number) {
   let waiting: Buffer[] = []
   let size = 0
   for await (const chunk of source) {

@@ -90,9 +90,9 @@ describe('a bucket', () => {
 
   it('that is not there says so without its password', async () => {
     const away = openBucket({ ...s3.address, url: 'http://127.0.0.1:9/crew' }, folder)
-    const trouble = await away.put(newId(), bytes).catch((error: Error) => error)
-    expect(trouble).toBeInstanceOf(BucketError)
-    expect(String(trouble)).not.toContain(s3.address.secretAccessKey)
+    const failure = await away.put(newId(), bytes).catch((error: Error) => error)
+    expect(failure).toBeInstanceOf(BucketError)
+    expect(String(failure)).not.toContain(s3.address.secretAccessKey)
   })
 
   it('that sends more than was asked for is not read to the end', async () => {

@@ -42,7 +42,7 @@ describe('an audit event', () => {
     const before = await world.fingerprint()
     const failing = inTransaction(world.db, async tx => {
       await audit(tx, by, { action: 'test', subjectId: person.userId })
-      await notify(tx, by, { ...news, userId: person.userId })
+      await notify(tx, by, { ...notification, userId: person.userId })
       throw new Error('the change did not work out')
     })
     await expect(failing).rejects.toThrow('did not work out')
@@ -73,14 +73,14 @@ describe('an audit event', () => {
   })
 })
 
-const news = { kind: kinds.welcome, event: 'once', title: 't', description: 'd', link: '/' } as const
+const notification = { kind: kinds.welcome, event: 'once', title: 't', description: 'd', link: '/' } as const
 
 describe('a notification', () => {
   it('tells a person of one event once, however often it is told, and everybody else too', async () => {
     const [one, another] = [await world.join('BILLER'), await world.join('BILLER')]
-    await Promise.all([1, 2, 3].map(() => notify(world.db, by, { ...news, userId: one.userId })))
-    await notify(world.db, by, { ...news, userId: another.userId })
-    await notify(world.db, by, { ...news, userId: one.userId, event: 'another' })
+    await Promise.all([1, 2, 3].map(() => notify(world.db, by, { ...notification, userId: one.userId })))
+    await notify(world.db, by, { ...notification, userId: another.userId })
+    await notify(world.db, by, { ...notification, userId: one.userId, event: 'another' })
     const told = await world.db
       .selectFrom('notifications')
       .select('event_key')

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { createDb, type Db, getPool, type Tx } from './db.ts'
 
-type PendingLoad<Asked, Answer> = {
-  readonly asked: Asked
+type PendingLoad<Key, Answer> = {
+  readonly asked: Key
   readonly answer: PromiseWithResolvers<Answer>
 }
 
 /** What is asked of one pool: some under way, the others wait for their turn. */
-type LoadQueue<Asked, Answer> = { readonly db: Db; waiting: PendingLoad<Asked, Answer>[]; underWay: boolean }
+type LoadQueue<Key, Answer> = { readonly db: Db; waiting: PendingLoad<Key, Answer>[]; underWay: boolean }
 
 const mostAtOnce = 50
 // A connection that says nothing for a while holds up those who were asked for on it, and nobody else.
@@ -19,12 +19,12 @@ const patienceMs = 100
  * together when that is answered, or takes long. So nobody is given what was read before they asked. `ask` must wait for
  * no lock, and answers in the order of what is asked.
  */
-export function batchLoader<Asked, Answer>(
-  ask: (db: Db | Tx, all: readonly Asked[]) => Promise<readonly Answer[]>,
-): (db: Db | Tx, query: Asked) => Promise<Answer> {
-  const queues = new WeakMap<pg.Pool, LoadQueue<Asked, Answer>>()
+export function batchLoader<Key, Answer>(
+  ask: (db: Db | Tx, all: readonly Key[]) => Promise<readonly Answer[]>,
+): (db: Db | Tx, query: Key) => Promise<Answer> {
+  const queues = new WeakMap<pg.Pool, LoadQueue<Key, Answer>>()
 
-  const askAll = async (db: Db | Tx, all: readonly PendingLoad<Asked, Answer>[]): Promise<void> => {
+  const askAll = async (db: Db | Tx, all: readonly PendingLoad<Key, Answer>[]): Promise<void> => {
     try {
       const answers = await ask(
         db,
@@ -37,7 +37,7 @@ export function batchLoader<Asked, Answer>(
     }
   }
 
-  const goOn = async (queue: LoadQueue<Asked, Answer>): Promise<void> => {
+  const goOn = async (queue: LoadQueue<Key, Answer>): Promise<void> => {
     queue.underWay = true
     while (queue.waiting.length > 0) {
       const answered = askAll(queue.db, queue.waiting.splice(0, mostAtOnce))

@@ -18,8 +18,8 @@ export const CursorName = z
 
 /** Reads the marks of one kind of list; what is no such mark was made up, or is of another list. */
 export const cursorParser =
-  <Marked>(shape: z.ZodType<Marked>) =>
-  (cursor: string | undefined): Marked | null => {
+  <Cursor>(shape: z.ZodType<Cursor>) =>
+  (cursor: string | undefined): Cursor | null => {
     if (cursor === undefined) return null
     try {
       return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))

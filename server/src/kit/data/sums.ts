@@ -30,7 +30,7 @@ export function toSumKey(by: SumBy, { biller, day, client }: Columns): SumKeySql
 }
 
 /** The same for each of them, made once: a file of a hundred thousand days asks hundreds of times. */
-export const mapSumKinds = <One>(make: (by: SumBy) => One): Readonly<Record<SumBy, One>> => ({
+export const mapSumKinds = <Item>(make: (by: SumBy) => Item): Readonly<Record<SumBy, Item>> => ({
   biller: make('biller'),
   client: make('client'),
   day: make('day'),

@@ -14,11 +14,11 @@ const mostSeconds = 60
  * that check passwords. The library is loaded when first needed: most processes never see a picture, and it takes its
  * memory at once.
  */
-export function runPictureWork<Made>(
+export function runPictureWork<Output>(
   queue: BoundedQueue,
   who: string,
-  make: (sharp: typeof import('sharp')['default']) => Promise<Made>,
-): Promise<Made> {
+  make: (sharp: typeof import('sharp')['default']) => Promise<Output>,
+): Promise<Output> {
   return queue.run(who, async () => make((await import('sharp')).default))
 }
 
@@ -44,14 +44,14 @@ type OpenPicture = {
 }
 
 /** Makes an uploaded picture anew, in the way of what it is for. What cannot be read, or is too large, is refused. */
-export function reencodePicture<Made>(
+export function reencodePicture<Output>(
   queue: BoundedQueue,
   who: string,
   uploaded: Uint8Array,
-  make: (picture: OpenPicture) => Promise<Made>,
+  make: (picture: OpenPicture) => Promise<Output>,
   /** Thrown where there is not even a header. */
   unreadable: () => Refusal = damaged,
-): Promise<Made> {
+): Promise<Output> {
   return runPictureWork(queue, who, async sharp => {
     // This reads the header alone, so it may be asked of a picture of any size.
     const {

@@ -133,7 +133,7 @@ describe('a PostgreSQL that neither answers nor dies', () => {
   })
 })
 
-const trouble = endpoint({
+const outage = endpoint({
   method: 'POST',
   path: '/test/trouble/:what',
   may: 'anyone',
@@ -152,7 +152,7 @@ const inTrouble = await worldWith(
   { statement: 1_500 },
   {
     routes: [
-      defineRoute(trouble, async ({ db }, { params: { what } }) =>
+      defineRoute(outage, async ({ db }, { params: { what } }) =>
         inTransaction(db, async tx => {
           if (what === 'read-only') await sql`set transaction read only`.execute(tx)
           const asked = met[what].execute(tx)
@@ -173,7 +173,7 @@ describe('a database in trouble', () => {
     ['read-only', 'We can’t save anything right now. You can still view everything.'],
     ['lost', 'We can’t reach our database right now. Try again in a moment.'],
   ] as const)('is no mistake of ours, and said in a sentence: %s', async (what, message) => {
-    const { status, body } = await inTrouble.visitor.call(trouble, { params: { what } })
+    const { status, body } = await inTrouble.visitor.call(outage, { params: { what } })
     expect([status, body.code, body.message]).toEqual([503, 'not-ready', message])
   })
 

@@ -21,7 +21,7 @@ const greet: Handler<typeof contract.greet> = async (_, { body }) =>
   body.name === '' ? doneReply : doneReply
 const wave: Handler<typeof contract.wave> = async () => doneReply
 const ask: Handler<typeof shared.ask> = async () => doneReply
-const tell: Handler<typeof shared.tell> = async () => doneReply
+const notify: Handler<typeof shared.tell> = async () => doneReply
 
 const forShared = defineDelegatedRoutes('engagements', shared, { ask })
 
@@ -41,7 +41,7 @@ describe('the routes of a feature', () => {
   })
 
   it('leave out what another feature answers, which has a route for it', () => {
-    expect(pathsOf(defineRoutes(shared, { ask: delegateTo('engagements'), tell }))).toEqual(['/tell'])
+    expect(pathsOf(defineRoutes(shared, { ask: delegateTo('engagements'), tell: notify }))).toEqual(['/tell'])
     expect(pathsOf(forShared)).toEqual(['/ask'])
   })
 })
@@ -67,11 +67,11 @@ describe('the compiler refuses', () => {
     // @ts-expect-error nobody answers `wave`
     expect(pathsOf(defineRoutes(contract, { greet, wave: delegateTo('engagements') }))).toEqual(['/greet'])
     // @ts-expect-error it is engagements that answers `ask`
-    expect(pathsOf(defineRoutes(shared, { ask: delegateTo('chat'), tell }))).toEqual(['/tell'])
+    expect(pathsOf(defineRoutes(shared, { ask: delegateTo('chat'), tell: notify }))).toEqual(['/tell'])
   })
 
   it('a second handler of what is answered elsewhere', () => {
     // @ts-expect-error engagements answers `ask` already
-    expect(pathsOf(defineRoutes(shared, { ask, tell }))).toEqual(['/ask', '/tell'])
+    expect(pathsOf(defineRoutes(shared, { ask, tell: notify }))).toEqual(['/ask', '/tell'])
   })
 })

@@ -25,15 +25,15 @@ type HandlerTable<Module, Needs> = {
     : never]: Module[Name] extends Endpoint ? HandlerEntry<Name, Module[Name], Needs> : never
 }
 
-class DelegatedHandler<By> {
-  readonly feature: By
-  constructor(feature: By) {
+class DelegatedHandler<Owner> {
+  readonly feature: Owner
+  constructor(feature: Owner) {
     this.feature = feature
   }
 }
 
 /** Stands in the place of a handler where a feature further down answers. */
-export const delegateTo = <const By extends Feature>(feature: By): DelegatedHandler<By> =>
+export const delegateTo = <const Owner extends Feature>(feature: Owner): DelegatedHandler<Owner> =>
   new DelegatedHandler(feature)
 
 /** The routes of a feature: one handler for each endpoint of its contract, or it does not compile. */
@@ -48,29 +48,27 @@ type EndpointName<Module> = {
   [Name in keyof Module]: Module[Name] extends Endpoint ? Name : never
 }[keyof Module]
 
-type DelegatedRoutes<By, Module, Name extends keyof Module, Needs> = Route<Needs>[] & {
+type DelegatedRoutes<Owner, Module, Name extends keyof Module, Needs> = Route<Needs>[] & {
   /** For the compiler alone. */
   readonly answered?: {
-    readonly [N in Name as Module[N] extends Endpoint ? EndpointKey<N, Module[N]> : never]: By
+    readonly [N in Name as Module[N] extends Endpoint ? EndpointKey<N, Module[N]> : never]: Owner
   }
 }
 
 /** What `defineDelegatedRoutes` gave, as `DelegatedEndpoints` wants to have it. */
-export type DelegatedRoutesIn<Answered extends { readonly answered?: object }> = NonNullable<
-  Answered['answered']
->
+export type DelegatedRoutesIn<Routes extends { readonly answered?: object }> = NonNullable<Routes['answered']>
 
 /** Routes for endpoints that stand in the contract of a feature above. */
 export function defineDelegatedRoutes<
-  By extends Feature,
+  Owner extends Feature,
   Module extends object,
   Name extends EndpointName<Module>,
   Needs = unknown,
 >(
-  _by: By,
+  _by: Owner,
   contract: Module,
   table: { readonly [N in Name]: Module[N] extends Endpoint ? Handler<Module[N], Needs> : never },
-): DelegatedRoutes<By, Module, Name, Needs> {
+): DelegatedRoutes<Owner, Module, Name, Needs> {
   return toRoutes<Needs>(contract, table)
 }
 

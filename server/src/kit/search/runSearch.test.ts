@@ -112,8 +112,8 @@ function naive(rows: readonly IndexRow[], asked: SearchQuery) {
     .map(one => ({ id: one.id, by: byOf(one) }))
     .sort((one, other) => {
       const byId = one.id < other.id ? -1 : 1
-      const tie = order !== 'score' && isDown ? -byId : byId
-      if (one.by === other.by) return tie
+      const byIdInOrder = order !== 'score' && isDown ? -byId : byId
+      if (one.by === other.by) return byIdInOrder
       if (one.by === null || other.by === null) return one.by === null ? 1 : -1
       return isDown ? other.by - one.by : one.by - other.by
     })

@@ -28,11 +28,11 @@ const fromAnywhere = () => ({ remoteAddress: `10.0.${++callers >> 8}.${callers &
 const ask = (email: string): Promise<AnyAnswer> =>
   world.visitor.call(forgotPassword, { body: { email } }, fromAnywhere())
 
-const choose = (token: string, chosen = newPassword): Promise<AnyAnswer> =>
-  world.visitor.call(resetPassword, { body: { token, newPassword: chosen } }, fromAnywhere())
+const choose = (token: string, password = newPassword): Promise<AnyAnswer> =>
+  world.visitor.call(resetPassword, { body: { token, newPassword: password } }, fromAnywhere())
 
-const change = (person: Person, currentPassword: string, chosen = newPassword): Promise<AnyAnswer> =>
-  person.call(changePassword, { body: { currentPassword, newPassword: chosen } })
+const change = (person: Person, currentPassword: string, password = newPassword): Promise<AnyAnswer> =>
+  person.call(changePassword, { body: { currentPassword, newPassword: password } })
 
 const isSignedIn = async (person: Caller) => (await person.call(listSessions, {})).status === 200
 

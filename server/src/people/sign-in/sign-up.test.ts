@@ -105,12 +105,12 @@ describe('registering', () => {
   it('welcomes the person once, and mails a link that confirms the address', async () => {
     const body = form()
     const { user } = (await register(body)).body
-    const news = await world.db
+    const notifications = await world.db
       .selectFrom('notifications')
       .select(['kind', 'title', 'read_at'])
       .where('user_id', '=', user.userId)
       .execute()
-    expect(news).toEqual([{ kind: 'welcome', title: 'Welcome to Claimcrew', read_at: null }])
+    expect(notifications).toEqual([{ kind: 'welcome', title: 'Welcome to Claimcrew', read_at: null }])
     const [letter, ...more] = await world.lettersTo(body.email)
     expect(more).toEqual([])
     expect(letter?.subject).toBe('Confirm your email address')

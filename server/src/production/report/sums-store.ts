@@ -106,12 +106,12 @@ export async function* streamCells(
 }
 
 /** Reads one after the other, and begins a few before they are asked for. */
-async function* readAhead<Item, Found>(
+async function* readAhead<Item, Row>(
   items: readonly Item[],
   ahead: number,
-  read: (item: Item) => Promise<Found>,
-): AsyncGenerator<Found> {
-  const begun: Promise<Found>[] = []
+  read: (item: Item) => Promise<Row>,
+): AsyncGenerator<Row> {
+  const begun: Promise<Row>[] = []
   const begin = (item: Item) => {
     const found = read(item)
     // Whoever has gone away does not hear of what failed since.

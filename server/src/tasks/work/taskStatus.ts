@@ -47,11 +47,11 @@ async function withoutLeft(tx: Tx, { now }: CommandCtx, task: Task): Promise<Tas
 }
 
 function stepRefused(from: TaskStatus, to: TaskStatus): string {
-  const [is, wanted] = [taskStatusLabels[from].toLowerCase(), taskStatusLabels[to].toLowerCase()]
+  const [is, target] = [taskStatusLabels[from].toLowerCase(), taskStatusLabels[to].toLowerCase()]
   if (from === to) return `This task is already ${is}.`
   if (from === 'cancelled') return 'This task is canceled. That’s final.'
   if (from === 'done') return 'This task is done. It can only be reopened.'
-  return `This task is ${is} and can’t go back to ${wanted}.`
+  return `This task is ${is} and can’t go back to ${target}.`
 }
 
 export const setDoneQuantity: Handler<typeof contract.setDoneQuantity> = (ctx, { params, body }) =>

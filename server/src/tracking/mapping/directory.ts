@@ -36,7 +36,7 @@ export async function readDirectory(
 }
 
 /** Hours are worth having without a list of projects: what is known of them stays, and names come with the rows. */
-async function orNothing<One>(list: () => Promise<One[]>): Promise<One[]> {
+async function orNothing<Item>(list: () => Promise<Item[]>): Promise<Item[]> {
   try {
     return await list()
   } catch (error) {

@@ -26,7 +26,7 @@ describe('a company that is larger than a page', async () => {
   const query = { limit: 3 }
   const names = people.map(one => one.name)
   const here = names.slice(0, 4)
-  const list = <One>(pages: readonly (readonly One[])[]) => ({
+  const list = <Item>(pages: readonly (readonly Item[])[]) => ({
     sizes: pages.map(page => page.length),
     all: pages.flat(),
   })

@@ -10,10 +10,10 @@ describe('somebody who waits', () => {
     ['HTML', { html: {} }, 'malformed'],
     ['half a JSON', { cutJson: {} }, 'malformed'],
     ['nothing', { dropConnection: {} }, 'unreachable'],
-  ])('is told at once that the provider answers %s', async (_, knobs, trouble) => {
+  ])('is told at once that the provider answers %s', async (_, knobs, outage) => {
     const { tracker, sandbox, waits } = await atSandbox()
     Object.assign(sandbox.knobs, knobs)
-    expect(await troubleOf(tracker.inHaste.users())).toMatchObject({ trouble })
+    expect(await troubleOf(tracker.inHaste.users())).toMatchObject({ trouble: outage })
     expect([sandbox.requests.length, waits]).toEqual([1, []])
     sandbox.calm()
     expect(await tracker.inHaste.users()).toHaveLength(1)

@@ -13,9 +13,9 @@ const Row = fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.bo
 const Noise = fc.constantFrom(null, 1, 'text', true)
 
 /** Lists within lists, with what is no row in between. */
-const { list: Nested } = fc.letrec<{ list: unknown[]; item: unknown }>(tie => ({
-  list: fc.array(tie('item'), { maxLength: 5 }),
-  item: fc.oneof({ maxDepth: 4 }, Row, Noise, tie('list')),
+const { list: Nested } = fc.letrec<{ list: unknown[]; item: unknown }>(refer => ({
+  list: fc.array(refer('item'), { maxLength: 5 }),
+  item: fc.oneof({ maxDepth: 4 }, Row, Noise, refer('list')),
 }))
 
 const flat = (list: readonly unknown[]): unknown[] => list.flat(Number.POSITIVE_INFINITY)

@@ -44,11 +44,11 @@ describe('a provider in bad weather', () => {
     ],
   ])(
     'answers %s: that is told as it is, after as many tries as make sense',
-    async (_, knobs, trouble, says, pauses) => {
+    async (_, knobs, outage, says, pauses) => {
       const { tracker, sandbox, waits } = await atSandbox()
       Object.assign(sandbox.knobs, knobs)
       expect(await troubleOf(tracker.users())).toEqual({
-        trouble,
+        trouble: outage,
         detail: expect.stringMatching(new RegExp(`^GET /api/1.0/users ${says.source}\\.$`)),
       })
       expect(waits).toEqual(pauses)

@@ -48,12 +48,12 @@ const stepFor = (hours: number) => [1, 2, 3, 6].find(step => hours / step <= 10)
 /** The shortest axis: a session of ten minutes must not look like a day. */
 const leastHours = 4
 
-type Unlabeled = Omit<Tick, 'from'>
+type UnlabeledTick = Omit<Tick, 'from'>
 
 /** Days are always written; an hour only where it lies on nothing that is written already. */
-function placeLabels(ticks: readonly Unlabeled[]): readonly Tick[] {
-  const from = new Map<Unlabeled, LabelWidth>()
-  const remOf = ({ day }: Unlabeled) => (day === null ? hourRem : dayRem)
+function placeLabels(ticks: readonly UnlabeledTick[]): readonly Tick[] {
+  const from = new Map<UnlabeledTick, LabelWidth>()
+  const remOf = ({ day }: UnlabeledTick) => (day === null ? hourRem : dayRem)
   const written = ticks.filter(({ hour, day }) => hour !== null || day !== null)
   for (const width of labelWidths)
     for (const tick of written.toSorted(
@@ -78,7 +78,7 @@ export function buildAxis(moments: readonly number[], timeZone: string): Axis {
   const to = first + hours * hourMs
   const percent = (at: number) => Math.min(100, Math.max(0, ((at - first) / (to - first)) * 100))
   const step = stepFor(hours)
-  const ticks = Array.from({ length: hours + 1 }, (_, index): Unlabeled => {
+  const ticks = Array.from({ length: hours + 1 }, (_, index): UnlabeledTick => {
     const at = first + index * hourMs
     const hour = hourOf(timeZone, at)
     const begins = hour === 0 && index > 0

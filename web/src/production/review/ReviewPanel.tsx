@@ -46,8 +46,8 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
     if (!next.delete(key)) next.add(key)
     setSelected(next)
   }
-  const approve = async (wanted: readonly WaitingPart[]) => {
-    await reviewing.approve(wanted)
+  const approve = async (parts: readonly WaitingPart[]) => {
+    await reviewing.approve(parts)
     setSelected(new Set())
   }
 
@@ -96,7 +96,7 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
           <ClientChoice
             client={client}
             none="All clients"
-            onChange={wanted => change({ client: wanted }, 'choosing')}
+            onChange={next => change({ client: next }, 'choosing')}
           />
         )}
         <span className={classes.count} role="status">

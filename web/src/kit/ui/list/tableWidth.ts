@@ -6,10 +6,10 @@ const leastRem = 9
 /** A checkbox in front of each row. */
 export const selectionRem = 2.75
 
-type Sized = Pick<Column<never>, 'width' | 'minWidth' | 'table'>
+type SizedColumn = Pick<Column<never>, 'width' | 'minWidth' | 'table'>
 
 /** How wide a table of these columns must be, in rem, so that each of them has the room it needs. */
-export function computeTableRem(columns: readonly Sized[], withSelection: boolean): number {
+export function computeTableRem(columns: readonly SizedColumn[], withSelection: boolean): number {
   let fixed = withSelection ? selectionRem : 0
   let share = 0
   let least = 0
