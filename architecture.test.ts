@@ -56,8 +56,10 @@ const soundCodebase: SourceFiles = {
     'create table audit_events (id uuid); create index on audit_events (id); create table notifications (id uuid)',
   'server/migrations/0003_engagements.sql':
     'create table engagements (client_id uuid references users (id));',
-  'contract/src/people/contract.ts': "import * as z from 'zod'; export const User = z.object({})",
-  'contract/src/engagements/contract.ts': "import { User } from '../people/contract.ts'; const Side = User",
+  'contract/src/people/contract.ts':
+    "import * as z from 'zod'; export const User = z.object({}); export type Person = z.infer<typeof User>",
+  'contract/src/engagements/contract.ts':
+    "import { type Person, User } from '../people/contract.ts'; const Side = User; type Partner = Person",
   'server/src/main.ts': "import { buildApp } from './app.ts'; buildApp()",
   'server/src/people/store.ts': "export const users = db => db.selectFrom('users')",
   'server/src/people/routes.ts': "import { users } from './store.ts'; export const routes = [users]",
@@ -344,6 +346,70 @@ const plantedFaults: Record<
       ],
     ],
     harmless: [[store, "const later = () => import('./routes.ts'); sql`select 1`"]],
+  },
+  'a type is named by a noun, not by a bare participle or pronoun': {
+    refused: [
+      [rules, 'type Asked = string', 'Asked is no noun'],
+      [users, 'export interface Whose { id: string }', 'Whose is no noun'],
+      [webKit, 'class Keeping {}', 'Keeping is no noun'],
+      [
+        store,
+        'function first<Sent>(all: Sent[]) { type Row = Sent; return all[0] }; sql`select 1`',
+        'Sent is no noun',
+      ],
+      ['e2e/journey.ts', 'type Written = { text: string }', ':1 Written is no noun'],
+    ],
+    harmless: [
+      [rules, 'type AskedQuestion = string; type Setting = { need: Need }; type Need = 1'],
+      [webKit, "const Asked = 1; const text = 'type Asked = string' // type Asked = string"],
+    ],
+  },
+  'the name of an exported type stands once on a floor': {
+    refused: [
+      [
+        rules,
+        'export type Person = string',
+        'Person is a type of contract/src/people/contract.ts too. Import that one',
+      ],
+    ],
+    harmless: [
+      [rules, 'type Person = string'],
+      [rules, "export type { Person } from './contract.ts'; export const isOpen = () => true"],
+      [users, 'export type Person = string; export const Person = 1'],
+    ],
+  },
+  'a row lock is not called hold': {
+    refused: [
+      [users, 'const holdUser = (id: string) => id', 'holdUser: a hold is a payer'],
+      [users, 'async function heldRows() {}', 'heldRows: a hold is a payer'],
+    ],
+    harmless: [
+      [users, 'const holdMinutesOf = (entry: Entry) => entry.minutes; const holdMinutes = 1'],
+      [screen, 'const holdFocus = () => 1'],
+    ],
+  },
+  'a function that asks the database is not called …Of': {
+    refused: [
+      [users, 'const namesOf = (db: Db, ids: string[]) => ids', 'namesOf asks the database'],
+      [users, 'async function rolesOf({ id }: Tx) {}', 'rolesOf asks the database'],
+      ['bench/load.ts', 'const teamOf = async (client: pg.Client) => client', 'teamOf asks the database'],
+    ],
+    harmless: [
+      [users, 'const nameOf = (user: User, db: Db) => user.name; const readNames = (db: Db) => db'],
+      [rules, 'const halfOf = (whole: number) => whole / 2'],
+    ],
+  },
+  'a word that has been replaced does not come back': {
+    refused: [
+      [users, 'const useAct = () => 1', 'useAct is called useMutate here'],
+      [rules, 'const pick = (wanted: string) => wanted', ':1 wanted is called target here'],
+      [screen, 'const [kept, setKept] = useState(1)', 'kept is called saved here'],
+      [screen, 'const show = ({ wish: told }) => told', 'told is called notified here'],
+    ],
+    harmless: [
+      [users, "const body = { kept: true }; const text = 'wanted'; body.kept"],
+      [screen, 'const show = ({ kept, wish: preference }: Row) => [kept, preference]'],
+    ],
   },
   'everyone touches only their own tables': {
     refused: [

@@ -1,4 +1,5 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
+import { type DeclaredName, listNames } from './names.ts'
 
 /** Stands for a name that is known only while the program runs. */
 export const unknownPath = '…'
@@ -16,7 +17,13 @@ type Export = { name: string; isEndpoint: boolean; line: number }
 export type CodeUse = { code: string; args: string[]; line: number }
 
 /** What the walls want to know of a file. Comments, and strings that look like code, are none of it. */
-export type ModuleSource = { imports: Import[]; exports: Export[]; uses: CodeUse[]; isBarrel: boolean }
+export type ModuleSource = {
+  imports: Import[]
+  exports: Export[]
+  uses: CodeUse[]
+  names: DeclaredName[]
+  isBarrel: boolean
+}
 
 type TextSpan = { readonly start: number; readonly end: number }
 
@@ -61,6 +68,7 @@ export function readSource(path: string, text: string): ModuleSource {
     imports: [...imports, ...uses.flatMap(importByCall)],
     exports: program.body.flatMap(node => exportsOf(node).map(one => ({ ...one, line: lineAt(node.start) }))),
     uses,
+    names: listNames(program, text, lineAt),
     isBarrel: onlyPassesOn(program),
   }
 }

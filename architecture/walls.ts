@@ -1,6 +1,14 @@
 import { basename, posix } from 'node:path'
 import { features } from '../features.ts'
 import { type Codebase, type Edge, layers, locateModule, type Module } from './codebase.ts'
+import {
+  listBannedNames,
+  listParticipleTypes,
+  listQueriesCalledOf,
+  listRowLocksCalledHold,
+  listTypesExportedTwice,
+  type NamingRule,
+} from './namingWalls.ts'
 import { type CodeUse, listTexts, unknownPath } from './source.ts'
 
 /** What is wrong, where, and what to do about it. `to` is what should not have been reached from there. */
@@ -219,6 +227,17 @@ export const walls = {
       }),
     ]
   },
+
+  'a type is named by a noun, not by a bare participle or pronoun': house =>
+    onNames(house, listParticipleTypes),
+
+  'the name of an exported type stands once on a floor': house => onNames(house, listTypesExportedTwice),
+
+  'a row lock is not called hold': house => onNames(house, listRowLocksCalledHold),
+
+  'a function that asks the database is not called …Of': house => onNames(house, listQueriesCalledOf),
+
+  'a word that has been replaced does not come back': house => onNames(house, listBannedNames),
 } satisfies Record<string, Wall>
 
 const toViolation = (file: string, says: string, line = 1, to = ''): Violation => ({
@@ -251,6 +270,9 @@ function onUses(
         .map(({ code, line }) => toViolation(path, `${formatCode(code)} ${says}`, line)),
     )
 }
+
+const onNames = ({ modules }: Codebase, rule: NamingRule): Violation[] =>
+  rule(modules).map(({ file, line, name, advice }) => toViolation(file, advice, line, name))
 
 /** The last two names of a chain, on one line. */
 const formatCode = (code: string) => code.split('.').slice(-2).join('.').replace(/\s+/g, ' ')

@@ -1,0 +1,161 @@
+import type { Module } from './codebase.ts'
+import type { DeclaredName } from './names.ts'
+
+type NamedModule = Pick<Module, 'path' | 'floor' | 'names'>
+
+/** A name that breaks a rule, and what to do about it. */
+type NamingFault = {
+  readonly file: string
+  readonly name: string
+  readonly line: number
+  readonly advice: string
+}
+
+/** Lists what breaks one rule of naming. */
+export type NamingRule = (modules: readonly NamedModule[]) => NamingFault[]
+
+const words = (text: string) => new Set(text.trim().split(/\s+/))
+
+// Participles that do not end in -ed or -ing.
+const irregularParticiples = words(`
+  Begun Born Bought Bound Broken Brought Built Chosen Done Drawn Driven Fallen Felt Forgotten Found Given Gone Grown Heard
+  Held Hidden Kept Known Laid Led Left Lent Lost Made Meant Met Paid Put Read Said Seen Sent Shown Sold Spent Spoken Stood
+  Struck Taken Taught Thought Thrown Told Understood Won Worn Written`)
+
+const pronouns = words(`
+  All Any Around Before After By Each Everybody From Here Hers His It Its Lately Mine Nobody None Now Of One Ones Other
+  Others Own Since Some Somebody That Theirs Then There These This Those To What When Where Which Who Whom Whose Why With
+  Within`)
+
+// They end like a participle and are nouns all the same.
+const nouns = words(`
+  Bed Building Embed Encoding Feed Filling Grouping Heading Listing Mapping Meeting Need Opening Pricing Rating Ring Seed
+  Setting Sorting Speed Spelling String Thing Timing`)
+
+const isBareParticiple = (name: string) =>
+  !nouns.has(name) &&
+  (/^[A-Z][a-z]+(ed|ing)$/.test(name) || irregularParticiples.has(name) || pronouns.has(name))
+
+const isType = ({ kind }: DeclaredName) => kind === 'type'
+
+export const listParticipleTypes: NamingRule = modules =>
+  listFaults(modules, declared =>
+    isType(declared) && isBareParticiple(declared.name)
+      ? `${declared.name} is no noun. Say what it is: JobFilter, SendResult, EngagementRow.`
+      : undefined,
+  )
+
+/**
+ * A contract type and its row stand on two floors, so they may share a name. Types of tables are generated after the
+ * database's own names.
+ */
+export function listTypesExportedTwice(modules: readonly NamedModule[]): NamingFault[] {
+  const handWritten = modules.filter(({ path }) => !path.endsWith('.gen.ts'))
+  const exported = handWritten.flatMap(({ path, floor, names }) => {
+    const own = names.filter(one => isType(one) && one.isExported)
+    const unique = new Map(own.map(one => [one.name, one]))
+    return [...unique.values()].map(({ name, line }) => ({ file: path, floor, name, line }))
+  })
+  return [...Map.groupBy(exported, ({ floor, name }) => `${floor} ${name}`).values()]
+    .filter(({ length }) => length > 1)
+    .flatMap(([first, ...others]) =>
+      others.map(({ file, name, line }) => ({
+        file,
+        name,
+        line,
+        advice: `${name} is a type of ${first?.file} too. Import that one, or name this one apart.`,
+      })),
+    )
+}
+
+const isHoldTime = /^hold(Minutes|Seconds|Ms|Time|Share)/
+
+export const listRowLocksCalledHold: NamingRule = modules =>
+  listFaults(modules, ({ kind, name }, { floor }) =>
+    floor === 'server' && kind === 'function' && /^(hold|held)([A-Z]|$)/.test(name) && !isHoldTime.test(name)
+      ? `${name}: a hold is a payer's hold time. A row lock is lockForUpdate… or lockShared….`
+      : undefined,
+  )
+
+const takesDatabase =
+  /^(db|tx|trx|pool)\b|:\s*(Db|Tx|Kysely|Transaction|PooledClient|pg\.(Client|ClientBase|Pool))\b/
+
+export const listQueriesCalledOf: NamingRule = modules =>
+  listFaults(modules, ({ kind, name, firstParameter }) =>
+    kind === 'function' && /[a-z]Of$/.test(name) && takesDatabase.test(firstParameter)
+      ? `${name} asks the database. …Of is a field of its argument; call this read…, list… or count….`
+      : undefined,
+  )
+
+/** Words that were here once, each with what it is called now. */
+const replacements: Readonly<Record<string, string>> = {
+  Acting: 'CommandCtx',
+  Asking: 'ReadCtx',
+  asMade: 'sendRaw',
+  asTheyCome: 'streamRows',
+  atMostEvery: 'throttle',
+  callOnce: 'callIdempotent',
+  chosen: 'selected',
+  Counting: 'ReadCtx',
+  Errand: 'CallGuard',
+  GivenUp: 'CallAborted',
+  heldOn: 'isEngagedOn',
+  inPieces: 'streamChunks',
+  Keeper: 'Autosave',
+  keeper: 'autosave',
+  KeptTable: 'TableReplica',
+  KnownRows: 'RowCache',
+  Lately: 'LruCache',
+  Life: 'Lifecycle',
+  news: 'events',
+  NoTurn: 'QueueFull',
+  onceBack: 'onReconnect',
+  openEars: 'openListener',
+  ReadOn: 'LoadMore',
+  serveKept: 'cachedResponse',
+  Silence: 'SocketTimeout',
+  StateLook: 'StateStyle',
+  stretch: 'interval',
+  tell: 'notify',
+  tie: 'engagementPeriod',
+  together: 'batchLoader',
+  trouble: 'outage',
+  Turns: 'Semaphore',
+  useAct: 'useMutate',
+  useWhole: 'useAllPages',
+  wanted: 'target',
+  wish: 'preference',
+}
+
+/** Contract and server still have some of these; there they change when they are touched. */
+const replacementsInWebAndTools: Readonly<Record<string, string>> = {
+  asked: 'query, filter or request',
+  keep: 'save',
+  kept: 'saved',
+  said: 'message',
+  told: 'notified',
+  whom: 'clientId',
+  whose: 'owner',
+}
+
+export const listBannedNames: NamingRule = modules =>
+  listFaults(modules, ({ name }, { floor }) => {
+    const banned =
+      floor === 'contract' || floor === 'server'
+        ? replacements
+        : { ...replacements, ...replacementsInWebAndTools }
+    return Object.hasOwn(banned, name) ? `${name} is called ${banned[name]} here.` : undefined
+  })
+
+function listFaults(
+  modules: readonly NamedModule[],
+  advise: (declared: DeclaredName, module: NamedModule) => string | undefined,
+): NamingFault[] {
+  return modules.flatMap(module =>
+    module.names.flatMap(declared => {
+      const advice = advise(declared, module)
+      const { name, line } = declared
+      return advice === undefined ? [] : [{ file: module.path, name, line, advice }]
+    }),
+  )
+}
