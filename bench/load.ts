@@ -27,7 +27,7 @@ export type RequestSpec = {
   readonly body?: string
 }
 
-/** Item request for each of them. */
+/** One request for each of them. */
 export function loadEach<Item>(
   people: readonly Item[],
   sent: (one: Item) => RequestSpec,
