@@ -6,7 +6,7 @@ type CollectGarbage = (how: { type: 'major'; execution: 'sync'; flavor: 'regular
 /** To give back holds everything up for a fraction of a second: only while hardly anybody calls. */
 const restingShare = 0.02
 /** What calls leave behind until V8 wants room again. */
-const worthBytes = 16 * 2 ** 20
+const worthBytes = 8 * 2 ** 20
 /** Far more than a day's work comes and goes with: V8 lets go of compiled code as well, and the next call is slower for it. */
 const worthCodeBytes = 100 * 2 ** 20
 
