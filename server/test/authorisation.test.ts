@@ -38,7 +38,7 @@ type Call = Awaited<ReturnType<typeof callAbout>>
 
 const refusable = new Map<Endpoint, Promise<Call>>()
 
-/** About a biller of its own. Whoever is refused changes nothing, so that the same one serves them all. */
+/** About a biller of its own. A refused call changes nothing, so one caller serves all tests that expect a refusal. */
 function callToRefuse(endpoint: Endpoint): Promise<Call> {
   const known = refusable.get(endpoint) ?? world.join('BILLER').then(target => callAbout(endpoint, target))
   refusable.set(endpoint, known)

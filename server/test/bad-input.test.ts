@@ -32,7 +32,7 @@ type WellMeant = { caller: Person; url: string; sent: BadInput }
 
 const prepared = new Map<Endpoint, Promise<WellMeant>>()
 
-/** What is refused changes nothing, so that whoever is only refused serves all tests of an endpoint. */
+/** A refused call changes nothing, so one caller serves all tests of an endpoint that expect a refusal. */
 function wellMeant(endpoint: Endpoint): Promise<WellMeant> {
   const known = prepared.get(endpoint) ?? newWellMeant(endpoint)
   prepared.set(endpoint, known)

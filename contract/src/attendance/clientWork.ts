@@ -9,7 +9,7 @@ export const listClientsOn = (periods: readonly EngagementPeriod[], day: string)
   ...new Set(periods.filter(period => isEngagedOn(period, day)).map(period => period.clientId)),
 ]
 
-/** Whoever alone engaged the biller on a day; `periods` are all of that biller. */
+/** The only client who engaged the biller on a day; `periods` are all of that biller. */
 export function findOnlyClient(periods: readonly EngagementPeriod[], day: string): string | null {
   const [client, ...others] = listClientsOn(periods, day)
   return client !== undefined && others.length === 0 ? client : null

@@ -179,7 +179,7 @@ describe('the overview', () => {
       ['Untracked Una', 'punched', 9000],
       ['Alone Ann', 'tracked', 0],
     ])
-    // An administrator sees all that was punched, whoever it was for.
+    // An administrator sees everything that was punched, for every client.
     const { source, billers } = await overviewOf(admin)
     expect(source).toBe('tracked')
     expect(billers.find(one => one.userId === untracked.userId)).toMatchObject({

@@ -114,7 +114,7 @@ async function notifyAuthor(
   })
 }
 
-/** Whoever has taken it, or all who answer while nobody has. */
+/** The administrator it is assigned to, or all of them while it is unassigned. */
 async function notifyDesk(tx: Tx, ctx: CommandCtx, ticket: StoredTicket, saved: StoredReply): Promise<void> {
   const author = await findUser(tx, ticket.authorId)
   const admins = await listSupportAdmins(tx)

@@ -31,7 +31,7 @@ export async function listEngagedBillersNow(
   )
 }
 
-/** Who has to do with a task: its client, and whoever has it. */
+/** The people of a task: its client and its assignee. */
 export async function readTaskPeople(db: Db | Tx, { clientId, assigneeId }: Task): Promise<TaskPerson[]> {
   const ids = assigneeId === null ? [clientId] : [clientId, assigneeId]
   return (await listPeople(db, ids)).map(toTaskPerson)

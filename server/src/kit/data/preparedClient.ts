@@ -28,7 +28,7 @@ export class SocketTimeout extends Error {
   }
 }
 
-/** Ends when something was asked and nothing has come for so long; whoever waits hears of it as a `SocketTimeout`. */
+/** Ends when something was asked and nothing has come for so long; the callers that wait get a `SocketTimeout`. */
 class TimeoutSocket extends Socket {
   /** Since when something is asked, by a clock that nobody sets; null while nothing is. */
   askedAt: number | null = null

@@ -48,7 +48,7 @@ export const changeTasks: Handler<typeof contract.changeTasks> = (ctx, { body })
     return { tasks, before }
   })
 
-/** Whoever gets tasks works for each of the clients whose they are. */
+/** An assignee has to work for the client of every task that they are given. */
 async function refuseStrangers(
   tx: Tx,
   { now }: CommandCtx,
