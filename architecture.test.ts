@@ -62,6 +62,8 @@ const soundCodebase: SourceFiles = {
     "import { type Person, User } from '../people/contract.ts'; const Side = User; type Partner = Person",
   'server/src/main.ts': "import { buildApp } from './app.ts'; buildApp()",
   'server/src/people/store.ts': "export const users = db => db.selectFrom('users')",
+  'server/src/people/sign-in/signIn.ts': "import { users } from '../account/readUsers.ts'; const a = users",
+  'server/src/people/account/readUsers.ts': "export { users } from '../store.ts'; const isRead = 1",
   'server/src/people/routes.ts': "import { users } from './store.ts'; export const routes = [users]",
   'web/src/people/screens.tsx': 'export const screens = [<p>Hello</p>]',
   'web/src/app/App.tsx': "import { screens } from '../people/screens.tsx'; const App = () => screens",
@@ -336,6 +338,25 @@ const plantedFaults: Record<
       ],
     ],
     harmless: [[rules, "export type { User } from './contract.ts'; export const isOpen = () => true"]],
+  },
+  'folders beside one another do not import each other in a circle': {
+    refused: [
+      [
+        'server/src/people/account/email.ts',
+        "import '../sign-in/signIn.ts'",
+        'account/email.ts:1 imports server/src/people/sign-in/signIn.ts, which closes server/src/people/sign-in → ',
+      ],
+      [
+        'server/src/people/account/links/verify.ts',
+        "const later = () => import('../../sign-in/signIn.ts')",
+        'Move what both need to the folder around them',
+      ],
+    ],
+    harmless: [
+      ['server/src/people/sign-in/signUp.ts', "import '../account/readUsers.ts'; import '../store.ts'"],
+      ['server/src/people/account/email.test.ts', "import '../sign-in/signIn.ts'"],
+      ['server/src/engagements/terms/edit.ts', "import '../../people/access.ts'; import '../store.ts'"],
+    ],
   },
   'no import leads back to where it began': {
     refused: [

@@ -204,8 +204,37 @@ export const walls = {
         toViolation(path, 'A barrel hides who needs what. Import from the files themselves.'),
       ),
 
-  'no import leads back to where it began': house =>
-    cyclesIn(house).map(([first = '', ...others]) =>
+  'folders beside one another do not import each other in a circle': ({ modules }) => {
+    const edges = modules.filter(isCodeOfOurs).flatMap(({ path, imports }) =>
+      imports.flatMap(({ file = '', line }) => {
+        const pair = findSiblingFolders(path, file)
+        return pair ? [{ ...pair, path, line, file }] : []
+      }),
+    )
+    const byFolder = Map.groupBy(edges, ({ from }) => from)
+    return listCycles(new Map([...byFolder].map(([from, next]) => [from, next.map(({ to }) => to)]))).map(
+      circle => {
+        const [last, first] = circle.slice(-2)
+        const closing = edges.find(({ from, to }) => from === last && to === first)
+        return toViolation(
+          closing?.path ?? '',
+          `imports ${closing?.file}, which closes ${circle.join(' → ')}. Move what both need to the folder around them, or to the one it belongs to.`,
+          closing?.line,
+          closing?.file,
+        )
+      },
+    )
+  },
+
+  'no import leads back to where it began': ({ modules }) =>
+    listCycles(
+      new Map(
+        modules.map(({ path, imports }) => [
+          path,
+          imports.filter(({ lazy }) => !lazy).map(({ file = '' }) => file),
+        ]),
+      ),
+    ).map(([first = '', ...others]) =>
       toViolation(first, `→ ${others.join(' → ')}. Move what both need to a file of its own.`),
     ),
 
@@ -376,16 +405,24 @@ function wordsAfter(keyword: RegExp, sql: string): string[] {
   return [...sql.matchAll(named)].map(([, word = '']) => word)
 }
 
-function cyclesIn({ modules }: Codebase): string[][] {
-  const next = new Map(modules.map(({ path, imports }) => [path, imports.filter(one => !one.lazy)]))
+/** Where two files part: the folders of one parent in which they stand. Features themselves have their own order. */
+function findSiblingFolders(from: string, to: string): { from: string; to: string } | undefined {
+  const [here, there] = [from.split('/'), to.split('/')]
+  const apart = here.findIndex((name, index) => name !== there[index])
+  const isInFeature = apart > 2
+  const areFolders = apart < here.length - 1 && apart < there.length - 1
+  const cut = (names: string[]) => names.slice(0, apart + 1).join('/')
+  return isInFeature && areFolders ? { from: cut(here), to: cut(there) } : undefined
+}
+
+function listCycles(next: ReadonlyMap<string, readonly string[]>): string[][] {
   const [done, cycles] = [new Set<string>(), [] as string[][]]
-  const follow = (path: string, trail: string[]) => {
-    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path])
-    else if (!done.has(path))
-      for (const { file } of next.get(path) ?? []) follow(file ?? '', [...trail, path])
-    done.add(path)
+  const follow = (name: string, trail: string[]) => {
+    if (trail.includes(name)) cycles.push([...trail.slice(trail.indexOf(name)), name])
+    else if (!done.has(name)) for (const one of next.get(name) ?? []) follow(one, [...trail, name])
+    done.add(name)
   }
-  for (const { path } of modules) follow(path, [])
+  for (const name of next.keys()) follow(name, [])
   return cycles
 }
 

@@ -1,7 +1,7 @@
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { listPeopleOfRoles } from '../src/people/store.ts'
-import { listAccounts, saveAccounts } from '../src/tracking/mapping/account-store.ts'
 import { saveMapping } from '../src/tracking/mapping/mappings.ts'
+import { listAccounts, saveAccounts } from '../src/tracking/tracker-user-store.ts'
 import type { DemoTools } from './load.ts'
 import { demoBillers } from './people.ts'
 import { type DemoAccount, demoAccounts, demoCompany } from './provider/accounts.ts'

@@ -12,7 +12,7 @@ function featureOf(id: string): string | null {
 /** The other screens that somebody may see who has not signed in, those behind links in mails included. */
 const forVisitors = [
   'people/signIn/Register.tsx',
-  'people/questions/Survey.tsx',
+  'people/Survey.tsx',
   'people/signIn/ResetPassword.tsx',
   'people/signIn/VerifyEmail.tsx',
   'engagements/invitations/Invitation.tsx',

@@ -1,5 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Tx } from '../kit/data/db.ts'
+import { listBlocksBetween } from './block-store.ts'
 import { publishConversationChange } from './conversations/conversation-event-store.ts'
 import {
   addMembers,
@@ -8,7 +9,6 @@ import {
   listLeavers,
   openDirectConversation,
 } from './conversations/member-store.ts'
-import { listBlocksBetween } from './safety/block-store.ts'
 
 type ChatCtx = { readonly now: Instant; readonly newId: () => string }
 

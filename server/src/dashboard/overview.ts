@@ -11,7 +11,7 @@ import type { VisibleRange, VisibleScope } from '../engagements/visible-scope-st
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { type ListedPerson, toPictureUrl } from '../people/store.ts'
 import { listFollowedBillers, readVisiblePeople, toViewer } from '../tracking/access.ts'
-import { listPulls, readFollowedAccounts } from '../tracking/mapping/mapping-store.ts'
+import { listPulls, readFollowedAccounts } from '../tracking/mapping-store.ts'
 import { readTrackedDays, type TrackedDay } from '../tracking/reading/day-store.ts'
 
 /** Of those whom a client engages now, this month. */

@@ -6,8 +6,8 @@ import { sweepIdempotencyKeys } from '../kit/http/idempotency.ts'
 import { sweepLimits } from '../kit/limits/limit.ts'
 import { sweepLinks } from './account/link-store.ts'
 import { sendResetEmail } from './account/passwords.ts'
+import { sweepFailures } from './failure-store.ts'
 import { sweepSessions } from './session-store.ts'
-import { sweepFailures } from './sign-in/failure-store.ts'
 
 const day = 24 * 3_600_000
 

@@ -8,7 +8,7 @@ import { type ReportRequest, toRowLink } from '@claimcrew/contract/reports/rowLi
 import type { Figures, ReportRow } from '@claimcrew/contract/reports/shapes'
 import { listPeople } from '../people/store.ts'
 import { readConnection } from '../tracking/connection-store.ts'
-import { listProjects } from '../tracking/mapping/account-store.ts'
+import { listProjects } from '../tracking/tracker-user-store.ts'
 import type { ReportCtx, ReportSum } from './reportScope.ts'
 
 /** What a key that is empty is called. */

@@ -10,9 +10,9 @@ import type { Ctx } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
 import { hasLeftBefore, listPeopleNotOfRole, type PeopleFilter } from '../people/page-store.ts'
 import { type ListedPerson, listPeople, listPeopleOfRoles } from '../people/store.ts'
-import { findAccount, type TrackerAccount } from './mapping/account-store.ts'
-import { listMappedPeople, readFollowedAccounts } from './mapping/mapping-store.ts'
+import { listMappedPeople, readFollowedAccounts } from './mapping-store.ts'
 import type { InstantSpan } from './tracker.ts'
+import { findAccount, type TrackerAccount } from './tracker-user-store.ts'
 import type { TrackedTimeViewer } from './visibleTime.ts'
 
 /**

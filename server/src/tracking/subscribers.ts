@@ -2,7 +2,7 @@ import { hired } from '@claimcrew/contract/jobs/events'
 import { userTimeZoneChanged } from '@claimcrew/contract/people/events'
 import { enqueue } from '../kit/backgroundJobs/backgroundJob.ts'
 import { on, type Subscriber } from '../kit/events.ts'
-import { findCountedZone, isMapped } from './mapping/mapping-store.ts'
+import { findCountedZone, isMapped } from './mapping-store.ts'
 import { recount } from './sync/countDays.ts'
 import { notifyOfUntracked } from './sync/syncNotifications.ts'
 

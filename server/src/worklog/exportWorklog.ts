@@ -10,8 +10,8 @@ import type { WorksheetRow } from '../kit/workbook/worksheet.ts'
 import { listPeoplePage } from '../people/page-store.ts'
 import { readAudience, type TrackedAudience } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
-import { listProjects } from '../tracking/mapping/account-store.ts'
 import type { WorkedDay } from '../tracking/reading/audience-store.ts'
+import { listProjects } from '../tracking/tracker-user-store.ts'
 import { streamWorkedDays, toDayRange } from './listWorklog.ts'
 
 type ExportRow = readonly [

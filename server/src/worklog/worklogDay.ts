@@ -14,10 +14,10 @@ import type { Handler } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
 import { isEngagedWithin, readVisiblePerson, readVisibleRows, toViewer } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
-import { listProjects, listTasks } from '../tracking/mapping/account-store.ts'
-import { findCountedZone, listPulls, readFollowedAccounts } from '../tracking/mapping/mapping-store.ts'
+import { findCountedZone, listPulls, readFollowedAccounts } from '../tracking/mapping-store.ts'
 import { listPersonActivity } from '../tracking/sync/activity-store.ts'
 import { readUnreadDays } from '../tracking/sync/unread-day-store.ts'
+import { listProjects, listTasks } from '../tracking/tracker-user-store.ts'
 
 /** What one day of somebody was made from. */
 export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { query: { billerId, date } }) => {

@@ -15,8 +15,7 @@ import {
   toViewer,
 } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
-import { listProjects } from '../tracking/mapping/account-store.ts'
-import { listPulls, readFollowedAccounts } from '../tracking/mapping/mapping-store.ts'
+import { listPulls, readFollowedAccounts } from '../tracking/mapping-store.ts'
 import { listAudienceProjects } from '../tracking/reading/audience-store.ts'
 import {
   type DayRange,
@@ -25,6 +24,7 @@ import {
   type TrackedDay,
 } from '../tracking/reading/day-store.ts'
 import { readUnreadDays } from '../tracking/sync/unread-day-store.ts'
+import { listProjects } from '../tracking/tracker-user-store.ts'
 import { toDayRange } from './listWorklog.ts'
 import { readWorklogTotals } from './worklogTotals.ts'
 

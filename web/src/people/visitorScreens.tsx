@@ -4,5 +4,5 @@ import type { VisitorScreens } from '../kit/screen/screen.ts'
 export const screens: VisitorScreens = {
   '/': async () => (await import('./signIn/SignIn.tsx')).SignIn,
   '/register': async () => (await import('./signIn/Register.tsx')).Register,
-  '/survey': async () => (await import('./questions/Survey.tsx')).Survey,
+  '/survey': async () => (await import('./Survey.tsx')).Survey,
 }

@@ -8,8 +8,8 @@ import { saveAnswer } from '../../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
 import { listPeople, lockUsersShared } from '../../people/store.ts'
+import { listBlocksBetween } from '../block-store.ts'
 import { createDirectConversation, createGroup } from '../commands.ts'
-import { listBlocksBetween } from '../safety/block-store.ts'
 import { readConversationView } from './conversationView.ts'
 
 /** Refuses unless the actor may begin to talk with each of these; answers them, each once. */

@@ -1,6 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import type { Db } from '../../kit/data/db.ts'
+import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 
 type ReadMark = {
@@ -33,4 +33,23 @@ export async function readVisibleReadMarks(
 ): Promise<ReadonlyMap<string, ReadMark>> {
   const rows = await heard(db, { ids, readers })
   return new Map(rows.map(row => [row.memberId, row]))
+}
+
+const numberById = statement(
+  'number of a message',
+  (p: Params<{ conversationId: string; messageId: string }>, db) =>
+    db
+      .selectFrom('messages')
+      .select('number')
+      .where('id', '=', p.messageId)
+      .where('conversation_id', '=', p.conversationId),
+)
+
+/** Null where there is none in this conversation. */
+export async function findMessageNumber(
+  db: Db | Tx,
+  conversationId: string,
+  messageId: string,
+): Promise<number | null> {
+  return (await numberById(db, { conversationId, messageId }))[0]?.number ?? null
 }

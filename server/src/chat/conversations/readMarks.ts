@@ -3,7 +3,6 @@ import { doneReply } from '@claimcrew/contract/kit/reply'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'
-import { findMessageNumber } from '../messages/message-store.ts'
 import { markUnreadNotificationRead } from '../unread/unread.ts'
 import {
   moveReadMark,
@@ -14,6 +13,7 @@ import {
 import { readConversationView } from './conversationView.ts'
 import { writeMute } from './member-store.ts'
 import { findClosedReason, findLastReadable, findOwnMembership } from './membership.ts'
+import { findMessageNumber } from './read-mark-store.ts'
 
 export const markRead: Handler<typeof contract.markRead> = async (ctx, { params, body }) => {
   const room = await findOwnMembership(ctx, params.conversationId)

@@ -4,7 +4,8 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'
 import { findLastReadable, findOwnMembership } from '../conversations/membership.ts'
 import type { Membership } from '../conversations/membership-store.ts'
-import { findMessageNumber, readMessageWindow } from './message-store.ts'
+import { findMessageNumber } from '../conversations/read-mark-store.ts'
+import { readMessageWindow } from './message-store.ts'
 
 /** As one of the members sees it: what a browser knows its own message by is nobody else's. */
 export const toVisibleMessage = (userId: string, message: Message): Message =>

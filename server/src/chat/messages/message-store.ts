@@ -67,25 +67,6 @@ export async function findMessage(
   return row ? toMessage(row) : null
 }
 
-const numberById = statement(
-  'number of a message',
-  (p: Params<{ conversationId: string; messageId: string }>, db) =>
-    db
-      .selectFrom('messages')
-      .select('number')
-      .where('id', '=', p.messageId)
-      .where('conversation_id', '=', p.conversationId),
-)
-
-/** Null where there is none in this conversation. */
-export async function findMessageNumber(
-  db: Db | Tx,
-  conversationId: string,
-  messageId: string,
-): Promise<number | null> {
-  return (await numberById(db, { conversationId, messageId }))[0]?.number ?? null
-}
-
 type MessageAudience = { readonly message: Message; readonly readers: readonly MessageReader[] }
 type MessageReader = { readonly userId: string; readonly unread: number; readonly muted: boolean }
 

@@ -8,9 +8,9 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { forbidden, notFound } from '../../kit/refusal.ts'
 import { listPeople, toPictureUrl } from '../../people/store.ts'
+import { deleteBlock, hasSharedConversation, insertBlock, listBlockedPeople } from '../block-store.ts'
 import { publishConversationChange } from '../conversations/conversation-event-store.ts'
 import { findDirectConversations } from '../conversations/conversation-store.ts'
-import { deleteBlock, hasSharedConversation, insertBlock, listBlockedPeople } from './block-store.ts'
 
 export const blockPerson: Handler<typeof contract.blockPerson> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {

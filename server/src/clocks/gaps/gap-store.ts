@@ -3,12 +3,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { VisibleDays } from '../../engagements/access.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import {
-  type GapStates,
-  isInStateSql,
-  isOverThresholdSql,
-  isVisibleSql,
-} from '../reading/visible-gap-store.ts'
+import { type GapStates, isInStateSql, isOverThresholdSql, isVisibleSql } from './visible-gap-store.ts'
 
 /** A gap with all that is kept of it; names are added where it is shown. */
 export type GapRow = {

@@ -6,8 +6,8 @@ import type { VisibleDays } from '../../engagements/access.ts'
 import { isWithinScopeSql } from '../../engagements/visible-scope-store.ts'
 import type { Db } from '../../kit/data/db.ts'
 import { PackedReader, packDay, packInstant, unpackDay, unpackInstant } from '../../kit/data/packedRows.ts'
+import { isOverThresholdSql, isVisibleSql } from '../gaps/visible-gap-store.ts'
 import { type OpenPunch, readOpenPunches } from './open-store.ts'
-import { isOverThresholdSql, isVisibleSql } from './visible-gap-store.ts'
 
 type ClockDayRow = Omit<ClockDay, 'billerId' | 'billerName'>
 type ClockDayGap = ClockDayRow['gaps'][number]

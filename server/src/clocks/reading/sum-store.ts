@@ -11,7 +11,7 @@ import {
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 import { mapSumKinds, type SumBy, toSumKey } from '../../kit/data/sums.ts'
-import { isOverThresholdSql } from './visible-gap-store.ts'
+import { isOverThresholdSql } from '../gaps/visible-gap-store.ts'
 
 export type ClockSumKey = SumBy
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VisibleDays } from '../../engagements/access.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { type GapStates, isInStateSql, isOverThresholdSql, isVisibleSql } from './visible-gap-store.ts'
+import { type GapStates, isInStateSql, isOverThresholdSql, isVisibleSql } from '../gaps/visible-gap-store.ts'
 
 type UnresolvedCount = { readonly n: number; readonly seconds: number }
 

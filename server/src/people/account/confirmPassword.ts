@@ -3,7 +3,7 @@ import type { Tx } from '../../kit/data/db.ts'
 import type { Ctx } from '../../kit/http/route.ts'
 import { invalid, notFound } from '../../kit/refusal.ts'
 import { type Credentials, findAccount, lockAccount } from '../account-store.ts'
-import { clearSignInAttempts, countSignInAttempt } from '../sign-in/signInAttempt.ts'
+import { clearSignInAttempts, countSignInAttempt } from '../signInAttempt.ts'
 import { findUser } from '../store.ts'
 import { isRightPassword } from './password.ts'
 

@@ -1,7 +1,7 @@
 import { deactivateUser, signIn } from '@claimcrew/contract/people/contract'
 import { describe, expect, it } from 'vitest'
 import { day, password, World } from '../../../test/world.ts'
-import { toBrowserName } from './browserName.ts'
+import { toBrowserName } from '../browserName.ts'
 
 const world = await World.open()
 

@@ -10,10 +10,10 @@ import { conflict, forbidden } from '../../kit/refusal.ts'
 import { hashPassword, refuseWeakPassword } from '../account/password.ts'
 import { hasRoomForVerification, sendVerificationEmail } from '../account/verifyEmail.ts'
 import { isEmailTaken } from '../account-store.ts'
+import { beginSession } from '../beginSession.ts'
 import { buildWelcome } from '../peopleNotifications.ts'
 import { toStoredPhone } from '../phone.ts'
 import { insertUser } from '../store.ts'
-import { beginSession } from './beginSession.ts'
 
 export const signUp: Handler<typeof contract.signUp> = async (ctx, { body }) => {
   if (body.role === 'ADMIN') throw forbidden('You can’t register as an admin here.')

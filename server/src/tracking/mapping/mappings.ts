@@ -15,12 +15,6 @@ import { conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { askTracker } from '../askTracker.ts'
 import { readConnection } from '../connection-store.ts'
-import { hasActivity } from '../sync/activity-store.ts'
-import { countAllDays } from '../sync/countDays.ts'
-import { syncSoon } from '../sync/sync.ts'
-import type { WithTracker } from '../tracker.ts'
-import { findAccount, type TrackerAccount } from './account-store.ts'
-import { readDirectory } from './directory.ts'
 import {
   deleteMapping,
   findMapping,
@@ -29,7 +23,13 @@ import {
   lockPersonForUpdate,
   type StoredMapping,
   writeAcceptance,
-} from './mapping-store.ts'
+} from '../mapping-store.ts'
+import { hasActivity } from '../sync/activity-store.ts'
+import { countAllDays } from '../sync/countDays.ts'
+import { readDirectory } from '../sync/directory.ts'
+import { syncSoon } from '../sync/sync.ts'
+import type { WithTracker } from '../tracker.ts'
+import { findAccount, type TrackerAccount } from '../tracker-user-store.ts'
 
 type NewMapping = ParsedInput<typeof contract.addMapping>['body']
 

@@ -9,7 +9,7 @@ import {
 import { listSharedBillerPeriods } from '../../engagements/store.ts'
 import type { VisibleRange, VisibleScope } from '../../engagements/visible-scope-store.ts'
 import { listPeople } from '../../people/store.ts'
-import { findCountedZone } from '../mapping/mapping-store.ts'
+import { findCountedZone } from '../mapping-store.ts'
 import { listPersonActivity } from '../sync/activity-store.ts'
 import { readVisibleRows, type TrackedTimeViewer } from '../visibleTime.ts'
 

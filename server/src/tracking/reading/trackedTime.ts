@@ -21,16 +21,16 @@ import {
   type VisibleAccount,
 } from '../access.ts'
 import { readConnection } from '../connection-store.ts'
+import { readFollowedAccounts } from '../mapping-store.ts'
+import { parseAccountCursor, parseNamedCursor } from '../pagePositions.ts'
+import { type ActivityRow, listActivityRows, listTimeUseRows } from '../sync/activity-store.ts'
 import {
   findAccount,
   listAccountPage,
   listProjects as projectsNamed,
   type TrackerAccount,
   listTasks as tasksNamed,
-} from '../mapping/account-store.ts'
-import { readFollowedAccounts } from '../mapping/mapping-store.ts'
-import { parseAccountCursor, parseNamedCursor } from '../mapping/pagePositions.ts'
-import { type ActivityRow, listActivityRows, listTimeUseRows } from '../sync/activity-store.ts'
+} from '../tracker-user-store.ts'
 import { type EngagedPerson, isVisibleAt, readVisibleRows } from '../visibleTime.ts'
 import { readVisibleProjects, readVisibleTasks } from './visibleWork.ts'
 

@@ -2,8 +2,8 @@ import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { findFurthestApart, type TotalComparison } from '@claimcrew/contract/tracking/rules'
 import type { BackgroundJobCtx } from '../../kit/backgroundJobs/backgroundJob.ts'
 import { readConnection, writeOutage } from '../connection-store.ts'
-import { listAccounts, writeComparison } from '../mapping/account-store.ts'
 import { type InstantSpan, TrackerError, type WithTracker } from '../tracker.ts'
+import { listAccounts, writeComparison } from '../tracker-user-store.ts'
 import { sumWorkedByAccount } from './activity-store.ts'
 
 const day = 24 * 3_600_000

@@ -5,7 +5,7 @@ import { backgroundJob } from '../../kit/backgroundJobs/backgroundJob.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { listPeople } from '../../people/store.ts'
-import { findCountedZone, lockPersonForUpdate, writeTimeZone } from '../mapping/mapping-store.ts'
+import { findCountedZone, lockPersonForUpdate, writeTimeZone } from '../mapping-store.ts'
 import { listPersonActivity, readExtent, replaceDays } from './activity-store.ts'
 
 /** A row lasts at most a day, so it reaches into the next one, or over a day that clocks have shortened. */

@@ -13,8 +13,7 @@ import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
-import { writeNames } from '../mapping/account-store.ts'
-import { lockPersonForUpdate } from '../mapping/mapping-store.ts'
+import { lockPersonForUpdate } from '../mapping-store.ts'
 import {
   type InstantSpan,
   type ProviderTimeUseRow,
@@ -22,6 +21,7 @@ import {
   TrackerError,
   type WithTracker,
 } from '../tracker.ts'
+import { writeNames } from '../tracker-user-store.ts'
 import { listActivityRows, listTimeUseRows, replaceActivity, replaceTimeUse } from './activity-store.ts'
 import { countAllDays, countDays } from './countDays.ts'
 import { countRows, fetchParts, type PullDays, type PulledRows, type PullPart } from './fetchParts.ts'

@@ -10,9 +10,9 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { invalid, Refusal } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'
 import { readConnection, writeAnswered, writeOutage } from '../connection-store.ts'
-import { readDirectory } from '../mapping/directory.ts'
-import { listMappings } from '../mapping/mapping-store.ts'
+import { listMappings } from '../mapping-store.ts'
 import { outageMessages, type Tracker, TrackerError, type WithTracker } from '../tracker.ts'
+import { readDirectory } from './directory.ts'
 import { isTracked, pullNextWindow } from './pullWindow.ts'
 import {
   claimNextSync,

@@ -2,9 +2,9 @@ import { exportRegister } from '@claimcrew/contract/attendance/contract'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { callForFile } from '../../kit/call/call.ts'
-import { useFileExport } from '../../kit/call/fileExport.ts'
 import { type Month, monthText } from '../../kit/time/months.ts'
 import { ExportProgress } from '../../kit/ui/ExportProgress.tsx'
+import { useFileExport } from '../../kit/ui/export/useFileExport.ts'
 
 type RegisterExportProps = { month: Month; clientId: string | undefined }
 

@@ -3,8 +3,8 @@ import { memo, useState } from 'react'
 import { formatTime, timeAndPlaceIn } from '../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { formatDateTime } from '../../kit/ui/TimeText.tsx'
+import type { UnsentMessage } from '../shared/unsentMessages.ts'
 import { MessageText } from '../text/MessageText.tsx'
-import type { LogRow } from '../thread/rows.ts'
 import { DayDivider, UnreadDivider } from './Dividers.tsx'
 import classes from './Message.module.css'
 import { MessageActions } from './MessageActions.tsx'
@@ -13,6 +13,19 @@ import { Quote } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
 import { ReadReceipts } from './ReadReceipts.tsx'
 import { UnsentState } from './UnsentState.tsx'
+
+/** A message as it is drawn: with the day above it where one begins, and its author where others wrote before. */
+export type LogRow = {
+  readonly key: string
+  readonly message: Message | null
+  readonly waiting: UnsentMessage | null
+  /** It begins a group: author, picture and time stand beside it. */
+  readonly head: boolean
+  /** YYYY-MM-DD, where it is another one than above. */
+  readonly day: string | null
+  /** The first that its reader had not read when the conversation was opened. */
+  readonly firstUnread: boolean
+}
 
 type MessageRowProps = {
   row: LogRow

@@ -1,6 +1,6 @@
 import { smallGroup } from '@claimcrew/contract/chat/rules'
 import type { Member } from '@claimcrew/contract/chat/shapes'
-import type { LogRow } from './rows.ts'
+import type { LogRow } from '../message/MessageRow.tsx'
 
 /** Who has read up to which row; of somebody's own message they need not be told. */
 export function groupReadersByRow(

@@ -1,19 +1,7 @@
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
+import type { LogRow } from '../message/MessageRow.tsx'
 import type { UnsentMessage } from '../shared/unsentMessages.ts'
-
-/** A message as it is drawn: with the day above it where one begins, and its author where others wrote before. */
-export type LogRow = {
-  readonly key: string
-  readonly message: Message | null
-  readonly waiting: UnsentMessage | null
-  /** It begins a group: author, picture and time stand beside it. */
-  readonly head: boolean
-  /** YYYY-MM-DD, where it is another one than above. */
-  readonly day: string | null
-  /** The first that its reader had not read when the conversation was opened. */
-  readonly firstUnread: boolean
-}
 
 /** Within this long, what one person writes is one group. */
 const groupMs = 5 * 60_000

@@ -4,7 +4,7 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
 import { readSession } from '../../kit/session.ts'
 import { deviceTime } from '../../kit/time/serverClock.ts'
-import type { LogRow } from './rows.ts'
+import type { LogRow } from '../message/MessageRow.tsx'
 
 type LogActions = {
   readonly onReply: (message: Message) => void

@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { LogRow } from './rows.ts'
+import type { LogRow } from '../message/MessageRow.tsx'
 import type { Thread, ThreadState } from './thread.ts'
 
 /** For so long the message that was jumped to stands out. */

@@ -14,7 +14,7 @@ import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { MatchGaps, MatchReasons, MatchScore } from '../../profiles/shared/MatchReasons.tsx'
 import { billerActions } from '../../profiles/shared/slots.ts'
-import classes from '../search/Search.module.css'
+import classes from '../Cards.module.css'
 
 /** Listed billers by how well they fit a job, the best first, with the reason for every point. */
 export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {

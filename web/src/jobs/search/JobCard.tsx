@@ -5,9 +5,9 @@ import { Link } from '../../kit/screen/Link.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { MatchGaps, MatchScore } from '../../profiles/shared/MatchReasons.tsx'
 import { TermList } from '../../profiles/shared/TermList.tsx'
+import classes from '../Cards.module.css'
 import { engagementWords, hoursText, payText, startWords } from '../words.ts'
 import { SaveHideButtons } from './SaveHideButtons.tsx'
-import classes from './Search.module.css'
 
 /** A post that was found: what it is, what it pays, how well it fits and what is missing. */
 export function JobCard({ job }: { job: JobItem }) {

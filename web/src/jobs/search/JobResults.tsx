@@ -18,8 +18,8 @@ import {
 } from '../../profiles/shared/search/filters.ts'
 import { SearchLayout } from '../../profiles/shared/search/SearchLayout.tsx'
 import { JobsAddress } from '../address.ts'
+import classes from '../Cards.module.css'
 import { JobCard } from './JobCard.tsx'
-import classes from './Search.module.css'
 
 const words = {
   rate: 'Minimum pay',

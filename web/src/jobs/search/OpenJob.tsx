@@ -9,11 +9,11 @@ import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { MatchReasons } from '../../profiles/shared/MatchReasons.tsx'
 import { ApplySection } from '../applications/ApplySection.tsx'
+import classes from '../Cards.module.css'
 import { JobPost } from '../post/JobPost.tsx'
 import { NoSuchPost } from '../posts/NoSuchPost.tsx'
 import back from '../posts/Posts.module.css'
 import { SaveHideButtons } from './SaveHideButtons.tsx'
-import classes from './Search.module.css'
 
 /** A post as a biller reads it, with why it fits and what is missing. */
 export function OpenJob({ jobId }: { jobId: string }) {

@@ -10,8 +10,8 @@ import { type ColumnName, columnLabels } from '../day/columns.ts'
 import { PaceCell } from '../day/grid/GridRow.tsx'
 import type { OpenDay } from '../day/openDay.ts'
 import { useRow } from '../day/useOpenDay.ts'
+import { taskName } from '../ownTasks.ts'
 import { stepTimer } from '../timer/readTimer.ts'
-import { taskName } from './ownTasks.ts'
 import classes from './Tasks.module.css'
 
 const fields = ['quantity', 'minutes', 'hold', 'note'] as const satisfies readonly ColumnName[]

@@ -3,7 +3,7 @@ import type { Resume } from '@claimcrew/contract/profiles/shapes'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { callForFile } from '../../kit/call/call.ts'
-import { useFileExport } from '../../kit/call/fileExport.ts'
+import { useFileExport } from '../../kit/ui/export/useFileExport.ts'
 import { sizeText } from '../../kit/words/fileSize.ts'
 
 type ResumeLinkProps = { userId: string; resume: Resume }

@@ -4,8 +4,8 @@ import type { Statement } from '@claimcrew/contract/statements/shapes'
 import { Button } from '@mantine/core'
 import { IconFileTypeCsv } from '@tabler/icons-react'
 import { callForFile } from '../../kit/call/call.ts'
-import { useFileExport } from '../../kit/call/fileExport.ts'
 import { ExportProgress } from '../../kit/ui/ExportProgress.tsx'
+import { useFileExport } from '../../kit/ui/export/useFileExport.ts'
 
 /** The lines as a plain table, to be added to somebody's books. */
 export function CsvButton({ statement }: { statement: Statement }) {

@@ -2,7 +2,7 @@ import { ticketCategories, ticketPriorities, ticketStatuses } from '@claimcrew/c
 import { Button, Select } from '@mantine/core'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import type { SupportAddress } from '../address.ts'
-import classes from '../tickets/Tickets.module.css'
+import classes from '../Tickets.module.css'
 import { categoryWords, deskStyles, priorityStyles } from '../words.ts'
 import own from './Desk.module.css'
 

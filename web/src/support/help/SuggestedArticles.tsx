@@ -2,7 +2,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
-import classes from '../tickets/Tickets.module.css'
+import classes from '../Tickets.module.css'
 import { articles } from './articles.ts'
 import { suggestArticles } from './findArticles.ts'
 

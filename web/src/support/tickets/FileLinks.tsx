@@ -7,8 +7,8 @@ import { callForFile } from '../../kit/call/call.ts'
 import { saveFile } from '../../kit/call/saveFile.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { sizeText } from '../../kit/words/fileSize.ts'
+import classes from '../Tickets.module.css'
 import { TicketPicture } from './TicketPicture.tsx'
-import classes from './Tickets.module.css'
 
 function FileLink({ ticketId, file }: { ticketId: string; file: TicketFile }) {
   const { fileId, name, size, type } = file

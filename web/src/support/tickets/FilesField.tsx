@@ -3,7 +3,7 @@ import { Button, CloseButton, FileButton, Progress, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { sizeText } from '../../kit/words/fileSize.ts'
-import classes from './Tickets.module.css'
+import classes from '../Tickets.module.css'
 import type { TicketUpload, useTicketFiles } from './useTicketFiles.ts'
 
 const accepted = 'image/png,image/jpeg,image/webp,application/pdf,text/plain,.txt,.csv,.log'

@@ -16,12 +16,12 @@ import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import classes from '../Tickets.module.css'
+import { useTicketChanges } from '../useTicketChanges.ts'
 import { categoryWords, getTicketStyles } from '../words.ts'
 import { AuthorActions } from './AuthorActions.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
-import classes from './Tickets.module.css'
 import { TicketThread } from './TicketThread.tsx'
-import { useTicketChanges } from './useTicketChanges.ts'
 
 const DeskPanel = lazyPart(async () => (await import('../desk/Panel.tsx')).DeskPanel)
 

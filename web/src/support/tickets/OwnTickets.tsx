@@ -12,10 +12,10 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
 import { SupportAddress } from '../address.ts'
+import classes from '../Tickets.module.css'
+import { useTicketChanges } from '../useTicketChanges.ts'
 import { authorStyles } from '../words.ts'
 import { ownColumns } from './columns.tsx'
-import classes from './Tickets.module.css'
-import { useTicketChanges } from './useTicketChanges.ts'
 
 const live = [listTickets]
 

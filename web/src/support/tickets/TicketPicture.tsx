@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callForFile } from '../../kit/call/call.ts'
 import { derivedKey } from '../../kit/call/keys.ts'
-import classes from './Tickets.module.css'
+import classes from '../Tickets.module.css'
 
 /** A picture whose address nobody else could open: its bytes come with the session, and live as long as it is shown. */
 function useAddressOf(ticketId: string, fileId: string): string | null {

@@ -6,8 +6,8 @@ import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
+import classes from '../Tickets.module.css'
 import { FileLinks } from './FileLinks.tsx'
-import classes from './Tickets.module.css'
 
 type MessageProps = {
   kind: 'author' | 'support' | 'note'

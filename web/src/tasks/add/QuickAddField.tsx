@@ -18,7 +18,7 @@ import { formatDateTime, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { useSavedText } from '../savedText.ts'
 import { priorityWords, taskLabel, workTypeText } from '../shared/words.ts'
 import { refreshTasks } from '../taskWrites.ts'
-import { useAssignablePeople } from '../work/useAssignablePeople.ts'
+import { useAssignablePeople } from '../useAssignablePeople.ts'
 import classes from './Add.module.css'
 
 /** What the line says, in the order in which it is shown. */

@@ -14,7 +14,7 @@ import { zoneName } from '../../kit/time/timeZones.ts'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { priorityWords } from '../shared/words.ts'
-import { useAssignablePeople } from '../work/useAssignablePeople.ts'
+import { useAssignablePeople } from '../useAssignablePeople.ts'
 import classes from './Add.module.css'
 import type { TaskDraft } from './taskDraft.ts'
 

@@ -8,8 +8,8 @@ import type { ReactNode } from 'react'
 import { useNow } from '../../kit/time/clock.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { formatDateTime, TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
+import type { ChooserKind } from '../keys/TaskChooser.tsx'
 import { dueText, priorityWords } from '../shared/words.ts'
-import type { ChooserKind } from '../work/TaskChooser.tsx'
 import classes from './Panel.module.css'
 
 type TaskFactsProps = { task: Task; manages: boolean; onAsk: (what: ChooserKind) => void }

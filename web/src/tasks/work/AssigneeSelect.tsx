@@ -2,7 +2,7 @@ import type { SelectProps } from '@mantine/core'
 import { BillerSelect } from '../../engagements/shared/PersonSelect.tsx'
 import { useSession } from '../../kit/session.ts'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
-import { useAssignablePeople } from './useAssignablePeople.ts'
+import { useAssignablePeople } from '../useAssignablePeople.ts'
 
 type AssigneeSelectProps = Pick<SelectProps, 'label' | 'aria-label' | 'placeholder'> & {
   /** Of an ADMIN: whose tasks are looked at, where it is one client's. */

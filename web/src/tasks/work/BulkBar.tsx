@@ -1,7 +1,7 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { maxBulkTasks } from '@claimcrew/contract/tasks/contract'
 import { Button, CloseButton } from '@mantine/core'
-import type { ChooserKind } from './TaskChooser.tsx'
+import type { ChooserKind } from '../keys/TaskChooser.tsx'
 import classes from './Work.module.css'
 
 type BulkBarProps = { count: number; onAsk: (what: ChooserKind) => void; onClear: () => void }

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { useActor } from '../actor.ts'
+import { type ChooserTarget, TaskChooser } from '../keys/TaskChooser.tsx'
 import { TaskPanel } from '../panel/TaskPanel.tsx'
-import { type ChooserTarget, TaskChooser } from './TaskChooser.tsx'
 
 type OpenTaskProps = {
   taskId: string | undefined

@@ -2,8 +2,8 @@ import type { Actor } from '@claimcrew/contract/people/policy'
 import { listStatusSteps, mayManageTask } from '@claimcrew/contract/tasks/policy'
 import { type Task, taskPriorities, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { useCallback } from 'react'
+import { assignTasks, moveTasks, prioritizeTasks } from '../keys/TaskChooser.tsx'
 import type { TaskGrouping } from '../shared/groupTasks.ts'
-import { assignTasks, moveTasks, prioritizeTasks } from './TaskChooser.tsx'
 
 function mayBePut(task: Task, key: string, group: TaskGrouping, actor: Actor): boolean {
   switch (group) {

@@ -1,5 +1,5 @@
+import type { ChooserKind } from '../keys/TaskChooser.tsx'
 import type { KeyAction } from '../keys/useKeys.ts'
-import type { ChooserKind } from './TaskChooser.tsx'
 
 /** What the keys of the list and the board do. */
 type WorkActions = {

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react'
-import { type FileExport, useFileExport } from '../../call/fileExport.ts'
 import { ExportProgress } from '../ExportProgress.tsx'
+import { type FileExport, useFileExport } from './useFileExport.ts'
 
 const icons = { csv: IconFileTypeCsv, xlsx: IconFileTypeXls } as const
 

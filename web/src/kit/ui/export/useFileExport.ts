@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { toastWithRetry } from '../toast/buttonToasts.tsx'
-import { toast } from '../toast/toast.ts'
-import { errorText } from '../ui/ErrorState.tsx'
-import { sizeText } from '../words/fileSize.ts'
-import { saveFile } from './saveFile.ts'
+import { saveFile } from '../../call/saveFile.ts'
+import { toastWithRetry } from '../../toast/buttonToasts.tsx'
+import { toast } from '../../toast/toast.ts'
+import { sizeText } from '../../words/fileSize.ts'
+import { errorText } from '../ErrorState.tsx'
 
 export type FileExport = {
   readonly name: string

@@ -1,8 +1,8 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Mapping } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/data/db.ts'
-import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { isAfterPosition, type PagePosition } from '../kit/data/paging.ts'
 
 export type StoredMapping = Omit<Mapping, 'userName'> & { readonly accountId: number }
 

@@ -1,11 +1,11 @@
 import { Anchor, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useGo } from '../../kit/screen/go.ts'
-import { Link } from '../../kit/screen/Link.tsx'
-import { VisitorFrame } from '../shared/VisitorFrame.tsx'
-import { AnswerList } from './AnswerList.tsx'
-import { SurveySteps } from './SurveySteps.tsx'
-import { readSurveyAnswers, saveSurveyAnswers } from './surveyAnswers.ts'
+import { useGo } from '../kit/screen/go.ts'
+import { Link } from '../kit/screen/Link.tsx'
+import { AnswerList } from './questions/AnswerList.tsx'
+import { SurveySteps } from './questions/SurveySteps.tsx'
+import { readSurveyAnswers, saveSurveyAnswers } from './questions/surveyAnswers.ts'
+import { VisitorFrame } from './shared/VisitorFrame.tsx'
 
 /** The questionnaire for visitors: what they answer here is filled in when they register. */
 export function Survey() {

@@ -1,7 +1,7 @@
 import { signIn } from '@claimcrew/contract/people/contract'
 import { accountSlowdown, addressSlowdown, waryAfter } from '@claimcrew/contract/people/rules'
 import { describe, expect, it } from 'vitest'
-import { type AnyAnswer, hour, password, World } from '../../../test/world.ts'
+import { type AnyAnswer, hour, password, World } from '../../test/world.ts'
 
 const world = await World.open()
 const wrong = 'not the password'

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import { ticketChanged } from '@claimcrew/contract/support/contract'
 import { useEffect } from 'react'
-import { refreshWhenVisible } from '../../kit/call/query.ts'
-import { throttle } from '../../kit/call/throttle.ts'
-import { onLive, onLiveReset } from '../../kit/live/live.ts'
+import { refreshWhenVisible } from '../kit/call/query.ts'
+import { throttle } from '../kit/call/throttle.ts'
+import { onLive, onLiveReset } from '../kit/live/live.ts'
 
 const everyMs = 1000
 

@@ -1,7 +1,7 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/data/db.ts'
-import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { isAfterPosition, type PagePosition } from '../kit/data/paging.ts'
 
 /** Those of some people whom somebody has blocked, or who have blocked them. */
 export async function listBlocksBetween(

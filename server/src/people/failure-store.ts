@@ -1,8 +1,8 @@
 import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
 import { type FailureCount, forgottenAfterSeconds } from '@claimcrew/contract/people/rules'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/data/db.ts'
-import { refuseIfLocked } from '../../kit/data/nowait.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { refuseIfLocked } from '../kit/data/nowait.ts'
 
 async function insertFailures(tx: Tx, keys: readonly string[], now: Instant) {
   return (

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CursorName, cursorParser } from '../../kit/data/paging.ts'
+import { CursorName, cursorParser } from '../kit/data/paging.ts'
 
 /** Where a page of accounts ended. */
 export type AccountPosition = readonly [name: string, accountId: number]

@@ -13,12 +13,12 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
+import { lockProductionDayForUpdate, readProductionDay } from '../day/day-store.ts'
+import { submitParts } from '../day/part-store.ts'
+import { readPersonNames, readProductionDayView } from '../day/productionDayView.ts'
 import { toLockedDayRefusal, toStaleDayRefusal } from '../refusals.ts'
 import { stopTimerOn } from '../timer/commands.ts'
 import { lockTimer } from '../timer/timer-store.ts'
-import { lockProductionDayForUpdate, readProductionDay } from './day-store.ts'
-import { submitParts } from './part-store.ts'
-import { readPersonNames, readProductionDayView } from './productionDayView.ts'
 
 /** Submits what of one's own day is not submitted, to each of its clients. */
 export const submitProduction: Handler<typeof contract.submitProduction> = (ctx, { params, body }) => {

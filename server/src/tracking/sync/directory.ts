@@ -1,9 +1,15 @@
 import type { BackgroundJobCtx } from '../../kit/backgroundJobs/backgroundJob.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { writeConnection } from '../connection-store.ts'
-import { notifyOfUnmapped } from '../sync/syncNotifications.ts'
 import { TrackerError, type WithTracker } from '../tracker.ts'
-import { listAccounts, markAccountsGone, saveAccounts, saveProjects, saveTasks } from './account-store.ts'
+import {
+  listAccounts,
+  markAccountsGone,
+  saveAccounts,
+  saveProjects,
+  saveTasks,
+} from '../tracker-user-store.ts'
+import { notifyOfUnmapped } from './syncNotifications.ts'
 
 /** Reads who and what there is at the provider. Nothing is written unless all of it came. */
 export async function readDirectory(

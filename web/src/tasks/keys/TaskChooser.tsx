@@ -9,11 +9,11 @@ import { useNow } from '../../kit/time/clock.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { formatDateTime } from '../../kit/ui/TimeText.tsx'
 import { foldText } from '../../kit/words/foldText.ts'
-import { ChooseDialog, type DialogChoice } from '../keys/ChooseDialog.tsx'
 import { PriorityMark } from '../shared/Marks.tsx'
 import { priorityWords, taskLabel, taskStatusStyles } from '../shared/words.ts'
 import { applyTaskChange } from '../taskWrites.ts'
-import { useAssignablePeople } from './useAssignablePeople.ts'
+import { useAssignablePeople } from '../useAssignablePeople.ts'
+import { ChooseDialog, type DialogChoice } from './ChooseDialog.tsx'
 
 export type ChooserKind = 'status' | 'assign' | 'due' | 'priority'
 

@@ -1,7 +1,7 @@
 import { listTasks } from '@claimcrew/contract/tasks/contract'
 import type { Task, TaskStatus } from '@claimcrew/contract/tasks/shapes'
 import { useMemo } from 'react'
-import { useCall } from '../../kit/call/query.ts'
+import { useCall } from '../kit/call/query.ts'
 
 const open: readonly TaskStatus[] = [
   'new',

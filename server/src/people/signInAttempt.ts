@@ -8,11 +8,11 @@ import {
   waryAfter,
   warySlowdown,
 } from '@claimcrew/contract/people/rules'
-import type { Db, Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
-import { toNetwork } from '../../kit/http/network.ts'
-import { toTooManyRefusal } from '../../kit/limits/limit.ts'
-import { createSemaphore } from '../../kit/semaphore.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
+import { toNetwork } from '../kit/http/network.ts'
+import { toTooManyRefusal } from '../kit/limits/limit.ts'
+import { createSemaphore } from '../kit/semaphore.ts'
 import {
   addFailure,
   deleteFailures,

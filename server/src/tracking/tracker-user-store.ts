@@ -2,9 +2,9 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { TotalComparison } from '@claimcrew/contract/tracking/rules'
 import type { TrackedProject, TrackedTask } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/data/db.ts'
-import type { ProviderProject, ProviderTask, ProviderUser } from '../tracker.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
 import type { AccountPosition, NamedPosition } from './pagePositions.ts'
+import type { ProviderProject, ProviderTask, ProviderUser } from './tracker.ts'
 
 /** An account of the provider, with the person here whom it is mapped to. */
 export type TrackerAccount = {

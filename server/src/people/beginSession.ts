@@ -1,10 +1,10 @@
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import type { SignInResult, User } from '@claimcrew/contract/people/contract'
-import type { Tx } from '../../kit/data/db.ts'
-import type { Ctx } from '../../kit/http/route.ts'
-import { hashToken, newToken, sessionLifetimeMs } from '../../kit/http/session.ts'
-import { insertSession } from '../session-store.ts'
+import type { Tx } from '../kit/data/db.ts'
+import type { Ctx } from '../kit/http/route.ts'
+import { hashToken, newToken, sessionLifetimeMs } from '../kit/http/session.ts'
 import { toBrowserName } from './browserName.ts'
+import { insertSession } from './session-store.ts'
 
 /** Signs a person in within the transaction of what let them in. */
 export async function beginSession(tx: Tx, ctx: Ctx<unknown>, user: User): Promise<SignInResult> {

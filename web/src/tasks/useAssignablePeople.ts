@@ -1,6 +1,6 @@
 import { listAssignable } from '@claimcrew/contract/tasks/contract'
-import { useCall } from '../../kit/call/query.ts'
-import { useSession } from '../../kit/session.ts'
+import { useCall } from '../kit/call/query.ts'
+import { useSession } from '../kit/session.ts'
 
 const minutes = 60_000
 
