@@ -62,8 +62,9 @@ async function start(node, args) {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('node_modules/.cache/node'),
     // Each thread of Node would keep room of its own from the system's allocator, and give none of it back.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-    // The allocator would learn from the first large file to keep such room for the next one. Fixed, it gives it back.
-    MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? String(2 ** 17),
+    // The allocator would learn from the first large file to keep such room for the next one. Fixed, it gives it back; and
+    // below the 64 KiB in which Node reads a large body, since the pieces of many uploads left holes that nothing closed.
+    MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? String(3 * 2 ** 14),
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? String(8 * 2 ** 20),
   }
   const app = [node, [...lifelineArgs, ...sparing, inRoot('server/dist/main.js'), ...args]]
