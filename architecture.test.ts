@@ -339,6 +339,27 @@ const plantedFaults: Record<
     ],
     harmless: [[rules, "export type { User } from './contract.ts'; export const isOpen = () => true"]],
   },
+  'a small file that one other file reads stands in it': {
+    refused: [
+      [
+        'server/src/people/sign-in/begin.ts',
+        "import { signIn } from './signIn.ts'; signIn()",
+        'sign-in/signIn.ts:1 has 0 lines and only server/src/people/sign-in/begin.ts reads it. Put it there',
+      ],
+    ],
+    harmless: [
+      ['server/src/people/sign-in/signIn.test.ts', "import { signIn } from './signIn.ts'; signIn()"],
+      [
+        'server/src/people/sign-in/begin.ts',
+        "const later = async () => (await import('./signIn.ts')).signIn",
+      ],
+      [
+        'server/src/people/sign-in/begin.ts',
+        `import { signIn } from './signIn.ts'; signIn()${'\n'.repeat(201)}`,
+      ],
+      ['server/src/people/begin.ts', "import { signIn } from './sign-in/signIn.ts'; signIn()"],
+    ],
+  },
   'folders beside one another do not import each other in a circle': {
     refused: [
       [

@@ -22,6 +22,7 @@ export type ModuleSource = {
   exports: Export[]
   uses: CodeUse[]
   names: DeclaredName[]
+  lineCount: number
   isBarrel: boolean
 }
 
@@ -69,6 +70,7 @@ export function readSource(path: string, text: string): ModuleSource {
     exports: program.body.flatMap(node => exportsOf(node).map(one => ({ ...one, line: lineAt(node.start) }))),
     uses,
     names: listNames(program, text, lineAt),
+    lineCount: lineEnds.length,
     isBarrel: onlyPassesOn(program),
   }
 }

@@ -204,6 +204,33 @@ export const walls = {
         toViolation(path, 'A barrel hides who needs what. Import from the files themselves.'),
       ),
 
+  'a small file that one other file reads stands in it': ({ modules }) => {
+    const edges = modules.flatMap(({ path, imports }) =>
+      imports.map(({ file = '', lazy, names }) => ({
+        file,
+        reader: path,
+        isNeeded: !lazy && names.length > 0,
+      })),
+    )
+    const readers = Map.groupBy(edges, ({ file }) => file)
+    const byPath = new Map(modules.map(module => [module.path, module]))
+    return modules.flatMap(({ path, lineCount, isTest }) => {
+      const [first, ...others] = readers.get(path) ?? []
+      const isSmall = lineCount <= smallFile && !isTest && !isNamedByConvention(path)
+      if (!isSmall || !first?.isNeeded || others.some(({ reader }) => reader !== first.reader)) return []
+      const reader = byPath.get(first.reader)
+      const isBeside = posix.dirname(first.reader) === posix.dirname(path)
+      const hasRoom = (reader?.lineCount ?? 0) + lineCount <= fullFile
+      if (!isBeside || !hasRoom || reader?.isTest || isNamedByConvention(first.reader)) return []
+      return [
+        toViolation(
+          path,
+          `has ${lineCount} lines and only ${first.reader} reads it. Put it there, or give it a test of its own.`,
+        ),
+      ]
+    })
+  },
+
   'folders beside one another do not import each other in a circle': ({ modules }) => {
     const edges = modules.filter(isCodeOfOurs).flatMap(({ path, imports }) =>
       imports.flatMap(({ file = '', line }) => {
@@ -331,6 +358,19 @@ const isFoundByName = (path: string, name: string) =>
 // About twenty: more than that nobody takes in at a glance.
 const mostInAFolder = 22
 const isCodeOfOurs = ({ path, isTest }: Module) => !isTest && /^(contract|server|web)\//.test(path)
+
+// A file of its own pays off once it is longer than this, and a reader takes in no more than that.
+const smallFile = 40
+const fullFile = 200
+
+/** What is found by its name, or is a list of such: each has a file of its own, however short. */
+const isNamedByConvention = (path: string) =>
+  isStore(path) ||
+  isServerEntry(path) ||
+  isJoined(path) ||
+  Object.values(foundByName).some(pattern => pattern.test(path)) ||
+  /(^|\/)(contract|shapes|policy|rules|events|notifications|address|screens)\.tsx?$/.test(path) ||
+  !/^(contract|server|web)\/src\//.test(path)
 
 /** Lowest first. What http, live and the background jobs need of those after them is passed in. */
 const kitOrder: readonly string[] = [

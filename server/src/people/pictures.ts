@@ -1,17 +1,42 @@
 import { doneReply } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/people/contract'
+import { pictureTypes } from '@claimcrew/contract/people/contract'
 import { userChanged } from '@claimcrew/contract/people/events'
 import { mayUpdateUser } from '@claimcrew/contract/people/policy'
+import { openBoundedQueue } from '../kit/boundedQueue.ts'
 import type { AuditCtx } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { announce } from '../kit/events.ts'
+import { acceptUpload } from '../kit/files/acceptUpload.ts'
 import { toDownload } from '../kit/files/download.ts'
+import { reencodePicture } from '../kit/files/picture.ts'
 import { prepareFile, readFile, removeFile, saveFile } from '../kit/files/storedFile.ts'
 import type { Handler } from '../kit/http/route.ts'
-import { notFound } from '../kit/refusal.ts'
-import { toProfilePicture } from './profilePicture.ts'
+import { notFound, Refusal } from '../kit/refusal.ts'
 import { lockUser, toPictureUrl, writePicture } from './store.ts'
+
+const side = 512
+
+const notAccepted = 'Choose a PNG, JPEG or WebP picture.'
+
+const lane = openBoundedQueue({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 })
+
+/** Re-encodes somebody's picture to a square WebP: upright, without the place and time that cameras write into it. */
+async function toProfilePicture(who: string, uploaded: Uint8Array): Promise<Buffer> {
+  await acceptUpload(
+    who,
+    { file: uploaded, name: null },
+    { accepted: pictureTypes, notAccepted, unsafe: 'wrong-type' },
+  )
+  return reencodePicture(
+    lane,
+    who,
+    uploaded,
+    picture => picture.read().resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
+    () => new Refusal('wrong-type', notAccepted),
+  )
+}
 
 const purpose = 'people:picture'
 

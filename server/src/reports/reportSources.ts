@@ -1,11 +1,35 @@
 import type { ReportKind } from '@claimcrew/contract/reports/kinds'
+import { readClockSums } from '../clocks/access.ts'
 import { attendanceSource } from './attendanceReport.ts'
-import { clockSource } from './clockReport.ts'
 import { costSource } from './costReport.ts'
 import { hoursSource } from './hoursReport.ts'
 import { productionSource } from './productionReport.ts'
-import type { ReportSource } from './reportSource.ts'
+import { streamPeopleDays } from './reportDays.ts'
+import type { ReportCtx, ReportScope, ReportSum } from './reportScope.ts'
+import { groupByPeriod, type ReportSource, sumFigures, toBillerDaySum, toReadBy } from './reportSource.ts'
 import { taskSource } from './taskReport.ts'
+
+type ReportSumKey = Parameters<typeof readClockSums>[3]
+
+const sumsBy = (
+  reader: ReportCtx,
+  { scope, clientId, from, to }: ReportScope,
+  key: ReportSumKey,
+): Promise<ReportSum[]> => readClockSums(reader.db, reader, { scope, clientId, from, to }, key)
+
+/** What was punched, tracked and produced, and the gaps between that nobody has settled. */
+const clockSource: ReportSource = {
+  read: async (reader, scope, by) => {
+    const one = toReadBy(by)
+    const read = await sumsBy(reader, scope, one === 'project' || one === 'workType' ? 'biller' : one)
+    const sums = groupByPeriod('clocks', by, read)
+    return { sums, totals: sumFigures('clocks', by, sums) }
+  },
+  days: (reader, scope) =>
+    streamPeopleDays(reader, scope, async some =>
+      (await sumsBy(reader, some, 'billerDay')).map(toBillerDaySum),
+    ),
+}
 
 export const reportSources: Readonly<Record<ReportKind, ReportSource>> = {
   hours: hoursSource,

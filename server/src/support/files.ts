@@ -2,9 +2,11 @@ import { doneReply } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/support/contract'
 import { mayReadReply, mayReadTicket } from '@claimcrew/contract/support/policy'
 import { fileTypes } from '@claimcrew/contract/support/shapes'
+import { openBoundedQueue } from '../kit/boundedQueue.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { acceptUpload, replaceExtension } from '../kit/files/acceptUpload.ts'
 import { toDownload } from '../kit/files/download.ts'
+import { fitWithinSquare, reencodePicture } from '../kit/files/picture.ts'
 import { prepareFile, readFile, removeFile, saveFile } from '../kit/files/storedFile.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { enforceLimit, perHour } from '../kit/limits/limit.ts'
@@ -12,7 +14,16 @@ import { notFound } from '../kit/refusal.ts'
 import { detachUnsentFile, insertTicketFile, listTicketFiles } from './file-store.ts'
 import { findReply } from './reply-store.ts'
 import { findTicket } from './ticket-store.ts'
-import { toPlainPicture } from './ticketPicture.ts'
+
+const longestSide = 2400
+
+const lane = openBoundedQueue({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 })
+
+/** A picture encoded anew: upright, readable, and without what cameras and other programs write into it. */
+const toPlainPicture = (who: string, uploaded: Uint8Array): Promise<Buffer> =>
+  reencodePicture(lane, who, uploaded, picture =>
+    picture.read().resize(fitWithinSquare(longestSide)).webp({ quality: 85 }).toBuffer(),
+  )
 
 const purpose = 'support:file'
 

@@ -11,9 +11,17 @@ import { NotAllowed } from '../kit/ui/NotAllowed.tsx'
 import { NotFound } from '../kit/ui/NotFound.tsx'
 import { Layout } from './Layout.tsx'
 import { MailedLinkScreen, parseMailedLink } from './links.tsx'
-import { pathInApp } from './pathInApp.ts'
 import { createAppRouter } from './router.tsx'
 import { signedInScreens } from './screens.ts'
+
+/** `?to=/attendance` leads on only within our own site; anything else, and / itself, counts as nothing. */
+function pathInApp(to: string | undefined): string | undefined {
+  if (!to?.startsWith('/')) return undefined
+  // What a browser makes of the text decides: //elsewhere and /\elsewhere are other sites.
+  const url = URL.parse(to, window.location.origin)
+  if (url?.origin !== window.location.origin || url.pathname === '/') return undefined
+  return url.pathname + url.search + url.hash
+}
 
 const filled = import.meta.glob<{ slots: readonly Filling[] }>('../*/slots.tsx', { eager: true })
 const fillings = Object.values(filled).flatMap(feature => feature.slots)

@@ -1,9 +1,19 @@
 import { roleMay } from '@claimcrew/contract/permissions'
 import { useSession } from '../kit/session.ts'
+import { Page } from '../kit/ui/Page.tsx'
 import { StatementPage } from '../statements/shared/StatementPage.tsx'
 import { useReportsAddress } from './address.ts'
-import { OwnStatements } from './OwnStatements.tsx'
+import { StatementsPanel } from './StatementsPanel.tsx'
 import { TeamReports } from './TeamReports.tsx'
+
+/** For a BILLER: what one's own months came to. */
+function OwnStatements() {
+  return (
+    <Page title="Reports" description="Your monthly statements, day by day.">
+      <StatementsPanel />
+    </Page>
+  )
+}
 
 /** One statement, the reports of those who have a team, or a biller's own statements. */
 export function ReportsScreen() {

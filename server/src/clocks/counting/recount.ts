@@ -9,7 +9,6 @@ import { readDayStates } from '../../attendance/day-store.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { publish } from '../../kit/live/events.ts'
 import type { ListedPerson } from '../../people/store.ts'
-import { matchGaps } from './matchGaps.ts'
 import { type ReadMaterial, readMaterial } from './material.ts'
 import {
   listStoredClockDays,
@@ -18,6 +17,34 @@ import {
   type StoredClockDay,
   type StoredGap,
 } from './row-store.ts'
+
+/** How much two gaps are the same question; 0 is not at all. */
+function sameness(one: Omit<StoredGap, 'gapId'>, other: StoredGap): number {
+  if (one.day !== other.day || one.whose !== other.whose || one.kind !== other.kind) return 0
+  if (one.from === null || one.to === null || other.from === null || other.to === null) return 1
+  const ends = Math.min(Date.parse(one.to), Date.parse(other.to))
+  return Math.max(0, ends - Math.max(Date.parse(one.from), Date.parse(other.from)))
+}
+
+/** A gap that was there keeps its id and what was said to it, also when it has grown or shrunk. In the order of rows. */
+function matchGaps(
+  rows: readonly Omit<StoredGap, 'gapId'>[],
+  before: readonly StoredGap[],
+  newId: () => string,
+): StoredGap[] {
+  const free = new Set(before)
+  const gaps = rows.map((gap): StoredGap => {
+    let best: StoredGap | null = null
+    for (const one of free) if (sameness(gap, one) > (best ? sameness(gap, best) : 0)) best = one
+    if (best) free.delete(best)
+    const { gapId, state, answer, answeredAt } = best ?? { gapId: newId(), ...gap }
+    return { gapId, ...gap, state, answer, answeredAt }
+  })
+  return gaps.sort((one, other) => (toSortKey(one) < toSortKey(other) ? -1 : 1))
+}
+
+/** As PostgreSQL sorts them: by day, by when they were, what has no place last. */
+const toSortKey = ({ day, from, gapId }: StoredGap) => `${day} ${from ?? '~'} ${gapId}`
 
 /** When it is, and how new ids are made. */
 export type RecountCtx = { readonly now: Instant; readonly newId: () => string }

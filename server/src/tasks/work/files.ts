@@ -2,17 +2,33 @@ import { doneReply } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/tasks/contract'
 import { mayManageTask } from '@claimcrew/contract/tasks/policy'
 import { maxAttachments } from '@claimcrew/contract/tasks/shapes'
+import { openBoundedQueue } from '../../kit/boundedQueue.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { acceptUpload } from '../../kit/files/acceptUpload.ts'
 import { toDownload } from '../../kit/files/download.ts'
+import type { FileType } from '../../kit/files/fileType.ts'
+import { encodeAsSent, isImage, reencodePicture } from '../../kit/files/picture.ts'
 import { prepareFile, readFile, removeFile, saveFile } from '../../kit/files/storedFile.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
 import { lockTaskForUpdate, readVisibleTask } from '../access.ts'
 import { raiseVersions } from '../task-store.ts'
 import { publishTaskChanges } from '../taskEvents.ts'
-import { toAttachment } from './attachmentPicture.ts'
 import { deleteAttachment, insertAttachment, listAttachments } from './comment-store.ts'
+
+// A page that was scanned has to stay readable.
+const longestSide = 5000
+
+const lane = openBoundedQueue({ atOnce: 1, mostWaiting: 20, mostOfOne: 2 })
+
+/** What is attached: a picture made anew, without the place where it was taken; any other file as it is. */
+async function toAttachment(who: string, uploaded: Uint8Array, type: FileType): Promise<Buffer> {
+  if (!isImage(type)) return Buffer.from(uploaded)
+  return reencodePicture(lane, who, uploaded, async picture => {
+    const { content } = await encodeAsSent(picture, type, longestSide)
+    return content
+  })
+}
 
 const purpose = 'tasks:attachment'
 

@@ -1,4 +1,8 @@
-import { assignSessions, type UnassignedSession } from '@claimcrew/contract/attendance/contract'
+import {
+  assignSessions,
+  type ClientChoice,
+  type UnassignedSession,
+} from '@claimcrew/contract/attendance/contract'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Checkbox, Radio, Stack } from '@mantine/core'
@@ -11,7 +15,16 @@ import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { DayTimes } from '../../kit/ui/time/DayTimes.tsx'
 import { refreshDays } from '../registerQueries.ts'
 import classes from './AssignDialog.module.css'
-import { canAssignTo, listClientChoices } from './assignable.ts'
+
+/** Every client whom one of these sessions can be for, each once and by name. */
+function listClientChoices(sessions: readonly UnassignedSession[]): ClientChoice[] {
+  const byId = new Map(sessions.flatMap(one => one.clients).map(client => [client.clientId, client]))
+  return [...byId.values()].toSorted((one, other) => one.clientName.localeCompare(other.clientName, 'en'))
+}
+
+/** Whether a session can be for a client; until one is chosen, every session can. */
+const canAssignTo = ({ clients }: UnassignedSession, clientId: string | null): boolean =>
+  clientId === null || clients.some(client => client.clientId === clientId)
 
 type AssignDialogProps = { sessions: readonly UnassignedSession[]; onClose: () => void }
 

@@ -1,5 +1,6 @@
+import type { ClientChoice } from '@claimcrew/contract/attendance/contract'
 import type { BreakType } from '@claimcrew/contract/attendance/rules'
-import { Anchor, Modal, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Modal, Radio, Skeleton, Stack } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallFailed } from '../../kit/call/call.ts'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -7,15 +8,59 @@ import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { getPunchWords, wentWrongText } from '../shared/punchWords.ts'
 import type { PunchStep } from '../shared/queuedPunch.ts'
-import { ClientChoiceField } from './ClientChoice.tsx'
 import classes from './Dialog.module.css'
-import { NoClientNotice } from './NoClientNotice.tsx'
 import { OfflineNotice, QueuedNotice, RefusedNotice } from './QueueNotices.tsx'
 import { ClockSlides } from './Slides.tsx'
 import { SummaryDialog } from './SummaryDialog.tsx'
 import { punch } from './sendPunches.ts'
 import type { SyncedAttendance } from './syncOwnAttendance.ts'
 import { ClockTimers } from './Timers.tsx'
+
+type ClientChoiceFieldProps = {
+  clients: readonly ClientChoice[]
+  value: string | null
+  onChange: (clientId: string) => void
+  disabled: boolean
+}
+
+/** For whom one is about to work; asked only of those who work for several. */
+function ClientChoiceField({ clients, value, onChange, disabled }: ClientChoiceFieldProps) {
+  return (
+    <Radio.Group
+      label="Who are you working for?"
+      description={value === null ? 'Choose a client, then punch in.' : undefined}
+      value={value}
+      onChange={onChange}
+    >
+      <Stack gap={0} mt={4}>
+        {clients.map(({ clientId, clientName }) => (
+          <Radio
+            key={clientId}
+            value={clientId}
+            label={clientName}
+            disabled={disabled}
+            className={classes.client ?? ''}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+/** Before somebody without an engagement punches in: they may, but it will count for nobody. */
+function NoClientNotice({ onNavigate }: { onNavigate: () => void }) {
+  return (
+    <section className={classes.notice} aria-label="No client yet">
+      <h3>These hours don’t count for a client</h3>
+      <p>
+        No client has hired you yet. You can punch in, but these hours won’t be paid.{' '}
+        <Anchor component={Link} to="/jobs" inherit underline="always" onClick={onNavigate}>
+          Find a job
+        </Anchor>
+      </p>
+    </section>
+  )
+}
 
 /** Punches and toasts the outcome: true, or the fields that were refused. */
 async function punchAndToast(userId: string, step: PunchStep): Promise<true | CallFailed['fields']> {

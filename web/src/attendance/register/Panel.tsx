@@ -1,7 +1,8 @@
+import { dayCodes, dayMarks } from '@claimcrew/contract/attendance/register'
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCalendarUser, IconSearchOff } from '@tabler/icons-react'
+import { IconCalendarUser, IconLock, IconSearchOff } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { type Month, monthText } from '../../kit/time/months.ts'
@@ -12,11 +13,46 @@ import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import { shownCountText } from '../../kit/words/countWords.ts'
 import { foldText } from '../../kit/words/foldText.ts'
 import type { RegisterAddress } from '../address.ts'
+import { codeWords, type DayFlag, flagWords, needsAttention } from '../dayWords.ts'
 import { useRegister } from '../registerQueries.ts'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
+import { flagLetters } from './cells.ts'
 import { RegisterFilterBar } from './FilterBar.tsx'
+import grid from './Grid.module.css'
 import { RegisterGrid, RegisterGridSkeleton } from './Grid.tsx'
-import { RegisterLegend } from './Legend.tsx'
+import classes from './Register.module.css'
+
+const flags: readonly DayFlag[] = [...dayMarks, 'SENT']
+
+/** What the codes, and the small letters beside them, mean. */
+function RegisterLegend() {
+  return (
+    <dl className={classes.legend} aria-label="Legend">
+      {dayCodes.map(code => (
+        <div key={code}>
+          <dt className={grid.code} data-code={code}>
+            {code}
+          </dt>
+          <dd>{codeWords[code]}</dd>
+        </div>
+      ))}
+      {flags.map(flag => (
+        <div key={flag}>
+          <dt className={grid.sign} data-attention={needsAttention(flag) || undefined}>
+            {flagLetters[flag]}
+          </dt>
+          <dd>{flagWords[flag]}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>
+          <IconLock size={13} stroke={1.8} aria-label="Lock" role="img" />
+        </dt>
+        <dd>approved and closed</dd>
+      </div>
+    </dl>
+  )
+}
 
 /** Rows whose name has every word of the search, in the order they came. */
 function searchRows(rows: readonly RegisterRow[], search: string): readonly RegisterRow[] {

@@ -1,6 +1,12 @@
-import { Tabs } from '@mantine/core'
+import { exportRegister } from '@claimcrew/contract/attendance/contract'
+import { Button, Tabs } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { callForFile } from '../../kit/call/call.ts'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
+import { type Month, monthText } from '../../kit/time/months.ts'
+import { ExportProgress } from '../../kit/ui/ExportProgress.tsx'
+import { useFileExport } from '../../kit/ui/export/useFileExport.ts'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
@@ -9,9 +15,40 @@ import type { AttendanceView } from '../address.ts'
 import { PendingCount, usePendingRequests } from '../requests/PendingCount.tsx'
 import { TeamRequests } from '../requests/TeamRequests.tsx'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
-import { RegisterExport } from './Export.tsx'
 import { RegisterPanel } from './Panel.tsx'
 import { WhoIsIn } from './WhoIsIn.tsx'
+
+type RegisterExportProps = { month: Month; clientId: string | undefined }
+
+/** Saves the month as a workbook. */
+function RegisterExport({ month, clientId }: RegisterExportProps) {
+  const { start, stop, pending, received } = useFileExport()
+  const save = () =>
+    start({
+      // The month has no leading zero.
+      name: `Attendance_${month.month}_${month.year}.xlsx`,
+      saved: 'Workbook saved',
+      fetch: (signal, onReceived) =>
+        callForFile(
+          exportRegister,
+          { query: { ...month, ...(clientId ? { clientId } : {}) } },
+          signal,
+          onReceived,
+        ),
+    })
+  return (
+    <ExportProgress pending={pending} received={received} onStop={stop}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+        aria-label={`Export ${monthText(month)} as a workbook`}
+        onClick={save}
+      >
+        Export
+      </Button>
+    </ExportProgress>
+  )
+}
 
 /** The names in the address that change the tab or the list in it. */
 const tabbed = ['view', 'state']

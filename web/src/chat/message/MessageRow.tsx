@@ -1,18 +1,77 @@
+import { cleanMessageText } from '@claimcrew/contract/chat/rules'
 import type { Conversation, Member, Message } from '@claimcrew/contract/chat/shapes'
+import { countText } from '@claimcrew/contract/kit/numberWords'
+import { addDays } from '@claimcrew/contract/kit/time'
+import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { memo, useState } from 'react'
+import { useToday } from '../../kit/time/clock.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { formatTime, timeAndPlaceIn } from '../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { formatDateTime } from '../../kit/ui/TimeText.tsx'
 import type { UnsentMessage } from '../shared/unsentMessages.ts'
 import { MessageText } from '../text/MessageText.tsx'
-import { DayDivider, UnreadDivider } from './Dividers.tsx'
 import classes from './Message.module.css'
 import { MessageActions } from './MessageActions.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
-import { Quote } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
-import { ReadReceipts } from './ReadReceipts.tsx'
 import { UnsentState } from './UnsentState.tsx'
+
+function lineText(day: string, today: string): string {
+  if (day === today) return 'Today'
+  return day === addDays(today, -1) ? 'Yesterday' : dayText(day)
+}
+
+function DayDivider({ day, zone }: { day: string; zone: string }) {
+  const today = useToday(zone)
+  return (
+    <div className={classes.day}>
+      <time dateTime={day}>{lineText(day, today)}</time>
+    </div>
+  )
+}
+
+function UnreadDivider() {
+  return (
+    <div className={classes.unreadLine}>
+      <span>New</span>
+    </div>
+  )
+}
+
+const mostShown = 3
+
+/** Who has read up to here. */
+function ReadReceipts({ readers }: { readers: readonly Member[] }) {
+  const words = `Seen by ${readers.map(({ userName }) => userName).join(', ')}`
+  return (
+    <Tooltip label={words} multiline maw={280}>
+      <div className={classes.readers}>
+        {readers.slice(0, mostShown).map(member => (
+          <PersonAvatar key={member.userId} person={member} size={16} />
+        ))}
+        {readers.length > mostShown && <span aria-hidden>+{readers.length - mostShown}</span>}
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </div>
+    </Tooltip>
+  )
+}
+
+type QuoteProps = { quote: NonNullable<Message['quote']>; onJump: (messageId: string) => void }
+
+/** What a message answers; it leads there. */
+function Quote({ quote, onJump }: QuoteProps) {
+  const { messageId, authorName, text, files, deletedAt } = quote
+  return (
+    <UnstyledButton className={classes.quote ?? ''} onClick={() => onJump(messageId)}>
+      <span className={classes.hidden}>Show the original message: </span>
+      <span className={classes.quoted}>{authorName}</span>{' '}
+      <span dir="auto">
+        {deletedAt ? 'This message was deleted.' : cleanMessageText(text) || countText(files, 'file')}
+      </span>
+    </UnstyledButton>
+  )
+}
 
 /** A message as it is drawn: with the day above it where one begins, and its author where others wrote before. */
 export type LogRow = {

@@ -2,19 +2,50 @@ import { listContacts } from '@claimcrew/contract/chat/contract'
 import { maxMembers } from '@claimcrew/contract/chat/rules'
 import { type Contact, GroupTitle } from '@claimcrew/contract/chat/shapes'
 import { roleMay } from '@claimcrew/contract/permissions'
-import { Button, Modal, Pill, TextInput } from '@mantine/core'
+import { Button, Modal, Pill, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
-import { IconUsersGroup } from '@tabler/icons-react'
+import { IconCheck, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
 import { useSession } from '../../kit/session.ts'
+import { useMinute } from '../../kit/time/clock.ts'
+import { formatClock, formatZoneCity } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import classes from './People.module.css'
-import { PersonChoice } from './PersonChoice.tsx'
 import { useOpenConversation } from './useOpenConversation.ts'
+
+const roleWords = { BILLER: 'Biller', CLIENT: 'Client', ADMIN: 'Admin' } as const
+
+type PersonChoiceProps = { person: Contact; chosen: boolean; disabled: boolean; onChoose: () => void }
+
+/** Somebody who can be chosen, with what time it is where they are. */
+function PersonChoice({ person, chosen, disabled, onChoose }: PersonChoiceProps) {
+  const { userName, role, timeZone } = person
+  const now = useMinute()
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.person ?? ''}
+        aria-pressed={chosen}
+        disabled={disabled}
+        onClick={onChoose}
+      >
+        <PersonAvatar person={person} size={36} />
+        <span className={classes.name} dir="auto">
+          {userName}
+        </span>
+        <span className={classes.about}>
+          {roleWords[role]} · {formatClock(timeZone, now)} {formatZoneCity(timeZone)}
+        </span>
+        {chosen && <IconCheck size={18} stroke={2} className={classes.check} aria-hidden />}
+      </UnstyledButton>
+    </li>
+  )
+}
 
 type NewMessageProps = { onOpen: (conversationId: string) => void; onClose: () => void }
 

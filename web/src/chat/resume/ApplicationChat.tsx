@@ -1,7 +1,8 @@
 import { getApplication, getJob } from '@claimcrew/contract/jobs/contract'
 import type { Application } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
-import { Anchor, Button, Tabs } from '@mantine/core'
+import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
+import { Anchor, Button, Tabs, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -14,11 +15,38 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StateMessage } from '../../kit/ui/StateMessage.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { useLiveConversations } from '../list/useLiveConversations.ts'
 import { OpenDirectConversation } from '../people/OpenDirectConversation.tsx'
 import { OpenConversation } from '../thread/OpenConversation.tsx'
-import { ApplicationAnswers } from './ApplicationAnswers.tsx'
 import classes from './Resume.module.css'
+
+type ApplicationAnswersProps = { application: Application; questions: readonly string[] }
+
+/** What an applicant wrote, and to which questions. */
+function ApplicationAnswers({ application, questions }: ApplicationAnswersProps) {
+  const { note, answers, rateCents, createdAt } = application
+  return (
+    <dl className={classes.answers}>
+      <div>
+        <dt>Asks for</dt>
+        <dd>
+          {exactMoneyText(rateCents)}, applied <TimeText at={createdAt} show="day" />
+        </dd>
+      </div>
+      <div>
+        <dt>Note</dt>
+        <dd dir="auto">{note || <Text c="dimmed">No note.</Text>}</dd>
+      </div>
+      {answers.map((answer, index) => (
+        <div key={questions[index] ?? answer}>
+          <dt>{questions[index] ?? 'A question that was removed from the post'}</dt>
+          <dd dir="auto">{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 const Resume = lazyPart(async () => (await import('./Resume.tsx')).Resume)
 

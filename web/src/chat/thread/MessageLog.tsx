@@ -1,22 +1,56 @@
-import type { Conversation, Message } from '@claimcrew/contract/chat/shapes'
+import { cleanMessageText, smallGroup } from '@claimcrew/contract/chat/rules'
+import type { Conversation, Member, Message } from '@claimcrew/contract/chat/shapes'
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { MessageRow } from '../message/MessageRow.tsx'
+import { type LogRow, MessageRow } from '../message/MessageRow.tsx'
 import { useUnsentMessages } from '../outbox/useUnsentMessages.ts'
-import { groupReadersByRow } from './groupReadersByRow.ts'
 import { ConversationStart, JumpToNewest, LoadMoreFailed } from './LogParts.tsx'
 import classes from './MessageLog.module.css'
+import type { MessageRange } from './messageRange.ts'
 import { buildLogRows } from './rows.ts'
 import { TypingLine } from './TypingLine.tsx'
 import type { Thread, ThreadState } from './thread.ts'
 import { useLogKeys } from './useLogKeys.ts'
 import { useMarkRead, useUnreadDivider } from './useMarkRead.ts'
-import { useNewMessageAnnouncement } from './useNewMessageAnnouncement.ts'
 import { useScrollPosition } from './useScrollPosition.ts'
+
+/** Who has read up to which row; of somebody's own message they need not be told. */
+function groupReadersByRow(
+  rows: readonly LogRow[],
+  members: readonly Member[],
+  me: string,
+): ReadonlyMap<number, readonly Member[]> {
+  const byRow = new Map<number, Member[]>()
+  if (members.length > smallGroup) return byRow
+  for (const member of members) {
+    if (member.userId === me || member.readNumber === 0) continue
+    const index = rows.findLastIndex(({ message }) => message !== null && message.number <= member.readNumber)
+    const message = rows[index]?.message
+    // Further down than what is read here, or up to their own words.
+    if (!message || message.number !== member.readNumber || message.authorId === member.userId) continue
+    byRow.set(index, [...(byRow.get(index) ?? []), member])
+  }
+  return byRow
+}
+
+/** What somebody else has just written, for those who do not see it come. */
+function useNewMessageAnnouncement(range: MessageRange | undefined, me: string): string {
+  const last = range?.hasLater === false ? range.messages.at(-1) : undefined
+  const before = useRef<number>(undefined)
+  const [announcement, setAnnouncement] = useState('')
+  useEffect(() => {
+    if (!last) return
+    const isNew = before.current !== undefined && last.number > before.current
+    before.current = last.number
+    if (isNew && last.authorId !== me)
+      setAnnouncement(`${last.authorName}: ${cleanMessageText(last.text).slice(0, 300) || 'sent a file'}`)
+  }, [last, me])
+  return announcement
+}
 
 type MessageLogProps = {
   conversation: Conversation

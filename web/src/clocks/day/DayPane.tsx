@@ -1,4 +1,5 @@
 import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
+import { Skeleton, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -17,7 +18,19 @@ import { ClocksPicture } from './ClocksPicture.tsx'
 import classes from './Day.module.css'
 import { ClocksAgreement, ExplainedTimes, TrackerNotice } from './Notes.tsx'
 import { PictureTable } from './PictureTable.tsx'
-import { PaneSkeleton } from './Skeleton.tsx'
+
+/** Stands in for a picture while it is read: as high as one. */
+function PaneSkeleton() {
+  return (
+    <Stack gap="md" role="status" aria-label="Loading...">
+      <Skeleton height={28} mt={32} />
+      <Skeleton height={28} />
+      <Skeleton height={28} />
+      <Skeleton height={12} width="70%" />
+      <Skeleton height={56} mt="sm" />
+    </Stack>
+  )
+}
 
 type PaneContext = {
   /** Whether it is the reader's own day. */

@@ -1,20 +1,85 @@
 import { listClients } from '@claimcrew/contract/engagements/contract'
-import { Paper, Text } from '@mantine/core'
+import { addDays, daysFrom } from '@claimcrew/contract/kit/time'
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import { Anchor, Paper, Text } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
+import { Link } from '../../kit/screen/Link.tsx'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
 import { AttentionList, useAttention } from '../AttentionList.tsx'
-import { useOverview } from '../dashboardQueries.ts'
+import { Card } from '../Card.tsx'
+import { type Overview, useOverview } from '../dashboardQueries.ts'
+import { Figure, Figures, FiguresSkeleton } from '../Figure.tsx'
 import { BillerFirstSteps } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
-import { HoursTrend } from '../HoursTrend.tsx'
+import { HoursPerDay, HoursTrend } from '../HoursTrend.tsx'
+import { formatComparison, hoursHref, soFarText } from '../words.ts'
 import { OwnAttendance } from './Attendance.tsx'
-import { OwnFigures } from './Figures.tsx'
 import classes from './Overview.module.css'
 import { OwnToday } from './Today.tsx'
-import { OwnWeek } from './Week.tsx'
+
+/** Monday to Sunday; those to come are empty. */
+function weekOf({ weekFrom, trend }: Overview) {
+  const seconds = new Map(trend.map(day => [day.date, day.seconds]))
+  return daysFrom(weekFrom, addDays(weekFrom, 6)).map(date => ({ date, seconds: seconds.get(date) ?? 0 }))
+}
+
+/** One's own hours a day this week. */
+function OwnWeek({ overview }: { overview: Overview | undefined }) {
+  const source = overview?.source ?? 'tracked'
+  return (
+    <Card
+      title="Your week"
+      aside={
+        overview && (
+          <Anchor component={Link} to={hoursHref(source, 'weekly', overview.today)} size="sm">
+            Open the week
+          </Anchor>
+        )
+      }
+    >
+      <HoursPerDay
+        days={overview && weekOf(overview)}
+        source={source}
+        label={`Your ${source} hours a day this week`}
+      />
+    </Card>
+  )
+}
+
+const labels = ['Today', 'This week', 'This month'] as const
+
+/** One's own tracked time. */
+function OwnFigures({ overview }: { overview: Overview | undefined }) {
+  if (!overview) return <FiguresSkeleton labels={labels} />
+  const { today, todaySeconds, weekFrom, weekSeconds, monthSeconds, lastMonthSeconds, source } = overview
+  const counted = `${source}${soFarText(overview)}`
+  return (
+    <Figures label={`Your ${source} time`}>
+      <Figure
+        label={`${labels[0]}, ${counted}`}
+        value={formatDuration(todaySeconds)}
+        about="without breaks"
+        to={hoursHref(source, 'daily', today)}
+      />
+      <Figure
+        label={`${labels[1]}, ${counted}`}
+        value={formatDuration(weekSeconds)}
+        about={`since ${dayText(weekFrom)}`}
+        to={hoursHref(source, 'weekly', today)}
+      />
+      <Figure
+        label={`${labels[2]}, ${counted}`}
+        value={formatDuration(monthSeconds)}
+        about={formatComparison(monthSeconds, lastMonthSeconds)}
+        to={hoursHref(source, 'monthly', today)}
+      />
+    </Figures>
+  )
+}
 
 /** A biller's own day, and what came before it. */
 export function OwnOverview({ userId }: { userId: string }) {

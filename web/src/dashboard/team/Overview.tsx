@@ -1,12 +1,16 @@
 import type { Role } from '@claimcrew/contract/permissions'
+import { getConnection } from '@claimcrew/contract/tracking/contract'
 import { Anchor, Paper, Text } from '@mantine/core'
+import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { Notice } from '../../kit/ui/state/Notice.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
 import { AttentionList, useAttention } from '../AttentionList.tsx'
-import { useOverview } from '../dashboardQueries.ts'
+import { type Overview, refetchIntervalMs, useOverview } from '../dashboardQueries.ts'
 import { ClientFirstSteps, NobodyRegistered } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
 import { HoursTrend } from '../HoursTrend.tsx'
@@ -14,7 +18,39 @@ import { TeamBillers } from './Billers.tsx'
 import { TeamFigures } from './Figures.tsx'
 import classes from './Overview.module.css'
 import { TeamNow } from './TeamNow.tsx'
-import { TrackerNotice } from './TrackerNotice.tsx'
+import { describeTrackerOutage } from './trackerOutage.ts'
+
+/** For administrators, who can do something about it: why hours are missing, or else only that they are. */
+function TrackerNotice({ overview }: { overview: Overview | undefined }) {
+  const { data: connection } = useCall(
+    getConnection,
+    {},
+    {
+      refetchInterval: ({ state: { data } }) =>
+        refetchIntervalMs(data && describeTrackerOutage(data) !== null),
+    },
+  )
+  const outage = connection && describeTrackerOutage(connection)
+  if (!outage) return overview?.stale && <StaleNotice syncedAt={overview.syncedAt} />
+  const since = connection.state === 'failing' ? connection.failingSince : null
+  return (
+    <Notice>
+      <strong>Time Doctor</strong> {outage}
+      {since && (
+        <>
+          , since <TimeText at={since} />
+        </>
+      )}
+      .{' '}
+      {overview?.stale && overview.syncedAt && (
+        <>
+          Hours were last synced on <TimeText at={overview.syncedAt} />.{' '}
+        </>
+      )}
+      <Link to="/admin/time-doctor">Check the connection</Link>
+    </Notice>
+  )
+}
 
 /** Why there are no hours, and who can change that. */
 function NobodyTracked({ asAdmin }: { asAdmin: boolean }) {

@@ -1,15 +1,61 @@
+import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { to } from '@claimcrew/contract/kit/href'
+import { Anchor } from '@mantine/core'
+import { Link } from '../../kit/screen/Link.tsx'
+import { useSession } from '../../kit/session.ts'
 import type { Column } from '../../kit/ui/list/column.ts'
+import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { LocalTime } from '../../kit/ui/time/LocalTime.tsx'
 import { personStateStyles } from '../personStateStyles.ts'
 import { DeactivationButton } from '../shared/DeactivationButton.tsx'
 import type { ExtraLines } from './extraLines.tsx'
 import type { PersonRow, Sort } from './filters.ts'
+import type { ListedBiller } from './listedBiller.ts'
 import classes from './People.module.css'
 import { PersonMenu, type Side } from './PersonMenu.tsx'
-import { PersonName } from './PersonName.tsx'
-import { ProposalMark } from './ProposalMark.tsx'
 import { EmptyCell, HoursText, RateText, SinceText, TitleText } from './TermsText.tsx'
+
+/** Picture, name and email; the name opens the profile. */
+function PersonName({ person }: { person: ListedBiller }) {
+  return (
+    <div className={classes.who}>
+      <PersonAvatar person={person} size={36} />
+      <div className={classes.names}>
+        <Anchor
+          component={Link}
+          to={to('/biller/profile/$userId', { userId: person.userId })}
+          size="sm"
+          fw={600}
+          className={classes.name ?? ''}
+        >
+          {person.userName}
+        </Anchor>
+        {person.email && (
+          <span className={`${classes.small} ${classes.email}`} title={person.email}>
+            {person.email}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Says in the list that other terms are proposed, and whose turn it is. */
+function ProposalMark({ engagements }: { engagements: readonly Engagement[] }) {
+  const { user } = useSession()
+  const waiting = engagements.filter(({ proposed }) => proposed !== null)
+  if (waiting.length === 0) return null
+  const isMine = waiting.some(
+    ({ proposed, clientId, billerId }) =>
+      proposed?.byId !== user?.userId && (clientId === user?.userId || billerId === user?.userId),
+  )
+  return (
+    <div className={isMine ? classes.mark : classes.small}>
+      {isMine ? 'Terms to answer' : 'Terms proposed'}
+    </div>
+  )
+}
 
 type SortColumn = Column<PersonRow> & { readonly id: Sort }
 

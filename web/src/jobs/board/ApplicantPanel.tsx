@@ -1,13 +1,16 @@
-import { getApplication } from '@claimcrew/contract/jobs/contract'
+import { getApplication, takeBackOffer } from '@claimcrew/contract/jobs/contract'
 import { isOpenStage } from '@claimcrew/contract/jobs/rules'
 import type { Application, Job } from '@claimcrew/contract/jobs/shapes'
+import { roleMay } from '@claimcrew/contract/permissions'
 import { Button, Drawer, Group, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, Suspense, useState } from 'react'
 import { personActions } from '../../engagements/shared/slots.ts'
-import { useCall } from '../../kit/call/query.ts'
+import { useCall, useMutate } from '../../kit/call/query.ts'
 import { useSlot } from '../../kit/screen/slot.ts'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { useSession } from '../../kit/session.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { DayText, TimeText } from '../../kit/ui/TimeText.tsx'
 import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
@@ -17,7 +20,28 @@ import classes from './ApplicantBoard.module.css'
 import { ApplicantProfile } from './ApplicantProfile.tsx'
 import { type BoardColumn, canMoveTo } from './columns.ts'
 import { PrivateNote } from './PrivateNote.tsx'
-import { WithdrawOffer } from './WithdrawOffer.tsx'
+import { refreshHiring } from './useMoveApplicant.ts'
+
+/** Beside an offer that waits: its client takes it back, and the applicant stands where they stood before. */
+function WithdrawOffer({ application }: { application: Application }) {
+  const { role } = useSession()
+  const { applicationId, userName, stage } = application
+  const takingBack = useMutate(takeBackOffer, {
+    onSuccess: () => toast.success('Offer withdrawn', `${userName} can't accept it anymore.`),
+    onError: error => toast.error('We couldn’t withdraw the offer', errorText(error)),
+    onSettled: () => refreshHiring(),
+  })
+  if (stage !== 'offered' || !role || !roleMay(role, 'jobs:post:own')) return null
+  return (
+    <Button
+      variant="default"
+      loading={takingBack.isPending}
+      onClick={() => takingBack.mutate({ params: { applicationId } })}
+    >
+      Withdraw offer
+    </Button>
+  )
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,14 +1,19 @@
-import { getApplication, listApplicants } from '@claimcrew/contract/jobs/contract'
+import { getApplication, listApplicants, setJobStatus } from '@claimcrew/contract/jobs/contract'
+import { openStages } from '@claimcrew/contract/jobs/rules'
 import type { Job } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
+import { useMutate } from '../../kit/call/query.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { toast } from '../../kit/toast/toast.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -17,9 +22,34 @@ import { useHiringChanges } from '../applications/useHiringChanges.ts'
 import { ApplicantBoard } from './ApplicantBoard.tsx'
 import { ApplicantPanel } from './ApplicantPanel.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
-import { FillDialog } from './FillDialog.tsx'
 import { HireDialog } from './HireDialog.tsx'
-import { useMoveApplicant } from './useMoveApplicant.ts'
+import { refreshHiring, useMoveApplicant } from './useMoveApplicant.ts'
+
+/** Whether a job whose last opening is taken is filled, which answers everybody else. */
+function FillDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const filling = useMutate(setJobStatus, {
+    onSuccess: () => {
+      toast.success('Filled', 'Everyone who was waiting got an answer.')
+      onClose()
+      void refreshHiring()
+    },
+  })
+  const waiting = openStages.reduce((sum, stage) => sum + (job.applications?.[stage] ?? 0), 0)
+  return (
+    <ConfirmDialog
+      title="All openings are filled. Mark this job as filled?"
+      confirmLabel="Mark as filled"
+      pending={filling.isPending}
+      error={filling.error ? errorText(filling.error) : undefined}
+      onConfirm={() => filling.mutate({ params: { jobId: job.jobId }, body: { status: 'filled' } })}
+      onClose={onClose}
+    >
+      Billers won’t find it anymore.{' '}
+      {waiting > 0 && `${countText(waiting, 'applicant')} still waiting will get a polite note. `}
+      You can reopen it.
+    </ConfirmDialog>
+  )
+}
 
 const read = [listApplicants, getApplication]
 

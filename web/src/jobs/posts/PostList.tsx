@@ -5,10 +5,12 @@ import { Button, Tabs } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBriefcase, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
 import { usePages } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
@@ -16,8 +18,37 @@ import { JobsAddress } from '../address.ts'
 import { useHiringChanges } from '../applications/useHiringChanges.ts'
 import { jobStatusStyles } from '../words.ts'
 import { adminColumns, ownColumns } from './columns.tsx'
-import { PostFilterBar } from './FilterBar.tsx'
 import classes from './Posts.module.css'
+
+type FilterBarProps = {
+  address: JobsAddress
+  asAdmin: boolean
+  onChange: (change: Partial<JobsAddress>, by?: 'typing' | 'choosing') => void
+}
+
+function PostFilterBar({ address, asAdmin, onChange }: FilterBarProps) {
+  return (
+    <search className={classes.bar}>
+      <div className={classes.searchField}>
+        <SearchField
+          label="Search posts by title"
+          placeholder="Title"
+          value={address.q}
+          onChange={q => onChange({ q })}
+        />
+      </div>
+      {asAdmin && (
+        <ClientSelect
+          aria-label="Client"
+          placeholder="All clients"
+          clearLabel="Show all clients"
+          userId={address.client}
+          onChange={client => onChange({ client }, 'choosing')}
+        />
+      )}
+    </search>
+  )
+}
 
 const newPost = to('/jobs', { edit: 'work' })
 

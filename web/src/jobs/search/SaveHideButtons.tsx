@@ -1,7 +1,35 @@
+import { getJob, keepJob, listJobs } from '@claimcrew/contract/jobs/contract'
 import type { JobItem } from '@claimcrew/contract/jobs/shapes'
 import { Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useSaveJob } from './useSaveJob.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
+import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
+import { toast } from '../../kit/toast/toast.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+
+type SaveState = 'saved' | 'hidden' | null
+type SavableJob = Pick<JobItem, 'jobId' | 'title' | 'saved' | 'hidden'>
+
+const titles = { saved: 'Saved', hidden: 'Hidden' } as const
+
+/** Saves a job, hides it, or neither; each can be taken back. */
+function useSaveJob({ jobId, title, saved, hidden }: SavableJob) {
+  const before: SaveState = saved ? 'saved' : hidden ? 'hidden' : null
+  const act = useMutate(keepJob, {
+    onSuccess: () => void refresh(listJobs, getJob),
+    onError: error => toast.error('We couldn’t save this', errorText(error)),
+  })
+  const write = (next: SaveState) => act.mutateAsync({ params: { jobId }, body: { kept: next } })
+  const save = (next: SaveState) => {
+    const toastTitle = next === null ? 'Back in the search' : titles[next]
+    write(next).then(
+      () => toastWithUndo(toastTitle, title, () => void write(before).catch(() => {})),
+      // Said above.
+      () => {},
+    )
+  }
+  return { save, isPending: act.isPending }
+}
 
 type SaveHideButtonsProps = { job: Pick<JobItem, 'jobId' | 'title' | 'saved' | 'hidden'> }
 

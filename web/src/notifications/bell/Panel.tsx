@@ -2,9 +2,42 @@ import { Button, Loader, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBellCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
+import { useNow } from '../../kit/time/clock.ts'
+import { formatAgo } from '../../kit/time/formatAgo.ts'
+import { formatDateTime, TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { iconOf } from '../kindGroups.ts'
 import classes from './Bell.module.css'
-import { BellRow } from './Row.tsx'
+import type { BellItem } from './reply.ts'
 import type { MenuContent } from './state.ts'
+
+type BellRowProps = { item: BellItem; onOpen: (event: MouseEvent) => void }
+
+function BellRow({ item: { kind, title, description, link, createdAt }, onOpen }: BellRowProps) {
+  const KindIcon = iconOf(kind)
+  return (
+    <li>
+      <Link to={link} className={classes.row} onClick={onOpen}>
+        <span className={classes.icon} aria-hidden>
+          <KindIcon size={18} stroke={1.6} />
+        </span>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.when}>{createdAt && <Ago at={createdAt} />}</span>
+        <span className={classes.description}>{description}</span>
+      </Link>
+    </li>
+  )
+}
+
+function Ago({ at }: { at: string }) {
+  const zone = useTimeZone()
+  const text = formatAgo(at, useNow())
+  if (text === null) return <TimeText at={at} show="day" />
+  return (
+    <time dateTime={at} title={formatDateTime(at, zone)}>
+      {text}
+    </time>
+  )
+}
 
 type BellPanelProps = {
   content: MenuContent

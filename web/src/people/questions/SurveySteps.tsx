@@ -1,10 +1,36 @@
 import type { UserSignUpQuestions } from '@claimcrew/contract/people/answers'
 import { Button, Group, Progress, Text, Title } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { toast } from '../../kit/toast/toast.ts'
-import { QuestionChoice } from './QuestionChoice.tsx'
-import { stepCount, surveySteps } from './questions.ts'
+import { type SurveyStep, stepCount, surveySteps } from './questions.ts'
 import classes from './SurveySteps.module.css'
+
+type QuestionChoiceProps = { step: SurveyStep; value: string; onChange: (value: string) => void }
+
+/** One question's options as cards: plain radio buttons underneath, so arrow keys and screen readers just work. */
+function QuestionChoice({ step, value, onChange }: QuestionChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className={classes.choice}>
+      <legend className={classes.ask}>{step.ask}</legend>
+      {step.options.map(([option, [label, detail]]) => (
+        <label key={option} className={classes.card}>
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            checked={value === option}
+            onChange={() => onChange(option)}
+          />
+          <span>
+            <span className={classes.label}>{label}</span>
+            {detail && <span className={classes.detail}>{detail}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 type SurveyStepsProps = {
   answers: UserSignUpQuestions

@@ -1,12 +1,50 @@
 import { countText, moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import { findWorkType } from '@claimcrew/contract/kit/workTypes'
+import { FigureAdder, toTotals } from '@claimcrew/contract/production/figures'
 import { minutesADay } from '@claimcrew/contract/production/rules'
+import type { EntryInput } from '@claimcrew/contract/production/shapes'
+import type { Target } from '@claimcrew/contract/production/targets'
 import { useMemo, useSyncExternalStore } from 'react'
 import classes from './Day.module.css'
-import { dayTotals } from './dayTotals.ts'
 import { toSentEntry } from './entryRows.ts'
 import type { OpenDay } from './openDay.ts'
 import { useDayState } from './useOpenDay.ts'
+
+type CountedEntry = Pick<
+  EntryInput,
+  | 'clientId'
+  | 'workType'
+  | 'channel'
+  | 'quantity'
+  | 'minutes'
+  | 'holdMinutes'
+  | 'dollarsCents'
+  | 'collectedCents'
+>
+
+/** What a day comes to. Payer hold stands apart, and slows nothing down unless somebody asks for it. */
+function dayTotals<Entry extends CountedEntry>(
+  entries: readonly Entry[],
+  targetOf: (entry: Entry) => Target,
+  workedSeconds: number,
+  withHold: boolean,
+) {
+  const all = new FigureAdder()
+  for (const entry of entries)
+    all.add(
+      {
+        n: 1,
+        quantity: findWorkType(entry.workType)?.timeOnly ? 0 : entry.quantity,
+        minutes: entry.minutes,
+        holdMinutes: entry.holdMinutes,
+        dollarsCents: entry.dollarsCents ?? 0,
+        collectedCents: entry.collectedCents ?? 0,
+      },
+      targetOf(entry),
+    )
+  return toTotals(all, workedSeconds, withHold)
+}
 
 type FigureProps = { label: string; value: string; about?: string | undefined; attention?: boolean }
 

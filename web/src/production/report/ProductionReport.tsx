@@ -1,23 +1,44 @@
 import { addDays } from '@claimcrew/contract/kit/time'
+import { exportProduction } from '@claimcrew/contract/production/contract'
 import type { ProductionReportRow, SummaryGroup, SummaryKey } from '@claimcrew/contract/production/shapes'
 import { Skeleton, Text, Title } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { callForFile } from '../../kit/call/call.ts'
 import { isValidRange } from '../../kit/time/dayRange.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { type ExportChoice, ExportMenu } from '../../kit/ui/export/ExportMenu.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
 import { type ChangeProductionAddress, formatDayRef } from '../shared/address.ts'
 import type { ReportScope } from '../shared/slots.ts'
-import { ReportExport } from './Export.tsx'
 import { FilterBar, resolveGrouping } from './FilterBar.tsx'
 import { groupColumns, groupLabel } from './groupColumns.tsx'
 import { ProductionDayDrawer } from './ProductionDayDrawer.tsx'
 import classes from './ProductionReport.module.css'
 import { ReportCharts } from './ReportCharts.tsx'
 import { ReportTotalsLine } from './ReportTotalsLine.tsx'
-import { useReportAddress, useRows, useSummary } from './reportQueries.ts'
+import { type ProductionReportQuery, useReportAddress, useRows, useSummary } from './reportQueries.ts'
 import { rowColumns } from './rowColumns.tsx'
+
+const files = [
+  { format: 'xlsx', rows: 'report', label: 'Workbook (XLSX)', saved: 'Workbook saved' },
+  { format: 'csv', rows: 'report', label: 'Report (CSV)', saved: 'Table saved' },
+  { format: 'csv', rows: 'entries', label: 'Entries (CSV)', saved: 'Table saved' },
+] as const
+
+/** Saves what is shown, with its filters. */
+function ReportExport({ query }: { query: ProductionReportQuery }) {
+  const choices: readonly ExportChoice[] = files.map(({ format, rows, label, saved }) => ({
+    format,
+    label,
+    saved,
+    name: `Production_${query.from}_${query.to}${rows === 'entries' ? '_entries' : ''}.${format}`,
+    fetch: (signal, onReceived) =>
+      callForFile(exportProduction, { query: { ...query, format, rows } }, signal, onReceived),
+  }))
+  return <ExportMenu choices={choices} />
+}
 
 /** By day, or by name: nobody is ranked. */
 function inOrder(by: SummaryKey, groups: readonly SummaryGroup[]): readonly SummaryGroup[] {

@@ -1,5 +1,6 @@
 import { getProfile } from '@claimcrew/contract/profiles/contract'
-import { Button } from '@mantine/core'
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
+import { Button, Text } from '@mantine/core'
 import { IconEye, IconUserCircle } from '@tabler/icons-react'
 import { useCall } from '../../kit/call/query.ts'
 import { useAddress } from '../../kit/screen/address.ts'
@@ -9,9 +10,33 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page, useDocumentTitle } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StateMessage } from '../../kit/ui/StateMessage.tsx'
+import { ProfileParts } from '../view/ProfileParts.tsx'
 import { ProfileAddress, previewHref } from './address.ts'
+import classes from './Edit.module.css'
 import { ProfileEditor } from './ProfileEditor.tsx'
-import { ProfilePreview } from './ProfilePreview.tsx'
+
+function ProfilePreview({ profile }: { profile: Profile }) {
+  return (
+    <Page
+      title={profile.userName}
+      description="This is what clients see"
+      actions={
+        <Button component={Link} to="/billerprofile" variant="default">
+          Back to editing
+        </Button>
+      }
+    >
+      <Text size="sm" c="dimmed" className={classes.note ?? ''}>
+        {profile.listed
+          ? 'Your profile is listed.'
+          : 'Your profile isn’t listed: only clients you work for or apply to can see it.'}{' '}
+        Your résumé and contact details are hidden, as they are for clients you haven’t applied to. Hours are
+        shown for a client in New York.
+      </Text>
+      <ProfileParts profile={{ ...profile, resume: null }} isPreview />
+    </Page>
+  )
+}
 
 function ForBillers() {
   useDocumentTitle('Biller profile')

@@ -1,7 +1,7 @@
 import { findChartMeasure, listMeasures } from '@claimcrew/contract/reports/columns'
-import { byTitles, kindTitles, type ReportKind } from '@claimcrew/contract/reports/kinds'
+import { byTitles, kindTitles, type ReportBy, type ReportKind } from '@claimcrew/contract/reports/kinds'
 import type { Report as ReportData } from '@claimcrew/contract/reports/shapes'
-import { Skeleton } from '@mantine/core'
+import { SegmentedControl, Skeleton, Switch } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { isValidRange } from '../../kit/time/dayRange.ts'
@@ -9,7 +9,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { useReportsAddress } from '../address.ts'
-import { FilterBar } from './FilterBar.tsx'
+import { PersonFilters } from './PersonFilters.tsx'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { ReportTotals } from './ReportTotals.tsx'
@@ -19,6 +19,28 @@ import { readGrouping } from './reportRows.ts'
 import { sortReportRows } from './sortReportRows.ts'
 import { useReportTitle } from './useReportTitle.ts'
 import { describeReport } from './words.ts'
+
+/** Which days, whose, by what it is added up, and beside what it stands. */
+function FilterBar({ kind }: { kind: ReportKind }) {
+  const { address, change, bys, by } = useReportQuery(kind)
+  return (
+    <search className={classes.filters} data-print="never">
+      <PersonFilters />
+      <SegmentedControl
+        aria-label="Group by"
+        className={classes.by ?? ''}
+        value={by}
+        onChange={next => change({ by: next as ReportBy }, 'choosing')}
+        data={bys.map(value => ({ value, label: byTitles[value] }))}
+      />
+      <Switch
+        label="Compare with previous range"
+        checked={address.compare === 'true'}
+        onChange={event => change({ compare: event.currentTarget.checked ? 'true' : undefined }, 'choosing')}
+      />
+    </search>
+  )
+}
 
 type ReportContentProps = { kind: ReportKind; data: ReportData; query: ReportQuery }
 

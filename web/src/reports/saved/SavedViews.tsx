@@ -1,16 +1,56 @@
-import { listViews, saveView } from '@claimcrew/contract/reports/contract'
+import { changeView, deleteView, listViews, saveView } from '@claimcrew/contract/reports/contract'
 import type { ReportKind } from '@claimcrew/contract/reports/kinds'
+import type { SavedView } from '@claimcrew/contract/reports/shapes'
 import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCall, useMutate } from '../../kit/call/query.ts'
+import { call } from '../../kit/call/call.ts'
+import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { useReportQuery } from '../report/reportQueries.ts'
 import { NameDialog } from './NameDialog.tsx'
-import { useViewChanges } from './useViewChanges.ts'
-import { isSameView, pickViewSettings, toViewHref, toViewSettings } from './viewSettings.ts'
+import {
+  isSameView,
+  pickViewSettings,
+  toViewHref,
+  toViewSettings,
+  type ViewSettings,
+} from './viewSettings.ts'
+
+const failed = (what: string) => (error: unknown) => toast.error(what, errorText(error))
+
+/** Renames a view, keeps another look in it, or takes it away. */
+function useViewChanges() {
+  const rename = useMutate(changeView, { onSettled: () => refresh(listViews) })
+
+  const update = (view: SavedView, settings: ViewSettings) =>
+    rename
+      .mutateAsync({ params: { viewId: view.viewId }, body: { name: view.name, ...settings } })
+      .then(() => toast.success('View changed', view.name), failed('We couldn’t change the view'))
+
+  const bringBack = async (view: SavedView) => {
+    await call(saveView, { body: { name: view.name, ...pickViewSettings(view) } }).catch(
+      failed('We couldn’t restore the view'),
+    )
+    await refresh(listViews)
+  }
+
+  const remove = async (view: SavedView) => {
+    try {
+      await call(deleteView, { params: { viewId: view.viewId } })
+      toastWithUndo('View deleted', view.name, () => bringBack(view))
+    } catch (error) {
+      failed('We couldn’t delete the view')(error)
+    }
+    await refresh(listViews)
+  }
+
+  return { rename, update, remove }
+}
 
 /** Reports as one wants to see them again and again, each with a name. */
 export function SavedViews({ kind }: { kind: ReportKind }) {

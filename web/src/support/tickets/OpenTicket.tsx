@@ -1,17 +1,19 @@
 import { to } from '@claimcrew/contract/kit/href'
-import { getTicket, listTickets } from '@claimcrew/contract/support/contract'
+import { changeTicket, getTicket, listTickets } from '@claimcrew/contract/support/contract'
 import { canAnswerTickets } from '@claimcrew/contract/support/policy'
+import { isOver } from '@claimcrew/contract/support/rules'
 import type { Ticket, TicketReply } from '@claimcrew/contract/support/shapes'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconArrowLeft, IconLifebuoyOff } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { statusOf } from '../../kit/call/call.ts'
-import { useCall } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { useSession } from '../../kit/session.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
@@ -19,9 +21,27 @@ import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import classes from '../Tickets.module.css'
 import { useTicketChanges } from '../useTicketChanges.ts'
 import { categoryWords, getTicketStyles } from '../words.ts'
-import { AuthorActions } from './AuthorActions.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { TicketThread } from './TicketThread.tsx'
+
+/** What its author does with a ticket beside writing: closes it, or opens it again. */
+function AuthorActions({ ticket: { ticketId, status, mergedInto } }: { ticket: Ticket }) {
+  const changing = useMutate(changeTicket, {
+    onSuccess: () => refresh(getTicket, listTickets),
+    onError: error => toast.error('Something went wrong', errorText(error)),
+  })
+  if (mergedInto) return null
+  const over = isOver(status)
+  return (
+    <Button
+      variant="default"
+      loading={changing.isPending}
+      onClick={() => changing.mutate({ params: { ticketId }, body: { status: over ? 'open' : 'closed' } })}
+    >
+      {over ? 'Reopen' : 'Close ticket'}
+    </Button>
+  )
+}
 
 const DeskPanel = lazyPart(async () => (await import('../desk/Panel.tsx')).DeskPanel)
 

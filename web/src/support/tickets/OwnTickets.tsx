@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { listTickets } from '@claimcrew/contract/support/contract'
-import { ticketStatuses } from '@claimcrew/contract/support/shapes'
+import { type TicketItem, ticketStatuses } from '@claimcrew/contract/support/shapes'
 import { Button, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconLifebuoy, IconSearchOff } from '@tabler/icons-react'
@@ -10,12 +10,42 @@ import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
+import type { Column } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
+import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { SupportAddress } from '../address.ts'
+import { subjectColumn } from '../subjectColumn.tsx'
 import classes from '../Tickets.module.css'
 import { useTicketChanges } from '../useTicketChanges.ts'
-import { authorStyles } from '../words.ts'
-import { ownColumns } from './columns.tsx'
+import { authorStyles, categoryWords } from '../words.ts'
+
+const categoryColumn: Column<TicketItem> = {
+  id: 'category',
+  label: 'About',
+  width: '18%',
+  card: 'wide',
+  cell: ({ category }) => categoryWords[category],
+}
+
+const ownColumns: readonly Column<TicketItem>[] = [
+  subjectColumn,
+  {
+    id: 'state',
+    label: 'Status',
+    width: '8rem',
+    card: 'corner',
+    cell: ({ status }) => <StateBadge stateStyle={authorStyles[status]} />,
+  },
+  categoryColumn,
+  {
+    id: 'moved',
+    label: 'Last updated',
+    width: '15rem',
+    card: 'wide',
+    cell: ({ updatedAt }) => <TimeText at={updatedAt} />,
+  },
+]
 
 const live = [listTickets]
 

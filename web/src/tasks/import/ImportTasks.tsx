@@ -1,18 +1,65 @@
 import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
-import type { ImportResult } from '@claimcrew/contract/tasks/importing'
+import type { RowProblem } from '@claimcrew/contract/kit/refusal'
+import { type ImportResult, importFieldLabels } from '@claimcrew/contract/tasks/importing'
 import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import type { Column } from '../../kit/ui/list/column.ts'
+import { List } from '../../kit/ui/list/List.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
-import { ClientField } from './ClientField.tsx'
 import classes from './Import.module.css'
-import { ImportProblems } from './ImportProblems.tsx'
 import { MapColumns } from './MapColumns.tsx'
 import { type ColumnMapping, useTaskImport } from './useTaskImport.ts'
+
+const labels: Readonly<Record<string, string>> = importFieldLabels
+
+type NumberedProblem = RowProblem & { readonly key: string }
+
+const columns: readonly Column<NumberedProblem>[] = [
+  {
+    id: 'row',
+    label: 'Row',
+    width: '5rem',
+    align: 'right',
+    card: 'title',
+    cardCell: ({ row }) => `Row ${row}`,
+    cell: ({ row }) => row,
+  },
+  { id: 'field', label: 'Column', width: '14rem', cell: ({ field }) => labels[field] ?? field },
+  { id: 'message', label: 'Problem', card: 'wide', cell: ({ message }) => message },
+]
+
+/** Every row that has a problem, with its reason; rows count as in a spreadsheet, where the headings are 1. */
+function ImportProblems({ problems }: { problems: readonly RowProblem[] }) {
+  const rows = useMemo(() => problems.map((problem, index) => ({ ...problem, key: `${index}` })), [problems])
+  if (rows.length === 0) return null
+  return (
+    <div className={classes.problems}>
+      <List label="Rows with a problem" columns={columns} rows={rows} keyOf={({ key }) => key} empty={null} />
+    </div>
+  )
+}
+
+type ClientFieldProps = { clientId: string | undefined; onChange: (clientId: string | undefined) => void }
+
+/** For an ADMIN: whose tasks they are, where no column says so. */
+function ClientField({ clientId, onChange }: ClientFieldProps) {
+  return (
+    <ClientSelect
+      label="Client"
+      placeholder="Choose a client"
+      maw="22rem"
+      clearLabel="No client"
+      userId={clientId}
+      onChange={onChange}
+    />
+  )
+}
 
 type ImportTasksProps = { onBack: () => void; onDone: () => void }
 

@@ -1,3 +1,4 @@
+import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { TaskSort } from '@claimcrew/contract/tasks/contract'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
@@ -9,9 +10,31 @@ import { useWindowRows } from '../../kit/ui/list/windowRows.ts'
 import type { Cursor } from '../keys/useCursor.ts'
 import { focusTask } from '../shared/focusTask.ts'
 import type { TaskGroup } from '../shared/groupTasks.ts'
-import { GroupRow } from './GroupRow.tsx'
 import { type RowActions, TaskRow } from './TaskRow.tsx'
 import classes from './TaskRows.module.css'
+
+type GroupRowProps = {
+  group: TaskGroup
+  index: number
+  columns: number
+  measure: (row: Element | null) => void
+}
+
+/** The line before a group: its name, how many, and the dollars that hang on them. */
+function GroupRow({ group: { key, label, tasks }, index, columns, measure }: GroupRowProps) {
+  const dollars = tasks.reduce((sum, { dollarsCents }) => sum + (dollarsCents ?? 0), 0)
+  return (
+    <tr ref={measure} aria-rowindex={index + 2} data-index={index} className={classes.group}>
+      <th scope="rowgroup" colSpan={columns} data-group={key}>
+        <span className={classes.groupName}>{label}</span>
+        <span className={classes.groupCount}>
+          {numberText(tasks.length)}
+          {dollars > 0 && ` · ${moneyText(dollars)}`}
+        </span>
+      </th>
+    </tr>
+  )
+}
 
 type Entry = { readonly group: TaskGroup } | { readonly task: Task }
 

@@ -1,7 +1,8 @@
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { TaskSort } from '@claimcrew/contract/tasks/contract'
+import { maxBulkTasks, type TaskSort } from '@claimcrew/contract/tasks/contract'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
-import { VisuallyHidden } from '@mantine/core'
+import { Button, CloseButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
 import { useActor } from '../actor.ts'
 import type { WorkChange } from '../address.ts'
@@ -13,10 +14,40 @@ import { useKeys } from '../keys/useKeys.ts'
 import { TaskRows } from '../list/TaskRows.tsx'
 import type { TaskGroup, TaskGrouping } from '../shared/groupTasks.ts'
 import { undoLast } from '../taskWrites.ts'
-import { BulkBar } from './BulkBar.tsx'
 import { OpenTask } from './OpenTask.tsx'
 import { useDropTask } from './useDropTask.ts'
+import classes from './Work.module.css'
 import { listWorkKeys } from './workKeys.ts'
+
+type BulkBarProps = { count: number; onAsk: (what: ChooserKind) => void; onClear: () => void }
+
+const acts = [
+  ['assign', 'Assign'],
+  ['status', 'Move'],
+  ['due', 'Due date'],
+  ['priority', 'Priority'],
+] as const
+
+/** What can be done to all that are chosen. */
+function BulkBar({ count, onAsk, onClear }: BulkBarProps) {
+  if (count === 0) return null
+  const tooMany = count > maxBulkTasks
+  return (
+    <section className={classes.bulk} aria-label="Actions for selected tasks">
+      <strong className="tabular">{countText(count, 'task')} chosen</strong>
+      {tooMany ? (
+        <span>At most {maxBulkTasks} can be changed at once.</span>
+      ) : (
+        acts.map(([what, label]) => (
+          <Button key={what} size="compact-md" variant="default" onClick={() => onAsk(what)}>
+            {label}
+          </Button>
+        ))
+      )}
+      <CloseButton aria-label="Clear" onClick={onClear} />
+    </section>
+  )
+}
 
 const nobody: ReadonlySet<string> = new Set()
 

@@ -1,8 +1,10 @@
 import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { listTasks, taskSummary } from '@claimcrew/contract/tasks/contract'
-import { taskStatuses } from '@claimcrew/contract/tasks/shapes'
+import { type Task, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
@@ -14,12 +16,30 @@ import type { WorkAddress, WorkChange } from '../address.ts'
 import { groupTasks } from '../shared/groupTasks.ts'
 import { useTaskChanges } from '../useTaskChanges.ts'
 import { FilterChips } from './FilterChips.tsx'
-import { toTaskQuery } from './filters.ts'
+import { type TaskQuery, toTaskQuery } from './filters.ts'
 import { SummaryStrip } from './SummaryStrip.tsx'
 import { TaskListOrBoard } from './TaskListOrBoard.tsx'
 import { TaskToolbar } from './TaskToolbar.tsx'
-import { mostGrouped, useTaskList } from './useTaskList.ts'
 import classes from './Work.module.css'
+
+const pageSize = 250
+const boardPageSize = 500
+
+/** A board and groups show so many at most; who has more narrows them. */
+const mostGrouped = 2000
+
+/** Tasks, page after page; for groups as many as can be shown, because each page may have something for every group. */
+function useTaskList(query: TaskQuery, grouped: boolean) {
+  const limit = grouped ? boardPageSize : pageSize
+  const pages = usePages(listTasks, { query: { ...query, limit } }, { placeholderData: keepPreviousData })
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages
+  const tasks = useMemo(() => data?.pages.flatMap((page): readonly Task[] => page.items), [data])
+  const readsOn = grouped && hasNextPage && !isFetching && !isError && (tasks?.length ?? 0) < mostGrouped
+  useEffect(() => {
+    if (readsOn) void fetchNextPage()
+  }, [readsOn, fetchNextPage])
+  return { pages, tasks, total: data?.pages[0]?.total }
+}
 
 const read = [listTasks, taskSummary]
 

@@ -1,19 +1,54 @@
+import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { listTimeUse } from '@claimcrew/contract/tracking/contract'
-import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconAppWindow, IconSearchOff } from '@tabler/icons-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useId, useMemo } from 'react'
 import type { DayRange } from '../../kit/time/dayRange.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { useAccountCalls } from '../accountCalls.ts'
 import type { ReportsAddress } from './address.ts'
-import { Categories } from './Categories.tsx'
 import { Programs } from './Programs.tsx'
 import { RatingShares } from './RatingShares.tsx'
 import classes from './TimeUseTab.module.css'
-import { filterUse, groupCategories, groupPrograms, sumByRating } from './timeUse.ts'
+import { categoryText, filterUse, groupCategories, groupPrograms, sumByRating } from './timeUse.ts'
 import type { ChangeReportsAddress } from './useReportsRange.ts'
+
+type CategoriesProps = {
+  categories: readonly { readonly name: string; readonly seconds: number }[]
+  selected: string | undefined
+  onChoose: (category: string | undefined) => void
+}
+
+/** Time by category, the most first; one of them narrows the programs down to its own. */
+function Categories({ categories, selected, onChoose }: CategoriesProps) {
+  const title = useId()
+  const most = categories[0]?.seconds ?? 1
+  return (
+    <section aria-labelledby={title}>
+      <Title order={2} size="h4" id={title} mb="xs">
+        By category
+      </Title>
+      <ul className={classes.bars}>
+        {categories.map(({ name, seconds }) => (
+          <li key={name}>
+            <UnstyledButton
+              aria-pressed={selected === name}
+              onClick={() => onChoose(selected === name ? undefined : name)}
+            >
+              <span>{categoryText(name)}</span>
+              <small>{formatDuration(seconds)}</small>
+              <span className={classes.barTrack} aria-hidden>
+                <span style={{ width: `${(seconds / most) * 100}%` }} />
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 type TimeUseTabProps = {
   accounts: readonly string[]

@@ -1,13 +1,48 @@
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
 import { Button, Loader, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { dayAndTimeIn } from '../../kit/time/timeZones.ts'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { dayAndTimeIn, formatOffset, formatZoneCity } from '../../kit/time/timeZones.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
-import { ScreenshotFacts } from './ScreenshotFacts.tsx'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import classes from './ScreenshotViewer.module.css'
 import { useScreenshotPicture } from './useScreenshotPicture.ts'
+
+type ScreenshotFactsProps = {
+  shot: Screenshot
+  timeZone: string
+  project: string | undefined
+  withMonitor: boolean
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** When it was taken, on both clocks, and what was going on. */
+function ScreenshotFacts({ shot, timeZone, project, withMonitor }: ScreenshotFactsProps) {
+  const own = useTimeZone()
+  const at = Date.parse(shot.takenAt)
+  const apart = formatOffset(own, at) !== formatOffset(timeZone, at)
+  return (
+    <dl className={classes.facts}>
+      <Fact label={apart ? `Taken, in ${formatZoneCity(timeZone)}` : 'Taken'}>
+        {dayAndTimeIn(timeZone, at)}
+      </Fact>
+      {apart && <Fact label="Your time">{dayAndTimeIn(own, at)}</Fact>}
+      {withMonitor && <Fact label="Monitor">{shot.screenNumber + 1}</Fact>}
+      <Fact label="Project">{project ?? 'None'}</Fact>
+      <Fact label="Keys">{numberText(shot.keys)}</Fact>
+      <Fact label="Clicks">{numberText(shot.clicks)}</Fact>
+      <Fact label="Mouse movements">{numberText(shot.movements)}</Fact>
+    </dl>
+  )
+}
 
 export type ScreenshotViewerProps = {
   shots: readonly Screenshot[]

@@ -2,13 +2,46 @@ import { daysFrom } from '@claimcrew/contract/kit/time'
 import { useMemo } from 'react'
 import { type CellTarget, DayGrid } from '../../kit/ui/grid/DayGrid.tsx'
 import { dayColumns } from '../../kit/ui/grid/dayColumns.ts'
-import { dayTotals } from '../shared/figures.ts'
+import { dayTotals, heatLevels } from '../shared/figures.ts'
 import { rangeText } from '../shared/words.ts'
 import { toRangeAddress } from '../table/address.ts'
 import type { ChangeWorklogAddress, WorklogTable } from '../table/worklogTableQueries.ts'
-import { HeatLegend } from './HeatLegend.tsx'
 import classes from './HeatMap.module.css'
 import { drawPerson, drawSums } from './heatRows.tsx'
+
+/** What the shades and marks mean, whose days these are, and where a click leads. */
+function HeatLegend() {
+  return (
+    <>
+      <dl className={classes.legend} aria-label="Legend">
+        {heatLevels.map((words, index) => (
+          <div key={words}>
+            <dt className={classes.swatch} data-level={index + 1}>
+              <span className={classes.unseen}>Shade {index + 1}</span>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className={classes.swatch} data-off>
+            <span className={classes.unseen}>Recessed</span>
+          </dt>
+          <dd>weekend</dd>
+        </div>
+        <div>
+          <dt className={classes.swatch}>
+            <span className={classes.unseen}>Corner</span>
+            <i aria-hidden className={classes.overlap} />
+          </dt>
+          <dd>overlapping devices</dd>
+        </div>
+      </dl>
+      <p className={classes.hint}>
+        Days run from midnight to midnight in each biller’s time zone. Click a cell for details.
+      </p>
+    </>
+  )
+}
 
 type HeatMapProps = {
   table: WorklogTable

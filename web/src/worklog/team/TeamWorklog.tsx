@@ -1,7 +1,11 @@
+import { exportWorklog } from '@claimcrew/contract/worklog/contract'
+import { toRangeDays, toWorklogFileName } from '@claimcrew/contract/worklog/rules'
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback } from 'react'
+import { callForFile } from '../../kit/call/call.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { type ExportChoice, ExportMenu } from '../../kit/ui/export/ExportMenu.tsx'
 import { ListCount } from '../../kit/ui/list/ListCount.tsx'
 import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import type { NextPageQuery } from '../../kit/ui/list/ShowOlder.tsx'
@@ -23,13 +27,39 @@ import { MonthParts } from '../table/MonthParts.tsx'
 import { WorklogNotices } from '../table/WorklogNotices.tsx'
 import { WorklogSkeleton } from '../table/WorklogSkeleton.tsx'
 import { WorklogTotals } from '../table/WorklogTotals.tsx'
-import { useWorklogAddress, useWorklogTable, type WorklogTable } from '../table/worklogTableQueries.ts'
+import {
+  useWorklogAddress,
+  useWorklogTable,
+  type WorklogTable,
+  type WorklogTableQuery,
+} from '../table/worklogTableQueries.ts'
 import { NoBillers, NobodyInRange, NobodyTracked, NoTime, UnknownBiller } from './EmptyStates.tsx'
 import { TeamFilterBar } from './FilterBar.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { TeamTable } from './TeamTable.tsx'
 import { WorklogCharts } from './WorklogCharts.tsx'
-import { WorklogExport } from './WorklogExport.tsx'
+
+const files = [
+  { format: 'xlsx', label: 'Workbook (XLSX)', saved: 'Workbook saved' },
+  { format: 'csv', label: 'Plain table (CSV)', saved: 'Table saved' },
+] as const
+
+type WorklogExportProps = { query: WorklogTableQuery; table: WorklogTable | undefined }
+
+/** Saves what is shown, with its filters, in one of two formats. */
+function WorklogExport({ query, table }: WorklogExportProps) {
+  const { billerId, projectId } = query
+  const biller = table?.people.find(({ userId }) => userId === billerId)?.userName ?? ''
+  const project = table?.projects.find(({ id }) => id === projectId)?.name ?? ''
+  const filteredBy = [...(billerId ? [biller] : []), ...(projectId ? [project] : [])]
+  const choices: readonly ExportChoice[] = files.map(file => ({
+    ...file,
+    name: toWorklogFileName(toRangeDays(query.range, query.date), filteredBy, file.format),
+    fetch: (signal, onReceived) =>
+      callForFile(exportWorklog, { query: { ...query, format: file.format } }, signal, onReceived),
+  }))
+  return <ExportMenu choices={choices} label={`Export ${rangeText(query.range, query.date)}`} />
+}
 
 type BodyProps = { sheet: WorklogTable; read: NextPageQuery; view: WorklogView; asAdmin: boolean }
 

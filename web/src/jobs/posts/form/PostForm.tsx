@@ -2,17 +2,18 @@ import { updateJob } from '@claimcrew/contract/jobs/contract'
 import type { Job } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { Anchor, Button, Paper } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowLeft, IconCloudCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../kit/call/call.ts'
 import { useAddress } from '../../../kit/screen/address.ts'
 import { Link } from '../../../kit/screen/Link.tsx'
+import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { Page } from '../../../kit/ui/Page.tsx'
 import { useTimeZone } from '../../../kit/ui/TimeText.tsx'
 import { UnsavedArea, UnsavedChanges } from '../../../kit/ui/UnsavedChanges.tsx'
 import { type FormStep, formSteps, JobsAddress } from '../../address.ts'
 import { DeleteDraft } from '../DeleteDraft.tsx'
-import { DraftAutosaveStatus } from './DraftAutosaveStatus.tsx'
+import type { DraftState } from './draftAutosave.ts'
 import classes from './Form.module.css'
 import { FormSteps } from './FormSteps.tsx'
 import { findStep } from './findStep.ts'
@@ -23,6 +24,39 @@ import { QuestionsStep } from './QuestionsStep.tsx'
 import { SkillsStep } from './SkillsStep.tsx'
 import { useJobDraft } from './useJobDraft.ts'
 import { WorkStep } from './WorkStep.tsx'
+
+type DraftAutosaveStatusProps = { draft: DraftState; byItself: boolean; onRetry: () => void }
+
+function words({ state, job, fieldErrors }: DraftState, byItself: boolean): string {
+  if (state === 'saving') return 'Saving…'
+  if (state === 'waiting' && Object.keys(fieldErrors).length > 0) return 'Not saved yet. See below.'
+  if (state === 'waiting') return byItself ? 'Saving…' : 'Unsaved changes'
+  if (job === null) return 'Add a title to save'
+  return 'Saved'
+}
+
+/** Whether what is written is kept; said once it stays so. */
+function DraftAutosaveStatus({ draft, byItself, onRetry }: DraftAutosaveStatusProps) {
+  if (draft.state === 'failed')
+    return (
+      <span className={classes.keeping} role="alert">
+        <IconAlertTriangle size={16} stroke={1.7} aria-hidden />
+        <span>
+          Not saved. {errorText(draft.error)}{' '}
+          <Anchor component="button" type="button" inherit onClick={onRetry}>
+            Try again
+          </Anchor>
+        </span>
+      </span>
+    )
+  const text = words(draft, byItself)
+  return (
+    <span className={classes.keeping} role="status">
+      {text === 'Saved' && <IconCloudCheck size={16} stroke={1.7} aria-hidden />}
+      {text}
+    </span>
+  )
+}
 
 const steps = { work: WorkStep, skills: SkillsStep, pay: PayStep, questions: QuestionsStep }
 
