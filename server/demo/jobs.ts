@@ -1,13 +1,10 @@
 import { emptyJob, type JobFields } from '@claimcrew/contract/jobs/shapes'
 import { sortByTaxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { addDays, addMilliseconds, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
-import { sendApplication } from '../src/jobs/applications/apply.ts'
-import { notifyOfLongWaiting } from '../src/jobs/backgroundJobs.ts'
-import { declineOwnInvitation } from '../src/jobs/invitations/invitations.ts'
-import { inviteBiller } from '../src/jobs/invitations/invite.ts'
+import { apply, notifyOfLongWaiting } from '../src/jobs/applications/commands.ts'
+import { declineInvitation, inviteToJob } from '../src/jobs/invitations/commands.ts'
 import type { StoredJob } from '../src/jobs/job-store.ts'
-import { createDraft } from '../src/jobs/posts/createJob.ts'
-import { changeStatus } from '../src/jobs/posts/jobStatus.ts'
+import { createJob, setJobStatus } from '../src/jobs/posts/commands.ts'
 import { writeSavedJob } from '../src/jobs/posts/saved-job-store.ts'
 import { readProfiles } from '../src/profiles/store.ts'
 import { type Candidate, pickAnswers, pickNth, scoreFit, writeCoverLetter } from './jobs/applicants.ts'
@@ -124,13 +121,13 @@ async function play(tools: DemoTools, market: Market, story: PostStory): Promise
   const client = market.clients[story.client]
   if (!client) throw new Error('The demo posts for somebody it does not have')
   const publishedAt = during(tools, client, story.daysAgo)
-  const draft = await createDraft(
+  const draft = await createJob(
     tx,
     toCommandCtx(tools, client, addMilliseconds(publishedAt, -day / 8)),
     fieldsOf(story),
   )
   if (story.status === 'draft') return draft
-  const job = await changeStatus(tx, toCommandCtx(tools, client, publishedAt), draft, 'open')
+  const job = await setJobStatus(tx, toCommandCtx(tools, client, publishedAt), draft.jobId, 'open')
   const until = story.endedDaysAgo === undefined ? now : addMilliseconds(now, -story.endedDaysAgo * day)
   // Those who are meant are not found by chance as well.
   const named = `${story.invited} ${story.applicants}`.split(' ').flatMap(text => numberIn(text) ?? [])
@@ -147,7 +144,7 @@ async function play(tools: DemoTools, market: Market, story: PostStory): Promise
   for (const [index, text] of (story.applicants ?? '').split(' ').filter(Boolean).entries())
     await send(tools, market, story, { job, client, taken, coming, publishedAt, until, index }, text)
   if (story.status === 'open') return job
-  return changeStatus(tx, toCommandCtx(tools, client, until), { ...job, status: 'open' }, story.status)
+  return setJobStatus(tx, toCommandCtx(tools, client, until), job.jobId, story.status)
 }
 
 /** Around ten where the client is, so many days ago. */
@@ -206,10 +203,15 @@ async function ask(
   const biller = choose(market, story, posting, numberIn(text))
   const note = pickNth(invitationNotes, market.count + posting.taken.size)
   const query = { billerId: biller.actor.userId, note }
-  const { invitationId } = await inviteBiller(tools.tx, toCommandCtx(tools, client, posting.at), job, query)
+  const { invitationId } = await inviteToJob(
+    tools.tx,
+    toCommandCtx(tools, client, posting.at),
+    job.jobId,
+    query,
+  )
   const answeredAt = addMilliseconds(posting.at, day)
   if (text.startsWith('declined'))
-    await declineOwnInvitation(tools.tx, toCommandCtx(tools, biller.actor, answeredAt), invitationId)
+    await declineInvitation(tools.tx, toCommandCtx(tools, biller.actor, answeredAt), invitationId)
   if (text.startsWith('accepted')) posting.coming.push(biller)
 }
 
@@ -241,7 +243,7 @@ async function send(
     answers: pickAnswers(story.asks ?? [], nth),
   }
   const ctx = toCommandCtx(tools, biller.actor, moments[0] ?? tools.now)
-  const application = await sendApplication(tools.tx, ctx, job.jobId, sent)
+  const application = await apply(tools.tx, ctx, job.jobId, sent)
   const hoursPerWeek = job.hoursPerWeek ?? 40
   await playApplication(tools, { application, client, biller, nth, hoursPerWeek }, email, moments.slice(1))
 }

@@ -1,10 +1,16 @@
 import { defaultTerms } from '@claimcrew/contract/engagements/rules'
 import { declineReasons } from '@claimcrew/contract/jobs/shapes'
 import { addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import { type StoredApplication, writeNote } from '../../src/jobs/applications/application-store.ts'
-import { hireApplicant } from '../../src/jobs/applications/hireApplicant.ts'
-import { moveApplicationTo, withdrawOwnApplication } from '../../src/jobs/applications/moveApplication.ts'
-import { acceptOwnOffer, declineOwnOffer, offerTerms } from '../../src/jobs/applications/offerTerms.ts'
+import type { StoredApplication } from '../../src/jobs/applications/application-store.ts'
+import {
+  acceptOffer,
+  declineOffer,
+  hire,
+  moveApplication,
+  noteOnApplication,
+  offer,
+  withdrawApplication,
+} from '../../src/jobs/applications/commands.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from '../load.ts'
 import { type Candidate, pickNth } from './applicants.ts'
 import { ownWords, privateNotes } from './coverLetters.ts'
@@ -47,9 +53,14 @@ export async function playApplication(
 ) {
   for (const [index, step] of (stepsTo[email] ?? []).entries())
     await take(tools, sent, step, moments[index] ?? tools.now)
-  const { application, nth } = sent
+  const { application, client, nth } = sent
   if (email === 'i' || email === 'o' || (email === 's' && nth % 2 === 0))
-    await writeNote(tools.tx, application.applicationId, pickNth(privateNotes, nth))
+    await noteOnApplication(
+      tools.tx,
+      toCommandCtx(tools, client, moments.at(-1) ?? tools.now),
+      application.applicationId,
+      pickNth(privateNotes, nth),
+    )
 }
 
 async function take(tools: DemoTools, sent: SentApplication, step: string, moment: Instant): Promise<void> {
@@ -62,28 +73,18 @@ async function take(tools: DemoTools, sent: SentApplication, step: string, momen
   ]
   const startsOn = dayIn(biller.actor.timeZone, moment)
   if (step === 'shortlisted' || step === 'interview')
-    await moveApplicationTo(tx, byClient, applicationId, { stage: step })
+    await moveApplication(tx, byClient, applicationId, { stage: step })
   else if (step === 'decline')
-    await moveApplicationTo(tx, byClient, applicationId, { stage: 'declined', reason: pickNth(reasons, nth) })
-  else if (step === 'withdraw') await withdrawOwnApplication(tx, byBiller, applicationId)
+    await moveApplication(tx, byClient, applicationId, { stage: 'declined', reason: pickNth(reasons, nth) })
+  else if (step === 'withdraw') await withdrawApplication(tx, byBiller, applicationId)
   else if (step === 'refuse')
-    await declineOwnOffer(
-      tx,
-      byBiller,
-      applicationId,
-      'Thank you. I have taken another engagement meanwhile.',
-    )
+    await declineOffer(tx, byBiller, applicationId, 'Thank you. I have taken another engagement meanwhile.')
   else if (step === 'offer')
-    await offerTerms(tx, byClient, applicationId, lessThan(rateCents, hoursPerWeek, soon(biller, moment)))
+    await offer(tx, byClient, applicationId, lessThan(rateCents, hoursPerWeek, soon(biller, moment)))
   else if (biller.working === forTwo) {
-    await offerTerms(tx, byClient, applicationId, { rateCents, hoursPerWeek: 20, startsOn })
-    await acceptOwnOffer(
-      tx,
-      toCommandCtx(tools, biller.actor, addMilliseconds(moment, 60_000)),
-      applicationId,
-    )
-  } else
-    await hireApplicant(tx, byClient, applicationId, { ...defaultTerms, rateCents, hoursPerWeek, startsOn })
+    await offer(tx, byClient, applicationId, { rateCents, hoursPerWeek: 20, startsOn })
+    await acceptOffer(tx, toCommandCtx(tools, biller.actor, addMilliseconds(moment, 60_000)), applicationId)
+  } else await hire(tx, byClient, applicationId, { ...defaultTerms, rateCents, hoursPerWeek, startsOn })
 }
 
 /** One works for two clients, half of the week each. */

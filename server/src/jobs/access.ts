@@ -6,7 +6,7 @@ import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { listVisiblePeriods } from '../engagements/access.ts'
 import { listPersonPeriods } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
-import type { Ctx } from '../kit/http/route.ts'
+import type { ReadCtx } from '../kit/http/route.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { listPeople } from '../people/store.ts'
 import { readProfileFor } from '../profiles/access.ts'
@@ -16,7 +16,7 @@ import { hasOpenInvitation } from './applications/invitation-store.ts'
 import { listOpenDealings } from './dealings-store.ts'
 
 /** What ties the actor, who is a client, to a biller. */
-async function dealingsWith({ db, actor }: Ctx, billerId: string): Promise<Dealings> {
+async function dealingsWith({ db, actor }: ReadCtx, billerId: string): Promise<Dealings> {
   const [ties, applied, invited] = await Promise.all([
     listVisiblePeriods(db, actor, billerId),
     hasOpenApplication(db, actor.userId, billerId),
@@ -26,7 +26,7 @@ async function dealingsWith({ db, actor }: Ctx, billerId: string): Promise<Deali
 }
 
 /** A résumé goes to those who engage its owner, and to those whom its owner has asked to read it by applying. */
-async function businessWith(ctx: Ctx, { userId, timeZone }: Profile): Promise<ProfileDealings> {
+async function businessWith(ctx: ReadCtx, { userId, timeZone }: Profile): Promise<ProfileDealings> {
   const [dealings, today] = [await dealingsWith(ctx, userId), dayIn(timeZone, ctx.now)]
   return {
     seesProfile: mayContact(dealings, today),
@@ -35,7 +35,7 @@ async function businessWith(ctx: Ctx, { userId, timeZone }: Profile): Promise<Pr
 }
 
 /** A biller's profile as the actor may see it; for everybody else there is none. */
-export const readVisibleProfile = (ctx: Ctx, userId: string): Promise<StoredProfile> =>
+export const readVisibleProfile = (ctx: ReadCtx, userId: string): Promise<StoredProfile> =>
   readProfileFor(ctx, userId, biller => businessWith(ctx, biller))
 
 /** Everybody whom a client or a biller has business with; nobody has any with others of the own role, or as an ADMIN. */

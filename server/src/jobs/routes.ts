@@ -1,19 +1,33 @@
+import { beginTerms } from '@claimcrew/contract/engagements/rules'
 import * as contract from '@claimcrew/contract/jobs/contract'
 import { type DelegatedRoutesIn, defineRoutes } from '../kit/http/handlers.ts'
+import { runCommand } from '../kit/http/runCommand.ts'
 import type { WithSearch } from '../kit/search/search.ts'
-import { apply } from './applications/apply.ts'
-import { hire } from './applications/hireApplicant.ts'
-import { moveApplication, noteOnApplication, withdrawApplication } from './applications/moveApplication.ts'
-import { acceptOffer, declineOffer, offer, takeBackOffer } from './applications/offerTerms.ts'
+import { toApplicationReply } from './applications/applicationChange.ts'
+import { toJobInvitationView } from './applications/applicationView.ts'
+import {
+  acceptOffer,
+  apply,
+  countApplication,
+  declineOffer,
+  hire,
+  moveApplication,
+  noteOnApplication,
+  offer,
+  takeBackOffer,
+  withdrawApplication,
+} from './applications/commands.ts'
 import { getApplication, listApplicants, listApplications } from './applications/readApplications.ts'
 import { engagementRoutes } from './billerJobs.ts'
 import { listJobs } from './finding/listJobs.ts'
 import { listMatches } from './finding/listProfiles.ts'
-import { declineInvitation, listInvitations, listJobInvitations } from './invitations/invitations.ts'
-import { inviteToJob } from './invitations/invite.ts'
-import { copyJob, createJob } from './posts/createJob.ts'
-import { deleteDraft, setJobStatus } from './posts/jobStatus.ts'
+import { countInvitation, declineInvitation, inviteToJob } from './invitations/commands.ts'
+import { listInvitations, listJobInvitations } from './invitations/listInvitations.ts'
+import { createJob, setJobStatus } from './posts/commands.ts'
+import { copyJob } from './posts/copyJob.ts'
+import { deleteDraft } from './posts/jobStatus.ts'
 import { countPosts, getJob, keepJob, listPosts } from './posts/readPosts.ts'
+import { toSavedJobReply } from './posts/savedJob.ts'
 import { updateJob } from './posts/updateJob.ts'
 import { profileRoutes } from './profileRoutes.ts'
 import { peopleRoutes } from './questionnaire.ts'
@@ -25,41 +39,77 @@ declare module '../kit/http/handlers.ts' {
       DelegatedRoutesIn<typeof peopleRoutes> {}
 }
 
-const posts = {
-  createJob,
-  updateJob,
-  setJobStatus,
-  copyJob,
-  deleteDraft,
-  listPosts,
-  countPosts,
-  getJob,
-  keepJob,
-}
-
 const finding = { listJobs, listMatches }
 
-const applications = {
-  apply,
-  listApplicants,
-  listApplications,
-  getApplication,
-  moveApplication,
-  noteOnApplication,
-  withdrawApplication,
-  hire,
-  offer,
-  acceptOffer,
-  takeBackOffer,
-  declineOffer,
-}
-
-const invitations = { inviteToJob, listJobInvitations, listInvitations, declineInvitation }
-
-const table = { ...posts, ...applications, ...invitations }
+type Table = Omit<typeof contract, keyof typeof finding>
 
 export const routes = [
-  ...defineRoutes<Pick<typeof contract, keyof typeof table>>(contract, table),
+  ...defineRoutes<Table>(contract, {
+    createJob: (ctx, { body }) =>
+      runCommand(ctx, async tx => toSavedJobReply(tx, ctx, await createJob(tx, ctx, body))),
+    updateJob,
+    setJobStatus: (ctx, { params, body }) =>
+      runCommand(ctx, async tx =>
+        toSavedJobReply(tx, ctx, await setJobStatus(tx, ctx, params.jobId, body.status)),
+      ),
+    copyJob,
+    deleteDraft,
+    listPosts,
+    countPosts,
+    getJob,
+    keepJob,
+
+    apply: (ctx, { params, body }) =>
+      runCommand(
+        ctx,
+        async tx => toApplicationReply(tx, ctx, await apply(tx, ctx, params.jobId, body)),
+        tx => countApplication(tx, ctx),
+      ),
+    listApplicants,
+    listApplications,
+    getApplication,
+    moveApplication: (ctx, { params, body }) =>
+      runCommand(ctx, async tx =>
+        toApplicationReply(tx, ctx, await moveApplication(tx, ctx, params.applicationId, body)),
+      ),
+    noteOnApplication: (ctx, { params, body }) =>
+      runCommand(ctx, async tx =>
+        toApplicationReply(tx, ctx, await noteOnApplication(tx, ctx, params.applicationId, body.note)),
+      ),
+    withdrawApplication: (ctx, { params }) =>
+      runCommand(ctx, async tx =>
+        toApplicationReply(tx, ctx, await withdrawApplication(tx, ctx, params.applicationId)),
+      ),
+    hire: (ctx, { params, body }) =>
+      runCommand(ctx, tx => hire(tx, ctx, params.applicationId, { ...body, ...beginTerms(body) })),
+    offer: (ctx, { params, body }) =>
+      runCommand(ctx, async tx =>
+        toApplicationReply(tx, ctx, await offer(tx, ctx, params.applicationId, body)),
+      ),
+    acceptOffer: (ctx, { params, body }) =>
+      runCommand(ctx, tx => acceptOffer(tx, ctx, params.applicationId, body.version)),
+    takeBackOffer: (ctx, { params }) =>
+      runCommand(ctx, async tx =>
+        toApplicationReply(tx, ctx, await takeBackOffer(tx, ctx, params.applicationId)),
+      ),
+    declineOffer: (ctx, { params, body }) =>
+      runCommand(ctx, async tx =>
+        toApplicationReply(tx, ctx, await declineOffer(tx, ctx, params.applicationId, body.reason)),
+      ),
+
+    inviteToJob: (ctx, { params, body }) =>
+      runCommand(
+        ctx,
+        async tx => ({
+          invitation: await toJobInvitationView(tx, await inviteToJob(tx, ctx, params.jobId, body)),
+        }),
+        tx => countInvitation(tx, ctx),
+      ),
+    listJobInvitations,
+    listInvitations,
+    declineInvitation: (ctx, { params }) =>
+      runCommand(ctx, async tx => ({ invitation: await declineInvitation(tx, ctx, params.invitationId) })),
+  }),
   ...defineRoutes<Pick<typeof contract, keyof typeof finding>, WithSearch>(contract, finding),
   ...profileRoutes,
   ...engagementRoutes,

@@ -2,7 +2,7 @@ import type { Download } from '@claimcrew/contract/kit/file'
 import { maySeeProfile, maySeeResume, type ProfileDealings } from '@claimcrew/contract/profiles/policy'
 import { toDownload } from '../kit/files/download.ts'
 import { readFile } from '../kit/files/storedFile.ts'
-import type { Ctx } from '../kit/http/route.ts'
+import type { Ctx, ReadCtx } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
 import type { WithSearch } from '../kit/search/search.ts'
 import type { SearchQuery } from '../kit/search/searchIndex.ts'
@@ -15,7 +15,7 @@ import { findProfile, type StoredProfile } from './store.ts'
  * further down, where applications are.
  */
 export async function readProfileFor(
-  ctx: Pick<Ctx, 'db' | 'actor' | 'now'>,
+  ctx: ReadCtx,
   userId: string,
   businessWith: (biller: StoredProfile['profile']) => Promise<ProfileDealings>,
 ): Promise<StoredProfile> {

@@ -1,27 +1,18 @@
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { jobChanged } from '@claimcrew/contract/jobs/events'
-import { mayManageJob } from '@claimcrew/contract/jobs/policy'
 import { canBecomeJobStatus, findPostErrors, maxRunningPosts } from '@claimcrew/contract/jobs/rules'
 import type { JobStatus } from '@claimcrew/contract/jobs/shapes'
 import { type AuditCtx, audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
-import type { CommandCtx, Handler } from '../../kit/http/route.ts'
-import { conflict, notFound } from '../../kit/refusal.ts'
-import { lockUser } from '../../people/store.ts'
+import type { Handler } from '../../kit/http/route.ts'
+import { conflict } from '../../kit/refusal.ts'
 import { declineWaitingApplications } from '../applications/declineWaiting.ts'
-import { deleteJob, findJob, lockOpenJobs, type StoredJob, writeJobStatus } from '../job-store.ts'
+import { deleteJob, lockOpenJobs, type StoredJob, writeJobStatus } from '../job-store.ts'
 import { countStatuses } from './post-store.ts'
 import { refuseFieldErrors } from './refuseFieldErrors.ts'
-import { lockManagedJob, toSavedJobReply } from './savedJob.ts'
-
-export const setJobStatus: Handler<typeof contract.setJobStatus> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, async tx => {
-    if (body.status === 'open') await lockJobClient(tx, ctx, params.jobId)
-    const job = await lockManagedJob(tx, ctx, params.jobId)
-    return toSavedJobReply(tx, ctx, await changeStatus(tx, ctx, job, body.status))
-  })
+import { lockManagedJob } from './savedJob.ts'
 
 /** Moves a job that the transaction holds to another state, and answers everyone who waits where that ends it. */
 export async function changeStatus(
@@ -50,14 +41,6 @@ const stepRefused = (from: JobStatus, to: JobStatus): string => {
   if (from === 'closed') return 'This job is closed for good. Copy it to post it again.'
   if (from === 'draft') return 'This is a draft. Publish it first.'
   return `This job is ${from} and can’t become ${to === 'draft' ? 'a draft again' : to}.`
-}
-
-/** The client before the job, as deactivation does: what is open is never of somebody who is not there. */
-async function lockJobClient(tx: Tx, { actor }: CommandCtx, jobId: string): Promise<void> {
-  const job = await findJob(tx, jobId)
-  if (!job || !mayManageJob(actor, job)) throw notFound()
-  const client = await lockUser(tx, job.clientId)
-  if (!client?.active) throw conflict('This client’s account is deactivated.')
 }
 
 async function refuseTooMany(tx: Tx, { clientId, status }: StoredJob): Promise<void> {

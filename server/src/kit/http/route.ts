@@ -72,6 +72,9 @@ export type Ctx<Actor = SignedInActor> = {
   readonly idempotency: Idempotency | null
 }
 
+/** Who asks, when, and of which database: what a read takes that depends on what its reader may see. */
+export type ReadCtx = Pick<Ctx, 'actor' | 'db' | 'now'>
+
 /** Who does something, and when: what a command takes beside its transaction. */
 export type CommandCtx = Pick<Ctx, 'actor' | 'now' | 'newId'> & Partial<Pick<Ctx, 'address'>>
 

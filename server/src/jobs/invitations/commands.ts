@@ -1,11 +1,10 @@
-import type * as contract from '@claimcrew/contract/jobs/contract'
 import { kinds } from '@claimcrew/contract/jobs/notifications'
 import { mayManageJob } from '@claimcrew/contract/jobs/policy'
 import { takesInvitations } from '@claimcrew/contract/jobs/rules'
+import type { JobInvitation } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import type { Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
-import type { CommandCtx, Ctx, Handler } from '../../kit/http/route.ts'
+import type { CommandCtx, Ctx } from '../../kit/http/route.ts'
 import { enforceLimit, perDay } from '../../kit/limits/limit.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
@@ -14,23 +13,19 @@ import { readVisibleProfile } from '../access.ts'
 import { findBillerApplication } from '../applications/application-store.ts'
 import { publishApplicationChange } from '../applications/applicationChange.ts'
 import { toJobInvitationView } from '../applications/applicationView.ts'
-import { insertInvitation, type StoredInvitation } from '../applications/invitation-store.ts'
+import {
+  insertInvitation,
+  lockInvitation,
+  type StoredInvitation,
+  writeAnswer,
+} from '../applications/invitation-store.ts'
 import { findJob, lockJob, type StoredJob } from '../job-store.ts'
 
-export const inviteToJob: Handler<typeof contract.inviteToJob> = async (ctx, { params, body }) => {
-  const posted = await findJob(ctx.db, params.jobId)
-  if (!posted || !mayManageJob(ctx.actor, posted)) throw notFound()
-  refuseUnlessLooking(posted)
-  // Whom one cannot find or knows nothing of, one cannot write to.
-  await readVisibleProfile(ctx, body.billerId)
-  return inTransaction(ctx.db, async tx => {
-    const invitation = await inviteBiller(tx, ctx, posted, body)
-    await countInvitation(tx, ctx)
-    return { invitation: await toJobInvitationView(tx, invitation) }
-  })
-}
-
-async function countInvitation(tx: Tx, { actor, limits, now }: Ctx): Promise<void> {
+/** As late as possible, in the transaction of the invitation. */
+export async function countInvitation(
+  tx: Tx,
+  { actor, limits, now }: Pick<Ctx, 'actor' | 'limits' | 'now'>,
+): Promise<void> {
   const { invitationsADay, unconfirmedInvitationsADay } = limits
   const isHeldBack = !actor.emailVerified && unconfirmedInvitationsADay < invitationsADay
   const what = isHeldBack
@@ -43,16 +38,21 @@ async function countInvitation(tx: Tx, { actor, limits, now }: Ctx): Promise<voi
 type InvitationInput = { readonly billerId: string; readonly note: string }
 
 /** Asks a biller to apply for a job that the actor manages, and tells them. */
-export async function inviteBiller(
+export async function inviteToJob(
   tx: Tx,
   ctx: CommandCtx,
-  posted: Pick<StoredJob, 'jobId' | 'clientId'>,
+  jobId: string,
   input: InvitationInput,
 ): Promise<StoredInvitation> {
+  const posted = await findJob(tx, jobId)
+  if (!posted || !mayManageJob(ctx.actor, posted)) throw notFound()
+  refuseUnlessLooking(posted)
+  // Whom one cannot find or knows nothing of, one cannot write to.
+  await readVisibleProfile({ ...ctx, db: tx }, input.billerId)
   const people = await lockUsersShared(tx, [posted.clientId, input.billerId])
   const nameOf = (userId: string) => people.find(one => one.userId === userId)?.userName ?? ''
   if (people.some(({ active }) => !active)) throw conflict('This account is deactivated.')
-  const job = await lockJob(tx, posted.jobId)
+  const job = await lockJob(tx, jobId)
   if (!job) throw notFound()
   const invitation = await insert(tx, ctx, job, input, nameOf(input.billerId))
   await notify(tx, ctx, {
@@ -97,4 +97,33 @@ async function insert(
   })
   if (!invitation) throw conflict(`${userName} was already invited to this job.`)
   return invitation
+}
+
+/** The actor does not want to apply, and the client is told. */
+export async function declineInvitation(
+  tx: Tx,
+  ctx: CommandCtx,
+  invitationId: string,
+): Promise<JobInvitation> {
+  await lockUsersShared(tx, [ctx.actor.userId])
+  const invitation = await lockInvitation(tx, invitationId)
+  if (!invitation || invitation.billerId !== ctx.actor.userId) throw notFound()
+  if (invitation.state !== 'invited')
+    throw conflict(
+      invitation.state === 'withdrawn'
+        ? 'This invitation was withdrawn.'
+        : `You already ${invitation.state} this invitation.`,
+    )
+  const after = await writeAnswer(tx, invitation.invitationId, 'declined', ctx.now)
+  const view = await toJobInvitationView(tx, after)
+  await notify(tx, ctx, {
+    userId: view.clientId,
+    kind: kinds['invitation-declined'],
+    event: view.invitationId,
+    title: 'Invitation declined',
+    description: `${view.userName} declined your invitation to apply to ${view.jobTitle}.`,
+    link: to('/jobs', { job: view.jobId, tab: 'invited' }),
+  })
+  await publishApplicationChange(tx, ctx, view)
+  return view
 }

@@ -1,6 +1,4 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
-import { beginTerms } from '@claimcrew/contract/engagements/rules'
-import type * as contract from '@claimcrew/contract/jobs/contract'
 import { hired, jobChanged } from '@claimcrew/contract/jobs/events'
 import { needsOffer } from '@claimcrew/contract/jobs/rules'
 import type { Application, Offer, OfferTerms } from '@claimcrew/contract/jobs/shapes'
@@ -10,33 +8,16 @@ import { roleMay } from '@claimcrew/contract/permissions'
 import { readEngagementView } from '../../engagements/access.ts'
 import { createEngagement } from '../../engagements/commands.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
-import type { CommandCtx, Handler } from '../../kit/http/route.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
 import { conflict, invalid } from '../../kit/refusal.ts'
 import { addHired } from '../job-store.ts'
 import { writeStageChange } from './application-store.ts'
 import { saveStep, toApplicationReply } from './applicationChange.ts'
-import { type LockedApplication, lockApplicationToDecide } from './lockApplication.ts'
-
-export const hire: Handler<typeof contract.hire> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, tx => hireApplicant(tx, ctx, params.applicationId, { ...body, ...beginTerms(body) }))
-
-/** On terms to which the applicant has agreed by applying. */
-export async function hireApplicant(
-  tx: Tx,
-  ctx: CommandCtx,
-  applicationId: string,
-  terms: OfferTerms,
-): ReturnType<typeof hireOnTerms> {
-  const locked = await lockApplicationToDecide(tx, ctx, applicationId)
-  refuseEarlyStart(ctx, locked.biller, terms.startsOn)
-  refuseUnagreed(locked, terms)
-  return hireOnTerms(tx, ctx, locked, { ...terms, pay: locked.application.agreed.pay }, null)
-}
+import type { LockedApplication } from './lockApplication.ts'
 
 /** Nobody is engaged on terms that they did not agree to. */
-function refuseUnagreed({ application, job, biller }: LockedApplication, terms: OfferTerms): void {
+export function refuseUnagreed({ application, job, biller }: LockedApplication, terms: OfferTerms): void {
   const why = needsOffer(terms, application, job)
   if (why === 'pay')
     throw conflict(

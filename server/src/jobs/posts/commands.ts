@@ -1,38 +1,20 @@
-import type * as contract from '@claimcrew/contract/jobs/contract'
 import { jobChanged } from '@claimcrew/contract/jobs/events'
 import { mayManageJob } from '@claimcrew/contract/jobs/policy'
 import { findRateError, maxDrafts } from '@claimcrew/contract/jobs/rules'
-import { type DraftFields, JobFields } from '@claimcrew/contract/jobs/shapes'
+import type { DraftFields, JobStatus } from '@claimcrew/contract/jobs/shapes'
 import type { Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
-import { saveAnswer } from '../../kit/http/idempotency.ts'
-import type { CommandCtx, Handler } from '../../kit/http/route.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
 import { lockUser } from '../../people/store.ts'
 import { findJob, insertDraft, type StoredJob } from '../job-store.ts'
+import { changeStatus } from './jobStatus.ts'
 import { countStatuses } from './post-store.ts'
 import { refuseFieldErrors } from './refuseFieldErrors.ts'
-import { toSavedJobReply } from './savedJob.ts'
-
-export const createJob: Handler<typeof contract.createJob> = (ctx, { body }) =>
-  inTransaction(ctx.db, async tx => {
-    const answer = await toSavedJobReply(tx, ctx, await createDraft(tx, ctx, body))
-    await saveAnswer(tx, ctx, answer)
-    return answer
-  })
-
-export const copyJob: Handler<typeof contract.copyJob> = (ctx, { params }) =>
-  inTransaction(ctx.db, async tx => {
-    const job = await findJob(tx, params.jobId)
-    if (!job || !mayManageJob(ctx.actor, job)) throw notFound()
-    const fields = Object.keys(JobFields.shape) as (keyof JobFields)[]
-    const said = Object.fromEntries(fields.map(field => [field, job[field]])) as JobFields
-    return toSavedJobReply(tx, ctx, await createDraft(tx, ctx, said))
-  })
+import { lockManagedJob } from './savedJob.ts'
 
 /** What is not said yet can be said later. */
-export async function createDraft(tx: Tx, ctx: CommandCtx, fields: DraftFields): Promise<StoredJob> {
+export async function createJob(tx: Tx, ctx: CommandCtx, fields: DraftFields): Promise<StoredJob> {
   const { rateMinCents = null, rateMaxCents = null } = fields
   refuseFieldErrors(findRateError({ rateMinCents, rateMaxCents }))
   const clientId = ctx.actor.userId
@@ -44,4 +26,23 @@ export async function createDraft(tx: Tx, ctx: CommandCtx, fields: DraftFields):
   const job = await insertDraft(tx, { jobId: ctx.newId(), clientId, at: ctx.now }, fields)
   await announce(tx, ctx, jobChanged, { jobId: job.jobId })
   return job
+}
+
+/** Publishes, pauses, fills or closes a post that the actor manages. */
+export async function setJobStatus(
+  tx: Tx,
+  ctx: CommandCtx,
+  jobId: string,
+  status: JobStatus,
+): Promise<StoredJob> {
+  if (status === 'open') await lockJobClient(tx, ctx, jobId)
+  return changeStatus(tx, ctx, await lockManagedJob(tx, ctx, jobId), status)
+}
+
+/** The client before the job, as deactivation does: what is open is never of somebody who is not there. */
+async function lockJobClient(tx: Tx, { actor }: CommandCtx, jobId: string): Promise<void> {
+  const job = await findJob(tx, jobId)
+  if (!job || !mayManageJob(actor, job)) throw notFound()
+  const client = await lockUser(tx, job.clientId)
+  if (!client?.active) throw conflict('This client’s account is deactivated.')
 }
