@@ -96,6 +96,14 @@ export const SessionTimes = z.object({
 
 export type SessionTimes = z.infer<typeof SessionTimes>
 
+/** The times alone, without what else is known of a session. */
+export const pickTimes = (session: SessionTimes): SessionTimes => ({
+  punchInTime: session.punchInTime,
+  punchOutTime: session.punchOutTime,
+  breaks: session.breaks,
+  description: session.description,
+})
+
 export const correctionStates = ['asked', 'approved', 'refused', 'withdrawn', 'made'] as const
 
 /** A change of a session: asked for by its biller and decided by another user, or made by a client or an ADMIN. */

@@ -1,9 +1,15 @@
-import type { SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import { pickTimes, type SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import { addDays, addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import { askCorrection, askMissing } from '../../src/attendance/corrections/commands.ts'
-import { addSession, pickTimes, updateSession } from '../../src/attendance/corrections/correct.ts'
+import {
+  addAttendance,
+  approveCorrection,
+  askCorrection,
+  askMissing,
+  refuseCorrection,
+  updateAttendance,
+  withdrawCorrection,
+} from '../../src/attendance/corrections/commands.ts'
 import { listDayCorrections } from '../../src/attendance/corrections/correction-store.ts'
-import { approveRequest, refuseRequest, withdrawRequest } from '../../src/attendance/corrections/decide.ts'
 import type { StoredSession } from '../../src/attendance/session-store.ts'
 import { type DemoTools, toCommandCtx } from '../load.ts'
 import type { CrewMember } from './crew.ts'
@@ -194,8 +200,8 @@ export async function playCorrection(
 
   if (story.course === 'made' || story.course === 'disputed') {
     const byClient = toCommandCtx(tools, client, at)
-    if (story.of === 'missing') await addSession(tx, byClient, { ...pickTimes(session), billerId, reason })
-    else await updateSession(tx, byClient, { ...change, attendanceId, reason })
+    if (story.of === 'missing') await addAttendance(tx, byClient, { ...pickTimes(session), billerId, reason })
+    else await updateAttendance(tx, byClient, { ...change, attendanceId, reason })
     if (story.course === 'disputed') await dispute(tools, member, session, addMilliseconds(at, 9 * hour))
     return
   }
@@ -210,13 +216,13 @@ export async function playCorrection(
     case 'waiting':
       return
     case 'withdrawn':
-      await withdrawRequest(tx, toCommandCtx(tools, biller, addMilliseconds(at, hour)), correctionId)
+      await withdrawCorrection(tx, toCommandCtx(tools, biller, addMilliseconds(at, hour)), correctionId)
       return
     case 'approved':
-      await approveRequest(tx, answering, correctionId, story.note)
+      await approveCorrection(tx, answering, correctionId, story.note)
       return
     case 'refused':
-      await refuseRequest(tx, answering, correctionId, story.note)
+      await refuseCorrection(tx, answering, correctionId, story.note)
   }
 }
 

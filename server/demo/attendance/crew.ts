@@ -2,7 +2,7 @@ import { listClientsOn } from '@claimcrew/contract/attendance/clientWork'
 import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { addDays, instantIn } from '@claimcrew/contract/kit/time'
-import { saveOwnSettings, writeNamedHoliday } from '../../src/attendance/register/settings.ts'
+import { saveBillerSettings, saveHoliday } from '../../src/attendance/register/commands.ts'
 import type { StoredSession } from '../../src/attendance/session-store.ts'
 import { listVisibleEngagements } from '../../src/engagements/store.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from '../load.ts'
@@ -88,7 +88,7 @@ const nights: Settings = { ...defaultSettings, startTime: '19:30', endTime: '04:
 export async function agreeOnNights(tools: DemoTools, members: readonly CrewMember[]): Promise<void> {
   for (const { biller, client, startedOn } of members) {
     const at = instantIn(biller.timeZone, startedOn, '09:30')
-    await saveOwnSettings(tools.tx, toCommandCtx(tools, client, at), biller.userId, nights)
+    await saveBillerSettings(tools.tx, toCommandCtx(tools, client, at), biller.userId, nights)
   }
 }
 
@@ -98,5 +98,5 @@ export async function keepHolidays(tools: DemoTools, admin: DemoActor, firstDay:
   const at = `${addDays(firstDay, -20)}T15:00:00.000Z`
   for (const { day, name } of [year, year + 1].flatMap(federalHolidays))
     if (day >= firstDay && day < addDays(firstDay, 200))
-      await writeNamedHoliday(tools.tx, toCommandCtx(tools, admin, at), day, name)
+      await saveHoliday(tools.tx, toCommandCtx(tools, admin, at), day, name)
 }

@@ -1,7 +1,7 @@
 import { forgottenAfterMs } from '@claimcrew/contract/attendance/rules'
 import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
 import { changeDays } from '../../src/attendance/day.ts'
-import { closeSession } from '../../src/attendance/punch/forgottenSessions.ts'
+import { closeForgottenSession } from '../../src/attendance/punch/commands.ts'
 import { insertSessions, type StoredSession, writeLastSeen } from '../../src/attendance/session-store.ts'
 import type { DemoTools } from '../load.ts'
 import type { Dice } from './days.ts'
@@ -34,6 +34,6 @@ export async function forgetToPunchOut(
     await changeDays(tx, billerId, [session], punchInTime, () => insertSessions(tx, [open]))
     await writeLastSeen(tx, [{ attendanceId, at: seen }])
     const now = nextRun(addMilliseconds(punchInTime, forgottenAfterMs))
-    await closeSession(tx, { actor: null, now, newId }, open)
+    await closeForgottenSession(tx, { actor: null, now, newId }, open)
   }
 }

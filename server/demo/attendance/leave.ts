@@ -1,5 +1,5 @@
 import { addDays, addMilliseconds, dayIn, instantIn } from '@claimcrew/contract/kit/time'
-import { askForLeave, decideLeave } from '../../src/attendance/leave/leave.ts'
+import { approveLeave, askLeave, refuseLeave } from '../../src/attendance/leave/commands.ts'
 import { type DemoTools, toCommandCtx } from '../load.ts'
 import type { CrewMember } from './crew.ts'
 
@@ -48,12 +48,13 @@ export async function takeLeave(tools: DemoTools, crew: readonly CrewMember[]): 
 async function leaveFor(
   tools: DemoTools,
   { biller, client }: CrewMember,
-  request: Parameters<typeof askForLeave>[2],
+  request: Parameters<typeof askLeave>[2],
   how: Pick<LeaveStory, 'askedBefore' | 'answer' | 'note'>,
 ): Promise<void> {
   const askedAt = instantIn(biller.timeZone, addDays(request.firstDay, -(how.askedBefore ?? 9)), '10:20')
-  const { leaveId } = await askForLeave(tools.tx, toCommandCtx(tools, biller, askedAt), request)
+  const { leaveId } = await askLeave(tools.tx, toCommandCtx(tools, biller, askedAt), request)
   if (!how.answer) return
   const decidedAt = addMilliseconds(askedAt, 7 * 3_600_000)
-  await decideLeave(tools.tx, toCommandCtx(tools, client, decidedAt), leaveId, how.answer, how.note ?? '')
+  const decide = how.answer === 'approved' ? approveLeave : refuseLeave
+  await decide(tools.tx, toCommandCtx(tools, client, decidedAt), leaveId, how.note ?? '')
 }

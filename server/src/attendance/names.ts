@@ -1,10 +1,11 @@
 import type { ClientChoice } from '@claimcrew/contract/attendance/contract'
 import { countBreakSeconds, countWorkedSeconds } from '@claimcrew/contract/attendance/rules'
-import type { Correction, RecordedSession } from '@claimcrew/contract/attendance/shapes'
+import type { Correction, Leave, RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { listPeople } from '../people/store.ts'
 import type { StoredCorrection } from './corrections/correction-store.ts'
+import type { StoredLeave } from './leave/leave-store.ts'
 import { findOnlyAdmin } from './reviewers.ts'
 import type { StoredSession } from './session-store.ts'
 
@@ -59,6 +60,18 @@ export async function toCorrectionViews(
     billerName: nameOf(row.billerId),
     clientName: row.clientId === null ? null : nameOf(row.clientId),
     askedByName: nameOf(row.askedById),
+    decidedByName: row.decidedById === null ? null : nameOf(row.decidedById),
+  }))
+}
+
+export async function toLeaveViews(db: Db | Tx, rows: readonly StoredLeave[]): Promise<Leave[]> {
+  const nameOf = await readNames(
+    db,
+    rows.flatMap(row => [row.billerId, row.decidedById]),
+  )
+  return rows.map(row => ({
+    ...row,
+    billerName: nameOf(row.billerId),
     decidedByName: row.decidedById === null ? null : nameOf(row.decidedById),
   }))
 }

@@ -1,25 +1,27 @@
 import * as contract from '@claimcrew/contract/attendance/contract'
 import { defineRoutes } from '../kit/http/handlers.ts'
+import { runCommand } from '../kit/http/runCommand.ts'
 import { assignSessions } from './assigning/assignSessions.ts'
 import { listUnassignedSessions } from './assigning/listUnassignedSessions.ts'
-import { askCorrection, askMissing } from './corrections/ask.ts'
-import { addAttendance, updateAttendance } from './corrections/correct.ts'
-import { approveCorrection, refuseCorrection, withdrawCorrection } from './corrections/decide.ts'
+import {
+  addAttendance,
+  approveCorrection,
+  askCorrection,
+  askMissing,
+  refuseCorrection,
+  updateAttendance,
+  withdrawCorrection,
+} from './corrections/commands.ts'
 import { attendanceHistory, listCorrections, listLeave } from './corrections/requestLists.ts'
-import { approveLeave, askLeave, refuseLeave, withdrawLeave } from './leave/leave.ts'
+import { approveLeave, askLeave, refuseLeave, withdrawLeave } from './leave/commands.ts'
+import { runLimitedRequest } from './limitOpenRequests.ts'
 import { endBreak, punchIn, punchOut, startBreak } from './punch/punch.ts'
 import { attendanceStatus } from './punch/status.ts'
+import { approveMonth, reopenMonth, saveBillerSettings, saveHoliday } from './register/commands.ts'
 import { measuredWork } from './register/measuredWork.ts'
-import { approveMonth, reopenMonth } from './register/month.ts'
 import { monthlyRegister } from './register/register.ts'
 import { attendanceDay, whoIsIn } from './register/review.ts'
-import {
-  attendanceSettings,
-  removeHoliday,
-  saveBillerSettings,
-  saveHoliday,
-  saveHouseSettings,
-} from './register/settings.ts'
+import { attendanceSettings, removeHoliday, saveHouseSettings } from './register/settings.ts'
 import { exportRegister } from './workbook/workbook.ts'
 
 export const routes = defineRoutes(contract, {
@@ -36,29 +38,46 @@ export const routes = defineRoutes(contract, {
   attendanceHistory,
   measuredWork,
 
-  updateAttendance,
-  addAttendance,
-  assignSessions,
+  updateAttendance: (ctx, { body }) =>
+    runCommand(ctx, async tx => ({ attendance: await updateAttendance(tx, ctx, body) })),
+  addAttendance: (ctx, { body }) =>
+    runCommand(ctx, async tx => ({ attendance: await addAttendance(tx, ctx, body) })),
+  assignSessions: (ctx, { body }) =>
+    runCommand(ctx, async tx => ({ sessions: await assignSessions(tx, ctx, body) })),
   listUnassignedSessions,
-  askCorrection,
-  askMissing,
+  askCorrection: (ctx, { body }) =>
+    runLimitedRequest(ctx, async tx => ({ correction: await askCorrection(tx, ctx, body) })),
+  askMissing: (ctx, { body }) =>
+    runLimitedRequest(ctx, async tx => ({ correction: await askMissing(tx, ctx, body) }), body),
   listCorrections,
-  approveCorrection,
-  refuseCorrection,
-  withdrawCorrection,
+  approveCorrection: (ctx, { params, body }) =>
+    runCommand(ctx, async tx => ({
+      correction: await approveCorrection(tx, ctx, params.correctionId, body.note),
+    })),
+  refuseCorrection: (ctx, { params, body }) =>
+    runCommand(ctx, async tx => ({
+      correction: await refuseCorrection(tx, ctx, params.correctionId, body.note),
+    })),
+  withdrawCorrection: (ctx, { params }) =>
+    runCommand(ctx, async tx => ({ correction: await withdrawCorrection(tx, ctx, params.correctionId) })),
 
-  approveMonth,
-  reopenMonth,
+  approveMonth: (ctx, { body }) =>
+    runCommand(ctx, async tx => ({ month: await approveMonth(tx, ctx, body) })),
+  reopenMonth: (ctx, { body }) => runCommand(ctx, async tx => ({ month: await reopenMonth(tx, ctx, body) })),
 
-  askLeave,
+  askLeave: (ctx, { body }) => runLimitedRequest(ctx, async tx => ({ leave: await askLeave(tx, ctx, body) })),
   listLeave,
-  approveLeave,
-  refuseLeave,
-  withdrawLeave,
+  approveLeave: (ctx, { params, body }) =>
+    runCommand(ctx, async tx => ({ leave: await approveLeave(tx, ctx, params.leaveId, body.note) })),
+  refuseLeave: (ctx, { params, body }) =>
+    runCommand(ctx, async tx => ({ leave: await refuseLeave(tx, ctx, params.leaveId, body.note) })),
+  withdrawLeave: (ctx, { params }) =>
+    runCommand(ctx, async tx => ({ leave: await withdrawLeave(tx, ctx, params.leaveId) })),
 
   attendanceSettings,
   saveHouseSettings,
-  saveBillerSettings,
-  saveHoliday,
+  saveBillerSettings: (ctx, { params, body }) =>
+    runCommand(ctx, tx => saveBillerSettings(tx, ctx, params.billerId, body.settings)),
+  saveHoliday: (ctx, { params, body }) => runCommand(ctx, tx => saveHoliday(tx, ctx, params.day, body.name)),
   removeHoliday,
 })

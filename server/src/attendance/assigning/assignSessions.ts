@@ -1,13 +1,11 @@
 import { listClientsOn } from '@claimcrew/contract/attendance/clientWork'
-import type * as contract from '@claimcrew/contract/attendance/contract'
 import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { mayAssign } from '@claimcrew/contract/attendance/policy'
 import { listBillerPeriods } from '../../engagements/access.ts'
 import { auditEach } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
-import type { CommandCtx, Handler } from '../../kit/http/route.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { changeDays } from '../day.ts'
 import { toDayLockedRefusal, toVersionRefusal } from '../refusals.ts'
@@ -15,14 +13,10 @@ import { findSessions, type StoredSession } from '../session-store.ts'
 import { writeSessionClient } from './assigning-store.ts'
 import { notifyOfAssignment } from './notifyOfAssignment.ts'
 
-export const assignSessions: Handler<typeof contract.assignSessions> = async (ctx, { body }) => ({
-  sessions: await inTransaction(ctx.db, tx => assignToClient(tx, ctx, body)),
-})
-
 type Assignment = { readonly attendanceIds: readonly string[]; readonly clientId: string }
 
 /** Says for whom sessions were that name nobody: all of them, or none. */
-async function assignToClient(
+export async function assignSessions(
   tx: Tx,
   ctx: CommandCtx,
   { attendanceIds, clientId }: Assignment,

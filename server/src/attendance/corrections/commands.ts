@@ -1,10 +1,22 @@
-import { listClientsOn, resolveClient } from '@claimcrew/contract/attendance/clientWork'
+import {
+  findOnlyClient,
+  isOwnWork,
+  listClientsOn,
+  resolveClient,
+} from '@claimcrew/contract/attendance/clientWork'
 import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
-import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import { mayCorrect } from '@claimcrew/contract/attendance/policy'
+import {
+  type Correction,
+  pickTimes,
+  type RecordedSession,
+  type SessionTimes,
+} from '@claimcrew/contract/attendance/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
+import { listBillerPeriods } from '../../engagements/access.ts'
 import { listPeriodsOn } from '../../engagements/store.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
@@ -12,26 +24,41 @@ import { announce } from '../../kit/events.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
+import { findBiller } from '../biller.ts'
 import { lockDayRowsForUpdate } from '../day.ts'
-import { toCorrectionViews } from '../names.ts'
-import { toAlreadyRequestedRefusal, toOverlapRefusal } from '../refusals.ts'
+import {
+  decidedAlready,
+  toAlreadyRequestedRefusal,
+  toMayNotChangeRefusal,
+  toOverlapRefusal,
+} from '../refusals.ts'
 import { listDisputeReviewers, listSessionReviewers } from '../reviewers.ts'
 import { findSession, listSessions } from '../session-store.ts'
 import {
-  addSession,
   applySessionChange,
-  pickTimes,
+  insertNewSession,
+  readRecordedSession,
   refuseFaultyTimes,
+  replaceSession,
+  resolveNamedClient,
   type SessionChange,
   sortBreaks,
-  updateSession,
+  writeMadeCorrection,
 } from './correct.ts'
 import {
   findCorrection,
   insertCorrection,
+  lockCorrection,
   type NewCorrection,
   type StoredCorrection,
 } from './correction-store.ts'
+import {
+  applyCorrection,
+  decideCorrection,
+  lockUndecidedCorrection,
+  readCorrectionView,
+  refuseMoveOutOfReach,
+} from './decide.ts'
 
 /** A biller asks for other times of an own session, or objects to a correction of it. */
 export async function askCorrection(
@@ -88,12 +115,60 @@ export async function askMissing(
   })
 }
 
-type OutrightCorrection = Parameters<typeof updateSession>[2] | Parameters<typeof addSession>[2]
+/** Made outright by a reviewer, with a reason. */
+export async function updateAttendance(
+  tx: Tx,
+  ctx: CommandCtx,
+  {
+    attendanceId,
+    ...change
+  }: SessionChange & { readonly attendanceId: string; readonly clientId?: string | undefined },
+): Promise<RecordedSession> {
+  const session = await findSession(tx, attendanceId)
+  if (!session) throw notFound()
+  const periods = await listBillerPeriods(tx, session.billerId)
+  if (!isOwnWork(ctx.actor, session, periods)) throw notFound()
+  const today = dayIn(session.timeZone, ctx.now)
+  if (!mayCorrect(ctx.actor, session.billerId, periods, session.day, today))
+    throw toMayNotChangeRefusal(ctx.actor, session.billerId, periods, session.day, today)
+  const after = applySessionChange(session, change, ctx.now)
+  const day = dayIn(session.timeZone, after.punchInTime)
+  if (!mayCorrect(ctx.actor, session.billerId, periods, day, today))
+    throw invalid('punchInTime', 'The biller didn’t work for you that day.')
+  const clientId = resolveNamedClient(ctx, change.clientId, periods, day) ?? session.clientId
+  await replaceSession(tx, ctx, session, { ...after, clientId })
+  await writeMadeCorrection(tx, ctx, { ...session, clientId }, session, after, change.reason)
+  return readRecordedSession(tx, attendanceId, ctx.now)
+}
 
-/** A reviewer makes outright what a biller could only ask for: other times of a session, or one that was never punched. */
-export async function makeCorrection(tx: Tx, ctx: CommandCtx, made: OutrightCorrection): Promise<void> {
-  if ('attendanceId' in made) await updateSession(tx, ctx, made)
-  else await addSession(tx, ctx, made)
+/** A session that was never punched, made by a reviewer. */
+export async function addAttendance(
+  tx: Tx,
+  ctx: CommandCtx,
+  {
+    billerId,
+    reason,
+    clientId,
+    ...sent
+  }: SessionTimes & {
+    readonly billerId: string
+    readonly reason: string
+    readonly clientId?: string | undefined
+  },
+): Promise<RecordedSession> {
+  const times = { ...sent, breaks: sortBreaks(sent.breaks) }
+  const { timeZone } = await findBiller(tx, billerId)
+  const day = dayIn(timeZone, times.punchInTime)
+  const periods = await listBillerPeriods(tx, billerId)
+  const today = dayIn(timeZone, ctx.now)
+  if (!mayCorrect(ctx.actor, billerId, periods, day, today))
+    throw toMayNotChangeRefusal(ctx.actor, billerId, periods, day, today)
+  refuseFaultyTimes(times, ctx.now)
+  const named = resolveNamedClient(ctx, clientId, periods, day)
+  const where = { billerId, timeZone, day, clientId: named ?? findOnlyClient(periods, day) }
+  const attendanceId = await insertNewSession(tx, ctx, where, times)
+  await writeMadeCorrection(tx, ctx, { ...where, attendanceId }, null, times, reason)
+  return readRecordedSession(tx, attendanceId, ctx.now)
 }
 
 type CorrectionRequest = Omit<
@@ -156,14 +231,6 @@ async function ask(tx: Tx, ctx: CommandCtx, { disputed, ...request }: DisputedRe
   return correction
 }
 
-/** With the names of those concerned, as it stands after what was just done to it. */
-export async function readCorrectionView(tx: Tx, correctionId: string): Promise<Correction> {
-  const row = await findCorrection(tx, correctionId)
-  const [correction] = row ? await toCorrectionViews(tx, [row]) : []
-  if (!correction) throw new Error('A correction that was just written is there')
-  return correction
-}
-
 /** Kinder now than when somebody approves it, where PostgreSQL would refuse it. */
 async function refuseOverlap(
   tx: Tx,
@@ -178,4 +245,45 @@ async function refuseOverlap(
       (other.punchOutTime === null || other.punchOutTime > after.punchInTime),
   )
   if (meets) throw toOverlapRefusal()
+}
+
+/** The session is as was asked for, and the biller is told. */
+export async function approveCorrection(
+  tx: Tx,
+  ctx: CommandCtx,
+  correctionId: string,
+  note: string,
+): Promise<Correction> {
+  const correction = await lockUndecidedCorrection(tx, ctx, correctionId)
+  refuseFaultyTimes(correction.after, ctx.now)
+  await refuseMoveOutOfReach(tx, ctx, correction)
+  const attendanceId = await applyCorrection(tx, ctx, correction)
+  return decideCorrection(tx, ctx, correction, { state: 'approved', attendanceId, note })
+}
+
+/** Nothing changes, and the biller is told why. */
+export async function refuseCorrection(
+  tx: Tx,
+  ctx: CommandCtx,
+  correctionId: string,
+  note: string,
+): Promise<Correction> {
+  const correction = await lockUndecidedCorrection(tx, ctx, correctionId)
+  return decideCorrection(tx, ctx, correction, {
+    state: 'refused',
+    attendanceId: correction.attendanceId,
+    note,
+  })
+}
+
+/** The biller takes an own request back that nobody has decided. */
+export async function withdrawCorrection(tx: Tx, ctx: CommandCtx, correctionId: string): Promise<Correction> {
+  const correction = await lockCorrection(tx, correctionId)
+  if (correction?.askedById !== ctx.actor.userId) throw notFound()
+  if (correction.state !== 'asked') throw decidedAlready(correction.state)
+  return decideCorrection(tx, ctx, correction, {
+    state: 'withdrawn',
+    attendanceId: correction.attendanceId,
+    note: '',
+  })
 }

@@ -1,45 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  findOnlyClient,
-  isOwnWork,
-  listClientsOn,
-  toOnlyClient,
-} from '@claimcrew/contract/attendance/clientWork'
-import type * as contract from '@claimcrew/contract/attendance/contract'
+import { listClientsOn, toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
 import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
-import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import { findTimesError } from '@claimcrew/contract/attendance/rules'
-import type { RecordedSession, SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import { pickTimes, type RecordedSession, type SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
-import { listBillerPeriods } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
-import type { CommandCtx, Handler } from '../../kit/http/route.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
-import { invalid, notFound } from '../../kit/refusal.ts'
-import { findBiller } from '../biller.ts'
+import { invalid } from '../../kit/refusal.ts'
 import { announceSessionEnd, changeDays } from '../day.ts'
 import { toRecordedSessions } from '../names.ts'
-import { toMayNotChangeRefusal, toVersionRefusal } from '../refusals.ts'
+import { toVersionRefusal } from '../refusals.ts'
 import { findSession, insertSessions, type StoredSession, writeSessionTimes } from '../session-store.ts'
 import { insertCorrection } from './correction-store.ts'
 
 export type SessionChange = { readonly [Field in keyof SessionTimes]?: SessionTimes[Field] | undefined } & {
   readonly reason: string
 }
-
-export const pickTimes = (session: SessionTimes): SessionTimes => ({
-  punchInTime: session.punchInTime,
-  punchOutTime: session.punchOutTime,
-  breaks: session.breaks,
-  description: session.description,
-})
 
 /** The session's times with a change in place; refused when they do not hold together, or when nothing changes. */
 export function applySessionChange(
@@ -69,38 +52,8 @@ export function refuseFaultyTimes(times: SessionTimes, now: Instant): void {
 export const sortBreaks = (breaks: SessionTimes['breaks']) =>
   breaks.toSorted((one, other) => (one.startTime < other.startTime ? -1 : 1))
 
-export const updateAttendance: Handler<typeof contract.updateAttendance> = async (ctx, { body }) => ({
-  attendance: await inTransaction(ctx.db, tx => updateSession(tx, ctx, body)),
-})
-
-/** Made outright by a reviewer, with a reason. */
-export async function updateSession(
-  tx: Tx,
-  ctx: CommandCtx,
-  {
-    attendanceId,
-    ...change
-  }: SessionChange & { readonly attendanceId: string; readonly clientId?: string | undefined },
-): Promise<RecordedSession> {
-  const session = await findSession(tx, attendanceId)
-  if (!session) throw notFound()
-  const periods = await listBillerPeriods(tx, session.billerId)
-  if (!isOwnWork(ctx.actor, session, periods)) throw notFound()
-  const today = dayIn(session.timeZone, ctx.now)
-  if (!mayCorrect(ctx.actor, session.billerId, periods, session.day, today))
-    throw toMayNotChangeRefusal(ctx.actor, session.billerId, periods, session.day, today)
-  const after = applySessionChange(session, change, ctx.now)
-  const day = dayIn(session.timeZone, after.punchInTime)
-  if (!mayCorrect(ctx.actor, session.billerId, periods, day, today))
-    throw invalid('punchInTime', 'The biller didn’t work for you that day.')
-  const clientId = namedClient(ctx, change.clientId, periods, day) ?? session.clientId
-  await replaceSession(tx, ctx, session, { ...after, clientId })
-  await writeMade(tx, ctx, { ...session, clientId }, session, after, change.reason)
-  return readRecordedSession(tx, attendanceId, ctx.now)
-}
-
 /** For whom somebody says that a session was; a client can name nobody else. */
-function namedClient(
+export function resolveNamedClient(
   ctx: CommandCtx,
   clientId: string | undefined,
   periods: readonly EngagementPeriod[],
@@ -144,40 +97,6 @@ export async function replaceSession(
     await announce(tx, ctx, sessionsCorrected, { billerId: session.billerId, day: changed })
 }
 
-export const addAttendance: Handler<typeof contract.addAttendance> = async (ctx, { body }) => ({
-  attendance: await inTransaction(ctx.db, tx => addSession(tx, ctx, body)),
-})
-
-/** A session that was never punched, made by a reviewer. */
-export async function addSession(
-  tx: Tx,
-  ctx: CommandCtx,
-  {
-    billerId,
-    reason,
-    clientId,
-    ...sent
-  }: SessionTimes & {
-    readonly billerId: string
-    readonly reason: string
-    readonly clientId?: string | undefined
-  },
-): Promise<RecordedSession> {
-  const times = { ...sent, breaks: sortBreaks(sent.breaks) }
-  const { timeZone } = await findBiller(tx, billerId)
-  const day = dayIn(timeZone, times.punchInTime)
-  const periods = await listBillerPeriods(tx, billerId)
-  const today = dayIn(timeZone, ctx.now)
-  if (!mayCorrect(ctx.actor, billerId, periods, day, today))
-    throw toMayNotChangeRefusal(ctx.actor, billerId, periods, day, today)
-  refuseFaultyTimes(times, ctx.now)
-  const named = namedClient(ctx, clientId, periods, day)
-  const where = { billerId, timeZone, day, clientId: named ?? findOnlyClient(periods, day) }
-  const attendanceId = await insertNewSession(tx, ctx, where, times)
-  await writeMade(tx, ctx, { ...where, attendanceId }, null, times, reason)
-  return readRecordedSession(tx, attendanceId, ctx.now)
-}
-
 export async function insertNewSession(
   tx: Tx,
   ctx: CommandCtx,
@@ -209,7 +128,7 @@ export async function insertNewSession(
 }
 
 /** The correction, who made it and why, and the biller is told. Without times before, the session is new. */
-async function writeMade(
+export async function writeMadeCorrection(
   tx: Tx,
   ctx: CommandCtx,
   where: Pick<StoredSession, 'attendanceId' | 'billerId' | 'clientId' | 'timeZone' | 'day'>,
@@ -256,7 +175,11 @@ async function writeMade(
   })
 }
 
-async function readRecordedSession(tx: Tx, attendanceId: string, now: Instant): Promise<RecordedSession> {
+export async function readRecordedSession(
+  tx: Tx,
+  attendanceId: string,
+  now: Instant,
+): Promise<RecordedSession> {
   const session = await findSession(tx, attendanceId)
   const [shown] = session ? await toRecordedSessions(tx, [session], now) : []
   if (!shown) throw new Error('A session that was just written is there')

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isOwnWork } from '@claimcrew/contract/attendance/clientWork'
-import type * as contract from '@claimcrew/contract/attendance/contract'
 import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
-import type { Correction } from '@claimcrew/contract/attendance/shapes'
+import { type Correction, pickTimes } from '@claimcrew/contract/attendance/shapes'
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { dayIn } from '@claimcrew/contract/kit/time'
@@ -13,35 +12,28 @@ import { roleMay } from '@claimcrew/contract/permissions'
 import { listBillerPeriods } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
-import type { CommandCtx, Handler } from '../../kit/http/route.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
+import { toCorrectionViews } from '../names.ts'
 import { decidedAlready, decidedWord, toMayNotChangeRefusal } from '../refusals.ts'
 import { findOnlyAdmin } from '../reviewers.ts'
 import { findSession } from '../session-store.ts'
-import { readCorrectionView } from './commands.ts'
-import { insertNewSession, pickTimes, refuseFaultyTimes, replaceSession, toClaimedClient } from './correct.ts'
-import { lockCorrection, type StoredCorrection, writeCorrectionDecision } from './correction-store.ts'
-
-export const approveCorrection: Handler<typeof contract.approveCorrection> = async (
-  ctx,
-  { params, body },
-) => ({
-  correction: await inTransaction(ctx.db, tx => approveRequest(tx, ctx, params.correctionId, body.note)),
-})
-
-export const refuseCorrection: Handler<typeof contract.refuseCorrection> = async (ctx, { params, body }) => ({
-  correction: await inTransaction(ctx.db, tx => refuseRequest(tx, ctx, params.correctionId, body.note)),
-})
-
-export const withdrawCorrection: Handler<typeof contract.withdrawCorrection> = async (ctx, { params }) => ({
-  correction: await inTransaction(ctx.db, tx => withdrawRequest(tx, ctx, params.correctionId)),
-})
+import { insertNewSession, replaceSession, toClaimedClient } from './correct.ts'
+import {
+  findCorrection,
+  lockCorrection,
+  type StoredCorrection,
+  writeCorrectionDecision,
+} from './correction-store.ts'
 
 /** Held, undecided, and the actor may decide it. */
-async function undecided(tx: Tx, ctx: CommandCtx, correctionId: string): Promise<StoredCorrection> {
+export async function lockUndecidedCorrection(
+  tx: Tx,
+  ctx: CommandCtx,
+  correctionId: string,
+): Promise<StoredCorrection> {
   const correction = await lockCorrection(tx, correctionId)
   if (!correction) throw notFound()
   const periods = await listBillerPeriods(tx, correction.billerId)
@@ -70,28 +62,23 @@ async function decides(
   return mayDecide(ctx.actor, { ...correction, clientDecides }, periods, dayIn(timeZone, ctx.now))
 }
 
-export async function approveRequest(
+/** A user who decides about a day may not know the biller on the day that the session would move to. */
+export async function refuseMoveOutOfReach(
   tx: Tx,
   ctx: CommandCtx,
-  correctionId: string,
-  note: string,
-): Promise<Correction> {
-  const correction = await undecided(tx, ctx, correctionId)
-  refuseFaultyTimes(correction.after, ctx.now)
-  await refuseMoveOutOfReach(tx, ctx, correction)
-  const attendanceId = await applyCorrection(tx, ctx, correction)
-  return decide(tx, ctx, correction, { state: 'approved', attendanceId, note })
-}
-
-/** A user who decides about a day may not know the biller on the day that the session would move to. */
-async function refuseMoveOutOfReach(tx: Tx, ctx: CommandCtx, correction: StoredCorrection): Promise<void> {
+  correction: StoredCorrection,
+): Promise<void> {
   const day = dayIn(correction.timeZone, correction.after.punchInTime)
   const periods = await listBillerPeriods(tx, correction.billerId)
   if (!(await decides(tx, ctx, { ...correction, day }, periods)))
     throw conflict('This moves the session to a day the biller didn’t work for you.')
 }
 
-async function applyCorrection(tx: Tx, ctx: CommandCtx, correction: StoredCorrection): Promise<string> {
+export async function applyCorrection(
+  tx: Tx,
+  ctx: CommandCtx,
+  correction: StoredCorrection,
+): Promise<string> {
   const clientId = toClaimedClient(ctx, correction.clientId)
   if (correction.attendanceId === null)
     return insertNewSession(tx, ctx, { ...correction, clientId }, correction.after)
@@ -106,30 +93,13 @@ async function applyCorrection(tx: Tx, ctx: CommandCtx, correction: StoredCorrec
   return correction.attendanceId
 }
 
-export async function refuseRequest(
-  tx: Tx,
-  ctx: CommandCtx,
-  correctionId: string,
-  note: string,
-): Promise<Correction> {
-  const correction = await undecided(tx, ctx, correctionId)
-  return decide(tx, ctx, correction, { state: 'refused', attendanceId: correction.attendanceId, note })
-}
-
-export async function withdrawRequest(tx: Tx, ctx: CommandCtx, correctionId: string): Promise<Correction> {
-  const correction = await lockCorrection(tx, correctionId)
-  if (correction?.askedById !== ctx.actor.userId) throw notFound()
-  if (correction.state !== 'asked') throw decidedAlready(correction.state)
-  return decide(tx, ctx, correction, { state: 'withdrawn', attendanceId: correction.attendanceId, note: '' })
-}
-
 type Decision = {
   readonly state: 'approved' | 'refused' | 'withdrawn'
   readonly attendanceId: string | null
   readonly note: string
 }
 
-async function decide(
+export async function decideCorrection(
   tx: Tx,
   ctx: CommandCtx,
   correction: StoredCorrection,
@@ -159,4 +129,12 @@ async function decide(
       link: to('/attendance', { day: correction.day }),
     })
   return readCorrectionView(tx, correction.correctionId)
+}
+
+/** With the names of those concerned, as it stands after what was just done to it. */
+export async function readCorrectionView(tx: Tx, correctionId: string): Promise<Correction> {
+  const row = await findCorrection(tx, correctionId)
+  const [correction] = row ? await toCorrectionViews(tx, [row]) : []
+  if (!correction) throw new Error('A correction that was just written is there')
+  return correction
 }

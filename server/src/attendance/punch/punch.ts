@@ -13,6 +13,7 @@ import {
 import type { Attendance } from '@claimcrew/contract/attendance/shapes'
 import { addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { violatesConstraint } from '../../kit/data/db.ts'
+import { inTransaction } from '../../kit/data/transaction.ts'
 import { writeAndAnnounce } from '../../kit/events.ts'
 import { toIdempotencyValues } from '../../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
@@ -22,7 +23,8 @@ import { isDuplicateDay, toDayValues } from '../day-store.ts'
 import { toDayLockedRefusal, toOverlapRefusal, toVersionRefusal } from '../refusals.ts'
 import type { StoredSession } from '../session-store.ts'
 import { type PunchClock, type PunchValues, readPunchClock, writePunch } from './clock-store.ts'
-import { closeForgottenSession, reopenForgotten } from './forgottenSessions.ts'
+import { closeForgottenSession } from './commands.ts'
+import { reopenForgotten } from './forgottenSessions.ts'
 import { toAttendance } from './status.ts'
 
 type PunchInput = {
@@ -62,7 +64,7 @@ async function punch(ctx: Ctx, sent: PunchInput, step: PunchStep): Promise<Punch
     const clock = await readPunchClock(ctx.db, { billerId: sent.billerId, today })
     const before = clock.sessions.at(-1) ?? null
     if (before && isLongForgotten(before, at)) {
-      await closeForgottenSession({ ...ctx, actor: null }, before)
+      await inTransaction(ctx.db, tx => closeForgottenSession(tx, { ...ctx, actor: null }, before))
       continue
     }
     const taken = takeStep(before, step, at)

@@ -1,18 +1,19 @@
 import { findOnlyClient, listClientsOn, toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
 import { monthApproved, monthReopened } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
-import { mayApprove } from '@claimcrew/contract/attendance/policy'
+import { mayApprove, mayCorrect } from '@claimcrew/contract/attendance/policy'
+import type { Settings } from '@claimcrew/contract/attendance/settings'
 import type { MonthState } from '@claimcrew/contract/attendance/shapes'
 import { type EngagementPeriod, maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
-import { listBillerPeriods } from '../../engagements/access.ts'
+import { listBillerPeriods, listVisiblePeriods } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import { announce } from '../../kit/events.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
-import { conflict, invalid } from '../../kit/refusal.ts'
+import { conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { findBiller, toToday } from '../biller.ts'
 import { countUndecidedCorrections } from '../corrections/correction-store.ts'
@@ -24,6 +25,8 @@ import { toMayNotChangeRefusal } from '../refusals.ts'
 import { listOpenSessions } from '../session-store.ts'
 import { type Approval, lockApprovals, writeApproval, writeReopening } from './approval-store.ts'
 import { listRowsToLock, lockFinishedDays } from './lockMonth.ts'
+import { readSettings, recordHolidayChange, toSettingsVersion } from './settings.ts'
+import { readCircumstances, writeHoliday, writeSettings } from './settings-store.ts'
 
 type BillerMonth = { readonly billerId: string; readonly month: number; readonly year: number }
 
@@ -253,4 +256,34 @@ async function readMonthState(
     approvedByName: approver?.userName ?? null,
     approvedAt: through === null ? null : ctx.now,
   }
+}
+
+/** What counts for one biller alone, from their own today on; null goes back to the house. */
+export async function saveBillerSettings(
+  tx: Tx,
+  ctx: CommandCtx,
+  billerId: string,
+  settings: Settings | null,
+) {
+  const biller = await findBiller(tx, billerId)
+  const today = toToday(biller, ctx.now)
+  const periods = await listVisiblePeriods(tx, ctx.actor, billerId)
+  if (!mayCorrect(ctx.actor, billerId, periods, today, today)) throw notFound()
+  const before = (await readCircumstances(tx, [billerId], today, today)).ownOf(billerId, today)
+  await writeSettings(tx, toSettingsVersion(ctx, billerId, today, settings))
+  await audit(tx, ctx, {
+    action: 'attendance:biller-settings',
+    subjectId: billerId,
+    before,
+    after: settings,
+  })
+  await recomputeDays(tx, ctx.now, { firstDay: today, billerId })
+  return readSettings(ctx, tx, billerId, biller.timeZone)
+}
+
+/** Nobody has to work on that day. */
+export async function saveHoliday(tx: Tx, ctx: CommandCtx, day: string, name: string) {
+  await writeHoliday(tx, day, name)
+  await recordHolidayChange(tx, ctx, day, { day, name })
+  return readSettings(ctx, tx, undefined)
 }

@@ -1,23 +1,14 @@
 import type * as contract from '@claimcrew/contract/attendance/contract'
-import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import type { Settings } from '@claimcrew/contract/attendance/settings'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
-import { listVisiblePeriods } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'
-import { findBiller, toToday } from '../biller.ts'
 import { recomputeDays } from '../day.ts'
 import { findVisibleBiller } from './review.ts'
-import {
-  deleteHoliday,
-  listHolidays,
-  readCircumstances,
-  writeHoliday,
-  writeSettings,
-} from './settings-store.ts'
+import { deleteHoliday, listHolidays, readCircumstances, writeSettings } from './settings-store.ts'
 
 /** Holidays are shown for about a year back and ahead. */
 const aroundDays = 400
@@ -28,10 +19,15 @@ export const attendanceSettings: Handler<typeof contract.attendanceSettings> = a
   { query: { billerId } },
 ) => {
   const biller = billerId === undefined ? undefined : await findVisibleBiller(ctx, billerId)
-  return read(ctx, ctx.db, billerId, biller?.timeZone)
+  return readSettings(ctx, ctx.db, billerId, biller?.timeZone)
 }
 
-async function read({ now }: CommandCtx, db: Db | Tx, billerId: string | undefined, zone = 'UTC') {
+export async function readSettings(
+  { now }: CommandCtx,
+  db: Db | Tx,
+  billerId: string | undefined,
+  zone = 'UTC',
+) {
   const today = dayIn(zone, now)
   const circumstances = await readCircumstances(db, billerId === undefined ? [] : [billerId], today, today)
   return {
@@ -49,7 +45,7 @@ export const saveHouseSettings: Handler<typeof contract.saveHouseSettings> = asy
   inTransaction(ctx.db, async tx => {
     const fromDay = dayIn('UTC', ctx.now)
     const before = (await readCircumstances(tx, [], fromDay, fromDay)).findSettings(null, fromDay)
-    await writeSettings(tx, version(ctx, null, fromDay, settings))
+    await writeSettings(tx, toSettingsVersion(ctx, null, fromDay, settings))
     await audit(tx, ctx, {
       action: 'attendance:house-settings',
       subjectId: houseSubject,
@@ -57,52 +53,32 @@ export const saveHouseSettings: Handler<typeof contract.saveHouseSettings> = asy
       after: settings,
     })
     await recomputeDays(tx, ctx.now, { firstDay: fromDay })
-    return read(ctx, tx, undefined)
+    return readSettings(ctx, tx, undefined)
   })
 
-export const saveBillerSettings: Handler<typeof contract.saveBillerSettings> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, tx => saveOwnSettings(tx, ctx, params.billerId, body.settings))
-
-/** What counts for one biller alone, from their own today on; null goes back to the house. */
-export async function saveOwnSettings(tx: Tx, ctx: CommandCtx, billerId: string, settings: Settings | null) {
-  const biller = await findBiller(tx, billerId)
-  const today = toToday(biller, ctx.now)
-  const periods = await listVisiblePeriods(tx, ctx.actor, billerId)
-  if (!mayCorrect(ctx.actor, billerId, periods, today, today)) throw notFound()
-  const before = (await readCircumstances(tx, [billerId], today, today)).ownOf(billerId, today)
-  await writeSettings(tx, version(ctx, billerId, today, settings))
-  await audit(tx, ctx, {
-    action: 'attendance:biller-settings',
-    subjectId: billerId,
-    before,
-    after: settings,
-  })
-  await recomputeDays(tx, ctx.now, { firstDay: today, billerId })
-  return read(ctx, tx, billerId, biller.timeZone)
-}
-
-function version(ctx: CommandCtx, billerId: string | null, fromDay: string, settings: Settings | null) {
+export function toSettingsVersion(
+  ctx: CommandCtx,
+  billerId: string | null,
+  fromDay: string,
+  settings: Settings | null,
+) {
   return { id: ctx.newId(), billerId, fromDay, settings, setBy: ctx.actor.userId, setAt: ctx.now }
-}
-
-export const saveHoliday: Handler<typeof contract.saveHoliday> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, tx => writeNamedHoliday(tx, ctx, params.day, body.name))
-
-export async function writeNamedHoliday(tx: Tx, ctx: CommandCtx, day: string, name: string) {
-  await writeHoliday(tx, day, name)
-  await afterHoliday(tx, ctx, day, { day, name })
-  return read(ctx, tx, undefined)
 }
 
 export const removeHoliday: Handler<typeof contract.removeHoliday> = (ctx, { params: { day } }) =>
   inTransaction(ctx.db, async tx => {
     const name = await deleteHoliday(tx, day)
     if (name === null) throw notFound()
-    await afterHoliday(tx, ctx, day, null)
-    return read(ctx, tx, undefined)
+    await recordHolidayChange(tx, ctx, day, null)
+    return readSettings(ctx, tx, undefined)
   })
 
-async function afterHoliday(tx: Tx, ctx: CommandCtx, day: string, after: unknown): Promise<void> {
+export async function recordHolidayChange(
+  tx: Tx,
+  ctx: CommandCtx,
+  day: string,
+  after: unknown,
+): Promise<void> {
   await audit(tx, ctx, { action: 'attendance:holiday', subjectId: houseSubject, before: { day }, after })
   await recomputeDays(tx, ctx.now, { firstDay: day, lastDay: day })
 }

@@ -3,7 +3,12 @@ import type * as contract from '@claimcrew/contract/clocks/contract'
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { type SuggestedCorrection, suggestCorrection } from '@claimcrew/contract/clocks/suggestCorrection'
 import { addDays } from '@claimcrew/contract/kit/time'
-import { askCorrection, askMissing, makeCorrection } from '../../attendance/corrections/commands.ts'
+import {
+  addAttendance,
+  askCorrection,
+  askMissing,
+  updateAttendance,
+} from '../../attendance/corrections/commands.ts'
 import { listSessions } from '../../attendance/session-store.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
@@ -82,9 +87,9 @@ async function make(
   reason: string,
 ): Promise<null> {
   if (suggested.does !== 'add-session')
-    await makeCorrection(tx, ctx, { ...toSessionChange(suggested), reason })
+    await updateAttendance(tx, ctx, { ...toSessionChange(suggested), reason })
   else
-    await makeCorrection(tx, ctx, {
+    await addAttendance(tx, ctx, {
       ...times(suggested),
       billerId: biller.id,
       clientId: gap.clientId ?? undefined,

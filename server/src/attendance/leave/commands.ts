@@ -1,4 +1,3 @@
-import type * as contract from '@claimcrew/contract/attendance/contract'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
@@ -8,16 +7,14 @@ import { addDays, dayIn, daysFrom } from '@claimcrew/contract/kit/time'
 import { rangeText } from '@claimcrew/contract/kit/timeText'
 import { listVisiblePeriods } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
-import { type Db, type Tx, violatesConstraint } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
-import type { CommandCtx, Handler } from '../../kit/http/route.ts'
+import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, invalid, notFound, type Refusal } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'
 import { recomputeDays } from '../day.ts'
 import { lockDaysForUpdate } from '../day-store.ts'
-import { runLimitedRequest } from '../limitOpenRequests.ts'
-import { readNames } from '../names.ts'
+import { readNames, toLeaveViews } from '../names.ts'
 import { decidedAlready, decidedWord, toDayLockedRefusal, toMayNotChangeRefusal } from '../refusals.ts'
 import { listReviewers } from '../reviewers.ts'
 import { insertLeave, lockLeave, type StoredLeave, writeLeaveDecision } from './leave-store.ts'
@@ -27,11 +24,8 @@ const [daysBack, daysAhead] = [62, 400]
 
 type LeaveRequest = { readonly firstDay: string; readonly lastDay: string; readonly reason: string }
 
-export const askLeave: Handler<typeof contract.askLeave> = async (ctx, { body }) => ({
-  leave: await runLimitedRequest(ctx, tx => askForLeave(tx, ctx, body)),
-})
-
-export async function askForLeave(tx: Tx, ctx: CommandCtx, request: LeaveRequest): Promise<Leave> {
+/** A biller asks for days off; those who decide are told. */
+export async function askLeave(tx: Tx, ctx: CommandCtx, request: LeaveRequest): Promise<Leave> {
   const billerId = ctx.actor.userId
   const today = dayIn(ctx.actor.timeZone, ctx.now)
   if (request.lastDay < request.firstDay) throw invalid('lastDay', 'The last day can’t be before the first.')
@@ -75,15 +69,13 @@ async function refuseLocked(
   if (locked.some(day => day.locked)) throw toDayLockedRefusal()
 }
 
-export const approveLeave: Handler<typeof contract.approveLeave> = async (ctx, { params, body }) => ({
-  leave: await inTransaction(ctx.db, tx => decideLeave(tx, ctx, params.leaveId, 'approved', body.note)),
-})
+export const approveLeave = (tx: Tx, ctx: CommandCtx, leaveId: string, note: string): Promise<Leave> =>
+  decideLeave(tx, ctx, leaveId, 'approved', note)
 
-export const refuseLeave: Handler<typeof contract.refuseLeave> = async (ctx, { params, body }) => ({
-  leave: await inTransaction(ctx.db, tx => decideLeave(tx, ctx, params.leaveId, 'refused', body.note)),
-})
+export const refuseLeave = (tx: Tx, ctx: CommandCtx, leaveId: string, note: string): Promise<Leave> =>
+  decideLeave(tx, ctx, leaveId, 'refused', note)
 
-export async function decideLeave(
+async function decideLeave(
   tx: Tx,
   ctx: CommandCtx,
   leaveId: string,
@@ -123,17 +115,14 @@ function mayNotDecide(
 }
 
 /** What is undecided, or has not begun, can be taken back. */
-export const withdrawLeave: Handler<typeof contract.withdrawLeave> = async (ctx, { params }) => {
-  const withdrawn = await inTransaction(ctx.db, async tx => {
-    const leave = await lockLeave(tx, params.leaveId)
-    if (leave?.billerId !== ctx.actor.userId) throw notFound()
-    const begun = leave.firstDay <= dayIn(ctx.actor.timeZone, ctx.now)
-    if (leave.state === 'approved' && begun) throw conflict('This leave has already started.')
-    if (leave.state !== 'asked' && leave.state !== 'approved') throw decidedAlready(leave.state)
-    await decide(tx, ctx, leave, 'withdrawn', '')
-    return readLeave(tx, params.leaveId)
-  })
-  return { leave: withdrawn }
+export async function withdrawLeave(tx: Tx, ctx: CommandCtx, leaveId: string): Promise<Leave> {
+  const leave = await lockLeave(tx, leaveId)
+  if (leave?.billerId !== ctx.actor.userId) throw notFound()
+  const begun = leave.firstDay <= dayIn(ctx.actor.timeZone, ctx.now)
+  if (leave.state === 'approved' && begun) throw conflict('This leave has already started.')
+  if (leave.state !== 'asked' && leave.state !== 'approved') throw decidedAlready(leave.state)
+  await decide(tx, ctx, leave, 'withdrawn', '')
+  return readLeave(tx, leaveId)
 }
 
 async function decide(
@@ -161,16 +150,4 @@ async function readLeave(tx: Tx, leaveId: string): Promise<Leave> {
   const [leave] = await toLeaveViews(tx, [row])
   if (!leave) throw new Error('One in, one out')
   return leave
-}
-
-export async function toLeaveViews(db: Db | Tx, rows: readonly StoredLeave[]): Promise<Leave[]> {
-  const nameOf = await readNames(
-    db,
-    rows.flatMap(row => [row.billerId, row.decidedById]),
-  )
-  return rows.map(row => ({
-    ...row,
-    billerName: nameOf(row.billerId),
-    decidedByName: row.decidedById === null ? null : nameOf(row.decidedById),
-  }))
 }

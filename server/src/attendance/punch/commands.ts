@@ -1,0 +1,40 @@
+import { kinds } from '@claimcrew/contract/attendance/notifications'
+import { closeForgotten, isForgotten } from '@claimcrew/contract/attendance/rules'
+import { pickTimes } from '@claimcrew/contract/attendance/shapes'
+import { to } from '@claimcrew/contract/kit/href'
+import { formatDay } from '@claimcrew/contract/kit/timeText'
+import { type AuditCtx, audit } from '../../kit/data/audit.ts'
+import type { Tx } from '../../kit/data/db.ts'
+import { notify } from '../../kit/notify.ts'
+import { announceSessionEnd, changeDays } from '../day.ts'
+import { findSession, type StoredSession, writeSessionTimes } from '../session-store.ts'
+
+/** Closes a session where its biller was last seen, unless it has gone on since it was found. */
+export async function closeForgottenSession(tx: Tx, ctx: AuditCtx, found: StoredSession): Promise<void> {
+  await changeDays(tx, found.billerId, [found], ctx.now, async () => {
+    const session = await findSession(tx, found.attendanceId)
+    // Somebody may have moved it to a row that is not held here; then it is found there the next time.
+    if (session?.day !== found.day || session.clientId !== found.clientId) return
+    if (!isForgotten(session, ctx.now)) return
+    const closed = { ...session, ...closeForgotten(session, session.lastSeenAt) }
+    await writeSessionTimes(tx, session.attendanceId, closed, {
+      corrected: session.corrected,
+      autoClosed: true,
+    })
+    await announceSessionEnd(tx, ctx, closed)
+    await audit(tx, ctx, {
+      action: 'attendance:close-forgotten',
+      subjectId: session.attendanceId,
+      before: pickTimes(session),
+      after: pickTimes(closed),
+    })
+    await notify(tx, ctx, {
+      userId: session.billerId,
+      kind: kinds['session-closed'],
+      event: session.attendanceId,
+      title: 'Session closed automatically',
+      description: `You didn’t punch out on ${formatDay(session.day, ctx.now)}, so we closed the session at your last activity. Request a correction if that’s wrong.`,
+      link: to('/attendance', { day: session.day }),
+    })
+  })
+}
