@@ -1,10 +1,6 @@
 import { addDays, addMilliseconds, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import { addHelpMinutes, helpHours } from '@claimcrew/contract/support/helpHours'
-import { insertCannedAnswer } from '../src/support/cannedAnswers.ts'
-import { applyTicketChange } from '../src/support/changeTicket.ts'
-import { createOwnTicket } from '../src/support/createTicket.ts'
-import { mergeDouble } from '../src/support/mergeTicket.ts'
-import { writeReply } from '../src/support/replyToTicket.ts'
+import { addCanned, changeTicket, createTicket, mergeTicket, replyToTicket } from '../src/support/commands.ts'
 import type { StoredTicket } from '../src/support/ticket-store.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
@@ -18,11 +14,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   const userOf = await readDemoPeople(tools)
   const admin = toActor(userOf({ email: 'admin@claimcrew.test' }))
   for (const fields of demoCannedAnswers)
-    await insertCannedAnswer(
-      tx,
-      toCommandCtx(tools, admin, addMilliseconds(now, -70 * 24 * 60 * minute)),
-      fields,
-    )
+    await addCanned(tx, toCommandCtx(tools, admin, addMilliseconds(now, -70 * 24 * 60 * minute)), fields)
   const told = supportStories
     .map((story, index) => ({ story, index, at: askedAt(story, now) }))
     .sort((one, other) => (one.at < other.at ? -1 : 1))
@@ -31,7 +23,7 @@ export async function demo(tools: DemoTools): Promise<void> {
     const ticket = await playStory(tools, story, toActor(userOf({ email: story.author })), admin, at)
     const first = story.doubleOf === undefined ? undefined : tickets.get(story.doubleOf)
     if (first)
-      await mergeDouble(tx, toCommandCtx(tools, admin, soon(at, 30, now)), ticket.ticketId, first.ticketId)
+      await mergeTicket(tx, toCommandCtx(tools, admin, soon(at, 30, now)), ticket.ticketId, first.ticketId)
     tickets.set(index, ticket)
   }
 }
@@ -57,7 +49,7 @@ async function playStory(
 ): Promise<StoredTicket> {
   const { tx, now } = tools
   const { category, subject, text, priority, taken, said, ends } = story
-  const ticket = await createOwnTicket(tx, toCommandCtx(tools, author, begun), {
+  const ticket = await createTicket(tx, toCommandCtx(tools, author, begun), {
     category,
     subject,
     text,
@@ -68,15 +60,14 @@ async function playStory(
   if (taken || priority) {
     at = soon(at, 10, now)
     const change = { ...(taken && { assigneeId: admin.userId }), ...(priority && { priority }) }
-    await applyTicketChange(tx, toCommandCtx(tools, admin, at), ticketId, change)
+    await changeTicket(tx, toCommandCtx(tools, admin, at), ticketId, change)
   }
   for (const { by, text: words, after } of said) {
     at = soon(at, Math.round(after * 60), now)
     const who = by === 'author' ? author : admin
     const sent = { text: words, internal: by === 'note', fileIds: [] }
-    await writeReply(tx, toCommandCtx(tools, who, at), ticketId, sent)
+    await replyToTicket(tx, toCommandCtx(tools, who, at), ticketId, sent)
   }
-  if (ends)
-    await applyTicketChange(tx, toCommandCtx(tools, admin, soon(at, 20, now)), ticketId, { status: ends })
+  if (ends) await changeTicket(tx, toCommandCtx(tools, admin, soon(at, 20, now)), ticketId, { status: ends })
   return ticket
 }

@@ -1,44 +1,25 @@
 import { doneReply } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/support/contract'
-import { type CannedAnswer, type CannedFields, maxCannedAnswers } from '@claimcrew/contract/support/shapes'
+import type { CannedAnswer, CannedFields } from '@claimcrew/contract/support/shapes'
 import { audit } from '../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import type { CommandCtx, Handler } from '../kit/http/route.ts'
 import { conflict, notFound } from '../kit/refusal.ts'
-import {
-  countCannedAnswers,
-  deleteCannedAnswer,
-  listCannedAnswers,
-  lockCannedAnswer,
-  writeCannedAnswer,
-} from './canned-store.ts'
+import { deleteCannedAnswer, listCannedAnswers, lockCannedAnswer, writeCannedAnswer } from './canned-store.ts'
 
 export const listCanned: Handler<typeof contract.listCanned> = async ({ db }) => ({
   answers: await listCannedAnswers(db),
 })
 
-export const addCanned: Handler<typeof contract.addCanned> = (ctx, { body }) =>
-  inTransaction(ctx.db, async tx => ({ answer: await insertCannedAnswer(tx, ctx, body) }))
-
-export async function insertCannedAnswer(
-  tx: Tx,
-  ctx: CommandCtx,
-  fields: CannedFields,
-): Promise<CannedAnswer> {
-  if ((await countCannedAnswers(tx)) >= maxCannedAnswers)
-    throw conflict(`There are already ${maxCannedAnswers} answers. Delete one first.`)
-  return write(tx, ctx, ctx.newId(), null, fields)
-}
-
 export const changeCanned: Handler<typeof contract.changeCanned> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
     const before = await lockCannedAnswer(tx, params.cannedId)
     if (!before) throw notFound()
-    return { answer: await write(tx, ctx, params.cannedId, before, body) }
+    return { answer: await saveCannedAnswer(tx, ctx, params.cannedId, before, body) }
   })
 
-async function write(
+export async function saveCannedAnswer(
   tx: Tx,
   ctx: CommandCtx,
   cannedId: string,

@@ -1,28 +1,51 @@
 import * as contract from '@claimcrew/contract/support/contract'
 import { defineRoutes } from '../kit/http/handlers.ts'
-import { addCanned, changeCanned, listCanned, removeCanned } from './cannedAnswers.ts'
-import { changeTicket } from './changeTicket.ts'
-import { createTicket } from './createTicket.ts'
+import { runCommand } from '../kit/http/runCommand.ts'
+import { changeCanned, listCanned, removeCanned } from './cannedAnswers.ts'
+import {
+  addCanned,
+  changeTicket,
+  countReply,
+  countTicket,
+  createTicket,
+  mergeTicket,
+  replyToTicket,
+} from './commands.ts'
 import { getDesk, setTargets } from './desk.ts'
 import { removeTicketFile, showTicketFile, uploadTicketFile } from './files.ts'
-import { mergeTicket } from './mergeTicket.ts'
 import { getTicket, listTickets } from './readTickets.ts'
-import { replyToTicket } from './replyToTicket.ts'
+import { toReplyView, toTicketView } from './ticketView.ts'
 
 export const routes = defineRoutes(contract, {
-  createTicket,
+  createTicket: (ctx, { body }) =>
+    runCommand(
+      ctx,
+      async tx => ({ ticket: await toTicketView(tx, ctx, await createTicket(tx, ctx, body)) }),
+      tx => countTicket(tx, ctx),
+    ),
   listTickets,
   getTicket,
-  replyToTicket,
-  changeTicket,
-  mergeTicket,
+  replyToTicket: (ctx, { params, body }) =>
+    runCommand(
+      ctx,
+      async tx => ({ reply: await toReplyView(tx, await replyToTicket(tx, ctx, params.ticketId, body)) }),
+      tx => countReply(tx, ctx),
+    ),
+  changeTicket: (ctx, { params, body }) =>
+    runCommand(ctx, async tx => ({
+      ticket: await toTicketView(tx, ctx, await changeTicket(tx, ctx, params.ticketId, body)),
+    })),
+  mergeTicket: (ctx, { params, body }) =>
+    runCommand(ctx, async tx => ({
+      ticket: await toTicketView(tx, ctx, await mergeTicket(tx, ctx, params.ticketId, body.intoId)),
+    })),
   uploadTicketFile,
   removeTicketFile,
   showTicketFile,
   getDesk,
   setTargets,
   listCanned,
-  addCanned,
+  addCanned: (ctx, { body }) => runCommand(ctx, async tx => ({ answer: await addCanned(tx, ctx, body) })),
   changeCanned,
   removeCanned,
 })

@@ -129,3 +129,9 @@ export async function toReplyViews(
     sentAt,
   }))
 }
+
+export async function toReplyView(db: Db | Tx, reply: StoredReply): Promise<TicketReply> {
+  const [view] = await toReplyViews(db, reply.ticketId, [reply])
+  if (!view) throw new Error('One in, one out')
+  return view
+}
