@@ -12,8 +12,8 @@ import { moveReadMark } from '../src/chat/conversations/conversation-event-store
 import { writeMute } from '../src/chat/conversations/member-store.ts'
 import { readMembership } from '../src/chat/conversations/membership-store.ts'
 import { insertChatFile } from '../src/chat/files/file-store.ts'
+import { sendMessage } from '../src/chat/messages/commands.ts'
 import { addReaction } from '../src/chat/messages/message-store.ts'
-import { sendMessageIn } from '../src/chat/messages/send.ts'
 import { writeUnreadMark } from '../src/chat/unread/unread-store.ts'
 import { readContacts } from '../src/jobs/access.ts'
 import { prepareFile, saveFile } from '../src/kit/files/storedFile.ts'
@@ -104,7 +104,7 @@ async function say(
   const fileIds = more.file ? [await bring(tools, cast[who], conversationId, more.file, at)] : []
   const sending = { ...ctx, db: tools.tx, limits: defaultLimits, idempotency: null }
   const replyTo = more.answers === undefined ? null : (message.get(more.answers) ?? null)
-  const { messageId, number } = await sendMessageIn(sending, conversationId, { text, replyTo, fileIds })
+  const { messageId, number } = await sendMessage(sending, conversationId, { text, replyTo, fileIds })
   if (more.as !== undefined) message.set(more.as, messageId)
   for (const [index, [reader, emoji]] of (more.reactions ?? []).entries())
     await addReaction(

@@ -1,8 +1,7 @@
 import { addDays, addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
 import { countBillerDueDays } from '../src/clocks/counting/countDueDays.ts'
 import { markDue } from '../src/clocks/due-store.ts'
-import { writeGapAnswer } from '../src/clocks/gaps/answerGap.ts'
-import { resolveGaps } from '../src/clocks/gaps/closeGaps.ts'
+import { answerGap, closeGaps } from '../src/clocks/gaps/commands.ts'
 import { listUnresolvedGaps } from '../src/clocks/gaps/gap-store.ts'
 import { monthsBefore } from './attendance.ts'
 import { type DemoTools, toCommandCtx } from './load.ts'
@@ -45,10 +44,10 @@ export async function demo(tools: DemoTools): Promise<void> {
     const ctx = toCommandCtx(tools, toActor(userOf(demoBillers[whoAnswered])), lately)
     const text =
       'I entered a batch of the day before here by mistake. Please send the day back, and I move it.'
-    await writeGapAnswer(tx, ctx, answered.gapId, text)
+    await answerGap(tx, ctx, answered.gapId, text)
   }
   if (closed) {
     const ctx = toCommandCtx(tools, toActor(userOf(demoClients[0])), lately)
-    await resolveGaps(tx, ctx, [closed.gapId], 'The badge reader was down that evening, as agreed.')
+    await closeGaps(tx, ctx, [closed.gapId], 'The badge reader was down that evening, as agreed.')
   }
 }

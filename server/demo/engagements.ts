@@ -1,5 +1,5 @@
 import { addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
-import { createEngagement, endEngagement } from '../src/engagements/commands.ts'
+import { createEngagement, endRunningEngagement } from '../src/engagements/commands.ts'
 import { earlierPosts } from './jobs/earlierPosts.ts'
 import type { DemoTools } from './load.ts'
 import { readDemoPeople } from './people/findPeople.ts'
@@ -74,6 +74,6 @@ export async function demo(tools: DemoTools): Promise<void> {
     )
     if (period.endedDaysAgo === undefined) continue
     const ended = addMilliseconds(now, -period.endedDaysAgo * day)
-    await endEngagement(tx, { actor: null, newId, now: ended }, { client, biller })
+    await endRunningEngagement(tx, { actor: null, newId, now: ended }, { client, biller })
   }
 }

@@ -2,7 +2,7 @@ import { findLabel } from '@claimcrew/contract/kit/taxonomy'
 import { addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
 import { prepareFile, saveFile } from '../src/kit/files/storedFile.ts'
 import { resumePurpose } from '../src/profiles/access.ts'
-import { addToShortlist } from '../src/profiles/commands.ts'
+import { putOnShortlist } from '../src/profiles/commands.ts'
 import { insertProfiles } from '../src/profiles/store.ts'
 import { type DemoTools, toCommandCtx } from './load.ts'
 import type { DemoPerson } from './people/cast.ts'
@@ -111,6 +111,6 @@ async function keepInMind(
       toActor(userOf(demoClients[client])),
       addMilliseconds(tools.now, -(2 + index) * day),
     )
-    await addToShortlist(tools.tx, ctx, userOf(demoSeekers[seeker]).userId, note)
+    await putOnShortlist(tools.tx, ctx, userOf(demoSeekers[seeker]), note)
   }
 }

@@ -1,6 +1,6 @@
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { listMonthDays, toMonth, toMonthAfter, toMonthBefore } from '@claimcrew/contract/statements/rules'
-import { resolveGaps as closeGaps } from '../src/clocks/gaps/closeGaps.ts'
+import { closeGaps } from '../src/clocks/gaps/commands.ts'
 import { listUnresolvedGaps } from '../src/clocks/gaps/gap-store.ts'
 import { readChecklist } from '../src/statements/closing/checklist.ts'
 import { closeMonth } from '../src/statements/closing/commands.ts'

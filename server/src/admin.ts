@@ -6,7 +6,7 @@ import { Email, type User } from '@claimcrew/contract/people/contract'
 import { firstNameOf } from '@claimcrew/contract/people/rules'
 import pg from 'pg'
 import * as z from 'zod'
-import { createEngagement, endEngagement } from './engagements/commands.ts'
+import { createEngagement, endRunningEngagement } from './engagements/commands.ts'
 import { type AuditCtx, audit } from './kit/data/audit.ts'
 import { createDb, type Db, openPool, type Tx, violatesConstraint } from './kit/data/db.ts'
 import { describeTables } from './kit/data/tables.ts'
@@ -18,7 +18,7 @@ import { newId, newReadablePassword, systemClock } from './kit/random.ts'
 import { voidLinks } from './people/account/link-store.ts'
 import { hashPassword } from './people/account/password.ts'
 import { findUserIdByEmail, writeEmail, writePassword } from './people/account-store.ts'
-import { deactivateAccount, reactivateAccount } from './people/commands.ts'
+import { deactivateUser, reactivateUser } from './people/commands.ts'
 import { endPersonSessions } from './people/session-store.ts'
 import { findUser, insertUser } from './people/store.ts'
 
@@ -26,7 +26,11 @@ type AdminOptions = Readonly<Record<string, string | undefined>>
 type AdminCommand = {
   readonly says: string
   readonly needs: readonly string[]
-  readonly run: (tx: Tx, ctx: AuditCtx, options: Record<string, string>) => Promise<string>
+  readonly run: (
+    tx: Tx,
+    ctx: AuditCtx & { readonly actor: null },
+    options: Record<string, string>,
+  ) => Promise<string>
 }
 
 const commands: Readonly<Record<string, AdminCommand>> = {
@@ -69,7 +73,7 @@ const commands: Readonly<Record<string, AdminCommand>> = {
     says: '--email ADDRESS                keeps a person out and ends every session',
     needs: ['email'],
     run: async (tx, ctx, { email = '' }) => {
-      await deactivateAccount(tx, ctx, await findUserIdByEmail(tx, email))
+      await deactivateUser(tx, ctx, await findUserIdByEmail(tx, email))
       return `${email} can no longer sign in`
     },
   },
@@ -77,7 +81,7 @@ const commands: Readonly<Record<string, AdminCommand>> = {
     says: '--email ADDRESS                lets a deactivated person in again',
     needs: ['email'],
     run: async (tx, ctx, { email = '' }) => {
-      await reactivateAccount(tx, ctx, await findUserIdByEmail(tx, email))
+      await reactivateUser(tx, ctx, await findUserIdByEmail(tx, email))
       return `${email} can sign in again`
     },
   },
@@ -101,7 +105,7 @@ const commands: Readonly<Record<string, AdminCommand>> = {
     needs: ['client', 'biller'],
     run: async (tx, ctx, options) => {
       const sides = await bothSides(tx, options)
-      await endEngagement(tx, ctx, sides, options.on)
+      await endRunningEngagement(tx, ctx, sides, options.on)
       return `${sides.biller.userName} no longer works for ${sides.client.userName} after that day`
     },
   },
@@ -133,7 +137,7 @@ async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
 async function run(command: AdminCommand, options: Record<string, string>): Promise<string> {
   return withDatabase(async url => {
     const db: Db = createDb(openPool(url, 2))
-    const by: AuditCtx = { actor: null, now: systemClock().toISOString(), newId }
+    const by = { actor: null, now: systemClock().toISOString(), newId }
     try {
       return await inTransaction(db, tx => command.run(tx, by, options))
     } finally {

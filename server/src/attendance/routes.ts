@@ -1,6 +1,6 @@
 import * as contract from '@claimcrew/contract/attendance/contract'
 import { defineRoutes } from '../kit/http/handlers.ts'
-import { runCommand } from '../kit/http/runCommand.ts'
+import { runCommand } from '../kit/http/idempotency.ts'
 import { assignSessions } from './assigning/assignSessions.ts'
 import { listUnassignedSessions } from './assigning/listUnassignedSessions.ts'
 import {

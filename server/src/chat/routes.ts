@@ -7,9 +7,9 @@ import { openConversation } from './conversations/openConversation.ts'
 import { markRead, muteConversation, sayTyping } from './conversations/readMarks.ts'
 import { showChatFile, uploadChatFile } from './files/files.ts'
 import { deleteMessage, editMessage, react } from './messages/changeMessage.ts'
+import { sendMessage } from './messages/commands.ts'
 import { listMessages } from './messages/listMessages.ts'
 import { searchMessages } from './messages/search.ts'
-import { sendMessage } from './messages/send.ts'
 import { decideReport, listReports, openReport, reportMessage } from './safety/abuseReports.ts'
 import { blockPerson, listBlocks, unblockPerson } from './safety/blocks.ts'
 
@@ -23,7 +23,9 @@ export const routes = defineRoutes(contract, {
   removeMember,
   muteConversation,
   listMessages,
-  sendMessage,
+  sendMessage: async (ctx, { params, body }) => ({
+    message: await sendMessage(ctx, params.conversationId, body),
+  }),
   editMessage,
   deleteMessage,
   react,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Person, World } from '../../test/world.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { newId } from '../kit/random.ts'
-import { createEngagement, endEngagement } from './commands.ts'
+import { createEngagement, endRunningEngagement } from './commands.ts'
 
 // Already the 11th in Kolkata.
 const world = await World.open({ at: '2026-03-10T20:00:00.000Z' })
@@ -15,7 +15,9 @@ const begin = (client: Person, biller: Person, startedOn: string) =>
   )
 
 const end = (client: Person, biller: Person, endedOn?: string) =>
-  inTransaction(world.db, tx => endEngagement(tx, by, { client: client.user, biller: biller.user }, endedOn))
+  inTransaction(world.db, tx =>
+    endRunningEngagement(tx, by, { client: client.user, biller: biller.user }, endedOn),
+  )
 
 const newsOf = async (person: Person) =>
   (

@@ -75,7 +75,7 @@ export async function createEngagement(
 }
 
 /** Ends the running engagement of two people; `endedOn` is its last day, today where nothing is said. */
-export async function endEngagement(
+export async function endRunningEngagement(
   tx: Tx,
   ctx: AuditCtx,
   { client, biller }: EngagementSides,

@@ -1,4 +1,4 @@
-import * as engagements from '@claimcrew/contract/engagements/contract'
+import type * as engagements from '@claimcrew/contract/engagements/contract'
 import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
 import { mayManageJob } from '@claimcrew/contract/jobs/policy'
 import { Id } from '@claimcrew/contract/kit/ids'
@@ -7,7 +7,6 @@ import { roleMay } from '@claimcrew/contract/permissions'
 import * as z from 'zod'
 import { listPersonEngagements } from '../engagements/store.ts'
 import { cursorParser, type PagePosition, toPage } from '../kit/data/paging.ts'
-import { defineDelegatedRoutes } from '../kit/http/handlers.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
 import { listPeople } from '../people/store.ts'
@@ -28,7 +27,7 @@ const readMark = cursorParser(
 )
 
 /** What a biller works or worked on, has applied to and is invited to; a client sees what is with themselves. */
-const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async (
+export const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async (
   { db, actor, now },
   { params: { id: billerId }, query: { cursor, limit } },
 ) => {
@@ -104,5 +103,3 @@ const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async (
     nextCursor,
   }
 }
-
-export const engagementRoutes = defineDelegatedRoutes('jobs', engagements, { jobsOfBiller })

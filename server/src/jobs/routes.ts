@@ -1,8 +1,15 @@
+import * as engagements from '@claimcrew/contract/engagements/contract'
 import { beginTerms } from '@claimcrew/contract/engagements/rules'
 import * as contract from '@claimcrew/contract/jobs/contract'
-import { type DelegatedRoutesIn, defineRoutes } from '../kit/http/handlers.ts'
-import { runCommand } from '../kit/http/runCommand.ts'
+import * as people from '@claimcrew/contract/people/contract'
+import * as profiles from '@claimcrew/contract/profiles/contract'
+import { type DelegatedRoutesIn, defineDelegatedRoutes, defineRoutes } from '../kit/http/handlers.ts'
+import { runCommand } from '../kit/http/idempotency.ts'
 import type { WithSearch } from '../kit/search/search.ts'
+import { saveAnswers } from '../people/commands.ts'
+import { readResume } from '../profiles/access.ts'
+import { putOnShortlist } from '../profiles/commands.ts'
+import { readVisibleProfile } from './access.ts'
 import { toApplicationReply } from './applications/applicationChange.ts'
 import { toJobInvitationView } from './applications/applicationView.ts'
 import {
@@ -18,9 +25,10 @@ import {
   withdrawApplication,
 } from './applications/commands.ts'
 import { getApplication, listApplicants, listApplications } from './applications/readApplications.ts'
-import { engagementRoutes } from './billerJobs.ts'
+import { jobsOfBiller } from './billerJobs.ts'
 import { listJobs } from './finding/listJobs.ts'
-import { listMatches } from './finding/listProfiles.ts'
+import { listMatches, listProfiles } from './finding/listProfiles.ts'
+import { hasActedAsClient } from './hasActedAsClient.ts'
 import { countInvitation, declineInvitation, inviteToJob } from './invitations/commands.ts'
 import { listInvitations, listJobInvitations } from './invitations/listInvitations.ts'
 import { createJob, setJobStatus } from './posts/commands.ts'
@@ -29,14 +37,40 @@ import { deleteDraft } from './posts/jobStatus.ts'
 import { countPosts, getJob, keepJob, listPosts } from './posts/readPosts.ts'
 import { toSavedJobReply } from './posts/savedJob.ts'
 import { updateJob } from './posts/updateJob.ts'
-import { profileRoutes } from './profileRoutes.ts'
-import { peopleRoutes } from './questionnaire.ts'
+
+const forPeople = defineDelegatedRoutes('jobs', people, {
+  saveAnswers: (ctx, { params, body }) =>
+    runCommand(ctx, tx =>
+      saveAnswers(tx, ctx, params.userId, body.userSignUpQuestions, () =>
+        hasActedAsClient(tx, params.userId),
+      ),
+    ),
+})
+
+const forEngagements = defineDelegatedRoutes('jobs', engagements, { jobsOfBiller })
+
+const forProfiles = defineDelegatedRoutes('jobs', profiles, {
+  listProfiles,
+  getProfile: async (ctx, { params }) => ({
+    profile: (await readVisibleProfile(ctx, params.userId)).profile,
+  }),
+  showResume: async (ctx, { params }) => readResume(ctx, await readVisibleProfile(ctx, params.userId)),
+  putOnShortlist: (ctx, { params, body }) =>
+    runCommand(ctx, async tx => ({
+      entry: await putOnShortlist(
+        tx,
+        ctx,
+        (await readVisibleProfile({ ...ctx, db: tx }, params.userId)).profile,
+        body.note,
+      ),
+    })),
+})
 
 declare module '../kit/http/handlers.ts' {
   interface DelegatedEndpoints
-    extends DelegatedRoutesIn<typeof profileRoutes>,
-      DelegatedRoutesIn<typeof engagementRoutes>,
-      DelegatedRoutesIn<typeof peopleRoutes> {}
+    extends DelegatedRoutesIn<typeof forProfiles>,
+      DelegatedRoutesIn<typeof forEngagements>,
+      DelegatedRoutesIn<typeof forPeople> {}
 }
 
 const finding = { listJobs, listMatches }
@@ -111,7 +145,7 @@ export const routes = [
       runCommand(ctx, async tx => ({ invitation: await declineInvitation(tx, ctx, params.invitationId) })),
   }),
   ...defineRoutes<Pick<typeof contract, keyof typeof finding>, WithSearch>(contract, finding),
-  ...profileRoutes,
-  ...engagementRoutes,
-  ...peopleRoutes,
+  ...forProfiles,
+  ...forEngagements,
+  ...forPeople,
 ]

@@ -6,7 +6,7 @@ import type { Role } from '@claimcrew/contract/permissions'
 import { expect, it } from 'vitest'
 import { hour, type Person, password, World } from '../../test/world.ts'
 import { closeForgotten } from '../attendance/backgroundJobs.ts'
-import { createEngagement, endEngagement } from '../engagements/commands.ts'
+import { createEngagement, endRunningEngagement } from '../engagements/commands.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { newId } from '../kit/random.ts'
 
@@ -95,7 +95,7 @@ const events: [string, (people: People) => Promise<() => Promise<unknown>>, Expe
     'an engagement ends',
     async ({ client: { user: client }, biller: { user: biller } }) =>
       () =>
-        inTransaction(world.db, tx => endEngagement(tx, by, { client, biller })),
+        inTransaction(world.db, tx => endRunningEngagement(tx, by, { client, biller })),
     [
       ['BILLER', 'engagement-ended'],
       ['CLIENT', 'engagement-ended'],

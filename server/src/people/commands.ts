@@ -2,10 +2,13 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import type { User } from '@claimcrew/contract/people/contract'
 import { userChanged, userDeactivated } from '@claimcrew/contract/people/events'
+import type { Actor } from '@claimcrew/contract/people/policy'
+import { mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
 import { type AuditCtx, audit } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
+import type { CommandCtx } from '../kit/http/route.ts'
 import { conflict, forbidden, notFound } from '../kit/refusal.ts'
 import { endPersonSessions } from './session-store.ts'
 import { lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
@@ -27,7 +30,12 @@ export async function lockAdminsForRoleChange(
 }
 
 /** Keeps a person out from this moment on. Doing it twice is doing it once. */
-export async function deactivateAccount(tx: Tx, ctx: AuditCtx, userId: string): Promise<User> {
+export async function deactivateUser(
+  tx: Tx,
+  ctx: AuditCtx & { readonly actor: Actor | null },
+  userId: string,
+): Promise<User> {
+  if (ctx.actor && !mayDeactivate(ctx.actor, userId)) throw forbidden('You can’t deactivate yourself.')
   await lockAdminsForRoleChange(tx, ctx, userId, false)
   const before = await lockUser(tx, userId)
   if (!before) throw notFound()
@@ -39,7 +47,7 @@ export async function deactivateAccount(tx: Tx, ctx: AuditCtx, userId: string): 
   return after
 }
 
-export async function reactivateAccount(tx: Tx, ctx: AuditCtx, userId: string): Promise<User> {
+export async function reactivateUser(tx: Tx, ctx: AuditCtx, userId: string): Promise<User> {
   const before = await lockUser(tx, userId)
   if (!before) throw notFound()
   if (before.active) return before
@@ -54,13 +62,14 @@ async function activate(tx: Tx, ctx: AuditCtx, userId: string, deactivatedAt: In
 }
 
 /** Saves what somebody answered. Their role follows it, unless they have acted in the one that they have. */
-export async function writeSignUpAnswers(
+export async function saveAnswers(
   tx: Tx,
-  ctx: AuditCtx,
+  ctx: CommandCtx,
   userId: string,
   answers: Answers,
   hasActed: () => Promise<boolean>,
 ): Promise<User> {
+  if (!mayUpdateUser(ctx.actor, userId)) throw notFound()
   const before = await lockUser(tx, userId)
   if (!before) throw notFound()
   const next = roleAfterQuestionnaire(before.role, before.userSignUpQuestions, answers)

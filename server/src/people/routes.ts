@@ -1,13 +1,15 @@
 import * as contract from '@claimcrew/contract/people/contract'
 import { defineRoutes, delegateTo } from '../kit/http/handlers.ts'
+import { runCommand } from '../kit/http/idempotency.ts'
 import { queuePasswordWork } from './account/passwordQueue.ts'
 import { changePassword, forgotPassword, resetPassword } from './account/passwords.ts'
 import { changeEmail, sendVerification, verifyEmail } from './account/verifyEmail.ts'
+import { deactivateUser, reactivateUser } from './commands.ts'
 import { removePicture, showPicture, uploadPicture } from './pictures.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { signIn, signOut } from './sign-in/sign-in.ts'
 import { signUp } from './sign-in/sign-up.ts'
-import { deactivateUser, reactivateUser, updateUser } from './users.ts'
+import { updateUser } from './users.ts'
 
 export const routes = defineRoutes(contract, {
   signIn: queuePasswordWork(signIn),
@@ -27,8 +29,8 @@ export const routes = defineRoutes(contract, {
   updateUser,
   // Whether somebody posted or hired as a client decides what becomes of their role.
   saveAnswers: delegateTo('jobs'),
-  deactivateUser,
-  reactivateUser,
+  deactivateUser: (ctx, { params }) => runCommand(ctx, tx => deactivateUser(tx, ctx, params.id)),
+  reactivateUser: (ctx, { params }) => runCommand(ctx, tx => reactivateUser(tx, ctx, params.id)),
   uploadPicture,
   removePicture,
   showPicture,

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@claimcrew/contract/people/contract'
 import type { User } from '@claimcrew/contract/people/contract'
 import { userChanged, userTimeZoneChanged } from '@claimcrew/contract/people/events'
-import { mayChangeRole, mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
+import { mayChangeRole, mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { type AuditCtx, audit } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { announce } from '../kit/events.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { forbidden, notFound } from '../kit/refusal.ts'
-import { deactivateAccount, lockAdminsForRoleChange, reactivateAccount } from './commands.ts'
+import { lockAdminsForRoleChange } from './commands.ts'
 import { toStoredPhone } from './phone.ts'
 import { lockUser, updateUserFields } from './store.ts'
 
@@ -59,11 +59,3 @@ async function auditProfile(tx: Tx, ctx: AuditCtx, before: User, after: User): P
       await audit(tx, ctx, { action, subjectId: after.userId, before: was, after: is })
   }
 }
-
-export const deactivateUser: Handler<typeof contract.deactivateUser> = async (ctx, { params }) => {
-  if (!mayDeactivate(ctx.actor, params.id)) throw forbidden('You can’t deactivate yourself.')
-  return inTransaction(ctx.db, tx => deactivateAccount(tx, ctx, params.id))
-}
-
-export const reactivateUser: Handler<typeof contract.reactivateUser> = async (ctx, { params }) =>
-  inTransaction(ctx.db, tx => reactivateAccount(tx, ctx, params.id))

@@ -1,5 +1,6 @@
 import * as contract from '@claimcrew/contract/production/contract'
 import { defineRoutes } from '../kit/http/handlers.ts'
+import { runCommand } from '../kit/http/idempotency.ts'
 import { productionDay } from './day/day.ts'
 import { listProduction } from './day/listProduction.ts'
 import { saveProduction } from './day/saveProduction.ts'
@@ -9,7 +10,7 @@ import { exportProduction } from './report/exportProduction.ts'
 import { productionOverview } from './report/productionOverview.ts'
 import { productionReport } from './report/productionReport.ts'
 import { productionSummary } from './report/productionSummary.ts'
-import { reopenProduction, reviewDays, reviewProduction } from './review/reviewProduction.ts'
+import { reopenProduction, reviewDays, reviewProduction } from './review/commands.ts'
 import { listReviews } from './review/reviewQueue.ts'
 import { submitProduction } from './review/submitProduction.ts'
 import { productionTargets, saveTargets } from './targets/targets.ts'
@@ -22,9 +23,16 @@ export const routes = defineRoutes(contract, {
   submitProduction,
 
   listReviews,
-  reviewProduction,
-  reviewDays,
-  reopenProduction,
+  reviewProduction: (ctx, { params, body: { clientId, version, ...decision } }) =>
+    runCommand(ctx, async tx => ({
+      day: await reviewProduction(tx, ctx, { ...params, clientId, version }, decision),
+    })),
+  reviewDays: (ctx, { body: { days, ...decision } }) =>
+    runCommand(ctx, async tx => ({ days: await reviewDays(tx, ctx, days, decision) })),
+  reopenProduction: (ctx, { params, body }) =>
+    runCommand(ctx, async tx => ({
+      day: await reopenProduction(tx, ctx, { ...params, clientId: body.clientId }, body.reason),
+    })),
 
   productionReport,
   productionSummary,

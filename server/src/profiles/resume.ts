@@ -7,7 +7,7 @@ import { prepareFile, removeFile, saveFile } from '../kit/files/storedFile.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
 import { resumePurpose } from './access.ts'
-import { changeProfile } from './commands.ts'
+import { changeProfile } from './changeProfile.ts'
 import { findProfile } from './store.ts'
 
 const rules = {

@@ -3,7 +3,7 @@ import { mayUpdateProfile } from '@claimcrew/contract/profiles/policy'
 import { inTransaction } from '../kit/data/transaction.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
-import { changeProfile } from './commands.ts'
+import { changeProfile } from './changeProfile.ts'
 
 export const updateProfile: Handler<typeof contract.updateProfile> = async (ctx, { params, body }) => {
   if (!mayUpdateProfile(ctx.actor, params.userId)) throw notFound()

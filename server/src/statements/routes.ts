@@ -1,7 +1,9 @@
 import * as contract from '@claimcrew/contract/statements/contract'
 import { defineRoutes } from '../kit/http/handlers.ts'
+import { runCommand } from '../kit/http/idempotency.ts'
 import { chooseHours } from './chooseHours.ts'
-import { closeMonth, showClosing } from './closing/closeMonth.ts'
+import { closeMonth } from './closing/commands.ts'
+import { showClosing } from './closing/showClosing.ts'
 import { exportStatement } from './exportStatement.ts'
 import { markPaid } from './markPaid.ts'
 import { engagementMonths, listFinalStatements, listStatements, showStatement } from './readStatements.ts'
@@ -15,6 +17,9 @@ export const routes = defineRoutes(contract, {
   markPaid,
 
   showClosing,
-  closeMonth,
+  closeMonth: (ctx, { params, body }) =>
+    runCommand(ctx, async tx => ({
+      statements: await closeMonth(tx, ctx, { ...body, month: params.month }),
+    })),
   chooseHours,
 })

@@ -1,6 +1,6 @@
 import * as contract from '@claimcrew/contract/support/contract'
 import { defineRoutes } from '../kit/http/handlers.ts'
-import { runCommand } from '../kit/http/runCommand.ts'
+import { runCommand } from '../kit/http/idempotency.ts'
 import { changeCanned, listCanned, removeCanned } from './cannedAnswers.ts'
 import {
   addCanned,

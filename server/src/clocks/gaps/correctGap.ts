@@ -1,5 +1,4 @@
 import type { Correction } from '@claimcrew/contract/attendance/shapes'
-import type * as contract from '@claimcrew/contract/clocks/contract'
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { type SuggestedCorrection, suggestCorrection } from '@claimcrew/contract/clocks/suggestCorrection'
 import { addDays } from '@claimcrew/contract/kit/time'
@@ -12,8 +11,7 @@ import {
 import { listSessions } from '../../attendance/session-store.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
-import type { CommandCtx, Handler } from '../../kit/http/route.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
 import { writeResolution } from './gap-store.ts'
 import {
@@ -24,14 +22,11 @@ import {
   refuseUnlessReviewer,
 } from './lockGaps.ts'
 
-export const correctGap: Handler<typeof contract.correctGap> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, tx => correct(tx, ctx, params.gapId, body.reason))
-
 /**
  * Makes what was punched agree with what was tracked: whoever reviews it does so at once, its biller asks for it. If that
  * is refused later, the gap is there again.
  */
-async function correct(
+export async function correctGap(
   tx: Tx,
   ctx: CommandCtx,
   gapId: string,

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../data/db.ts'
 import { detectOutage } from '../data/outage.ts'
 import { type Params, statement } from '../data/statement.ts'
+import { inTransaction } from '../data/transaction.ts'
 import { invalid, Refusal } from '../refusal.ts'
 
 /** What a call that came with an `Idempotency-Key` is known by. */
@@ -71,6 +72,22 @@ export async function saveAnswer(
   const row = { ...kept, person_id: personId, answer: JSON.stringify(answer), at: now }
   await tx.insertInto('repeats').values(row).execute()
 }
+
+/**
+ * Runs a command in a transaction of its own and saves the answer under the call's key, if it has one. A limit is counted
+ * last, because others who are counted under the same key wait until the transaction ends.
+ */
+export const runCommand = <Answer>(
+  ctx: { readonly db: Db; readonly idempotency: Idempotency | null; readonly now: Instant },
+  command: (tx: Tx) => Promise<Answer>,
+  countUse?: (tx: Tx) => Promise<void>,
+): Promise<Answer> =>
+  inTransaction(ctx.db, async tx => {
+    const answer = await command(tx)
+    await saveAnswer(tx, ctx, answer)
+    await countUse?.(tx)
+    return answer
+  })
 
 const answerBy = statement('repeated answer', (p: Params<{ personId: string; key: string }>, db) =>
   db

@@ -8,6 +8,7 @@ import { productionChanged } from '@claimcrew/contract/production/events'
 import { kinds } from '@claimcrew/contract/production/notifications'
 import { mayReviewProduction, maySeeProduction } from '@claimcrew/contract/production/policy'
 import { findReviewError } from '@claimcrew/contract/production/rules'
+import type { WholeProductionDay } from '@claimcrew/contract/production/shapes'
 import { listPeriodsAmong } from '../../engagements/store.ts'
 import { audit, auditEach } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
@@ -15,8 +16,10 @@ import { announce } from '../../kit/events.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
-import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
+import { conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'
+import { resolveClientId } from '../clientParam.ts'
+import { readProductionDay } from '../day/day-store.ts'
 import {
   lockPartsForUpdate,
   type PartDecision,
@@ -24,6 +27,7 @@ import {
   reopenPart,
   writeDecisions,
 } from '../day/part-store.ts'
+import { readProductionDayView } from '../day/productionDayView.ts'
 import { toStaleDayRefusal } from '../refusals.ts'
 
 /** A part that somebody looked at; with a version it must not have been written since. */
@@ -65,19 +69,62 @@ export async function reviewParts(
   if (decision !== 'approved') await sayChanged(tx, ctx, parts)
 }
 
-/** Lets the biller write an approved part again. It counts as it stands until that is done. */
-export async function reopenProductionPart(
+/** A day of a biller; an ADMIN says whose part of it is meant. */
+type DayToReview = Pick<ProductionPartKey, 'billerId' | 'day'> & {
+  readonly clientId?: string | undefined
+  readonly version?: number | undefined
+}
+
+/** Approves one day of a biller, or sends it back. */
+export async function reviewProduction(
   tx: Tx,
   ctx: CommandCtx,
-  part: ProductionPartKey,
+  day: DayToReview,
+  decision: PartDecision,
+): Promise<WholeProductionDay> {
+  await reviewParts(tx, ctx, [{ ...day, clientId: resolveClientId(ctx.actor, day.clientId) }], decision)
+  return readReviewedDay(tx, ctx, day)
+}
+
+/** The same for many days at once: all of them, or none. */
+export async function reviewDays(
+  tx: Tx,
+  ctx: CommandCtx,
+  days: readonly DayToReview[],
+  decision: PartDecision,
+): Promise<WholeProductionDay[]> {
+  const parts = days.map(one => ({ ...one, clientId: resolveClientId(ctx.actor, one.clientId) }))
+  if (new Set(parts.map(toKey)).size < parts.length) throw invalid('days', 'A day is listed twice.')
+  await reviewParts(tx, ctx, parts, decision)
+  const views: WholeProductionDay[] = []
+  for (const part of parts) views.push(await readReviewedDay(tx, ctx, part))
+  return views
+}
+
+/** The day as whoever decided sees it: a client the own part alone. */
+async function readReviewedDay(
+  tx: Tx,
+  { actor }: CommandCtx,
+  { billerId, day }: Pick<ProductionPartKey, 'billerId' | 'day'>,
+): Promise<WholeProductionDay> {
+  const clientId = actor.role === 'CLIENT' ? actor.userId : null
+  return readProductionDayView(tx, await readProductionDay(tx, billerId, day, clientId))
+}
+
+/** Lets the biller write an approved part again. It counts as it stands until that is done. */
+export async function reopenProduction(
+  tx: Tx,
+  ctx: CommandCtx,
+  { billerId, day, clientId: named }: DayToReview,
   reason: string,
-): Promise<void> {
+): Promise<WholeProductionDay> {
+  const clientId = resolveClientId(ctx.actor, named)
+  const part = { billerId, day, clientId }
   await refuseStrangers(tx, ctx, [part])
   const [found] = await lockPartsForUpdate(tx, [part])
   if (found?.locked) throw conflict('This month is approved and closed. An admin can reopen it.')
   if (found?.status !== 'approved') throw conflict('You can only reopen an approved day.')
   await reopenPart(tx, part, reason)
-  const { billerId, day, clientId } = part
   await audit(tx, ctx, {
     action: 'production:reopen',
     subjectId: billerId,
@@ -95,6 +142,7 @@ export async function reopenProductionPart(
   })
   await publishMoved(tx, ctx, [part])
   await sayChanged(tx, ctx, [part])
+  return readReviewedDay(tx, ctx, part)
 }
 
 /** What somebody does not see is not there; what they only read by now is refused. */

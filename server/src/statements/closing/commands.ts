@@ -18,6 +18,7 @@ import { conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
 import { reviewParts } from '../../production/review/commands.ts'
 import { computeStatements } from '../computeStatements.ts'
 import { insertFinals, listFinals, lockNumbersForUpdate } from '../final-store.ts'
+import { hasMonthBegun, resolveClientId } from '../statementOwner.ts'
 import { type Checklist, type ChecklistItem, readChecklist } from './checklist.ts'
 
 type MonthClosing = {
@@ -33,8 +34,15 @@ type MonthClosing = {
  * Closes a client's month: approves production and attendance of everybody who is meant and makes their statements final,
  * or refuses and says what is left. Of several who close at once one goes first, and the others find it closed.
  */
-export async function closeMonth(tx: Tx, ctx: CommandCtx, closing: MonthClosing): Promise<Statement[]> {
-  const { clientId, month } = closing
+export async function closeMonth(
+  tx: Tx,
+  ctx: CommandCtx,
+  request: Omit<MonthClosing, 'clientId'> & { readonly clientId?: string | undefined },
+): Promise<Statement[]> {
+  const { month } = request
+  const clientId = await resolveClientId(tx, ctx.actor, request.clientId)
+  if (!hasMonthBegun(month, ctx.now)) throw conflict(`${month} hasn’t started yet.`)
+  const closing = { ...request, clientId }
   await lockNumbersForUpdate(tx, clientId)
   const billerIds = closing.billerIds && [...new Set(closing.billerIds)]
   const checklist = await readChecklist(tx, ctx, { clientId, month, ...(billerIds && { billerIds }) })

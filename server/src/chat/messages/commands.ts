@@ -1,9 +1,8 @@
-import type * as contract from '@claimcrew/contract/chat/contract'
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { toIdempotencyValues } from '../../kit/http/idempotency.ts'
-import type { Ctx, Handler } from '../../kit/http/route.ts'
+import type { Ctx } from '../../kit/http/route.ts'
 import { perMinute, secondsToWait, toLimitUse, toTooManyRefusal } from '../../kit/limits/limit.ts'
 import { conflict, invalid } from '../../kit/refusal.ts'
 import { endLostMembers } from '../conversations/endLostMemberships.ts'
@@ -26,12 +25,8 @@ type SendCtx = Pick<Ctx, 'actor' | 'now' | 'newId' | 'limits' | 'idempotency'> &
   readonly db: Db | Tx
 }
 
-export const sendMessage: Handler<typeof contract.sendMessage> = async (ctx, { params, body }) => ({
-  message: await sendMessageIn(ctx, params.conversationId, body),
-})
-
 /** Writes a message of the actor's: what decides is read in one statement, and all of a message written in another. */
-export async function sendMessageIn(
+export async function sendMessage(
   ctx: SendCtx,
   conversationId: string,
   body: MessageInput,

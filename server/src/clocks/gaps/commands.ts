@@ -1,18 +1,17 @@
-import type * as contract from '@claimcrew/contract/clocks/contract'
 import { gapsChanged } from '@claimcrew/contract/clocks/contract'
 import { kinds } from '@claimcrew/contract/clocks/notifications'
+import { mayAnswerGap } from '@claimcrew/contract/clocks/policy'
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { formatDay } from '@claimcrew/contract/kit/timeText'
+import { formatDay, formatDuration } from '@claimcrew/contract/kit/timeText'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
-import type { CommandCtx, Handler } from '../../kit/http/route.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
-import { conflict, notFound } from '../../kit/refusal.ts'
-import { removeResolution, writeResolution } from './gap-store.ts'
+import { notFound } from '../../kit/refusal.ts'
+import { writeAnswer, writeResolution } from './gap-store.ts'
 import {
   type LockedGap,
   lockGapForUpdate,
@@ -22,14 +21,34 @@ import {
   refuseUnlessReviewer,
 } from './lockGaps.ts'
 
-export const closeGaps: Handler<typeof contract.closeGaps> = (ctx, { body }) =>
-  inTransaction(ctx.db, async tx => ({ gaps: await resolveGaps(tx, ctx, body.gapIds, body.reason) }))
+/** A biller says what it was. */
+export async function answerGap(tx: Tx, ctx: CommandCtx, gapId: string, text: string): Promise<Gap> {
+  const locked = await lockGapForUpdate(tx, ctx, gapId)
+  if (!mayAnswerGap(ctx.actor, locked.gap)) throw notFound()
+  refuseResolved(locked.gap)
+  const { clientId, billerId, day } = locked.gap
+  await writeAnswer(tx, gapId, text, ctx.now)
+  await audit(tx, ctx, { action: 'clocks:answer', subjectId: gapId, after: { answer: text } })
+  await publish(tx, gapsChanged, { now: ctx.now, subject: billerId, part: clientId })
+  const [gap] = await recountGaps(tx, ctx, [locked])
+  if (!gap) throw notFound()
+  if (clientId !== null)
+    await notify(tx, ctx, {
+      userId: clientId,
+      kind: kinds['gap-answered'],
+      event: `${gapId}:${ctx.now}`,
+      title: 'Time gap answered',
+      description: `${gap.billerName} on ${formatDuration(gap.seconds)} of ${formatDay(day, ctx.now)}: ${text}`,
+      link: to('/production-report', { view: 'clocks', biller: billerId, from: day, to: day, gap: gapId }),
+    })
+  return gap
+}
 
 /**
  * Settles questions with a reason, all or none of them. On a day that is locked too: nothing of that is touched, and a
  * month that was approved with questions left could never be closed otherwise.
  */
-export async function resolveGaps(
+export async function closeGaps(
   tx: Tx,
   ctx: CommandCtx,
   gapIds: readonly string[],
@@ -78,18 +97,3 @@ async function notifyBillers(
     })
   }
 }
-
-/** Takes it back that a question was closed. */
-export const reopenGap: Handler<typeof contract.reopenGap> = (ctx, { params }) =>
-  inTransaction(ctx.db, async tx => {
-    const locked = await lockGapForUpdate(tx, ctx, params.gapId)
-    await refuseUnlessReviewer(tx, ctx, locked)
-    const { gapId, how, reason, billerId, clientId } = locked.gap
-    if (how !== 'closed') throw conflict('You can only reopen a gap that was dismissed with a reason.')
-    await removeResolution(tx, gapId)
-    await audit(tx, ctx, { action: 'clocks:reopen', subjectId: gapId, before: { how, reason } })
-    await publish(tx, gapsChanged, { now: ctx.now, subject: billerId, part: clientId })
-    const [gap] = await recountGaps(tx, ctx, [locked])
-    if (!gap) throw notFound()
-    return { gap }
-  })
