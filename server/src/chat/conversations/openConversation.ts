@@ -3,8 +3,7 @@ import { mayOpenWith } from '@claimcrew/contract/chat/policy'
 import type { Role } from '@claimcrew/contract/permissions'
 import { readContacts } from '../../jobs/access.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
-import { saveAnswer } from '../../kit/http/idempotency.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
 import { listPeople, lockUsersShared } from '../../people/store.ts'
@@ -35,15 +34,13 @@ const stranger = () =>
 export const openConversation: Handler<typeof contract.openConversation> = async (ctx, { body }) => {
   const memberIds = await checkRecipients(ctx, body.memberIds)
   const [only] = memberIds
-  return inTransaction(ctx.db, async tx => {
+  return runCommand(ctx, async tx => {
     await lockUsersShared(tx, [ctx.actor.userId, ...memberIds])
     const conversationId =
       memberIds.length === 1 && only !== undefined
         ? await createDirectConversation(tx, ctx, ctx.actor.userId, only)
         : await openGroup(ctx, tx, memberIds, body.title)
-    const answer = { conversation: await readConversationView(ctx, tx, conversationId) }
-    await saveAnswer(tx, ctx, answer)
-    return answer
+    return { conversation: await readConversationView(ctx, tx, conversationId) }
   })
 }
 

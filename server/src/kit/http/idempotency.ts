@@ -62,7 +62,7 @@ export const saveAnswerSql = (
   from ${sql.table(effect)} where ${p.key}::text is not null`
 
 /** The same for an effect of several statements: call it with their transaction. */
-export async function saveAnswer(
+async function saveAnswer(
   tx: Tx,
   { idempotency, now }: { readonly idempotency: Idempotency | null; readonly now: Instant },
   answer: unknown,

@@ -12,7 +12,7 @@ import { emptyTask } from '@claimcrew/contract/tasks/shapes'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { parseCursor, toPage } from '../../kit/data/paging.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
-import { saveAnswer } from '../../kit/http/idempotency.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'
@@ -32,7 +32,7 @@ import {
 const mostRecurrences = 200
 
 export const createRecurrence: Handler<typeof contract.createRecurrence> = (ctx, { body }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const { clientId: named, ...sent } = body
     const clientId = resolveClientId(ctx, named)
     const { timeZone } = await lockClientShared(tx, clientId)
@@ -48,9 +48,7 @@ export const createRecurrence: Handler<typeof contract.createRecurrence> = (ctx,
       { recurrenceId: ctx.newId(), clientId, by: ctx.actor.userId, at: ctx.now },
       { ...fields, ...comingNext(fields, timeZone, ctx), paused: false, pauseReason: null },
     )
-    const answer = { recurrence: await showRecurrence(tx, row) }
-    await saveAnswer(tx, ctx, answer)
-    return answer
+    return { recurrence: await showRecurrence(tx, row) }
   })
 
 export const updateRecurrence: Handler<typeof contract.updateRecurrence> = (ctx, { params, body }) =>

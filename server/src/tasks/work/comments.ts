@@ -7,8 +7,7 @@ import { mayWorkTask } from '@claimcrew/contract/tasks/policy'
 import type { Task, TaskPerson } from '@claimcrew/contract/tasks/shapes'
 import { listPeriodsAmong } from '../../engagements/store.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
-import { saveAnswer } from '../../kit/http/idempotency.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, invalid } from '../../kit/refusal.ts'
@@ -23,7 +22,7 @@ import { insertComment } from './comment-store.ts'
 export const maxComments = 500
 
 export const commentOnTask: Handler<typeof contract.commentOnTask> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const task = await lockTaskForUpdate(tx, ctx, params.taskId)
     if (task.comments >= maxComments) throw conflict(`A task can have up to ${maxComments} comments.`)
     const people = await readTaskPeople(tx, task)
@@ -53,9 +52,7 @@ export const commentOnTask: Handler<typeof contract.commentOnTask> = (ctx, { par
         description: `#${task.number} ${task.title}: ${shortly(body.text)}`,
         link: linkFor(task, userId),
       })
-    const answer = { comment: shown }
-    await saveAnswer(tx, ctx, answer)
-    return answer
+    return { comment: shown }
   })
 
 /** Whether its biller still works for the client: one who does not reads nothing new of it, and is told nothing. */

@@ -1,20 +1,17 @@
 import type * as contract from '@claimcrew/contract/tasks/contract'
-import { inTransaction } from '../../kit/data/transaction.ts'
-import { saveAnswer } from '../../kit/http/idempotency.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { lockClientShared, refuseNotEngaged, resolveClientId } from '../access.ts'
 import { addTasks } from '../commands.ts'
 import { readTasks } from '../task-store.ts'
 
 export const createTask: Handler<typeof contract.createTask> = (ctx, { body }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const { clientId: named, ...fields } = body
     const clientId = resolveClientId(ctx, named)
     const { userName: clientName } = await lockClientShared(tx, clientId)
     await refuseNotEngaged(tx, clientId, fields.assigneeId, ctx.now)
     const [task] = await readTasks(tx, await addTasks(tx, ctx, { clientId, clientName }, [fields]))
     if (!task) throw new Error('One in, one out')
-    const answer = { task }
-    await saveAnswer(tx, ctx, answer)
-    return answer
+    return { task }
   })
