@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readCodebase, type SourceFiles } from './architecture/codebase.ts'
 import { listDocumentFaults } from './architecture/documents.ts'
+import { type PlantedFaults, structureFaults } from './architecture/plantedFaults.ts'
 import { listUnboundedParts } from './architecture/requests.ts'
 import { listUnusedExceptions, listViolations, walls } from './architecture/walls.ts'
 import { plantedBodies } from './contract/test/planted-requests.ts'
@@ -64,7 +65,9 @@ const soundCodebase: SourceFiles = {
   'server/src/people/store.ts': "export const users = db => db.selectFrom('users')",
   'server/src/people/sign-in/signIn.ts': "import { users } from '../account/readUsers.ts'; const a = users",
   'server/src/people/account/readUsers.ts': "export { users } from '../store.ts'; const isRead = 1",
-  'server/src/people/routes.ts': "import { users } from './store.ts'; export const routes = [users]",
+  'server/src/people/commands.ts': 'export const signIn = (tx, ctx) => 1',
+  'server/src/people/routes.ts':
+    "import { signIn } from './commands.ts'; import { users } from './store.ts'; export const routes = [users, signIn]",
   'web/src/people/screens.tsx': 'export const screens = [<p>Hello</p>]',
   'web/src/app/App.tsx': "import { screens } from '../people/screens.tsx'; const App = () => screens",
 }
@@ -83,14 +86,9 @@ const [aboutExports, aboutFolders] = [
   'a folder can be taken in at a glance',
 ] as const
 
-type RefusedCase = [file: string, code: string, complaint: string]
-type HarmlessCase = [file: string, code: string]
-
 /** For each wall: what it refuses, in which words, and what only looks like it. */
-const plantedFaults: Record<
-  Exclude<keyof typeof walls, typeof aboutFolders>,
-  { refused: RefusedCase[]; harmless: HarmlessCase[] }
-> = {
+const plantedFaults: Record<Exclude<keyof typeof walls, typeof aboutFolders>, PlantedFaults> = {
+  ...structureFaults,
   'contract imports only zod and itself, server and web only contract and themselves': {
     refused: [
       [rules, "import { hash } from 'node:crypto'", 'imports node:crypto: contract runs anywhere'],

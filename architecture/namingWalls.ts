@@ -4,7 +4,7 @@ import type { DeclaredName } from './names.ts'
 type NamedModule = Pick<Module, 'path' | 'floor' | 'names'>
 
 /** A name that breaks a rule, and what to do about it. */
-type NamingFault = {
+export type NamingFault = {
   readonly file: string
   readonly name: string
   readonly line: number

@@ -1,4 +1,5 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
+import { type HandlerSource, listHandlers } from './handlers.ts'
 import { type DeclaredName, listNames } from './names.ts'
 
 /** Stands for a name that is known only while the program runs. */
@@ -22,6 +23,7 @@ export type ModuleSource = {
   exports: Export[]
   uses: CodeUse[]
   names: DeclaredName[]
+  handlers: HandlerSource[]
   lineCount: number
   isBarrel: boolean
 }
@@ -70,6 +72,7 @@ export function readSource(path: string, text: string): ModuleSource {
     exports: program.body.flatMap(node => exportsOf(node).map(one => ({ ...one, line: lineAt(node.start) }))),
     uses,
     names: listNames(program, text, lineAt),
+    handlers: listHandlers(program, text, lineAt),
     lineCount: lineEnds.length,
     isBarrel: onlyPassesOn(program),
   }

@@ -10,6 +10,7 @@ import {
   type NamingRule,
 } from './namingWalls.ts'
 import { type CodeUse, listTexts, unknownPath } from './source.ts'
+import { listSecondNames } from './structureWalls.ts'
 
 /** What is wrong, where, and what to do about it. `to` is what should not have been reached from there. */
 type Violation = { file: string; line: number; to: string; message: string }
@@ -294,6 +295,9 @@ export const walls = {
   'a function that asks the database is not called …Of': house => onNames(house, listQueriesCalledOf),
 
   'a word that has been replaced does not come back': house => onNames(house, listBannedNames),
+
+  'a command has the name of its endpoint, and a handler that calls it is one line': ({ modules }) =>
+    listSecondNames(modules).map(({ file, line, name, advice }) => toViolation(file, advice, line, name)),
 } satisfies Record<string, Wall>
 
 const toViolation = (file: string, says: string, line = 1, to = ''): Violation => ({

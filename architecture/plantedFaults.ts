@@ -1,0 +1,66 @@
+/** A file with a fault, and what a wall says about it. */
+type RefusedCase = [file: string, code: string, complaint: string]
+/** What only looks like a fault. */
+type HarmlessCase = [file: string, code: string]
+export type PlantedFaults = { readonly refused: RefusedCase[]; readonly harmless: HarmlessCase[] }
+
+const routes = 'server/src/people/routes.ts'
+const handler = 'server/src/people/signUp.ts'
+
+const withRoutes = (table: string) =>
+  `import { users } from './store.ts'; export const routes = [defineRoutes(contract, { ${table} }), users]`
+
+/** Faults of how use cases, stores and contexts are laid out. */
+export const structureFaults = {
+  'a command has the name of its endpoint, and a handler that calls it is one line': {
+    refused: [
+      [
+        routes,
+        withRoutes('signUp: (ctx, { body }) => runCommand(ctx, tx => register(tx, ctx, body))'),
+        "signUp calls register. A command has the endpoint's name",
+      ],
+      [
+        routes,
+        withRoutes(
+          'signUp: async ctx => { await check(ctx); return runCommand(ctx, tx => signUp(tx, ctx)) }',
+        ),
+        'signUp is more than one line here',
+      ],
+      [
+        handler,
+        'const register = (tx, ctx) => 1; const signUp: Handler<typeof contract.signUp> = ctx => inTransaction(ctx.db, tx => register(tx, ctx))',
+        'signUp only passes on to register',
+      ],
+      [
+        handler,
+        "import { register } from './register.ts'; const signUp: Handler<typeof contract.signUp> = async ctx => ({ user: await register(ctx) })",
+        'signUp only passes on to register',
+      ],
+      [
+        handler,
+        'const signIn: Handler<typeof contract.signIn> = async ctx => { await check(ctx); return 1 }',
+        'signIn is a command in server/src/people/commands.ts too',
+      ],
+    ],
+    harmless: [
+      [
+        routes,
+        withRoutes('listUsers: async ctx => { const rows = await readUsers(ctx.db); return { rows } }'),
+      ],
+      [
+        routes,
+        withRoutes(
+          'signIn, signUp: (ctx, { body }) => runCommand(ctx, async tx => toReply(tx, ctx, await signUp(tx, ctx, body)), tx => countSignUp(tx, ctx))',
+        ),
+      ],
+      [
+        handler,
+        'const register = (tx, ctx) => 1; const signUp: Handler<typeof contract.signUp> = ctx => inTransaction(ctx.db, async tx => { await check(tx); return register(tx, ctx) })',
+      ],
+      [
+        handler,
+        "import { readUser } from './store.ts'; const getUser: Handler<typeof contract.getUser> = ctx => readUser(ctx)",
+      ],
+    ],
+  },
+} satisfies Record<string, PlantedFaults>
