@@ -7,7 +7,6 @@ import { useMemo, useState } from 'react'
 import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useSession } from '../../kit/session.ts'
-import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
@@ -86,16 +85,7 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
       },
     )
   const write = (way: 'all' | 'good') =>
-    file &&
-    running.mutate(
-      { file, mapping, clientId, mode: way },
-      {
-        onSuccess: ({ imported }) => {
-          toast.success('Imported', `${countText(imported, 'task')} created.`)
-          onDone()
-        },
-      },
-    )
+    file && running.mutate({ file, mapping, clientId, mode: way }, { onSuccess: onDone })
   const choose = (selected: File) => {
     setFile(selected)
     setMapping(undefined)

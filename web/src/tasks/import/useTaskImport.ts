@@ -1,8 +1,10 @@
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import { importTasks } from '@claimcrew/contract/tasks/contract'
 import type { ImportField, ImportResult } from '@claimcrew/contract/tasks/importing'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kit/call/call.ts'
+import { toast } from '../../kit/toast/toast.ts'
 import { refreshTasks } from '../taskWrites.ts'
 
 /** What each column is, in the order of the file; null is left out. */
@@ -33,7 +35,12 @@ export function useTaskImport() {
       setShare(0)
       return call(importTasks, { query: queryOf(run), body: { file: run.file } }, undefined, setShare)
     },
-    onSuccess: (_, { mode }) => (mode === 'check' ? undefined : refreshTasks()),
+    // Here and not with the call: it is also said to a user who has gone back to the list meanwhile.
+    onSuccess: async ({ imported }, { mode }) => {
+      if (mode === 'check') return
+      toast.success('Imported', `${countText(imported, 'task')} created.`)
+      await refreshTasks()
+    },
   })
   return { running, share }
 }
