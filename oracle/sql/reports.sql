@@ -3,7 +3,7 @@ select 'hours biller ' || coalesce(w.biller_id, t.biller_id) as key, json_build_
   'trackedSeconds', coalesce(t.seconds, 0)) as figures
 from (select biller_id, sum(worked) as seconds, sum(breaks) as breaks from worked join days using (day)
     group by biller_id) w
-  full join (select biller_id, sum(seconds) as seconds from tracked group by biller_id) t using (biller_id)
+  full join (select biller_id, sum(seconds) as seconds from tracked_sums where seconds > 0 group by biller_id) t using (biller_id)
 union all
 select 'hours client ' || coalesce(client_id::text, 'nobody'), json_build_object('workedSeconds', sum(worked))
 from own_sessions join days using (day) group by client_id

@@ -5,7 +5,6 @@ import { addDays, type Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import { isWithinScopeSql, onlyClientSql, type VisibleScope } from '../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
-import type { SumBy } from '../kit/data/sums.ts'
 import { isVisibleWorkSql } from './client-work-store.ts'
 import type { DayKey } from './day-store.ts'
 import { readCircumstances } from './register/settings-store.ts'
@@ -109,10 +108,4 @@ export async function readOpenMarks(
   filter: OpenDayFilter,
 ): Promise<OpenHoursFlags> {
   return toOpenHoursFlags((await readOpenWork(db, now, filter)).length > 0)
-}
-
-/** The key under which `sumsBy` adds a day up. */
-export function toOpenSumKey(by: SumBy, { billerId, day, ownerId }: OpenWork): string {
-  const keys = { biller: billerId, client: ownerId ?? '', day, billerDay: `${billerId} ${day}` }
-  return keys[by]
 }

@@ -9,9 +9,9 @@ import {
 } from '../engagements/visible-scope-store.ts'
 import type { Db } from '../kit/data/db.ts'
 import { type Params, type Statement, statement } from '../kit/data/statement.ts'
-import { mapSumKinds, type SumBy, toSumKey } from '../kit/data/sums.ts'
+import { formatSumKey, mapSumKinds, type SumBy, toSumKey } from '../kit/data/sums.ts'
 import { isClientWorkSql } from './client-work-store.ts'
-import { type OpenDayFilter, readOpenWork, toOpenSumKey } from './open-day-store.ts'
+import { type OpenDayFilter, readOpenWork } from './open-day-store.ts'
 
 type PunchedSum = { readonly key: string; readonly workedSeconds: number; readonly breakSeconds: number }
 
@@ -69,7 +69,7 @@ export async function sumPunchedTime(
   if (open.length === 0) return sums
   const byKey = new Map(sums.map(sum => [sum.key, sum]))
   for (const one of open) {
-    const key = toOpenSumKey(by, one)
+    const key = formatSumKey(by, one)
     const sum = byKey.get(key)
     // Somebody who has just punched in is counted from the next reading on.
     if (!sum) continue

@@ -1,8 +1,8 @@
 import { addDays } from '@claimcrew/contract/kit/time'
-import { toOpenSumKey } from '../attendance/open-day-store.ts'
 import { readVisibleDays, type VisibleDays } from '../engagements/access.ts'
 import type { VisibleRange } from '../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
+import { formatSumKey } from '../kit/data/sums.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { countDueDays } from './counting/countDueDays.ts'
 import type { RecountCtx } from './counting/recount.ts'
@@ -14,8 +14,6 @@ import {
   filterRangesWithTracked,
   readTrackedByDay,
   sumClocks,
-  sumTrackedTime,
-  type TrackedSum,
 } from './reading/sum-store.ts'
 import { countUnresolved, countUnresolvedByBiller } from './reading/unresolved-store.ts'
 
@@ -80,22 +78,11 @@ export async function readClockSums(
   if (open.length === 0) return sums
   const byKey = new Map(sums.map(sum => [sum.key, sum]))
   for (const one of open) {
-    const ofKey = toOpenSumKey(key, one)
+    const ofKey = formatSumKey(key, one)
     const sum = byKey.get(ofKey) ?? { ...emptyClockSum, key: ofKey }
     byKey.set(ofKey, { ...sum, punchedSeconds: sum.punchedSeconds + one.uncountedSeconds })
   }
   return [...byKey.values()]
-}
-
-/** What was tracked, each moment counted once and where its session was for somebody as theirs, added up by something. */
-export async function readTrackedSums(
-  db: Db | Tx,
-  ctx: RecountCtx,
-  seen: VisibleDays,
-  key: ClockSumKey,
-): Promise<TrackedSum[]> {
-  await countDueDays(db, ctx, { ...seen, billerIds: listVisibleBillers(seen) })
-  return sumTrackedTime(db, seen, key)
 }
 
 /** The questions of the last weeks that wait for somebody: a biller's that are not answered, a client's, all. */

@@ -302,6 +302,20 @@ export async function listSharedBillerPeriods(
   return rows
 }
 
+/** Every engagement of the billers, of these or of all, whom more than one client has engaged. */
+export async function listPeriodsOfShared(
+  db: Db | Tx,
+  billerIds: readonly string[] | null,
+): Promise<EngagementPeriod[]> {
+  const { rows } = await sql<EngagementPeriod>`
+    select e.client_id as "clientId", e.biller_id as "billerId", e.started_on as "startedOn", e.ended_on as "endedOn"
+    from engagements e
+    where e.biller_id in (select o.biller_id from engagements o
+      where ${billerIds}::uuid[] is null or o.biller_id = any(${billerIds}::uuid[])
+      group by o.biller_id having min(o.client_id::text) <> max(o.client_id::text))`.execute(db)
+  return rows
+}
+
 /** Who engages anybody on some day, from one to another. */
 export async function listClientsWithin(db: Db | Tx, first: string, last: string): Promise<string[]> {
   const rows = await db

@@ -1,7 +1,6 @@
 import { sumPunchedTime } from '../attendance/sum-store.ts'
-import { readTrackedSums } from '../clocks/access.ts'
 import type { SumBy } from '../kit/data/sums.ts'
-import { sumTrackedByProject } from '../tracking/reading/sum-store.ts'
+import { sumTrackedByProject, sumTrackedTime } from '../tracking/reading/sum-store.ts'
 import { streamPeopleDays } from './reportDays.ts'
 import type { ReportCtx, ReportScope, ReportSum } from './reportScope.ts'
 import {
@@ -14,11 +13,13 @@ import {
   toReadBy,
 } from './reportSource.ts'
 
+const toTrackedViewer = ({ db, now }: ReportCtx, { clientId }: ReportScope) => ({ db, now, clientId })
+
 /** A client’s are those of the own sessions, on both clocks. */
 async function sumsBy(reader: ReportCtx, scope: ReportScope, by: SumBy): Promise<ReportSum[]> {
   const [worked, tracked] = await Promise.all([
     sumPunchedTime(reader, scope, by),
-    readTrackedSums(reader.db, reader, scope, by),
+    sumTrackedTime(toTrackedViewer(reader, scope), scope.scope, scope, by),
   ])
   return joinSums(toEmptyFigures('hours', 'day'), worked, tracked)
 }
@@ -29,11 +30,7 @@ export const hoursSource: ReportSource = {
     const one = toReadBy(by)
     const read =
       one === 'project' || one === 'workType'
-        ? await sumTrackedByProject(
-            { db: reader.db, now: reader.now, clientId: scope.clientId },
-            scope.scope,
-            scope,
-          )
+        ? await sumTrackedByProject(toTrackedViewer(reader, scope), scope.scope, scope)
         : await sumsBy(reader, scope, one)
     const sums = groupByPeriod('hours', by, read)
     return { sums, totals: sumFigures('hours', by, sums) }

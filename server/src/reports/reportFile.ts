@@ -11,7 +11,8 @@ import {
 import { byTitles, isTime, kindTitles, type ReportBy } from '@claimcrew/contract/reports/kinds'
 import type { ReportRequest } from '@claimcrew/contract/reports/rowLink'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
-import { type OpenWork, readOpenWork, toOpenSumKey } from '../attendance/open-day-store.ts'
+import { type OpenWork, readOpenWork } from '../attendance/open-day-store.ts'
+import { formatSumKey } from '../kit/data/sums.ts'
 import type { Ctx } from '../kit/http/route.ts'
 import { FileReply } from '../kit/http/streamedReply.ts'
 import { writeCsv } from '../kit/workbook/csv.ts'
@@ -91,7 +92,7 @@ const isOpenIn = (names: readonly Measure[]): boolean => names.some(name => open
 
 function keyOfOpen(by: ReportBy, one: OpenWork): string {
   const key = toReadBy(by)
-  return key === 'project' || key === 'workType' ? '' : toPeriodKey(by, toOpenSumKey(key, one))
+  return key === 'project' || key === 'workType' ? '' : toPeriodKey(by, formatSumKey(key, one))
 }
 
 type ReportTable = {
@@ -178,7 +179,7 @@ function daysTable(
     hasMarks,
     lines: async function* () {
       const open = hasMarks ? await readOpenWork(ctx.db, ctx.now, scope) : []
-      const openKeys = new Set(open.map(one => toOpenSumKey('billerDay', one)))
+      const openKeys = new Set(open.map(one => formatSumKey('billerDay', one)))
       for await (const some of days(ctx, scope))
         yield some.map(({ billerId, billerName, day, figures }) => ({
           names: [billerName, day],

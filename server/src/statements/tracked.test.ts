@@ -2,6 +2,7 @@ import { punchIn, punchOut } from '@claimcrew/contract/attendance/contract'
 import { listClocks } from '@claimcrew/contract/clocks/contract'
 import { report } from '@claimcrew/contract/reports/contract'
 import { listStatements } from '@claimcrew/contract/statements/contract'
+import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { expect, it } from 'vitest'
 import { AttendanceDesk } from '../../test/attendanceDesk.ts'
 import { account, row, TrackedWorld } from '../../test/trackedWorld.ts'
@@ -51,24 +52,31 @@ it('a day for two clients who both pay by tracked hours is shared out: each stat
   const desk = new AttendanceDesk(world)
   await desk.workFor(first, biller, '2026-03-23T09:00:00.000Z', '2026-03-23T12:00:00.000Z')
   await desk.workFor(other, biller, '2026-03-23T13:00:00.000Z', '2026-03-23T15:00:00.000Z')
-  // Within the first session, within the second, and after both: of that nobody knows for whom it was.
+  // Within the first session, on two devices at once for a while, within the second, and after both: of that nobody knows
+  // for whom it was.
   tracked.gives(ben, [
     row(ben, '2026-03-23T09:00:00.000Z', 3 * 3600 - 17),
+    row(ben, '2026-03-23T10:00:00.000Z', 300, { deviceId: 'device-two' }),
     row(ben, '2026-03-23T13:30:00.000Z', 5000),
     row(ben, '2026-03-23T20:00:00.000Z', 600),
   ])
   await tracked.pass(24 * 3_600_000)
   await tracked.sync()
   const day = { from: '2026-03-23', to: '2026-03-23' }
-  for (const [client, seconds] of [
-    [first, 3 * 3600 - 17],
-    [other, 5000],
+  for (const [client, seconds, onBothDevices] of [
+    [first, 3 * 3600 - 17, 3 * 3600 - 17 + 300],
+    [other, 5000, 5000],
   ] as const) {
     const reader = await world.alsoAs(client)
     const { statements } = await reader.get(listStatements, { query: { month: '2026-03' } })
     expect(statements).toMatchObject([{ seconds, hours: seconds / 3600 }])
-    const hours = await reader.get(report, { params: { kind: 'hours' }, query: day })
-    expect(hours.totals.trackedSeconds).toBe(seconds)
+    // What is paid counts once. Hours are those of the worklog, as the tracker has them.
+    for (const by of ['biller', 'client', 'day', 'month'] as const) {
+      const hours = await reader.get(report, { params: { kind: 'hours' }, query: { ...day, by } })
+      expect(hours.rows.map(one => one.trackedSeconds)).toEqual([onBothDevices])
+    }
+    const { worklog } = await reader.get(listWorklog, { query: { range: 'daily', date: day.from } })
+    expect(worklog.map(one => Math.round(one.hoursWorked * 3600))).toEqual([onBothDevices])
     const cost = await reader.get(report, { params: { kind: 'cost' }, query: day })
     expect(cost.totals).toMatchObject({ billedSeconds: seconds, amountCents: statements[0]?.amountCents })
     const { days } = await reader.get(listClocks, { query: day })
@@ -78,6 +86,6 @@ it('a day for two clients who both pay by tracked hours is shared out: each stat
     params: { kind: 'hours' },
     query: { ...day, by: 'client' },
   })
-  expect(whole.totals.trackedSeconds).toBe(3 * 3600 - 17 + 5000 + 600)
+  expect(whole.totals.trackedSeconds).toBe(3 * 3600 - 17 + 300 + 5000 + 600)
   expect(whole.rows.at(-1)).toMatchObject({ key: '', trackedSeconds: 600 })
 })

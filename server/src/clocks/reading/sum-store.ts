@@ -1,16 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { VisibleDays } from '../../engagements/access.ts'
-import {
-  fromVisibleRangesSql,
-  isWithinScopeSql,
-  type RangeValues,
-  rangesTableSql,
-  toRangeValues,
-  type VisibleRange,
-} from '../../engagements/visible-scope-store.ts'
+import { isWithinScopeSql, rangesTableSql, type VisibleRange } from '../../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { type Params, statement } from '../../kit/data/statement.ts'
-import { mapSumKinds, type SumBy, toSumKey } from '../../kit/data/sums.ts'
+import { type SumBy, toSumKey } from '../../kit/data/sums.ts'
 import { isOverThresholdSql } from '../gaps/visible-gap-store.ts'
 
 export type ClockSumKey = SumBy
@@ -68,50 +60,6 @@ export async function sumClocks(db: Db | Tx, seen: VisibleDays, key: ClockSumKey
       from clocks_gaps g where ${isWithinSql(seen, 'g')} and g.state <> 'resolved' and ${isOverThresholdSql}) as row
     group by ${by.groups}`.execute(db)
   return rows
-}
-
-export type TrackedSum = {
-  readonly key: string
-  readonly trackedSeconds: number
-  /** Of it what was typed in afterwards. */
-  readonly manualSeconds: number
-}
-
-type TrackedSumValues = RangeValues & Pick<VisibleDays, 'clientId' | 'from' | 'to'>
-
-const trackedOfEverybody = (p: Params<TrackedSumValues>) => sql`
-  from clocks_days row where row.day between ${p.from}::date and ${p.to}::date`
-
-const trackedOfSome = (p: Params<TrackedSumValues>) => fromVisibleRangesSql('clocks_days', 'row', p)
-
-const trackedStatement = (
-  name: string,
-  key: ClockSumKey,
-  days: (p: Params<TrackedSumValues>) => RawBuilder<unknown>,
-) =>
-  statement(`${name} by ${key}`, (p: Params<TrackedSumValues>) => {
-    const by = toSumKey(key, row)
-    return sql<TrackedSum>`
-      select ${by.key} as key, sum(row.tracked_seconds)::bigint as "trackedSeconds",
-        sum(row.manual_seconds)::bigint as "manualSeconds"
-      ${days(p)} and row.tracked_seconds > 0
-        and (${p.clientId}::uuid is null or row.client_id = ${p.clientId}::uuid)
-      group by ${by.groups}`
-  })
-
-const [everybodys, somes] = [
-  mapSumKinds(key => trackedStatement('tracked by everybody', key, trackedOfEverybody)),
-  mapSumKinds(key => trackedStatement('tracked by some', key, trackedOfSome)),
-]
-
-/** What was tracked alone. */
-export function sumTrackedTime(
-  db: Db | Tx,
-  { scope, clientId, from, to }: VisibleDays,
-  key: ClockSumKey,
-): Promise<TrackedSum[]> {
-  const values = { clientId, from, to, ...toRangeValues(scope === 'everywhere' ? [] : scope) }
-  return (scope === 'everywhere' ? everybodys : somes)[key](db, values)
 }
 
 /** What was tracked in a client's parts of these days. */

@@ -29,6 +29,19 @@ export function toSumKey(by: SumBy, { biller, day, client }: Columns): SumKeySql
   }
 }
 
+type SummedDay = {
+  readonly billerId: string
+  readonly day: string
+  /** The client it counts for; null where that is nobody. */
+  readonly ownerId: string | null
+}
+
+/** The same key of a day that is added up here and not in the database. */
+export function formatSumKey(by: SumBy, { billerId, day, ownerId }: SummedDay): string {
+  const keys = { biller: billerId, client: ownerId ?? '', day, billerDay: `${billerId} ${day}` }
+  return keys[by]
+}
+
 /** The same for each of them, made once: a file of a hundred thousand days asks hundreds of times. */
 export const mapSumKinds = <Item>(make: (by: SumBy) => Item): Readonly<Record<SumBy, Item>> => ({
   biller: make('biller'),

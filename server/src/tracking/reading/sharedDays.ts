@@ -6,7 +6,7 @@ import {
   toInstantSpan,
   totalDays,
 } from '@claimcrew/contract/tracking/rules'
-import { listSharedBillerPeriods } from '../../engagements/store.ts'
+import { listPeriodsOfShared, listSharedBillerPeriods } from '../../engagements/store.ts'
 import type { VisibleRange, VisibleScope } from '../../engagements/visible-scope-store.ts'
 import { listPeople } from '../../people/store.ts'
 import { findCountedZone } from '../mapping-store.ts'
@@ -48,6 +48,46 @@ export async function readViewedDays(
     shared.set(person.id, await readOwnDays(viewer, person, tiesOf.get(person.id) ?? [], own, days))
   }
   return { whole: scope.filter(one => !shared.has(one.billerId)), shared }
+}
+
+type ClientShare = {
+  readonly billerId: string
+  readonly clientId: string
+  readonly totals: readonly DayTotal[]
+}
+
+/** Of each biller whom several clients engage around these days, what each of those clients sees. */
+export async function readClientShares(
+  { db, now }: Pick<TrackedTimeViewer, 'db' | 'now'>,
+  scope: VisibleScope,
+  days: DayRange,
+): Promise<ClientShare[]> {
+  const billerIds = scope === 'everywhere' ? null : [...new Set(scope.map(one => one.billerId))]
+  const periodsOf = Map.groupBy(await listPeriodsOfShared(db, billerIds), period => period.billerId)
+  const isNear = isNearTo(days)
+  const clientsOf = new Map(
+    [...periodsOf].map(([billerId, periods]) => [
+      billerId,
+      [...new Set(periods.filter(isNear).map(({ clientId }) => clientId))],
+    ]),
+  )
+  const sharedIds = [...clientsOf].flatMap(([billerId, clients]) => (clients.length > 1 ? [billerId] : []))
+  const shares: ClientShare[] = []
+  for (const person of await listPeople(db, sharedIds)) {
+    const periods = periodsOf.get(person.id) ?? []
+    for (const clientId of clientsOf.get(person.id) ?? []) {
+      const own = periods
+        .filter(period => period.clientId === clientId)
+        .map(({ startedOn, endedOn }) => ({
+          billerId: person.id,
+          firstDay: startedOn,
+          lastDay: endedOn ?? days.to,
+        }))
+      const totals = await readOwnDays({ db, now, clientId }, person, periods, own, days)
+      shares.push({ billerId: person.id, clientId, totals })
+    }
+  }
+  return shares
 }
 
 /** A session goes on for a day at most, and a zone is at most a day from another. */
