@@ -141,6 +141,43 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
     return [...problems]
   })
 
+/** What would be seen with only a part of its ring while it has the focus, because something around it cuts the ring off. */
+export const findCutFocusRings = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const problems = new Set<string>()
+    const focusable =
+      'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]'
+    for (const element of document.querySelectorAll<HTMLElement>(focusable)) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      element.focus({ focusVisible: true } as FocusOptions)
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+      const reach = outlineStyle === 'none' ? 0 : parseFloat(outlineWidth) + parseFloat(outlineOffset)
+      if (reach <= 0) continue
+      const box = element.getBoundingClientRect()
+      for (let outer = element.parentElement; outer && outer !== document.body; outer = outer.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(outer)
+        const cut = outer.getBoundingClientRect()
+        const sides = [
+          overflowX !== 'visible' &&
+            (box.left - reach < cut.left - 0.5 || box.right + reach > cut.right + 0.5),
+          overflowY !== 'visible' &&
+            (box.top - reach < cut.top - 0.5 || box.bottom + reach > cut.bottom + 0.5),
+        ]
+        // One pixel of a field that is there for screen readers has no ring of its own.
+        if (sides.some(Boolean) && cut.width > 4 && cut.height > 4) {
+          const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+          problems.add(
+            `the focus ring of “${name.trim().slice(0, 30)}” is cut by ${outer.tagName.toLowerCase()}.${String(outer.className).slice(0, 40)}`,
+          )
+        }
+        if (position === 'fixed') break
+      }
+    }
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    window.scrollTo(0, 0)
+    return [...problems]
+  })
+
 /** From the next page that is loaded on, the browser counts how far what is already there moves. */
 export const watchLayoutShift = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

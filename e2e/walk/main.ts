@@ -7,14 +7,15 @@ import startApp from '../app.ts'
 import { browserArgs, ensureBrowser } from '../browser/ensureBrowser.ts'
 import { blankPath } from '../contextPool.ts'
 import { canOpen, ownAddress, signedInPaths, visitorPaths } from '../everyScreen.ts'
-import { findLayoutProblems, findLayoutShift, watchLayoutShift } from '../layout.ts'
+import { findCutFocusRings, findLayoutProblems, findLayoutShift, watchLayoutShift } from '../layout.ts'
 import { adminEmail, billerEmail, clientEmail, type DemoPerson, type Person } from '../people.ts'
 import { toStoredSession } from '../storedSession.ts'
 
 /**
  * Walks through every screen, and each of its views, as every role, at the widths of phones, tablets and laptops, in the
- * light and in the dark look: says what is laid out badly, and keeps a picture of each. All of them, or those whose
- * role, address or width is named: npm run walk -- CLIENT /billers 1280.
+ * light and in the dark look: says what is laid out badly, and keeps a picture of each. Of each screen that leads to
+ * single things, as a list of jobs does, the first of them is walked to as well. All of them, or those whose role,
+ * address, width or look is named: npm run walk -- CLIENT /billers 1280 light.
  */
 
 const folder = join(import.meta.dirname, '../../test-results/walk')
@@ -30,9 +31,14 @@ const isNamed = (all: readonly string[], one: string) => {
   return among.length === 0 || among.includes(one)
 }
 const namedAddresses = named.filter(name => name.startsWith('/'))
+/** A screen that is named is meant with its views and with what it leads to; one with a view, alone. */
+const isAddressNamed = (address: string) =>
+  namedAddresses.length === 0 || namedAddresses.some(one => address === one || address.startsWith(`${one}?`))
+
+type SignedInPath = (typeof signedInPaths)[number]
 
 /** A screen, and each view and tab that its address can name. */
-function addressesOf(path: (typeof signedInPaths)[number], person: Person): string[] {
+function addressesOf(path: SignedInPath, person: Person): string[] {
   const address = ownAddress(path, person)
   const { search = {} } = readPathRow(path)
   const views = ['view', 'tab'].flatMap(name => {
@@ -42,17 +48,39 @@ function addressesOf(path: (typeof signedInPaths)[number], person: Person): stri
   return [address, ...views]
 }
 
+/** Of the links to single things of the same screen, the first of each kind: a job, a ticket, an article. */
+async function findOpenings(page: Page, address: string): Promise<string[]> {
+  const hrefs = await page
+    .locator('main a[href]')
+    .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+  const [path] = address.split('?')
+  const first = new Map<string, string>()
+  for (const href of hrefs) {
+    const [to, search] = href.split('?')
+    const kind = [...new URLSearchParams(search).keys()].filter(name => singleThings.has(name)).join()
+    if (to === path && kind !== '' && !first.has(kind)) first.set(kind, href)
+  }
+  return [...first.values()]
+}
+const singleThings = new Set(['job', 'task', 'conversation', 'ticket', 'article', 'statement', 'recurrence'])
+
 const heightOf = (width: number) => (width < 500 ? 844 : 900)
 
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForFunction(
-    () => !document.querySelector('[aria-label="Loading..."], .mantine-Skeleton-root, [data-old]'),
-  )
+/** Until nothing stands for an answer that is yet to come; what never comes is a problem too. */
+async function settle(page: Page): Promise<string[]> {
+  const pending = '[aria-label="Loading..."], .mantine-Skeleton-root, [data-old]'
+  try {
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForFunction(one => !document.querySelector(one), pending)
+  } catch {
+    return ['still loads after half a minute']
+  }
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(250)
+  return []
 }
 
+const walked: string[] = []
 const found: string[] = []
 function say(where: string, problems: readonly string[]): void {
   for (const problem of problems) {
@@ -61,32 +89,49 @@ function say(where: string, problems: readonly string[]): void {
   }
 }
 
-async function walk(page: Page, who: Role | 'visitor', address: string): Promise<void> {
+/** Answers what it leads to. A view that shows what another has shown already, as one of another role does, is left out. */
+async function walk(
+  page: Page,
+  who: Role | 'visitor',
+  address: string,
+  shown: Set<string>,
+): Promise<readonly string[]> {
   const name = address.replaceAll(/[^\w=]+/g, '_').replace(/^_/, '')
+  let openings: string[] | undefined
   for (const width of widths.filter(one => isNamed(widths.map(String), String(one)))) {
     await page.setViewportSize({ width, height: heightOf(width) })
+    const where = `${who} ${address} ${width}`
     if (loadedAt.includes(width) || named.includes(String(width)) || page.url().endsWith(blankPath)) {
       await page.goto(address)
-      await settle(page)
-      say(`${who} ${address} ${width}`, await findLayoutShift(page))
+      say(where, await settle(page))
+      if (openings === undefined) {
+        const content = `${address.split('?')[0]} ${await page.locator('main').textContent()}`
+        if (shown.has(content)) return []
+        shown.add(content)
+        openings = await findOpenings(page, address)
+        walked.push(address)
+      }
+      say(where, await findLayoutShift(page))
     } else await page.waitForTimeout(100)
-    say(`${who} ${address} ${width}`, await findLayoutProblems(page))
-    for (const look of looks) {
+    say(where, await findLayoutProblems(page))
+    for (const look of looks.filter(one => isNamed(looks, one))) {
       await page.emulateMedia({ colorScheme: look })
       const file = join(folder, `${who}-${name}-${width}-${look}.png`)
       await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
     }
     await page.emulateMedia({ colorScheme: 'light' })
+    if (loadedAt.includes(width)) say(where, await findCutFocusRings(page))
   }
+  return openings ?? []
 }
 
 const begun = Date.now()
 const stop = await startApp()
 const executablePath = process.env.CHROME_PATH || (await ensureBrowser())
 const browser = await chromium.launch({ executablePath, args: browserArgs })
-let pictures = 0
 try {
-  await rm(folder, { recursive: true, force: true })
+  // A part of the walk leaves the pictures of the others.
+  if (named.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const sessions: Record<DemoPerson, Person> = JSON.parse(process.env.SESSIONS ?? '')
   const open = async (session: Record<string, string>) => {
@@ -113,11 +158,13 @@ try {
     const addresses = person
       ? signedInPaths.filter(path => canOpen(who as Role, path)).flatMap(path => addressesOf(path, person))
       : visitorPaths
-    for (const address of addresses) {
-      if (namedAddresses.length > 0 && !namedAddresses.includes(address)) continue
+    const toWalk = new Set<string>(addresses.filter(isAddressNamed))
+    const shown = new Set<string>()
+    // A set that grows while it is gone through is gone through to its end.
+    for (const address of toWalk) {
       await page.goto(blankPath)
-      await walk(page, who, address)
-      pictures++
+      for (const opening of await walk(page, who, address, shown))
+        if (isAddressNamed(opening)) toWalk.add(opening)
     }
     await page.context().close()
   }
@@ -126,6 +173,6 @@ try {
   await stop()
 }
 process.stdout.write(
-  `${pictures} screens in ${Math.round((Date.now() - begun) / 1000)} s, ${found.length} findings; pictures in test-results/walk\n`,
+  `${walked.length} screens in ${Math.round((Date.now() - begun) / 1000)} s, ${found.length} findings; pictures in test-results/walk\n`,
 )
 process.exitCode = found.length > 0 ? 1 : 0

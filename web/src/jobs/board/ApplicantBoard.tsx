@@ -94,7 +94,7 @@ export function ApplicantBoard({ job, applications, hasMore, onPut, ...board }: 
     return hasMore && job.applications ? Math.max(cards, countColumn(job.applications, column)) : cards
   }
   return (
-    <div className={classes.board} ref={frame}>
+    <div className={classes.board} data-scrolls="sideways" ref={frame}>
       {boardColumns.map(column => (
         <Column
           key={column}

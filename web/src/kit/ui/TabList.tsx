@@ -10,5 +10,5 @@ export function TabList({ chosen: selected, ...rest }: { chosen: string } & Tabs
     if (list.current && tab)
       list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
   }, [selected])
-  return <Tabs.List ref={list} mb="md" className={classes.tabs ?? ''} {...rest} />
+  return <Tabs.List ref={list} mb="md" className={classes.tabs ?? ''} data-scrolls="sideways" {...rest} />
 }

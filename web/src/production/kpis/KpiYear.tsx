@@ -24,7 +24,12 @@ export function KpiYear({ months }: { months: readonly KpiMonth[] }) {
       </Title>
       <ScrollArea
         className={classes.scroll ?? ''}
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Figures month by month' }}
+        data-scrolls="sideways"
+        viewportProps={{
+          tabIndex: 0,
+          role: 'region',
+          'aria-label': 'Figures month by month',
+        }}
       >
         <table className={classes.table}>
           <thead>

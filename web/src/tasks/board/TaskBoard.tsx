@@ -41,7 +41,7 @@ export function TaskBoard({ groups, now, cursor, mayPut, onPut, acts, ...others 
   const first = groups.find(group => group.tasks.length > 0)
   const at = cursor.key !== undefined && tasks.has(cursor.key)
   return (
-    <section className={classes.board} aria-label="Board">
+    <section className={classes.board} data-scrolls="sideways" aria-label="Board">
       {groups.map(group => (
         <TaskColumn
           key={group.key}

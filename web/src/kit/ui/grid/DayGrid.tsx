@@ -165,6 +165,7 @@ export function DayGrid<Row extends object>({
         aria-label={label}
         aria-rowcount={size.rows + 1}
         aria-readonly
+        data-scrolls="sideways"
         className={`${classes.grid} ${className}`}
         data-roomy={isRoomy(columns) || undefined}
         data-foot={foot ? true : undefined}
