@@ -6,6 +6,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { refresh, useCall } from '../kit/call/query.ts'
 import { startLive } from '../kit/live/live.ts'
 import { readPreference, writePreference } from '../kit/preference.ts'
+import { focusScreen, keepFocus } from '../kit/screen/focus.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import type { PaletteItem } from '../kit/screen/palette.ts'
 import { readSession, storeUser, useSession } from '../kit/session.ts'
@@ -30,19 +31,26 @@ function useRefreshStoredUser(): void {
   }, [data])
 }
 
-/** After a navigation the focus begins at the new screen's heading, as it would on a freshly loaded page. */
+/**
+ * After a navigation the focus begins at the new screen's heading, as it would on a freshly loaded page; and so it does
+ * where another address of the same screen opens something with a heading of its own.
+ */
 function useFocusOnNavigation(): void {
   const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
-        const main = document.getElementById('main')
-        const target = main?.querySelector<HTMLElement>('h1') ?? main
-        target?.focus({ preventScroll: true })
-      }),
-    [router],
-  )
+  useEffect(() => {
+    let [heading, title] = readHeading()
+    return router.subscribe('onRendered', ({ fromLocation, pathChanged, hrefChanged }) => {
+      const [before, titleBefore] = [heading, title]
+      ;[heading, title] = readHeading()
+      if (!fromLocation || !hrefChanged) return
+      if (pathChanged || heading !== before || title !== titleBefore) focusScreen()
+    })
+  }, [router])
+}
+
+function readHeading(): [Element | null, string] {
+  const heading = document.querySelector('#main h1')
+  return [heading, heading?.textContent ?? '']
 }
 
 /** Fetched once there is time for it: keys that are pressed after Ctrl K must find the box there. */
@@ -58,6 +66,7 @@ const sidebarPreference = 'sidebar'
 export function Layout() {
   useEffect(startLive, [])
   useEffect(watchPrinting, [])
+  useEffect(keepFocus, [])
   useRefreshStoredUser()
   useFocusOnNavigation()
   usePreloadPalette()

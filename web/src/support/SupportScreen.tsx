@@ -3,7 +3,7 @@ import { helpHours } from '@claimcrew/contract/support/helpHours'
 import { canAnswerTickets } from '@claimcrew/contract/support/policy'
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense } from 'react'
 import { useAddress } from '../kit/screen/address.ts'
 import { Link } from '../kit/screen/Link.tsx'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
@@ -32,21 +32,10 @@ const newTicket = (
   </Button>
 )
 
-/** What is opened within the screen begins at its heading, as a screen of its own does. */
-function useFocusOnOpening(opened: string): void {
-  const before = useRef(opened)
-  useEffect(() => {
-    if (before.current === opened) return
-    before.current = opened
-    document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
-  }, [opened])
-}
-
 /** Tickets and help: one's own for those who ask, the queue and what it is answered with for an ADMIN. */
 export function SupportScreen() {
   const [{ ticket, article, view }] = useAddress(SupportAddress)
   const { role } = useSession()
-  useFocusOnOpening(ticket ?? article ?? (view === 'new' ? view : ''))
   if (ticket) return <OpenTicket key={ticket} ticketId={ticket} />
   if (article) return <HelpArticlePage slug={article} />
   const asAdmin = role !== null && canAnswerTickets({ role })

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { focusScreen } from '../../kit/screen/focus.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { type PaletteItem, type PaletteSourceProps, paletteSources } from '../../kit/screen/palette.ts'
 import { useSlot } from '../../kit/screen/slot.ts'
@@ -109,8 +110,11 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
     if (!one) return
     rememberItem(one)
     onClose()
-    if ('to' in one) go(one.to)
-    else one.act(from.current instanceof HTMLElement ? from.current : document.body)
+    if ('to' in one) {
+      // Also where it leads to the screen that is open already.
+      focusScreen()
+      go(one.to)
+    } else one.act(from.current instanceof HTMLElement ? from.current : document.body)
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

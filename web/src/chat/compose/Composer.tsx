@@ -3,7 +3,7 @@ import { smallGroup, typingEveryMs } from '@claimcrew/contract/chat/rules'
 import type { ChatFile, Conversation, Message } from '@claimcrew/contract/chat/shapes'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLock, IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
 import { readClocks } from '../../kit/time/serverClock.ts'
 import { getOutbox } from '../outbox/outbox.ts'
@@ -70,6 +70,10 @@ function Writer({ ref, conversation, me, onEditLast }: WriterProps) {
     field.current?.focus()
   }
   const isOver = useDroppedFiles(addFiles)
+  // A conversation is opened to write in it. Where there are no keys to type with, the field would cover it with some.
+  useEffect(() => {
+    if (matchMedia('(hover: hover)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
   const typing = useNotifyTyping(conversation)
 
   useImperativeHandle(ref, () => ({

@@ -1,11 +1,13 @@
 import { getProfile, listProfiles, updateProfile } from '@claimcrew/contract/profiles/contract'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
+import { focusPart } from '../../kit/screen/focus.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { cacheProfile } from './cacheProfile.ts'
 import { CertificationFields } from './fields/CertificationFields.tsx'
@@ -33,9 +35,7 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
   const form = useProfileForm(profile, name)
   const root = useRef<HTMLFormElement>(null)
   const Fields = fieldsOf[name]
-  useEffect(() => {
-    root.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus()
-  }, [])
+  useEffect(() => focusPart(root.current), [])
 
   const saving = useMutate(updateProfile, {
     onSuccess: ({ profile: saved }) => {
@@ -65,14 +65,14 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
           {errorText(error)}
         </Text>
       )}
-      <Group mt="lg" gap="sm">
-        <Button type="submit" loading={saving.isPending}>
-          Save
-        </Button>
+      <FormButtons mt="lg">
         <Button variant="subtle" color="gray" onClick={onClose} disabled={saving.isPending}>
           Cancel
         </Button>
-      </Group>
+        <Button type="submit" loading={saving.isPending}>
+          Save
+        </Button>
+      </FormButtons>
     </form>
   )
 }

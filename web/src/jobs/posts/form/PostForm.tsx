@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconArrowLeft, IconCloudCheck } from '@tabler/icons-
 import { useEffect, useRef } from 'react'
 import { call } from '../../../kit/call/call.ts'
 import { useAddress } from '../../../kit/screen/address.ts'
+import { focusPart } from '../../../kit/screen/focus.ts'
 import { Link } from '../../../kit/screen/Link.tsx'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { Page } from '../../../kit/ui/Page.tsx'
@@ -108,9 +109,13 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
     )
   }, [isPreview, jobId, autosave])
 
-  // Once the step with the fault is drawn.
+  // Once the step is drawn: at its fault where one was found, else where it begins.
+  const shown = useRef(step)
   useEffect(() => {
-    if (seeking.current && focusFirstError(form.current)) seeking.current = false
+    const isFound = seeking.current && focusFirstError(form.current)
+    if (isFound) seeking.current = false
+    else if (shown.current !== step) focusPart(form.current)
+    shown.current = step
   })
 
   /** Shows what is missing where it is asked for. */

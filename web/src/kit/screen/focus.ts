@@ -1,0 +1,108 @@
+/** What can be typed into or chosen from; hidden fields are there for the browser alone. */
+const field = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), select:not(:disabled)'
+const focusable = `a[href], button:not(:disabled), ${field}, [tabindex]`
+
+const isFocusable = (element: HTMLElement) =>
+  element.matches(focusable) && element.checkVisibility({ visibilityProperty: true })
+
+/** Gives the focus also to what is no stop of the Tab key, as a card or a heading, for as long as it stays there. */
+function focusAnything(element: HTMLElement, options?: FocusOptions): void {
+  if (!isFocusable(element)) {
+    element.tabIndex = -1
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+  }
+  element.focus(options)
+}
+
+/** The heading of the screen, or all of it while it has none yet. */
+export function focusScreen(): void {
+  const main = document.getElementById('main')
+  const target = main?.querySelector<HTMLElement>('h1') ?? main
+  target?.focus({ preventScroll: true })
+}
+
+/** Where work goes on in a part that has just come: its first field, or its heading where there is nothing to fill in. */
+export function focusPart(part: HTMLElement | null): void {
+  const target =
+    part?.querySelector<HTMLElement>(field) ?? part?.querySelector<HTMLElement>('h1, h2, h3') ?? part
+  if (target) focusAnything(target)
+}
+
+/** Where something stood: the elements around it, innermost first, and its place among those in each. */
+type Place = readonly { readonly around: Element; readonly index: number }[]
+
+function placeOf(element: Element): Place {
+  const place: { around: Element; index: number }[] = []
+  for (let inner = element; inner.parentElement; inner = inner.parentElement) {
+    const around = inner.parentElement
+    place.push({ around, index: [...around.children].indexOf(inner) })
+    if (around === document.body) break
+  }
+  return place
+}
+
+const frames = '#main, header, aside, [role="dialog"]'
+
+/** What stands there now, or as near to it as can be; where all of a screen is another one, its heading. */
+function focusPlace(place: Place): void {
+  const nearest = place.find(({ around }) => around.isConnected)
+  if (!nearest || nearest.around.id === 'main' || !nearest.around.closest(frames)) {
+    focusScreen()
+    return
+  }
+  const { around, index } = nearest
+  const there = around.children[index] ?? around.lastElementChild ?? around
+  const target = there.checkVisibility() ? there : around
+  if (!(target instanceof HTMLElement)) return
+  if (target.matches('form') || target.querySelector('form')) focusPart(target)
+  else focusAnything(target, { preventScroll: true })
+}
+
+/** After so long, nothing that knows better has taken the focus, as a dialog or the screen itself does. */
+const graceMs = 80
+
+/**
+ * The focus is never lost: when what has it is taken away or waits for an answer, it goes on to what stands in its
+ * place, for otherwise a keyboard would begin again at the top of the page. Answers how to stop.
+ */
+export function keepFocus(): () => void {
+  let last: HTMLElement | undefined
+  let place: Place = []
+  let isWaiting = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const onFocus = ({ target }: FocusEvent) => {
+    clearTimeout(timer)
+    if (!(target instanceof HTMLElement)) return
+    last = target
+    place = placeOf(target)
+    isWaiting = false
+  }
+  const isLost = () => last !== undefined && document.activeElement === document.body
+  const goOn = () => {
+    if (!last || !isLost()) return
+    if (!last.isConnected || !last.checkVisibility()) focusPlace(place)
+    else if (isWaiting && isFocusable(last)) last.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver(() => {
+    if (last?.matches(':disabled')) isWaiting = true
+    if (!isLost()) return
+    clearTimeout(timer)
+    timer = setTimeout(goOn, graceMs)
+  })
+  /** A press beside everything leaves what had the focus, and means to. */
+  const onPress = () =>
+    setTimeout(() => {
+      if (isLost() && last?.isConnected && !last.matches(':disabled')) last = undefined
+    })
+
+  document.addEventListener('focusin', onFocus)
+  document.addEventListener('pointerdown', onPress)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] })
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('pointerdown', onPress)
+    observer.disconnect()
+  }
+}
