@@ -74,6 +74,10 @@ export function listMenuEntries(role: Role | null): readonly MenuEntry[] {
     .map(({ label, path, icon }) => ({ label: labelFor(role, label), path, icon }))
 }
 
+/** The icon of the entry that leads somewhere, whoever sees it. */
+export const menuIconOf = (path: string): Icon | undefined =>
+  allEntries.find(entry => entry.path === path && entry.seenBy.length > 0)?.icon
+
 /** The search box: entries whose name contains what was typed. */
 export function searchMenu(entries: readonly MenuEntry[], typed: string): readonly MenuEntry[] {
   const prefix = typed.trim().toLowerCase()

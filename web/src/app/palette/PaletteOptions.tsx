@@ -1,5 +1,6 @@
 import type { PaletteItem } from '../../kit/screen/palette.ts'
 import type { PaletteGroup } from './arrangeGroups.ts'
+import { iconOf } from './iconOf.ts'
 import classes from './Palette.module.css'
 
 export const optionId = (index: number) => `palette-option-${index}`
@@ -26,6 +27,7 @@ export function PaletteOptions({ listId, groups, active, onActive, onChoose }: P
           {items.map(one => {
             index += 1
             const at = index
+            const Icon = iconOf(one)
             return (
               <div
                 key={one.id}
@@ -39,6 +41,7 @@ export function PaletteOptions({ listId, groups, active, onActive, onChoose }: P
                 onClick={() => onChoose(one)}
                 onKeyDown={event => event.key === 'Enter' && onChoose(one)}
               >
+                <Icon size={16} stroke={1.6} aria-hidden />
                 <span className={classes.label}>{one.label}</span>
                 {one.about && <span className={classes.about}>{one.about}</span>}
               </div>

@@ -35,6 +35,17 @@ test('while typing, what was chosen before leads its own group', () => {
   ])
 })
 
+test('what is over comes after what is still open, also where it was chosen before', () => {
+  const tasks = [
+    { ...makeItem('done'), isPast: true },
+    makeItem('open'),
+    { ...makeItem('other'), isPast: false },
+  ]
+  expect(
+    shown(arrangeGroups([{ name: 'Tasks', items: tasks }], [{ id: 'done', label: 'done' }], 'x')),
+  ).toEqual([['Tasks', ['open', 'other', 'done']]])
+})
+
 test('each role is led to the screens that it may use, each name once', () => {
   const labels = (role: 'BILLER' | 'CLIENT' | 'ADMIN') => listScreenItems(role).map(({ label }) => label)
   expect(labels('BILLER')).toEqual(

@@ -7,8 +7,8 @@ export type PaletteGroup = { readonly name: string; readonly items: readonly Pal
 const mostOfGroup = 6
 
 /**
- * What is shown, by groups: each thing once, what was chosen before first in its group. With nothing typed, what was
- * chosen before stands above all.
+ * What is shown, by groups: each thing once, what was chosen before first in its group and what is over last. With
+ * nothing typed, what was chosen before stands above all.
  */
 export function arrangeGroups(
   groups: readonly PaletteGroup[],
@@ -25,7 +25,10 @@ export function arrangeGroups(
     name,
     items: items
       .filter(one => !taken.has(one.id))
-      .toSorted((one, other) => rank(one) - rank(other))
+      .toSorted(
+        (one, other) =>
+          Number(one.isPast ?? false) - Number(other.isPast ?? false) || rank(one) - rank(other),
+      )
       .slice(0, q === '' ? undefined : mostOfGroup),
   }))
   return [{ name: 'Recent', items: again }, ...rest].filter(({ items }) => items.length > 0)

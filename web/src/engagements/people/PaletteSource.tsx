@@ -5,8 +5,10 @@ import { useMemo } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { type PaletteItem, type PaletteSourceProps, useReportItems } from '../../kit/screen/palette.ts'
 import { useSession } from '../../kit/session.ts'
+import { personState } from '../terms.ts'
 
-const few = 8
+/** More than are shown, so that those that are not over are among them. */
+const few = 20
 
 /** The palette's people: one's billers and clients, everybody for an ADMIN. */
 export function PeopleSource({ q, onItems }: PaletteSourceProps) {
@@ -18,13 +20,14 @@ export function PeopleSource({ q, onItems }: PaletteSourceProps) {
   const items = useMemo((): readonly PaletteItem[] => {
     if (q === '') return []
     return [
-      ...(billers?.billers ?? []).map(({ userId, userName }) => ({ userId, userName, about: 'Biller' })),
-      ...(clients?.clients ?? []).map(({ userId, userName }) => ({ userId, userName, about: 'Client' })),
-    ].map(({ userId, userName, about }) => ({
-      id: `person:${userId}`,
-      label: userName,
+      ...(billers?.billers ?? []).map(person => ({ person, about: 'Biller' })),
+      ...(clients?.clients ?? []).map(person => ({ person, about: 'Client' })),
+    ].map(({ person, about }) => ({
+      id: `person:${person.userId}`,
+      label: person.userName,
       about,
-      to: to('/biller/profile/$userId', { userId }),
+      isPast: ['ended', 'deactivated'].includes(personState(person)),
+      to: to('/biller/profile/$userId', { userId: person.userId }),
     }))
   }, [q, billers, clients])
   useReportItems(onItems, items)

@@ -7,7 +7,8 @@ import { useSession } from '../../kit/session.ts'
 import { matchesWords } from '../../kit/words/matchesWords.ts'
 import { jobStatusStyles } from '../words.ts'
 
-const few = 6
+/** More than are shown, so that those that are not over are among them. */
+const few = 20
 
 /** The palette's jobs: those that one may read. */
 export function JobsSource({ q, onItems }: PaletteSourceProps) {
@@ -19,6 +20,7 @@ export function JobsSource({ q, onItems }: PaletteSourceProps) {
       id: `job:${jobId}`,
       label: title,
       about: role === 'CLIENT' ? jobStatusStyles[status].word : clientName,
+      isPast: status === 'filled' || status === 'closed',
       to: to('/jobs', { job: jobId }),
     }))
   }, [q, data, role])

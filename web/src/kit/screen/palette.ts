@@ -9,6 +9,8 @@ export type PaletteItem = {
   readonly label: string
   /** What tells two of the same name apart. */
   readonly about?: string | undefined
+  /** It is over, as a task that is done: it comes after those that are not. */
+  readonly isPast?: boolean
 } & ({ readonly to: Href } | { readonly act: (from: HTMLElement) => void })
 
 export type PaletteSourceProps = {

@@ -1,5 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { listTasks } from '@claimcrew/contract/tasks/contract'
+import { isOpenStatus } from '@claimcrew/contract/tasks/rules'
 import { useMemo } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { type PaletteItem, type PaletteSourceProps, useReportItems } from '../../kit/screen/palette.ts'
@@ -7,7 +8,8 @@ import { useSession } from '../../kit/session.ts'
 import { matchesWords } from '../../kit/words/matchesWords.ts'
 import { taskLabel, taskStatusStyles } from '../shared/words.ts'
 
-const few = 6
+/** More than are shown, so that those that are not over are among them. */
+const few = 20
 
 /** The palette's tasks: those that one may read, by number and words. */
 export function TasksSource({ q, onItems }: PaletteSourceProps) {
@@ -19,6 +21,7 @@ export function TasksSource({ q, onItems }: PaletteSourceProps) {
       id: `task:${task.taskId}`,
       label: taskLabel(task),
       about: role === 'CLIENT' ? taskStatusStyles[task.status].word : task.clientName,
+      isPast: !isOpenStatus(task.status),
       to: to(role === 'BILLER' ? '/tasks' : '/tasks-report', { task: task.taskId }),
     }))
   }, [q, data, role])
