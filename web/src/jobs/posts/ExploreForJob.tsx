@@ -10,14 +10,13 @@ export function ExploreForJob({ jobId, onChange }: ExploreForJobProps) {
   const posts = (data?.items ?? []).filter(
     ({ jobId: one, status }) => one === jobId || !['filled', 'closed'].includes(status),
   )
-  if (posts.length === 0) return null
   return (
     <SearchSelect
       aria-label="For a job"
       placeholder="For a job"
       clearable
       clearButtonProps={{ 'aria-label': 'No specific job' }}
-      nothingFoundMessage="No matching post"
+      nothingFoundMessage={posts.length === 0 ? 'No open posts' : 'No matching post'}
       value={jobId ?? null}
       onChange={selected => onChange(selected ?? undefined)}
       data={posts.map(({ jobId: value, title }) => ({ value, label: title }))}

@@ -39,7 +39,7 @@ export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {
             <div className={classes.head}>
               <PersonAvatar person={{ userName, profilePicture }} size={44} />
               <div className={classes.names}>
-                <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} fw={600} c="inherit">
+                <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} fw={600}>
                   {userName}
                 </Anchor>
                 <Text>{headline}</Text>

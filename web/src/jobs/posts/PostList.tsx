@@ -89,13 +89,13 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
   const isNarrowed = q !== '' || (asAdmin && client !== undefined)
   const isKnown = counts !== undefined && !pages.isPlaceholderData
   const hasNone = isKnown && countOf(counts, 'all') === 0 && !isNarrowed
-  // Not before it is known where it stands: it must not move under anybody's finger.
-  const mayCreate = !asAdmin && !pages.isPending && !hasNone
+  // Its room is there from the start, itself not before it is known where it stands: nothing moves under a finger.
+  const mayCreate = !asAdmin && !hasNone
   return (
     <Page
       title="Jobs"
       description={asAdmin ? 'Clients’ job posts and applicants.' : 'Your job posts and applicants.'}
-      actions={mayCreate && create}
+      actions={mayCreate && (pages.isPending ? <div className={classes.unseen}>{create}</div> : create)}
     >
       {hasNone && !asAdmin ? (
         noneYet

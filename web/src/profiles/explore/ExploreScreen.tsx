@@ -146,9 +146,11 @@ export function ExploreScreen() {
         onChange={change}
         onSort={selected => change({ sort: selected }, 'choosing')}
         beside={choices.map(({ order, Part }) => (
-          <Suspense key={order}>
-            <Part jobId={jobId} onChange={job => change({ job, sort: undefined }, 'choosing')} />
-          </Suspense>
+          <div key={order} className={classes.choice}>
+            <Suspense>
+              <Part jobId={jobId} onChange={job => change({ job, sort: undefined }, 'choosing')} />
+            </Suspense>
+          </div>
         ))}
       >
         {billers && <StaleListNotice read={pages} />}
