@@ -1,6 +1,7 @@
 import { type AttendanceState, type BreakType, breakTypes } from '@claimcrew/contract/attendance/rules'
 import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { type Ref, useId } from 'react'
+import { BreakName } from '../shared/BreakName.tsx'
 import classes from './Dialog.module.css'
 import { SlideToConfirm } from './SlideToConfirm.tsx'
 
@@ -80,7 +81,7 @@ function BreakChoice({ disabled, breakType, onBreakType, onStartBreak }: ClockSl
       <SegmentedControl
         fullWidth
         aria-labelledby={id}
-        data={[...breakTypes]}
+        data={breakTypes.map(type => ({ value: type, label: <BreakName type={type} /> }))}
         value={breakType}
         onChange={value => onBreakType(value as BreakType)}
         disabled={disabled}

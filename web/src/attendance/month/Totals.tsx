@@ -1,6 +1,7 @@
 import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import { BreakName } from '../shared/BreakName.tsx'
 import classes from './Month.module.css'
 
 type FigureProps = { label: string; value: string | number; large?: boolean; attention?: boolean }
@@ -46,7 +47,9 @@ export function MonthTotals({ row: { totals, unassignedSeconds, days } }: { row:
         <dl className={classes.facts}>
           {breakTypes.map(type => (
             <div key={type} className={classes.fact}>
-              <dt>{type}</dt>
+              <dt>
+                <BreakName type={type} />
+              </dt>
               <dd>{formatDuration(totals.breakSecondsByType[type])}</dd>
             </div>
           ))}

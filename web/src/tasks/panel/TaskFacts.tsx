@@ -30,7 +30,7 @@ function Due({ task }: { task: Task }) {
       )}
       {own !== timeZone && (
         <Text size="xs" c="dimmed">
-          {formatDateTime(dueAt, own)} for you
+          your {formatDateTime(dueAt, own)}
         </Text>
       )}
     </>

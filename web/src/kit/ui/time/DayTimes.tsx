@@ -34,8 +34,8 @@ export function DayTimes({ start, end, openText, day, timeZone, strong = false }
       </span>
       {apart && (
         <span className={classes.yours}>
-          {formatClock(own, from)}
-          {to !== null && ` – ${sameDay ? formatTime(own, to) : formatClock(own, to)}`} for you
+          your {formatClock(own, from)}
+          {to !== null && ` – ${sameDay ? formatTime(own, to) : formatClock(own, to)}`}
         </span>
       )}
     </span>
