@@ -3,7 +3,7 @@ import { formatHours } from '@claimcrew/contract/kit/timeText'
 import { IconLock } from '@tabler/icons-react'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { formatZoneCity } from '../../kit/time/timeZones.ts'
-import { type DrawRow, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
+import { type DrawRow, type GridCellContent, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
 import { listFlags, needsAttention } from '../dayWords.ts'
 import { cellName, flagLetters, formatTotals, isOffDay } from './cells.ts'
 import classes from './Grid.module.css'
@@ -73,15 +73,15 @@ export const drawRow: DrawRow<RegisterRow> = (row, columns, today) => {
         })}
       />
     ),
-    cells: columns.map((column, index) => {
+    cells: columns.map((column, index): GridCellContent => {
       const day = dayOf(column.date, index)
       const isLocked = lockedThrough !== null && column.date <= lockedThrough
       return {
         label: day
           ? cellName(billerName, column, day, isLocked)
           : `${billerName}, ${column.text}: you can’t see this day`,
-        shows: day && insideOf(day),
-        looks: {
+        content: day && insideOf(day),
+        attributes: {
           'data-off': (day ? isOffDay(day, column) : column.weekend) || undefined,
           'data-today': column.date === today || undefined,
           'data-locked': column.date === lockedThrough || undefined,

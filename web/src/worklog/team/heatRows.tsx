@@ -2,7 +2,12 @@ import { formatDuration, formatHours, shortHoursText } from '@claimcrew/contract
 import { sumWorkedSeconds } from '@claimcrew/contract/tracking/rules'
 import type { WorklogTablePerson } from '@claimcrew/contract/worklog/contract'
 import { formatZoneCity } from '../../kit/time/timeZones.ts'
-import { type DrawRow, type GridRowContent, RowName } from '../../kit/ui/grid/DayGridRow.tsx'
+import {
+  type DrawRow,
+  type GridCellContent,
+  type GridRowContent,
+  RowName,
+} from '../../kit/ui/grid/DayGridRow.tsx'
 import { type DayColumn, isRoomy } from '../../kit/ui/grid/dayColumns.ts'
 import { computeHeatLevel, computeOverlap, sumWorked } from '../shared/figures.ts'
 import classes from './HeatMap.module.css'
@@ -28,13 +33,13 @@ export const drawPerson: DrawRow<WorklogTablePerson> = (person, columns, today) 
         attention={!tracked}
       />
     ),
-    cells: columns.map(column => {
+    cells: columns.map((column): GridCellContent => {
       const day = byDate.get(column.date)
       const unread = unreadDays.includes(column.date)
       const seconds = day ? sumWorkedSeconds(day) : 0
       return {
         label: cellName(userName, column, day, unread),
-        shows: (
+        content: (
           <>
             {seconds > 0 && figure(hoursText(seconds))}
             {seconds === 0 && unread && (
@@ -45,7 +50,7 @@ export const drawPerson: DrawRow<WorklogTablePerson> = (person, columns, today) 
             {day && computeOverlap(day) > 0 && <i aria-hidden className={classes.overlap} />}
           </>
         ),
-        looks: {
+        attributes: {
           'data-level': computeHeatLevel(seconds) || undefined,
           'data-off': column.weekend || undefined,
           'data-future': column.date > today || undefined,
@@ -65,12 +70,12 @@ export function drawSums(totals: ReadonlyMap<string, number>, columns: readonly 
   const hoursText = hoursIn(columns)
   return {
     name: 'All billers',
-    cells: columns.map(({ date, text, weekend }) => {
+    cells: columns.map(({ date, text, weekend }): GridCellContent => {
       const seconds = totals.get(date) ?? 0
       return {
         label: `All billers, ${text}: ${seconds > 0 ? formatDuration(seconds) : 'no time'}`,
-        shows: seconds > 0 && figure(hoursText(seconds)),
-        looks: { 'data-off': weekend || undefined },
+        content: seconds > 0 && figure(hoursText(seconds)),
+        attributes: { 'data-off': weekend || undefined },
       }
     }),
     total: { label: `All billers, total: ${formatDuration(all)}`, content: figure(hoursText(all)) },

@@ -5,7 +5,7 @@ import classes from './DayGrid.module.css'
 import type { DayColumn } from './dayColumns.ts'
 
 /** A cell: what it is called, what it shows, and how it looks, as `data-…` for the feature's own styles. */
-type GridCellContent = {
+export type GridCellContent = {
   readonly label: string
   readonly content?: ReactNode
   readonly attributes?: Readonly<Record<`data-${string}`, string | number | boolean | undefined>>
