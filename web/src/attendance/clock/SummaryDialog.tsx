@@ -1,8 +1,9 @@
 import { summaryLimit } from '@claimcrew/contract/attendance/contract'
 import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Modal, Stack, Textarea } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { toast } from '../../kit/toast/toast.ts'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import classes from './Dialog.module.css'
 
 /** From here on it is worth knowing how much room is left. */
@@ -87,14 +88,14 @@ export function SummaryDialog({
           {length >= countedFrom && !tooLong && (
             <span className={classes.caption}>{summaryLimit - length} characters left</span>
           )}
-          <Group justify="flex-end" gap="sm">
+          <FormButtons>
             <Button variant="default" onClick={onClose}>
               Keep working
             </Button>
             <Button type="submit" loading={pending}>
               Punch out
             </Button>
-          </Group>
+          </FormButtons>
         </Stack>
       </form>
     </Modal>

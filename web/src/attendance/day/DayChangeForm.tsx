@@ -1,5 +1,5 @@
 import { addDays } from '@claimcrew/contract/kit/time'
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
@@ -7,6 +7,7 @@ import { dayText } from '../../kit/time/dayWords.ts'
 import { zoneName } from '../../kit/time/timeZones.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { refreshDays } from '../registerQueries.ts'
 import type { AttendanceDay } from './attendanceDay.ts'
@@ -146,14 +147,14 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
             {formError}
           </Text>
         )}
-        <Group gap="sm">
-          <Button type="submit" loading={sending.isPending}>
-            {words.submit}
-          </Button>
+        <FormButtons>
           <Button variant="subtle" color="gray" onClick={onClose}>
             Cancel
           </Button>
-        </Group>
+          <Button type="submit" loading={sending.isPending}>
+            {words.submit}
+          </Button>
+        </FormButtons>
       </Stack>
     </form>
   )

@@ -6,6 +6,7 @@ import { useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { refreshDays } from '../registerQueries.ts'
 import classes from './LeaveForm.module.css'
@@ -72,9 +73,11 @@ export function LeaveForm() {
           {errorText(asking.error)}
         </Text>
       )}
-      <Button type="submit" mt="md" loading={asking.isPending}>
-        Request leave
-      </Button>
+      <FormButtons mt="md">
+        <Button type="submit" loading={asking.isPending}>
+          Request leave
+        </Button>
+      </FormButtons>
     </Paper>
   )
 }

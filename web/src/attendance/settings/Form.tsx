@@ -7,7 +7,9 @@ import type { ReactNode } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { BreakName } from '../shared/BreakName.tsx'
 import classes from './Settings.module.css'
 
 /** A week as people read it begins on Monday; 0 is Sunday. */
@@ -105,7 +107,9 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
           const every = type === 'Permission Break' ? 'a month' : 'a day'
           return (
             <div key={type} className={classes.allowance}>
-              <span>{type}</span>
+              <span>
+                <BreakName type={type} />
+              </span>
               <NumberInput
                 aria-label={`${type}: times ${every}`}
                 {...number(`allowances.${type}.times`, times)}
@@ -128,12 +132,12 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
       <Text size="sm" c="dimmed" mt="md">
         Changes apply from today. Past days stay as they are.
       </Text>
-      <Group mt="sm" gap="sm">
+      <FormButtons mt="sm">
+        {children}
         <Button type="submit" loading={saving.isPending} disabled={!changed}>
           {submitLabel}
         </Button>
-        {children}
-      </Group>
+      </FormButtons>
     </form>
   )
 }

@@ -1,8 +1,9 @@
 import { decideReport, listReports, openReport } from '@claimcrew/contract/chat/contract'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { MessageText } from '../text/MessageText.tsx'
@@ -58,14 +59,14 @@ export function AbuseReportDrawer({ reportId, onClose }: { reportId: string; onC
                   {errorText(decide.error)}
                 </Text>
               )}
-              <Group justify="flex-end" gap="sm">
+              <FormButtons>
                 <Button variant="default" disabled={decide.isPending} onClick={() => decideAs('dismissed')}>
                   No problem found
                 </Button>
                 <Button loading={decide.isPending} onClick={() => decideAs('acted')}>
                   Action taken
                 </Button>
-              </Group>
+              </FormButtons>
             </>
           ) : (
             <Text size="sm" c="dimmed">

@@ -1,10 +1,11 @@
 import { reportMessage } from '@claimcrew/contract/chat/contract'
 import { type Message, reportReasons } from '@claimcrew/contract/chat/shapes'
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { reasonWords } from '../abuseReports/words.ts'
 
 type AbuseReportDialogProps = { message: Message; onClose: () => void }
@@ -57,7 +58,7 @@ export function AbuseReportDialog({ message, onClose }: AbuseReportDialogProps) 
             {errorText(report.error)}
           </Text>
         )}
-        <Group justify="flex-end" gap="sm">
+        <FormButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -68,7 +69,7 @@ export function AbuseReportDialog({ message, onClose }: AbuseReportDialogProps) 
           >
             Report
           </Button>
-        </Group>
+        </FormButtons>
       </Stack>
     </Modal>
   )

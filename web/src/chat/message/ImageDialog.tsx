@@ -1,7 +1,8 @@
 import type { ChatFile } from '@claimcrew/contract/chat/shapes'
-import { Button, Group, Loader, Modal } from '@mantine/core'
+import { Button, Loader, Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import classes from './MessageFiles.module.css'
 import { useChatFile } from './useChatFile.ts'
 
@@ -26,7 +27,7 @@ export function ImageDialog({ file, onClose }: { file: ChatFile; onClose: () => 
       ) : (
         <>
           <img src={url} alt={file.name} className={classes.full} />
-          <Group justify="flex-end" mt="sm">
+          <FormButtons mt="sm">
             <Button
               component="a"
               href={url}
@@ -36,7 +37,7 @@ export function ImageDialog({ file, onClose }: { file: ChatFile; onClose: () => 
             >
               Save
             </Button>
-          </Group>
+          </FormButtons>
         </>
       )}
     </Modal>

@@ -1,9 +1,10 @@
 import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import type { GapActionKind } from './allowedActions.ts'
@@ -112,14 +113,14 @@ export function GapActionForm({
           {errorText(error)}
         </Text>
       )}
-      <Group gap="xs">
-        <Button type="submit" size="compact-md" loading={pending}>
-          {words.submit}
-        </Button>
+      <FormButtons gap="xs">
         <Button variant="subtle" color="gray" size="compact-md" onClick={onCancel}>
           Cancel
         </Button>
-      </Group>
+        <Button type="submit" size="compact-md" loading={pending}>
+          {words.submit}
+        </Button>
+      </FormButtons>
     </form>
   )
 }

@@ -1,11 +1,12 @@
 import { type Engagement, endEngagement } from '@claimcrew/contract/engagements/contract'
 import { findEarliestEndDay } from '@claimcrew/contract/engagements/rules'
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { refreshEngagements } from './refreshEngagements.ts'
 
 type EndFormProps = { engagement: Engagement; today: string; onEnded: () => void; onCancel: () => void }
@@ -58,14 +59,14 @@ export function EndForm({ engagement, today, onEnded, onCancel }: EndFormProps) 
             {errorText(ending.error)}
           </Text>
         )}
-        <Group gap="xs" justify="flex-end">
+        <FormButtons gap="xs">
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" color="red" loading={ending.isPending} disabled={!ready}>
             End engagement
           </Button>
-        </Group>
+        </FormButtons>
       </Stack>
     </form>
   )

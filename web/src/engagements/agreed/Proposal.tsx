@@ -1,9 +1,10 @@
 import { acceptTerms, declineTerms, type Engagement } from '@claimcrew/contract/engagements/contract'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutate } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import { termsWords } from '../shared/termsWords.ts'
 import classes from './Agreed.module.css'
@@ -45,7 +46,16 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
         </Text>
       )}
       {isSide && (
-        <Group gap="xs">
+        <FormButtons gap="xs">
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={declining.isPending}
+            disabled={accepting.isPending}
+            onClick={() => declining.mutate({ params })}
+          >
+            {isOwn ? 'Withdraw' : 'Decline'}
+          </Button>
           {!isOwn && (
             <Button
               size="compact-md"
@@ -56,16 +66,7 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
               Agree
             </Button>
           )}
-          <Button
-            size="compact-md"
-            variant="default"
-            loading={declining.isPending}
-            disabled={accepting.isPending}
-            onClick={() => declining.mutate({ params })}
-          >
-            {isOwn ? 'Withdraw' : 'Decline'}
-          </Button>
-        </Group>
+        </FormButtons>
       )}
     </div>
   )

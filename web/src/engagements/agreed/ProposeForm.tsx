@@ -1,12 +1,13 @@
 import { type Engagement, proposeTerms } from '@claimcrew/contract/engagements/contract'
 import { findEarliestTermsDay } from '@claimcrew/contract/engagements/rules'
 import { pickLater } from '@claimcrew/contract/kit/time'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { refreshEngagements } from './refreshEngagements.ts'
 import { parseTerms, TermsFields, type TermsInput } from './TermsFields.tsx'
 
@@ -57,14 +58,14 @@ export function ProposeForm({ engagement, other, today, onDone }: ProposeFormPro
             {errorText(proposing.error)}
           </Text>
         )}
-        <Group gap="xs" justify="flex-end">
+        <FormButtons gap="xs">
           <Button variant="default" onClick={onDone}>
             Cancel
           </Button>
           <Button type="submit" loading={proposing.isPending} disabled={!terms || from === ''}>
             Propose
           </Button>
-        </Group>
+        </FormButtons>
       </Stack>
     </form>
   )

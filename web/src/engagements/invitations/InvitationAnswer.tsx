@@ -3,10 +3,11 @@ import {
   declineTeamInvitation,
   type TeamInvitation,
 } from '@claimcrew/contract/engagements/contract'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { refreshEngagements } from '../agreed/refreshEngagements.ts'
 
 type InvitationAnswerProps = {
@@ -42,14 +43,7 @@ export function InvitationAnswer({
           {errorText(error)}
         </Text>
       )}
-      <Group gap="xs">
-        <Button
-          loading={accepting.isPending}
-          disabled={declining.isPending}
-          onClick={() => accepting.mutate(input)}
-        >
-          Accept
-        </Button>
+      <FormButtons gap="xs">
         <Button
           variant="default"
           loading={declining.isPending}
@@ -58,7 +52,14 @@ export function InvitationAnswer({
         >
           Decline
         </Button>
-      </Group>
+        <Button
+          loading={accepting.isPending}
+          disabled={declining.isPending}
+          onClick={() => accepting.mutate(input)}
+        >
+          Accept
+        </Button>
+      </FormButtons>
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { inviteToTeam } from '@claimcrew/contract/engagements/contract'
 import { defaultTerms } from '@claimcrew/contract/engagements/rules'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { refreshEngagements } from '../agreed/refreshEngagements.ts'
 import { parseTerms, TermsFields, type TermsInput } from '../agreed/TermsFields.tsx'
 
@@ -68,14 +69,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               {errorText(inviting.error)}
             </Text>
           )}
-          <Group justify="flex-end" gap="sm">
+          <FormButtons>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" loading={inviting.isPending} disabled={!ready}>
               Send invitation
             </Button>
-          </Group>
+          </FormButtons>
         </Stack>
       </form>
     </Modal>

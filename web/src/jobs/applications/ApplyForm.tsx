@@ -2,7 +2,7 @@ import { apply, getJob, listApplications, listInvitations, listJobs } from '@cla
 import { type AgreedPost, type Job, SentApplication } from '@claimcrew/contract/jobs/shapes'
 import { getProfile } from '@claimcrew/contract/profiles/contract'
 import type { Match } from '@claimcrew/contract/profiles/match'
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { callIdempotent, fieldErrorsOf, isUnanswered, statusOf } from '../../kit/call/call.ts'
@@ -12,6 +12,7 @@ import { createKey } from '../../kit/random.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { MatchReasons } from '../../profiles/shared/MatchReasons.tsx'
@@ -139,14 +140,14 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
             {isUnanswered(sending.error) && ' Your draft is saved.'}
           </Text>
         )}
-        <Group justify="flex-end" gap="sm">
+        <FormButtons>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" loading={sending.isPending}>
             Send application
           </Button>
-        </Group>
+        </FormButtons>
       </Stack>
     </form>
   )

@@ -1,11 +1,12 @@
 import { moveApplication } from '@claimcrew/contract/jobs/contract'
 import { type Application, declineReasons } from '@claimcrew/contract/jobs/shapes'
 import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { refreshHiring } from './useMoveApplicant.ts'
 
 /** Filling and closing a job say theirs by themselves. */
@@ -82,14 +83,14 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
               {errorText(declining.error)}
             </Text>
           )}
-          <Group justify="flex-end" gap="sm">
+          <FormButtons>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" color="red" loading={declining.isPending}>
               Decline
             </Button>
-          </Group>
+          </FormButtons>
         </Stack>
       </form>
     </Modal>

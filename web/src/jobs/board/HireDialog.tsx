@@ -2,7 +2,7 @@ import { listBillers } from '@claimcrew/contract/engagements/contract'
 import { hire, offer } from '@claimcrew/contract/jobs/contract'
 import { needsOffer, toStartDay, toUsualTerms } from '@claimcrew/contract/jobs/rules'
 import type { Application, Job, OfferTerms } from '@claimcrew/contract/jobs/shapes'
-import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { TermsDetails } from '../../engagements/shared/TermsDetails.tsx'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
@@ -11,6 +11,7 @@ import { useToday } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { rateText } from '../applications/words.ts'
 import { hoursText } from '../words.ts'
@@ -128,7 +129,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
               {errorText(error)}
             </Text>
           )}
-          <Group justify="flex-end" gap="sm">
+          <FormButtons>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
@@ -149,7 +150,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
             >
               {isOffer ? 'Send offer' : 'Hire now'}
             </Button>
-          </Group>
+          </FormButtons>
         </Stack>
       </form>
     </Modal>

@@ -2,7 +2,7 @@ import { inviteToJob, listJobInvitations, listPosts } from '@claimcrew/contract/
 import { takesInvitations } from '@claimcrew/contract/jobs/rules'
 import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { IconMailPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
@@ -10,6 +10,7 @@ import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 
 type InviteTarget = Pick<Profile, 'userId' | 'userName'>
@@ -41,11 +42,11 @@ function InviteForm({ biller, jobId: presetJobId, onClose }: InviteProps & { onC
     return (
       <Stack gap="md">
         <Text size="sm">You have no open or paused jobs. Post one, then invite {biller.userName}.</Text>
-        <Group justify="flex-end">
+        <FormButtons>
           <Button component={Link} to="/jobs">
             Go to your jobs
           </Button>
-        </Group>
+        </FormButtons>
       </Stack>
     )
   const jobId = selected ?? first.jobId
@@ -84,14 +85,14 @@ function InviteForm({ biller, jobId: presetJobId, onClose }: InviteProps & { onC
             {errorText(inviting.error)}
           </Text>
         )}
-        <Group justify="flex-end" gap="sm">
+        <FormButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={inviting.isPending}>
             Invite
           </Button>
-        </Group>
+        </FormButtons>
       </Stack>
     </form>
   )

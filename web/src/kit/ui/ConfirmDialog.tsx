@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FormButtons } from './FormButtons.tsx'
 
 type ConfirmDialogProps = {
   title: string
@@ -40,7 +41,7 @@ export function ConfirmDialog({
             {error}
           </Text>
         )}
-        <Group justify="flex-end" gap="sm">
+        <FormButtons>
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
@@ -52,7 +53,7 @@ export function ConfirmDialog({
           >
             {confirmLabel}
           </Button>
-        </Group>
+        </FormButtons>
       </Stack>
     </Modal>
   )

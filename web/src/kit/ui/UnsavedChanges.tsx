@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { readSession } from '../session.ts'
+import { FormButtons } from './FormButtons.tsx'
 
 type SearchParams = Readonly<Record<string, unknown>>
 
@@ -66,14 +67,14 @@ export function UnsavedChanges({ when }: { when: boolean }) {
     >
       <Stack gap="lg">
         <Text size="sm">You have unsaved changes. If you leave, you’ll lose them.</Text>
-        <Group justify="flex-end" gap="sm">
+        <FormButtons>
           <Button variant="default" onClick={leaving.proceed}>
             Discard changes
           </Button>
           <Button onClick={stay} data-autofocus>
             Keep editing
           </Button>
-        </Group>
+        </FormButtons>
       </Stack>
     </Modal>
   )

@@ -14,6 +14,7 @@ import { refresh, useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { findKpi, kpiValueText } from './figureText.ts'
@@ -79,9 +80,11 @@ export function BaseForm({ clientId, month, base }: BaseFormProps) {
           {errorText(save.error)}
         </Text>
       )}
-      <Button type="submit" mt="md" loading={save.isPending} disabled={changed.length === 0 || isWrong}>
-        Save numbers
-      </Button>
+      <FormButtons mt="md">
+        <Button type="submit" loading={save.isPending} disabled={changed.length === 0 || isWrong}>
+          Save numbers
+        </Button>
+      </FormButtons>
     </Paper>
   )
 }

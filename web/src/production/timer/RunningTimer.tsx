@@ -3,7 +3,7 @@ import { runningText } from '@claimcrew/contract/kit/timeText'
 import { findWorkType } from '@claimcrew/contract/kit/workTypes'
 import { discardTimer, holdTimer, restoreTimer, stopTimer } from '@claimcrew/contract/production/contract'
 import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
-import { Button, Group, NumberInput, Text, Title } from '@mantine/core'
+import { Button, NumberInput, Text, Title } from '@mantine/core'
 import { IconPhonePause, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
@@ -11,6 +11,7 @@ import { dayText } from '../../kit/time/dayWords.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { taskName, useOwnTasks } from '../ownTasks.ts'
 import { capitalize, unitsText, workTypeLabel } from '../terms.ts'
 import { computeElapsed, roundMinutes } from './elapsed.ts'
@@ -131,7 +132,7 @@ export function RunningTimer({ timer, now, onEnding, onClose }: RunningTimerProp
           Stop
         </Button>
       </div>
-      <Group justify="flex-end">
+      <FormButtons>
         <Button
           variant="subtle"
           color="gray"
@@ -142,7 +143,7 @@ export function RunningTimer({ timer, now, onEnding, onClose }: RunningTimerProp
         >
           Discard
         </Button>
-      </Group>
+      </FormButtons>
     </form>
   )
 }

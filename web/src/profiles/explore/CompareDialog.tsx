@@ -73,14 +73,14 @@ function Table({ ids, matches, onDrop }: CompareTableProps) {
   const profiles = read.flatMap(one => one.data?.profile ?? [])
   if (profiles.length === 0) return <Text>None of them are listed anymore.</Text>
   return (
-    <section className={classes.scroll} aria-label="Compare billers">
+    <section className={classes.scroll} data-scrolls="sideways" aria-label="Compare billers">
       <table className={classes.table} style={{ '--billers': profiles.length } as CSSProperties}>
         <thead>
           <tr>
             <td />
             {profiles.map(({ userId, userName }) => (
               <th key={userId} scope="col">
-                <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} fw={600} c="inherit">
+                <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} fw={600}>
                   {userName}
                 </Anchor>
                 <br />

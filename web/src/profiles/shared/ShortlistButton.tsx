@@ -6,12 +6,13 @@ import {
   takeOffShortlist,
 } from '@claimcrew/contract/profiles/contract'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 
 type ShortlistTarget = Pick<Profile, 'userId' | 'userName'>
 
@@ -67,7 +68,7 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
               {errorText(error)}
             </Text>
           )}
-          <Group justify="flex-end" gap="sm">
+          <FormButtons>
             {entry && (
               <Button
                 variant="default"
@@ -81,7 +82,7 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
             <Button type="submit" loading={saving.isPending} disabled={leaving.isPending}>
               {entry ? 'Save note' : 'Shortlist'}
             </Button>
-          </Group>
+          </FormButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 
 type NameDialogProps = {
   title: string
@@ -49,14 +50,14 @@ export function NameDialog({
             error={shownError}
             onChange={event => setTyped(event.currentTarget.value)}
           />
-          <Group justify="flex-end" gap="sm">
+          <FormButtons>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" loading={pending}>
               {confirmLabel}
             </Button>
-          </Group>
+          </FormButtons>
         </Stack>
       </form>
     </Modal>

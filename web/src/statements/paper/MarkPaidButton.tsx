@@ -1,7 +1,7 @@
 import { markPaid } from '@claimcrew/contract/statements/contract'
 import { mayMarkPaid } from '@claimcrew/contract/statements/policy'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { call, fieldErrorsOf } from '../../kit/call/call.ts'
@@ -10,6 +10,7 @@ import { useToday } from '../../kit/time/clock.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { useActor } from '../useActor.ts'
 import { refreshStatements } from '../useStatementChanges.ts'
@@ -68,14 +69,14 @@ function PaidDialog({ statement, onClose }: PaidDialogProps) {
               {errorText(saying.error)}
             </Text>
           )}
-          <Group justify="flex-end" gap="sm">
+          <FormButtons>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" loading={saying.isPending} disabled={paidOn === ''}>
               Mark as paid
             </Button>
-          </Group>
+          </FormButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,13 +1,14 @@
 import { addCanned, changeCanned, listCanned } from '@claimcrew/contract/support/contract'
 import { placeholders } from '@claimcrew/contract/support/placeholders'
 import { type CannedAnswer, CannedFields, ticketCategories } from '@claimcrew/contract/support/shapes'
-import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { categoryWords } from '../words.ts'
 
 type CannedFormProps = { answer: CannedAnswer | null; onClose: () => void }
@@ -90,14 +91,14 @@ export function CannedForm({ answer, onClose }: CannedFormProps) {
               {errorText(saving.error)}
             </Text>
           )}
-          <Group justify="flex-end" gap="sm">
+          <FormButtons>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" loading={saving.isPending}>
               Save answer
             </Button>
-          </Group>
+          </FormButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,12 +1,13 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { getDesk, getTicket, listTickets, mergeTicket } from '@claimcrew/contract/support/contract'
 import type { Ticket } from '@claimcrew/contract/support/shapes'
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { deskStyles } from '../words.ts'
 
@@ -67,7 +68,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
             {errorText(merging.error)}
           </Text>
         )}
-        <Group justify="flex-end" gap="sm">
+        <FormButtons>
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel
           </Button>
@@ -78,7 +79,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
           >
             Merge
           </Button>
-        </Group>
+        </FormButtons>
       </Stack>
     </Modal>
   )

@@ -1,12 +1,13 @@
 import { getDesk, setTargets } from '@claimcrew/contract/support/contract'
 import { helpHours } from '@claimcrew/contract/support/helpHours'
 import { Targets, type TicketPriority, ticketPriorities } from '@claimcrew/contract/support/shapes'
-import { Button, Group, NumberInput, Text } from '@mantine/core'
+import { Button, NumberInput, Text } from '@mantine/core'
 import { type FormEvent, Fragment, useState } from 'react'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { Section } from '../../kit/ui/Section.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { priorityStyles } from '../words.ts'
@@ -69,11 +70,11 @@ function TargetsForm({ targets }: { targets: Targets }) {
           {errorText(saving.error)}
         </Text>
       )}
-      <Group mt="lg">
+      <FormButtons mt="lg">
         <Button type="submit" loading={saving.isPending}>
           Save targets
         </Button>
-      </Group>
+      </FormButtons>
     </form>
   )
 }

@@ -11,6 +11,7 @@ import { validateFields } from '../../kit/call/validateFields.ts'
 import { createKey } from '../../kit/random.ts'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import classes from '../Tickets.module.css'
 import { FilesField } from './FilesField.tsx'
 import { useSavedDraft } from './useSavedDraft.ts'
@@ -121,10 +122,7 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
           {errorText(sending.error)}
         </Text>
       )}
-      <Group gap="sm" mt="md">
-        <Button type="submit" loading={sending.isPending} disabled={uploading.isBusy}>
-          {isNote ? 'Save note' : asAdmin ? 'Send answer' : 'Send reply'}
-        </Button>
+      <FormButtons mt="md">
         {asAdmin && !isNote && !isOver(status) && (
           <Button
             variant="default"
@@ -134,7 +132,10 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
             Send and solve
           </Button>
         )}
-      </Group>
+        <Button type="submit" loading={sending.isPending} disabled={uploading.isBusy}>
+          {isNote ? 'Save note' : asAdmin ? 'Send answer' : 'Send reply'}
+        </Button>
+      </FormButtons>
     </form>
   )
 }

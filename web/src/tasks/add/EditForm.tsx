@@ -1,11 +1,12 @@
 import { updateTask } from '@claimcrew/contract/tasks/contract'
 import { NewTask, type Task } from '@claimcrew/contract/tasks/shapes'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { taskLabel } from '../shared/words.ts'
 import { cacheTasks, refreshTasks, toastDone } from '../taskWrites.ts'
@@ -54,14 +55,14 @@ export function EditForm({ task, onDone }: { task: Task; onDone: () => void }) {
           {errorText(saving.error)}
         </Text>
       )}
-      <Group mt="md" gap="sm" justify="flex-end">
+      <FormButtons mt="md">
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" loading={saving.isPending}>
           Save
         </Button>
-      </Group>
+      </FormButtons>
     </form>
   )
 }

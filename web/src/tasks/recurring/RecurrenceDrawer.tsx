@@ -1,6 +1,6 @@
 import { createRecurrence, listRecurrences, updateRecurrence } from '@claimcrew/contract/tasks/contract'
 import { NewRecurrence, type Recurrence } from '@claimcrew/contract/tasks/recurrence'
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Button, Drawer, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -13,6 +13,7 @@ import { readSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { TaskFields } from '../add/TaskFields.tsx'
@@ -101,14 +102,14 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
               {errorText(saving.error)}
             </Text>
           )}
-          <Group gap="sm" justify="flex-end">
+          <FormButtons>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" loading={saving.isPending}>
               Save
             </Button>
-          </Group>
+          </FormButtons>
         </Stack>
       </form>
     </Drawer>

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../ErrorState.tsx'
+import { FormButtons } from '../FormButtons.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 
 /** Of what `useMutate` answers. */
@@ -36,15 +37,7 @@ export function DecisionButtons({ what, approving, refusing, onApprove, onRefuse
           {errorText(approving.error)}
         </Text>
       )}
-      <Group gap="xs">
-        <Button
-          size="compact-sm"
-          aria-label={`Approve ${what}`}
-          loading={approving.isPending}
-          onClick={onApprove}
-        >
-          Approve
-        </Button>
+      <FormButtons gap="xs">
         <Button
           size="compact-sm"
           variant="default"
@@ -53,7 +46,15 @@ export function DecisionButtons({ what, approving, refusing, onApprove, onRefuse
         >
           Decline
         </Button>
-      </Group>
+        <Button
+          size="compact-sm"
+          aria-label={`Approve ${what}`}
+          loading={approving.isPending}
+          onClick={onApprove}
+        >
+          Approve
+        </Button>
+      </FormButtons>
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../call/call.ts'
 import { errorText } from '../ErrorState.tsx'
+import { FormButtons } from '../FormButtons.tsx'
 import { UnsavedChanges } from '../UnsavedChanges.tsx'
 
 type ReasonFormProps = {
@@ -43,14 +44,14 @@ export function ReasonForm({ label, confirmLabel, pending, error, onConfirm, onC
           {errorText(error)}
         </Text>
       )}
-      <Group gap="xs" mt="sm">
-        <Button type="submit" size="compact-sm" loading={pending}>
-          {confirmLabel}
-        </Button>
+      <FormButtons gap="xs" mt="sm">
         <Button variant="subtle" color="gray" size="compact-sm" onClick={onCancel}>
           Cancel
         </Button>
-      </Group>
+        <Button type="submit" size="compact-sm" loading={pending}>
+          {confirmLabel}
+        </Button>
+      </FormButtons>
     </form>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Progress, Slider, Text } from '@mantine/core'
+import { Button, Modal, Progress, Slider, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CallFailed } from '../../../kit/call/call.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../../kit/ui/FormButtons.tsx'
 import classes from './Crop.module.css'
 import { largestZoom, wholeCrop, zoomCrop } from './crop.ts'
 import { PictureFrame } from './Frame.tsx'
@@ -78,14 +79,14 @@ export function PictureCropDialog({ userId, picture, onClose }: PictureCropDialo
           <Progress.Section value={percent} aria-label={`Uploading, ${percent} percent`} />
         </Progress.Root>
       )}
-      <Group justify="flex-end" gap="sm" mt="lg">
+      <FormButtons mt="lg">
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
         <Button loading={sending.pending} onClick={() => sending.start(() => cropPicture(picture, crop))}>
           Use this picture
         </Button>
-      </Group>
+      </FormButtons>
     </Modal>
   )
 }
