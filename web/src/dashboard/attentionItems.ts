@@ -78,7 +78,6 @@ export function listAttentionItems(
         count: sentBack,
         what: one(sentBack, 'day sent back', 'days sent back'),
         about: 'Correct and submit again',
-        late: true,
         to: '/production-report',
       },
       {

@@ -22,7 +22,7 @@ export function JobCard({ job }: { job: JobItem }) {
     <Paper withBorder component="article" aria-label={title} className={classes.card}>
       <div className={classes.head}>
         <div className={classes.names}>
-          <Anchor component={Link} to={to('/jobs', { job: jobId })} fw={600} c="inherit">
+          <Anchor component={Link} to={to('/jobs', { job: jobId })} fw={600}>
             {title}
           </Anchor>
           <Text size="sm" c="dimmed">

@@ -71,7 +71,7 @@ export function BillerCard({ biller, jobId, compared, isFull, onCompare }: Bille
       <div className={classes.head}>
         <PersonAvatar person={biller} size={44} />
         <div className={classes.names}>
-          <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} fw={600} c="inherit">
+          <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} fw={600}>
             {userName}
           </Anchor>
           <Text>{headline}</Text>

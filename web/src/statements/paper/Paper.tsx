@@ -29,7 +29,7 @@ function Party({ label, userId, name }: { label: string; userId: string; name: s
   return (
     <div className={classes.party}>
       <span className={classes.label}>{label}</span>
-      <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} c="inherit" fw={600}>
+      <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} fw={600}>
         {name}
       </Anchor>
     </div>
