@@ -68,6 +68,17 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
     const layerOf = (element: Element): Element | null =>
       element.closest('[role=dialog], [role=menu], [role=listbox], [role=tooltip], header, aside')
 
+    /** What stays in sight while the rest moves along under it, where nothing shines through. */
+    function coverOf(element: Element): Element | null {
+      let isOpaque = false
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        const { position, backgroundColor } = styleOf(around)
+        isOpaque ||= /^rgb\(/.test(backgroundColor)
+        if (position === 'sticky') return isOpaque ? around : null
+      }
+      return null
+    }
+
     const seen: VisibleText[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
@@ -104,7 +115,7 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
 
       const widest = Math.max(...boxes.map(({ width }) => width))
       const whole = Math.max(...all.map(({ width }) => width))
-      if (text.trim().length > 3 && widest < 20 && whole > widest + 2)
+      if (text.trim().length > 3 && widest < 20 && whole > widest + 2 && !element.closest(mayScroll))
         problems.add(`${Math.round(widest)} px wide: ${short(text)}`)
       if (all.length < 2) continue
       for (const { 0: token, index: start } of text.matchAll(/\S+/g)) {
@@ -135,6 +146,7 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue
         // What lies over the page lies over its texts.
         if (layerOf(one.element) !== layerOf(other.element)) continue
+        if (coverOf(one.element) !== coverOf(other.element)) continue
         problems.add(`“${short(one.text)}” and “${short(other.text)}” lie on each other`)
       }
     }
@@ -144,7 +156,7 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
 /** What would be seen with only a part of its ring while it has the focus, because something around it cuts the ring off. */
 export const findCutFocusRings = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const problems = new Set<string>()
+    const cutBy = new Map<string, string[]>()
     const focusable =
       'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]'
     for (const element of document.querySelectorAll<HTMLElement>(focusable)) {
@@ -166,16 +178,17 @@ export const findCutFocusRings = (page: Page): Promise<string[]> =>
         // One pixel of a field that is there for screen readers has no ring of its own.
         if (sides.some(Boolean) && cut.width > 4 && cut.height > 4) {
           const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
-          problems.add(
-            `the focus ring of “${name.trim().slice(0, 30)}” is cut by ${outer.tagName.toLowerCase()}.${String(outer.className).slice(0, 40)}`,
-          )
+          const by = `${outer.tagName.toLowerCase()}.${String(outer.className).slice(0, 40)}`
+          cutBy.set(by, [...(cutBy.get(by) ?? []), name.trim().slice(0, 30)])
         }
         if (position === 'fixed') break
       }
     }
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     window.scrollTo(0, 0)
-    return [...problems]
+    return [...cutBy].map(
+      ([by, names]) => `${by} cuts ${names.length} focus rings: ${names.slice(0, 3).join(', ')}`,
+    )
   })
 
 /** From the next page that is loaded on, the browser counts how far what is already there moves. */

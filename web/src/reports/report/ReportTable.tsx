@@ -114,7 +114,7 @@ export function ReportTable({ kind, data, query, label, order, onOrder }: Report
   const compares = data.before !== null
   return (
     <Paper withBorder className={classes.box ?? ''}>
-      <div className={classes.scroll}>
+      <div className={classes.scroll} data-scrolls="sideways">
         <table className={classes.table} aria-label={label}>
           <thead>
             <tr>

@@ -8,7 +8,12 @@ import classes from './List.module.css'
 const currency = 'USD'
 
 /** What a month's statements come to, and how much of it is still to be paid. */
-export function StatementSums({ statements }: { statements: readonly StatementSummary[] }) {
+export function StatementSums({
+  statements = [],
+}: {
+  /** Not yet, while they are read: then it only takes up its room. */
+  statements: readonly StatementSummary[] | undefined
+}) {
   const all = sumLines(statements)
   const open = sumLines(statements.filter(({ status }) => status === 'provisional'))
   const unpaid = sumLines(
@@ -21,7 +26,7 @@ export function StatementSums({ statements }: { statements: readonly StatementSu
     ['Unpaid', exactMoneyText(unpaid.amountCents, currency)],
   ]
   return (
-    <dl className={classes.sums} aria-label="Totals">
+    <dl className={classes.sums} data-unseen={statements.length === 0 || undefined} aria-label="Totals">
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -74,7 +74,8 @@ export function Statements({ month: addressMonth, onMonth, clientId, billerId }:
           )}
         </Group>
       </div>
-      {rows && rows.length > 0 && !pages.hasNextPage && <StatementSums statements={rows} />}
+      {/* Its room is there before the sums are, so that nothing moves when they come. */}
+      {rows?.length !== 0 && !pages.hasNextPage && !pages.isError && <StatementSums statements={rows} />}
       <List
         label={`Statements for ${monthText(month)}`}
         columns={columns}

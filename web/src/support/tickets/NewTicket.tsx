@@ -1,7 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { createTicket, listTickets } from '@claimcrew/contract/support/contract'
 import { NewTicket as Fields, TicketFile, ticketCategories } from '@claimcrew/contract/support/shapes'
-import { Anchor, Button, Group, Paper, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, Paper, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -14,6 +14,7 @@ import { useGo } from '../../kit/screen/go.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { SuggestedArticles } from '../help/SuggestedArticles.tsx'
 import classes from '../Tickets.module.css'
@@ -129,16 +130,16 @@ export function NewTicket() {
                 {errorText(sending.error)}
               </Text>
             )}
-            <Group gap="sm">
-              <Button type="submit" loading={sending.isPending} disabled={uploading.isBusy}>
-                Send ticket
-              </Button>
+            <FormButtons>
               {isBegun && (
                 <Button variant="subtle" color="gray" onClick={forget}>
                   Discard draft
                 </Button>
               )}
-            </Group>
+              <Button type="submit" loading={sending.isPending} disabled={uploading.isBusy}>
+                Send ticket
+              </Button>
+            </FormButtons>
           </Stack>
         </form>
       </Paper>
