@@ -66,7 +66,9 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
       return clip
     }
     const layerOf = (element: Element): Element | null =>
-      element.closest('[role=dialog], [role=menu], [role=listbox], [role=tooltip], header, aside')
+      element.closest(
+        '[role=dialog], [role=menu], [role=listbox], [role=tooltip], [role=alert], .mantine-Notifications-root, header, aside',
+      )
 
     /** What stays in sight while the rest moves along under it, where nothing shines through. */
     function coverOf(element: Element): Element | null {

@@ -1,7 +1,33 @@
+import {
+  type Icon,
+  IconArrowRight,
+  IconBolt,
+  IconBriefcase,
+  IconChecklist,
+  IconLifebuoy,
+  IconMessages,
+  IconUser,
+} from '@tabler/icons-react'
 import type { PaletteItem } from '../../kit/screen/palette.ts'
+import { menuIconOf } from '../menu.ts'
 import type { PaletteGroup } from './arrangeGroups.ts'
-import { iconOf } from './iconOf.ts'
 import classes from './Palette.module.css'
+
+/** By what an item's id begins with. */
+const icons: Readonly<Partial<Record<string, Icon>>> = {
+  action: IconBolt,
+  person: IconUser,
+  job: IconBriefcase,
+  task: IconChecklist,
+  conversation: IconMessages,
+  help: IconLifebuoy,
+}
+
+/** A screen has the icon that the menu has for it; what else there is, that of its kind. */
+function iconOf({ id }: Pick<PaletteItem, 'id'>): Icon {
+  const [kind = '', path = ''] = id.split(':')
+  return icons[kind] ?? menuIconOf(path) ?? IconArrowRight
+}
 
 export const optionId = (index: number) => `palette-option-${index}`
 
