@@ -32,3 +32,11 @@ test('a screen that reads less, more or something else does not compile', () => 
     addressShape('/profile', { search: text }),
   ]).toHaveLength(6)
 })
+
+test('a field that is missing is one error, for what is there is read as before', () => {
+  const { kind: _, ...less } = sound
+  // @ts-expect-error
+  const shape = addressShape('/notifications', less)
+  const view: 'history' | 'settings' | 'mail' = shape.parse({}).view
+  expect(view).toBe('history')
+})

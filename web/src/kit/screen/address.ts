@@ -25,14 +25,20 @@ type ReadableFields<Fields extends z.ZodRawShape, P extends Path> = {
     : never
 }
 
+/** Beside the fields and not a bound of them: so one that is missing is one error that names it, and the rest is read. */
+type MissingFields<Fields extends z.ZodRawShape, P extends Path> = Record<
+  Exclude<keyof PathSearch<P>, keyof Fields>,
+  z.ZodType
+>
+
 /**
  * The shape of what stands behind the `?` of a screen. Its fields are exactly those that the table of paths has for
  * the screen, or it does not compile: so every link says only what the screen reads.
  * Each ends in `.catch(…)`: nonsense in the address counts as the default.
  */
-export const addressShape = <P extends Path, Fields extends Record<keyof PathSearch<P>, z.ZodType>>(
+export const addressShape = <P extends Path, Fields extends z.ZodRawShape>(
   _path: P,
-  fields: Fields & ReadableFields<Fields, P>,
+  fields: Fields & ReadableFields<Fields, P> & MissingFields<Fields, P>,
 ): z.ZodObject<Fields> => z.object<Fields>(fields)
 
 /**
