@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Engagement } from '../engagements/contract.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { toCountsShape, toFilterFields } from '../kit/facet.ts'
 import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { many } from '../kit/many.ts'
@@ -10,7 +11,7 @@ import { HoursPerWeek, optionalTerms, RateCents, TermsVersion } from '../kit/pay
 import { Done } from '../kit/reply.ts'
 import { optionalMultiLine, optionalSingleLine, searchWords } from '../kit/text.ts'
 import { SentDay } from '../kit/time.ts'
-import { Facets, SentRate, searchFields } from '../profiles/contract.ts'
+import { SentRate, searchFields } from '../profiles/contract.ts'
 import { Match } from '../profiles/match.ts'
 import {
   Application,
@@ -19,6 +20,7 @@ import {
   JobChange,
   JobInvitation,
   JobItem,
+  jobFacets,
   jobStatuses,
   PostItem,
   SentApplication,
@@ -90,6 +92,7 @@ export const listJobs = endpoint({
   summary: 'Posts: open ones for a BILLER, own ones for a CLIENT, all for an ADMIN',
   query: z.strictObject({
     ...searchFields,
+    ...toFilterFields(jobFacets),
     /** Beside those of profiles: `pay` is the highest first, which is what a biller looks for. */
     sort: z.enum(['match', 'rate', 'recent', 'pay']).optional(),
     minRateCents: SentRate.optional(),
@@ -98,7 +101,7 @@ export const listJobs = endpoint({
     /** Of a BILLER: those that were saved, or hidden, which are else left out. */
     kept: z.enum(['saved', 'hidden']).optional(),
   }),
-  reply: toPageShape(JobItem).extend({ total: z.int(), facets: Facets }),
+  reply: toPageShape(JobItem).extend({ total: z.int(), facets: toCountsShape(jobFacets) }),
 })
 
 /** Beside `listJobs`, which searches: one's own posts as they stand at this moment, and how many there are in each state. */

@@ -6,6 +6,7 @@ import { TermsIn } from '../kit/taxonomy.ts'
 import { multiLine, optionalMultiLine, singleLine } from '../kit/text.ts'
 import { Day, Instant } from '../kit/time.ts'
 import { answerOptions } from '../people/answers.ts'
+import { facets } from '../profiles/facets.ts'
 import { Match } from '../profiles/match.ts'
 import { engagementKinds, WorkWindow } from '../profiles/shapes.ts'
 
@@ -65,6 +66,9 @@ export const JobFields = z.strictObject({
   monitoring: z.enum(monitorings).nullable(),
 })
 export type JobFields = z.infer<typeof JobFields>
+
+/** What posts are searched by: what profiles are, and sets of their own. */
+export const jobFacets = { ...facets }
 
 export const JobChange = JobFields.partial()
 export type JobChange = z.infer<typeof JobChange>

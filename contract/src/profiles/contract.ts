@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
+import { toCountsShape, toFilterFields } from '../kit/facet.ts'
 import { Download, Upload } from '../kit/file.ts'
 import { Id } from '../kit/ids.ts'
-import { many } from '../kit/many.ts'
 import { pageFields, toPageShape } from '../kit/paging.ts'
 import { RateBound } from '../kit/pay.ts'
 import { Done } from '../kit/reply.ts'
-import { TermIn } from '../kit/taxonomy.ts'
 import { boundedString, optionalMultiLine } from '../kit/text.ts'
 import { Instant, SentDay } from '../kit/time.ts'
+import { facets } from './facets.ts'
 import { Match } from './match.ts'
-import { engagementKinds, Profile, ProfileChange } from './shapes.ts'
+import { Profile, ProfileChange } from './shapes.ts'
 
 const Terms = z
   .array(z.object({ value: z.string(), label: z.string(), aliases: z.array(z.string()).readonly() }))
@@ -32,33 +32,14 @@ export const getTaxonomy = endpoint({
   }),
 })
 
-/** What profiles and jobs are both searched by. */
+/** What profiles and jobs are both searched by beside their facets. */
 export const searchFields = {
   ...pageFields,
   q: boundedString(10_000, 'This search is too long. Use fewer words.').optional(),
-  systems: many(TermIn('systems')),
-  specialties: many(TermIn('specialties')),
-  workTypes: many(TermIn('workTypes')),
-  certifications: many(TermIn('certifications')),
-  languages: many(TermIn('languages')),
-  engagement: many(z.enum(engagementKinds, 'This engagement type doesn’t exist.')),
   minOverlapHours: z.coerce.number<string | number>().min(0).max(24).optional(),
   availableBy: SentDay.optional(),
   sort: z.enum(['match', 'rate', 'recent']).optional(),
 }
-
-const Counts = z.array(z.object({ value: z.string(), count: z.int() }))
-
-/** Each set counted as if it alone were not filtered. */
-export const Facets = z.object({
-  systems: Counts,
-  specialties: Counts,
-  workTypes: Counts,
-  certifications: Counts,
-  languages: Counts,
-  engagement: Counts,
-})
-export type Facets = z.infer<typeof Facets>
 
 export const SentRate = z.coerce.number<string | number>().pipe(RateBound)
 
@@ -94,12 +75,13 @@ export const listProfiles = endpoint({
   summary: 'Search listed billers by skill, with counts',
   query: z.strictObject({
     ...searchFields,
+    ...toFilterFields(facets),
     maxRateCents: SentRate.optional(),
     jobId: Id.optional(),
     /** Only those on the own shortlist. */
     shortlisted: z.literal('true').optional(),
   }),
-  reply: toPageShape(ProfileItem).extend({ total: z.int(), facets: Facets }),
+  reply: toPageShape(ProfileItem).extend({ total: z.int(), facets: toCountsShape(facets) }),
 })
 
 /** Who has business with whom is for the jobs to say, so the handler is there. */

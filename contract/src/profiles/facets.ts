@@ -1,33 +1,28 @@
+import { toEnumFacet, toTermFacet } from '../kit/facet.ts'
 import { type TermSet, taxonomy } from '../kit/taxonomy.ts'
-import type { Facets } from './contract.ts'
 import { engagementKinds } from './shapes.ts'
 
-const values = (set: TermSet): readonly string[] => taxonomy[set].map(({ value }) => value)
-
-/** What profiles and jobs are both counted by. */
+/**
+ * What profiles and jobs are both searched by, in the order in which people narrow a search: the parameters of the
+ * calls, the counts, the sets of the indexes and the filters of the screens are all made of this.
+ */
 export const facets = {
-  systems: values('systems'),
-  specialties: values('specialties'),
-  workTypes: values('workTypes'),
-  certifications: values('certifications'),
-  languages: values('languages'),
-  engagement: engagementKinds,
-} as const satisfies Record<keyof Facets, readonly string[]>
+  workTypes: toTermFacet('workTypes'),
+  systems: toTermFacet('systems'),
+  specialties: toTermFacet('specialties'),
+  certifications: toTermFacet('certifications'),
+  languages: toTermFacet('languages'),
+  engagement: toEnumFacet(engagementKinds, 'This engagement type doesn’t exist.'),
+}
 
 const namesByValue = (set: TermSet): ReadonlyMap<string, string> =>
   new Map(taxonomy[set].map(({ value, label, aliases }) => [value, [label, ...aliases].join(' ')]))
 
-const wordsOf: Readonly<Record<TermSet, ReadonlyMap<string, string>>> = {
-  workTypes: namesByValue('workTypes'),
-  systems: namesByValue('systems'),
-  specialties: namesByValue('specialties'),
-  certifications: namesByValue('certifications'),
-  clearinghouses: namesByValue('clearinghouses'),
-  payers: namesByValue('payers'),
-  languages: namesByValue('languages'),
-}
+const wordsOf = Object.fromEntries(
+  (Object.keys(taxonomy) as TermSet[]).map(set => [set, namesByValue(set)]),
+) as Readonly<Record<TermSet, ReadonlyMap<string, string>>>
 
-/** All names of these terms: whoever looks for Kareo finds Tebra. */
+/** All names of these terms: a search for Kareo finds Tebra. */
 export const joinTermNames = (set: TermSet, terms: readonly string[]): string =>
   terms.map(value => wordsOf[set].get(value) ?? value).join(' ')
 
@@ -36,27 +31,3 @@ export const hasNoWords = (q: string | undefined): boolean => q !== undefined &&
 
 /** The number of days since 1970, so that days are an order. */
 export const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
-
-const listings = new WeakMap<object, Facets>()
-
-/** As many counts as there is something to count, in the taxonomy's order; the same for counts that are remembered. */
-export function toFacetCounts(
-  counts: Readonly<Record<keyof Facets, Readonly<Record<string, number>>>>,
-): Facets {
-  const facets = listings.get(counts) ?? listFacetCounts(counts)
-  listings.set(counts, facets)
-  return facets
-}
-
-function listFacetCounts(counts: Readonly<Record<keyof Facets, Readonly<Record<string, number>>>>): Facets {
-  const listed = (set: keyof Facets) =>
-    Object.entries(counts[set]).flatMap(([value, count]) => (count > 0 ? [{ value, count }] : []))
-  return {
-    systems: listed('systems'),
-    specialties: listed('specialties'),
-    workTypes: listed('workTypes'),
-    certifications: listed('certifications'),
-    languages: listed('languages'),
-    engagement: listed('engagement'),
-  }
-}

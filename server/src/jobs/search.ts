@@ -1,6 +1,7 @@
-import { jobStatuses } from '@claimcrew/contract/jobs/shapes'
+import { jobFacets, jobStatuses } from '@claimcrew/contract/jobs/shapes'
+import { toFacetSets, toFacetValues } from '@claimcrew/contract/kit/facet'
 import { sortByTaxonomy } from '@claimcrew/contract/kit/taxonomy'
-import { facets, joinTermNames } from '@claimcrew/contract/profiles/facets'
+import { joinTermNames } from '@claimcrew/contract/profiles/facets'
 import { type JobRequirements, startsWithin } from '@claimcrew/contract/profiles/match'
 import type { ZonedWindow } from '@claimcrew/contract/profiles/overlap'
 import { toZonedWindow } from '@claimcrew/contract/profiles/zonedWindows'
@@ -42,12 +43,7 @@ async function readIndexRows(db: Db, jobs: readonly StoredJob[]) {
     return {
       id: job.jobId,
       facets: {
-        systems,
-        specialties,
-        workTypes,
-        certifications,
-        languages,
-        engagement: engagement === null ? [] : [engagement],
+        ...toFacetValues(jobFacets, { ...job, systems, specialties, workTypes, certifications }),
         status: [job.status],
       },
       numbers: {
@@ -76,7 +72,7 @@ async function readIndexRows(db: Db, jobs: readonly StoredJob[]) {
 /** Posts in every state; whose and which of them somebody finds is for the one who asks to say. */
 export const jobIndex = defineSearchIndex({
   name: 'jobs',
-  facets: { ...facets, status: jobStatuses },
+  facets: { ...toFacetSets(jobFacets), status: jobStatuses },
   numbers: ['rate', 'recent', 'startsWithin'],
   readAfter: async (db, after, most) => readIndexRows(db, await listJobsAfter(db, after, most)),
   readSome: async (db, ids) => readIndexRows(db, await readJobs(db, ids)),

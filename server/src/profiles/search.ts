@@ -1,3 +1,4 @@
+import { toFacetSets } from '@claimcrew/contract/kit/facet'
 import { sortByTaxonomy } from '@claimcrew/contract/kit/taxonomy'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { facets, joinTermNames, toDayNumber } from '@claimcrew/contract/profiles/facets'
@@ -62,7 +63,7 @@ async function readIndexRows(db: Db, userIds: readonly string[], now: Instant) {
 /** Billers who have listed themselves and are there: nobody else is ever found. */
 export const profileIndex = defineSearchIndex({
   name: 'profiles',
-  facets,
+  facets: toFacetSets(facets),
   numbers: ['rate', 'recent', 'available'],
   readAfter: async (db, after, most, now) => {
     let last = after ?? '00000000-0000-0000-0000-000000000000'

@@ -1,14 +1,15 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import * as z from 'zod'
 import { addressShape } from '../kit/screen/address.ts'
-import { searchFields } from '../profiles/shared/search/filters.ts'
+import { toAddressFields } from '../profiles/shared/search/filters.ts'
+import { jobFacetViews } from './words.ts'
 
 export const formSteps = ['work', 'skills', 'pay', 'questions', 'preview'] as const
 export type FormStep = (typeof formSteps)[number]
 
 /** What /jobs shows, by its address. */
 export const JobsAddress = addressShape('/jobs', {
-  ...searchFields,
+  ...toAddressFields(jobFacetViews),
   sort: z.enum(['match', 'pay', 'recent']).catch('match'),
   job: Id.optional().catch(undefined),
   view: z.enum(['search', 'saved', 'hidden', 'applications', 'invitations']).catch('search'),

@@ -1,8 +1,10 @@
-import type { Job, JobFields, JobStatus } from '@claimcrew/contract/jobs/shapes'
+import type { Job, JobFields, JobStatus, jobFacets } from '@claimcrew/contract/jobs/shapes'
 import { exactMoneyText, moneyText } from '@claimcrew/contract/kit/numberWords'
 import { toWeekdayName } from '@claimcrew/contract/kit/timeText'
 import { IconCheck, IconLock, IconPencil, IconPlayerPause, IconSpeakerphone } from '@tabler/icons-react'
 import type { StateStyle } from '../kit/ui/state/StateBadge.tsx'
+import { facetViews } from '../profiles/shared/search/facetViews.ts'
+import type { FacetViews } from '../profiles/shared/search/filters.ts'
 
 type WordsOf<Name extends keyof JobFields> = Readonly<Record<NonNullable<JobFields[Name]> & string, string>>
 
@@ -52,6 +54,9 @@ export const monitoringWords: WordsOf<'monitoring'> = {
   'blurred-screenshots': 'Tracker with blurred screenshots',
   screenshots: 'Tracker with screenshots',
 }
+
+/** What posts are searched by. */
+export const jobFacetViews: FacetViews<keyof typeof jobFacets> = { ...facetViews }
 
 export const jobStatusStyles: Readonly<Record<JobStatus, StateStyle>> = {
   draft: { word: 'Draft', colour: 'gray', icon: IconPencil, outline: true },

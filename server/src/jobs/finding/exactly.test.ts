@@ -1,6 +1,8 @@
 import { listJobs } from '@claimcrew/contract/jobs/contract'
+import type { FacetCounts } from '@claimcrew/contract/kit/facet'
 import { type TermSet, taxonomy } from '@claimcrew/contract/kit/taxonomy'
-import { type Facets, listProfiles, updateProfile } from '@claimcrew/contract/profiles/contract'
+import { listProfiles, updateProfile } from '@claimcrew/contract/profiles/contract'
+import { facets } from '@claimcrew/contract/profiles/facets'
 import { computeMatch } from '@claimcrew/contract/profiles/match'
 import { computeOverlapHours, officeHours } from '@claimcrew/contract/profiles/overlap'
 import { engagementKinds, type Profile } from '@claimcrew/contract/profiles/shapes'
@@ -53,8 +55,9 @@ async function anybody(): Promise<Profile> {
   return profile
 }
 
-const sets = ['systems', 'specialties', 'workTypes', 'certifications', 'languages', 'engagement'] as const
-type Sets = Readonly<Record<(typeof sets)[number], readonly string[]>>
+type FacetName = keyof typeof facets
+const sets = Object.keys(facets) as FacetName[]
+type Sets = Readonly<Record<FacetName, readonly string[]>>
 
 const someFilters = () =>
   Object.fromEntries(
@@ -84,9 +87,9 @@ const countsOf = <Item>(
       ]
     }),
   )
-const asCounts = (facets: Facets) =>
+const asCounts = (counts: FacetCounts<FacetName>) =>
   Object.fromEntries(
-    sets.map(set => [set, Object.fromEntries(facets[set].map(({ value, count }) => [value, count]))]),
+    sets.map(set => [set, Object.fromEntries(counts[set].map(({ value, count }) => [value, count]))]),
   )
 
 /** Without what is not asked for. */

@@ -1,7 +1,9 @@
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { mayReadJob } from '@claimcrew/contract/jobs/policy'
+import { jobFacets } from '@claimcrew/contract/jobs/shapes'
+import { pickFilters, toFacetCounts } from '@claimcrew/contract/kit/facet'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { hasNoWords, toDayNumber, toFacetCounts } from '@claimcrew/contract/profiles/facets'
+import { hasNoWords, toDayNumber } from '@claimcrew/contract/profiles/facets'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { invalid, notFound } from '../../kit/refusal.ts'
 import type { WithSearch } from '../../kit/search/search.ts'
@@ -35,10 +37,9 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
   // A biller reads what is open, whichever states are asked for.
   const status = isBiller ? (['open'] as const) : query.status
   const seesNone = isBiller && query.status.length > 0 && !query.status.includes('open')
-  const { systems, specialties, workTypes, certifications, languages, engagement } = query
   const rows = await ctx.search.ask(jobIndex, {
     q,
-    filters: { systems, specialties, workTypes, certifications, languages, engagement, status },
+    filters: { ...pickFilters(jobFacets, query), status },
     bounds: {
       rate: minRateCents === undefined ? undefined : { atLeast: minRateCents },
       startsWithin:
@@ -77,7 +78,7 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
     (appliedRateCents === null ? matchWith : matchAt(appliedRateCents))?.(job) ?? null
   return {
     total: rows.total,
-    facets: toFacetCounts(rows.counts),
+    facets: toFacetCounts(jobFacets, rows.counts),
     nextCursor: rows.nextCursor,
     items: page.map(one => ({
       ...one.job,

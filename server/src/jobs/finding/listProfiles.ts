@@ -1,7 +1,8 @@
 import type * as jobs from '@claimcrew/contract/jobs/contract'
+import { pickFilters, toFacetCounts } from '@claimcrew/contract/kit/facet'
 import { sortByTaxonomy } from '@claimcrew/contract/kit/taxonomy'
 import type * as contract from '@claimcrew/contract/profiles/contract'
-import { hasNoWords, toDayNumber, toFacetCounts } from '@claimcrew/contract/profiles/facets'
+import { facets, hasNoWords, toDayNumber } from '@claimcrew/contract/profiles/facets'
 import { createOverlapCounter } from '@claimcrew/contract/profiles/zonedWindows'
 import type { Handler } from '../../kit/http/route.ts'
 import { invalid } from '../../kit/refusal.ts'
@@ -27,10 +28,9 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
   const asked = { wanted: requirements, timeZone: ctx.actor.timeZone, at: toFullHour(ctx.now) }
   const shortlist =
     query.shortlisted && (await readShortlist(ctx.db, ctx.actor.userId)).map(({ userId }) => userId)
-  const { systems, specialties, workTypes, certifications, languages, engagement } = query
   const row = await searchBillers(ctx, {
     q,
-    filters: { systems, specialties, workTypes, certifications, languages, engagement },
+    filters: pickFilters(facets, query),
     bounds: {
       rate: maxRateCents === undefined ? undefined : { atMost: maxRateCents },
       available: availableBy === undefined ? undefined : { atMost: toDayNumber(availableBy) },
@@ -50,7 +50,7 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
   const explain = requirements && createExplainer({ ...asked, wanted: requirements })
   return {
     total: row.total,
-    facets: toFacetCounts(row.counts),
+    facets: toFacetCounts(facets, row.counts),
     nextCursor: row.nextCursor,
     items: page.map(({ listed, shortlisted }) => ({
       ...listed,

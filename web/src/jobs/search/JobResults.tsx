@@ -11,14 +11,15 @@ import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import {
+  clearFilters,
   countFilters,
   dollarsToCents,
-  noFilters,
   toSearchQuery,
 } from '../../profiles/shared/search/filters.ts'
 import { SearchLayout } from '../../profiles/shared/search/SearchLayout.tsx'
 import { JobsAddress } from '../address.ts'
 import classes from '../Cards.module.css'
+import { jobFacetViews } from '../words.ts'
 import { JobCard } from './JobCard.tsx'
 
 const words = {
@@ -53,7 +54,7 @@ export function JobResults({ view }: { view: 'search' | 'saved' | 'hidden' }) {
     listJobs,
     {
       query: {
-        ...toSearchQuery(address, q),
+        ...toSearchQuery(jobFacetViews, address, q),
         ...(rate !== undefined && { minRateCents: dollarsToCents(rate) }),
         ...(view !== 'search' && { kept: view }),
         sort,
@@ -64,7 +65,7 @@ export function JobResults({ view }: { view: 'search' | 'saved' | 'hidden' }) {
   )
   const first = pages.data?.pages[0]
   const jobs = pages.data?.pages.flatMap(page => page.items)
-  const isNarrowed = address.q !== '' || countFilters(address) > 0
+  const isNarrowed = address.q !== '' || countFilters(jobFacetViews, address) > 0
   const results = () => {
     if (pages.isError && !jobs)
       return <ErrorState title="We couldn’t load the jobs" error={pages.error} onRetry={pages.refetch} />
@@ -77,7 +78,10 @@ export function JobResults({ view }: { view: 'search' | 'saved' | 'hidden' }) {
           title={title}
           action={
             isNarrowed && (
-              <Button variant="default" onClick={() => change({ ...noFilters, q: '' }, 'choosing')}>
+              <Button
+                variant="default"
+                onClick={() => change({ ...clearFilters(jobFacetViews), q: '' }, 'choosing')}
+              >
                 Clear the search
               </Button>
             )
@@ -97,6 +101,7 @@ export function JobResults({ view }: { view: 'search' | 'saved' | 'hidden' }) {
   }
   return (
     <SearchLayout
+      views={jobFacetViews}
       address={address}
       words={words}
       placeholder="Title, client, system or any word"

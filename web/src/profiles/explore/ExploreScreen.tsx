@@ -13,7 +13,8 @@ import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { countFilters, dollarsToCents, noFilters, toSearchQuery } from '../shared/search/filters.ts'
+import { facetViews } from '../shared/search/facetViews.ts'
+import { clearFilters, countFilters, dollarsToCents, toSearchQuery } from '../shared/search/filters.ts'
 import { SearchLayout } from '../shared/search/SearchLayout.tsx'
 import { jobChoices } from '../shared/slots.ts'
 import { ExploreAddress, maxCompared, parseCompared } from './address.ts'
@@ -51,7 +52,7 @@ export function ExploreScreen() {
     listProfiles,
     {
       query: {
-        ...toSearchQuery(address, q),
+        ...toSearchQuery(facetViews, address, q),
         ...(rate !== undefined && { maxRateCents: dollarsToCents(rate) }),
         ...(jobId && { jobId }),
         ...(shortlisted && { shortlisted }),
@@ -66,7 +67,7 @@ export function ExploreScreen() {
   const compared = parseCompared(address.compare)
   const compare = (ids: readonly string[]) => change({ compare: ids.join(',') }, 'stepping')
   const without = (userId: string) => compared.filter(one => one !== userId)
-  const isNarrowed = address.q !== '' || countFilters(address) > 0
+  const isNarrowed = address.q !== '' || countFilters(facetViews, address) > 0
 
   const results = () => {
     if (pages.isError && !billers)
@@ -91,7 +92,10 @@ export function ExploreScreen() {
           title="No matching billers"
           action={
             isNarrowed && (
-              <Button variant="default" onClick={() => change({ ...noFilters, q: '' }, 'choosing')}>
+              <Button
+                variant="default"
+                onClick={() => change({ ...clearFilters(facetViews), q: '' }, 'choosing')}
+              >
                 Clear the search
               </Button>
             )
@@ -136,6 +140,7 @@ export function ExploreScreen() {
       }
     >
       <SearchLayout
+        views={facetViews}
         address={address}
         words={words}
         placeholder="Name, skill, system or any word"

@@ -1,11 +1,12 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import * as z from 'zod'
 import { addressShape } from '../../kit/screen/address.ts'
-import { searchFields } from '../shared/search/filters.ts'
+import { facetViews } from '../shared/search/facetViews.ts'
+import { toAddressFields } from '../shared/search/filters.ts'
 
 /** What is searched, for which job, and who is held side by side. */
 export const ExploreAddress = addressShape('/biller/explore-profiles', {
-  ...searchFields,
+  ...toAddressFields(facetViews),
   sort: z.enum(['match', 'rate', 'recent']).optional().catch(undefined),
   job: Id.optional().catch(undefined),
   shortlisted: z.literal('true').optional().catch(undefined),

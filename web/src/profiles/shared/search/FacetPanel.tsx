@@ -1,8 +1,8 @@
-import type { Facets } from '@claimcrew/contract/profiles/contract'
+import type { FacetCounts } from '@claimcrew/contract/kit/facet'
 import { NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FacetFilter } from './FacetFilter.tsx'
-import { facetSets, type SearchAddress, type SearchChange, toggleValue } from './filters.ts'
+import { type FacetViews, listFacets, type SearchAddress, type SearchChange, toggleValue } from './filters.ts'
 import classes from './Search.module.css'
 
 /** What the numbers mean depends on what is searched. */
@@ -14,11 +14,12 @@ export type SearchWords = {
   readonly many: string
 }
 
-type FacetPanelProps = {
-  address: SearchAddress
-  facets: Facets | undefined
+type FacetPanelProps<Name extends string> = {
+  views: FacetViews<Name>
+  address: SearchAddress<Name>
+  facets: FacetCounts<Name> | undefined
   words: SearchWords
-  onChange: (change: SearchChange, by: 'typing' | 'opening') => void
+  onChange: (change: SearchChange<Name>, by: 'typing' | 'opening') => void
 }
 
 const numberIn = (typed: string | number): number | undefined => (typed === '' ? undefined : Number(typed))
@@ -41,7 +42,13 @@ function DayField({ label, day, onChange }: { label: string; day: string; onChan
 }
 
 /** All that a search can be narrowed by, with exact counts. */
-export function FacetPanel({ address, facets, words, onChange }: FacetPanelProps) {
+export function FacetPanel<Name extends string>({
+  views,
+  address,
+  facets,
+  words,
+  onChange,
+}: FacetPanelProps<Name>) {
   const { rate, overlap, by } = address
   return (
     <div className={classes.panel}>
@@ -72,13 +79,13 @@ export function FacetPanel({ address, facets, words, onChange }: FacetPanelProps
           onChange={day => onChange({ by: day === '' ? undefined : day }, 'typing')}
         />
       </div>
-      {facetSets.map(set => (
+      {listFacets(views).map(name => (
         <FacetFilter
-          key={set}
-          set={set}
-          address={address}
-          facets={facets}
-          onToggle={(of, value) => onChange(toggleValue(address, of, value), 'opening')}
+          key={name}
+          view={views[name]}
+          selection={address[name]}
+          counts={facets?.[name]}
+          onToggle={value => onChange(toggleValue(views, address, name, value), 'opening')}
         />
       ))}
     </div>

@@ -4,27 +4,35 @@ import { Anchor, Pill } from '@mantine/core'
 import { dayText } from '../../../kit/time/dayWords.ts'
 import type { SearchWords } from './FacetPanel.tsx'
 import {
+  clearFilters,
   dollarsToCents,
-  facetSets,
+  type FacetViews,
+  listFacets,
   listSelected,
-  noFilters,
   type SearchAddress,
   type SearchChange,
   toggleValue,
-  valueLabel,
 } from './filters.ts'
 import classes from './Search.module.css'
 
-type Chip = { readonly key: string; readonly text: string; readonly without: SearchChange }
+type Chip<Name extends string> = {
+  readonly key: string
+  readonly text: string
+  readonly without: SearchChange<Name>
+}
 
-function chipsOf(address: SearchAddress, words: SearchWords): Chip[] {
+function listChips<Name extends string>(
+  views: FacetViews<Name>,
+  address: SearchAddress<Name>,
+  words: SearchWords,
+): Chip<Name>[] {
   const { rate, overlap, by } = address
   return [
-    ...facetSets.flatMap(set =>
-      listSelected(address, set).map(value => ({
-        key: `${set} ${value}`,
-        text: valueLabel(set, value),
-        without: toggleValue(address, set, value),
+    ...listFacets(views).flatMap(name =>
+      listSelected(views[name], address[name]).map(value => ({
+        key: `${name} ${value}`,
+        text: views[name].valueLabel(value),
+        without: toggleValue(views, address, name, value),
       })),
     ),
     ...(rate === undefined
@@ -51,15 +59,21 @@ function chipsOf(address: SearchAddress, words: SearchWords): Chip[] {
   ]
 }
 
-type FilterChipsProps = {
-  address: SearchAddress
+type FilterChipsProps<Name extends string> = {
+  views: FacetViews<Name>
+  address: SearchAddress<Name>
   words: SearchWords
-  onChange: (change: SearchChange, by: 'opening') => void
+  onChange: (change: SearchChange<Name>, by: 'opening') => void
 }
 
 /** What the search is narrowed by, each of it to be taken away. */
-export function FilterChips({ address, words, onChange }: FilterChipsProps) {
-  const chips = chipsOf(address, words)
+export function FilterChips<Name extends string>({
+  views,
+  address,
+  words,
+  onChange,
+}: FilterChipsProps<Name>) {
+  const chips = listChips(views, address, words)
   if (chips.length === 0) return null
   return (
     <div className={classes.chips}>
@@ -74,7 +88,12 @@ export function FilterChips({ address, words, onChange }: FilterChipsProps) {
           {text}
         </Pill>
       ))}
-      <Anchor component="button" type="button" size="sm" onClick={() => onChange(noFilters, 'opening')}>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        onClick={() => onChange(clearFilters(views), 'opening')}
+      >
         Clear all
       </Anchor>
     </div>

@@ -1,23 +1,25 @@
+import type { FacetCounts } from '@claimcrew/contract/kit/facet'
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import type { Facets } from '@claimcrew/contract/profiles/contract'
 import { Badge, Button, Drawer, NativeSelect, Text } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { SearchField } from '../../../kit/ui/field/SearchField.tsx'
 import { FacetPanel, type SearchWords } from './FacetPanel.tsx'
 import { FilterChips } from './FilterChips.tsx'
-import { countFilters, type SearchAddress, type SearchChange } from './filters.ts'
+import { countFilters, type FacetViews, type SearchAddress, type SearchChange } from './filters.ts'
 import classes from './Search.module.css'
 
-type SearchLayoutProps<Sort extends string> = {
-  address: SearchAddress
+type SearchLayoutProps<Sort extends string, Name extends string> = {
+  /** What narrows it. */
+  views: FacetViews<Name>
+  address: SearchAddress<Name>
   words: SearchWords
   placeholder: string
-  facets: Facets | undefined
+  facets: FacetCounts<Name> | undefined
   total: number | undefined
   sort: Sort
   sorts: readonly { readonly value: Sort; readonly label: string }[]
-  onChange: (change: SearchChange, by: 'typing' | 'opening') => void
+  onChange: (change: SearchChange<Name>, by: 'typing' | 'opening') => void
   onSort: (sort: Sort) => void
   /** Beside the search field. */
   beside?: ReactNode
@@ -25,11 +27,13 @@ type SearchLayoutProps<Sort extends string> = {
 }
 
 /** A search: what narrows it at the left where there is room, in a sheet elsewhere, and what it finds. */
-export function SearchLayout<Sort extends string>(props: SearchLayoutProps<Sort>) {
-  const { address, words, placeholder, facets, total, sort, sorts, onChange, onSort, beside } = props
+export function SearchLayout<Sort extends string, Name extends string>(props: SearchLayoutProps<Sort, Name>) {
+  const { views, address, words, placeholder, facets, total, sort, sorts, onChange, onSort, beside } = props
   const [opened, setOpened] = useState(false)
-  const count = countFilters(address)
-  const panel = <FacetPanel address={address} facets={facets} words={words} onChange={onChange} />
+  const count = countFilters(views, address)
+  const panel = (
+    <FacetPanel views={views} address={address} facets={facets} words={words} onChange={onChange} />
+  )
   const countLabel = total === undefined ? '' : countText(total, words.one, words.many)
   return (
     <div className={classes.layout}>
@@ -67,7 +71,7 @@ export function SearchLayout<Sort extends string>(props: SearchLayoutProps<Sort>
             data={sorts.map(({ value, label }) => ({ value, label }))}
           />
         </search>
-        <FilterChips address={address} words={words} onChange={onChange} />
+        <FilterChips views={views} address={address} words={words} onChange={onChange} />
         <Text size="sm" c="dimmed" role="status" className={classes.found ?? ''}>
           {countLabel}
         </Text>
