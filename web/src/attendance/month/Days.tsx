@@ -33,7 +33,7 @@ function Day({ day, timeZone, today, onOpen }: DayProps) {
           {times && `, ${times}`}
         </span>
         <span aria-hidden className={classes.date}>
-          <b className={classes.dateNumber}>{text.split(' ')[1]}</b> {text.split(' ')[0]}
+          <b className={classes.dateNumber}>{Number(day.date.slice(8))}</b> {text.split(',')[0]}
         </span>
         <span aria-hidden className={classes.what}>
           <span className={classes.code}>{times || codeWords[day.code]}</span>
