@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { clientEmail, expect, expectFocusIn, heading, openAs, registerPerson, test } from './journey.ts'
+
+/** Tab leads there in so many steps at most, which is how far away it may be. */
+async function tabTo(page: Page, target: Locator, steps: number): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < steps; step++) {
+    if (await target.evaluate(one => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('a client answers the questions, posts a job and publishes it without a mouse', async ({ page }) => {
+  test.slow()
+  await openAs(page, await registerPerson(page, 'Hill Valley Clinic', null))
+  const questions = page.getByRole('dialog', { name: 'A few questions about you' })
+  await expectFocusIn(questions)
+  for (let step = 1; step <= 5; step++) {
+    await expect(questions.getByText(`Step ${step} of 6`)).toBeVisible()
+    if (step > 1) await expect(questions.getByRole('heading', { level: 2 })).toBeFocused()
+    await tabTo(page, questions.getByRole('radio').first(), 3)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+  }
+  await expect(questions.getByRole('heading', { name: 'Thank You' })).toBeFocused()
+  await tabTo(page, questions.getByRole('button', { name: 'Create a job' }), 4)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Jobs')).toBeFocused()
+
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Create a job' }), 3)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Create a job')).toBeFocused()
+  await tabTo(page, page.getByLabel('Title'), 8)
+  await page.keyboard.type('Night denials')
+  await tabTo(page, page.getByLabel('Description'), 3)
+  await page.keyboard.type('Work the denials of the day before.')
+  for (const first of [/Systems/, /Full-time/, /location/]) {
+    await tabTo(page, page.getByRole('link', { name: 'Next' }), 30)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main').locator(':focus')).toHaveAccessibleName(first)
+  }
+})
+
+test('a post that is published has the focus', async ({ page }) => {
+  const client = await registerPerson(page, 'Hill Valley Billing')
+  const { job } = await (
+    await page.request.post('/api/jobs', {
+      data: {
+        title: 'Night denials',
+        description: 'Work the denials of the day before.',
+        workTypes: ['Payment posting, manual'],
+        engagement: 'part-time',
+        pay: 'fixed',
+      },
+      headers: { authorization: `Bearer ${client.token}` },
+    })
+  ).json()
+  await openAs(page, client, `/jobs?job=${job.jobId}&edit=preview`)
+  await page.getByRole('button', { name: 'Publish' }).press('Enter')
+  await expect(heading(page, 'Night denials')).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Pause' }), 6)
+  // Where Pause stood there is now Open: the keyboard goes on from there.
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Paused').first()).toBeVisible()
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+})
+
+test('what is chosen in the palette has the focus, also where it is open already', async ({ page }) => {
+  await openAs(page, clientEmail, '/attendance')
+  await expect(page.getByRole('rowheader', { name: 'Maria Santos' })).toBeVisible()
+  const box = page.getByRole('combobox', { name: 'Search everything' })
+  for (const [typed, found] of [
+    ['attendance', 'Attendance'],
+    ['jobs', 'Jobs'],
+    ['maria santos', 'Maria Santos'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await expect(box).toBeFocused()
+    await page.keyboard.type(typed)
+    await expect(page.getByRole('option', { selected: true })).toContainText(found)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, found)).toBeFocused()
+  }
+})
+
+test('a conversation is opened to write in it, a task to work on it, and both lead back', async ({
+  page,
+}) => {
+  await openAs(page, clientEmail, '/chat')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Maria Santos/ })
+    .press('Enter')
+  await expect(page.getByRole('textbox', { name: /^Message to/ })).toBeFocused()
+
+  await openAs(page, clientEmail, '/tasks-report?view=deadlines')
+  const task = page.getByRole('main').getByRole('listitem').getByRole('button').first()
+  await task.press('Enter')
+  const panel = page.getByRole('dialog')
+  await expectFocusIn(panel)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(task).toBeFocused()
+})
