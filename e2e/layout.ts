@@ -94,7 +94,8 @@ export const findLayoutProblems = (page: Page): Promise<string[]> =>
       )
         continue
       const style = styleOf(element)
-      if (style.visibility !== 'visible' || style.opacity === '0') continue
+      // Also what is folded away.
+      if (style.visibility !== 'visible' || style.opacity === '0' || !element.checkVisibility()) continue
       range.selectNodeContents(node)
       const all = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
       if (all.length === 0) continue

@@ -31,7 +31,11 @@ function Parts({ userId }: { userId: string }) {
     )
   if (error)
     return <ErrorState title="We couldn’t load the biller’s profile" error={error} onRetry={refetch} />
-  return <ListSkeleton rows={3} />
+  return (
+    <div data-awaited>
+      <ListSkeleton rows={3} />
+    </div>
+  )
 }
 
 /** What one may do about a biller whose profile one sees. */

@@ -90,7 +90,7 @@ export function ProfileParts({ profile, isPreview = false }: ProfilePartsProps) 
       )}
       {parts.map(({ order, Part }) => (
         // Each waits for itself: the heading above must stay where it is, and the focus with it.
-        <Suspense key={order}>
+        <Suspense key={order} fallback={<div data-awaited />}>
           <Part biller={profile} isPreview={isPreview} />
         </Suspense>
       ))}

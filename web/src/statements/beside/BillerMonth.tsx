@@ -16,7 +16,8 @@ type BillerMonthProps = { biller: { readonly userId: string }; isPreview: boolea
 export function BillerMonth({ biller: { userId }, isPreview }: BillerMonthProps) {
   const month = toMonth(useToday(useTimeZone()))
   const isOwn = useSession().user?.userId === userId
-  const { rows } = useProgress(month, { billerId: userId })
+  const { rows, isPending } = useProgress(month, { billerId: userId })
+  if (isPending && !isPreview) return <div data-awaited />
   if (isPreview || !rows || rows.length === 0) return null
   return (
     <ProfilePart title={`Agreed for ${monthText(month)}`}>

@@ -16,7 +16,7 @@ export function AgreedMonth({ month, billerId }: AgreedMonthProps) {
   const { role } = useSession()
   const { rows, isLoading } = useProgress(month, { billerId: role === 'BILLER' ? undefined : billerId })
   // Nearly every month has something agreed, so its room is kept.
-  if (isLoading) return <Skeleton className={classes.waiting ?? ''} />
+  if (isLoading) return <Skeleton className={classes.waiting ?? ''} data-awaited />
   if (!rows || rows.length === 0) return null
   return (
     <Paper withBorder component="section" aria-labelledby={id} className={classes.card ?? ''}>

@@ -6,7 +6,7 @@ import { worklogParts } from '../shared/slots.ts'
 export function MonthParts({ from, billerId }: { from: string; billerId: string | undefined }) {
   const parts = useSlot(worklogParts)
   return parts.map(({ order, Part }) => (
-    <Suspense key={order}>
+    <Suspense key={order} fallback={<div data-awaited />}>
       <Part month={from.slice(0, 7)} billerId={billerId} />
     </Suspense>
   ))
