@@ -10,8 +10,10 @@ import { supportStories } from '../demo/support/stories.ts'
 const folder = await mkdtemp(join(tmpdir(), 'claimcrew-main-'))
 // On its own, and for all in turn: as root the database's user must be able to pass through the folder it is in.
 const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-main-data-'))
-// Each process would strip the types of the whole server again; what `npm start` has kept serves as well.
+// What Node has compiled at an earlier start it need not compile again: `npm start` does the same.
 const cache = join(import.meta.dirname, '../../node_modules/.cache/node')
+/** The app as `npm start` runs it: built, before any test. */
+const scripts = { main: '../dist/main.js', admin: 'admin.ts' } as const
 const started: Run[] = []
 // One that failed leaves nobody on the data of the next.
 afterEach(async () => {
@@ -31,8 +33,8 @@ type Run = {
   complained: string
 }
 
-function run(script: 'main.ts' | 'admin.ts', args: string[] = [], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+function run(script: keyof typeof scripts, args: string[] = [], env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [join(import.meta.dirname, scripts[script]), ...args], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: cache, DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -72,7 +74,7 @@ const signIn = (url: string, email: string, password: string) =>
 
 describe('the app as a process', () => {
   it('says in one line what is wrong with its environment, and starts nothing', async () => {
-    const wrong = run('main.ts', [], { PORT: 'three thousand', DATA_DIR: join(folder, 'untouched') })
+    const wrong = run('main', [], { PORT: 'three thousand', DATA_DIR: join(folder, 'untouched') })
     expect(await ended(wrong)).toBe(1)
     expect(wrong.complained.trim().split('\n')).toEqual([
       'Claimcrew cannot start: PORT must be a port number.',
@@ -90,7 +92,7 @@ describe('the app as a process', () => {
       const answer = await fetch(`${url}/api/tickets`, { headers: { authorization: `Bearer ${authToken}` } })
       return ((await answer.json()) as { total: number }).total
     }
-    const killed = run('main.ts', [], { LOG_LEVEL: 'silent' })
+    const killed = run('main', [], { LOG_LEVEL: 'silent' })
     const url = await addressOf(killed)
     // What is told last.
     expect(await ticketsAt(url)).toBe(0)
@@ -98,7 +100,7 @@ describe('the app as a process', () => {
     await ended(killed)
     expect(killed.printed).not.toContain('The demo company is complete.')
 
-    const next = run('main.ts', [], { LOG_LEVEL: 'silent' })
+    const next = run('main', [], { LOG_LEVEL: 'silent' })
     await printedBy(next, /The demo company is complete\./)
     expect(await ticketsAt(await addressOf(next))).toBe(supportStories.length)
     next.child.kill('SIGTERM')
@@ -106,16 +108,16 @@ describe('the app as a process', () => {
   }, 240_000)
 
   it('greets with its address and the demo sign-ins, works beside npm run admin, and leaves nothing running', async () => {
-    const app = run('main.ts')
+    const app = run('main')
     const url = await addressOf(app)
     expect(app.printed).toContain('biller@claimcrew.test')
     expect((await signIn(url, 'client@claimcrew.test', 'Claimcrew-demo-1')).status).toBe(200)
 
-    const second = run('main.ts')
+    const second = run('main')
     expect(await ended(second)).toBe(1)
     expect(second.complained).toMatch(/^Claimcrew cannot start: Another Claimcrew is running/)
 
-    const admin = run('admin.ts', ['create-admin', '--email', 'boss@house.test', '--name', 'The Boss'])
+    const admin = run('admin', ['create-admin', '--email', 'boss@house.test', '--name', 'The Boss'])
     expect(await ended(admin)).toBe(0)
     const secret = admin.printed.match(/password (\S+)/)?.[1] ?? ''
     const boss = await signIn(url, 'boss@house.test', secret)
@@ -124,7 +126,7 @@ describe('the app as a process', () => {
     })
 
     const engage = ['engage', '--client', 'client@claimcrew.test', '--biller', 'boss@house.test']
-    const refused = run('admin.ts', [...engage, '--title', 'Posting', '--rate', '8', '--hours', '40'])
+    const refused = run('admin', [...engage, '--title', 'Posting', '--rate', '8', '--hours', '40'])
     expect(await ended(refused)).toBe(1)
     expect(refused.complained.trim()).toBe('The Boss isn’t a biller.')
 
@@ -146,7 +148,7 @@ describe('the app as a process', () => {
   }, 240_000)
 
   it('starts its database again when that dies, and ends with a code of its own when that is in vain', async () => {
-    const app = run('main.ts', [], { DEMO_DATA: 'off', DATABASE_RESTARTS: '1', LOG_LEVEL: 'silent' })
+    const app = run('main', [], { DEMO_DATA: 'off', DATABASE_RESTARTS: '1', LOG_LEVEL: 'silent' })
     const url = await addressOf(app)
     const killDatabase = async () => {
       const note = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
@@ -165,7 +167,7 @@ describe('the app as a process', () => {
   }, 240_000)
 
   it('goes on while nobody reads what it prints, says later how much was left out, and ends when it is told to', async () => {
-    const app = run('main.ts', [], { DEMO_DATA: 'off' })
+    const app = run('main', [], { DEMO_DATA: 'off' })
     const url = await addressOf(app)
     app.child.stdout?.pause()
     // Far more than a pipe holds and than is kept: the log names the path of each call.
@@ -187,7 +189,7 @@ describe('the app as a process', () => {
   }, 60_000)
 
   it('goes on when whoever read what it prints is gone, and ends when it is told to', async () => {
-    const app = run('main.ts', [], { DEMO_DATA: 'off' })
+    const app = run('main', [], { DEMO_DATA: 'off' })
     const url = await addressOf(app)
     app.child.stdout?.destroy()
     // A wrong password takes its time: what the log has to say of the first is written before the last is answered.
@@ -200,7 +202,7 @@ describe('the app as a process', () => {
   }, 60_000)
 
   it('refuses writes while its disk is almost full, goes on reading, and says why', async () => {
-    const app = run('main.ts', [], { DEMO_DATA: 'off', MIN_FREE_MB: '1000000', LOG_LEVEL: 'silent' })
+    const app = run('main', [], { DEMO_DATA: 'off', MIN_FREE_MB: '1000000', LOG_LEVEL: 'silent' })
     const url = await addressOf(app)
     const refused = await signIn(url, 'client@claimcrew.test', 'Claimcrew-demo-1')
     expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
