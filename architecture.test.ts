@@ -439,8 +439,16 @@ const plantedFaults: Record<Exclude<keyof typeof walls, typeof aboutFolders>, Pl
       [rules, 'const halfOf = (whole: number) => whole / 2'],
     ],
   },
+  'comments and names of tests say who is meant': {
+    refused: [
+      [users, 'const one = 1\n// Who\x65ver asks is answered.', ':2 is a riddle. Say the person who'],
+      ['server/src/people/users.test.ts', "test('is for who\x65ver asks')", ':1 is a riddle'],
+    ],
+    harmless: [[users, '// Anyone who asks is answered.']],
+  },
   'a word that has been replaced does not come back': {
     refused: [
+      [rules, 'const add = (whose: string) => whose', 'whose is called owner or clientId here'],
       [users, 'const useAct = () => 1', 'useAct is called useMutate here'],
       [rules, 'const pick = (wanted: string) => wanted', ':1 wanted is called target here'],
       [screen, 'const [kept, setKept] = useState(1)', 'kept is called saved here'],

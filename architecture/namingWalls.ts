@@ -91,6 +91,7 @@ export const listQueriesCalledOf: NamingRule = modules =>
 const replacements: Readonly<Record<string, string>> = {
   Acting: 'CommandCtx',
   Asking: 'ReadCtx',
+  asked: 'query, filter or request',
   asMade: 'sendRaw',
   asTheyCome: 'streamRows',
   atMostEvery: 'throttle',
@@ -103,6 +104,7 @@ const replacements: Readonly<Record<string, string>> = {
   inPieces: 'streamChunks',
   Keeper: 'Autosave',
   keeper: 'autosave',
+  kept: 'saved',
   KeptTable: 'TableReplica',
   KnownRows: 'RowCache',
   Lately: 'LruCache',
@@ -112,6 +114,7 @@ const replacements: Readonly<Record<string, string>> = {
   onceBack: 'onReconnect',
   openEars: 'openListener',
   ReadOn: 'LoadMore',
+  said: 'message or input',
   serveKept: 'cachedResponse',
   Silence: 'SocketTimeout',
   StateLook: 'StateStyle',
@@ -119,23 +122,20 @@ const replacements: Readonly<Record<string, string>> = {
   tell: 'notify',
   tie: 'engagementPeriod',
   together: 'batchLoader',
+  told: 'notified',
   trouble: 'outage',
   Turns: 'Semaphore',
   useAct: 'useMutate',
   useWhole: 'useAllPages',
   wanted: 'target',
+  whose: 'owner or clientId',
   wish: 'preference',
 }
 
 /** Contract and server still have some of these; there they change when they are touched. */
 const replacementsInWebAndTools: Readonly<Record<string, string>> = {
-  asked: 'query, filter or request',
   keep: 'save',
-  kept: 'saved',
-  said: 'message',
-  told: 'notified',
   whom: 'clientId',
-  whose: 'owner',
 }
 
 export const listBannedNames: NamingRule = modules =>

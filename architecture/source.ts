@@ -25,6 +25,8 @@ export type ModuleSource = {
   names: DeclaredName[]
   handlers: HandlerSource[]
   lineCount: number
+  /** The lines, comments included, with a word that makes a sentence a riddle. */
+  riddleLines: number[]
   isBarrel: boolean
 }
 
@@ -74,6 +76,7 @@ export function readSource(path: string, text: string): ModuleSource {
     names: listNames(program, text, lineAt),
     handlers: listHandlers(program, text, lineAt),
     lineCount: lineEnds.length,
+    riddleLines: Array.from(text.matchAll(/\bwhoeve[r]\b/gi), ({ index }) => lineAt(index)),
     isBarrel: onlyPassesOn(program),
   }
 }

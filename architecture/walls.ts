@@ -294,6 +294,13 @@ export const walls = {
 
   'a function that asks the database is not called …Of': house => onNames(house, listQueriesCalledOf),
 
+  'comments and names of tests say who is meant': ({ modules }) =>
+    modules.flatMap(({ path, riddleLines }) =>
+      riddleLines.map(line =>
+        toViolation(path, 'is a riddle. Say the person who, anyone who, or no matter who.', line),
+      ),
+    ),
+
   'a word that has been replaced does not come back': house => onNames(house, listBannedNames),
 
   'a command has the name of its endpoint, and a handler that calls it is one line': ({ modules }) =>

@@ -340,7 +340,7 @@ test('the month is kept in the address, and its workbook is saved under its name
   await expect(page).toHaveURL(`/attendance?month=3&year=${year - 1}`)
 })
 
-test('whoever has no billers is told what to do, and a register that fails can be asked for again', async ({
+test('anyone who has no billers is told what to do, and a register that fails can be asked for again', async ({
   page,
 }) => {
   const person = await registerPerson(page, 'Nora Vance')

@@ -29,7 +29,7 @@ async function punch(page: Page, { userId, token }: Person, call: string, body =
 }
 
 test('a client reads the team’s hours, and each number opens what it was made from', async ({ page }) => {
-  // Without the stats the hours are there all the same, and whoever they would count is nobody.
+  // Without the stats the hours are there all the same, and the people they would count are none.
   await page.route('**/api/dashboard/stats', route => route.fulfill({ status: 500, json: {} }))
   // What is pulled meanwhile would make other numbers of it.
   const asOfNow = await page.request.get('/api/dashboard/overview', {

@@ -234,7 +234,7 @@ test('a session that is ended elsewhere ends here at once, in every tab', async 
   await expect(second.getByLabel('Email')).toBeVisible()
 })
 
-test('whoever changes their password stays, however late they learn of their new session', async ({
+test('anyone who changes their password stays, however late they learn of their new session', async ({
   page,
 }) => {
   const person = await registerPerson(page, 'Marta Nowak', 'job-seeker')

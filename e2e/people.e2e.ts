@@ -170,7 +170,7 @@ test('billers that could not be read are asked for again on request', async ({ p
 test.describe('in a browser that has nothing of the app yet', () => {
   test.use({ firstVisit: true })
 
-  test('whoever types while the rest of a list is still coming loses neither a letter nor the focus', async ({
+  test('anyone who types while the rest of a list is still coming loses neither a letter nor the focus', async ({
     page,
   }) => {
     const focused = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ let stopping = false
 const times: number[] = []
 let failed = 0
 
-// Whoever watches has ended without a word.
+// The process that watches has ended without a word.
 process.on('disconnect', () => process.exit())
 
 process.on('message', async (message: 'stop' | { url: string; token: string }) => {

@@ -155,7 +155,7 @@ export const faultPostgresKilled = () =>
     }
   })
 
-/** PostgreSQL neither answers nor dies: whoever asks is told so in time. */
+/** PostgreSQL neither answers nor dies: anyone who asks is told so in time. */
 export const faultPostgresStopped = () =>
   withScene(async scene => {
     const account = await scene.signIn('client@claimcrew.test')

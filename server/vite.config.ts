@@ -26,13 +26,14 @@ const features: Plugin = {
   name: 'claimcrew-features',
   transform(code, id) {
     if (id !== finder) return null
-    const asked = 'import(file)'
-    if (!code.includes(asked)) throw new Error(`${finder} does not import as it did: the build has to follow`)
+    const importCall = 'import(file)'
+    if (!code.includes(importCall))
+      throw new Error(`${finder} does not import as it did: the build has to follow`)
     const folder = dirname(finder)
     const list = featureFiles()
       .map(file => wayTo(join(root, file), folder))
       .map(way => `[join(import.meta.dirname, ${way})]: () => import(${way})`)
-    return `${code.replace(asked, 'built[file]()')}\nconst built = { ${list.join(',')} }`
+    return `${code.replace(importCall, 'built[file]()')}\nconst built = { ${list.join(',')} }`
   },
 }
 

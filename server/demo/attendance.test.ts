@@ -257,12 +257,12 @@ describe('the demo’s attendance', () => {
     expect(items.filter(one => one.disputes === null)).toHaveLength(3)
     const leave = await caller.get(listLeave, { query: { state: 'asked', limit: 100 } })
     expect(leave.items).toHaveLength(1)
-    const told = await world.db
+    const notified = await world.db
       .selectFrom('notifications')
       .select('kind')
       .where('user_id', '=', user.userId)
       .execute()
-    expect(told.map(one => one.kind)).toEqual(expect.arrayContaining(['correction-asked', 'leave-asked']))
+    expect(notified.map(one => one.kind)).toEqual(expect.arrayContaining(['correction-asked', 'leave-asked']))
   })
 
   it('has leave granted, asked for and refused, and nobody punches on leave', async () => {

@@ -52,10 +52,10 @@ it('has groups, replies, reactions and files that can be opened', async () => {
 it('mails nobody about what was unread before', async () => {
   world.now = new Date(world.now.getTime() + 3_600_000)
   await world.run(notifyUnread)
-  const told = await world.db
+  const notified = await world.db
     .selectFrom('notifications')
     .select('id')
     .where('kind', '=', 'messages-unread')
     .execute()
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })

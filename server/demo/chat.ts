@@ -64,10 +64,10 @@ async function castOf(tools: DemoTools): Promise<ChatCast> {
 async function play(tools: DemoTools, cast: ChatCast, talk: DemoTalk): Promise<void> {
   const moments = momentsOf(tools, cast, talk)
   const conversationId = await begin(tools, cast, talk, addMilliseconds(moments[0] ?? tools.now, -60_000))
-  const said = new Map<string, string>()
+  const messageIds = new Map<string, string>()
   const lines = talk.sessions.flatMap(session => session.lines)
   for (const [index, line] of lines.entries())
-    await say(tools, cast, conversationId, line, moments[index] ?? tools.now, said)
+    await say(tools, cast, conversationId, line, moments[index] ?? tools.now, messageIds)
   for (const who of talk.who) {
     const { userId, role } = cast[who]
     const room = await readMembership(tools.tx, { conversationId, userId, role })

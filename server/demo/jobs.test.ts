@@ -57,8 +57,8 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s posts
   it('say what the app itself would have taken, and nothing of a patient', () => {
     for (const row of jobs) {
       const job = toStoredJob(row)
-      const said = Object.fromEntries(fields.map(field => [field, job[field]]))
-      expect(JobFields.parse(said)).toEqual(said)
+      const fieldValues = Object.fromEntries(fields.map(field => [field, job[field]]))
+      expect(JobFields.parse(fieldValues)).toEqual(fieldValues)
     }
     for (const { note, rate_cents: rateCents, answers, reason, private_note } of applications) {
       const sent = { note, rateCents, answers }
@@ -136,13 +136,13 @@ describe('the demo’s hiring', () => {
       one => one.stage === 'new' && one.movedAt < addMilliseconds(now, -waitingDays * day),
     )
     expect(old).toHaveLength(1)
-    const told = await world.db
+    const notified = await world.db
       .selectFrom('notifications')
       .select('kind')
       .where('user_id', '=', user.userId)
       .where('read_at', 'is', null)
       .execute()
-    expect(told.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['application-waiting']))
+    expect(notified.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['application-waiting']))
   })
 
   it('has an offer and an invitation for the demo biller to answer', async () => {
@@ -156,7 +156,7 @@ describe('the demo’s hiring', () => {
     expect(invitations.items.map(({ state }) => state)).toEqual(['invited'])
   })
 
-  it('has found people who fit: whoever waits knows most of what is asked for', async () => {
+  it('has found people who fit: anyone who waits knows most of what is asked for', async () => {
     const { caller } = await enter('admin')
     const scores: number[] = []
     for (const { id } of tuesday.jobs.filter(({ status }) => status === 'open')) {

@@ -89,13 +89,13 @@ function fieldsOf({
   hourly,
   applicants: ___,
   invited: ____,
-  ...said
+  ...postFields
 }: PostStory): JobFields {
-  if (status === 'draft') return { ...emptyJob, ...said, organisation: organisations[client] ?? null }
+  if (status === 'draft') return { ...emptyJob, ...postFields, organisation: organisations[client] ?? null }
   return {
     ...emptyJob,
     engagement: 'full-time',
-    hoursPerWeek: said.pay === 'fixed' || said.engagement === 'project' ? null : 40,
+    hoursPerWeek: postFields.pay === 'fixed' || postFields.engagement === 'project' ? null : 40,
     pay: 'hourly',
     rateMinCents: hourly?.[0] ?? null,
     rateMaxCents: hourly?.[1] ?? null,
@@ -107,11 +107,11 @@ function fieldsOf({
     location: 'offshore-allowed',
     compliance: client % 3 === 2 ? ['baa', 'hipaa-training', 'background-check'] : ['baa', 'hipaa-training'],
     monitoring: (['time', 'blurred-screenshots', 'none'] as const)[client % 3] ?? 'time',
-    ...said,
-    workTypes: sortByTaxonomy('workTypes', said.workTypes),
-    systems: sortByTaxonomy('systems', said.systems),
-    specialties: sortByTaxonomy('specialties', said.specialties),
-    payers: sortByTaxonomy('payers', said.payers ?? []),
+    ...postFields,
+    workTypes: sortByTaxonomy('workTypes', postFields.workTypes),
+    systems: sortByTaxonomy('systems', postFields.systems),
+    specialties: sortByTaxonomy('specialties', postFields.specialties),
+    payers: sortByTaxonomy('payers', postFields.payers ?? []),
     questions: (asks ?? []).map(ask => questions[ask].text),
   }
 }
@@ -285,11 +285,11 @@ async function keepSome(
     for (const who of [0, 24 + index, 40 + index * 2]) {
       const biller = billers[who % billers.length]
       if (!biller || (who === 0 && index % 5 !== 3)) continue
-      const kept = (index + who) % 4 === 3 ? 'hidden' : 'saved'
+      const mark = (index + who) % 4 === 3 ? 'hidden' : 'saved'
       await writeSavedJob(
         tx,
         { billerId: biller.actor.userId, jobId: job.jobId },
-        kept,
+        mark,
         addMilliseconds(now, -index * 5 * 3_600_000 - 60_000),
       )
     }

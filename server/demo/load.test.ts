@@ -55,7 +55,7 @@ async function company(of: World) {
 }
 
 /** Something of each part that comes after people and attendance. */
-async function told(of: World) {
+async function readNotified(of: World) {
   const { db } = of
   return {
     applications: await db.selectFrom('applications').selectAll().orderBy('id').execute(),
@@ -95,7 +95,7 @@ describe('the demo company', () => {
   it('is completed while people use the app; one that was stopped on the way is the same in the end', async () => {
     const stopped = await World.open({ at: now, pool })
     await beginDemo(stopped.db, now)
-    // Whoever searches now has an index made of the posts that there are.
+    // Anyone who searches now has an index made of the posts that there are.
     const found = async (of: World) =>
       (await (await enter('biller', of)).caller.get(listJobs, { query: {} })).total
     await found(stopped)
@@ -105,11 +105,11 @@ describe('the demo company', () => {
     expect(billers).toHaveLength(8)
     await completing.stop()
     expect(await completing.ended).toBe(false)
-    const half = await told(stopped)
+    const half = await readNotified(stopped)
     expect(half.tickets).toEqual([])
 
     await Promise.all([completeDemo(stopped.db), completeDemo(stopped.db)])
-    expect(await told(stopped)).toEqual(await told(world))
+    expect(await readNotified(stopped)).toEqual(await readNotified(world))
     expect(await found(stopped)).toBe(await found(world))
     expect(await found(world)).toBeGreaterThan(10)
   }, 90_000)
@@ -170,18 +170,18 @@ describe('the demo company', () => {
     'has told the %s what happened up to today; what is older was read, and none of it is mailed',
     async who => {
       const { user } = await enter(who)
-      const told = await world.db
+      const readNotified = await world.db
         .selectFrom('notifications')
         .selectAll()
         .where('user_id', '=', user.userId)
         .where('created_at', '<', now)
         .orderBy('created_at')
         .execute()
-      expect(told[0]?.kind).toBe('welcome')
-      expect(told.at(-1)?.created_at.slice(0, 10)).toBe(now.slice(0, 10))
-      expect(told.length).toBeGreaterThan(3)
+      expect(readNotified[0]?.kind).toBe('welcome')
+      expect(readNotified.at(-1)?.created_at.slice(0, 10)).toBe(now.slice(0, 10))
+      expect(readNotified.length).toBeGreaterThan(3)
       const threeDaysAgo = addMilliseconds(now, -3 * day)
-      for (const one of told) {
+      for (const one of readNotified) {
         expect(one.read_at === null).toBe(one.created_at >= threeDaysAgo)
         expect(one.mail_due).toBe(false)
       }

@@ -51,6 +51,6 @@ async function close(tools: DemoTools, client: DemoActor, month: string, at: str
   const ready = billers.filter(({ row, isLocked }) => isLocked && row.state === 'ready')
   if (ready.length === 0) return []
   const billerIds = ready.map(({ row }) => row.billerId)
-  const said = { approveProduction: false, leaveUnsubmitted: false }
-  return closeMonth(tools.tx, ctx, { ...query, billerIds, ...said })
+  const options = { approveProduction: false, leaveUnsubmitted: false }
+  return closeMonth(tools.tx, ctx, { ...query, billerIds, ...options })
 }

@@ -15,11 +15,11 @@ export async function demo(tools: DemoTools): Promise<void> {
   const admin = toActor(userOf({ email: 'admin@claimcrew.test' }))
   for (const fields of demoCannedAnswers)
     await addCanned(tx, toCommandCtx(tools, admin, addMilliseconds(now, -70 * 24 * 60 * minute)), fields)
-  const told = supportStories
+  const stories = supportStories
     .map((story, index) => ({ story, index, at: askedAt(story, now) }))
     .sort((one, other) => (one.at < other.at ? -1 : 1))
   const tickets = new Map<number, StoredTicket>()
-  for (const { story, index, at } of told) {
+  for (const { story, index, at } of stories) {
     const ticket = await playStory(tools, story, toActor(userOf({ email: story.author })), admin, at)
     const first = story.doubleOf === undefined ? undefined : tickets.get(story.doubleOf)
     if (first)

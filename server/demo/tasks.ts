@@ -220,20 +220,20 @@ async function comment(
   clientId: string,
   lives: readonly TaskHistory[],
 ): Promise<void> {
-  const said = lives.flatMap(({ task: { taskId, assigneeId, firstTouchAt } }) => {
+  const comments = lives.flatMap(({ task: { taskId, assigneeId, firstTouchAt } }) => {
     if (random() > 0.12 || assigneeId === null || firstTouchAt === null) return []
     const [question, answer] = pick(random, talk)
-    const asked = addMilliseconds(firstTouchAt, 25 * 60_000)
-    const answered = addMilliseconds(asked, Math.floor((1 + random() * 5) * hour))
+    const at = addMilliseconds(firstTouchAt, 25 * 60_000)
+    const answered = addMilliseconds(at, Math.floor((1 + random() * 5) * hour))
     const both = [
-      { authorId: assigneeId, text: question, createdAt: asked, mentions: [clientId] },
+      { authorId: assigneeId, text: question, createdAt: at, mentions: [clientId] },
       { authorId: clientId, text: answer, createdAt: answered, mentions: [] },
     ]
     return both
       .filter(({ createdAt }) => createdAt < now)
       .map(one => ({ ...one, taskId, commentId: newId() }))
   })
-  await insertComments(tx, said)
+  await insertComments(tx, comments)
 }
 
 /** What was handed out lately rang. */

@@ -39,9 +39,9 @@ describe('a knob of the sandbox', () => {
 
   it('asks to wait, saying how long or not', async () => {
     knobs.status = { code: 429, retryAfter: 7 }
-    const asked = await ask('1.0/users')
-    expect([asked.status, asked.headers.get('retry-after')]).toEqual([429, '7'])
-    expect(await asked.json()).toEqual({ error: 'tooManyRequests', message: 'Try again later' })
+    const answer = await ask('1.0/users')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
+    expect(await answer.json()).toEqual({ error: 'tooManyRequests', message: 'Try again later' })
     knobs.status = { code: 429 }
     expect((await ask('1.0/users')).headers.has('retry-after')).toBe(false)
   })

@@ -175,9 +175,9 @@ describe('the app as a process', () => {
     for (let calls = 0; calls < 200; calls++) expect((await fetch(`${url}/api/${long}`)).status).toBe(404)
     app.child.stdout?.resume()
     await printedBy(app, /"lines":\d+,"msg":"log lines were left out"/)
-    const told = app.printed.split('\n').filter(line => line.includes(long)).length
+    const printedCount = app.printed.split('\n').filter(line => line.includes(long)).length
     const leftOut = Number(app.printed.match(/"lines":(\d+),"msg":"log lines were left out"/)?.[1])
-    expect(told + leftOut).toBe(200)
+    expect(printedCount + leftOut).toBe(200)
 
     app.child.stdout?.pause()
     for (let calls = 0; calls < 20; calls++) expect((await fetch(`${url}/api/${long}`)).status).toBe(404)
@@ -188,7 +188,7 @@ describe('the app as a process', () => {
     app.child.stdout?.resume()
   }, 60_000)
 
-  it('goes on when whoever read what it prints is gone, and ends when it is told to', async () => {
+  it('goes on when the reader of what it prints is gone, and ends when it is told to', async () => {
     const app = run('main', [], { DEMO_DATA: 'off' })
     const url = await addressOf(app)
     app.child.stdout?.destroy()

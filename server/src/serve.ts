@@ -40,7 +40,7 @@ export type Lifecycle = {
   isStopping(): boolean
   /** It listens. */
   serving(): void
-  /** To whoever has started it, beside the log. */
+  /** To the person who has started it, beside the log. */
   say(words: string): void
 }
 
@@ -127,7 +127,7 @@ export async function startServer(
     onClose(openWatchdog(running, { seconds: env.watchdogSeconds, isSilent: env.logLevel === 'silent' }))
   life.serving()
   life.say(greeting(address(env, findPort(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null))
-  // In the background: whoever searches before it is done waits for it.
+  // In the background: anyone who searches before it is done waits for it.
   search
     .prepare(await importIndexes())
     .catch(error => log.warn({ err: error }, 'the search cannot be prepared'))

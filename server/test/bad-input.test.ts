@@ -272,12 +272,12 @@ const questions = [
 const asText = (query: object) => new URLSearchParams(query as Record<string, string>).toString()
 
 /** What is said several times is a list. */
-function asked(text: string): Record<string, string | string[]> {
-  const said = new URLSearchParams(text)
+function parseQuery(text: string): Record<string, string | string[]> {
+  const value = new URLSearchParams(text)
   return Object.fromEntries(
-    [...said.keys()].map(name => [
+    [...value.keys()].map(name => [
       name,
-      said.getAll(name).length > 1 ? said.getAll(name) : (said.get(name) ?? ''),
+      value.getAll(name).length > 1 ? value.getAll(name) : (value.get(name) ?? ''),
     ]),
   )
 }
@@ -287,7 +287,7 @@ describe.each(named(endpoints.filter(endpoint => endpoint.query !== undefined)))
   ({ endpoint }) => {
     settle(endpoint)
 
-    const accepts = (text: string) => endpoint.query?.safeParse(asked(text)).success === true
+    const accepts = (text: string) => endpoint.query?.safeParse(parseQuery(text)).success === true
 
     it('when what stands behind its question mark is missing, nonsense, said twice or unknown', async () => {
       const { caller, url, sent } = await wellMeant(endpoint)
@@ -295,7 +295,7 @@ describe.each(named(endpoints.filter(endpoint => endpoint.query !== undefined)))
       expect(accepts(asText(query)), JSON.stringify(query)).toBe(true)
       const before = await world.fingerprint()
       for (const name of Object.keys(query)) {
-        const { [name]: said, ...without } = query
+        const { [name]: value, ...without } = query
         const others = asText(without)
         for (const text of [
           others,
@@ -308,7 +308,7 @@ describe.each(named(endpoints.filter(endpoint => endpoint.query !== undefined)))
           if (!accepts(text)) expect(answer.body.fields, text).toHaveProperty(name)
         }
         // Only where several may be meant, as the systems of a search, is it no mistake.
-        const twice = `${asText(query)}&${name}=${said}`
+        const twice = `${asText(query)}&${name}=${value}`
         const answer = await send(caller, endpoint, { url: `${url}?${twice}` })
         if (accepts(twice)) expect(answer.status, name).toBe(200)
         else expectRefusal(answer, name)

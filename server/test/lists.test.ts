@@ -34,7 +34,7 @@ const boundOf: Readonly<Record<string, string>> = {
   projects: 'that people worked on in the range',
 }
 const boundIn: Readonly<Record<string, string>> = {
-  'GET /api/live events': 'what happened since the last message; whoever is far behind begins anew',
+  'GET /api/live events': 'what happened since the last message; anyone who is far behind begins anew',
   'GET /api/notifications/:userId notifications': 'the newest 50',
   'GET /api/reports/views views': 'at most 50 a person',
   'GET /api/support/desk admins': 'those who administrate',

@@ -60,7 +60,7 @@ export class LiveTestReader {
     method: 'GET' | 'HEAD' = 'GET',
   ): Promise<LiveTestReader> {
     const { promise, resolve, reject } = Promise.withResolvers<LiveTestReader>()
-    const asked = request({
+    const outgoing = request({
       host: '127.0.0.1',
       port: await portOf(caller.app),
       path: live.path,
@@ -71,9 +71,9 @@ export class LiveTestReader {
         ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
       },
     })
-    asked.on('error', reject)
-    asked.on('response', response => resolve(new LiveTestReader(asked, response, lastId)))
-    asked.end()
+    outgoing.on('error', reject)
+    outgoing.on('response', response => resolve(new LiveTestReader(outgoing, response, lastId)))
+    outgoing.end()
     const reader = await promise
     onTestFinished(() => reader.leave())
     return reader

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** A line to PostgreSQL that can go dead: whoever is connected stays so and hears nothing any more. */
+/** A line to PostgreSQL that can go dead: anyone who is connected stays so and hears nothing any more. */
 export async function openPostgresProxy() {
   const ends = new Set<Socket>()
   let target: URL | undefined

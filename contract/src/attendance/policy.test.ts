@@ -21,7 +21,7 @@ const today = fc
   .integer({ min: 0, max: 20 })
   .map(after => new Date(Date.UTC(2026, 11, 25 + after)).toISOString().slice(0, 10))
 const lastToSettle = '2027-01-07'
-const asked = fc.oneof(
+const request = fc.oneof(
   fc.record({
     billerId: id,
     askedById: id,
@@ -116,9 +116,9 @@ describe('correcting somebody’s day', () => {
 })
 
 describe('deciding what was asked for', () => {
-  it('is never for whoever asked, whom it is about, or whose correction it objects to, whatever their role', () => {
+  it('is never for the person who asked, whom it is about, or whose correction it objects to, whatever their role', () => {
     fc.assert(
-      fc.property(actor, asked, ties, today, (who, what, all, now) => {
+      fc.property(actor, request, ties, today, (who, what, all, now) => {
         if ([what.askedById, what.billerId, what.correctedById].includes(who.userId))
           expect(mayDecide(who, what, all, now)).toBe(false)
       }),
@@ -126,9 +126,9 @@ describe('deciding what was asked for', () => {
     )
   })
 
-  it('is for whoever may correct that day, but an objection is for an ADMIN unless the only one made the correction', () => {
+  it('is for anyone who may correct that day, but an objection is for an ADMIN unless the only one made the correction', () => {
     fc.assert(
-      fc.property(actor, asked, ties, today, (who, what, all, now) => {
+      fc.property(actor, request, ties, today, (who, what, all, now) => {
         const others = ![what.askedById, what.billerId, what.correctedById].includes(who.userId)
         const engaged = who.role === 'CLIENT' && engages(who, what.billerId, all, what.day, now)
         expect(mayDecide(who, what, all, now)).toBe(
@@ -164,7 +164,7 @@ describe('deciding what was asked for', () => {
 })
 
 describe('approving a month', () => {
-  it('is for whoever may correct its last day, and so never one’s own and never a biller’s', () => {
+  it('is for anyone who may correct its last day, and so never one’s own and never a biller’s', () => {
     fc.assert(
       fc.property(actor, id, ties, day, today, (who, whom, all, on, now) => {
         expect(mayApprove(who, whom, all, on, now)).toBe(
@@ -178,7 +178,7 @@ describe('approving a month', () => {
 })
 
 describe('deciding about leave', () => {
-  it('is for whoever may approve one of its days', () => {
+  it('is for anyone who may approve one of its days', () => {
     fc.assert(
       fc.property(actor, id, ties, day, day, today, (who, whom, all, one, other, now) => {
         const [firstDay, lastDay] = [one, other].sort() as [string, string]

@@ -71,7 +71,7 @@ export function mayApprove(
 
 type LeaveRequest = { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }
 
-/** Leave is decided by whoever may approve one of its days. */
+/** Leave is decided by anyone who may approve one of its days. */
 export function mayDecideLeave(
   actor: Actor,
   { billerId, firstDay, lastDay }: LeaveRequest,

@@ -361,7 +361,7 @@ describe('a day on which nobody punched', () => {
     expect(row.workedSeconds + row.breakSeconds + row.overAllowanceSeconds + row.overtimeSeconds).toBe(0)
   })
 
-  it.each(emptyDays)('says nothing of whoever worked for nobody then: %s', (_, circumstances) => {
+  it.each(emptyDays)('says nothing of anyone who worked for nobody then: %s', (_, circumstances) => {
     expect(toEmptyDayCode(circumstances, today, joinedOn, 'none')).toBe('—')
   })
 })

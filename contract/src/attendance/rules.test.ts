@@ -72,7 +72,7 @@ const leadsTo: Record<AttendanceState, Partial<Record<PunchStep['kind'], Attenda
   'punched-out': { 'punch-in': 'punched-in' },
 }
 
-const told: Record<AttendanceState, RegExp> = {
+const messages: Record<AttendanceState, RegExp> = {
   'not-punched-in': /^You’re not punched in yet\.$/,
   'punched-in': /^You’re (already punched in|punched in and not on a break)\.$/,
   'on-break': /^You’re already (punched in, on a break|on a break: (Tea|Lunch|Permission) Break)\.$/,
@@ -119,7 +119,7 @@ describe('a working day', () => {
           step,
           addMilliseconds(before ? findLatestInstant(before) : dawn, wait),
         )
-        expect(answer).toEqual({ taken: false, why: expect.stringMatching(told[state]) })
+        expect(answer).toEqual({ taken: false, why: expect.stringMatching(messages[state]) })
       }),
       { numRuns: 300 },
     )

@@ -124,7 +124,7 @@ export const Correction = z.object({
   before: SessionTimes.nullable(),
   after: SessionTimes,
   reason: z.string(),
-  /** It objects to a correction, so an ADMIN decides: another one than whoever made that. */
+  /** It objects to a correction, so an ADMIN decides: another one than the person who made that. */
   disputes: Id.nullable(),
   /** Who made the correction that it objects to. */
   correctedById: Id.nullable(),

@@ -55,7 +55,7 @@ it('an ADMIN opens a conversation with anybody, others where they have business 
   expect(mayOpenWith(biller, admin, true)).toBe(false)
 })
 
-it('whoever was blocked hears no more than that it is not possible', () => {
+it('a person who was blocked hears no more than that it is not possible', () => {
   const open = { tied: true, otherActive: true, otherThere: true, blocking: false, blockedByOther: false }
   expect(toClosedReason(open)).toBe(null)
   expect(toClosedReason({ ...open, blockedByOther: true })).toBe('unavailable')

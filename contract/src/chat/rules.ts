@@ -12,7 +12,7 @@ export const maxTextLength = 10_000
 /** With one message. */
 export const maxFiles = 10
 
-/** Whoever types says so this often at most. */
+/** Anyone who types says so this often at most. */
 export const typingEveryMs = 3_000
 
 /** So long after the last sign of typing somebody has stopped. */

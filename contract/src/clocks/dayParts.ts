@@ -67,7 +67,7 @@ export type DayPart = {
   readonly compared: ClockComparison
 }
 
-const toKey = (day: string, whose: string | null) => `${day} ${whose}`
+const toKey = (day: string, clientId: string | null) => `${day} ${clientId}`
 
 const isSubmitted = ({ status }: { readonly status: string }) => status !== 'draft'
 
@@ -90,30 +90,31 @@ export function toDayParts(material: ClockMaterial): DayPart[] {
   })
   const isWithin = ({ day }: { readonly day: string }) => day >= firstDay && day <= lastDay
   const keys = new Map<string, { day: string; whose: string | null }>()
-  const note = (day: string, whose: string | null) => keys.set(toKey(day, whose), { day, whose })
+  const note = (day: string, clientId: string | null) =>
+    keys.set(toKey(day, clientId), { day, whose: clientId })
   const counted = entries.filter(isSubmitted)
   for (const one of [...sessions, ...counted].filter(isWithin)) note(one.day, ofWhom(one))
   for (const one of shared) note(one.day, one.whose)
-  const rowsOf = (day: string, whose: string | null) => {
-    const own = sessions.filter(one => one.day === day && ofWhom(one) === whose)
-    const work = entries.filter(one => one.day === day && one.clientId === whose)
+  const rowsOf = (day: string, clientId: string | null) => {
+    const own = sessions.filter(one => one.day === day && ofWhom(one) === clientId)
+    const work = entries.filter(one => one.day === day && one.clientId === clientId)
     return {
       work,
       punched: own.flatMap(one => toWorkedIntervals(one, now)),
       punchedSeconds: own.reduce((sum, one) => sum + countWorkedSeconds(one, now), 0),
-      tracked: shared.filter(one => one.day === day && one.whose === whose).flatMap(one => one.tracked),
+      tracked: shared.filter(one => one.day === day && one.whose === clientId).flatMap(one => one.tracked),
     }
   }
-  return [...keys.values()].sort(byDay).map(({ day, whose }) => {
-    const { work, punched, punchedSeconds, tracked } = rowsOf(day, whose)
+  return [...keys.values()].sort(byDay).map(({ day, whose: clientId }) => {
+    const { work, punched, punchedSeconds, tracked } = rowsOf(day, clientId)
     const others = sessions
-      .filter(one => one.day !== day || ofWhom(one) !== whose)
+      .filter(one => one.day !== day || ofWhom(one) !== clientId)
       .map(one => toSessionInterval(one, now))
-    const unnamed = whose === null ? { punched: [], tracked: [] } : rowsOf(day, null)
+    const unnamed = clientId === null ? { punched: [], tracked: [] } : rowsOf(day, null)
     const producedSeconds = sumProducedSeconds(work)
     return {
       day,
-      whose,
+      whose: clientId,
       punchedSeconds,
       trackedSeconds: sumIntervalSeconds(tracked),
       manualSeconds: sumIntervalSeconds(intersectIntervals(tracked, manual)),
@@ -124,7 +125,7 @@ export function toDayParts(material: ClockMaterial): DayPart[] {
         tracked,
         producedSeconds,
         others,
-        explained: explainedIn(material, day, whose, work),
+        explained: explainedIn(material, day, clientId, work),
         unnamed: {
           punchedSeconds: sumIntervalSeconds(unionIntervals(unnamed.punched)),
           trackedSeconds: sumIntervalSeconds(unionIntervals(unnamed.tracked)),
@@ -182,20 +183,20 @@ const amount = (
 function explainedIn(
   material: ClockMaterial,
   day: string,
-  whose: string | null,
+  clientId: string | null,
   work: ClockMaterial['entries'],
 ): ExplainedTime[] {
   return [
-    ...closedIn(material, day, whose),
-    ...correctedIn(material, day, whose),
+    ...closedIn(material, day, clientId),
+    ...correctedIn(material, day, clientId),
     ...unreadIn(material, day),
     ...work.flatMap(entry => enteredIn(entry, listEntryIntervals(material, entry))),
   ]
 }
 
-function closedIn({ closed }: ClockMaterial, day: string, whose: string | null): ExplainedTime[] {
+function closedIn({ closed }: ClockMaterial, day: string, clientId: string | null): ExplainedTime[] {
   return closed
-    .filter(one => one.entryId === null && one.day === day && one.clientId === whose)
+    .filter(one => one.entryId === null && one.day === day && one.clientId === clientId)
     .map(({ kind, from, to, seconds }) =>
       from === null || to === null
         ? amount('closed', [kind], seconds)
@@ -207,13 +208,13 @@ function closedIn({ closed }: ClockMaterial, day: string, whose: string | null):
 function correctedIn(
   { corrections, now, ownerOn }: ClockMaterial,
   day: string,
-  whose: string | null,
+  clientId: string | null,
 ): ExplainedTime[] {
   return corrections.flatMap(one => {
     const before = one.before ? toWorkedIntervals(one.before, now) : []
     const after = toWorkedIntervals(one.after, now)
     const changed = [...subtractIntervals(before, after), ...subtractIntervals(after, before)]
-    const isOwn = one.day === day && (one.clientId ?? ownerOn(day)) === whose
+    const isOwn = one.day === day && (one.clientId ?? ownerOn(day)) === clientId
     const more = Math.max(0, sumIntervalSeconds(after) - sumIntervalSeconds(before))
     return [
       ...changed.map(placed('correction', punches)),

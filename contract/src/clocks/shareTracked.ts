@@ -29,8 +29,9 @@ type TrackedShareInput = {
 export function shareTracked({ tracked, sessions, timeZone, firstDay, lastDay, ownerOn }: TrackedShareInput) {
   const all = unionIntervals(tracked)
   const parts: TrackedPart[] = []
-  const add = (day: string, whose: string | null, chunks: readonly Interval[]) => {
-    if (chunks.length > 0 && day >= firstDay && day <= lastDay) parts.push({ day, whose, tracked: chunks })
+  const add = (day: string, clientId: string | null, chunks: readonly Interval[]) => {
+    if (chunks.length > 0 && day >= firstDay && day <= lastDay)
+      parts.push({ day, whose: clientId, tracked: chunks })
   }
   for (const session of sessions) add(session.day, session.whose, intersectIntervals(all, [session]))
   const alone = subtractIntervals(all, sessions)

@@ -164,13 +164,13 @@ test('once a suggestion is taken, that time is no gap any more', () => {
         }).gaps
       const gap = gapsOf([one]).find(({ seconds }) => seconds >= 300)
       if (!gap?.place) return
-      const asked = {
+      const request = {
         kind: gap.kind,
         clientId: 'a',
         from: toInstant(gap.place.from),
         to: toInstant(gap.place.to),
       }
-      const suggested = suggestCorrection(asked, [one])
+      const suggested = suggestCorrection(request, [one])
       expect(suggested).not.toBeNull()
       if (!suggested) return
       const sessions =

@@ -19,7 +19,7 @@ describe('two people', () => {
 })
 
 describe('terms', () => {
-  const asked = { rateCents: 2000, agreed: { pay: 'hourly', hoursPerWeek: 20 } } as const
+  const request = { rateCents: 2000, agreed: { pay: 'hourly', hoursPerWeek: 20 } } as const
   const post = { pay: 'hourly' } as const
 
   it.each([
@@ -29,19 +29,19 @@ describe('terms', () => {
     [2000, 20.5, 'hours'],
     [1999, 40, 'rate'],
   ] as const)('of %i cents and %d hours: %s', (rateCents, hoursPerWeek, why) => {
-    expect(needsOffer({ rateCents, hoursPerWeek }, asked, post)).toBe(why)
+    expect(needsOffer({ rateCents, hoursPerWeek }, request, post)).toBe(why)
   })
 
   it('need an offer where the post pays otherwise than when somebody applied, whatever they are', () => {
-    expect(needsOffer({ rateCents: 9000, hoursPerWeek: 20 }, asked, { pay: 'fixed' })).toBe('pay')
+    expect(needsOffer({ rateCents: 9000, hoursPerWeek: 20 }, request, { pay: 'fixed' })).toBe('pay')
   })
 
   it('are as the post says, else as the biller does, else a full week', () => {
     const hours = (job: number | null, biller: number | null) => {
       const agreed = { pay: 'hourly', hoursPerWeek: job } as const
-      return toUsualTerms({ ...asked, agreed }, { hoursPerWeek: biller }, today).hoursPerWeek
+      return toUsualTerms({ ...request, agreed }, { hoursPerWeek: biller }, today).hoursPerWeek
     }
     expect([hours(20, 30), hours(null, 30), hours(null, null)]).toEqual([20, 30, 40])
-    expect(needsOffer(toUsualTerms(asked, { hoursPerWeek: 1 }, today), asked, post)).toBeNull()
+    expect(needsOffer(toUsualTerms(request, { hoursPerWeek: 1 }, today), request, post)).toBeNull()
   })
 })

@@ -15,7 +15,7 @@ export const mayReadJob = (actor: Actor, job: JobOwnership, concerned: boolean):
 
 type ApplicationSides = { readonly clientId: string; readonly billerId: string }
 
-/** An application is taken back by whoever sent it. */
+/** An application is taken back by the person who sent it. */
 export const mayWithdraw = (actor: Actor, { billerId }: Pick<ApplicationSides, 'billerId'>): boolean =>
   actor.role === 'BILLER' && actor.userId === billerId
 

@@ -14,11 +14,19 @@ import { emptyJob, jobStatuses, stages } from './shapes.ts'
 describe('a post', () => {
   it('lacks what billers decide by until it is said', () => {
     expect(Object.keys(findPostErrors(emptyJob))).toEqual(['description', 'workTypes', 'engagement', 'pay'])
-    const said = { ...emptyJob, description: 'Work', workTypes: ['appeals'], engagement: 'project' } as const
-    const asked = { ...said, workTypes: [...said.workTypes] }
-    expect(findPostErrors({ ...asked, pay: 'fixed' })).toEqual({})
-    expect(Object.keys(findPostErrors({ ...asked, pay: 'hourly' }))).toEqual(['rateMinCents', 'rateMaxCents'])
-    const paid = { ...asked, pay: 'hourly', rateMinCents: 2000 } as const
+    const complete = {
+      ...emptyJob,
+      description: 'Work',
+      workTypes: ['appeals'],
+      engagement: 'project',
+    } as const
+    const request = { ...complete, workTypes: [...complete.workTypes] }
+    expect(findPostErrors({ ...request, pay: 'fixed' })).toEqual({})
+    expect(Object.keys(findPostErrors({ ...request, pay: 'hourly' }))).toEqual([
+      'rateMinCents',
+      'rateMaxCents',
+    ])
+    const paid = { ...request, pay: 'hourly', rateMinCents: 2000 } as const
     expect(Object.keys(findPostErrors({ ...paid, rateMaxCents: 1999 }))).toEqual(['rateMaxCents'])
     expect(findPostErrors({ ...paid, rateMaxCents: 2000 })).toEqual({})
   })

@@ -179,8 +179,8 @@ describe('a text about work', () => {
       fc.property(
         fc.array(fc.constantFrom(...talk), { minLength: 1, maxLength: 12 }),
         fc.constantFrom('\n', '\n\n', ' ', '\n- '),
-        (said, between) => {
-          expect(findPatientMatch(said.join(between))).toBeNull()
+        (words, between) => {
+          expect(findPatientMatch(words.join(between))).toBeNull()
         },
       ),
     )

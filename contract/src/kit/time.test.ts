@@ -144,8 +144,8 @@ describe('an instant that somebody sends', () => {
     ['2000-01-01T00:00:00Z', '2000-01-01T00:00:00.000Z'],
     ['2028-02-29T23:59:59.9999Z', '2028-02-29T23:59:59.999Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('as %s is kept in the one spelling', (sent, kept) => {
-    expect(SentInstant.parse(sent)).toBe(kept)
+  ])('as %s is kept in the one spelling', (sent, saved) => {
+    expect(SentInstant.parse(sent)).toBe(saved)
   })
 
   it.each([

@@ -114,13 +114,13 @@ describe('a time of day', () => {
   })
 
   test('is the one on the wall there, on both sides of a change of the clocks', () => {
-    const said = (zone: string, at: string) => momentText(zone, at, at)
-    expect(said('Asia/Manila', '2026-11-16T18:27:00.000Z')).toBe('Tue, Nov 17, 2:27 AM')
+    const toText = (zone: string, at: string) => momentText(zone, at, at)
+    expect(toText('Asia/Manila', '2026-11-16T18:27:00.000Z')).toBe('Tue, Nov 17, 2:27 AM')
     // Clocks in New York went from 2:00 back to 1:00 at 06:00 UTC on November 1, 2026.
-    expect(said('America/New_York', '2026-11-01T05:30:00.000Z')).toBe('Sun, Nov 1, 1:30 AM')
-    expect(said('America/New_York', '2026-11-01T06:30:00.000Z')).toBe('Sun, Nov 1, 1:30 AM')
-    expect(said('America/New_York', '2026-11-01T07:30:00.000Z')).toBe('Sun, Nov 1, 2:30 AM')
-    expect(said('America/New_York', '2026-03-08T07:00:00.000Z')).toBe('Sun, Mar 8, 3:00 AM')
+    expect(toText('America/New_York', '2026-11-01T05:30:00.000Z')).toBe('Sun, Nov 1, 1:30 AM')
+    expect(toText('America/New_York', '2026-11-01T06:30:00.000Z')).toBe('Sun, Nov 1, 1:30 AM')
+    expect(toText('America/New_York', '2026-11-01T07:30:00.000Z')).toBe('Sun, Nov 1, 2:30 AM')
+    expect(toText('America/New_York', '2026-03-08T07:00:00.000Z')).toBe('Sun, Mar 8, 3:00 AM')
   })
 
   test('stands with its day there', () => {

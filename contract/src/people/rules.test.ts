@@ -110,9 +110,9 @@ describe('the questionnaire', () => {
 
   it('makes exactly one kind of person something else: a CLIENT who looks for a job, the first time', () => {
     fc.assert(
-      fc.property(role, fc.oneof(answers, someAnswers), answers, (before, said, says) => {
-        const after = roleAfterQuestionnaire(before, said, says)
-        const firstTime = Object.values(said).includes('')
+      fc.property(role, fc.oneof(answers, someAnswers), answers, (before, answered, says) => {
+        const after = roleAfterQuestionnaire(before, answered, says)
+        const firstTime = Object.values(answered).includes('')
         const becomesBiller = before === 'CLIENT' && firstTime && says.introduction === 'job-seeker'
         expect(after).toBe(becomesBiller ? 'BILLER' : before)
       }),

@@ -69,9 +69,9 @@ describe('a day', () => {
       fc.property(
         fc.array(anyEntry, { maxLength: 4 }),
         fc.array(anyEntry, { maxLength: 3 }),
-        (entries, kept) => {
-          const sum = [...entries, ...kept].reduce((all, one) => all + one.minutes + one.holdMinutes, 0)
-          expect('entries' in findDayErrors({ ...day, entries, kept })).toBe(sum > 1440)
+        (entries, saved) => {
+          const sum = [...entries, ...saved].reduce((all, one) => all + one.minutes + one.holdMinutes, 0)
+          expect('entries' in findDayErrors({ ...day, entries, kept: saved })).toBe(sum > 1440)
         },
       ),
     )

@@ -106,11 +106,11 @@ describe('a match', () => {
   it('is the same for those who measure many at one moment, with words and without', () => {
     // One of each for all pairs, as a list has it: what they remember must not mix up two people or two jobs.
     const hours = (job: JobRequirements, biller: BillerSkills) => {
-      const [asked, own] = [
+      const [requirements, own] = [
         toZonedWindow(job.timeZone, job.window),
         toZonedWindow(biller.timeZone, biller.window),
       ]
-      return asked && own ? createOverlapCounter(asked, 'asks', now)(own) : 0
+      return requirements && own ? createOverlapCounter(requirements, 'asks', now)(own) : 0
     }
     const [score, explain] = [createScorer(now, hours), createMatchExplainer(now, hours)]
     fc.assert(

@@ -54,12 +54,12 @@ export function computeWindowHours({ from, to }: WorkWindow): number {
 }
 
 const mostDays = 8
-const kept = new WeakMap<ZonedWindow, Map<string, readonly MinuteRange[]>>()
+const rangeCache = new WeakMap<ZonedWindow, Map<string, readonly MinuteRange[]>>()
 
 /** The same for a window that is asked for again and again: reading the clocks of a zone is what takes longest. */
 export const listCachedWindowRanges: WindowRangeLister = (window, firstDay, count) => {
-  const cached = kept.get(window) ?? new Map<string, readonly MinuteRange[]>()
-  kept.set(window, cached)
+  const cached = rangeCache.get(window) ?? new Map<string, readonly MinuteRange[]>()
+  rangeCache.set(window, cached)
   const key = `${firstDay} ${count}`
   const before = cached.get(key)
   if (before) return before

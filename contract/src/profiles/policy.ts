@@ -15,7 +15,7 @@ export type ProfileDealings = {
 
 type ProfileListing = { readonly userId: string; readonly listed: boolean; readonly active: boolean }
 
-/** Those who look for billers see who is listed; one's own is always seen, and whoever has business sees more. */
+/** Those who look for billers see who is listed; one's own is always seen, and anyone who has business sees more. */
 export const maySeeProfile = (
   actor: Actor,
   view: ProfileListing,

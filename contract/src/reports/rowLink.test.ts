@@ -4,7 +4,7 @@ import { groupingsByKind, reportKinds } from './kinds.ts'
 import { type ReportRequest, toRowLink } from './rowLink.ts'
 
 const march = { from: '2026-03-05', to: '2026-04-04' }
-const asked = (more: Partial<ReportRequest>): ReportRequest => ({
+const toRequest = (more: Partial<ReportRequest>): ReportRequest => ({
   kind: 'hours',
   by: 'biller',
   ...march,
@@ -26,28 +26,28 @@ describe('a number', () => {
       for (const by of groupingsByKind[kind])
         for (const measure of listMeasures(kind, by))
           for (const billerId of [undefined, 'b'])
-            expect(toRowLink(asked({ kind, by, billerId }), keys[by], measure)).toMatch(/^\/[a-z-]+\?/)
+            expect(toRowLink(toRequest({ kind, by, billerId }), keys[by], measure)).toMatch(/^\/[a-z-]+\?/)
   })
 
   it('of nobody that is known of opens to nothing', () => {
-    expect(toRowLink(asked({ by: 'client' }), '')).toBeNull()
+    expect(toRowLink(toRequest({ by: 'client' }), '')).toBeNull()
   })
 
   it('of a week or a month opens to the days of it that were asked for', () => {
-    expect(toRowLink(asked({ by: 'week' }), keys.week)).toBe(
+    expect(toRowLink(toRequest({ by: 'week' }), keys.week)).toBe(
       '/reports?view=hours&by=day&from=2026-03-05&to=2026-03-08',
     )
-    expect(toRowLink(asked({ by: 'month' }), keys.month)).toBe(
+    expect(toRowLink(toRequest({ by: 'month' }), keys.month)).toBe(
       '/reports?view=hours&by=day&from=2026-04-01&to=2026-04-04',
     )
   })
 
   it('of a day opens to who worked on it, and of one biller’s day to what it was made from', () => {
-    expect(toRowLink(asked({ by: 'day' }), keys.day)).toBe(
+    expect(toRowLink(toRequest({ by: 'day' }), keys.day)).toBe(
       '/reports?view=hours&by=biller&from=2026-03-09&to=2026-03-09',
     )
     const own = (kind: ReportRequest['kind'], measure?: Parameters<typeof toRowLink>[2]) =>
-      toRowLink(asked({ kind, by: 'day', billerId: 'b' }), keys.day, measure)
+      toRowLink(toRequest({ kind, by: 'day', billerId: 'b' }), keys.day, measure)
     expect(own('hours')).toBe('/attendance?view=register&month=3&year=2026&biller=b&day=2026-03-09')
     expect(own('hours', 'trackedSeconds')).toBe(own('clocks'))
     expect(own('clocks')).toBe(
@@ -56,6 +56,6 @@ describe('a number', () => {
     expect(own('cost')).toBe('/reports?view=statements&month=2026-03&billerId=b')
     expect(own('tasks', 'arrived')).toContain('createdFrom=2026-03-09')
     const oneDay = { from: keys.day, to: keys.day }
-    expect(toRowLink(asked({ ...oneDay, kind: 'attendance' }), 'b')).toBe(own('attendance'))
+    expect(toRowLink(toRequest({ ...oneDay, kind: 'attendance' }), 'b')).toBe(own('attendance'))
   })
 })

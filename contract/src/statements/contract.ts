@@ -11,7 +11,7 @@ import { EngagementMonth, MonthClosingView, Statement, StatementSummary } from '
 /** A month was closed, or a statement marked as paid. */
 export const statementsChanged = topic('statements:moved', z.object({ clientId: z.string() }))
 
-const whose = {
+const sideFields = {
   billerId: Id.optional(),
   clientId: Id.optional(),
 }
@@ -22,7 +22,7 @@ export const listStatements = endpoint({
   may: 'statements:read',
   summary:
     'A month’s statements with their lines: your own engagements, all for an ADMIN; provisional until the month is closed',
-  query: z.strictObject({ month: Month, ...whose, ...longPageFields }),
+  query: z.strictObject({ month: Month, ...sideFields, ...longPageFields }),
   reply: z.object({ statements: z.array(Statement), nextCursor: NextCursor }),
 })
 
@@ -33,7 +33,7 @@ export const listFinalStatements = endpoint({
   summary:
     'Closed statements for all months, without lines: latest month first, oldest first for unpaid ones',
   query: z.strictObject({
-    ...whose,
+    ...sideFields,
     engagementId: Id.optional(),
     paid: z.enum(['true', 'false']).optional(),
     ...pageFields,
@@ -47,7 +47,7 @@ export const engagementMonths = endpoint({
   may: 'statements:read',
   summary:
     'Agreed hours, hours, cost so far and expected cost for a month: one row per engagement you can see',
-  query: z.strictObject({ month: Month, ...whose, ...longPageFields }),
+  query: z.strictObject({ month: Month, ...sideFields, ...longPageFields }),
   reply: z.object({ engagements: z.array(EngagementMonth), nextCursor: NextCursor }),
 })
 

@@ -14,7 +14,7 @@ const task = fc.record({
 })
 
 describe('a task', () => {
-  it('is seen by its client, whoever has it, and an ADMIN, each in that role alone', () => {
+  it('is seen by its client, the biller who has it, and an ADMIN, each in that role alone', () => {
     fc.assert(
       fc.property(actor, task, (who, one) => {
         const isClient = who.role === 'CLIENT' && one.clientId === who.userId

@@ -35,14 +35,14 @@ const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').to
 
 /** The day that a word means, from today on; undefined where it means none. */
 function dayMeant(word: string, today: string): string | undefined {
-  const said = plain(word)
-  if (said === 'today') return today
-  if (said === 'tomorrow') return addDays(today, 1)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(said))
-    return Number.isNaN(Date.parse(`${said}T00:00:00Z`)) || addDays(said, 0) !== said ? undefined : said
-  const after = /^\+(\d{1,3})d$/.exec(said)
+  const input = plain(word)
+  if (input === 'today') return today
+  if (input === 'tomorrow') return addDays(today, 1)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(input))
+    return Number.isNaN(Date.parse(`${input}T00:00:00Z`)) || addDays(input, 0) !== input ? undefined : input
+  const after = /^\+(\d{1,3})d$/.exec(input)
   if (after) return addDays(today, Number(after[1]))
-  const weekday = said.length < 3 ? -1 : weekdays.findIndex(name => name.startsWith(said))
+  const weekday = input.length < 3 ? -1 : weekdays.findIndex(name => name.startsWith(input))
   // Within the next seven days, never today.
   return weekday < 0 ? undefined : addDays(today, ((weekday + 1 - toIsoWeekday(today) + 6) % 7) + 1)
 }
@@ -93,13 +93,13 @@ function workMeant(words: readonly string[]): string | null {
  */
 export function parseQuickAdd(line: string, { people, timeZone, now }: QuickAddContext): QuickTask {
   const today = dayIn(timeZone, now)
-  const kept: string[] = []
+  const titleWords: string[] = []
   const unknown: string[] = []
   const read: { -readonly [Field in keyof QuickTask]?: QuickTask[Field] } = {}
-  for (const word of line.trim().split(/\s+/).filter(Boolean)) if (!understood(word)) kept.push(word)
+  for (const word of line.trim().split(/\s+/).filter(Boolean)) if (!understood(word)) titleWords.push(word)
   return {
-    title: kept.join(' '),
-    workType: workMeant(kept),
+    title: titleWords.join(' '),
+    workType: workMeant(titleWords),
     assigneeId: read.assigneeId ?? null,
     priority: read.priority ?? null,
     dueAt: read.dueAt ?? null,

@@ -100,7 +100,7 @@ export const undoWithinMs = 10 * 60_000
 /** In the morning people plan their day. */
 const morning = '08:00'
 
-/** When whoever has a task is reminded of its date: in the morning of the working day before, where they live. */
+/** When the person who has a task is reminded of its date: in the morning of the working day before, where they live. */
 export function toReminderTime(dueAt: Instant, timeZone: string): Instant {
   let day = addDays(dayIn(timeZone, dueAt), -1)
   while (isWeekend(day)) day = addDays(day, -1)

@@ -221,8 +221,8 @@ describe('a sync by hand', () => {
 describe('the run log', () => {
   it('is asked for by person and outcome, a page at a time', () => {
     expect(listRuns.query.parse({})).toEqual({ limit: 50 })
-    const asked = { userId: ourId, outcome: 'failed', limit: '20' }
-    expect(listRuns.query.parse(asked)).toEqual({ ...asked, limit: 20 })
+    const query = { userId: ourId, outcome: 'failed', limit: '20' }
+    expect(listRuns.query.parse(query)).toEqual({ ...query, limit: 20 })
     for (const outcome of ['', 'FAILED', 'toString'])
       expect(faults(listRuns.query, { outcome })).toHaveLength(1)
     for (const limit of ['0', '101', '1.5', 'all']) expect(faults(listRuns.query, { limit })).toHaveLength(1)

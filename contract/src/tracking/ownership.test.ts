@@ -104,7 +104,7 @@ function factsOf({ worked, hillFrom }: { worked: [Interval, string | null][]; hi
   return { timeZone: 'UTC', periods, sessions, now }
 }
 
-describe('whatever was punched and whoever engages the biller', () => {
+describe('whatever was punched and no matter who engages the biller', () => {
   it('every second of a span is somebody’s or nobody’s, and no second is two clients’', () => {
     fc.assert(
       fc.property(world, one => {

@@ -42,9 +42,9 @@ describe('an account that lives on', () => {
     fc.assert(
       fc.property(Zone, Moment, GoalDays, fc.nat({ max: 399 }), (zone, from, goalDays, askedDays) => {
         const here = dayIn(zone, from)
-        const asked = { askedFrom: addDays(here, -500 - askedDays), askedLeft: addDays(here, -500) }
+        const request = { askedFrom: addDays(here, -500 - askedDays), askedLeft: addDays(here, -500) }
         const slow = { idle: minute, takes: 10_000, fails: false }
-        const state = { ...fresh(addDays(here, -goalDays)), ...asked }
+        const state = { ...fresh(addDays(here, -goalDays)), ...request }
         const { done } = live(zone, state, from, addMilliseconds(from, 2 * dayMs), [slow])
         let due = from
         let latest = 0

@@ -117,8 +117,8 @@ describe('what is pulled again', () => {
       ...full(addMilliseconds(now, -8 * dayMs), '2026-05-01'),
       recentAt: addMilliseconds(now, -hour),
     }
-    const asked = { ...state, askedFrom: '2026-07-09', askedLeft: today }
-    const after = applyPull(asked, { reason: 'asked', firstDay: '2026-07-09', lastDay: today }, today, now)
+    const request = { ...state, askedFrom: '2026-07-09', askedLeft: today }
+    const after = applyPull(request, { reason: 'asked', firstDay: '2026-07-09', lastDay: today }, today, now)
     expect(after).toMatchObject({ recentAt: now, weekAt: now, askedFrom: null, askedLeft: null })
     const few = applyPull(state, { reason: 'recent', firstDay: '2026-07-14', lastDay: today }, today, now)
     expect(few).toMatchObject({ recentAt: now, weekAt: state.weekAt })

@@ -92,8 +92,8 @@ function workOf(part: IntervalPart, worker: SandboxWorker, chance: Chance): Work
   const [pieces, length]: [WorklogSegment[], number] = [[], secondsIn(part)]
   const add = (from: number, seconds: number, deviceId: string) => {
     const [mode, task] = [modeBy(chance), taskBy(worker, chance)]
-    const kept = Math.min(seconds, length - from)
-    if (kept > 0) pieces.push({ at: part.start + from * 1000, seconds: kept, mode, task, deviceId })
+    const remaining = Math.min(seconds, length - from)
+    if (remaining > 0) pieces.push({ at: part.start + from * 1000, seconds: remaining, mode, task, deviceId })
   }
   // Some carry on at a laptop before they have left the desk: that much stands in two rows.
   if (worker.laptop && chance.of(0.06)) add(chance.whole(300, 1500), chance.whole(300, 1200), worker.laptop)

@@ -74,7 +74,7 @@ describe('punching in', () => {
     expect((await desk.punchIn(alone, at('10', '11:00'))).clientId).toBeNull()
   })
 
-  it('is refused for whoever does not engage the biller on that day, where the biller lives', async () => {
+  it('is refused for anyone who does not engage the biller on that day, where the biller lives', async () => {
     const biller = await desk.biller('Asia/Manila')
     const past = await world.join('CLIENT')
     await world.engage(past, biller, '2026-01-01', '2026-03-10')
@@ -305,12 +305,12 @@ describe('corrections of a day of two clients', () => {
 
   it('that are asked for go to the session’s client alone, and to administrators where nobody is known', async () => {
     const { ids, lake, hill, biller, boss } = await busyDay()
-    const told = async () => [await desk.newsOf(lake), await desk.newsOf(hill)]
+    const readNotified = async () => [await desk.newsOf(lake), await desk.newsOf(hill)]
     const ask = async (attendanceId: string) =>
       (await biller.get(askCorrection, { body: { attendanceId, description: 'Posted more', reason } }))
         .correction.correctionId
     const ofHill = await ask(ids.hill)
-    expect(await told()).toEqual([[], ['correction-asked']])
+    expect(await readNotified()).toEqual([[], ['correction-asked']])
     const open = async (by: Person) =>
       (await by.get(listCorrections, { query: { state: 'asked' } })).items.map(one => one.correctionId)
     expect([await open(lake), await open(hill)]).toEqual([[], [ofHill]])
@@ -319,7 +319,7 @@ describe('corrections of a day of two clients', () => {
     expect((await approving(lake)).status).toBe(404)
     expect((await approving(hill)).status).toBe(200)
     const ofNobody = await ask(ids.unnamed)
-    expect(await told()).toEqual([[], ['correction-asked']])
+    expect(await readNotified()).toEqual([[], ['correction-asked']])
     expect([await open(lake), await open(hill)]).toEqual([[], []])
     expect(await open(boss)).toContain(ofNobody)
   })

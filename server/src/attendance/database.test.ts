@@ -121,7 +121,7 @@ describe('PostgreSQL itself', () => {
     const reviewer = await desk.at(on('12:00', '16'), admin)
     await reviewer.get(approveMonth, { body: { billerId: biller.userId, month: 3, year: 2026 } })
     const before = await world.fingerprint()
-    const whose = sql`biller_id = ${biller.userId} and day = '2026-03-10'`
+    const ownDay = sql`biller_id = ${biller.userId} and day = '2026-03-10'`
     for (const statement of [
       sql`update attendance_sessions set punch_out = ${on('19:00')} where id = ${sessionId}`,
       sql`update attendance_sessions set description = '' where id = ${sessionId}`,
@@ -133,9 +133,9 @@ describe('PostgreSQL itself', () => {
       insertBreak(sessionId, on('12:00'), on('12:10')),
       sql`update attendance_breaks set end_at = ${on('11:20')} where session_id = ${sessionId}`,
       sql`delete from attendance_breaks where session_id = ${sessionId}`,
-      sql`update attendance_days set worked_seconds = 0 where ${whose}`,
-      sql`update attendance_days set code = 'A' where ${whose}`,
-      sql`delete from attendance_days where ${whose}`,
+      sql`update attendance_days set worked_seconds = 0 where ${ownDay}`,
+      sql`update attendance_days set code = 'A' where ${ownDay}`,
+      sql`delete from attendance_days where ${ownDay}`,
       // A day on which nobody worked is as locked as the others.
       sql`update attendance_days set code = 'L' where biller_id = ${biller.userId} and day = '2026-03-12'`,
     ])
@@ -154,21 +154,21 @@ describe('PostgreSQL itself', () => {
 
   it('lets nobody decide what they asked for, nor approve their own month or leave', async () => {
     const biller = await desk.biller('UTC')
-    const asked = { id: sql`gen_random_uuid()`, who: biller.userId }
+    const request = { id: sql`gen_random_uuid()`, who: biller.userId }
     await refuses(
       sql`insert into attendance_corrections
         (id, biller_id, day, time_zone, state, after, reason, asked_by, asked_at, decided_by, decided_at)
-        values (${asked.id}, ${asked.who}, '2026-03-10', 'UTC', 'approved', '{}', 'Mine', ${asked.who}, now(), ${asked.who}, now())`,
+        values (${request.id}, ${request.who}, '2026-03-10', 'UTC', 'approved', '{}', 'Mine', ${request.who}, now(), ${request.who}, now())`,
       /check constraint/,
     )
     await refuses(
       sql`insert into attendance_approvals (id, biller_id, month, locked_through, approved_by, approved_at)
-        values (${asked.id}, ${asked.who}, '2026-03-01', '2026-03-31', ${asked.who}, now())`,
+        values (${request.id}, ${request.who}, '2026-03-01', '2026-03-31', ${request.who}, now())`,
       /check constraint/,
     )
     await refuses(
       sql`insert into attendance_leave (id, biller_id, first_day, last_day, reason, state, asked_at, decided_by, decided_at)
-        values (${asked.id}, ${asked.who}, '2026-03-01', '2026-03-31', 'Mine', 'approved', now(), ${asked.who}, now())`,
+        values (${request.id}, ${request.who}, '2026-03-01', '2026-03-31', 'Mine', 'approved', now(), ${request.who}, now())`,
       /check constraint/,
     )
   })

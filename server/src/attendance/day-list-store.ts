@@ -45,7 +45,7 @@ type BillersDayRange = {
 }
 
 // Codes, marks and ids have neither of the signs between them. Arrays of PostgreSQL would take twice as long to read.
-const packing = (p: Params<BillersDayRange>, whose: RawBuilder<boolean>) => sql<{
+const packing = (p: Params<BillersDayRange>, scope: RawBuilder<boolean>) => sql<{
   billerId: string
   days: string
 }>`
@@ -56,7 +56,7 @@ const packing = (p: Params<BillersDayRange>, whose: RawBuilder<boolean>) => sql<
       coalesce(${packInstant('last_out')}::text, ''), late_sent::int, locked::int, (client_id is not null)::int),
       ';' order by day, whose) as days
   from attendance_days d
-  where biller_id = any(${p.billerIds}::uuid[]) and day between ${p.firstDay}::date and ${p.lastDay}::date and ${whose}
+  where biller_id = any(${p.billerIds}::uuid[]) and day between ${p.firstDay}::date and ${p.lastDay}::date and ${scope}
   group by biller_id`
 
 const packedDays = statement('days of people', (p: Params<BillersDayRange>) => packing(p, sql`true`))

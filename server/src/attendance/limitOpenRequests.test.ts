@@ -41,7 +41,7 @@ const withdraw = (by: Caller, { body }: AnyAnswer) =>
 const statusesOf = (answers: readonly AnyAnswer[]) => answers.map(one => one.status).sort()
 
 describe('requests for the same time', () => {
-  const asked = 'You already have an open request for this time. Withdraw that one first.'
+  const request = 'You already have an open request for this time. Withdraw that one first.'
 
   it('are one, of however many that come at once through two processes, and told once', async () => {
     const here = await biller()
@@ -51,7 +51,7 @@ describe('requests for the same time', () => {
     )
     expect(statusesOf(answers)).toEqual([200, ...Array(29).fill(409)])
     for (const { body } of answers.filter(one => one.status === 409))
-      expect([body.code, body.message]).toEqual(['conflict', asked])
+      expect([body.code, body.message]).toEqual(['conflict', request])
     expect(await desk.newsOf(boss)).toEqual(['correction-asked'])
     const { items } = await here.get(listCorrections, { query: { state: 'asked' } })
     expect(items).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('requests for the same time', () => {
     const change = (punchOutTime: string) =>
       here.call(askCorrection, { body: { attendanceId, punchOutTime, reason: 'Stayed longer' } })
     const { status, body } = await change('2026-03-11T13:30:00.000Z')
-    expect([status, body.message]).toEqual([409, asked])
+    expect([status, body.message]).toEqual([409, request])
     expect((await change('2026-03-11T13:00:00.000Z')).status).toBe(200)
   })
 
@@ -105,7 +105,7 @@ describe('requests that wait for a decision', () => {
 
   it('are sixty an hour where they are withdrawn again and again: each is told to somebody', async () => {
     const here = await biller()
-    for (let asked = 0; asked < 60; asked++) await withdraw(here, await missing(here, 1))
+    for (let request = 0; request < 60; request++) await withdraw(here, await missing(here, 1))
     const { status, body, headers } = await missing(here, 1)
     expect([status, body.code, headers['retry-after']]).toEqual([429, 'too-many', '3600'])
     expect(body.message).toBe('You’ve sent too many requests. Try again in 60 minutes.')

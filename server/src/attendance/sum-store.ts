@@ -22,7 +22,7 @@ const columns = {
   billerId: sql.ref<string>('d.biller_id'),
   day: sql.ref<string>('d.day'),
 }
-const whose = sql`coalesce(d.client_id, ${onlyClientSql(columns.billerId, columns.day)})`
+const ownerSql = sql`coalesce(d.client_id, ${onlyClientSql(columns.billerId, columns.day)})`
 
 const ofEverybody = (p: Params<PunchedSumValues>) => sql`
   from attendance_days d where d.day between ${p.from}::date and ${p.to}::date`
@@ -35,7 +35,7 @@ const sumStatement = (
   days: (p: Params<PunchedSumValues>) => RawBuilder<unknown>,
 ): Statement<PunchedSumValues, PunchedSum> =>
   statement(`${name} by ${by}`, (p: Params<PunchedSumValues>) => {
-    const { key, groups } = toSumKey(by, { biller: columns.billerId, day: columns.day, client: whose })
+    const { key, groups } = toSumKey(by, { biller: columns.billerId, day: columns.day, client: ownerSql })
     return sql<PunchedSum>`
       select ${key} as key,
         sum(d.worked_seconds)::bigint as "workedSeconds",

@@ -66,7 +66,7 @@ it('read marks, typing and how much is unread are told as they move', async () =
   expect(other.all(unreadTotal)).toEqual([{ unread: 0, conversations: 0 }])
 })
 
-it('whoever comes back to the line has missed no message and is not told who typed meanwhile', async () => {
+it('anyone who comes back to the line has missed no message and is not told who typed meanwhile', async () => {
   const { client, biller, conversationId, params } = await talkingPair(world)
   const first = await listening(biller)
   await send(client, conversationId, 'One')
@@ -78,7 +78,7 @@ it('whoever comes back to the line has missed no message and is not told who typ
   world.now = new Date(world.now.getTime() + 10_000)
   const second = await LiveTestReader.open(biller.at(await world.anotherApp()), first.lastId)
   await second.until(() => second.all(messageSent).length === 2)
-  expect(second.all(messageSent).map(told => told.message.text)).toEqual(['Two', 'Three'])
+  expect(second.all(messageSent).map(event => event.message.text)).toEqual(['Two', 'Three'])
   expect(second.all(typing)).toEqual([])
 })
 

@@ -64,7 +64,7 @@ export async function removeDue(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('clocks_due').where('id', '=', sql<number>`any(${ids}::bigint[])`).execute()
 }
 
-/** Some of those who have days to be counted, whoever has waited longest first. */
+/** Some of those who have days to be counted, those who have waited longest first. */
 export async function listDueBillers(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('clocks_due')

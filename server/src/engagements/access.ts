@@ -50,7 +50,7 @@ type VisibleDaysFilter = {
 }
 
 /**
- * What the reader sees of these days, narrowed to a biller or a client. Whoever names a client sees what that client
+ * What the reader sees of these days, narrowed to a biller or a client. Anyone who names a client sees what that client
  * does; 404 where they name somebody of whom they see nothing.
  */
 export async function readVisibleDays(
@@ -83,7 +83,7 @@ async function reachFor(db: Db, actor: SignedInActor, clientId: string | null): 
   return both
 }
 
-/** Whoever was hired or hired somebody once is known as such, whatever their role is now. */
+/** Anyone who was hired or hired somebody once is known as such, whatever their role is now. */
 async function refuseUnknown(
   db: Db,
   userId: string,
@@ -104,7 +104,7 @@ export async function listVisiblePeriods(
   return periods.filter(period => period.billerId === billerId)
 }
 
-/** All ties of a biller, whoever asks: for deciding whose work it is, not for showing. */
+/** All ties of a biller, no matter who asks: for deciding whose work it is, not for showing. */
 export const listBillerPeriods = (db: Db | Tx, billerId: string): Promise<EngagementPeriod[]> =>
   listPeriodsWithin(db, [billerId], always, forever)
 

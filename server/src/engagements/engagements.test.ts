@@ -4,8 +4,8 @@ import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open({ at: '2026-03-10T20:00:00.000Z' })
 
-const engagementsOf = async (by: Person, whose: Person) =>
-  (await by.get(listEngagements, { params: { userId: whose.userId } })).engagements
+const engagementsOf = async (by: Person, owner: Person) =>
+  (await by.get(listEngagements, { params: { userId: owner.userId } })).engagements
 const jobs = (by: Person, biller: Person) => by.call(jobsOfBiller, { params: { id: biller.userId } })
 
 /** Two clients of one biller: a former one, and one for whom it has not begun. */
@@ -43,8 +43,8 @@ describe('the engagements of a person', () => {
     const { biller, former } = await threeOfThem()
     for (const role of ['BILLER', 'CLIENT'] as const) {
       const stranger = await world.join(role)
-      for (const whose of [biller, former]) {
-        const { status, body } = await stranger.call(listEngagements, { params: { userId: whose.userId } })
+      for (const owner of [biller, former]) {
+        const { status, body } = await stranger.call(listEngagements, { params: { userId: owner.userId } })
         if (status === 200) expect(body).toEqual({ engagements: [], nextCursor: null })
         else expect(status).toBe(404)
       }

@@ -20,12 +20,12 @@ const idsOf = async (query: Query = {}, by = admin) =>
   (await pages(query, by)).map(page => page.billers.map(one => one.userId))
 
 it('more than 1,000 engagements of a client come in pages, none missing or doubled', async () => {
-  const asked = { params: { userId: client.userId }, query: {} }
-  const read = (await readPages(client, listEngagements, asked)).map(one => one.engagements)
+  const request = { params: { userId: client.userId }, query: {} }
+  const read = (await readPages(client, listEngagements, request)).map(one => one.engagements)
   expect(read.map(one => one.length)).toEqual([1000, 204])
   expect(new Set(read.flat().map(one => one.billerId))).toEqual(new Set(crowd.filter(id => id !== third)))
   for (const cursor of madeUpCursors)
-    expect(isRefusedCursor(await client.call(listEngagements, { ...asked, query: { cursor } }))).toBe(true)
+    expect(isRefusedCursor(await client.call(listEngagements, { ...request, query: { cursor } }))).toBe(true)
 })
 
 describe('more than 1,000 billers', () => {
@@ -60,7 +60,7 @@ describe('more than 1,000 billers', () => {
     expect((await admin.get(listBillers, { query: { state: 'active', limit: 1 } })).total).toBe(1201)
   })
 
-  it('are sorted by what they earn, whoever earns nothing last, and none is missing or doubled', async () => {
+  it('are sorted by what they earn, those who earn nothing last, and none is missing or doubled', async () => {
     // Each earns a cent more than the one before.
     const paid = crowd.filter(id => id !== third)
     expect((await idsOf({ sort: 'rate', limit: 500 })).flat()).toEqual([...paid, third])

@@ -109,7 +109,7 @@ async function listSide(ctx: Ctx, side: Side, input: ParsedInput<typeof contract
 
 const toSidePosition = ({ figure, userName, id }: SidePerson) => [figure, userName, id]
 
-/** So many engagements go with a page, whoever they are of: one more person, and it ends before its time. */
+/** So many engagements go with a page, no matter whose they are: one more person, and it ends before its time. */
 const mostTies = 20_000
 
 function mostThatFit(people: readonly SidePerson[], limit: number): number {

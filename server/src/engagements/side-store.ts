@@ -129,7 +129,7 @@ const matching = ({ search = '', state }: SideQuery): RawBuilder<boolean> => sql
 
 const types = { name: 'text', since: 'date', rate: 'integer', hours: 'numeric' } as const
 
-/** Whoever has no such figure comes last, whichever way the rest is turned. */
+/** Anyone who has no such figure comes last, whichever way the rest is turned. */
 function isAfter(
   [figure, name, id]: SidePosition,
   sort: SideSort,

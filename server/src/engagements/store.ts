@@ -197,7 +197,7 @@ export async function lockRunningEngagement(
   return held ? readEngagement(tx, held.id) : null
 }
 
-/** What was agreed is read once the engagement is held: whoever was waited for may have changed it. */
+/** What was agreed is read once the engagement is held: the person who was waited for may have changed it. */
 export async function readEngagement(tx: Tx, engagementId: string): Promise<EngagementRow> {
   return selectEngagements(tx).where('id', '=', engagementId).executeTakeFirstOrThrow()
 }

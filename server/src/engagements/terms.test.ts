@@ -35,8 +35,8 @@ const unsaid = { weekdays: null, hoursFrom: 'punched' }
 const propose = (by: Person, params: { engagementId: string }, body = raise()) =>
   by.call(proposeTerms, { params, body })
 
-const read = async (by: Person, whose: Person) =>
-  (await by.get(listEngagements, { params: { userId: whose.userId } })).engagements[0]
+const read = async (by: Person, owner: Person) =>
+  (await by.get(listEngagements, { params: { userId: owner.userId } })).engagements[0]
 
 const newsOf = async (person: Person) =>
   (
@@ -107,7 +107,7 @@ describe('other terms', () => {
     })
   })
 
-  it('are not agreed to by whoever proposed them, nor when none are proposed', async () => {
+  it('are not agreed to by the person who proposed them, nor when none are proposed', async () => {
     const { client, biller, params } = await tied()
     for (const by of [client, biller]) {
       expect((await by.call(acceptTerms, { params, body: {} })).status).toBe(409)
@@ -128,7 +128,7 @@ describe('other terms', () => {
     expect(engagement.terms.at(-1)?.rateCents).toBe(3000)
   })
 
-  it('are taken back by whoever proposed them, and nobody is told', async () => {
+  it('are taken back by the person who proposed them, and nobody is told', async () => {
     const { client, biller, params } = await tied()
     await propose(client, params)
     expect((await client.get(declineTerms, { params })).engagement.proposed).toBe(null)

@@ -85,7 +85,7 @@ export const isOnlyClientSql = (
 ): RawBuilder<boolean> =>
   sql`(select count(*) = 1 and bool_and(e.client_id = ${clientId}) from engagements e where ${isEngagedOnSql(billerId, day)})`
 
-/** Whoever alone engages a biller on a day. */
+/** The client who alone engages a biller on a day. */
 export const onlyClientSql = (
   billerId: Expression<string>,
   day: Expression<string>,

@@ -77,7 +77,7 @@ export async function findJob(db: Db | Tx, jobId: string): Promise<StoredJob | n
   return row ? toStoredJob(row) : null
 }
 
-/** The same, held until the transaction ends: whoever applies, hires or ends a post waits for the other. */
+/** The same, held until the transaction ends: anyone who applies, hires or ends a post waits for the other. */
 export async function lockJob(tx: Tx, jobId: string): Promise<StoredJob | null> {
   const row = await tx.selectFrom('jobs').selectAll().where('id', '=', jobId).forUpdate().executeTakeFirst()
   return row ? toStoredJob(row) : null
@@ -105,7 +105,7 @@ export async function readJobs(db: Db | Tx, jobIds: readonly string[]): Promise<
   return jobIds.length === 0 ? [] : (await jobsById(db, { jobIds })).map(toStoredJob)
 }
 
-/** The first by id after one, whoever's they are. */
+/** The first by id after one, no matter whose they are. */
 export async function listJobsAfter(db: Db, after: string | null, most: number): Promise<StoredJob[]> {
   const rows = await db
     .selectFrom('jobs')

@@ -64,12 +64,12 @@ describe('pictures of the version before', () => {
       await client.query('update users set picture_id = $1', [pictureId])
     })
     await migrate(url)
-    const kept = await ask(url, client =>
+    const saved = await ask(url, client =>
       client.query(`
         select picture_id, purpose, type, size, place, bytes, checksum = sha256('webp') as right, uploaded_by
         from users join files on files.id = picture_id`),
     )
-    expect(kept.rows).toEqual([
+    expect(saved.rows).toEqual([
       {
         picture_id: pictureId,
         purpose: 'people:picture',
@@ -96,7 +96,7 @@ describe('requests for the same time of the version before', () => {
            values ($1, $2, '', 'Biller', '', 'BILLER', now())`,
           [id, `${id}@people.test`],
         )
-      const asked = (biller: string, at: string, from: string, to: string | null, state = 'asked') =>
+      const toRequest = (biller: string, at: string, from: string, to: string | null, state = 'asked') =>
         client.query(
           `insert into attendance_corrections
              (id, biller_id, day, time_zone, state, after, reason, asked_by, asked_at, decided_at)
@@ -106,12 +106,12 @@ describe('requests for the same time of the version before', () => {
           [biller, at, from, to, state],
         )
       const on = (time: string) => `2026-03-10T${time}:00.000Z`
-      await asked(ann, on('20:00'), on('09:00'), on('12:00'))
-      await asked(ann, on('20:01'), on('11:00'), on('14:00'))
-      await asked(ann, on('20:02'), on('13:00'), on('15:00'))
-      await asked(ann, on('20:03'), on('09:00'), on('12:00'), 'refused')
-      await asked(ann, on('20:04'), on('15:00'), null)
-      await asked(ben, on('20:00'), on('09:00'), on('12:00'))
+      await toRequest(ann, on('20:00'), on('09:00'), on('12:00'))
+      await toRequest(ann, on('20:01'), on('11:00'), on('14:00'))
+      await toRequest(ann, on('20:02'), on('13:00'), on('15:00'))
+      await toRequest(ann, on('20:03'), on('09:00'), on('12:00'), 'refused')
+      await toRequest(ann, on('20:04'), on('15:00'), null)
+      await toRequest(ben, on('20:00'), on('09:00'), on('12:00'))
     })
     await migrate(url)
     const { rows } = await ask(url, client =>
@@ -188,7 +188,7 @@ describe('sessions of the version before', () => {
       [lake, 'lake'],
       [hill, 'hill'],
     ])
-    const whose = (id: string | null) => (id === null ? null : names.get(id))
+    const nameOf = (id: string | null) => (id === null ? null : names.get(id))
     const { rows: days } = await ask(url, client =>
       client.query<{
         day: string
@@ -201,7 +201,7 @@ describe('sessions of the version before', () => {
           (d.code, d.marks, d.worked_seconds, d.overtime_seconds, d.version) = ('P', '{LATE}', 3600, 7, 1) as kept
         from attendance_days d join attendance_sessions s using (biller_id, day) order by d.day`),
     )
-    expect(days.map(one => [one.day, whose(one.row), whose(one.session), one.locked, one.kept])).toEqual([
+    expect(days.map(one => [one.day, nameOf(one.row), nameOf(one.session), one.locked, one.kept])).toEqual([
       ['2026-02-01', null, null, true, true],
       ['2026-02-02', 'lake', 'lake', true, true],
       ['2026-02-03', 'lake', 'lake', true, true],
@@ -214,7 +214,7 @@ describe('sessions of the version before', () => {
         select month::text, client_id as client, locked_through::text as through
         from attendance_approvals order by month, client_id nulls first`),
     )
-    expect(approvals.map(one => [one.month, whose(one.client), one.through])).toEqual([
+    expect(approvals.map(one => [one.month, nameOf(one.client), one.through])).toEqual([
       ['2026-02-01', null, '2026-02-01'],
       ['2026-02-01', 'lake', '2026-02-03'],
       ['2026-03-01', null, '2026-03-03'],

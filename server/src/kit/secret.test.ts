@@ -12,7 +12,7 @@ const Text = fc.string({ unit: 'grapheme' })
 const Use = fc.constantFrom<SecretPurpose>('mail', 'subscription')
 
 describe('what is sealed', () => {
-  it('is read again as it was, by whoever has the key', () => {
+  it('is read again as it was, by anyone who has the key', () => {
     const sameKey = createSecret('a key that only tests know, long enough')
     fc.assert(
       fc.property(Use, Text, (purpose, text) => {

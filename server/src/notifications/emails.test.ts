@@ -130,8 +130,8 @@ describe('mail that could not be delivered', () => {
     await send(world, 'gone1@people.test', 'gone2@people.test', 'full@people.test', 'ann@people.test')
     for (let run = 0; run < 3; run++) await world.run(notifyOfUndelivered)
     for (const one of [admin, other]) {
-      const [told, ...more] = await bellOf(one)
-      expect(told).toMatchObject({
+      const [notified, ...more] = await bellOf(one)
+      expect(notified).toMatchObject({
         kind: 'mail-undelivered',
         title: 'Email not delivered',
         description: expect.stringMatching(

@@ -208,7 +208,7 @@ const stored = () =>
 
 it.each(events)(
   'when %s, those it concerns are told, of a kind that is meant for them',
-  async (_, ready, told) => {
+  async (_, ready, notified) => {
     const people = {
       biller: await world.join('BILLER', { timeZone: 'UTC' }),
       client: await world.join('CLIENT'),
@@ -221,7 +221,7 @@ it.each(events)(
     const added = (await stored()).filter(one => !before.has(one.id))
     // The administrators of the events before are told too.
     const concerned = added.filter(one => one.role !== 'ADMIN' || one.user_id === people.admin.userId)
-    expect(concerned.map(one => [one.role, one.kind])).toEqual(told)
+    expect(concerned.map(one => [one.role, one.kind])).toEqual(notified)
     for (const { kind, role, title, description, link } of added) {
       expect(findNotificationKind(kind).roles).toContain(role)
       expect([title, description].every(text => text.length > 0 && !/undefined|null|NaN/.test(text))).toBe(

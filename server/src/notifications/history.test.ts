@@ -34,10 +34,10 @@ describe('the history', () => {
       fc.asyncProperty(
         fc.array(Told, { maxLength: 12 }),
         fc.integer({ min: 1, max: 5 }),
-        async (told, limit) => {
+        async (notified, limit) => {
           const person = await world.join('BILLER')
           const stored: { id: string; read: boolean; locked: boolean }[] = []
-          for (const { later, read, locked } of told) {
+          for (const { later, read, locked } of notified) {
             world.pass(later)
             const id = await tellOf(world, person, { kind: locked ? 'month-locked' : 'welcome' })
             if (read) await person.get(markRead, { params: { notificationId: id } })

@@ -99,12 +99,12 @@ describe('the unsubscribe link', () => {
     const [person, other] = [await world.join('BILLER'), await world.join('BILLER')]
     const good = unsubscribeToken(world.secret, person.userId, 'digest')
     const [userId = '', sort = '', signature = ''] = good.split('.')
-    const said = `${userId}.${sort}`
+    const signedText = `${userId}.${sort}`
     const before = await world.fingerprint()
     for (const [what, token] of Object.entries({
       nothing: '',
-      'without a signature': said,
-      'with an empty signature': `${said}.`,
+      'without a signature': signedText,
+      'with an empty signature': `${signedText}.`,
       'for another person': [other.userId, sort, signature].join('.'),
       'for another sort of mail': [userId, 'engagement-begun', signature].join('.'),
       'for no sort of mail': [userId, 'gossip', signature].join('.'),
@@ -113,11 +113,11 @@ describe('the unsubscribe link', () => {
         userId,
         'digest',
       ),
-      'signed for another purpose': `${said}.${world.secret.sign('mail', said)}`,
+      'signed for another purpose': `${signedText}.${world.secret.sign('mail', signedText)}`,
       'of a person who is not there': unsubscribeToken(world.secret, newId(), 'digest'),
       'cut short': good.slice(0, -1),
       'with something added': `${good}.more`,
-      'signature in capitals': `${said}.${signature.toUpperCase()}`,
+      'signature in capitals': `${signedText}.${signature.toUpperCase()}`,
       'with a blank': `${good} `,
     })) {
       const { status, body } = await open(token, false)

@@ -11,7 +11,7 @@ import { sweepSessions } from './session-store.ts'
 
 const day = 24 * 3_600_000
 
-const kept = {
+const retention = {
   // Ended by not being used long before that, but whether a browser is known is asked about the last 90 days.
   sessions: 100 * day,
   links: 30 * day,
@@ -30,11 +30,13 @@ export const sweepExpired = backgroundJob({
   run: async ({ db, now, log }) => {
     log.info(
       {
-        sessions: await inBatches(most => sweepSessions(db, addMilliseconds(now, -kept.sessions), most)),
-        links: await inBatches(most => sweepLinks(db, addMilliseconds(now, -kept.links), most)),
-        failures: await inBatches(most => sweepFailures(db, addMilliseconds(now, -kept.failures), most)),
+        sessions: await inBatches(most => sweepSessions(db, addMilliseconds(now, -retention.sessions), most)),
+        links: await inBatches(most => sweepLinks(db, addMilliseconds(now, -retention.links), most)),
+        failures: await inBatches(most => sweepFailures(db, addMilliseconds(now, -retention.failures), most)),
         limits: await inBatches(most => sweepLimits(db, now, most)),
-        repeats: await inBatches(most => sweepIdempotencyKeys(db, addMilliseconds(now, -kept.repeats), most)),
+        repeats: await inBatches(most =>
+          sweepIdempotencyKeys(db, addMilliseconds(now, -retention.repeats), most),
+        ),
       },
       'cleared out',
     )

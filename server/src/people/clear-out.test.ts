@@ -56,7 +56,7 @@ describe('the nightly clearing out', () => {
     expect((await world.visitor.call(resetPassword, { body })).status).toBe(200)
   })
 
-  it('forgets wrong passwords after a day, and slows down whoever guesses today', async () => {
+  it('forgets wrong passwords after a day, and slows down anyone who guesses today', async () => {
     const { email } = (await world.join('CLIENT')).user
     const guess = () => world.trySignIn(email, 'a wrong password')
     while ((await guess()) !== 429);

@@ -17,8 +17,8 @@ import { type AnyAnswer, type Person, World } from '../../test/world.ts'
 
 const world = await World.open()
 
-const upload = (by: Person, what: InjectOptions, whose = by): Promise<AnyAnswer> =>
-  by.send({ method: 'POST', url: fillPath(uploadPicture.path, { userId: whose.userId }), ...what })
+const upload = (by: Person, what: InjectOptions, owner = by): Promise<AnyAnswer> =>
+  by.send({ method: 'POST', url: fillPath(uploadPicture.path, { userId: owner.userId }), ...what })
 
 const sample = await picture().png().toBuffer()
 
@@ -61,8 +61,8 @@ describe('a profile picture', () => {
       success: true,
       profilePicture: expect.stringMatching(/^\/picture\/[0-9a-f-]{36}$/),
     })
-    const kept = await sharp(await bytesOf(body.profilePicture)).metadata()
-    expect(kept).toMatchObject({ format: 'webp', width: 512, height: 512 })
+    const saved = await sharp(await bytesOf(body.profilePicture)).metadata()
+    expect(saved).toMatchObject({ format: 'webp', width: 512, height: 512 })
     expect((await person.get(getUser, { params: { id: person.userId } })).profilePicture).toBe(
       body.profilePicture,
     )
@@ -80,8 +80,8 @@ describe('a profile picture', () => {
       .toBuffer()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     const { body } = await upload(person, pictureForm(photo, 'photo.jpg', 'image/jpeg'))
-    const kept = await bytesOf(body.profilePicture)
-    const { exif, xmp, iptc, icc, orientation } = await sharp(kept).metadata()
+    const saved = await bytesOf(body.profilePicture)
+    const { exif, xmp, iptc, icc, orientation } = await sharp(saved).metadata()
     expect([exif, xmp, iptc, icc, orientation]).toEqual([
       undefined,
       undefined,
@@ -89,9 +89,9 @@ describe('a profile picture', () => {
       undefined,
       undefined,
     ])
-    expect(kept.includes('SecretCamera')).toBe(false)
+    expect(saved.includes('SecretCamera')).toBe(false)
     // Turned a quarter clockwise: what was at the lower left is at the upper left now.
-    expect([await colourAt(kept, 60, 60), await colourAt(kept, 450, 60)]).toEqual(['blue', 'red'])
+    expect([await colourAt(saved, 60, 60), await colourAt(saved, 450, 60)]).toEqual(['blue', 'red'])
   })
 
   it('may be full of noise and transparency', async () => {

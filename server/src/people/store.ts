@@ -131,7 +131,7 @@ const foundUsers = statement('users by ids', (p: Params<{ userIds: readonly stri
   usersByIds(db, p.userIds),
 )
 
-/** Whoever opens the app asks for themself, and at the start of a shift many do. */
+/** Anyone who opens the app asks for themself, and at the start of a shift many do. */
 export const findUser = batchLoader(async (db, userIds: readonly string[]): Promise<(User | null)[]> => {
   const rows = new Map((await foundUsers(db, { userIds })).map(row => [row.id, row]))
   return userIds.map(userId => {
@@ -169,7 +169,7 @@ export async function lockUsersShared(tx: Tx, userIds: readonly string[]): Promi
 }
 
 /**
- * Those who administrate, held until the transaction ends. Whoever takes somebody's office begins with this, before they
+ * Those who administrate, held until the transaction ends. Anyone who takes somebody's office begins with this, before they
  * hold a person: so of several who do it at once each sees what the one before has left. Telling an administrator
  * something is not held up by it.
  */

@@ -44,4 +44,4 @@ type ProfileSearch = SearchQuery<
 >
 
 /** Who is listed and there: ids alone, whose rows are then read under the reader's rights. */
-export const searchBillers = ({ search }: WithSearch, asked: ProfileSearch) => search.ask(profileIndex, asked)
+export const searchBillers = ({ search }: WithSearch, query: ProfileSearch) => search.ask(profileIndex, query)

@@ -64,6 +64,6 @@ describe('the owner of a certification', () => {
     // In Honolulu it is still the day before.
     for (const biller of [manila, honolulu]) await addCertification(biller, '2026-07-01')
     await world.run(notifyOfExpiring)
-    expect([await toldTo(manila), await toldTo(honolulu)].map(told => told.length)).toEqual([1, 0])
+    expect([await toldTo(manila), await toldTo(honolulu)].map(notified => notified.length)).toEqual([1, 0])
   })
 })

@@ -231,7 +231,7 @@ async function insertSkills(tx: Tx, rows: readonly OwnedProfile[]): Promise<void
     await tx.insertInto('profile_certifications').values(certifications).execute()
 }
 
-/** Certifications that run out between two days, by whoever holds them. */
+/** Certifications that run out between two days, by the biller who holds them. */
 export async function listExpiringCertifications(
   db: Db,
   firstDay: string,

@@ -246,8 +246,8 @@ describe('a profile refuses', () => {
 
 describe('the taxonomy', () => {
   it('is told with its aliases', async () => {
-    const told = await (await world.join('BILLER')).get(contract.getTaxonomy, {})
-    expect(told).toEqual(taxonomy)
-    expect(told.systems.find(({ value }) => value === 'tebra')?.aliases).toEqual(['Kareo'])
+    const reply = await (await world.join('BILLER')).get(contract.getTaxonomy, {})
+    expect(reply).toEqual(taxonomy)
+    expect(reply.systems.find(({ value }) => value === 'tebra')?.aliases).toEqual(['Kareo'])
   })
 })

@@ -40,12 +40,12 @@ async function peopleDue({ db, now }: BackgroundJobCtx): Promise<[ListedPerson, 
   const [first] = due
   if (!first) return []
   // It is the same week wherever it is Monday now.
-  const told = await listMailedUsers(
+  const notified = await listMailedUsers(
     db,
     due.map(([person]) => person.id),
     first[1].from,
   )
-  return due.filter(([person]) => !told.has(person.id))
+  return due.filter(([person]) => !notified.has(person.id))
 }
 
 async function sendWeek(ctx: BackgroundJobCtx, person: ListedPerson, week: DayRange): Promise<void> {

@@ -32,7 +32,7 @@ export type CostLine = {
 }
 
 /**
- * Costs of some engagements within some days, in no order; whole months come to what their statements say. Whoever asks
+ * Costs of some engagements within some days, in no order; whole months come to what their statements say. Anyone who asks
  * has seen to it that these may be seen.
  */
 export async function readCostLines(

@@ -74,8 +74,8 @@ async function readMonthPage(
 }
 
 export const listStatements: Handler<typeof contract.listStatements> = async (ctx, { query }) => {
-  const { month, cursor, limit, ...asked } = query
-  const between = await resolveSides(ctx.db, ctx.actor, asked)
+  const { month, cursor, limit, ...filter } = query
+  const between = await resolveSides(ctx.db, ctx.actor, filter)
   const { rows, reopened, nextCursor } = await readMonthPage(ctx, between, month, { cursor, limit })
   return { statements: await readStatements(ctx.db, ctx, rows, month, reopened), nextCursor }
 }
@@ -83,11 +83,11 @@ export const listStatements: Handler<typeof contract.listStatements> = async (ct
 const readFinalCursor = cursorParser<FinalPosition>(z.tuple([Month, z.string(), z.int(), Id]))
 
 export const listFinalStatements: Handler<typeof contract.listFinalStatements> = async (ctx, { query }) => {
-  const { cursor, limit, paid, engagementId, ...asked } = query
+  const { cursor, limit, paid, engagementId, ...filter } = query
   const after = readFinalCursor(cursor)
-  const { clientId, billerIds } = await resolveSides(ctx.db, ctx.actor, asked)
-  const whose = { clientId, billerId: billerIds?.[0], engagementId }
-  const target = { ...whose, paid: paid === undefined ? undefined : paid === 'true' }
+  const { clientId, billerIds } = await resolveSides(ctx.db, ctx.actor, filter)
+  const sides = { clientId, billerId: billerIds?.[0], engagementId }
+  const target = { ...sides, paid: paid === undefined ? undefined : paid === 'true' }
   const rows = await listFinalPage(ctx.db, target, after, limit + 1)
   return toPage(rows, limit, one => [one.month, one.clientName, one.number ?? 0, one.statementId])
 }
@@ -117,8 +117,8 @@ export const showStatement: Handler<typeof contract.showStatement> = async (ctx,
 })
 
 export const engagementMonths: Handler<typeof contract.engagementMonths> = async (ctx, { query }) => {
-  const { month, cursor, limit, ...asked } = query
-  const between = await resolveSides(ctx.db, ctx.actor, asked)
+  const { month, cursor, limit, ...filter } = query
+  const between = await resolveSides(ctx.db, ctx.actor, filter)
   const { rows, reopened, nextCursor } = await readMonthPage(ctx, between, month, { cursor, limit })
   const statements = await readStatements(ctx.db, ctx, rows, month, reopened)
   const zones = new Map(

@@ -33,9 +33,9 @@ export async function resolveSides(
 }
 
 async function refuseUnknown(db: Db, { clientId, billerId }: StatementFilter): Promise<void> {
-  const asked = [clientId, billerId].filter(id => id !== undefined)
-  if (asked.length === 0) return
-  const roles = new Map((await listPeople(db, asked)).map(({ id, role }) => [id, role]))
+  const ids = [clientId, billerId].filter(id => id !== undefined)
+  if (ids.length === 0) return
+  const roles = new Map((await listPeople(db, ids)).map(({ id, role }) => [id, role]))
   if (clientId !== undefined && roles.get(clientId) !== 'CLIENT') throw notFound()
   if (billerId !== undefined && roles.get(billerId) !== 'BILLER') throw notFound()
 }

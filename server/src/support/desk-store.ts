@@ -12,11 +12,11 @@ import { isOverdueSql } from './ticket-store.ts'
 
 export async function readTargets(db: Db | Tx): Promise<Targets> {
   const rows = await db.selectFrom('support_targets').selectAll().execute()
-  const kept = rows.map(row => [
+  const saved = rows.map(row => [
     row.priority,
     { answerMinutes: row.answer_minutes, resolutionMinutes: row.resolution_minutes },
   ])
-  return { ...defaultTargets, ...Object.fromEntries(kept) }
+  return { ...defaultTargets, ...Object.fromEntries(saved) }
 }
 
 export async function writeTargets(tx: Tx, targets: Targets): Promise<void> {

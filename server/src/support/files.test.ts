@@ -55,7 +55,7 @@ describe('a file', () => {
     expect(shown.body.includes('SecretCamera')).toBe(false)
   })
 
-  it('is sent once, by whoever uploaded it', async () => {
+  it('is sent once, by the person who uploaded it', async () => {
     const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const { fileId } = await uploadFile(client)
     const body = { category: 'other', subject: 'Mine', text: 'Mine', fileIds: [fileId] } as const
@@ -68,17 +68,17 @@ describe('a file', () => {
 
   it('that was never sent is let go, by hand or after a day; what was sent stays', async () => {
     const client = await world.join('CLIENT')
-    const [gone, old, kept] = [await uploadFile(client), await uploadFile(client), await uploadFile(client)]
-    const { ticketId } = await openTicket(client, { fileIds: [kept.fileId] })
+    const [gone, old, saved] = [await uploadFile(client), await uploadFile(client), await uploadFile(client)]
+    const { ticketId } = await openTicket(client, { fileIds: [saved.fileId] })
     await client.get(contract.removeTicketFile, { params: { fileId: gone.fileId } })
     world.pass(3 * day)
     await world.run(sweepUnsentFiles)
     await world.run(sweepFiles)
     const ids = (await world.db.selectFrom('files').select('id').execute()).map(({ id }) => id)
-    expect(ids).toContain(kept.fileId)
+    expect(ids).toContain(saved.fileId)
     expect(ids).not.toContain(gone.fileId)
     expect(ids).not.toContain(old.fileId)
-    expect((await fetchFile(await world.alsoAs(client), ticketId, kept.fileId)).status).toBe(200)
+    expect((await fetchFile(await world.alsoAs(client), ticketId, saved.fileId)).status).toBe(200)
   })
 })
 

@@ -70,7 +70,7 @@ export const showTicketFile: Handler<typeof contract.showTicketFile> = async (ct
   return toDownload(file, { isShown: file.type === 'image/webp' })
 }
 
-/** A file is read by whoever may read what it came with. */
+/** A file is read by anyone who may read what it came with. */
 async function refuseHidden({ db, actor }: Ctx, ticketId: string, fileId: string): Promise<void> {
   const ticket = await findTicket(db, ticketId)
   if (!ticket || !mayReadTicket(actor, ticket)) throw notFound()

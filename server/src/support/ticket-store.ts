@@ -142,7 +142,7 @@ export const isOverdueSql = (now: Instant): RawBuilder<boolean> => sql<boolean>`
   and (resolution_due_at < ${now} or (answered_at is null and answer_due_at < ${now})))`
 
 /** All that was written to a ticket and that its reader may see, its number and its author's name. */
-const said = (seesNotes: boolean): RawBuilder<string> => sql<string>`(
+const searchedTextSql = (seesNotes: boolean): RawBuilder<string> => sql<string>`(
   select concat_ws(' ', '#' || tickets.number, tickets.subject, tickets.text,
     (select user_name from ${allPeopleSql} person where person.id = tickets.author_id),
     (select string_agg(r.text, ' ') from ticket_replies r
@@ -162,7 +162,7 @@ const filtered = (db: Db, filter: TicketFilter) => {
     )
     .$if(filter.waiting, query => query.where('waits_since', 'is not', null))
     .$if(filter.late, query => query.where(isOverdueSql(filter.now)))
-    .$if(q !== '', query => query.where(hasWordsSql(said(filter.seesNotes), q)))
+    .$if(q !== '', query => query.where(hasWordsSql(searchedTextSql(filter.seesNotes), q)))
 }
 
 /** The last moved first; of those that wait for us, the one that has waited longest. */

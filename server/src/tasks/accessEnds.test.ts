@@ -120,8 +120,8 @@ it('the live line tells the biller nothing of it', async () => {
     role: one.user.role as 'CLIENT' | 'BILLER',
     timeZone: 'UTC',
   }))
-  const told = await topic?.deliver?.({ db: world.db, now }, [event], readers)
-  expect(told?.map(one => one.userId)).toEqual([client.userId])
+  const delivered = await topic?.deliver?.({ db: world.db, now }, [event], readers)
+  expect(delivered?.map(one => one.userId)).toEqual([client.userId])
 })
 
 it('all of it is back once the two work together again', async () => {

@@ -44,8 +44,8 @@ export async function toTasksAtEnd(
 ): Promise<Task[]> {
   const over = tasks.filter(task => ends.has(task.clientId))
   if (over.length === 0) return [...tasks]
-  const whose = over.map(({ taskId, clientId }) => ({ taskId, endedAt: ends.get(clientId) ?? '' }))
-  const [events, talk] = [await listEventsSince(db, whose), await countTalkBefore(db, whose)]
+  const endedTasks = over.map(({ taskId, clientId }) => ({ taskId, endedAt: ends.get(clientId) ?? '' }))
+  const [events, talk] = [await listEventsSince(db, endedTasks), await countTalkBefore(db, endedTasks)]
   return tasks.flatMap(task => {
     const endedAt = ends.get(task.clientId)
     if (endedAt === undefined) return [task]

@@ -16,7 +16,7 @@ const atATime = 2000
 type TaskClient = { readonly clientId: string; readonly clientName: string }
 
 /**
- * New tasks of one client, numbered on, or from a number that was taken for them; whoever gets some is told once. Their
+ * New tasks of one client, numbered on, or from a number that was taken for them; anyone who gets some is told once. Their
  * assignees are known to be engaged. Answers their ids.
  */
 export async function addTasks(

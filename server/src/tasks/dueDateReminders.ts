@@ -18,7 +18,7 @@ export const maxDueTasks = 2000
 
 type DueNotification = { readonly userId: string; readonly task: Task; readonly link: Href }
 
-/** Reminds whoever has a task in the morning of the working day before. Answers how many tasks were looked at. */
+/** Reminds the person who has a task in the morning of the working day before. Answers how many tasks were looked at. */
 export async function remindOfDueTasks(tx: Tx, ctx: AuditCtx): Promise<number> {
   const near = await lockTasksDueSoon(tx, ctx.now, maxDueTasks)
   const zones = new Map(

@@ -169,7 +169,7 @@ export async function insertTasks(tx: Tx, tasks: readonly TaskToInsert[]): Promi
     from ${table(rows, [...ownColumns, ...written])}`.execute(tx)
 }
 
-/** Takes the next numbers of a client and answers the first; whoever takes some at the same time waits. */
+/** Takes the next numbers of a client and answers the first; anyone who takes some at the same time waits. */
 export async function takeNumbers(db: Db | Tx, clientId: string, count: number): Promise<number> {
   const { last_number } = await db
     .insertInto('task_clients')

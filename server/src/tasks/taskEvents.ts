@@ -19,7 +19,7 @@ export async function publishTaskChanges(
     moves.length < many
       ? moves.flatMap(({ before, after }) => [
           { now, subject: after.taskId },
-          // Whoever had it may not read it any more, but must hear that it is gone.
+          // The person who had it may not read it any more, but must hear that it is gone.
           ...(before?.assigneeId && before.assigneeId !== after.assigneeId
             ? [{ now, userId: before.assigneeId, subject: after.taskId }]
             : []),

@@ -84,7 +84,7 @@ export async function listAccountPage(
     .execute()
 }
 
-/** How many accounts of that company these people have, whoever has any. */
+/** How many accounts of that company these people have, of those who have any. */
 export async function countAccounts(
   db: Db,
   companyId: string | null,

@@ -80,11 +80,11 @@ export async function readVisibleRows<Row extends { readonly start: Instant; rea
   const [first] = intervals
   const whole = toInterval(wide)
   if (first && first.from <= whole.from && first.to >= whole.to) return read(span)
-  const asked = toInterval(span)
-  const [begins] = intersectIntervals([asked], intervals)
+  const requested = toInterval(span)
+  const [begins] = intersectIntervals([requested], intervals)
   if (!begins) return []
   // Only where time begins to be theirs can a row have been cut whose own beginning is not.
-  const isCut = intervals.some(({ from }) => asked.from <= from && from < asked.to)
+  const isCut = intervals.some(({ from }) => requested.from <= from && from < requested.to)
   const rows = await read({
     from: isCut ? addMilliseconds(toInstant(begins.from), -longestRowMs) : span.from,
     to: span.to,

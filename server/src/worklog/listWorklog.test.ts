@@ -44,7 +44,7 @@ describe('the worklog', () => {
     expect(await rowsOf({ range: 'daily', date: '2026-03-04' })).toEqual([])
   })
 
-  it('is of this month, and of today as it is for whoever asks, where nothing else is said', async () => {
+  it('is of this month, and of today as it is for anyone who asks, where nothing else is said', async () => {
     expect(await rowsOf({})).toHaveLength(10)
     expect(await rowsOf({ range: 'daily' })).toEqual([row('Kiri Tam', '19', 1800, 1)])
     expect(await rowsOf({ range: 'daily' }, admin)).toEqual([])

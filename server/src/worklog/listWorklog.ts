@@ -107,7 +107,7 @@ async function isAnyShared({ db, actor }: Ctx, scope: VisibleScope): Promise<boo
   )
 }
 
-/** Where a list goes on. People are in order, so whoever stands at or before the mark is known by their place. */
+/** Where a list goes on. People are in order, so anyone who stands at or before the mark is known by their place. */
 function firstAfter(
   people: readonly ListedPerson[],
   all: readonly WorkedDay[],

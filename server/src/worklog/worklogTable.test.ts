@@ -62,7 +62,7 @@ describe('the sheet', () => {
     expect((await sheetOf({ projectId: 'no-such-project' })).people.flatMap(one => one.days)).toEqual([])
   })
 
-  it('is oneself for a biller, whoever is asked for, and nobody for a stranger', async () => {
+  it('is oneself for a biller, no matter who is asked for, and nobody for a stranger', async () => {
     const own = await sheetOf({}, team.zoe)
     expect(own.people.map(one => one.userId)).toEqual([team.zoe.userId])
     expect((await sheetOf({ billerId: team.ana.userId }, team.zoe)).people).toEqual([])

@@ -134,11 +134,11 @@ function byEndpoint<Module extends object>(
   module: Module,
   cases: EndpointCases<Module>,
 ): [string, EndpointCase][] {
-  const said: Readonly<Record<string, EndpointCase>> = cases
+  const byName: Readonly<Record<string, EndpointCase>> = cases
   return Object.entries(module).flatMap(([name, value]: [string, unknown]) => {
     if (!isEndpoint(value)) return []
     const isSent = value.params ?? value.query ?? value.body
-    const one = said[name] ?? (isSent ? undefined : { input: own })
+    const one = byName[name] ?? (isSent ? undefined : { input: own })
     return one ? [[nameOf(value), one]] : []
   })
 }

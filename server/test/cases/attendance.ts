@@ -38,7 +38,7 @@ const remembered = {
 
 const changed = { ...remembered, punchInTime: '2026-03-09T12:00:00.000Z', breaks: [...remembered.breaks] }
 
-const asked = forBiller(async biller => {
+const openRequest = forBiller(async biller => {
   const body = { ...remembered, breaks: [...remembered.breaks] }
   return (await biller.get(attendance.askMissing, { body })).correction.correctionId
 })
@@ -123,7 +123,7 @@ export const attendanceCases: EndpointCases<typeof attendance> = {
   listCorrections: { input: () => ({ query: { state: 'asked', limit: 20 } }) },
   approveCorrection: {
     input: async (target, world) => ({
-      params: { correctionId: await asked(target, world) },
+      params: { correctionId: await openRequest(target, world) },
       body: { note: 'Seen on the phone list' },
     }),
     about: 'a biller',
@@ -131,14 +131,14 @@ export const attendanceCases: EndpointCases<typeof attendance> = {
   },
   refuseCorrection: {
     input: async (target, world) => ({
-      params: { correctionId: await asked(target, world) },
+      params: { correctionId: await openRequest(target, world) },
       body: { note: 'Nobody saw you' },
     }),
     about: 'a biller',
     stranger: 404,
   },
   withdrawCorrection: {
-    input: async (target, world) => ({ params: { correctionId: await asked(target, world) } }),
+    input: async (target, world) => ({ params: { correctionId: await openRequest(target, world) } }),
     stranger: 404,
   },
   approveMonth: {

@@ -32,8 +32,8 @@ const change = {
   questions: ['Which clearinghouses do you know?'],
 } as const
 
-const asked = { ...change, workTypes: [...change.workTypes], questions: [...change.questions] }
-const changed = { ...asked, window: { ...change.window, days: [...change.window.days] } }
+const jobBody = { ...change, workTypes: [...change.workTypes], questions: [...change.questions] }
+const changed = { ...jobBody, window: { ...change.window, days: [...change.window.days] } }
 
 type Cases = EndpointCases<typeof jobs>
 
@@ -61,7 +61,7 @@ const posts = {
 const finding = {
   listJobs: {
     input: ({ userId }) => ({ query: { clientId: userId, sort: 'recent' } }),
-    // Another client's are not there at all; whoever may read them finds those that are open.
+    // Another client's are not there at all; anyone who may read them finds those that are open.
     stranger: ({ status, body }, { user }) => {
       expect(status).toBe(user.role === 'CLIENT' ? 404 : 200)
       expect(body.items ?? []).toEqual([])

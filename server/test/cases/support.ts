@@ -9,14 +9,16 @@ import type { EndpointCases } from './endpointCase.ts'
 export const fileForm = (content: Uint8Array | string = 'What the screen said.\n', filename = 'said.txt') =>
   form({ name: 'file', filename, type: 'text/plain', content })
 
-const asked = {
+const ticketBody = {
   category: 'attendance',
   subject: 'A punch is missing',
   text: 'I punched in yesterday, and it is not there.',
 } as const
 
-export const openTicket = async (author: Person, more: Partial<typeof asked> & { fileIds?: string[] } = {}) =>
-  (await author.get(support.createTicket, { body: { ...asked, ...more } })).ticket
+export const openTicket = async (
+  author: Person,
+  more: Partial<typeof ticketBody> & { fileIds?: string[] } = {},
+) => (await author.get(support.createTicket, { body: { ...ticketBody, ...more } })).ticket
 
 export const uploadFile = async (by: Person, more = fileForm()) =>
   (await by.get(support.uploadTicketFile, { body: { file: undefined } }, more)).file
@@ -48,7 +50,7 @@ async function cannedParams(target: Person, world: World) {
 
 export const supportCases: EndpointCases<typeof support> = {
   createTicket: {
-    input: async target => ({ body: { ...asked, fileIds: [(await uploadFile(target)).fileId] } }),
+    input: async target => ({ body: { ...ticketBody, fileIds: [(await uploadFile(target)).fileId] } }),
     // It is another's file.
     stranger: ({ status }) => expect(status).toBe(422),
   },

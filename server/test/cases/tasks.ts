@@ -14,7 +14,7 @@ const ofTask = async (target: Person, world: World) => ({
 })
 
 /** Narrowed down to somebody whom a stranger cannot see: there is nothing, and that is all that they learn. */
-const whose = ({ userId, user }: Person) => ({
+const toOwner = ({ userId, user }: Person) => ({
   query: user.role === 'CLIENT' ? { clientId: userId } : { assigneeId: userId },
 })
 
@@ -68,20 +68,20 @@ export const taskCases: EndpointCases<typeof tasks> = {
     stranger: 404,
   },
   listTasks: {
-    input: whose,
+    input: toOwner,
     stranger: findsNothing(({ items, total }) => items.length === 0 && total === 0),
   },
   countTasks: {
-    input: whose,
+    input: toOwner,
     stranger: findsNothing(({ groups }) => groups.every(({ count }: { count: number }) => count === 0)),
   },
-  taskSummary: { input: whose, stranger: findsNothing(({ open }) => open.count === 0) },
+  taskSummary: { input: toOwner, stranger: findsNothing(({ open }) => open.count === 0) },
   listAssignable: {
     input: async (target, world) => ({ query: { clientId: (await clientFor(target, world)).userId } }),
     stranger: 404,
   },
   exportTasks: {
-    input: whose,
+    input: toOwner,
     stranger: findsNothing(bytes => String(bytes).trim().split('\n').length === 1),
   },
   importTasks: {
@@ -108,10 +108,10 @@ export const taskCases: EndpointCases<typeof tasks> = {
     },
   },
   reportTasks: {
-    input: target => ({ query: { from: '2026-03-01', to: '2026-03-31', ...whose(target).query } }),
+    input: target => ({ query: { from: '2026-03-01', to: '2026-03-31', ...toOwner(target).query } }),
     stranger: findsNothing(({ totals }) => totals.open === 0 && totals.arrived === 0),
   },
-  listDeadlines: { input: whose, stranger: findsNothing(({ items }) => items.length === 0) },
+  listDeadlines: { input: toOwner, stranger: findsNothing(({ items }) => items.length === 0) },
   createRecurrence: {
     input: async (target, world) => ({
       body: { ...recurring, clientId: (await clientFor(target, world)).userId },

@@ -23,7 +23,7 @@ const keys = { accessKeyId: 'CREWKEY', secretAccessKey: 'a/secret+with=signs', r
 export async function s3Server(now: () => Date = () => new Date('2026-03-10T15:00:00.000Z')) {
   const objects = new Map<string, StoredObject>()
   const weather: BucketFaults = {}
-  const asked: string[] = []
+  const requests: string[] = []
 
   const refuse = (response: ServerResponse, status: number, code: string) =>
     response
@@ -32,7 +32,7 @@ export async function s3Server(now: () => Date = () => new Date('2026-03-10T15:0
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const url = new URL(request.url ?? '/', 'http://s3.test')
-    asked.push(`${request.method} ${url.pathname}`)
+    requests.push(`${request.method} ${url.pathname}`)
     const body = await buffer(request)
     if (weather.isSilent) return
     if (weather.failing && weather.failing.times > 0) {
@@ -96,5 +96,5 @@ export async function s3Server(now: () => Date = () => new Date('2026-03-10T15:0
   })
   const { port } = server.address() as AddressInfo
   const address: BucketAddress = { url: `http://127.0.0.1:${port}/crew/files`, ...keys }
-  return { address, objects, weather, asked }
+  return { address, objects, weather, asked: requests }
 }

@@ -74,7 +74,7 @@ export function listMenuEntries(role: Role | null): readonly MenuEntry[] {
     .map(({ label, path, icon }) => ({ label: labelFor(role, label), path, icon }))
 }
 
-/** The icon of the entry that leads somewhere, whoever sees it. */
+/** The icon of the entry that leads somewhere, no matter who sees it. */
 export const menuIconOf = (path: string): Icon | undefined =>
   allEntries.find(entry => entry.path === path && entry.seenBy.length > 0)?.icon
 

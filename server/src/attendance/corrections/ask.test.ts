@@ -48,8 +48,8 @@ const outOf = async (by: Person, biller: Person) =>
 describe('a correction that a biller asks for', () => {
   it('changes nothing by itself, and the client of that day is told', async () => {
     const { biller, session, client } = await people()
-    const asked = await ask(biller, session)
-    expect(asked).toMatchObject({
+    const request = await ask(biller, session)
+    expect(request).toMatchObject({
       attendanceId: session,
       state: 'asked',
       day: '2026-03-10',
@@ -111,7 +111,7 @@ describe('a correction that a biller asks for', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This was already declined.'])
   })
 
-  it('can be taken back by whoever asked, while it is undecided', async () => {
+  it('can be taken back by the person who asked, while it is undecided', async () => {
     const { biller, session, client } = await people()
     const { correctionId } = await ask(biller, session)
     const withdraw = (by: Person) => by.call(withdrawCorrection, { params: { correctionId } })
@@ -217,13 +217,13 @@ describe('who decides', () => {
       body: { attendanceId: session, punchOutTime: at('10', '12:00'), reason: 'Punched out at noon' },
     })
     const [made] = (await desk.day(biller, biller, '2026-03-10')).corrections
-    const asked = await ask(biller, session, { disputes: made?.correctionId })
-    expect(asked.disputes).toBe(made?.correctionId)
+    const request = await ask(biller, session, { disputes: made?.correctionId })
+    expect(request.disputes).toBe(made?.correctionId)
     expect(await desk.newsOf(client)).toEqual([])
     expect((await desk.newsOf(admin)).at(-1)).toBe('correction-asked')
     for (const decide of [approve, refuse])
-      expect((await decide(client, asked.correctionId)).status).toBe(404)
-    expect((await approve(boss, asked.correctionId)).status).toBe(200)
+      expect((await decide(client, request.correctionId)).status).toBe(404)
+    expect((await approve(boss, request.correctionId)).status).toBe(200)
     expect(await outOf(client, biller)).toBe(at('10', '18:00'))
   })
 })

@@ -27,13 +27,13 @@ async function ended() {
   await world.engage(client, biller, '2026-01-05', '2026-02-27')
   const attendanceId = await desk.work(biller, '2026-02-26T14:00:00.000Z', '2026-02-26T22:00:00.000Z')
   const asking = await desk.at('2026-02-28T15:00:00.000Z', biller)
-  const asked = await asking.get(askCorrection, {
+  const request = await asking.get(askCorrection, {
     body: { attendanceId, punchOutTime: '2026-02-26T22:10:00.000Z', reason },
   })
   const { leave } = await asking.get(askLeave, {
     body: { firstDay: '2026-02-24', lastDay: '2026-02-24', reason: 'Ill' },
   })
-  const params = { correctionId: asked.correction.correctionId }
+  const params = { correctionId: request.correction.correctionId }
   const calls = [
     [updateAttendance, { body: { attendanceId, punchOutTime: '2026-02-26T14:01:00.000Z', reason } }],
     [
@@ -105,10 +105,10 @@ describe('a client whose engagement has ended', () => {
 
   it('is asked no more: the biller’s question goes to the administrators', async () => {
     const { biller, client } = await ended()
-    const told = { client: await desk.newsOf(client), admin: await desk.newsOf(admin) }
+    const notified = { client: await desk.newsOf(client), admin: await desk.newsOf(admin) }
     const asking = await desk.at(firstTooLate, biller)
     await asking.get(askLeave, { body: { firstDay: '2026-02-25', lastDay: '2026-02-25', reason: 'Ill' } })
-    expect(await desk.newsOf(client)).toEqual(told.client)
-    expect(await desk.newsOf(admin)).toEqual([...told.admin, 'leave-asked'])
+    expect(await desk.newsOf(client)).toEqual(notified.client)
+    expect(await desk.newsOf(admin)).toEqual([...notified.admin, 'leave-asked'])
   })
 })

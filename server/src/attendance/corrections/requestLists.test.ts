@@ -91,16 +91,16 @@ describe('the own history', () => {
 describe('the list of corrections', () => {
   it('goes page by page, the latest first, also when several were asked for in the same moment', async () => {
     const biller = await desk.at(at(8, '12:00'), await desk.biller('UTC'))
-    const asked: string[] = []
+    const requestIds: string[] = []
     for (const day of [2, 3, 4, 5, 6]) {
       const body = { punchInTime: at(day, '09:00'), punchOutTime: at(day, '10:00'), reason }
-      asked.push((await biller.get(askMissing, { body })).correction.correctionId)
+      requestIds.push((await biller.get(askMissing, { body })).correction.correctionId)
     }
     const pages = await pagesOf(cursor =>
       biller.get(listCorrections, { query: { limit: 2, ...withCursor(cursor) } }),
     )
     expect(pages.map(page => page.length)).toEqual([2, 2, 1])
-    expect(pages.flat().map(one => one.correctionId)).toEqual(asked.toSorted().reverse())
+    expect(pages.flat().map(one => one.correctionId)).toEqual(requestIds.toSorted().reverse())
   })
 
   it('can be those in one state', async () => {

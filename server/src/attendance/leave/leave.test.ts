@@ -27,8 +27,11 @@ async function people() {
 
 const ask = (biller: Person, firstDay: string, lastDay: string) =>
   biller.call(askLeave, { body: { firstDay, lastDay, reason } })
-const asked = async (biller: Person, firstDay = '2026-03-12', lastDay = '2026-03-17'): Promise<string> =>
-  (await ask(biller, firstDay, lastDay)).body.leave.leaveId
+const requestLeave = async (
+  biller: Person,
+  firstDay = '2026-03-12',
+  lastDay = '2026-03-17',
+): Promise<string> => (await ask(biller, firstDay, lastDay)).body.leave.leaveId
 const approve = (by: Person, leaveId: string) => by.call(approveLeave, { params: { leaveId }, body: {} })
 const refuse = (by: Person, leaveId: string, note = 'The month ends then') =>
   by.call(refuseLeave, { params: { leaveId }, body: { note } })
@@ -57,7 +60,7 @@ describe('leave', () => {
   it('that is granted is L on working days; weekends in between stay off and holidays stay holidays', async () => {
     const { biller, client, boss } = await people()
     await boss.get(saveHoliday, { params: { day: '2026-03-16' }, body: { name: 'Founders' } })
-    const { body } = await approve(client, await asked(biller))
+    const { body } = await approve(client, await requestLeave(biller))
     expect(body.leave).toMatchObject({
       state: 'approved',
       decidedByName: 'Lakeside Practice',
@@ -71,7 +74,7 @@ describe('leave', () => {
 
   it('is what the day says when somebody works all the same', async () => {
     const { biller, client } = await people()
-    await approve(client, await asked(biller, '2026-03-12', '2026-03-12'))
+    await approve(client, await requestLeave(biller, '2026-03-12', '2026-03-12'))
     await desk.work(biller, '2026-03-12T09:00:00.000Z', '2026-03-12T18:00:00.000Z')
     expect(await codes(biller, 12, 12)).toEqual(['P'])
   })
@@ -79,13 +82,13 @@ describe('leave', () => {
   it('that is granted afterwards replaces an absence', async () => {
     const { biller, client } = await people()
     expect(await codes(biller, 5, 6)).toEqual(['A', 'A'])
-    await approve(client, await asked(biller, '2026-03-05', '2026-03-06'))
+    await approve(client, await requestLeave(biller, '2026-03-05', '2026-03-06'))
     expect(await codes(biller, 5, 6)).toEqual(['L', 'L'])
   })
 
   it('that is refused leaves an absence, and needs a reason', async () => {
     const { biller, client } = await people()
-    const leaveId = await asked(biller, '2026-03-05', '2026-03-05')
+    const leaveId = await requestLeave(biller, '2026-03-05', '2026-03-05')
     const silent = await refuse(client, leaveId, '')
     expect([silent.status, silent.body.fields]).toEqual([422, { note: 'A reason is required.' }])
     expect((await refuse(client, leaveId)).body.leave).toMatchObject({
@@ -100,13 +103,13 @@ describe('leave', () => {
 
   it('can be taken back while it is undecided or has not begun', async () => {
     const { biller, client } = await people()
-    const undecided = await asked(biller, '2026-03-05', '2026-03-05')
+    const undecided = await requestLeave(biller, '2026-03-05', '2026-03-05')
     expect((await withdraw(biller, undecided)).body.leave.state).toBe('withdrawn')
     expect((await withdraw(biller, undecided)).status).toBe(409)
-    const granted = await asked(biller, '2026-03-11', '2026-03-11')
+    const granted = await requestLeave(biller, '2026-03-11', '2026-03-11')
     await approve(client, granted)
     expect((await withdraw(biller, granted)).body.leave.state).toBe('withdrawn')
-    const begun = await asked(biller, '2026-03-10', '2026-03-11')
+    const begun = await requestLeave(biller, '2026-03-10', '2026-03-11')
     await approve(client, begun)
     const late = await withdraw(biller, begun)
     expect([late.status, late.body.message]).toEqual([409, 'This leave has already started.'])
@@ -117,7 +120,7 @@ describe('leave', () => {
 
   it('is asked for once a day: days that overlap are refused until the first is off the table', async () => {
     const { biller, client } = await people()
-    const first = await asked(biller, '2026-03-12', '2026-03-17')
+    const first = await requestLeave(biller, '2026-03-12', '2026-03-17')
     const before = await world.fingerprint()
     for (const [from, to] of [
       ['2026-03-17', '2026-03-20'],
@@ -129,11 +132,11 @@ describe('leave', () => {
       expect([status, body.message]).toEqual([409, 'You already requested leave for some of these days.'])
     }
     expect(await world.fingerprint()).toBe(before)
-    await asked(biller, '2026-03-18', '2026-03-18')
+    await requestLeave(biller, '2026-03-18', '2026-03-18')
     await refuse(client, first)
     expect((await ask(biller, '2026-03-13', '2026-03-13')).status).toBe(200)
     // Somebody else may be away on the same days.
-    await asked((await people()).biller, '2026-03-12', '2026-03-17')
+    await requestLeave((await people()).biller, '2026-03-12', '2026-03-17')
   })
 
   it('is refused when its days make no sense', async () => {
@@ -170,7 +173,7 @@ describe('who decides about leave', () => {
     ]
     await world.engage(former, biller, '2026-01-01', '2026-03-11')
     await world.engage(within, biller, '2026-03-13', '2026-03-13')
-    const leaveId = await asked(biller)
+    const leaveId = await requestLeave(biller)
     const before = await world.fingerprint()
     for (const by of [former, stranger]) {
       for (const decide of [approve, refuse]) expect((await decide(by, leaveId)).status).toBe(404)
@@ -185,7 +188,7 @@ describe('who decides about leave', () => {
 
   it('is never the one who asked, whatever they have become since', async () => {
     const { biller, boss } = await people()
-    const leaveId = await asked(biller)
+    const leaveId = await requestLeave(biller)
     await boss.get(updateUser, { params: { id: biller.userId }, body: { role: 'ADMIN' } })
     const promoted = await world.alsoAs(biller)
     for (const decide of [approve, refuse]) expect((await decide(promoted, leaveId)).status).toBe(404)
@@ -193,7 +196,7 @@ describe('who decides about leave', () => {
 
   it('is one of two who do so at once: the other is told', async () => {
     const { biller, client, boss } = await people()
-    const leaveId = await asked(biller)
+    const leaveId = await requestLeave(biller)
     const answers = await Promise.all([approve(client, leaveId), refuse(boss, leaveId)])
     expect(answers.map(one => one.status).sort()).toEqual([200, 409])
     expect(await desk.newsOf(biller)).toHaveLength(1)

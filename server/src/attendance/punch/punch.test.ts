@@ -163,7 +163,7 @@ describe('a step against the state', () => {
 })
 
 describe('a punch', () => {
-  it('is one’s own: in another’s name it is refused, whoever tries', async () => {
+  it('is one’s own: in another’s name it is refused, no matter who tries', async () => {
     const [biller, colleague] = [await newBiller(), await newBiller()]
     await biller.get(punchIn, own(biller))
     const before = await world.fingerprint()

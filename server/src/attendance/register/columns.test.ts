@@ -22,14 +22,14 @@ describe('the register', () => {
     world.now = new Date('2026-04-02T09:00:00.000Z')
     const admin = await world.alsoAs(boss)
     await admin.get(approveMonth, { body: { billerId: biller.userId, month: 3, year: 2026 } })
-    const asked = { query: { month: 3, year: 2026 } }
-    const before = await admin.get(monthlyRegister, asked)
+    const request = { query: { month: 3, year: 2026 } }
+    const before = await admin.get(monthlyRegister, request)
     await world.asOwner(`alter table attendance_days
       add column salary integer not null default 4100,
       add column shown text not null default '{"salary":4100}'`)
     const locked = sql`update attendance_days set salary = 1 where biller_id = ${biller.userId}`
     await expect(locked.execute(world.db)).rejects.toThrow('approved and locked')
-    expect(await admin.get(monthlyRegister, asked)).toEqual(before)
+    expect(await admin.get(monthlyRegister, request)).toEqual(before)
     const [row] = before.rows
     expect(before.rows).toHaveLength(1)
     expect(Object.keys(row ?? {}).sort()).toEqual(fieldsOf(RegisterRow))

@@ -25,9 +25,9 @@ export function listRowsToLock(
     const clients = listClientsOn(periods, day)
     const there = (byDay.get(day) ?? []).map(row => row.clientId)
     const unnamed = there.includes(null) && findOnlyClient(periods, day) === only ? [null] : []
-    const whose =
+    const clientIds =
       only === null ? [...clients, ...(clients.length === 1 ? [] : [null]), ...there] : [only, ...unnamed]
-    return [...new Set(whose)].map(clientId => ({ day, clientId }))
+    return [...new Set(clientIds)].map(clientId => ({ day, clientId }))
   })
 }
 

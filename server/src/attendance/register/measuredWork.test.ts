@@ -34,7 +34,7 @@ async function worker(sharesMeasured: boolean): Promise<Person> {
 const ask = (by: Person, { userId }: Person) => by.call(measuredWork, { params: { userId } })
 
 describe('what was measured of a biller', () => {
-  it('is the hours of the last 90 days and how often they came on time, for whoever sees the profile', async () => {
+  it('is the hours of the last 90 days and how often they came on time, for anyone who sees the profile', async () => {
     const biller = await worker(true)
     const { status, body } = await ask(await world.join('CLIENT'), biller)
     expect([status, body.measured]).toEqual([
@@ -51,8 +51,8 @@ describe('what was measured of a biller', () => {
     ]
     await world.engage(client, biller, '2026-03-01')
     await world.engage(former, biller, '2025-01-01', '2026-03-10')
-    const asked = [biller, admin, client, former, await world.join('CLIENT'), await world.join('BILLER')]
-    const answers = await Promise.all(asked.map(by => ask(by, biller)))
+    const readers = [biller, admin, client, former, await world.join('CLIENT'), await world.join('BILLER')]
+    const answers = await Promise.all(readers.map(by => ask(by, biller)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404, 404])
   })
 

@@ -158,7 +158,7 @@ describe('approving a month', () => {
 
   it('sees a correction that is asked for at the same moment', async () => {
     const { biller, sessions, boss } = await people()
-    const { promise: asked, resolve: askedNow } = Promise.withResolvers<void>()
+    const { promise: arrived, resolve: askedNow } = Promise.withResolvers<void>()
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     // Somebody is in the middle of asking: the day is held, the row written, nothing is committed.
     const asking = inTransaction(world.db, async tx => {
@@ -171,7 +171,7 @@ describe('approving a month', () => {
       askedNow()
       await mayEnd
     })
-    await asked
+    await arrived
     const approving = approve(boss, biller)
     await world.untilWaiting(1)
     end()
@@ -224,7 +224,7 @@ describe('approving a month', () => {
 })
 
 describe('a locked month', () => {
-  it('refuses every change of its days, whoever asks, and says why', async () => {
+  it('refuses every change of its days, no matter who asks, and says why', async () => {
     const { biller, sessions, client } = await people()
     const [session = '', other = ''] = sessions
     await approve(client, biller)
@@ -336,7 +336,7 @@ describe('approving while something changes', () => {
     }
   })
 
-  it('of a day that nobody had punched waits for whoever adds a session to it', async () => {
+  it('of a day that nobody had punched waits for anyone who adds a session to it', async () => {
     const { biller, client, boss } = await people()
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     const { promise: added, resolve: addedNow } = Promise.withResolvers<void>()

@@ -162,7 +162,7 @@ describe('the register', () => {
     expect(february.days.slice(8, 11).map(day => day.code)).toEqual(['—', 'A', 'A'])
   })
 
-  it('says nothing of a day on which somebody worked for nobody, to whoever reads it', async () => {
+  it('says nothing of a day on which somebody worked for nobody, to anyone who reads it', async () => {
     const biller = await desk.biller('UTC')
     const [one, two] = [await world.join('CLIENT'), await world.join('CLIENT')]
     await world.engage(one, biller, '2026-02-03', '2026-02-04')

@@ -50,9 +50,9 @@ export type StoredRow = Omit<RegisterRow, 'days'> & { readonly days: StoredDay[]
 
 /** People by days. */
 export const monthlyRegister: Handler<typeof contract.monthlyRegister> = async (ctx, { query }) => {
-  const { cursor, limit, ...asked } = query
-  const { people, ...page } = await peopleIn(ctx, asked, { after: parseNameCursor(cursor), limit })
-  const { rowOf, holidays } = await readRegisterRows(ctx, asked, people)
+  const { cursor, limit, ...filter } = query
+  const { people, ...page } = await peopleIn(ctx, filter, { after: parseNameCursor(cursor), limit })
+  const { rowOf, holidays } = await readRegisterRows(ctx, filter, people)
   const rest = { month: query.month, year: query.year, holidays, ...page }
   return sendRaw<Reply<typeof contract.monthlyRegister>, 'rows', RegisterPerson>(
     'rows',

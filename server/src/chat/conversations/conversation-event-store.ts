@@ -58,7 +58,7 @@ type ReadMarkChange = {
   readonly now: Instant
 }
 
-// What a small group is, is counted here: whoever reads a large one tells nobody but themself.
+// What a small group is, is counted here: anyone who reads a large one tells nobody but themself.
 const moving = publishingStatement(
   'move a read mark',
   (p: Params<ReadMarkChange>, publishing) => sql<{ readNumber: number }>`

@@ -34,7 +34,7 @@ async function team(size: number) {
 }
 
 describe('two people', () => {
-  it('have one conversation for ever, whoever begins it and how many at once', async () => {
+  it('have one conversation for ever, no matter who begins it and how many at once', async () => {
     const { client, biller } = await workingPair(world)
     const other = await world.anotherApp()
     const openers = [client, biller, client.at(other), biller.at(other)]
@@ -136,7 +136,7 @@ describe('a group', () => {
     expect((await client.get(getConversation, { params })).conversation.memberCount).toBe(2)
   })
 
-  it('of a client and the team is one, and whoever comes to work is in it', async () => {
+  it('of a client and the team is one, and anyone who comes to work is in it', async () => {
     const { client, billers } = await team(2)
     const { conversation } = await client.get(openTeam, {})
     expect(conversation).toMatchObject({ isTeam: true, title: 'Team Crew Dental', memberCount: 3 })
@@ -171,7 +171,7 @@ describe('a group', () => {
     expect((await client.get(openTeam, {})).conversation.memberCount).toBe(3)
   })
 
-  it('stays readable for whoever has no business with its creator any more, up to then', async () => {
+  it('stays readable for anyone who has no business with its creator any more, up to then', async () => {
     const client = await world.join('CLIENT')
     const [leaving, staying] = [await world.join('BILLER'), await world.join('BILLER')]
     await world.engage(client, leaving, '2026-01-01', world.now.toISOString().slice(0, 10))

@@ -42,7 +42,7 @@ export const renameConversation: Handler<typeof contract.renameConversation> = (
   })
 
 export const addMembers: Handler<typeof contract.addMembers> = async (ctx, { params, body }) => {
-  // Whoever is no member learns nothing about whom they may write to.
+  // Anyone who is no member learns nothing about whom they may write to.
   const room = await findOwnMembership(ctx, params.conversationId)
   if (room.kind === 'group' && !mayManageGroup(ctx.actor, room)) throw notCreator()
   const memberIds = await checkRecipients(ctx, body.memberIds)

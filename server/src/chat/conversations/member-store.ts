@@ -86,7 +86,7 @@ export async function addMembers(
     where conversation_members.until_number is not null`.execute(tx)
 }
 
-/** Of a group, held until the transaction ends: whoever changes who is in it does so one after the other. */
+/** Of a group, held until the transaction ends: anyone who changes who is in it does so one after the other. */
 export async function lockGroup(
   tx: Tx,
   conversationId: string,

@@ -9,7 +9,7 @@ import { allPeopleSql } from '../../people/page-store.ts'
 /** As others show it. */
 const quotedLength = 200
 
-/** A message `m` as the contract has it; its key is for its author alone, which whoever shows it sees to. */
+/** A message `m` as the contract has it; its key is for its author alone, which the code that shows it sees to. */
 const shown = sql`
   m.id as "messageId", m.conversation_id as "conversationId", m.number, m.author_id as "authorId",
   a.user_name as "authorName", m.text, m.sent_at as "sentAt", m.edited_at as "editedAt", m.deleted_at as "deletedAt",

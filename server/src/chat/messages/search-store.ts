@@ -137,8 +137,8 @@ type IndexSearch = Pick<IndexSearchValues, 'userId' | 'indexed' | 'beside' | 'li
 }
 
 /** What somebody may read of the messages that the index names, the newest first. */
-export const searchByIndex = (db: Db, { before, ...asked }: IndexSearch): Promise<MessagePosition[]> =>
-  indexed(db, { ...asked, at: before?.[0] ?? null, id: before?.[1] ?? null })
+export const searchByIndex = (db: Db, { before, ...search }: IndexSearch): Promise<MessagePosition[]> =>
+  indexed(db, { ...search, at: before?.[0] ?? null, id: before?.[1] ?? null })
 
 type FoundMessageRow = MessagePosition & {
   readonly authorId: string

@@ -71,20 +71,21 @@ describe('of thousands of messages', () => {
     )
     const foreign = [await talkingPair(world), await talkingPair(world)]
     // Each third has the word, each seventh the other; both together are in a few old ones alone.
-    const said = `'claim' || case when n % 3 = 0 then ' denied' else '' end ||
+    const messageText = `'claim' || case when n % 3 = 0 then ' denied' else '' end ||
       case when n % 7 = 1 and (n % 3 > 0 or n < 60) then ' appeal' else '' end || ' n' || n`
-    await fill(busy, 500, said, atSecond('n * 18'))
+    await fill(busy, 500, messageText, atSecond('n * 18'))
     // Several conversations at the very same moments, and one whose clock runs backwards from message to message.
-    for (const talk of quiet.slice(0, 3)) await fill(talk, 40, said, atSecond('n * 200'))
-    await fill(quiet[3] ?? busy, 40, said, atSecond('9000 - n'))
+    for (const talk of quiet.slice(0, 3)) await fill(talk, 40, messageText, atSecond('n * 200'))
+    await fill(quiet[3] ?? busy, 40, messageText, atSecond('9000 - n'))
     // Somebody who left a group long ago reads no further, whatever is said there now.
     const left = quiet[4] ?? busy
-    await fill(left, 20, said, atSecond('n'))
+    await fill(left, 20, messageText, atSecond('n'))
     await world.asOwner(`update conversation_members set until_number = 20
       where conversation_id = '${left.conversationId}' and user_id = '${reader.userId}'`)
-    await fill(left, 50, said, atSecond('20000 + n'))
+    await fill(left, 50, messageText, atSecond('20000 + n'))
     // What others say is newer, and says what one has said oneself only once.
-    for (const talk of foreign) await fill(talk, 1_000, `${said} || ' remittance'`, atSecond('10000 + n'))
+    for (const talk of foreign)
+      await fill(talk, 1_000, `${messageText} || ' remittance'`, atSecond('10000 + n'))
     await fill(busy, 1, `'the remittance of old'`, atSecond('1'))
     await world.asOwner('analyze messages')
   })
@@ -103,8 +104,8 @@ describe('of thousands of messages', () => {
     for (const within of [undefined, longest]) {
       const expected = await readThrough(reader, q.split(' '), within)
       for (const limit of [30, 100]) {
-        const asked = { q, limit, ...(within && { conversationId: within }) }
-        const found = await pagesOf(reader, asked)
+        const query = { q, limit, ...(within && { conversationId: within }) }
+        const found = await pagesOf(reader, query)
         expect(found.map(one => one.messageId)).toEqual(expected)
       }
     }

@@ -25,8 +25,8 @@ export const searchMessages: Handler<typeof contract.searchMessages> = async (ct
   const within = all.filter(one => conversationId === undefined || one.conversationId === conversationId)
   if (conversationId !== undefined && within.length === 0) throw notFound()
   if (sought.length === 0 || within.length === 0) return { items: [], nextCursor: null }
-  const asked = { userId, sought, within, conversationId, before, limit: query.limit + 1 }
-  const rows = await readFoundMessages(ctx.db, await find(ctx.db, asked))
+  const search = { userId, sought, within, conversationId, before, limit: query.limit + 1 }
+  const rows = await readFoundMessages(ctx.db, await find(ctx.db, search))
   const { items, nextCursor } = toPage(rows, query.limit, one => [one.sentAt, one.messageId])
   const named = await readConversationNames(ctx.db, [...new Set(items.map(one => one.conversationId))])
   const titles = new Map(named.map(one => [one.conversationId, toTitle(userId, one)]))

@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(await unreadIn(biller, conversationId)).toBe(0)
   })
 
-  it('is sent once for one key, whoever asks again and however often', async () => {
+  it('is sent once for one key, no matter who asks again and however often', async () => {
     const { client, conversationId } = await talkingPair(world)
     const other = await world.anotherApp()
     const more = { headers: { 'idempotency-key': 'the-only-message' } }

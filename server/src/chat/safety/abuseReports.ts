@@ -84,7 +84,7 @@ async function readAbuseReport(db: Db | Tx, reportId: string) {
   return { row, report }
 }
 
-/** Somebody's private words: whoever looks at them leaves a trace. */
+/** Somebody's private words: anyone who looks at them leaves a trace. */
 export const openReport: Handler<typeof contract.openReport> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
     const { row, report } = await readAbuseReport(tx, params.reportId)

@@ -54,12 +54,12 @@ async function notifyBatch(tx: Tx, ctx: UnreadCtx, after: Instant, upTo: Instant
     if (people.get(userId)?.deactivatedAt !== null) continue
     const [first = ''] = authorIds.map(id => people.get(id)?.userName ?? '')
     const others = authorIds.length - 1
-    const whose = others > 0 ? `${first} and ${others === 1 ? 'one other' : `${others} others`}` : first
+    const names = others > 0 ? `${first} and ${others === 1 ? 'one other' : `${others} others`}` : first
     await notify(tx, ctx, {
       userId,
       kind: kinds['messages-unread'],
       event: unreadSince(conversationId, readNumber),
-      title: count === 1 ? `New message from ${whose}` : `${count} new messages from ${whose}`,
+      title: count === 1 ? `New message from ${names}` : `${count} new messages from ${names}`,
       // What was said is between them, and a mail is read by many machines.
       description: 'Open the conversation to read and reply.',
       link: to('/chat', { conversation: conversationId }),

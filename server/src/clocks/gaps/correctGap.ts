@@ -23,7 +23,7 @@ import {
 } from './lockGaps.ts'
 
 /**
- * Makes what was punched agree with what was tracked: whoever reviews it does so at once, its biller asks for it. If that
+ * Makes what was punched agree with what was tracked: the person who reviews it does so at once, its biller asks for it. If that
  * is refused later, the gap is there again.
  */
 export async function correctGap(

@@ -25,14 +25,14 @@ export type GapRow = {
   readonly resolvedAt: Instant | null
 }
 
-const kept = sql`g.id as "gapId", g.biller_id as "billerId", g.client_id as "clientId", g.day, g.kind,
+const gapColumns = sql`g.id as "gapId", g.biller_id as "billerId", g.client_id as "clientId", g.day, g.kind,
   g.from_at as "from", g.to_at as "to", g.seconds, d.locked, g.state, g.answer,
   g.answered_at as "answeredAt", g.how, g.reason, g.resolved_by as "resolvedById", g.resolved_at as "resolvedAt"
   from clocks_gaps g join clocks_days d on d.biller_id = g.biller_id and d.day = g.day and d.whose = g.whose`
 
 export async function findGaps(db: Db | Tx, gapIds: readonly string[]): Promise<GapRow[]> {
   const { rows } = await sql<GapRow>`
-    select ${kept} where g.id = any(${gapIds}::uuid[]) order by g.biller_id, g.day, g.from_at, g.id`.execute(
+    select ${gapColumns} where g.id = any(${gapIds}::uuid[]) order by g.biller_id, g.day, g.from_at, g.id`.execute(
     db,
   )
   return rows
@@ -46,7 +46,7 @@ export async function listDayGaps(
   onlyOf: string | null,
 ): Promise<GapRow[]> {
   const { rows } = await sql<GapRow>`
-    select ${kept} where g.biller_id = ${billerId} and g.day = ${day}::date and ${isOverThresholdSql}
+    select ${gapColumns} where g.biller_id = ${billerId} and g.day = ${day}::date and ${isOverThresholdSql}
       and ${onlyOf === null ? sql`true` : sql`g.client_id = ${onlyOf}::uuid`}
     order by g.from_at, g.id`.execute(db)
   return rows
@@ -79,7 +79,7 @@ export async function listGaps(
   const type = sort === 'day' ? sql`date` : sql`integer`
   const isAfter = after ? sql`(${by}, g.id) < (${after[0]}::${type}, ${after[1]}::uuid)` : sql`true`
   const { rows } = await sql<GapRow>`
-    select ${kept} where ${isVisibleSql(seen)} and ${isInStateSql(state)} and ${isOverThresholdSql} and ${isOfKind(kind)} and ${isAfter}
+    select ${gapColumns} where ${isVisibleSql(seen)} and ${isInStateSql(state)} and ${isOverThresholdSql} and ${isOfKind(kind)} and ${isAfter}
     order by ${by} desc, g.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -139,10 +139,10 @@ export async function removeResolution(tx: Tx, gapId: string): Promise<void> {
     .execute()
 }
 
-/** All that is left of some days, the latest first, whoever sees it. */
+/** All that is left of some days, the latest first, no matter who sees it. */
 export async function listUnresolvedGaps(tx: Tx, from: string, to: string): Promise<GapRow[]> {
   const { rows } = await sql<GapRow>`
-    select ${kept} where g.day between ${from}::date and ${to}::date and ${isInStateSql('left')} and ${isOverThresholdSql}
+    select ${gapColumns} where g.day between ${from}::date and ${to}::date and ${isInStateSql('left')} and ${isOverThresholdSql}
     order by g.day desc, g.id`.execute(tx)
   return rows
 }

@@ -125,9 +125,9 @@ describe('a biller', () => {
     expect((await client.get(clocksDay, { params })).picture.explained).toMatchObject([
       { why: 'correction', seconds: 7200 },
     ])
-    const [asked] = (await client.get(listCorrections, { query: { state: 'asked' } })).items
+    const [openRequest] = (await client.get(listCorrections, { query: { state: 'asked' } })).items
     await client.get(refuseCorrection, {
-      params: { correctionId: asked?.correctionId ?? '' },
+      params: { correctionId: openRequest?.correctionId ?? '' },
       body: { note: 'No' },
     })
     expect(await left(client)).toMatchObject([{ state: 'open', seconds: 7200 }])

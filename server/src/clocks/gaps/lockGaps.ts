@@ -16,7 +16,7 @@ export type LockedGap = { readonly gap: GapRow; readonly biller: ListedPerson }
 const isGone = () => conflict('This gap is gone because the day changed. Reload to see the latest.')
 
 /**
- * Gaps that the actor sees, as they are at this moment, with nobody else changing them until the transaction ends. Whoever
+ * Gaps that the actor sees, as they are at this moment, with nobody else changing them until the transaction ends. Anyone who
  * asks for one that they may not see learns nothing; one that is gone by now is said to be.
  */
 export async function lockGapsForUpdate(

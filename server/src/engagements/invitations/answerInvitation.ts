@@ -83,7 +83,7 @@ async function lockForAnswer(
   return { row, biller }
 }
 
-/** Whoever has the link has read the mail, so the address is theirs; without it, it must have been confirmed before. */
+/** Anyone who has the link has read the mail, so the address is theirs; without it, it must have been confirmed before. */
 async function proveAddress(
   tx: Tx,
   ctx: Ctx,

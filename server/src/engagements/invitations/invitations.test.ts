@@ -143,7 +143,7 @@ describe('somebody who is invited by mail', () => {
       hoursPerWeek: 40,
       state: 'active',
     })
-    // Whoever has read the mail owns the address.
+    // Anyone who has read the mail owns the address.
     expect((await ana.get(getUser, { params: { id: user.userId } })).emailVerified).toBe(true)
     expect(await billersOf(client)).toEqual([user.userId])
     expect(await waitingFor(client)).toEqual([])

@@ -115,7 +115,7 @@ async function read(tx: Tx, ctx: Pick<Ctx, 'now'>, invitationId: string) {
   return toInvitationView(tx, row, ctx.now)
 }
 
-/** It is counted for whoever sends and whoever gets it, in the same way whether somebody has the address or not. */
+/** It is counted for the one who sends it and the one who gets it, in the same way whether somebody has the address or not. */
 async function send(tx: Tx, ctx: Ctx, invitationId: string, token: string) {
   // Held, so that the letter neither leaves before the address is confirmed nor waits after it.
   const [sender] = await lockUsersShared(tx, [ctx.actor.userId])

@@ -44,7 +44,7 @@ export async function saveStep(
   return after
 }
 
-/** How an application stands, for whoever has just moved it. */
+/** How an application stands, for the person who has just moved it. */
 export async function toApplicationReply(
   tx: Tx,
   ctx: CommandCtx,

@@ -180,11 +180,11 @@ async function decline(
   { application: before, job }: LockedApplication,
   reason: string,
 ): Promise<StoredApplication> {
-  const told = isDeclineReason(reason) ? declineReasons[reason].told : reason || unexplained
+  const message = isDeclineReason(reason) ? declineReasons[reason].told : reason || unexplained
   const after = await writeStageChange(
     tx,
     before.applicationId,
-    { stage: 'declined', reason: told, offer: null },
+    { stage: 'declined', reason: message, offer: null },
     ctx.now,
   )
   await notify(tx, ctx, {
@@ -192,7 +192,7 @@ async function decline(
     kind: kinds['application-declined'],
     event: before.applicationId,
     title: 'Application declined',
-    description: `${job.title}: ${told} Thank you for applying.`,
+    description: `${job.title}: ${message} Thank you for applying.`,
     link: toOwnApplicationLink(before.applicationId),
   })
   return saveStep(tx, ctx, before, after)

@@ -173,8 +173,8 @@ describe('hiring', () => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
     await hireAt(client, applicationId)
-    const told = (await newsOf(world, admin)).filter(({ kind }) => kind === 'hired-without-tracker')
-    expect(told).toEqual([
+    const notified = (await newsOf(world, admin)).filter(({ kind }) => kind === 'hired-without-tracker')
+    expect(notified).toEqual([
       expect.objectContaining({
         link: '/admin/time-doctor',
         description: expect.stringContaining(biller.user.userName),
@@ -304,8 +304,8 @@ describe('the jobs of a biller', () => {
     })
     expect(pages.map(({ jobs }) => jobs.map(({ title }) => title))).toEqual(all.map(([, title]) => [title]))
     for (const cursor of madeUpCursors) {
-      const asked = { params: { id: biller.userId }, query: { cursor } }
-      expect(isRefusedCursor(await biller.call(jobsOfBiller, asked))).toBe(true)
+      const request = { params: { id: biller.userId }, query: { cursor } }
+      expect(isRefusedCursor(await biller.call(jobsOfBiller, request))).toBe(true)
     }
     expect(await list(await world.join('ADMIN'))).toEqual(all)
     expect(await list(one.client)).toEqual([hired])

@@ -20,7 +20,7 @@ export type LockedApplication = {
 
 type ApplicationSides = { readonly clientId: string; readonly billerId: string }
 
-/** People first, then the job, then the application: whoever takes several of them takes them in this order. */
+/** People first, then the job, then the application: anyone who takes several of them takes them in this order. */
 async function lockAllForUpdate(
   tx: Tx,
   { actor }: CommandCtx,

@@ -73,16 +73,16 @@ describe('declining', () => {
     ['rate', declineReasons.rate.told],
     ['Somebody who lives nearer, this time.', 'Somebody who lives nearer, this time.'],
     ['', 'The client decided not to move forward with your application.'],
-  ])('for “%s” tells the applicant so, kindly', async (reason, told) => {
+  ])('for “%s” tells the applicant so, kindly', async (reason, message) => {
     const { client, job } = await hiringClient(world)
     const { biller, applicationId } = await applicant(world, job.jobId)
     const { body } = await moveTo(client, applicationId, 'declined', reason)
-    expect(body.application).toMatchObject({ stage: 'declined', reason: told })
+    expect(body.application).toMatchObject({ stage: 'declined', reason: message })
     expect(await newsOf(world, biller)).toEqual([
       {
         kind: 'application-declined',
         title: 'Application declined',
-        description: `${job.title}: ${told} Thank you for applying.`,
+        description: `${job.title}: ${message} Thank you for applying.`,
         link: `/jobs?view=applications&application=${applicationId}`,
       },
     ])

@@ -68,8 +68,8 @@ const someFilters = () =>
 
 const passes = (has: Sets, filters: Partial<Record<string, readonly string[]>>, except?: string) =>
   sets.every(set => {
-    const asked = filters[set] ?? []
-    return set === except || asked.length === 0 || asked.some(value => has[set].includes(value))
+    const requested = filters[set] ?? []
+    return set === except || requested.length === 0 || requested.some(value => has[set].includes(value))
   })
 
 /** What is counted of those that would be found if this set alone were not filtered. */
@@ -126,12 +126,12 @@ it('finds and counts billers exactly as if each profile were looked at', async (
     const minOverlapHours = seldom() ? 4 : undefined
     const availableBy = seldom() ? '2026-04-15' : undefined
     const jobId = seldom() ? job.jobId : undefined
-    const asked =
+    const requested =
       jobId && job.window
         ? { ...job.window, timeZone: job.timeZone }
         : { ...officeHours, timeZone: 'America/New_York' }
     const overlap = ({ window, timeZone }: Profile) =>
-      window && computeOverlapHours(asked, { ...window, timeZone }, at)
+      window && computeOverlapHours(requested, { ...window, timeZone }, at)
     const isFound = (one: Profile, except?: string) =>
       one.listed &&
       passes(has(one), filters, except) &&

@@ -106,8 +106,8 @@ describe('posts', () => {
       await post(client, 'open', { title: word }),
       await post(client, 'open', { title: word }),
     ]
-    const keep = (jobId: string, kept: 'saved' | 'hidden' | null) =>
-      biller.get(keepJob, { params: { jobId }, body: { kept } })
+    const keep = (jobId: string, saved: 'saved' | 'hidden' | null) =>
+      biller.get(keepJob, { params: { jobId }, body: { kept: saved } })
     await keep(saved.jobId, 'saved')
     await keep(hidden.jobId, 'hidden')
     expect(new Set(await found(biller, { q: word }))).toEqual(new Set([saved.jobId, plain.jobId]))

@@ -25,7 +25,7 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
   const requirements = jobId === undefined ? null : await readOwnRequirements(ctx, jobId)
   const sort = query.sort ?? (requirements ? 'match' : 'recent')
   if (sort === 'match' && !requirements) throw invalid('sort', 'Choose a job to sort by match.')
-  const asked = { wanted: requirements, timeZone: ctx.actor.timeZone, at: toFullHour(ctx.now) }
+  const request = { wanted: requirements, timeZone: ctx.actor.timeZone, at: toFullHour(ctx.now) }
   const shortlist =
     query.shortlisted && (await readShortlist(ctx.db, ctx.actor.userId)).map(({ userId }) => userId)
   const row = await searchBillers(ctx, {
@@ -36,7 +36,7 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
       available: availableBy === undefined ? undefined : { atMost: toDayNumber(availableBy) },
     },
     among: hasNoWords(q) ? [] : shortlist,
-    judge: sort === 'match' || minOverlapHours > 0 ? scoreBillers(asked, minOverlapHours) : undefined,
+    judge: sort === 'match' || minOverlapHours > 0 ? scoreBillers(request, minOverlapHours) : undefined,
     order: orders[sort],
     cursor,
     limit,
@@ -46,8 +46,8 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
     ctx.actor.userId,
     row.items.map(({ id }) => id),
   )
-  const hoursWith = createOverlapCounter(toSearchHours(asked), 'asks', asked.at)
-  const explain = requirements && createExplainer({ ...asked, wanted: requirements })
+  const hoursWith = createOverlapCounter(toSearchHours(request), 'asks', request.at)
+  const explain = requirements && createExplainer({ ...request, wanted: requirements })
   return {
     total: row.total,
     facets: toFacetCounts(facets, row.counts),
@@ -69,9 +69,9 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
 /** Listed billers by how well they fit a job of one's own. */
 export const listMatches: Handler<typeof jobs.listMatches, WithSearch> = async (ctx, { params, query }) => {
   const requirements = await readOwnRequirements(ctx, params.jobId)
-  const asked = { wanted: requirements, timeZone: ctx.actor.timeZone, at: toFullHour(ctx.now) }
+  const request = { wanted: requirements, timeZone: ctx.actor.timeZone, at: toFullHour(ctx.now) }
   const row = await searchBillers(ctx, {
-    judge: scoreBillers(asked, 0),
+    judge: scoreBillers(request, 0),
     order: 'score',
     cursor: query.cursor,
     limit: query.limit,
@@ -81,7 +81,7 @@ export const listMatches: Handler<typeof jobs.listMatches, WithSearch> = async (
     ctx.actor.userId,
     row.items.map(({ id }) => id),
   )
-  const explain = createExplainer(asked)
+  const explain = createExplainer(request)
   return {
     nextCursor: row.nextCursor,
     items: page.map(({ listed }) => ({

@@ -30,8 +30,8 @@ export function scorePosts({ own, hours, at }: PostScoring, minOverlapHours: num
   const overlap = createOverlapCounter(hours, 'offers', at)
   const common = ({ window, timeZone }: ScorableJob) => {
     // The same value for all posts of the same hours, without looking it up.
-    const asked = window ?? toZonedWindow(timeZone, officeHours)
-    return asked ? overlap(asked) : 0
+    const hours = window ?? toZonedWindow(timeZone, officeHours)
+    return hours ? overlap(hours) : 0
   }
   const score = createScorer<ScorableJob, BillerSkills>(at, requirements => common(requirements))
   return {
@@ -58,8 +58,8 @@ export function createMatcher({
   if (cached) return cached
   const overlap = createOverlapCounter(hours, 'offers', at)
   const explain = createMatchExplainer<JobRequirements, BillerSkills>(at, ({ timeZone, window }) => {
-    const asked = toZonedWindow(timeZone, window)
-    return asked ? overlap(asked) : 0
+    const hours = toZonedWindow(timeZone, window)
+    return hours ? overlap(hours) : 0
   })
   const matches = new LruCache<Match>(mostExplained)
   const matchWith = (job: ListedJob) => {

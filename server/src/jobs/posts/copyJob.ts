@@ -13,6 +13,6 @@ export const copyJob: Handler<typeof contract.copyJob> = (ctx, { params }) =>
     const job = await findJob(tx, params.jobId)
     if (!job || !mayManageJob(ctx.actor, job)) throw notFound()
     const fields = Object.keys(JobFields.shape) as (keyof JobFields)[]
-    const said = Object.fromEntries(fields.map(field => [field, job[field]])) as JobFields
-    return toSavedJobReply(tx, ctx, await createJob(tx, ctx, said))
+    const copied = Object.fromEntries(fields.map(field => [field, job[field]])) as JobFields
+    return toSavedJobReply(tx, ctx, await createJob(tx, ctx, copied))
   })

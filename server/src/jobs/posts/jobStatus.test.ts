@@ -149,16 +149,17 @@ describe.each(['filled', 'closed'] as const)('a post that is %s', ended => {
     const { body } = await move(client, jobId, ended)
     expect(body.job.applications).toMatchObject({ new: 0, offered: 0, declined: 5, withdrawn: 1 })
     for (const [stage, { biller, applicationId }] of applicants) {
-      const told = await world.db
+      const notified = await world.db
         .selectFrom('notifications')
         .select(['kind', 'description', 'link'])
         .where('user_id', '=', biller.userId)
         .execute()
       const { application } = await biller.get(getJob, { params: { jobId } })
-      if ((over as readonly string[]).includes(stage)) expect([told, application?.stage]).toEqual([[], stage])
+      if ((over as readonly string[]).includes(stage))
+        expect([notified, application?.stage]).toEqual([[], stage])
       else {
         expect(application).toMatchObject({ stage: 'declined', reason: expect.stringContaining(ended) })
-        expect(told).toEqual([
+        expect(notified).toEqual([
           {
             kind: 'application-declined',
             description: expect.stringContaining(title),

@@ -51,22 +51,22 @@ describe('keeping a post', () => {
       await world.join('BILLER'),
     ]
     const { jobId } = await post(client, 'open')
-    const keep = (kept: 'saved' | 'hidden' | null) =>
-      biller.get(keepJob, { params: { jobId }, body: { kept } })
-    const kept = async (by: Person) => {
+    const keep = (saved: 'saved' | 'hidden' | null) =>
+      biller.get(keepJob, { params: { jobId }, body: { kept: saved } })
+    const saved = async (by: Person) => {
       const { body } = await read(by, jobId)
       return [body.saved, body.hidden]
     }
     await keep('saved')
     await keep('saved')
-    expect([await kept(biller), await kept(other)]).toEqual([
+    expect([await saved(biller), await saved(other)]).toEqual([
       [true, false],
       [false, false],
     ])
     await keep('hidden')
-    expect(await kept(biller)).toEqual([false, true])
+    expect(await saved(biller)).toEqual([false, true])
     await keep(null)
-    expect(await kept(biller)).toEqual([false, false])
+    expect(await saved(biller)).toEqual([false, false])
   })
 })
 

@@ -90,8 +90,8 @@ describe('beginning a post', () => {
     const before = await world.fingerprint()
     for (const [fields, field] of bad) {
       const body = { title: 'Poster', ...fields }
-      const { status, body: said } = await client.call(createJob, { body })
-      expect([status, Object.keys(said.fields ?? {})], JSON.stringify(fields).slice(0, 80)).toEqual([
+      const { status, body: answer } = await client.call(createJob, { body })
+      expect([status, Object.keys(answer.fields ?? {})], JSON.stringify(fields).slice(0, 80)).toEqual([
         422,
         [field],
       ])

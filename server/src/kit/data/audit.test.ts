@@ -81,12 +81,12 @@ describe('a notification', () => {
     await Promise.all([1, 2, 3].map(() => notify(world.db, by, { ...notification, userId: one.userId })))
     await notify(world.db, by, { ...notification, userId: another.userId })
     await notify(world.db, by, { ...notification, userId: one.userId, event: 'another' })
-    const told = await world.db
+    const notified = await world.db
       .selectFrom('notifications')
       .select('event_key')
       .where('user_id', '=', one.userId)
       .orderBy('event_key')
       .execute()
-    expect(told.map(row => row.event_key)).toEqual(['welcome:another', 'welcome:once'])
+    expect(notified.map(row => row.event_key)).toEqual(['welcome:another', 'welcome:once'])
   })
 })

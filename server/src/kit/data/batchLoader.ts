@@ -15,7 +15,7 @@ const patienceMs = 100
 
 /**
  * A question that many calls ask at the same time, asked for all of them in one statement: a round trip costs more than
- * what most of them read. Whoever asks while nothing is under way is asked for at once; what comes meanwhile goes out
+ * what most of them read. Anyone who asks while nothing is under way is asked for at once; what comes meanwhile goes out
  * together when that is answered, or takes long. So nobody is given what was read before they asked. `ask` must wait for
  * no lock, and answers in the order of what is asked.
  */

@@ -13,7 +13,7 @@ const url = await newDatabase()
 const db = createDb(openPool(url, 5))
 afterAll(() => db.destroy())
 await sql`create table kept (a int)`.execute(db)
-// Whoever commits such a row waits for a lock first.
+// Anyone who commits such a row waits for a lock first.
 await sql`create function wait_for_lock() returns trigger language plpgsql
   as 'begin perform pg_advisory_xact_lock(12); return null; end'`.execute(db)
 await sql`create constraint trigger waits after insert on kept deferrable initially deferred

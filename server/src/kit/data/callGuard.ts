@@ -7,7 +7,7 @@ const writes = new Set(['COMMIT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 type CommandResult = { readonly command: string }
 
-/** Whoever asked was told that it takes too long: nothing more is done for them. */
+/** The person who asked was told that it takes too long: nothing more is done for them. */
 export class CallAborted extends Error {
   override readonly name = 'CallAborted'
   constructor() {
@@ -19,7 +19,7 @@ export class CallAborted extends Error {
 const current = new AsyncLocalStorage<CallGuard>()
 
 /**
- * What one call does in the database. Once it is given up nothing more is asked and nothing is committed: whoever is told
+ * What one call does in the database. Once it is given up nothing more is asked and nothing is committed: the person who is told
  * that it was not done can do it again. What PostgreSQL has been sent and cannot take back is waited for (`isSettling`),
  * so that what is told is true.
  */

@@ -16,7 +16,7 @@ type ConnectionQuota = { readonly db: Db; readonly turns: QuotaSemaphore }
 
 const shares = new WeakMap<pg.Pool, Map<string, ConnectionQuota>>()
 
-/** The database for one person: a few of its connections, so that whoever waits for a lock is not waited for by all. */
+/** The database for one person: a few of its connections, so that anyone who waits for a lock is not waited for by all. */
 export function limitConnections(db: Db, personId: string): Db {
   const pool = getPool(db)
   if (pool === undefined) return db

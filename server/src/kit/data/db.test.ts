@@ -22,13 +22,13 @@ describe('a connection that has rested for as long as PostgreSQL may be silent',
     const pool = openPool(line.to(await newDatabase()), 1, patience)
     try {
       await pool.query('select 1')
-      const asked = new Promise(resolve => {
+      const arrived = new Promise(resolve => {
         setTimeout(() => resolve(pool.query('select 2 as value')), silence)
       })
       // The connection's own timer is now the one right behind it, and both are due when the process wakes up.
       await pool.query('select 1')
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * silence)
-      expect(await asked).toMatchObject({ rows: [{ value: 2 }] })
+      expect(await arrived).toMatchObject({ rows: [{ value: 2 }] })
       line.goDead()
       await expect(pool.query('select 3')).rejects.toThrow('has not answered in time')
     } finally {

@@ -69,8 +69,8 @@ const pools = new WeakMap<Db, { pool: pg.Pool; connections: Connections }>()
 export function createDb(pool: pg.Pool, share?: Connections): Db {
   const { options } = pool
   // The pool is everybody's, and ends with the database that was opened on it.
-  const asked = share ? { connect: () => share.connect(), end: async () => {}, options } : pool
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: asked }) })
+  const shared = share ? { connect: () => share.connect(), end: async () => {}, options } : pool
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: shared }) })
   pools.set(db, { pool, connections: share ?? pool })
   return db
 }
@@ -78,7 +78,7 @@ export function createDb(pool: pg.Pool, share?: Connections): Db {
 /** The connections of a database; a transaction has one of its own. */
 export const getConnections = (db: Db | Tx): Connections | undefined => pools.get(db)?.connections
 
-/** All of them, whoever's share this is. */
+/** All of them, no matter whose share this is. */
 export const getPool = (db: Db | Tx): pg.Pool | undefined => pools.get(db)?.pool
 
 /**

@@ -10,12 +10,12 @@ afterAll(() => hand.end())
 
 const say = (channel: string, payload: string) => hand.query('select pg_notify($1, $2)', [channel, payload])
 
-async function open(channel: string, on: (said: string) => void = () => {}) {
+async function open(channel: string, on: (message: string) => void = () => {}) {
   const events: string[] = []
   const listener = await listen(url, channel, {
-    heard: said => {
-      on(said)
-      events.push(`heard ${said}`)
+    heard: message => {
+      on(message)
+      events.push(`heard ${message}`)
     },
     began: () => events.push('began'),
     lost: () => events.push('lost'),

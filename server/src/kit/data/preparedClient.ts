@@ -74,18 +74,18 @@ export class PreparedClient extends pg.Client {
         : undefined
     // pg declares a dozen overloads of query; this wrapper keeps them all and changes only the shape of two.
     const ask = super.query as (...args: unknown[]) => never
-    const asked = name === undefined ? args : [{ name, text, values }, ...rest]
-    if (isCalledBack(args)) return ask.apply(this, asked)
+    const query = name === undefined ? args : [{ name, text, values }, ...rest]
+    if (isCalledBack(args)) return ask.apply(this, query)
     // With a promise of pg's own the rows outlive their youth, and stay in memory until a full collection finds them.
     return new Promise((resolve, reject) => {
-      ask.call(this, ...asked, (error: Error | null, result: unknown) =>
+      ask.call(this, ...query, (error: Error | null, result: unknown) =>
         error ? reject(error) : resolve(result),
       )
     }) as never
   }
 }
 
-/** Whoever brings a callback, or a query of their own kind, is answered there. */
+/** Anyone who brings a callback, or a query of their own kind, is answered there. */
 const isCalledBack = (args: readonly unknown[]): boolean =>
   typeof args.at(-1) === 'function' ||
   (typeof args[0] === 'object' && args[0] !== null && ('submit' in args[0] || 'callback' in args[0]))

@@ -40,8 +40,8 @@ async function ensureRole(client: pg.Client, url: string): Promise<string> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [serving])
   if (rowCount === 0)
     await client.query(`create role ${quote(serving)} login password ${pg.escapeLiteral(secret)}`)
-  // Who gives something away must be able to act as whoever gets it; a superuser is anyway.
-  // Since PostgreSQL 16 being a member of a role, as whoever has made it is, no longer says that.
+  // Who gives something away must be able to act as the one who gets it; a superuser is anyway.
+  // Since PostgreSQL 16 being a member of a role, as the one who has made it is, no longer says that.
   const { rows } = await client.query<{ may: boolean }>(
     `select case when current_setting('server_version_num')::int >= 160000
       then pg_has_role(current_user, $1, 'set') else pg_has_role(current_user, $1, 'member') end as may`,
@@ -80,7 +80,7 @@ async function move(client: pg.Client, { schema, to, from }: OwnerChange): Promi
   await client.query(rows.map(({ kind, name }) => `alter ${kind} ${name} owner to ${quote(to)}`).join(';'))
 }
 
-/** Whoever owns a database owns its schema, and can throw away what is in it. */
+/** Anyone who owns a database owns its schema, and can throw away what is in it. */
 async function takeDatabase(client: pg.Client, from: string, to: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select datname as name from pg_database where datname = current_database() and datdba = $1::regrole',

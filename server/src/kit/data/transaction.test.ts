@@ -9,7 +9,7 @@ afterAll(() => db.destroy())
 await sql`create table kept (a int unique deferrable initially deferred)`.execute(db)
 
 const keep = (tx: Tx, a: number) => sql`insert into kept values (${a})`.execute(tx)
-const kept = async () =>
+const readSaved = async () =>
   (await sql<{ a: number }>`select a from kept order by a`.execute(db)).rows.map(row => row.a)
 
 describe('what is registered for after the commit', () => {
@@ -24,7 +24,7 @@ describe('what is registered for after the commit', () => {
       expect(seen).toEqual([])
     })
     expect(seen).toEqual([db])
-    expect(await kept()).toEqual([1, 2])
+    expect(await readSaved()).toEqual([1, 2])
   })
 
   it('never happens when the transaction fails, also at its very end', async () => {
@@ -70,6 +70,6 @@ describe('a transaction within a transaction', () => {
       throw new Error('Not after all')
     })
     await expect(failing).rejects.toThrow('Not after all')
-    expect([seen, await kept()]).toEqual([[], [1, 2]])
+    expect([seen, await readSaved()]).toEqual([[], [1, 2]])
   })
 })

@@ -87,8 +87,8 @@ describe.each([
     ['\u202egnp.exe', 'gnp.exe'],
     [' . ', 'file'],
     ['x'.repeat(500), 'x'.repeat(100)],
-  ])('named %j is kept as %j', async (name, kept) => {
-    expect((await read(bucket, await keep(bucket, name)))?.name).toBe(kept)
+  ])('named %j is kept as %j', async (name, saved) => {
+    expect((await read(bucket, await keep(bucket, name)))?.name).toBe(saved)
   })
 })
 

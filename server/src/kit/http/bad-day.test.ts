@@ -155,10 +155,10 @@ const inTrouble = await worldWith(
       defineRoute(outage, async ({ db }, { params: { what } }) =>
         inTransaction(db, async tx => {
           if (what === 'read-only') await sql`set transaction read only`.execute(tx)
-          const asked = met[what].execute(tx)
+          const executed = met[what].execute(tx)
           // What was refused is to be taken back, by a connection that is not there any more.
-          if (what === 'lost') await asked.catch(() => Promise.reject(conflict('Refused.')))
-          await asked
+          if (what === 'lost') await executed.catch(() => Promise.reject(conflict('Refused.')))
+          await executed
           return { ok: true }
         }),
       ),

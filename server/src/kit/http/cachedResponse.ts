@@ -24,7 +24,7 @@ export type CachedResponse = {
 
 /**
  * An answer that is the same for everybody: made and compressed when it is first asked for, then kept. However many ask
- * for it, whoever asks again costs a write to a socket and nothing more.
+ * for it, anyone who asks again costs a write to a socket and nothing more.
  */
 export function serveCachedResponse(
   app: FastifyInstance,

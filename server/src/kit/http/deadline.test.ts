@@ -15,7 +15,7 @@ import { streamChunks } from './streamChunks.ts'
 
 const tooSlow = [503, 'not-ready', 'This is taking too long. Try again in a moment.']
 
-/** Whoever comes waits until it is opened. */
+/** Anyone who comes waits until it is opened. */
 class Gate {
   readonly #opened = Promise.withResolvers<void>()
   readonly pass = () => this.#opened.promise
@@ -23,7 +23,7 @@ class Gate {
 }
 
 const lines: string[] = []
-const said = () => lines.splice(0).map(line => JSON.parse(line).msg)
+const readLog = () => lines.splice(0).map(line => JSON.parse(line).msg)
 const log = openLog('warn', { write: line => void lines.push(line) })
 
 const write = (db: Db | Tx, address: string) =>
@@ -130,7 +130,7 @@ describe('a call that was told that it takes too long', () => {
     gate.open()
     expect(await outcome).toMatchObject({ name: 'CallAborted' })
     expect(await address()).toBe('1 Main Street')
-    expect(said()).toEqual(['request refused', 'failed after it was given up'])
+    expect(readLog()).toEqual(['request refused', 'failed after it was given up'])
   })
 })
 
@@ -146,7 +146,7 @@ describe('a call that did what it was asked for and then took too long', () => {
     gate.open()
     const { rows } = await sql`select address from users where id = ${person.userId}`.execute(world.db)
     expect(rows).toEqual([{ address: expect.stringMatching(/^moved /) }])
-    expect(said()).toEqual(['request refused'])
+    expect(readLog()).toEqual(['request refused'])
   })
 })
 
@@ -157,7 +157,7 @@ describe('an answer in pieces', () => {
     gate.open()
     // By the time that another one has passed, the late one has come.
     expect((await world.visitor.call(endless, {})).status).toBe(503)
-    expect(said()).toEqual(['request refused', 'request refused'])
+    expect(readLog()).toEqual(['request refused', 'request refused'])
   })
 
   it('takes as long as its reader needs', async () => {
@@ -165,10 +165,10 @@ describe('an answer in pieces', () => {
     await world.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = world.app.server.address() as AddressInfo
     const [answer] = (await once(get({ port, path: list.path }), 'response')) as [IncomingMessage]
-    // Whoever asks later is told later, so the time for the list is over as well.
+    // Anyone who asks later is told later, so the time for the list is over as well.
     expect((await world.visitor.call(endless, {})).status).toBe(503)
     expect(answer.statusCode).toBe(200)
     expect(await json(answer)).toEqual({ rows })
-    expect(said()).toEqual(['request refused'])
+    expect(readLog()).toEqual(['request refused'])
   })
 })

@@ -13,7 +13,7 @@ export class Deadline {
   #errand: CallGuard | null = null
   #isOver = false
 
-  /** After so long `answer` is told to whoever waits; a second later at the latest. What they asked for may be done by then. */
+  /** After so long `answer` is told to anyone who waits; a second later at the latest. What they asked for may be done by then. */
   constructor(ms: number, answer: (mayBeDone: boolean) => void) {
     this.#answer = answer
     this.#timer = setTimeout(() => this.#pass(), ms)

@@ -91,6 +91,6 @@ async function readScript(): Promise<CachedResponse> {
   const ended = new AbortController()
   const process = fork(new URL('./docsScript.ts', import.meta.url), { serialization: 'advanced' })
   process.once('exit', () => ended.abort())
-  const [kept] = (await once(process, 'message', { signal: ended.signal })) as [CachedResponse]
-  return kept
+  const [cached] = (await once(process, 'message', { signal: ended.signal })) as [CachedResponse]
+  return cached
 }

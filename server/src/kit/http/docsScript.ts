@@ -24,7 +24,7 @@ const storage = `for (const name of ['localStorage', 'sessionStorage']) {
 const page = fastify()
 await page.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
 const { rawPayload } = await page.inject('/docs/js/scalar.js')
-const kept = await createCachedResponse({
+const cached = await createCachedResponse({
   content: Buffer.concat([Buffer.from(storage), rawPayload]),
   headers: {
     'content-type': 'text/javascript; charset=utf-8',
@@ -33,4 +33,4 @@ const kept = await createCachedResponse({
     'cross-origin-resource-policy': 'cross-origin',
   },
 })
-process.send?.(kept, () => process.disconnect())
+process.send?.(cached, () => process.disconnect())

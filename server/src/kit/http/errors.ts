@@ -73,9 +73,9 @@ const troubleWords: Readonly<Record<DatabaseOutage, string>> = {
   'read-only': 'We can’t save anything right now. You can still view everything.',
 }
 
-/** It passes, and whoever asks again then is answered. */
+/** It passes, and anyone who asks again then is answered. */
 export const toOutageRefusal = (outage: DatabaseOutage) => new Refusal('not-ready', troubleWords[outage])
 
-/** It took too long after something of it was done: whoever asks again unseen may do it twice. */
+/** It took too long after something of it was done: anyone who asks again unseen may do it twice. */
 export const toMaybeDoneRefusal = () =>
   new Refusal('not-ready', 'This took too long and may already be done. Check before you try again.')

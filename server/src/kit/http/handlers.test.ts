@@ -5,17 +5,20 @@ import * as z from 'zod'
 import { type DelegatedRoutesIn, defineDelegatedRoutes, defineRoutes, delegateTo } from './handlers.ts'
 import type { Handler } from './route.ts'
 
-const said = { method: 'POST', may: 'live:listen', summary: '', reply: Done } as const
+const endpointFields = { method: 'POST', may: 'live:listen', summary: '', reply: Done } as const
 
 /** A contract module: what is no endpoint is left out. */
 const contract = {
-  greet: endpoint({ ...said, path: '/greet', body: z.object({ name: z.string() }) }),
-  wave: endpoint({ ...said, path: '/wave' }),
+  greet: endpoint({ ...endpointFields, path: '/greet', body: z.object({ name: z.string() }) }),
+  wave: endpoint({ ...endpointFields, path: '/wave' }),
   mostGreetings: 3,
 }
 
 /** One of which another feature answers a call. */
-const shared = { ask: endpoint({ ...said, path: '/ask' }), tell: endpoint({ ...said, path: '/tell' }) }
+const shared = {
+  ask: endpoint({ ...endpointFields, path: '/ask' }),
+  tell: endpoint({ ...endpointFields, path: '/tell' }),
+}
 
 const greet: Handler<typeof contract.greet> = async (_, { body }) =>
   body.name === '' ? doneReply : doneReply

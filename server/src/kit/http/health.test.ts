@@ -144,7 +144,7 @@ describe('the metrics', () => {
     expect((await get(guarded, '/metrics', { headers })).status).toBe(200)
   })
 
-  it('are shown to whoever has the token', async () => {
+  it('are shown to anyone who has the token', async () => {
     const more = { remoteAddress: '203.0.113.5', headers: { authorization: `Bearer ${metricsToken}` } }
     expect((await get(guarded, '/metrics', more)).status).toBe(200)
     expect((await get(world, '/metrics', more)).status, 'where none is set there is none to have').toBe(404)

@@ -5,7 +5,7 @@ import type { Deps } from './route.ts'
 
 type HealthDeps = Pick<Deps, 'db' | 'diskGuard' | 'ill'>
 
-// Whoever watches asks every few seconds; a database that takes longer does not answer.
+// A monitor asks every few seconds; a database that takes longer does not answer.
 const patienceMs = 3_000
 
 /** `/healthz`: the process can serve. `/readyz`: its database answers as well, and there is room to write. */
@@ -24,9 +24,9 @@ export function serveHealth(app: FastifyInstance, { db, diskGuard, ill = () => n
 async function answers(db: Db): Promise<boolean> {
   const { promise: patience, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(resolve, patienceMs, false)
-  const asked = sql`select 1`.execute(db).then(
+  const answer = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, patience]).finally(() => clearTimeout(timer))
+  return Promise.race([answer, patience]).finally(() => clearTimeout(timer))
 }

@@ -139,7 +139,7 @@ describe('a call that may be sent again', () => {
     expect((await send('{"note":"a","amount":5}')).body).toEqual(first.body)
   })
 
-  it('belongs to whoever sent it: another person’s same key is another one', async () => {
+  it('belongs to the person who sent it: another person’s same key is another one', async () => {
     const [one, other] = [await world.join('CLIENT'), await world.join('BILLER')]
     await deposit(one, 10, 'the-very-same-key')
     expect((await deposit(other, 20, 'the-very-same-key')).body).toMatchObject({ total: 20 })

@@ -68,8 +68,8 @@ async function saveAnswer(
   answer: unknown,
 ): Promise<void> {
   if (idempotency === null) return
-  const { personId, ...kept } = idempotency
-  const row = { ...kept, person_id: personId, answer: JSON.stringify(answer), at: now }
+  const { personId, ...fields } = idempotency
+  const row = { ...fields, person_id: personId, answer: JSON.stringify(answer), at: now }
   await tx.insertInto('repeats').values(row).execute()
 }
 
@@ -110,7 +110,7 @@ export async function runOnce<Answer>(
   try {
     return await act()
   } catch (error) {
-    // Nothing could be looked up either; whoever comes again with the key finds what was done.
+    // Nothing could be looked up either; anyone who comes again with the key finds what was done.
     if (detectOutage(error)) throw error
     const [before] = await answerBy(db, idempotency)
     if (!before) throw error

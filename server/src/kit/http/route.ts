@@ -212,7 +212,7 @@ export function mountRoute<Needs>(
           request.log.warn({ err: error }, 'failed after it was given up')
         })
         .finally(() => calls.leave(request.actor?.userId))
-      // Whoever asked has been answered; and what is streamed takes as long as its line.
+      // The person who asked has been answered; and what is streamed takes as long as its line.
       if (!isInTime(request)) return reply
       if (answer instanceof StreamedReply) return beginStream(request, reply, answer)
       if (answer instanceof FileReply) return sendFile(request, reply, answer.file)

@@ -18,7 +18,7 @@ export class CallCounts implements FastifyRateLimitStore {
     const cached = this.#counts.get(key)
     const counted = cached && now - cached.since < timeWindow ? cached : { since: now, calls: 0 }
     counted.calls++
-    // Whoever has not called for longest is forgotten first.
+    // The one who has not called for longest is forgotten first.
     this.#counts.delete(key)
     this.#counts.set(key, counted)
     const [oldest] = this.#counts.keys()

@@ -48,15 +48,15 @@ describe('the live line', () => {
     await untilStreams(world.app, 0)
   })
 
-  it('cuts off whoever does not read, and nobody else', async () => {
+  it('cuts off anyone who does not read, and nobody else', async () => {
     await untilStreams(world.app, 0)
     const [deaf, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     const socket = await deafReader(deaf)
     const reader = await LiveTestReader.open(other)
     expect(await streamsOf(world.app)).toBe(2)
     // Far more than the machine itself keeps for a connection that is not read.
-    for (let told = 0; told < 1000 && (await streamsOf(world.app)) > 1; told += 4)
-      await tellMuch(world, deaf, told, 4)
+    for (let notified = 0; notified < 1000 && (await streamsOf(world.app)) > 1; notified += 4)
+      await tellMuch(world, deaf, notified, 4)
     expect(await streamsOf(world.app)).toBe(1)
     await tellOf(world, other, 'Still here')
     await reader.hasTold('Still here')

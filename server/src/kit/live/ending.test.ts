@@ -44,7 +44,7 @@ describe('a stream', () => {
     expect(JSON.parse(await stranger.ended())).toMatchObject({ message: 'Sign in again.' })
   })
 
-  it('answers whoever asks for its head alone, and ends', async () => {
+  it('answers anyone who asks for its head alone, and ends', async () => {
     const head = await LiveTestReader.open(admin, undefined, 'HEAD')
     await head.ended()
     expect(head.status).toBe(200)
@@ -174,9 +174,9 @@ describe('a stream', () => {
       await sql`lock table mails`.execute(tx)
       const busy = [1, 2].map(() => admin.at(elsewhere).call(listMails, { query: { limit: 20 } }))
       await world.untilWaiting(2)
-      const asked = new Promise(resolve => elsewhere.server.once('request', resolve))
+      const arrived = new Promise(resolve => elsewhere.server.once('request', resolve))
       const opening = LiveTestReader.open(there)
-      await asked
+      await arrived
       await person.get(people.signOut, {})
       return { opening, busy }
     })

@@ -48,9 +48,9 @@ async function knownElsewhere(person: Person): Promise<Caller> {
 
 /** Begins to open a stream elsewhere and resolves once that is asked for, whether or not it can be answered yet. */
 async function askElsewhere(there: Caller, lastId: string | undefined) {
-  const asked = new Promise(resolve => elsewhere.server.once('request', resolve))
+  const arrived = new Promise(resolve => elsewhere.server.once('request', resolve))
   const opening = LiveTestReader.open(there, lastId)
-  await asked
+  await arrived
   return { opening }
 }
 
@@ -136,9 +136,9 @@ describe('the live line', () => {
     /** Every other transaction commits only after something that began later. */
     const write = async (writer: number) => {
       for (let round = 0; round < rounds; round++) {
-        const told = people.filter((_, index) => (writer + round + index) % 3 > 0)
+        const notified = people.filter((_, index) => (writer + round + index) % 3 > 0)
         await inTransaction(world.db, async tx => {
-          for (const person of told) await tellOf(world, person, `${writer}: ${round}`, tx)
+          for (const person of notified) await tellOf(world, person, `${writer}: ${round}`, tx)
           if (round % 2 === 0)
             for (const person of people) await tellOf(world, person, `${writer}: after ${round}`)
         })

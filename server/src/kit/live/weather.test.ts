@@ -87,7 +87,7 @@ describe('the live line', () => {
     expect(await reader).toEqual(['The end'])
   })
 
-  it('refuses whoever comes while the database is away, and takes them in afterwards', async () => {
+  it('refuses anyone who comes while the database is away, and takes them in afterwards', async () => {
     const person = await world.join('BILLER')
     const by = await hand()
     await by.query(`alter database ${by.escapeIdentifier(database)} allow_connections false`)
@@ -100,7 +100,7 @@ describe('the live line', () => {
 })
 
 describe('an app that stops', () => {
-  it('ends its streams, and whoever keeps their connection open does not keep it', async () => {
+  it('ends its streams, and anyone who keeps their connection open does not keep it', async () => {
     const app = await world.anotherApp()
     const [person, other] = [await world.join('BILLER'), await world.join('BILLER')]
     await deafReader(other.at(app))

@@ -25,7 +25,7 @@ describe('mail without a mail server', () => {
     return lines
   }
 
-  it('stands in the log with its links masked, since whoever reads the log would get in', async () => {
+  it('stands in the log with its links masked, since anyone who reads the log would get in', async () => {
     const lines = await sendLogged(false)
     expect(lines).toMatchObject([{ to: 'ann@people.test', subject: 'Choose a new password' }])
     expect(String(lines[0]?.text)).toContain('https://claimcrew.test/#reset=…')

@@ -62,7 +62,7 @@ async function wholeDatabase(): Promise<string> {
 }
 
 describe('a letter', () => {
-  it('is sent by a job and not by whoever posts it', async () => {
+  it('is sent by a job and not by the call that causes it', async () => {
     const mailId = await posted()
     expect(smtp.received).toEqual([])
     expect(await mailOf(mailId)).toMatchObject({ state: 'waiting', tries: 0, recipient: 'ann@people.test' })

@@ -7,7 +7,7 @@ import { WordIndex } from './wordIndex.ts'
 
 const firstRoom = 1024
 
-/** All of what was found but its page: the same for each page, and for whoever asks the same. */
+/** All of what was found but its page: the same for each page, and for anyone who asks the same. */
 export type CachedMatch = {
   readonly rows: BitSet
   readonly scores: Float64Array | undefined

@@ -81,8 +81,8 @@ const wordsIn = (text: string) =>
     .split(/[^a-z0-9]+/)
     .filter(word => word !== '')
 
-function isFound(one: IndexRow, asked: SearchQuery, except?: string): boolean {
-  const { q = '', filters = {}, bounds = {}, among, leaveOut, judge } = asked
+function isFound(one: IndexRow, query: SearchQuery, except?: string): boolean {
+  const { q = '', filters = {}, bounds = {}, among, leaveOut, judge } = query
   const queried = wordsIn(q)
   const own = one.text.flatMap(wordsIn)
   return (
@@ -103,9 +103,9 @@ function isFound(one: IndexRow, asked: SearchQuery, except?: string): boolean {
 }
 
 /** The same, by looking at every row. */
-function naive(rows: readonly IndexRow[], asked: SearchQuery) {
-  const { order } = asked
-  const found = rows.filter(one => isFound(one, asked))
+function naive(rows: readonly IndexRow[], query: SearchQuery) {
+  const { order } = query
+  const found = rows.filter(one => isFound(one, query))
   const byOf = (one: IndexRow) => (order === 'score' ? scoreOf(one.data) : (one.numbers[order.by] ?? null))
   const isDown = order === 'score' || order.descending === true
   const items = found
@@ -119,7 +119,7 @@ function naive(rows: readonly IndexRow[], asked: SearchQuery) {
     })
   const counts = Object.fromEntries(
     Object.entries(facets).map(([name, values]) => {
-      const among = rows.filter(one => isFound(one, asked, name))
+      const among = rows.filter(one => isFound(one, query, name))
       return [
         name,
         Object.fromEntries(
@@ -132,11 +132,11 @@ function naive(rows: readonly IndexRow[], asked: SearchQuery) {
 }
 
 /** All pages one after the other; totals and counts are the same on each. */
-async function allPages(table: IndexTable, asked: SearchQuery) {
-  const first = await runSearch(table, asked)
+async function allPages(table: IndexTable, query: SearchQuery) {
+  const first = await runSearch(table, query)
   const items = [...first.items]
   for (let cursor = first.nextCursor; cursor !== null; ) {
-    const { nextCursor, ...page } = await runSearch(table, { ...asked, cursor })
+    const { nextCursor, ...page } = await runSearch(table, { ...query, cursor })
     expect(page.items.length).toBeGreaterThan(0)
     expect(page).toEqual({ total: first.total, counts: first.counts, items: page.items })
     items.push(...page.items)
@@ -152,7 +152,7 @@ describe('an answer', () => {
       fc.asyncProperty(
         fc.array(step, { maxLength: 6, size: 'max' }),
         fc.array(question, { maxLength: 6, size: 'max' }),
-        async (steps, asked) => {
+        async (steps, query) => {
           const [table, rows] = [new IndexTable({ facets, numbers }), new Map<string, IndexRow>()]
           for (const { put, remove } of steps) {
             table.put(put)
@@ -160,7 +160,7 @@ describe('an answer', () => {
             table.remove(remove)
             for (const one of remove) rows.delete(one)
             expect(table.size).toBe(rows.size)
-            for (const one of asked)
+            for (const one of query)
               expect(await allPages(table, one)).toEqual(naive([...rows.values()], one))
           }
         },
@@ -332,14 +332,14 @@ describe('while rows are judged', () => {
       id: idOf(at),
     }))
     table.put(rows)
-    const asked: string[] = []
-    const judge = { key: 'job 1', scoreOf: (_: unknown, id: string) => asked.push(id) }
+    const query: string[] = []
+    const judge = { key: 'job 1', scoreOf: (_: unknown, id: string) => query.push(id) }
     const question: SearchQuery = { judge, order: 'score', limit: 10 }
     await runSearch(table, question)
-    expect(asked).toHaveLength(5)
+    expect(query).toHaveLength(5)
     table.put(rows.slice(2, 3))
     expect((await runSearch(table, question)).items[0]).toEqual({ id: idOf(2), by: 6 })
     await runSearch(table, { ...question, judge: { ...judge, key: 'job 2' } })
-    expect(asked).toHaveLength(11)
+    expect(query).toHaveLength(11)
   })
 })

@@ -30,9 +30,10 @@ export async function runSearch(table: IndexTable, question: SearchQuery): Promi
   const key = toCacheKey(question)
   const isKnown = () => key !== undefined && table.matches.get(key) !== undefined
   // A judge is asked only about rows that matter to the answer.
-  const said = judge && !isKnown() && (await table.scores.begin(judge, unionAll(find(table, question))))
+  const rowScores = judge && !isKnown() && (await table.scores.begin(judge, unionAll(find(table, question))))
   // From here on without a wait: rows may have changed meanwhile, and all of the answer is about one moment.
-  const whole = (key !== undefined && table.matches.get(key)) || findAll(table, question, said || undefined)
+  const whole =
+    (key !== undefined && table.matches.get(key)) || findAll(table, question, rowScores || undefined)
   if (key !== undefined) table.matches.set(key, whole)
   const ordered = slicePage(table, question, whole, mark)
   const items = ordered.slice(0, limit)
@@ -45,10 +46,10 @@ export async function runSearch(table: IndexTable, question: SearchQuery): Promi
   }
 }
 
-function findAll(table: IndexTable, question: SearchQuery, said: RowScores | undefined): CachedMatch {
+function findAll(table: IndexTable, question: SearchQuery, rowScores: RowScores | undefined): CachedMatch {
   const { judge } = question
   const match = find(table, question)
-  const scores: Scores = judge && said && table.scores.scores(judge, said, unionAll(match))
+  const scores: Scores = judge && rowScores && table.scores.scores(judge, rowScores, unionAll(match))
   if (scores)
     for (const rows of [match.rows, ...match.without.values()])
       filterBits(rows, slot => !Number.isNaN(scores[slot]))

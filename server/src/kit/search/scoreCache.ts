@@ -31,50 +31,50 @@ export class ScoreCache {
 
   /** Judges these rows, in slices: what changes between two of them is judged by `scores`. */
   async begin(scorer: RowScorer<never>, rows: BitSet): Promise<RowScores> {
-    const said = this.#remember(scorer.key)
+    const rowScores = this.#remember(scorer.key)
     let began = performance.now()
     const slots = listSlots(rows)
     for (let at = 0; at < slots.length; at++) {
-      this.#score(scorer, said, slots[at] ?? 0)
+      this.#score(scorer, rowScores, slots[at] ?? 0)
       if (at % lookAtClockEvery !== 0 || performance.now() - began < sliceMs) continue
       await setImmediate()
       began = performance.now()
     }
-    return said
+    return rowScores
   }
 
   /** The scores of these rows by their slots, as the rows are at this moment; NaN is a row that is not meant. */
-  scores(scorer: RowScorer<never>, said: RowScores, rows: BitSet): Float64Array {
-    for (const slot of listSlots(rows)) this.#score(scorer, said, slot)
-    return said.scores
+  scores(scorer: RowScorer<never>, rowScores: RowScores, rows: BitSet): Float64Array {
+    for (const slot of listSlots(rows)) this.#score(scorer, rowScores, slot)
+    return rowScores.scores
   }
 
-  #score({ scoreOf }: RowScorer<never>, said: RowScores, slot: number): void {
+  #score({ scoreOf }: RowScorer<never>, rowScores: RowScores, slot: number): void {
     const { versions, data, ids, room } = this.#rows
-    if (said.scores.length < room) this.#grow(said, room)
+    if (rowScores.scores.length < room) this.#grow(rowScores, room)
     const version = versions[slot] ?? 0
-    if (version === 0 || said.versions[slot] === version) return
-    said.scores[slot] = scoreOf(data[slot] as never, ids[slot] ?? '') ?? Number.NaN
-    said.versions[slot] = version
+    if (version === 0 || rowScores.versions[slot] === version) return
+    rowScores.scores[slot] = scoreOf(data[slot] as never, ids[slot] ?? '') ?? Number.NaN
+    rowScores.versions[slot] = version
   }
 
-  #grow(said: RowScores, room: number): void {
-    const { scores, versions } = said
-    said.scores = new Float64Array(room)
-    said.scores.set(scores)
-    said.versions = new Uint32Array(room)
-    said.versions.set(versions)
+  #grow(rowScores: RowScores, room: number): void {
+    const { scores, versions } = rowScores
+    rowScores.scores = new Float64Array(room)
+    rowScores.scores.set(scores)
+    rowScores.versions = new Uint32Array(room)
+    rowScores.versions.set(versions)
   }
 
   #remember(key: string | undefined): RowScores {
     const { room } = this.#rows
     const cached = key === undefined ? undefined : this.#remembered.get(key)
-    const said = cached ?? { scores: new Float64Array(room), versions: new Uint32Array(room) }
-    if (key === undefined) return said
+    const rowScores = cached ?? { scores: new Float64Array(room), versions: new Uint32Array(room) }
+    if (key === undefined) return rowScores
     this.#remembered.delete(key)
-    this.#remembered.set(key, said)
+    this.#remembered.set(key, rowScores)
     const [oldest] = this.#remembered.keys()
     if (this.#remembered.size > mostRemembered && oldest !== undefined) this.#remembered.delete(oldest)
-    return said
+    return rowScores
   }
 }

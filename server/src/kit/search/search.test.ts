@@ -25,7 +25,7 @@ const rowOf = ({ id, title, subjects, pages }: Book) => ({
   data: { isLong: (pages ?? 0) > 300, pages: pages ?? 0 },
 })
 
-/** Holds up whoever reads books, for as long as a test likes. */
+/** Holds up anyone who reads books, for as long as a test likes. */
 let gate: { readonly reached: () => void; readonly opened: Promise<void> } | null = null
 
 const books = defineSearchIndex({
@@ -112,8 +112,8 @@ const ask = (
   query: { q?: string; subject?: 'billing' | 'coding'; limit?: number } = {},
   app?: FastifyInstance,
 ) => world.visitor.at(app ?? world.app).get(findBooks, { query: { limit: 100, ...query } })
-const idsOf = async (...asked: Parameters<typeof ask>) =>
-  (await ask(...asked)).items.map(one => one.id).sort()
+const idsOf = async (...query: Parameters<typeof ask>) =>
+  (await ask(...query)).items.map(one => one.id).sort()
 
 /** What the table holds by now is what is found; a little later elsewhere. */
 async function expectTrue(world: World, elsewhere: FastifyInstance) {
@@ -220,7 +220,7 @@ describe('a change', () => {
   })
 })
 
-/** From now on whoever reads all books waits, until it is opened. */
+/** From now on anyone who reads all books waits, until it is opened. */
 function shut() {
   const [arrival, opening] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   gate = { reached: arrival.resolve, opened: opening.promise }
@@ -237,13 +237,13 @@ describe('an index', () => {
     const { world, elsewhere } = await libraryWith(['First', 'Second', 'Third'])
     const ids = (await sql<Book>`select id from books order by id`.execute(world.db)).rows.map(row => row.id)
     const { reached, open } = shut()
-    const asked = ask(world)
+    const query = ask(world)
     await reached
     await withdraw(world, ids[0] ?? '')
     await publish(world, { id: ids[1] ?? '', title: 'First now', subjects: [] })
     await publish(world, { title: 'First, and new' })
     open()
-    expect(await asked).toMatchObject({ total: 3, counts: { subjects: { billing: 2, coding: 0 } } })
+    expect(await query).toMatchObject({ total: 3, counts: { subjects: { billing: 2, coding: 0 } } })
     await expectTrue(world, elsewhere)
   })
 

@@ -106,7 +106,7 @@ export class TableReplica {
       if (this.#closed) throw new Error('The search is closed')
       // PostgreSQL works on the next ones while these are taken in.
       next = this.#index.readAfter(db, last.id, atOnce, this.#now())
-      // Whoever throws first is heard; this one is heard when it is waited for.
+      // The one that throws first is heard; this one is heard when it is waited for.
       next.catch(() => {})
       edition.table.put(rows)
       // However quickly they come, others have their turn in between.

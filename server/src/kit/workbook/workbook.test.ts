@@ -223,11 +223,11 @@ describe('A workbook that we write', () => {
 describe('The making of a workbook', () => {
   test('asks for rows only as fast as the file is read, and lets the source go when the reader leaves', async () => {
     const random = createSeededRandom(1)
-    let [asked, isLetGo] = [0, false]
+    let [requestCount, isLetGo] = [0, false]
     function* endless(): Generator<WorksheetRow<Name>> {
       try {
         for (;;) {
-          asked++
+          requestCount++
           yield [random(), random(), random(), random()]
         }
       } finally {
@@ -243,7 +243,7 @@ describe('The making of a workbook', () => {
     }
     await closed
     expect(isLetGo).toBe(true)
-    expect(asked).toBeLessThan(30_000)
+    expect(requestCount).toBeLessThan(30_000)
   })
 
   test('breaks off when the source of rows does', async () => {

@@ -14,13 +14,13 @@ const needsCare = /[&<>"_\r\p{Cc}\ud800-\udfff\ufffe\uffff]/u
 export function renderText(text: string): string {
   const whole = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
   if (!needsCare.test(whole)) return whole
-  const kept = whole
+  const clean = whole
     .replace(/\r\n?/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
     // Excel reads _x0041_ as the letter A, wherever it stands.
     .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-  return escapeXml(kept)
+  return escapeXml(clean)
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

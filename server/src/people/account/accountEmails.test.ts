@@ -26,7 +26,7 @@ const register = (email: string, address = newPlace(), through: Caller = world.v
     { remoteAddress: address },
   )
 
-/** All letters to addresses of a domain, whoever they name. */
+/** All letters to addresses of a domain, no matter whom they name. */
 async function lettersAt(domain: string): Promise<string[]> {
   await world.runQueued(sendResetEmail)
   await world.runQueued(deliverEmail)

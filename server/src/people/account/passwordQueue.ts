@@ -2,7 +2,7 @@ import { openBoundedQueue } from '../../kit/boundedQueue.ts'
 import { toNetwork } from '../../kit/http/network.ts'
 
 /**
- * Three of the pool's ten connections and three of a few threads at most: looking at a password is dear, and whoever
+ * Three of the pool's ten connections and three of a few threads at most: looking at a password is dear, and anyone who
  * reads meanwhile should not notice. An office behind one address has room for thirty at the same moment.
  */
 const lane = openBoundedQueue({ atOnce: 3, mostWaiting: 60, mostOfOne: 30 })

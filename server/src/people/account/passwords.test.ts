@@ -219,7 +219,7 @@ describe('a forgotten password', () => {
   it('makes every other open link void, also when two are used at the same moment', async () => {
     const { user, userId } = await world.join('CLIENT')
     const links: string[] = []
-    for (let asked = 0; asked < 3; asked++) {
+    for (let attempt = 0; attempt < 3; attempt++) {
       await ask(user.email)
       links.push(await world.linkTo(user.email))
     }

@@ -57,8 +57,8 @@ describe('confirming one’s address', () => {
 
   it('cannot be asked for again and again', async () => {
     const person = await world.join('BILLER')
-    const asked = await Promise.all(Array.from({ length: 11 }, () => person.call(sendVerification, {})))
-    expect(asked.map(answer => answer.status).filter(status => status === 429)).toHaveLength(6)
+    const answers = await Promise.all(Array.from({ length: 11 }, () => person.call(sendVerification, {})))
+    expect(answers.map(answer => answer.status).filter(status => status === 429)).toHaveLength(6)
     expect(await world.lettersTo(person.user.email)).toHaveLength(5)
   })
 })

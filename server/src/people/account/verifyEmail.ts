@@ -61,11 +61,11 @@ const taken = () =>
     email: 'An account with this email address already exists.',
   })
 
-/** Whoever asks for letters to an address that may be a stranger's is held back. */
+/** Anyone who asks for letters to an address that may be a stranger's is held back. */
 const refuseMoreVerifications = (tx: Tx, ctx: Ctx<unknown>, email: string) =>
   refuseMoreEmails(tx, ctx, email, { verified: false, address: ctx.address })
 
-/** Whoever registers gets an account also where the address has used up its letters: the link can be asked for later. */
+/** The person who registers gets an account also where the address has used up its letters: the link can be asked for later. */
 export const hasRoomForVerification = (db: Db, ctx: Ctx<unknown>, email: string) =>
   hasRoomForEmail(db, ctx, email, { verified: false, address: ctx.address })
 

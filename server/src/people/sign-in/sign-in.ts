@@ -17,7 +17,7 @@ import { clearSignInAttempts, countSignInAttempt } from '../signInAttempt.ts'
 const nobody = '00000000-0000-0000-0000-000000000000'
 const ninetyDays = 90 * 24 * 3_600_000
 
-/** Written down for whoever has to find out later; the address that was typed is not, since it may be a password. */
+/** Written down for the person who has to find out later; the address that was typed is not, since it may be a password. */
 async function wrongCredentials(ctx: Ctx<null>, account: Credentials | null): Promise<Refusal> {
   await audit(ctx.db, ctx, { action: 'user:sign-in-failed', subjectId: account?.userId ?? null })
   return new Refusal('wrong-credentials', 'That email or password isn’t right.')

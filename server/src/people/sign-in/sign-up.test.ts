@@ -132,8 +132,8 @@ describe('registering', () => {
     ['+91 98555 51000', '+919855551000'],
     ['555-0142 ext. 7', '555-0142 ext. 7'],
     ['please call the office', 'please call the office'],
-  ])('keeps the phone number %s as %s', async (phoneNumber, kept) => {
-    expect((await register(form({ phoneNumber }))).body.user.phoneNumber).toBe(kept)
+  ])('keeps the phone number %s as %s', async (phoneNumber, saved) => {
+    expect((await register(form({ phoneNumber }))).body.user.phoneNumber).toBe(saved)
   })
 
   it('has one account an address, however it is spelled', async () => {
@@ -159,7 +159,7 @@ describe('registering', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
   })
 
-  it('holds back whoever registers again and again from one address', async () => {
+  it('holds back anyone who registers again and again from one address', async () => {
     // An administrator's form costs nothing to refuse, but counts like any other.
     const again = () =>
       world.visitor.call(signUp, { body: form({ role: 'ADMIN' }) }, { remoteAddress: '203.0.113.77' })

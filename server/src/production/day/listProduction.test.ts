@@ -59,11 +59,11 @@ describe('A year of production', () => {
     expect(days.map(day => day.day)).toEqual(['2026-02-01', '2026-02-02'])
   })
 
-  it('is answered to all who ask at once, and whoever asks for a week does not wait for them', async () => {
-    const asked = Array.from({ length: 40 }, () => client.call(contract.listProduction, { query: year }))
+  it('is answered to all who ask at once, and anyone who asks for a week does not wait for them', async () => {
+    const requests = Array.from({ length: 40 }, () => client.call(contract.listProduction, { query: year }))
     const week = { from: '2026-03-02', to: '2026-03-08' }
     expect((await biller.get(contract.listProduction, { query: week })).days).toHaveLength(7)
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requests)
     expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
     expect(new Set(answers.map(answer => JSON.stringify(answer.body))).size).toBe(1)
   })

@@ -34,7 +34,7 @@ const partKeysSql = (keys: readonly ProductionPartKey[]) => sql`unnest(
 
 const isKeyed = sql`p.biller_id = key.biller_id and p.day = key.day and p.client_id = key.client_id`
 
-/** Parts with where they stand, held until the transaction ends; in the same order by whoever holds several. */
+/** Parts with where they stand, held until the transaction ends; in the same order by everyone who holds several. */
 export async function lockPartsForUpdate(tx: Tx, keys: readonly ProductionPartKey[]): Promise<LockedPart[]> {
   await sql`
     update production_days d set turn = turn + 1
@@ -95,7 +95,7 @@ export async function lockProduction(
   days: readonly string[],
 ): Promise<void> {
   // Its turn goes on also where it was there, so that who has just read the day finds that something happened. What is
-  // locked already, as whoever approved it may have done in this step, stays as it is.
+  // locked already, as the person who approved it may have done in this step, stays as it is.
   await sql`
     insert into production_days (biller_id, day)
     select ${billerId}::uuid, day from unnest(${days}::date[]) as day

@@ -75,8 +75,8 @@ describe('A biller’s day', () => {
       crew.map((biller, nth) => floor.trySave(biller, day, typed[nth] ?? [], nth === 0 ? 1 : 0)),
     )
     for (const [nth, biller] of crew.entries()) {
-      const whose = nth % 3 === 0 ? client : other
-      const isEngaged = whose === (nth % 2 === 0 ? client : other)
+      const owner = nth % 3 === 0 ? client : other
+      const isEngaged = owner === (nth % 2 === 0 ? client : other)
       expect(answers[nth]).toMatchObject(
         isEngaged
           ? {
@@ -86,7 +86,7 @@ describe('A biller’s day', () => {
                   billerId: biller.userId,
                   billerName: biller.user.userName,
                   version: nth === 0 ? 2 : 1,
-                  parts: [{ clientId: whose.userId, clientName: whose.user.userName }],
+                  parts: [{ clientId: owner.userId, clientName: owner.user.userName }],
                   entries: [{ quantity: nth + 1 }],
                 },
               },
@@ -102,15 +102,15 @@ describe('A biller’s day', () => {
       hourOfPosting(client),
       hourOfPosting(client, { quantity: 3 }),
     ])
-    const kept = first.entries[1]
-    if (!kept) throw new Error('Both were kept')
+    const saved = first.entries[1]
+    if (!saved) throw new Error('Both were kept')
     const again = await floor.save(
       biller,
       day,
-      [hourOfPosting(client, { entryId: kept.entryId, quantity: 4 })],
+      [hourOfPosting(client, { entryId: saved.entryId, quantity: 4 })],
       1,
     )
-    expect(again).toMatchObject({ version: 2, entries: [{ entryId: kept.entryId, quantity: 4 }] })
+    expect(again).toMatchObject({ version: 2, entries: [{ entryId: saved.entryId, quantity: 4 }] })
     expect((await floor.save(biller, day, [], 2)).entries).toEqual([])
     expect(await floor.day(biller, biller, day)).toMatchObject({ version: 3, parts: [], entries: [] })
   })

@@ -62,14 +62,14 @@ type ProductionInput = {
 function validateProduction(
   ctx: Ctx,
   productionDay: StoredProductionDay,
-  { version, entries, kept, engaging }: ProductionInput,
+  { version, entries, kept: remaining, engaging }: ProductionInput,
 ): void {
   const { day } = productionDay
   const problems = findDayErrors({
     day,
     today: dayIn(ctx.actor.timeZone, ctx.now),
     entries,
-    kept,
+    kept: remaining,
     isEngagedWith: clientId => engaging.includes(clientId),
   })
   const [first] = Object.values(problems)
@@ -137,7 +137,7 @@ function toStoredEntry(ctx: Ctx, productionDay: StoredProductionDay, sent: Entry
 function written(
   productionDay: StoredProductionDay,
   entries: readonly StoredEntry[],
-  kept: readonly StoredEntry[],
+  remaining: readonly StoredEntry[],
 ): StoredProductionDay {
   const clientIds = [...new Set(entries.map(one => one.clientId))].sort()
   const drafts = clientIds.map((clientId): StoredProductionPart => {
@@ -155,6 +155,6 @@ function written(
     ...productionDay,
     version: productionDay.version + 1,
     parts: [...productionDay.parts.filter(part => !isWritablePart(part)), ...drafts],
-    entries: [...kept, ...entries],
+    entries: [...remaining, ...entries],
   }
 }

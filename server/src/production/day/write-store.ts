@@ -20,23 +20,23 @@ type WritableDayRow = ProductionDayRow & { engaging: string[]; names: Record<str
 
 type WritableDayValues = { readonly billerIds: readonly string[]; readonly days: readonly string[] }
 
-const asked = { billerId: sql.ref<string>('asked.biller_id'), day: sql.ref<string>('asked.day') }
+const target = { billerId: sql.ref<string>('asked.biller_id'), day: sql.ref<string>('asked.day') }
 
 // What each of three statements would say, in one: people save all day long, and each way to the database counts.
 const writableRows = statement(
   'read production days to write them',
   (p: Params<WritableDayValues>) =>
-    sql<WritableDayRow>`${selectProductionDaySql(asked, {
+    sql<WritableDayRow>`${selectProductionDaySql(target, {
       ofPart: sql`true`,
       ofEntry: sql`true`,
       more: sql`, tied.engaging,
       (select json_object_agg(u.id, u.user_name) from ${allPeopleSql} u
-        where u.id = any(${asked.billerId} || tied.engaging || array(
+        where u.id = any(${target.billerId} || tied.engaging || array(
           select unnest(array[p.client_id, p.decided_by]) from production_parts p
-          where p.biller_id = ${asked.billerId} and p.day = ${asked.day}))) as names`,
+          where p.biller_id = ${target.billerId} and p.day = ${target.day}))) as names`,
       // Asked once, though it is used twice: that is what the offset is for.
       from: sql`unnest(${p.billerIds}::uuid[], ${p.days}::date[]) with ordinality as asked (biller_id, day, nth)
-      cross join lateral (select ${engagingClientsSql(asked.billerId, asked.day)} as engaging offset 0) as tied`,
+      cross join lateral (select ${engagingClientsSql(target.billerId, target.day)} as engaging offset 0) as tied`,
     })} order by asked.nth`,
 )
 

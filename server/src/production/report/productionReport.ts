@@ -50,7 +50,7 @@ const mostRows = 20_000
 const daysIn = ({ from, to }: ProductionRange) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
-/** Some people of those who are seen; whoever stands here twice is not parted. */
+/** Some people of those who are seen; a person who stands here twice is not parted. */
 export function slicePage(
   spans: readonly VisibleRange[],
   days: ProductionRange,

@@ -89,7 +89,7 @@ const packedCells = statement(
 )
 
 const peopleAtATime = 25
-// PostgreSQL works on more than one processor, and is ahead of whoever takes what it has read.
+// PostgreSQL works on more than one processor, and is ahead of the code that takes what it has read.
 const piecesAhead = 2
 
 /** What these people did, some of them at a time; of each by days. */
@@ -114,7 +114,7 @@ async function* readAhead<Item, Row>(
   const begun: Promise<Row>[] = []
   const begin = (item: Item) => {
     const found = read(item)
-    // Whoever has gone away does not hear of what failed since.
+    // Anyone who has gone away does not hear of what failed since.
     found.catch(() => {})
     begun.push(found)
   }

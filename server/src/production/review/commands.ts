@@ -40,9 +40,9 @@ export async function reviewParts(
   tx: Tx,
   ctx: CommandCtx,
   parts: readonly ReviewedPart[],
-  said: PartDecision,
+  partDecision: PartDecision,
 ): Promise<void> {
-  const { decision, reason } = said
+  const { decision, reason } = partDecision
   await refuseStrangers(tx, ctx, parts)
   const held = new Map((await lockPartsForUpdate(tx, parts)).map(part => [toKey(part), part]))
   for (const part of parts) {
@@ -51,7 +51,7 @@ export async function reviewParts(
     if (why !== null) throw conflict(parts.length === 1 ? why : `${formatDay(part.day, ctx.now)}: ${why}`)
     if (part.version !== undefined && part.version !== match?.version) throw toStaleDayRefusal()
   }
-  await writeDecisions(tx, parts, { userId: ctx.actor.userId, now: ctx.now }, said)
+  await writeDecisions(tx, parts, { userId: ctx.actor.userId, now: ctx.now }, partDecision)
   await auditEach(
     tx,
     ctx,
@@ -63,7 +63,7 @@ export async function reviewParts(
       ...(reason === '' ? {} : { reason }),
     })),
   )
-  await notifyBillers(tx, ctx, parts, said)
+  await notifyBillers(tx, ctx, parts, partDecision)
   await publishMoved(tx, ctx, parts)
   // What is approved has counted since it was submitted.
   if (decision !== 'approved') await sayChanged(tx, ctx, parts)
@@ -101,7 +101,7 @@ export async function reviewDays(
   return views
 }
 
-/** The day as whoever decided sees it: a client the own part alone. */
+/** The day as the person who decided sees it: a client the own part alone. */
 async function readReviewedDay(
   tx: Tx,
   { actor }: CommandCtx,

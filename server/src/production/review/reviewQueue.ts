@@ -29,17 +29,17 @@ export async function readReviewFilter(ctx: Ctx, { billerId, clientId }: ReviewF
 }
 
 export const listReviews: Handler<typeof contract.listReviews> = async (ctx, { query }) => {
-  const { cursor, limit, ...whose } = query
+  const { cursor, limit, ...sides } = query
   const after = readWaitingCursor(cursor)
-  const asked = await readReviewFilter(ctx, whose)
-  const rows = await listReviewQueue(ctx.db, asked, after, limit + 1)
+  const filter = await readReviewFilter(ctx, sides)
+  const rows = await listReviewQueue(ctx.db, filter, after, limit + 1)
   const { items, nextCursor } = toPage(rows, limit, one => [one.day, one.billerId, one.clientId])
   const [names, total] = await Promise.all([
     readPersonNames(
       ctx.db,
       items.flatMap(one => [one.billerId, one.clientId]),
     ),
-    countReviewQueue(ctx.db, asked),
+    countReviewQueue(ctx.db, filter),
   ])
   return {
     items: items.map(one => ({

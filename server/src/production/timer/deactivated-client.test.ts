@@ -57,13 +57,13 @@ describe('a client whose account is deactivated', () => {
     await world.engage(client, biller, '2026-01-05')
     await world.engage(client, former, '2026-01-05', '2026-02-27')
     await admin.get(deactivateUser, { params: { id: client.userId } })
-    const told = await world.db
+    const notified = await world.db
       .selectFrom('notifications')
       .select(['user_id', 'description'])
       .where('kind', '=', 'client-deactivated')
       .where('user_id', 'in', [biller.userId, former.userId])
       .execute()
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { user_id: biller.userId, description: expect.stringContaining('Lakeside Billing') },
     ])
   })

@@ -21,9 +21,9 @@ afterEach(() => {
   world.now = new Date(now)
 })
 
-const start = (biller: Person, more: object = {}, whose = client) =>
+const start = (biller: Person, more: object = {}, owner = client) =>
   biller.call(contract.startTimer, {
-    body: { clientId: whose.userId, workType: 'insurance-ar-follow-up', ...more },
+    body: { clientId: owner.userId, workType: 'insurance-ar-follow-up', ...more },
   })
 const running = async (biller: Person) => (await biller.get(contract.currentTimer, {})).timer
 const stop = (biller: Person, quantity = 0) => biller.call(contract.stopTimer, { body: { quantity } })
@@ -75,12 +75,12 @@ describe('A timer', () => {
   it('goes on in the same entry for the same work, and in another one for other work', async () => {
     const biller = await floor.biller([client, other])
     await floor.save(biller, today, [hourOfPosting(client, { workType: 'insurance-ar-follow-up' })])
-    for (const [whose, minutes] of [
+    for (const [owner, minutes] of [
       [client, 5],
       [client, 7],
       [other, 9],
     ] as const) {
-      await start(biller, {}, whose)
+      await start(biller, {}, owner)
       world.pass(minutes * minute)
       await stop(biller)
     }
@@ -93,7 +93,7 @@ describe('A timer', () => {
     expect(version).toBe(4)
     const timed = entries[1]
     if (!timed) throw new Error('It was timed')
-    const kept = hourOfPosting(client, {
+    const posted = hourOfPosting(client, {
       entryId: timed.entryId,
       workType: timed.workType,
       quantity: 6,
@@ -101,7 +101,7 @@ describe('A timer', () => {
       source: 'timer',
     })
     const forged = hourOfPosting(client, { source: 'timer' })
-    const saved = await floor.save(biller, today, [kept, forged], version)
+    const saved = await floor.save(biller, today, [posted, forged], version)
     expect(saved.entries.map(({ source, stretches }) => [source, stretches.length])).toEqual([
       ['timer', 2],
       ['typed', 0],
@@ -215,7 +215,7 @@ describe('Punching out', () => {
 
 describe('It stops by itself', () => {
   it('when the engagement ends; minutes of a day that is no longer part of it are not kept, and that is said', async () => {
-    for (const [endsOn, kept] of [
+    for (const [endsOn, savedCount] of [
       ['2026-03-10', 1],
       ['2026-03-09', 0],
     ] as const) {
@@ -226,8 +226,8 @@ describe('It stops by itself', () => {
       const body = { endsOn, reason: 'The backlog is done' }
       await client.get(endEngagement, { params: { engagementId }, body })
       expect(await running(biller)).toBeNull()
-      expect((await floor.day(biller, biller, today)).entries).toHaveLength(kept)
-      expect((await desk.newsOf(biller)).includes('timer-stopped')).toBe(kept === 0)
+      expect((await floor.day(biller, biller, today)).entries).toHaveLength(savedCount)
+      expect((await desk.newsOf(biller)).includes('timer-stopped')).toBe(savedCount === 0)
       world.now = new Date(now)
     }
   })

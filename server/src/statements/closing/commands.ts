@@ -69,7 +69,7 @@ export async function closeMonth(
   )
 }
 
-/** Strangers do not exist; whoever is known and did not work in that month is named by mistake. */
+/** Strangers do not exist; anyone who is known and did not work in that month is named by mistake. */
 async function refuseOthers(
   tx: Tx,
   { clientId, billerIds }: MonthClosing,

@@ -203,8 +203,8 @@ describe('an import', () => {
     expect(body.imported).toBe(5000)
     const { items, total } = await owner.client.get(listTasks, { query: { sort: 'number', limit: 1 } })
     expect([total, items[0]?.number, items[0]?.title]).toEqual([5000, 5000, 'Task 4999'])
-    const told = await newsOf(world, owner.biller)
-    expect(told.map(({ title }) => title)).toEqual(['5000 tasks were assigned to you'])
+    const notified = await newsOf(world, owner.biller)
+    expect(notified.map(({ title }) => title)).toEqual(['5000 tasks were assigned to you'])
   })
 
   it('keeps nobody else’s task waiting for a number while it writes', async () => {

@@ -3,7 +3,7 @@ import type { Handler } from '../../kit/http/route.ts'
 import { resolveClientId } from '../access.ts'
 import { listEngagedBillersNow, toTaskPerson } from '../taskPeople.ts'
 
-/** As many as somebody can choose from; whoever has more finds them by searching their billers. */
+/** As many as somebody can choose from; anyone who has more finds them by searching their billers. */
 const mostPeople = 2000
 
 export const listAssignable: Handler<typeof contract.listAssignable> = async (ctx, { query }) => {

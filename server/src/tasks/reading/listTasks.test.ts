@@ -208,7 +208,7 @@ describe('what runs out', () => {
 })
 
 describe('who can be given a task', () => {
-  it('is whoever works for the client today or is about to', async () => {
+  it('is anyone who works for the client today or is about to', async () => {
     const { client, biller } = await pair(world)
     const former = await world.join('BILLER')
     await world.engage(client, former, '2026-01-01', '2026-02-01')

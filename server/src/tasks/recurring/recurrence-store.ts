@@ -186,14 +186,14 @@ export async function pauseRecurrences(
   { clientId, assigneeId }: RecurrenceFilter,
   reason: string,
 ): Promise<{ clientId: string; count: number }[]> {
-  const whose: RawBuilder<boolean>[] = [
+  const conditions: RawBuilder<boolean>[] = [
     ...(clientId === undefined ? [] : [sql<boolean>`client_id = ${clientId}`]),
     ...(assigneeId === undefined ? [] : [sql<boolean>`assignee_id = ${assigneeId}`]),
   ]
   const { rows } = await sql<{ clientId: string; count: number }>`with paused as (
       update task_recurrences set paused = true, pause_reason = ${reason}, next_at = null, next_on = null,
         version = version + 1
-      where not paused and ${sql.join(whose, sql` and `)} returning client_id)
+      where not paused and ${sql.join(conditions, sql` and `)} returning client_id)
     select client_id as "clientId", count(*)::int as count from paused group by 1`.execute(tx)
   return rows
 }

@@ -59,7 +59,7 @@ export const updateRecurrence: Handler<typeof contract.updateRecurrence> = (ctx,
       throw conflict('Someone else just changed this. Reload and try again.')
     const { timeZone } = await lockClientShared(tx, before.clientId)
     const after = { ...before, ...pickDefined(sent), paused: paused ?? before.paused }
-    // Whoever gets its tasks from now on works for the client: also where it only goes on.
+    // The person who gets its tasks from now on works for the client: also where it only goes on.
     if (!after.paused) await refuseNotEngaged(tx, before.clientId, after.assigneeId, ctx.now)
     const next = after.paused ? { nextAt: null, nextOn: null } : comingNext(after, timeZone, ctx)
     const row = await writeRecurrence(tx, before.recurrenceId, {
@@ -79,8 +79,8 @@ export const deleteRecurrence: Handler<typeof contract.deleteRecurrence> = (ctx,
 
 export const listRecurrences: Handler<typeof contract.listRecurrences> = async (ctx, { query }) => {
   const { clientId, cursor, limit } = query
-  const whose = ctx.actor.role === 'ADMIN' ? clientId : resolveClientId(ctx, clientId)
-  const rows = await listRecurrencePage(ctx.db, whose, parseCursor(cursor), limit + 1)
+  const ownerId = ctx.actor.role === 'ADMIN' ? clientId : resolveClientId(ctx, clientId)
+  const rows = await listRecurrencePage(ctx.db, ownerId, parseCursor(cursor), limit + 1)
   const page = toPage(rows, limit, ({ createdAt, recurrenceId }) => [createdAt, recurrenceId])
   return { ...page, items: await showRecurrences(ctx.db, page.items) }
 }

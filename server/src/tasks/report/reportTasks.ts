@@ -37,12 +37,12 @@ const none: TaskReportFigures = {
   firstTouchOf: 0,
 }
 
-/** As many as a screen can show; whoever has more narrows it down. */
+/** As many as a screen can show; anyone who has more narrows it down. */
 const mostRows = 1000
 
 export const reportTasks: Handler<typeof contract.reportTasks> = async (ctx, { query }) => {
   const { by, from, to, clientId, assigneeId } = query
-  const asked: TaskReportQuery = {
+  const reportQuery: TaskReportQuery = {
     by,
     from,
     to,
@@ -55,11 +55,11 @@ export const reportTasks: Handler<typeof contract.reportTasks> = async (ctx, { q
     zones: await readClientZones(ctx.db, ctx.actor),
   }
   const [open, arrived, done, sla, days] = await Promise.all([
-    readOpenFigures(ctx.db, asked),
-    readArrivedFigures(ctx.db, asked),
-    readDoneFigures(ctx.db, asked),
-    readSlaFigures(ctx.db, asked),
-    readDailyCounts(ctx.db, asked),
+    readOpenFigures(ctx.db, reportQuery),
+    readArrivedFigures(ctx.db, reportQuery),
+    readDoneFigures(ctx.db, reportQuery),
+    readSlaFigures(ctx.db, reportQuery),
+    readDailyCounts(ctx.db, reportQuery),
   ])
   const groups = new Map<string | null, TaskReportFigures>()
   let totals = none

@@ -47,8 +47,8 @@ describe('many tasks at once', () => {
       dueAt: null,
       priority: 'normal',
     })
-    const told = (await newsOf(world, biller)).filter(({ kind }) => kind === 'task-assigned')
-    expect(told.map(({ title }) => title)).toEqual(['3 tasks were assigned to you'])
+    const notified = (await newsOf(world, biller)).filter(({ kind }) => kind === 'task-assigned')
+    expect(notified.map(({ title }) => title)).toEqual(['3 tasks were assigned to you'])
   })
 
   it('are changed all or not at all', async () => {

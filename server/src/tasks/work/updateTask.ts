@@ -32,7 +32,7 @@ export const updateTask: Handler<typeof contract.updateTask> = (ctx, { params, b
 
 type TaskFieldsInput = { [Field in keyof TaskFields]?: TaskFields[Field] | undefined }
 
-/** A task with other fields; whoever gets it has it from now on. */
+/** A task with other fields; the person who gets it has it from now on. */
 export function applyFields(before: Task, fields: TaskFieldsInput, now: Instant): Task {
   const after: Task = { ...before, ...pickDefined(fields) }
   if (after.assigneeId === before.assigneeId) return after

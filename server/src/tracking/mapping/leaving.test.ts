@@ -53,8 +53,8 @@ describe('a sync that was asked for', async () => {
       },
     })
     const { body } = await asking({})
-    const asked = body.accounts.filter((one: { asked: unknown }) => one.asked !== null)
-    expect(asked.map((one: { userId: string }) => one.userId)).toEqual([anaHere.userId])
+    const requested = body.accounts.filter((one: { asked: unknown }) => one.asked !== null)
+    expect(requested.map((one: { userId: string }) => one.userId)).toEqual([anaHere.userId])
     await world.runQueued(syncSoon)
   })
 })

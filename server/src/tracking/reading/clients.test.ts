@@ -97,7 +97,7 @@ it('time use is cut likewise', async () => {
   }
 })
 
-it('screenshots are listed and opened within the own sessions alone, whoever told their ids', async () => {
+it('screenshots are listed and opened within the own sessions alone, no matter who told their ids', async () => {
   const list = async (person: Person) => (await (await as(person)).get(listScreenshots, { query })).data
   const [own, others, all] = [await list(lake), await list(hill), await list(tracked.admin)]
   expect(all.length).toBeGreaterThan(own.length + others.length)

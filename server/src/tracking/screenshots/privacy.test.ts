@@ -13,7 +13,7 @@ const biller = await tracked.biller('Maria Santos', 'Asia/Manila', [maria])
 await tracked.sync()
 
 /** What the provider itself says about these days. */
-async function told(path: string): Promise<Record<string, unknown>[]> {
+async function readReply(path: string): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = []
   for (const day of [13, 14, 15, 16]) {
     const query = new URLSearchParams({
@@ -34,7 +34,7 @@ async function told(path: string): Promise<Record<string, unknown>[]> {
 
 /** Titles, addresses with what stands behind their host, and the patients in both. */
 async function tellingTexts(): Promise<string[]> {
-  const [uses, shots] = [await told('activity/timeuse'), await told('files/screenshot')]
+  const [uses, shots] = [await readReply('activity/timeuse'), await readReply('files/screenshot')]
   const infos = shots.map(one => one.appInfo as { title: string; process: string })
   const titles = [...uses.map(one => String(one.title)), ...infos.map(one => one.title)]
   const addresses = [...uses.map(one => String(one.value)), ...infos.map(one => one.process)].filter(text =>

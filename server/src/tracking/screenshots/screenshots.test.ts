@@ -128,37 +128,37 @@ describe('a screenshot', () => {
   ])('is listed once more where the link that was kept %s', async (_, bad) => {
     const by = await world.alsoAs(client)
     const params = await aShot(by)
-    const asked = asksSince()
+    const requests = asksSince()
     Object.assign(sandbox.knobs, bad)
     expect((await by.call(showThumbnail, { params })).status).toBe(200)
-    expect(asked()).toEqual({ listings: 1, images: 2 })
+    expect(requests()).toEqual({ listings: 1, images: 2 })
     sandbox.calm()
   })
 
   it('is not asked for again and again', async () => {
     const by = await world.alsoAs(client)
     const params = await aShot(by)
-    const asked = asksSince()
+    const requests = asksSince()
     sandbox.knobs.status = { code: 500, paths: /captures/ }
     expect((await by.call(showThumbnail, { params })).status).toBe(503)
-    expect(asked()).toEqual({ listings: 1, images: 2 })
+    expect(requests()).toEqual({ listings: 1, images: 2 })
     // A provider that asks for a pause gets one.
     sandbox.knobs.status = { code: 429, paths: /captures/ }
     expect((await by.call(showThumbnail, { params })).status).toBe(503)
-    expect(asked()).toEqual({ listings: 1, images: 3 })
+    expect(requests()).toEqual({ listings: 1, images: 3 })
     sandbox.calm()
   })
 
   it('whose link is gone with those of its neighbours is listed with them in one call', async () => {
     const by = await world.alsoAs(client)
     const ids = (await shotsOf(by)).slice(0, 4).map(({ screenshotId }) => screenshotId)
-    const asked = asksSince()
+    const requests = asksSince()
     world.pass(hour / 10)
     const answers = await Promise.all(
       ids.map(screenshotId => by.call(showThumbnail, { params: { screenshotId } })),
     )
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
-    expect(asked()).toEqual({ listings: 1, images: ids.length })
+    expect(requests()).toEqual({ listings: 1, images: ids.length })
   })
 
   it('of whichever device opens: an id may be longer than a line', async () => {
@@ -291,9 +291,9 @@ describe('a view of screenshots', () => {
   it('at days that are out of reach is none, and asks the provider nothing', async () => {
     const by = await world.alsoAs(client)
     const input = { query: { userId: maria.id, from: '2026-03-03', to: '2026-03-09' } }
-    const [asked, before] = [sandbox.requests.length, await world.fingerprint()]
+    const [requests, before] = [sandbox.requests.length, await world.fingerprint()]
     expect(await shotsOf(by, input)).toEqual([])
-    expect([sandbox.requests.length, await world.fingerprint()]).toEqual([asked, before])
+    expect([sandbox.requests.length, await world.fingerprint()]).toEqual([requests, before])
   })
 
   it('is told to the biller page by page, the newest first', async () => {

@@ -99,7 +99,7 @@ describe('what is wrong between the two sides', async () => {
     await world.run(compareTracking)
   })
 
-  it('is somebody there who is nobody here; whoever has the same address and has proven it is suggested', async () => {
+  it('is somebody there who is nobody here; anyone who has the same address and has proven it is suggested', async () => {
     const noMatch = {
       kind: 'no-match',
       text: 'This account isn’t matched, so its time isn’t synced. Match it to a biller.',
@@ -189,8 +189,8 @@ describe('what is wrong between the two sides', async () => {
   it('is nothing about accounts of a company that is no longer connected: nothing is pulled of them', async () => {
     await sql`update tracking_connection set company_id = 'another'`.execute(world.db)
     expect((await tracked.admin.get(listMatches, {})).matches).toEqual([])
-    const asked = await tracked.admin.call(syncNow, { body: { userId: anaHere.userId } })
-    expect(asked.status).toBe(422)
+    const answer = await tracked.admin.call(syncNow, { body: { userId: anaHere.userId } })
+    expect(answer.status).toBe(422)
     const before = (await tracked.runsOf(anaHere)).length
     world.pass(hour / 2)
     await tracked.sync()

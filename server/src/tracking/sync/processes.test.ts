@@ -80,8 +80,9 @@ describe('two processes', async () => {
   ] as const)(
     'of which one was only slow: what it brings is refused where the other has taken over %s',
     async (_, moment) => {
-      const asked = async () => (await tracked.runsOf(anaHere)).filter(one => one.reason === 'asked').length
-      const before = await asked()
+      const countRequested = async () =>
+        (await tracked.runsOf(anaHere)).filter(one => one.reason === 'asked').length
+      const before = await countRequested()
       const start = '2026-03-18T09:00:00.000Z'
       tracked.gives(ana, [row(ana, start, 600)])
       await tracked.admin.get(syncNow, {
@@ -96,7 +97,7 @@ describe('two processes', async () => {
       const query = { userId: ana.id, from: '2026-03-18', to: '2026-03-18' }
       const { data } = await tracked.admin.get(listActivity, { query })
       expect(data.map(one => one.time)).toEqual([1200])
-      expect(await asked()).toBe(before + 1)
+      expect(await countRequested()).toBe(before + 1)
     },
   )
 

@@ -109,7 +109,7 @@ describe('somebody who is mapped', async () => {
   it('has no more pulled once the mapping is taken back, even if that happens in the middle', async () => {
     const { mappingId } = await tracked.statusOf(biller)
     const before = (await tracked.runsOf(biller)).length
-    const kept = await tracked.kept()
+    const saved = await tracked.kept()
     tracked.gives(maria, [])
     world.pass(hour)
     tracked.once(
@@ -124,7 +124,7 @@ describe('somebody who is mapped', async () => {
     // The provider’s row is still there, although it had none any more: that answer was nobody’s.
     const rowsOf = (text: string) =>
       text.split('\n').filter(line => line.includes('posting') && line.includes('computer'))
-    expect(rowsOf(await tracked.kept())).toEqual(rowsOf(kept))
+    expect(rowsOf(await tracked.kept())).toEqual(rowsOf(saved))
   })
 })
 
@@ -230,9 +230,9 @@ describe('a provider that dies in the middle of a backfill', async () => {
   )
 
   it('has left what was pulled before', async () => {
-    let asked = 0
+    let requestCount = 0
     tracked.eachTime(async () => {
-      if (++asked === 3) sandbox.knobs.dropConnection = {}
+      if (++requestCount === 3) sandbox.knobs.dropConnection = {}
     })
     await tracked.sync()
     tracked.eachTime(async () => {})

@@ -19,19 +19,19 @@ describe('administrators', async () => {
   const left = await world.join('ADMIN')
   await sql`update users set deactivated_at = ${world.now} where id = ${left.userId}`.execute(world.db)
 
-  const told = async () => {
+  const readNotified = async () => {
     const { rows } = await sql<{ title: string; description: string }>`
       select title, description from notifications where user_id = ${tracked.admin.userId} order by created_at, id`.execute(
       world.db,
     )
     return rows
   }
-  const titles = async () => (await told()).map(one => one.title)
+  const titles = async () => (await readNotified()).map(one => one.title)
   /** What is told by whatever happens. */
   const toldBy = async (happens: () => Promise<unknown>) => {
-    const before = (await told()).length
+    const before = (await readNotified()).length
     await happens()
-    return (await told()).slice(before)
+    return (await readNotified()).slice(before)
   }
   const look = async (minutesLater: number) => {
     world.pass(minutesLater * minute)

@@ -61,7 +61,7 @@ describe('the connection', () => {
     expect(paths.filter(path => path === '/api/1.0/authorization')).toHaveLength(2)
   })
 
-  it('that was closed answers nobody any more, and hangs up on whoever waits', async () => {
+  it('that was closed answers nobody any more, and hangs up on anyone who waits', async () => {
     const { tracker, sandbox } = await atSandbox()
     sandbox.knobs.delay = { ms: Number.POSITIVE_INFINITY }
     const waiting = [tracker.users(), tracker.projects(), tracker.tasks()].map(troubleOf)
@@ -238,13 +238,13 @@ describe('a person’s work', () => {
 
   it('is shown on screens with those that were filed around its edges, asked for in pieces of a day', async () => {
     const { tracker, sandbox } = await atSandbox()
-    const asked = async (to: string) => {
+    const readRequests = async (to: string) => {
       const before = sandbox.requests.length
       await tracker.screenshots(ann.id, { from: monday.from, to })
       return sandbox.requests.slice(before).map(({ query: { from, to } }) => [from, to])
     }
-    expect(await asked(monday.to)).toEqual([['2026-03-08T23:45:00.000Z', '2026-03-10T00:15:00.000Z']])
-    expect(await asked('2026-03-10T01:00:00.000Z')).toEqual([
+    expect(await readRequests(monday.to)).toEqual([['2026-03-08T23:45:00.000Z', '2026-03-10T00:15:00.000Z']])
+    expect(await readRequests('2026-03-10T01:00:00.000Z')).toEqual([
       ['2026-03-08T23:45:00.000Z', '2026-03-10T00:45:00.000Z'],
       ['2026-03-10T00:45:00.000Z', '2026-03-10T01:15:00.000Z'],
     ])

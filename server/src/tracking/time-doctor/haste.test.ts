@@ -92,40 +92,45 @@ describe('somebody who waits', () => {
 describe('the two places', () => {
   /** A provider that answers each request when the test says so. */
   async function slowProvider() {
-    const asked: { path: string; answer: () => void }[] = []
+    const requests: { path: string; answer: () => void }[] = []
     const url = await provider((request, response) => {
       const { pathname: path } = new URL(request.url ?? '', 'http://provider.test')
-      asked.push({
+      requests.push({
         path,
         answer: () => void response.writeHead(200, { 'content-type': 'image/png' }).end('{"data":[]}'),
       })
     })
     const { tracker } = connect(url, { company: 'c', sandbox: true })
     const underWay = async (count: number) => {
-      await expect.poll(() => asked.length).toBe(count)
-      return asked.map(one => one.path)
+      await expect.poll(() => requests.length).toBe(count)
+      return requests.map(one => one.path)
     }
-    return { tracker, underWay, asked, image: (name: number) => tracker.inHaste.image(`${url}/${name}`) }
+    return {
+      tracker,
+      underWay,
+      asked: requests,
+      image: (name: number) => tracker.inHaste.image(`${url}/${name}`),
+    }
   }
 
   it('are never both taken by people who look at screenshots', async () => {
-    const { tracker, asked, image, underWay } = await slowProvider()
+    const { tracker, asked: requests, image, underWay } = await slowProvider()
     const looks = [1, 2, 3].map(image)
     expect(await underWay(1)).toEqual(['/1'])
     const pull = tracker.projects()
     expect(await underWay(2)).toEqual(['/1', '/api/1.0/projects'])
-    asked[1]?.answer()
+    requests[1]?.answer()
     await pull
     for (const [turn, place] of [0, 2, 3].entries()) {
       await underWay(Math.max(place + 1, 2))
-      expect(asked[place]?.path).toBe(`/${turn + 1}`)
-      asked[place]?.answer()
+      expect(requests[place]?.path).toBe(`/${turn + 1}`)
+      requests[place]?.answer()
       await looks[turn]
     }
   })
 
   it('are taken in turns when both sides want more than there is', async () => {
-    const { tracker, asked, image, underWay } = await slowProvider()
+    const { tracker, asked: requests, image, underWay } = await slowProvider()
     const pulls = Array.from({ length: 4 }, () => tracker.projects())
     await underWay(2)
     const looks = [1, 2].map(image)
@@ -135,7 +140,7 @@ describe('the two places', () => {
       expect((await underWay(Math.min(answered + 2, 6))).slice(0, answered + 1)).toEqual(
         order.slice(0, answered + 1),
       )
-      asked[answered]?.answer()
+      requests[answered]?.answer()
     }
     await Promise.all([...pulls, ...looks])
   })
@@ -157,7 +162,7 @@ describe('the two places', () => {
     await Promise.all(pulls)
   })
 
-  it('have room for forty who wait for their turn, and whoever comes then is told at once', async () => {
+  it('have room for forty who wait for their turn, and anyone who comes then is told at once', async () => {
     const go = Promise.withResolvers<void>()
     const { tracker, sandbox } = await atSandbox({ pace: () => go.promise })
     sandbox.knobs.delay = { ms: 2 }

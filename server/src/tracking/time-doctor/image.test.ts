@@ -34,9 +34,9 @@ describe('an image behind a link', () => {
   )
 
   it('is followed to where it has moved, without our token', async () => {
-    const asked: (string | undefined)[] = []
+    const requests: (string | undefined)[] = []
     const store = await provider((request, response) => {
-      asked.push(request.url, request.headers.authorization)
+      requests.push(request.url, request.headers.authorization)
       response.writeHead(200, png).end('pixels')
     })
     const url = await provider((_, response) =>
@@ -44,7 +44,7 @@ describe('an image behind a link', () => {
     )
     const { tracker, paces } = connect(url, { sandbox: true })
     expect(Buffer.from(await tracker.image(`${url}/1`)).toString()).toBe('pixels')
-    expect(asked).toEqual(['/moved?key=1', undefined])
+    expect(requests).toEqual(['/moved?key=1', undefined])
     expect(paces).toHaveLength(2)
   })
 
@@ -167,29 +167,29 @@ describe('an image of a real provider', () => {
     ['//[::1]/2', near],
     ['file:///etc/passwd', 'A link to an image is no web address.'],
   ])('is not followed to %s either', async (location, detail) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const moved = followImageLink(new URL('https://files.test/1'), { anywhere: false }, async ({ url }) => {
-      asked.push(url.href)
+      requests.push(url.href)
       return { status: 302, headers: new Headers({ location }), bytes: new Uint8Array() }
     })
     expect(await troubleOf(moved)).toEqual({ trouble: 'malformed', detail })
-    expect(asked).toEqual(['https://files.test/1'])
+    expect(requests).toEqual(['https://files.test/1'])
   })
 })
 
 /** Names lead to these addresses, one look after the other; the last one stays. */
 function names(...looks: (readonly string[])[]) {
-  const asked: string[] = []
+  const requests: string[] = []
   const lookup: LookupFunction = (hostname, options, callback) => {
-    asked.push(hostname)
-    const found = (looks[asked.length - 1] ?? looks.at(-1) ?? []).map(address => ({
+    requests.push(hostname)
+    const found = (looks[requests.length - 1] ?? looks.at(-1) ?? []).map(address => ({
       address,
       family: isIP(address),
     }))
     if (options.all) callback(null, found)
     else callback(null, found[0]?.address ?? '', found[0]?.family)
   }
-  return { asked, lookup }
+  return { asked: requests, lookup }
 }
 
 describe('a name in a link', () => {
@@ -205,10 +205,10 @@ describe('a name in a link', () => {
     'fe80::1',
     '64:ff9b::a9fe:a9fe',
   ])('that leads to %s is followed no further', async address => {
-    const { lookup, asked } = names([address])
+    const { lookup, asked: requests } = names([address])
     const { tracker, waits } = connect('https://provider.test', { lookup })
     expect(await troubleOf(tracker.image('https://files.test/1'))).toEqual(near)
-    expect([asked, waits], 'and not tried again').toEqual([['files.test'], []])
+    expect([requests, waits], 'and not tried again').toEqual([['files.test'], []])
   })
 
   it('is followed nowhere when only one of its addresses is ours', async () => {
@@ -218,10 +218,10 @@ describe('a name in a link', () => {
   })
 
   it('is looked up to connect and not before, so that it cannot lead elsewhere in between', async () => {
-    const { lookup, asked } = names(['127.0.0.1'], ['93.184.215.14'])
+    const { lookup, asked: requests } = names(['127.0.0.1'], ['93.184.215.14'])
     const { tracker } = connect('https://provider.test', { lookup })
     expect(await troubleOf(tracker.image('https://files.test/1'))).toEqual(near)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('is checked at each step of the way', async () => {

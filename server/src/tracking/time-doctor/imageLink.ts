@@ -6,7 +6,7 @@ import { TrackerError } from '../tracker.ts'
 export type LinkRule = {
   /** Whether links may lead anywhere: the sandbox keeps its images at home. */
   readonly anywhere: boolean
-  /** The provider's own origin. Whoever set it up may have it on their own network, and its images with it. */
+  /** The provider's own origin. The person who set it up may have it on their own network, and its images with it. */
   readonly home?: string
   readonly lookup?: LookupFunction
 }

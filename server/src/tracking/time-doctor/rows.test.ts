@@ -6,7 +6,7 @@ import { parseScreenshots } from './screenshots.ts'
 import { parseTimeUse } from './timeUse.ts'
 import { parseWorklog } from './worklog.ts'
 
-const asked = { trackedId: 'ann', span: monday }
+const timeQuery = { trackedId: 'ann', span: monday }
 const at = (time: string) => `2026-03-09T${time}.000Z`
 const work = { userId: 'ann', start: at('09:00:00'), time: 600, mode: 'computer', deviceId: 'desk' }
 
@@ -28,7 +28,7 @@ describe('a pull of the worklog', () => {
     ['took more than a day', { time: 86_401 }, 'took 86401 seconds'],
     ['took forever', { time: 1e12 }, 'took 1000000000000 seconds'],
   ])('is no good when one row %s', (_, fault, says) => {
-    expect(() => parseWorklog([work, { ...work, ...fault }], asked)).toThrow(wrong('worklog', says))
+    expect(() => parseWorklog([work, { ...work, ...fault }], timeQuery)).toThrow(wrong('worklog', says))
   })
 
   it('takes a row of no time, of a whole day, and of the very beginning', () => {
@@ -37,7 +37,7 @@ describe('a pull of the worklog', () => {
       { ...work, time: 0 },
       { ...work, start: '2026-03-09T18:30:00+08:00' },
     ]
-    expect(parseWorklog(rows, asked).map(({ start, seconds }) => [start, seconds])).toEqual([
+    expect(parseWorklog(rows, timeQuery).map(({ start, seconds }) => [start, seconds])).toEqual([
       [monday.from, 86_400],
       [at('09:00:00'), 0],
       [at('10:30:00'), 600],
@@ -46,8 +46,8 @@ describe('a pull of the worklog', () => {
 
   it('counts a row that comes twice once, and of two that differ the later', () => {
     const rows = [work, { ...work }, { ...work, deviceId: 'laptop' }, { ...work, mode: 'manual' }]
-    expect(parseWorklog(rows, asked)).toHaveLength(3)
-    expect(parseWorklog([...rows, { ...work, time: 900 }], asked).map(({ seconds }) => seconds)).toEqual([
+    expect(parseWorklog(rows, timeQuery)).toHaveLength(3)
+    expect(parseWorklog([...rows, { ...work, time: 900 }], timeQuery).map(({ seconds }) => seconds)).toEqual([
       900, 600, 600,
     ])
   })
@@ -57,7 +57,7 @@ describe('a pull of the worklog', () => {
     const empty = { projectId: '', projectName: '', taskId: '', taskName: '', deviceId: '', mode: 'computer' }
     const odd = { projectId: null, projectName: 5, taskId: {}, taskName: [], deviceId: false, mode: null }
     for (const row of [bare, { ...bare, ...odd }])
-      expect(parseWorklog([row], asked)).toEqual([{ start: at('09:00:00'), seconds: 1, ...empty }])
+      expect(parseWorklog([row], timeQuery)).toEqual([{ start: at('09:00:00'), seconds: 1, ...empty }])
   })
 })
 
@@ -81,7 +81,7 @@ describe('a pull of the time use', () => {
       },
       { ...use, category: null, score: 9, type: null, value: undefined },
     ]
-    expect(parseTimeUse(rows, asked)).toEqual([
+    expect(parseTimeUse(rows, timeQuery)).toEqual([
       { start: at('09:00:00'), seconds: 30, score: 4, category: 'Mail', name: 'OUTLOOK' },
       { start: at('09:00:00'), seconds: 30, score: 4, category: 'Payer portals', name: 'a.test' },
       { start: at('09:00:00'), seconds: 30, score: 0, category: '', name: 'Other' },
@@ -94,7 +94,7 @@ describe('a pull of the time use', () => {
     [{ start: monday.to }, 'starts outside the requested range'],
     [{ userId: 'ben' }, 'may belong to someone else'],
   ])('is no good when one row has %j', (fault, says) => {
-    expect(() => parseTimeUse([use, { ...use, ...fault }], asked)).toThrow(wrong('time use', says))
+    expect(() => parseTimeUse([use, { ...use, ...fault }], timeQuery)).toThrow(wrong('time use', says))
   })
 })
 
@@ -109,7 +109,7 @@ describe('a list of screenshots', () => {
       { url: link, meta: { ...meta, projectId: 'p', taskId: 't' } },
       { url: link, meta: { keys: -1, movements: 'many', clicks: 1e15 } },
     ]
-    expect(parseScreenshots([{ ...row(screens), appInfo: { title: 'Okafor' } }], asked)).toEqual([
+    expect(parseScreenshots([{ ...row(screens), appInfo: { title: 'Okafor' } }], timeQuery)).toEqual([
       {
         ...plain,
         keys: 12,
@@ -126,15 +126,15 @@ describe('a list of screenshots', () => {
 
   it('leaves out what was deleted, and what is of another day', () => {
     const gone = [{ url: null, meta }, { meta }, null, 'x', { url: link, meta: { createdAt: monday.to } }]
-    expect(parseScreenshots([row(gone), row(null), row(undefined)], asked)).toEqual([])
+    expect(parseScreenshots([row(gone), row(null), row(undefined)], timeQuery)).toEqual([])
   })
 
   it('is no good when one is of somebody else, or of no time', () => {
     const fine = row([{ url: link, meta }])
-    expect(() => parseScreenshots([fine, { ...fine, userId: 'ben' }], asked)).toThrow(
+    expect(() => parseScreenshots([fine, { ...fine, userId: 'ben' }], timeQuery)).toThrow(
       wrong('screenshots', 'may belong to someone else'),
     )
-    expect(() => parseScreenshots([fine, { ...row([{ url: link }]), date: 'Okafor' }], asked)).toThrow(
+    expect(() => parseScreenshots([fine, { ...row([{ url: link }]), date: 'Okafor' }], timeQuery)).toThrow(
       wrong('screenshots', 'doesn’t say when it was taken'),
     )
   })

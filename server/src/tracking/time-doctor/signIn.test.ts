@@ -140,9 +140,9 @@ describe('a login', () => {
     await keep.write(dead('dead-1'))
     const { read } = keep
     keep.read = async () => {
-      const kept = await read()
-      if (kept?.token === 'dead-1') await keep.write(dead('dead-2'))
-      return kept
+      const saved = await read()
+      if (saved?.token === 'dead-1') await keep.write(dead('dead-2'))
+      return saved
     }
     expect(await tracker.users()).toHaveLength(1)
     expect(sandbox.requests.map(({ status }) => status)).toEqual([401, 401, 200, 200])
@@ -285,14 +285,14 @@ describe('secrets', () => {
       { credentials, keep, timeoutMs: 300 },
       { account: { ...account, totp } },
     )
-    const said: unknown[] = []
+    const messages: unknown[] = []
     const tryOnce = async () => {
       clock.pass(60)
       try {
         await tracker.users()
       } catch (error) {
         const { message, stack, cause } = error as Error
-        said.push(message, stack, cause, JSON.stringify(error))
+        messages.push(message, stack, cause, JSON.stringify(error))
       }
     }
     await tryOnce()
@@ -314,11 +314,11 @@ describe('secrets', () => {
     }
     await sandbox.close()
     await tryOnce()
-    expect(said.length).toBeGreaterThan(40)
+    expect(messages.length).toBeGreaterThan(40)
     expect(lines.length).toBeGreaterThan(8)
     expect(secrets.length).toBeGreaterThan(4)
-    for (const secret of secrets) expect(`${said} ${lines}`).not.toContain(secret)
-    expect(`${said} ${lines}`).not.toMatch(/company=|\?|signature/)
+    for (const secret of secrets) expect(`${messages} ${lines}`).not.toContain(secret)
+    expect(`${messages} ${lines}`).not.toMatch(/company=|\?|signature/)
   })
 
   it('of a provider that echoes them stay with it', async () => {

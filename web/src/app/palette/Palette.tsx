@@ -37,7 +37,7 @@ const listId = 'palette-list'
 /** What each source has found, and for which letters. */
 type SourceResults = Readonly<Record<string, { readonly q: string; readonly items: readonly PaletteItem[] }>>
 
-/** At once: whoever pressed the keys goes on typing. */
+/** At once: the person who pressed the keys goes on typing. */
 const focus = (box: HTMLInputElement | null) => box?.focus()
 
 const keyOf = (group: string, order: number) => `${group} ${order}`

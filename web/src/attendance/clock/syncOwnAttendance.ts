@@ -45,7 +45,7 @@ export function useSyncedAttendance(userId: string, dialogOpen: boolean): Synced
       }),
     [refetch],
   )
-  // Whoever opens the dialog is about to punch: what they see there is of this moment, or they are told.
+  // The person who opens the dialog is about to punch: what they see there is of this moment, or they are told.
   useEffect(() => {
     if (dialogOpen) refetch({ cancelRefetch: false })
   }, [dialogOpen, refetch])

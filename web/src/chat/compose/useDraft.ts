@@ -21,7 +21,7 @@ export function useDraft(userId: string, conversationId: string) {
     let left = false
     readDraft(userId, conversationId).then(
       stored => {
-        // Whoever has begun to write already goes on.
+        // Anyone who has begun to write already goes on.
         if (left || dirty.current) return
         now.current = stored
         setDraft(stored)

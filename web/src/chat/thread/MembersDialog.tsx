@@ -22,7 +22,7 @@ import classes from '../people/People.module.css'
 
 type ManageProps = { conversation: Conversation }
 
-/** The title, for whoever began the group. */
+/** The title, for the person who began the group. */
 function TitleForm({ conversation: { conversationId, title } }: ManageProps) {
   const [typed, setTyped] = useState(title)
   const rename = useMutate(renameConversation, {
@@ -89,7 +89,7 @@ function AddMember({ conversation: { conversationId, members } }: ManageProps) {
 
 type MembersDialogProps = { conversation: Conversation; me: string; onClose: () => void }
 
-/** Who is in a group; whoever began it names it, adds and removes people. */
+/** Who is in a group; the person who began it names it, adds and removes people. */
 export function MembersDialog({ conversation, me, onClose }: MembersDialogProps) {
   const { conversationId, members, isTeam } = conversation
   const manages = mayManageGroup({ userId: me }, conversation)

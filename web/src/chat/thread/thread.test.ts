@@ -77,7 +77,7 @@ test('messages that come out of order stand in the order that all share', async 
   expect(numbers()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('whoever reads far above does not get the newest message without those in between', async () => {
+test('anyone who reads far above does not get the newest message without those in between', async () => {
   const { thread, answer, numbers } = reading()
   thread.open('m2')
   await answer(makeRange(1, 3, 40))

@@ -103,7 +103,7 @@ function useSettled(arrived: boolean): boolean {
   return settled
 }
 
-/** Whoever is at the end stays there when something is added, and so does whoever has just written. */
+/** Anyone who is at the end stays there when something is added, and so does one who has just written. */
 function useFollowed(
   virtual: Virtualizer<HTMLDivElement, Element>,
   rows: readonly LogRow[],

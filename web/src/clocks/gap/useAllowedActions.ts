@@ -5,7 +5,7 @@ import { useActor, useEngagementPeriods } from '../../attendance/shared/actor.ts
 import { useNow } from '../../kit/time/clock.ts'
 import { type GapActionKind, listAllowedActions } from './allowedActions.ts'
 
-/** What is offered to whoever is signed in. */
+/** What is offered to anyone who is signed in. */
 export function useAllowedActions(): (gap: Gap) => GapActionKind[] {
   const actor = useActor()
   const periods = useEngagementPeriods()

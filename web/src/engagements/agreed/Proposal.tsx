@@ -19,7 +19,7 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
       toast.success(title, proposed ? termsWords(proposed, currency) : engagement.title)
       void refreshEngagements()
     },
-    // Whoever was a moment too late sees what has become of it.
+    // The person who was a moment too late sees what has become of it.
     onError: () => void refreshEngagements(),
   })
   const isOwn = proposed?.byId === user?.userId

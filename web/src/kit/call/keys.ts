@@ -13,7 +13,7 @@ export type Pages<E extends PagedEndpoint> = InfiniteData<Reply<E>, string | und
 type DerivedKind = 'with clock' | 'picture' | 'of one client'
 
 /**
- * How an endpoint was read is part of the key, because each way caches another shape under the same input: whoever
+ * How an endpoint was read is part of the key, because each way caches another shape under the same input: anyone who
  * changes cached data has to know which shape is there.
  */
 export type ReadKind = 'reply' | 'all pages' | 'pages' | DerivedKind

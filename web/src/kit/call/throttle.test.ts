@@ -25,7 +25,7 @@ test('the first who asks is served at once, all who ask soon after are served to
   expect(served).toBe(3)
 })
 
-test('whoever has gone is not served any more', () => {
+test('anyone who has gone is not served any more', () => {
   let served = 0
   const { trigger, stop } = throttle(1000, () => served++)
   trigger()

@@ -29,7 +29,7 @@ describe('The tab that leads', () => {
     expect(note).toEqual({ kind: 'standing', open: true, lastId: '6' })
   })
 
-  test('says how the line stands to whoever comes, and that it is lost', () => {
+  test('says how the line stands to anyone who comes, and that it is lost', () => {
     expect(receiveMessage(leader, { kind: 'hello' }).answer).toEqual({
       kind: 'standing',
       open: true,

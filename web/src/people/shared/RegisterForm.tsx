@@ -24,7 +24,7 @@ type RegisterFormProps = {
   children: ReactNode
 }
 
-/** Whoever fills it in has an account and is signed in. */
+/** Anyone who fills it in has an account and is signed in. */
 export function RegisterForm({ asRole, email, children }: RegisterFormProps) {
   const [values, setValues] = useState({ ...empty, email: email ?? '' })
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})

@@ -43,7 +43,7 @@ const rows: readonly (readonly [label: string, cell: (profile: Profile) => React
 
 const useProfile = (userId = '') => useCall(getProfile, { params: { userId } }, { enabled: userId !== '' })
 
-/** Always as many hooks, whoever is compared. */
+/** Always as many hooks, no matter who is compared. */
 const useProfiles = ([one, two, three, four]: readonly string[]) => [
   useProfile(one),
   useProfile(two),

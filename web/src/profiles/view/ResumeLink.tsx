@@ -8,7 +8,7 @@ import { sizeText } from '../../kit/words/fileSize.ts'
 
 type ResumeLinkProps = { userId: string; resume: Resume }
 
-/** Only whoever may have a résumé is told that there is one. */
+/** Only those who may have a résumé are told that there is one. */
 export function ResumeLink({ userId, resume }: ResumeLinkProps) {
   const saving = useFileExport()
   return (

@@ -21,7 +21,7 @@ type ChooseDialogProps = {
   onClose: () => void
 }
 
-/** At once: whoever pressed the key goes on typing. */
+/** At once: the person who pressed the key goes on typing. */
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
 /** One of several, by typing some letters and Enter: for what a single key begins. */

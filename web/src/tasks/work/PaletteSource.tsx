@@ -36,7 +36,7 @@ const newTask: PaletteItem = {
 }
 const [actions, none]: readonly PaletteItem[][] = [[newTask], []]
 
-/** What whoever gives out work begins from anywhere. */
+/** What people who give out work begin from anywhere. */
 export function TaskActions({ q, onItems }: PaletteSourceProps) {
   useReportItems(onItems, matchesWords(newTask.label, q) ? actions : none)
   return null

@@ -43,7 +43,7 @@ export function useDropTask(
       if (group === 'status' && status) void moveTasks(movable, status)
       if (group === 'priority' && priority) void prioritizeTasks(movable, priority)
       if (group === 'assignee') {
-        // Whoever has a column has a task in it, or is nobody.
+        // Anyone who has a column has a task in it, or is nobody.
         const other = [...tasks.values()].find(({ assigneeId }) => assigneeId === key)
         const person = other?.assigneeName
           ? { userId: key, userName: other.assigneeName, profilePicture: other.assigneePicture }

@@ -21,11 +21,11 @@ type OpenResponse = {
 async function getPinned(url: URL, { headers, lookup, signal }: PinnedGetOptions): Promise<OpenResponse> {
   const open = url.protocol === 'https:' ? secureRequest : plainRequest
   // A connection of its own: one that is left over was made by another lookup.
-  const asked = open(url, { headers, lookup, signal, agent: false })
+  const request = open(url, { headers, lookup, signal, agent: false })
   // What breaks later is heard of by those who read the answer; unheard here, it would end the process.
-  asked.on('error', () => {})
-  asked.end()
-  const [answer]: [IncomingMessage] = await (once(asked, 'response') as Promise<[IncomingMessage]>)
+  request.on('error', () => {})
+  request.end()
+  const [answer]: [IncomingMessage] = await (once(request, 'response') as Promise<[IncomingMessage]>)
   return { status: answer.statusCode ?? 0, headers: toHeaders(answer), body: answer }
 }
 

@@ -35,7 +35,7 @@ const createFields = (): JobFields => ({
   ...toPostDefaults(readSession().user?.userSignUpQuestions ?? noAnswers),
 })
 
-/** Whoever looks at the post or the list next sees it as it was written. */
+/** Anyone who looks at the post or the list next sees it as it was written. */
 export function cacheJob(job: Job): void {
   updateReply(getJob, { params: { jobId: job.jobId } }, reply => ({ ...reply, job }))
   void refresh(listPosts)

@@ -44,7 +44,7 @@ export function SearchSelect({
     return () => clearTimeout(timer)
   }, [list])
   const marksFirst = selectFirstOptionOnChange && isTyped
-  // Mantine counts what is marked a moment after it opens the list: whoever types quicker than that would send the form
+  // Mantine counts what is marked a moment after it opens the list: the person who types quicker than that would send the form
   // with nothing chosen.
   const takeOption = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen(event.currentTarget)) return
