@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { makeEngagedPair } from './engagedPair.ts'
 import {
   closeToast,
   expect,
@@ -92,6 +93,16 @@ test.describe('on a phone', () => {
     await expect(toast(page, 'Punched In!')).toBeVisible()
     expect((await dialog(page).boundingBox())?.width).toBe(390)
   })
+})
+
+test('a biller whom one client has hired is not told that hours count for nobody', async ({ page }) => {
+  const [, hired] = await makeEngagedPair(page, 'Lakeview Clinic', 'Della Cruz')
+  await openAs(page, hired, '/nowhere')
+  const clients = page.waitForResponse(/\/api\/clients/)
+  await button(page).click()
+  await clients
+  await expect(slider(page, 'Slide to punch in')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'No client yet' })).toHaveCount(0)
 })
 
 test('a biller’s day: in, a lunch break, back, out with a summary, and in again', async ({ page }) => {

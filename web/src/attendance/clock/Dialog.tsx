@@ -1,8 +1,10 @@
 import type { ClientChoice } from '@claimcrew/contract/attendance/contract'
 import type { BreakType } from '@claimcrew/contract/attendance/rules'
+import { listClients } from '@claimcrew/contract/engagements/contract'
 import { Anchor, Modal, Radio, Skeleton, Stack } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallFailed } from '../../kit/call/call.ts'
+import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -49,6 +51,9 @@ function ClientChoiceField({ clients, value, onChange, disabled }: ClientChoiceF
 
 /** Before somebody without an engagement punches in: they may, but it will count for nobody. */
 function NoClientNotice({ onNavigate }: { onNavigate: () => void }) {
+  // With the clock come only clients between whom there is a choice, so that one alone is not among them.
+  const { data } = useCall(listClients, { query: { state: 'active', limit: 1 } })
+  if (data?.clients.length !== 0) return null
   return (
     <section className={classes.notice} aria-label="No client yet">
       <h3>These hours don’t count for a client</h3>
