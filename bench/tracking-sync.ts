@@ -6,10 +6,10 @@ import { newId } from '../server/src/kit/random.ts'
 import { listPeopleOfRoles } from '../server/src/people/store.ts'
 import { saveMapping } from '../server/src/tracking/mapping/mappings.ts'
 import { readDirectory } from '../server/src/tracking/sync/directory.ts'
-import { syncDueAccounts } from '../server/src/tracking/sync/sync.ts'
+import { syncDueTrackerUsers } from '../server/src/tracking/sync/sync.ts'
 import { openTimeDoctor } from '../server/src/tracking/time-doctor/adapter.ts'
 import type { WithTracker } from '../server/src/tracking/tracker.ts'
-import { findAccount } from '../server/src/tracking/tracker-user-store.ts'
+import { findTrackerUser } from '../server/src/tracking/tracker-user-store.ts'
 import { withDatabase } from './attendance-data.ts'
 import { benchPeople } from './tracking-data.ts'
 
@@ -55,7 +55,7 @@ await inTransaction(db, async tx => {
   for (const one of pulled) {
     const [person, account] = [
       billers.find(({ email }) => email === one.email),
-      await findAccount(tx, one.id),
+      await findTrackerUser(tx, one.id),
     ]
     if (person && account) await saveMapping(tx, ctx, person, account, one.email)
   }
@@ -65,7 +65,7 @@ await withDatabase(url, client =>
 )
 
 const began = performance.now()
-await syncDueAccounts(ctx)
+await syncDueTrackerUsers(ctx)
 const seconds = (performance.now() - began) / 1000
 const rows = await withDatabase(url, async client => {
   const { rows } = await client.query<{ rows: string; left: string }>(

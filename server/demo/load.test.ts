@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { backgroundJobTimeouts, openPool } from '../src/kit/data/db.ts'
 import { openLog } from '../src/kit/http/log.ts'
-import { countAsJobsDo, demoWorld, onTuesday } from '../test/demo.ts'
+import { countAsBackgroundJobsDo, demoWorld, onTuesday } from '../test/demo.ts'
 import { Caller, day, listTables, World } from '../test/world.ts'
 import { completeInBackground } from './background.ts'
 import { beginDemo, completeDemo, loadDemo } from './load.ts'
@@ -18,7 +18,7 @@ const world = await World.open({ at: onTuesday, pool })
 const now = world.now.toISOString()
 // Two processes start at the same moment on the same empty database.
 const loaded = await Promise.all([loadDemo(world.db, now), loadDemo(world.db, now)])
-await countAsJobsDo(world.db, now)
+await countAsBackgroundJobsDo(world.db, now)
 
 async function enter(who: 'admin' | 'client' | 'biller', into = world) {
   const body = { email: `${who}@claimcrew.test`, password: demoPassword }

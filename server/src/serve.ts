@@ -30,7 +30,7 @@ import { findAccountByEmail } from './people/account-store.ts'
 import { openTracker } from './tracking/openTracker.ts'
 import type { TimeDoctorAccess } from './tracking/time-doctor/environment.ts'
 
-const jobConnections = 4
+const backgroundJobConnections = 4
 
 /** What the process is told of the start, and tells it. */
 export type Lifecycle = {
@@ -63,7 +63,7 @@ export async function startServer(
   const db = createDb(openPool(database.url))
   onClose(() => db.destroy())
   // Apart from the calls': neither waits for the other's connections.
-  const jobsDb = createDb(openPool(database.url, jobConnections, backgroundJobTimeouts))
+  const jobsDb = createDb(openPool(database.url, backgroundJobConnections, backgroundJobTimeouts))
   onClose(() => jobsDb.destroy())
   const room = database.folder === null ? undefined : await openDiskGuard(database.folder, env.minFreeMb)
   const mail = env.smtpUrl

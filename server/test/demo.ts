@@ -29,7 +29,7 @@ export async function demoWorld(at: string, options: WorldOptions = {}): Promise
 }
 
 /** What the clocks' own job counts as soon as the demo is in: the same for the same demo. */
-export async function countAsJobsDo(db: Db, at: string): Promise<void> {
+export async function countAsBackgroundJobsDo(db: Db, at: string): Promise<void> {
   const newId = createSeededIds(createSeededRandom(1))
   for (const billerId of await listDueBillers(db, 100))
     await inTransaction(db, tx => countBillerDueDays(tx, { now: at, newId }, billerId))
@@ -46,7 +46,7 @@ async function ensureLoaded(name: string, at: string): Promise<void> {
     const url = await newDatabase(template)
     const db = createDb(openPool(url, 2, backgroundJobTimeouts))
     await loadDemo(db, at)
-    await countAsJobsDo(db, at)
+    await countAsBackgroundJobsDo(db, at)
     await db.destroy()
     // Only now: half a demo has no such name.
     await client.query(`alter database ${new URL(url).pathname.slice(1)} rename to ${name}`)

@@ -8,7 +8,7 @@ import { boundedString } from '../kit/text.ts'
 import { Instant, SentDay, SentInstant } from '../kit/time.ts'
 import { Email } from '../people/contract.ts'
 import {
-  AccountMatch,
+  TrackerUserMatch,
   Activity,
   Connection,
   MappablePerson,
@@ -240,7 +240,7 @@ export const listMatches = endpoint({
   query: aPage,
   reply: z.object({
     /** A page of each; one that is at its end is empty on the pages that the other still has. */
-    matches: z.array(AccountMatch),
+    matches: z.array(TrackerUserMatch),
     billers: z.array(MappablePerson),
     readAt: Instant.nullable(),
     nextCursor: NextCursor,

@@ -110,14 +110,14 @@ export const MappingProblem = z.object({
 export type MappingProblem = z.infer<typeof MappingProblem>
 
 /** One account of the provider with the person here, or with who it might be. */
-export const AccountMatch = z.object({
+export const TrackerUserMatch = z.object({
   account: TrackedUser,
   mapping: Mapping.nullable(),
   /** The one with the same, verified address. */
   suggestion: z.object({ userId: Id, userName: z.string(), email: z.string() }).nullable(),
   problems: z.array(MappingProblem),
 })
-export type AccountMatch = z.infer<typeof AccountMatch>
+export type TrackerUserMatch = z.infer<typeof TrackerUserMatch>
 
 export const MappablePerson = z.object({
   userId: Id,
@@ -154,7 +154,7 @@ export const Connection = z.object({
 })
 export type Connection = z.infer<typeof Connection>
 
-export const SyncOfAccount = z.object({
+export const TrackerUserSync = z.object({
   mappingId: Id,
   userId: Id,
   userName: z.string(),
@@ -171,12 +171,12 @@ export const SyncOfAccount = z.object({
   /** Days of what was asked for by hand: so many, of which so many are left. */
   asked: z.object({ days: z.int(), left: z.int() }).nullable(),
 })
-export type SyncOfAccount = z.infer<typeof SyncOfAccount>
+export type TrackerUserSync = z.infer<typeof TrackerUserSync>
 
 export const SyncStatus = z.object({
   /** Any of all accounts, on whichever page. */
   running: z.boolean(),
-  accounts: z.array(SyncOfAccount),
+  accounts: z.array(TrackerUserSync),
   nextCursor: NextCursor,
 })
 export type SyncStatus = z.infer<typeof SyncStatus>

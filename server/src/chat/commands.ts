@@ -4,7 +4,7 @@ import { listBlocksBetween } from './block-store.ts'
 import { publishConversationChange } from './conversations/conversation-event-store.ts'
 import {
   addMembers,
-  findTeam,
+  findTeamConversation,
   insertGroup,
   listLeavers,
   openDirectConversation,
@@ -43,7 +43,7 @@ export async function createGroup(tx: Tx, ctx: ChatCtx, group: GroupInput): Prom
   const { creatorId, memberIds, title, teamOf } = group
   const created = { conversationId: ctx.newId(), creatorId, title, teamOf, createdAt: ctx.now }
   const conversationId =
-    (await insertGroup(tx, created)) ?? (teamOf === null ? null : await findTeam(tx, teamOf))
+    (await insertGroup(tx, created)) ?? (teamOf === null ? null : await findTeamConversation(tx, teamOf))
   if (conversationId === null) throw new Error('A group that is not there yet can begin')
   const away = teamOf === null ? new Set() : await staysAway(tx, conversationId, creatorId, memberIds)
   const joining = [creatorId, ...memberIds.filter(userId => !away.has(userId))]
@@ -67,8 +67,8 @@ async function staysAway(
 }
 
 /** Somebody who begins to work for a client comes to the group of their team, where there is one. */
-export async function joinTeam(tx: Tx, ctx: ChatCtx, clientId: string, billerId: string): Promise<void> {
-  const conversationId = await findTeam(tx, clientId)
+export async function joinTeamConversation(tx: Tx, ctx: ChatCtx, clientId: string, billerId: string): Promise<void> {
+  const conversationId = await findTeamConversation(tx, clientId)
   if (conversationId === null) return
   if ((await staysAway(tx, conversationId, clientId, [billerId])).has(billerId)) return
   await addMembers(tx, conversationId, membersFrom(ctx, [billerId]), ctx.now)

@@ -11,7 +11,7 @@ import type { VisibleRange, VisibleScope } from '../engagements/visible-scope-st
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { type ListedPerson, toPictureUrl } from '../people/store.ts'
 import { listFollowedBillers, readVisiblePeople, toViewer } from '../tracking/access.ts'
-import { listPulls, readFollowedAccounts } from '../tracking/mapping-store.ts'
+import { listPulls, readFollowedTrackerUsers } from '../tracking/mapping-store.ts'
 import { readTrackedDays, type TrackedDay } from '../tracking/reading/day-store.ts'
 
 /** Of those whom a client engages now, this month. */
@@ -22,7 +22,7 @@ export const dashboardStats: Handler<typeof contract.dashboardStats> = async ctx
   const days = toRangeDays('monthly', dayIn(ctx.actor.timeZone, ctx.now))
   const [counted, followed] = await Promise.all([
     readTrackedDays(toViewer(ctx), scope, days),
-    readFollowedAccounts(
+    readFollowedTrackerUsers(
       ctx.db,
       people.map(one => one.id),
     ),
@@ -65,7 +65,7 @@ export const dashboardOverview: Handler<typeof contract.dashboardOverview> = asy
   const counted = await readTrackedDays(toViewer(ctx), scope, range)
   // A biller who worked this month counts, also where the engagement has ended since.
   const { people } = await readVisiblePeople(ctx, { from: month.from, to: addDays(today, 1) })
-  const followed = await readFollowedAccounts(
+  const followed = await readFollowedTrackerUsers(
     ctx.db,
     scope === 'everywhere' ? 'everybody' : people.map(one => one.id),
   )

@@ -10,9 +10,9 @@ import type { Ctx } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
 import { hasLeftBefore, listPeopleNotOfRole, type PeopleFilter } from '../people/page-store.ts'
 import { type ListedPerson, listPeople, listPeopleOfRoles } from '../people/store.ts'
-import { listMappedPeople, readFollowedAccounts } from './mapping-store.ts'
+import { listMappedPeople, readFollowedTrackerUsers } from './mapping-store.ts'
 import type { InstantSpan } from './tracker.ts'
-import { findAccount, type TrackerAccount } from './tracker-user-store.ts'
+import { findTrackerUser, type TrackerUser } from './tracker-user-store.ts'
 import type { TrackedTimeViewer } from './visibleTime.ts'
 
 /**
@@ -44,7 +44,7 @@ async function everybodyTracked(db: Db): Promise<ListedPerson[]> {
 }
 
 const isTracked = async (db: Db, { id, role }: ListedPerson): Promise<boolean> =>
-  role === 'BILLER' || (await readFollowedAccounts(db, [id])).has(id)
+  role === 'BILLER' || (await readFollowedTrackerUsers(db, [id])).has(id)
 
 /** Whether the reader may know what somebody does just now: an engagement that is agreed for later says nothing yet. */
 export function isVisibleNow(ctx: Ctx, person: ListedPerson, scope: VisibleScope): boolean {
@@ -137,7 +137,7 @@ const byName = (people: readonly ListedPerson[]) =>
   })
 
 /** An account of the provider whose person the reader may see something of. */
-export type VisibleAccount = VisiblePerson & { readonly account: TrackerAccount }
+export type VisibleTrackerUser = VisiblePerson & { readonly account: TrackerUser }
 
 type VisiblePerson = {
   readonly person: ListedPerson
@@ -148,15 +148,15 @@ type VisiblePerson = {
 
 const hidden = () => notFound('We can’t find this person, or you don’t have access to their time.')
 
-export async function readVisibleAccount(ctx: Ctx, trackedId: string): Promise<VisibleAccount> {
-  const account = await findAccount(ctx.db, trackedId)
+export async function readVisibleTrackerUser(ctx: Ctx, trackedId: string): Promise<VisibleTrackerUser> {
+  const account = await findTrackerUser(ctx.db, trackedId)
   if (!account?.userId) throw hidden()
   return { account, ...(await readVisiblePerson(ctx, account.userId)) }
 }
 
 /** The same for what is so now: when somebody was last there is nothing that a former client should see. */
-export async function readFollowedAccount(ctx: Ctx, trackedId: string): Promise<VisibleAccount> {
-  const seen = await readVisibleAccount(ctx, trackedId)
+export async function readFollowedTrackerUser(ctx: Ctx, trackedId: string): Promise<VisibleTrackerUser> {
+  const seen = await readVisibleTrackerUser(ctx, trackedId)
   if (!isFollowed(ctx, seen.person, seen.scope)) throw hidden()
   return seen
 }

@@ -2,7 +2,7 @@ import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { type BackgroundJob, backgroundJob } from '../kit/backgroundJobs/backgroundJob.ts'
 import { compareTotals } from './sync/compareTotals.ts'
 import { recount } from './sync/countDays.ts'
-import { syncDueAccounts, syncSoon } from './sync/sync.ts'
+import { syncDueTrackerUsers, syncSoon } from './sync/sync.ts'
 import { sweepRuns } from './sync/sync-store.ts'
 import type { WithTracker } from './tracker.ts'
 
@@ -11,7 +11,7 @@ export const syncTracking = backgroundJob({
   name: 'tracking:sync',
   every: '* * * * *',
   atStart: true,
-  run: syncDueAccounts,
+  run: syncDueTrackerUsers,
 })
 
 export const compareTracking = backgroundJob({

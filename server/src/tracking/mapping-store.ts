@@ -144,7 +144,7 @@ export async function listMappedPeople(db: Db): Promise<string[]> {
 }
 
 /** An account of a person, and when today's rows of it were last pulled. */
-type FollowedAccount = {
+type FollowedTrackerUser = {
   readonly trackedId: string
   readonly pulledAt: Instant | null
   /** Of the company that is connected: nothing more comes from any other. */
@@ -152,7 +152,7 @@ type FollowedAccount = {
 }
 
 /** When those accounts were pulled from which more is to come. */
-export const listPulls = (accounts: readonly FollowedAccount[]): (Instant | null)[] =>
+export const listPulls = (accounts: readonly FollowedTrackerUser[]): (Instant | null)[] =>
   accounts.filter(one => one.isConnected).map(one => one.pulledAt)
 
 /** The zone in which somebody's days are counted, which is their own but for a while after they have moved. */
@@ -166,10 +166,10 @@ export async function findCountedZone(db: Db | Tx, userId: string): Promise<stri
 }
 
 /** The accounts of these people, in the order in which they were mapped. */
-export async function readFollowedAccounts(
+export async function readFollowedTrackerUsers(
   db: Db | Tx,
   userIds: readonly string[] | 'everybody',
-): Promise<Map<string, FollowedAccount[]>> {
+): Promise<Map<string, FollowedTrackerUser[]>> {
   const rows = await mappings(db)
     .innerJoin('tracking_syncs as s', 's.mapping_id', 'm.id')
     .leftJoin('tracking_connection as c', 'c.company_id', 'a.company_id')

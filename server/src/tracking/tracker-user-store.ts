@@ -3,11 +3,11 @@ import type { TotalComparison } from '@claimcrew/contract/tracking/rules'
 import type { TrackedProject, TrackedTask } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import type { AccountPosition, NamedPosition } from './pagePositions.ts'
+import type { TrackerUserPosition, NamedPosition } from './pagePositions.ts'
 import type { ProviderProject, ProviderTask, ProviderUser } from './tracker.ts'
 
 /** An account of the provider, with the person here whom it is mapped to. */
-export type TrackerAccount = {
+export type TrackerUser = {
   readonly accountId: number
   readonly companyId: string
   readonly trackedId: string
@@ -59,18 +59,18 @@ const accounts = (db: Db | Tx) =>
     .orderBy('a.id')
 
 /** Those of one company, which is the one that is connected; none before it has ever answered. */
-export async function listAccounts(db: Db | Tx, companyId: string | null): Promise<TrackerAccount[]> {
+export async function listTrackerUsers(db: Db | Tx, companyId: string | null): Promise<TrackerUser[]> {
   if (companyId === null) return []
   return accounts(db).where('a.company_id', '=', companyId).execute()
 }
 
 /** Some of those at a time: all, or the ones that are mapped to these people. */
-export async function listAccountPage(
+export async function listTrackerUserPage(
   db: Db,
   companyId: string | null,
   userIds: readonly string[] | 'everybody',
-  { after, limit }: { readonly after: AccountPosition | null; readonly limit: number },
-): Promise<TrackerAccount[]> {
+  { after, limit }: { readonly after: TrackerUserPosition | null; readonly limit: number },
+): Promise<TrackerUser[]> {
   if (companyId === null) return []
   return accounts(db)
     .where('a.company_id', '=', companyId)
@@ -85,7 +85,7 @@ export async function listAccountPage(
 }
 
 /** How many accounts of that company these people have, of those who have any. */
-export async function countAccounts(
+export async function countTrackerUsers(
   db: Db,
   companyId: string | null,
   userIds: readonly string[],
@@ -102,11 +102,11 @@ export async function countAccounts(
 }
 
 /** Of one company where it is said, else of the one that has such an account. */
-export async function findAccount(
+export async function findTrackerUser(
   db: Db | Tx,
   trackedId: string,
   companyId?: string,
-): Promise<TrackerAccount | null> {
+): Promise<TrackerUser | null> {
   const rows = await accounts(db)
     .where('a.tracked_id', '=', trackedId)
     .$if(companyId !== undefined, query => query.where('a.company_id', '=', companyId ?? ''))
@@ -120,7 +120,7 @@ export async function findAccount(
 }
 
 /** Writes down who is there; answers the ids of those who were not known before. */
-export async function saveAccounts(
+export async function saveTrackerUsers(
   tx: Tx,
   companyId: string,
   users: readonly ProviderUser[],
@@ -144,7 +144,7 @@ export async function saveAccounts(
 }
 
 /** Those whom a complete list no longer has. */
-export async function markAccountsGone(
+export async function markTrackerUsersGone(
   tx: Tx,
   companyId: string,
   users: readonly ProviderUser[],

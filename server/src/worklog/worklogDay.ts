@@ -14,7 +14,7 @@ import type { Handler } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
 import { isEngagedWithin, readVisiblePerson, readVisibleRows, toViewer } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
-import { findCountedZone, listPulls, readFollowedAccounts } from '../tracking/mapping-store.ts'
+import { findCountedZone, listPulls, readFollowedTrackerUsers } from '../tracking/mapping-store.ts'
 import { listPersonActivity } from '../tracking/sync/activity-store.ts'
 import { readUnreadDays } from '../tracking/sync/unread-day-store.ts'
 import { listProjects, listTasks } from '../tracking/tracker-user-store.ts'
@@ -31,7 +31,7 @@ export const worklogDay: Handler<typeof contract.worklogDay> = async (ctx, { que
   const begun = { from: addMilliseconds(span.from, -longestRowSeconds * 1000), to: span.to }
   const [rows, followed, unread, { companyId }] = await Promise.all([
     readVisibleRows(toViewer(ctx), seen, begun, within => listPersonActivity(ctx.db, billerId, within)),
-    readFollowedAccounts(ctx.db, [billerId]),
+    readFollowedTrackerUsers(ctx.db, [billerId]),
     readUnreadDays(ctx.db, scope, { from: date, to: date }),
     readConnection(ctx.db),
   ])

@@ -15,7 +15,7 @@ import {
   toViewer,
 } from '../tracking/access.ts'
 import { readConnection } from '../tracking/connection-store.ts'
-import { listPulls, readFollowedAccounts } from '../tracking/mapping-store.ts'
+import { listPulls, readFollowedTrackerUsers } from '../tracking/mapping-store.ts'
 import { listAudienceProjects } from '../tracking/reading/audience-store.ts'
 import {
   type DayRange,
@@ -40,7 +40,7 @@ export const worklogSheet: Handler<typeof contract.worklogSheet> = async (ctx, {
   const [counted, sums, followed, unread, { companyId }] = await Promise.all([
     readTrackedDays(toViewer(ctx), scope, days, projectId),
     readProjectSums(toViewer(ctx), scope, days),
-    readFollowedAccounts(ctx.db, scope === 'everywhere' ? 'everybody' : people.map(one => one.id)),
+    readFollowedTrackerUsers(ctx.db, scope === 'everywhere' ? 'everybody' : people.map(one => one.id)),
     readUnreadDays(ctx.db, scope, days),
     readConnection(ctx.db),
   ])

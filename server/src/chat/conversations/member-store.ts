@@ -52,7 +52,7 @@ export async function insertGroup(tx: Tx, group: NewGroup): Promise<string | nul
   return row?.id ?? null
 }
 
-export async function findTeam(db: Db | Tx, clientId: string): Promise<string | null> {
+export async function findTeamConversation(db: Db | Tx, clientId: string): Promise<string | null> {
   const row = await db
     .selectFrom('conversations')
     .select('id')

@@ -36,7 +36,7 @@ export async function restoreBackup(
     const head = await readBackupHead(options)
     try {
       await migrateExactly(databaseUrl, head.migrations)
-      await refuseOtherJobs(client, head)
+      await refuseOtherBackgroundJobs(client, head)
       const counted = await load(client, options)
       // As at a start: until then the role that serves, which backs up too, could read nothing of it.
       if (servingUrl !== databaseUrl) await grantRights(client, servingUrl)
@@ -62,7 +62,7 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
     )
 }
 
-async function refuseOtherJobs(client: pg.Client, head: BackupHead): Promise<void> {
+async function refuseOtherBackgroundJobs(client: pg.Client, head: BackupHead): Promise<void> {
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
   if (rows[0]?.version !== head.jobs)
     throw new Error(

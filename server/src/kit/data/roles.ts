@@ -4,7 +4,7 @@ import pg from 'pg'
 const finalTables = ['audit_events']
 /** What the one who migrates says of itself. */
 const readTables = ['migrations']
-const jobs = 'pgboss'
+const backgroundJobSchema = 'pgboss'
 
 const quote = pg.escapeIdentifier
 
@@ -20,8 +20,8 @@ export async function grantRights(client: pg.Client, servingUrl: string): Promis
     // Where one role did both until now.
     await takeDatabase(client, serving, owner)
     await move(client, { schema: 'public', to: owner, from: serving })
-    await client.query(`create schema if not exists ${jobs}`)
-    await move(client, { schema: jobs, to: serving, from: null })
+    await client.query(`create schema if not exists ${backgroundJobSchema}`)
+    await move(client, { schema: backgroundJobSchema, to: serving, from: null })
     await client.query(`grant usage on schema public to ${quote(serving)}`)
     // At once: there are a hundred of them, at every start.
     await client.query((await tablesIn(client)).map(table => granting(table, serving)).join(';'))

@@ -29,7 +29,7 @@ import { countAllDays } from '../sync/countDays.ts'
 import { readDirectory } from '../sync/directory.ts'
 import { syncSoon } from '../sync/sync.ts'
 import type { WithTracker } from '../tracker.ts'
-import { findAccount, type TrackerAccount } from '../tracker-user-store.ts'
+import { findTrackerUser, type TrackerUser } from '../tracker-user-store.ts'
 
 type NewMapping = ParsedInput<typeof contract.addMapping>['body']
 
@@ -72,12 +72,12 @@ export const addMapping: Handler<typeof contract.addMapping, WithTracker> = asyn
 async function accountFor(
   ctx: Ctx & WithTracker,
   { timeDoctorUserId, companyId }: NewMapping,
-): Promise<TrackerAccount> {
+): Promise<TrackerUser> {
   // Somebody has the same id in each company of theirs: the one that is connected comes first.
   const find = async () => {
     const target = companyId ?? (await readConnection(ctx.db)).companyId
-    const match = target === null ? null : await findAccount(ctx.db, timeDoctorUserId, target)
-    return match ?? (await findAccount(ctx.db, timeDoctorUserId))
+    const match = target === null ? null : await findTrackerUser(ctx.db, timeDoctorUserId, target)
+    return match ?? (await findTrackerUser(ctx.db, timeDoctorUserId))
   }
   const existing = await find()
   if (!existing) await askTracker(ctx, tracker => readDirectory({ ...ctx, tracker }))
@@ -95,7 +95,7 @@ async function writeMapping(
   tx: Tx,
   ctx: Ctx,
   person: ListedPerson,
-  account: TrackerAccount,
+  account: TrackerUser,
   { timeDoctorEmail }: NewMapping,
 ): Promise<Mapping> {
   const mapping = await saveMapping(tx, ctx, person, account, timeDoctorEmail ?? account.email)
@@ -110,7 +110,7 @@ export async function saveMapping(
   tx: Tx,
   ctx: AuditCtx,
   person: ListedPerson,
-  account: Pick<TrackerAccount, 'accountId' | 'companyId' | 'trackedId'>,
+  account: Pick<TrackerUser, 'accountId' | 'companyId' | 'trackedId'>,
   email: string,
 ): Promise<StoredMapping> {
   const { id: userId, timeZone } = person
@@ -148,8 +148,8 @@ export async function saveMapping(
   }
 }
 
-async function alreadySays(ctx: Ctx, { trackedId, companyId, name }: TrackerAccount): Promise<string> {
-  const standing = await findAccount(ctx.db, trackedId, companyId)
+async function alreadySays(ctx: Ctx, { trackedId, companyId, name }: TrackerUser): Promise<string> {
+  const standing = await findTrackerUser(ctx.db, trackedId, companyId)
   const [person] = await listPeople(ctx.db, standing?.userId ? [standing.userId] : [])
   return `${name || 'This account'} is already matched to ${person?.userName ?? 'someone'}. Unmatch it first.`
 }
@@ -162,7 +162,7 @@ export const settleProblem: Handler<typeof contract.settleProblem> = async (
   const mappingId = params.id
   await inTransaction(ctx.db, async tx => {
     const mapping = await findMapping(tx, mappingId)
-    const account = mapping && (await findAccount(tx, mapping.timeDoctorUserId, mapping.companyId))
+    const account = mapping && (await findTrackerUser(tx, mapping.timeDoctorUserId, mapping.companyId))
     const [person] = mapping ? await listPeople(tx, [mapping.userId]) : []
     if (!account || !person) throw notFound('We can’t find this match. It may have been removed.')
     const emails = [account.email, person.email] as const

@@ -2,7 +2,7 @@ import { countText } from '@claimcrew/contract/kit/numberWords'
 import { formatDay, inHoursText } from '@claimcrew/contract/kit/timeText'
 import type * as contract from '@claimcrew/contract/tracking/contract'
 import { toTokenState } from '@claimcrew/contract/tracking/rules'
-import type { AccountMatch, Connection, Mapping, MappingProblem } from '@claimcrew/contract/tracking/shapes'
+import type { TrackerUserMatch, Connection, Mapping, MappingProblem } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
 import { cursorParser, formatCursor, parseNameCursor, toPage } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
@@ -10,18 +10,18 @@ import { listPeoplePage } from '../../people/page-store.ts'
 import { type ListedPerson, listPeople, listVerifiedBillers } from '../../people/store.ts'
 import { readConnection, writeOutage } from '../connection-store.ts'
 import { readMappings } from '../mapping-store.ts'
-import { type AccountPosition, parseAccountCursor } from '../pagePositions.ts'
+import { type TrackerUserPosition, parseTrackerUserCursor } from '../pagePositions.ts'
 import { toTrackedUser } from '../reading/trackedTime.ts'
 import { readDirectory } from '../sync/directory.ts'
 import { type ListedSync, readSyncs } from '../sync/sync-store.ts'
 import { listUnreadDays, type UnreadDay } from '../sync/unread-day-store.ts'
 import { TrackerError, type WithTracker } from '../tracker.ts'
-import { countAccounts, listAccountPage, type TrackerAccount } from '../tracker-user-store.ts'
+import { countTrackerUsers, listTrackerUserPage, type TrackerUser } from '../tracker-user-store.ts'
 import { toMappingViews } from './mappings.ts'
 
 /** Where each of the two lists goes on; null where it is at its end. */
 const readMarks = cursorParser(z.tuple([z.string().nullable(), z.string().nullable()]))
-const [noAccounts, noBillers] = [
+const [noTrackerUsers, noBillers] = [
   { items: [], nextCursor: null },
   { people: [], nextCursor: null },
 ]
@@ -33,18 +33,18 @@ export const listMatches: Handler<typeof contract.listMatches> = async (
 ) => {
   const { companyId, readAt } = await readConnection(ctx.db)
   const marks = readMarks(cursor)
-  const readAccounts = async (after: AccountPosition | null) => {
-    const rows = await listAccountPage(ctx.db, companyId, 'everybody', { after, limit: limit + 1 })
+  const readAccounts = async (after: TrackerUserPosition | null) => {
+    const rows = await listTrackerUserPage(ctx.db, companyId, 'everybody', { after, limit: limit + 1 })
     return toPage(rows, limit, one => [one.name, one.accountId])
   }
   const [accounts, listed] = await Promise.all([
-    marks?.[0] === null ? noAccounts : readAccounts(parseAccountCursor(marks?.[0])),
+    marks?.[0] === null ? noTrackerUsers : readAccounts(parseTrackerUserCursor(marks?.[0])),
     marks?.[1] === null
       ? noBillers
       : listPeoplePage(ctx.db, { roles: ['BILLER'], ids: [] }, { after: parseNameCursor(marks?.[1]), limit }),
   ])
   const active = listed.people.filter(one => one.deactivatedAt === null)
-  const counts = await countAccounts(
+  const counts = await countTrackerUsers(
     ctx.db,
     companyId,
     active.map(one => one.id),
@@ -64,7 +64,7 @@ export const listMatches: Handler<typeof contract.listMatches> = async (
   }
 }
 
-async function readMatches(ctx: Ctx, accounts: readonly TrackerAccount[]): Promise<AccountMatch[]> {
+async function readMatches(ctx: Ctx, accounts: readonly TrackerUser[]): Promise<TrackerUserMatch[]> {
   const ids = accounts.flatMap(one => one.mappingId ?? [])
   const [mappings, people, alike, syncs, unread] = await Promise.all([
     readMappings(ctx.db, ids).then(stored => toMappingViews(ctx, stored)),
@@ -104,7 +104,7 @@ async function readMatches(ctx: Ctx, accounts: readonly TrackerAccount[]): Promi
 const toEmailKey = (email: string) => email.trim().toLowerCase()
 
 /** Unless somebody has said that just these two may. */
-const differ = ({ email, acceptedTheirs, acceptedOurs }: TrackerAccount, ours: string): boolean =>
+const differ = ({ email, acceptedTheirs, acceptedOurs }: TrackerUser, ours: string): boolean =>
   toEmailKey(email) !== toEmailKey(ours) && (email !== acceptedTheirs || ours !== acceptedOurs)
 
 type MatchMaterial = {
@@ -116,7 +116,7 @@ type MatchMaterial = {
 }
 
 function listProblems(
-  account: TrackerAccount,
+  account: TrackerUser,
   { mapping, person, sync, unread, now }: MatchMaterial,
 ): MappingProblem[] {
   const problems: MappingProblem[] = []
@@ -151,7 +151,7 @@ function listProblems(
 
 /** Why nothing more comes of an account, unless somebody has seen it since. */
 function findGoneReason(
-  { goneAt, acceptedGoneAt }: TrackerAccount,
+  { goneAt, acceptedGoneAt }: TrackerUser,
   mapping: Mapping,
   person: ListedPerson | undefined,
 ): string | null {

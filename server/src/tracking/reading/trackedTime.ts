@@ -13,28 +13,28 @@ import { listPeople, toPictureUrl } from '../../people/store.ts'
 import {
   isVisibleNow,
   listFollowedBillers,
-  readFollowedAccount,
-  readVisibleAccount,
+  readFollowedTrackerUser,
+  readVisibleTrackerUser,
   toSpan,
   toTrackedFilter,
   toViewer,
-  type VisibleAccount,
+  type VisibleTrackerUser,
 } from '../access.ts'
 import { readConnection } from '../connection-store.ts'
-import { readFollowedAccounts } from '../mapping-store.ts'
-import { parseAccountCursor, parseNamedCursor } from '../pagePositions.ts'
+import { readFollowedTrackerUsers } from '../mapping-store.ts'
+import { parseTrackerUserCursor, parseNamedCursor } from '../pagePositions.ts'
 import { type ActivityRow, listActivityRows, listTimeUseRows } from '../sync/activity-store.ts'
 import {
-  findAccount,
-  listAccountPage,
+  findTrackerUser,
+  listTrackerUserPage,
   listProjects as projectsNamed,
-  type TrackerAccount,
+  type TrackerUser,
   listTasks as tasksNamed,
 } from '../tracker-user-store.ts'
 import { type EngagedPerson, isVisibleAt, readVisibleRows } from '../visibleTime.ts'
 import { readVisibleProjects, readVisibleTasks } from './visibleWork.ts'
 
-export function toTrackedUser(account: TrackerAccount, userName: string | null, seenNow = true): TrackedUser {
+export function toTrackedUser(account: TrackerUser, userName: string | null, seenNow = true): TrackedUser {
   return {
     id: account.trackedId,
     name: account.name,
@@ -55,10 +55,10 @@ export const listTrackedUsers: Handler<typeof contract.listTrackedUsers> = async
   ctx,
   { query: { cursor, limit } },
 ) => {
-  const page = { after: parseAccountCursor(cursor), limit: limit + 1 }
+  const page = { after: parseTrackerUserCursor(cursor), limit: limit + 1 }
   const { companyId, ...age } = await readDirectory(ctx)
   const followed = seesAll(ctx) ? 'everybody' : (await listFollowedBillers(ctx)).map(one => one.id)
-  const rows = await listAccountPage(ctx.db, companyId, followed, page)
+  const rows = await listTrackerUserPage(ctx.db, companyId, followed, page)
   const { items: accounts, nextCursor } = toPage(rows, limit, one => [one.name, one.accountId])
   const people = await listPeople(ctx.db, [...new Set(accounts.flatMap(one => one.userId ?? []))])
   const scope = await readVisibleScope(ctx.db, ctx.actor)
@@ -85,7 +85,7 @@ export const listTrackedUsers: Handler<typeof contract.listTrackedUsers> = async
 /** When somebody was last there is tracked like all else: at work for another client it is not this one's to know. */
 const isLastSeenVisible = async (
   ctx: Ctx,
-  { lastSeenAt }: TrackerAccount,
+  { lastSeenAt }: TrackerUser,
   tied: EngagedPerson,
 ): Promise<boolean> => lastSeenAt === null || isVisibleAt(toViewer(ctx), tied, lastSeenAt)
 
@@ -102,24 +102,24 @@ export const getTrackedUser: Handler<typeof contract.getTrackedUser> = async (
   ctx,
   { params: { id: trackedId } },
 ) => {
-  const nobodys = await findUnmappedAccount(ctx, trackedId)
+  const nobodys = await findUnmappedTrackerUser(ctx, trackedId)
   if (nobodys) return toTrackedUser(nobodys, null)
-  const seen = await readFollowedAccount(ctx, trackedId)
+  const seen = await readFollowedTrackerUser(ctx, trackedId)
   const { account, person, scope } = seen
   const seenNow = isVisibleNow(ctx, person, scope) && (await isLastSeenVisible(ctx, account, seen))
   return toTrackedUser(account, person.userName, seenNow)
 }
 
 /** An administrator also sees those who are nobody here yet; none of their time is. */
-export async function findUnmappedAccount(ctx: Ctx, trackedId: string): Promise<TrackerAccount | null> {
-  const match = seesAll(ctx) ? await findAccount(ctx.db, trackedId) : null
+export async function findUnmappedTrackerUser(ctx: Ctx, trackedId: string): Promise<TrackerUser | null> {
+  const match = seesAll(ctx) ? await findTrackerUser(ctx.db, trackedId) : null
   return match?.userId === null ? match : null
 }
 
 const nothingPulled = { data: [], syncedAt: null, stale: true }
 
-async function readAge(ctx: Ctx, { person, account }: VisibleAccount) {
-  const followed = (await readFollowedAccounts(ctx.db, [person.id])).get(person.id) ?? []
+async function readAge(ctx: Ctx, { person, account }: VisibleTrackerUser) {
+  const followed = (await readFollowedTrackerUsers(ctx.db, [person.id])).get(person.id) ?? []
   const syncedAt = followed.find(one => one.trackedId === account.trackedId)?.pulledAt ?? null
   return { syncedAt, stale: isStale(syncedAt, ctx.now) }
 }
@@ -128,8 +128,8 @@ export const listActivity: Handler<typeof contract.listActivity> = async (
   ctx,
   { query: { userId, from, to } },
 ) => {
-  if (await findUnmappedAccount(ctx, userId)) return nothingPulled
-  const seen = await readVisibleAccount(ctx, userId)
+  if (await findUnmappedTrackerUser(ctx, userId)) return nothingPulled
+  const seen = await readVisibleTrackerUser(ctx, userId)
   const { account, person } = seen
   const rows = await readVisibleRows(toViewer(ctx), seen, toSpan(person.timeZone, from, to), span =>
     listActivityRows(ctx.db, account.accountId, span),
@@ -175,8 +175,8 @@ export const listTimeUse: Handler<typeof contract.listTimeUse> = async (
   ctx,
   { query: { userId, from, to } },
 ) => {
-  if (await findUnmappedAccount(ctx, userId)) return nothingPulled
-  const seen = await readVisibleAccount(ctx, userId)
+  if (await findUnmappedTrackerUser(ctx, userId)) return nothingPulled
+  const seen = await readVisibleTrackerUser(ctx, userId)
   const rows = await readVisibleRows(toViewer(ctx), seen, toSpan(seen.person.timeZone, from, to), span =>
     listTimeUseRows(ctx.db, seen.account.accountId, span),
   )
@@ -211,7 +211,7 @@ export const clientBillers: Handler<typeof contract.clientBillers> = async (
 ) => {
   const page = { after: parseNameCursor(cursor), limit }
   const { people, nextCursor } = await listPeoplePage(ctx.db, await toTrackedFilter(ctx), page)
-  const followed = await readFollowedAccounts(
+  const followed = await readFollowedTrackerUsers(
     ctx.db,
     people.map(one => one.id),
   )

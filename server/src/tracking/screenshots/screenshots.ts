@@ -9,10 +9,10 @@ import type { Screenshot } from '@claimcrew/contract/tracking/shapes'
 import { audit } from '../../kit/data/audit.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'
-import { readVisibleAccount, toSpan, toViewer, type VisibleAccount } from '../access.ts'
+import { readVisibleTrackerUser, toSpan, toViewer, type VisibleTrackerUser } from '../access.ts'
 import { askTracker } from '../askTracker.ts'
 import { writeAnswered } from '../connection-store.ts'
-import { findUnmappedAccount } from '../reading/trackedTime.ts'
+import { findUnmappedTrackerUser } from '../reading/trackedTime.ts'
 import type { InstantSpan, ProviderScreenshot, WithTracker } from '../tracker.ts'
 import { isVisibleAt, readVisibleIntervals, toInterval } from '../visibleTime.ts'
 import {
@@ -30,8 +30,8 @@ export const listScreenshots: Handler<typeof contract.listScreenshots, WithTrack
   ctx,
   { query: { userId, from, to } },
 ) => {
-  if (await findUnmappedAccount(ctx, userId)) return { data: [] }
-  const seen = await readVisibleAccount(ctx, userId)
+  if (await findUnmappedTrackerUser(ctx, userId)) return { data: [] }
+  const seen = await readVisibleTrackerUser(ctx, userId)
   const { person } = seen
   const span = toSpan(person.timeZone, from, to)
   const visible = await readVisibleIntervals(toViewer(ctx), seen, span)
@@ -130,11 +130,11 @@ const picture = (content: Uint8Array): Download => ({
 async function seenScreenshot(
   ctx: Ctx,
   screenshotId: string,
-): Promise<{ key: ScreenshotKey; seen: VisibleAccount }> {
+): Promise<{ key: ScreenshotKey; seen: VisibleTrackerUser }> {
   const key = parseScreenshotId(screenshotId)
   if (!key) throw unknown()
   const [trackedId, takenAt] = key
-  const seen = await readVisibleAccount(ctx, trackedId)
+  const seen = await readVisibleTrackerUser(ctx, trackedId)
   if (!(await isVisibleAt(toViewer(ctx), seen, takenAt))) throw unknown()
   return { key, seen }
 }

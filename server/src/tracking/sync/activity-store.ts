@@ -220,7 +220,7 @@ export async function listWorkedIds(
 }
 
 /** Worked seconds of each account within a span, as the provider would sum them: by start, breaks left out. */
-export async function sumWorkedByAccount(db: Db, span: InstantSpan): Promise<Map<number, number>> {
+export async function sumWorkedByTrackerUser(db: Db, span: InstantSpan): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('tracking_activity')
     .select(eb => ['account_id', eb.fn.sum<number>('seconds').as('seconds')])

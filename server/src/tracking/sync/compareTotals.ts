@@ -3,8 +3,8 @@ import { findFurthestApart, type TotalComparison } from '@claimcrew/contract/tra
 import type { BackgroundJobCtx } from '../../kit/backgroundJobs/backgroundJob.ts'
 import { readConnection, writeOutage } from '../connection-store.ts'
 import { type InstantSpan, TrackerError, type WithTracker } from '../tracker.ts'
-import { listAccounts, writeComparison } from '../tracker-user-store.ts'
-import { sumWorkedByAccount } from './activity-store.ts'
+import { listTrackerUsers, writeComparison } from '../tracker-user-store.ts'
+import { sumWorkedByTrackerUser } from './activity-store.ts'
 
 const day = 24 * 3_600_000
 
@@ -27,8 +27,8 @@ export async function compareTotals(ctx: BackgroundJobCtx & WithTracker): Promis
   try {
     const days = []
     for (const span of daysToCompare(now))
-      days.push({ span, theirs: await tracker.totals(span), ours: await sumWorkedByAccount(db, span) })
-    for (const { accountId, trackedId, mappingId } of await listAccounts(db, companyId)) {
+      days.push({ span, theirs: await tracker.totals(span), ours: await sumWorkedByTrackerUser(db, span) })
+    for (const { accountId, trackedId, mappingId } of await listTrackerUsers(db, companyId)) {
       if (mappingId === null) continue
       const compared = days.map(
         ({ span, ours, theirs }): TotalComparison => ({

@@ -3,9 +3,9 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { writeConnection } from '../connection-store.ts'
 import { TrackerError, type WithTracker } from '../tracker.ts'
 import {
-  listAccounts,
-  markAccountsGone,
-  saveAccounts,
+  listTrackerUsers,
+  markTrackerUsersGone,
+  saveTrackerUsers,
   saveProjects,
   saveTasks,
 } from '../tracker-user-store.ts'
@@ -25,11 +25,11 @@ export async function readDirectory(
   await inTransaction(ctx.db, async tx => {
     const { companyId } = connection
     await writeConnection(tx, connection, now)
-    const added = await saveAccounts(tx, companyId, users, now)
-    await markAccountsGone(tx, companyId, users, now)
+    const added = await saveTrackerUsers(tx, companyId, users, now)
+    await markTrackerUsersGone(tx, companyId, users, now)
     await saveProjects(tx, companyId, projects)
     await saveTasks(tx, companyId, tasks)
-    const accounts = await listAccounts(tx, companyId)
+    const accounts = await listTrackerUsers(tx, companyId)
     const unmapped = accounts.filter(
       one => one.userId === null && one.active && added.includes(one.trackedId),
     )

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@claimcrew/contract/kit/endpoint'
 import { addDays, addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/tracking/contract'
-import type { SyncOfAccount, SyncStatus } from '@claimcrew/contract/tracking/shapes'
+import type { TrackerUserSync, SyncStatus } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
 import { type BackgroundJobCtx, backgroundJob, enqueue } from '../../kit/backgroundJobs/backgroundJob.ts'
 import { parseCursor, toPage } from '../../kit/data/paging.ts'
@@ -31,7 +31,7 @@ const directoryEveryMs = 3_600_000
 const longestRunMs = 10 * 60_000
 
 /** Pulls whatever is due, the most urgent first, until nothing is or the provider has trouble. */
-export async function syncDueAccounts(ctx: BackgroundJobCtx & WithTracker): Promise<void> {
+export async function syncDueTrackerUsers(ctx: BackgroundJobCtx & WithTracker): Promise<void> {
   if (!ctx.tracker.capabilities.worklog) return
   const until = addMilliseconds(ctx.now, longestRunMs)
   if (await isDirectoryRead(ctx)) {
@@ -97,7 +97,7 @@ async function isOfAll(
 export const syncSoon = backgroundJob({
   name: 'tracking:sync-soon',
   data: z.object({}),
-  run: syncDueAccounts,
+  run: syncDueTrackerUsers,
 })
 
 const defaultSyncDays = 7
@@ -166,7 +166,7 @@ async function showSync(
     (await listPeople(ctx.db, [...new Set(syncs.map(one => one.userId))])).map(one => [one.id, one]),
   )
   const accounts = syncs.map(
-    (sync): SyncOfAccount => ({
+    (sync): TrackerUserSync => ({
       mappingId: sync.mappingId,
       userId: sync.userId,
       userName: people.get(sync.userId)?.userName ?? '',
@@ -184,13 +184,13 @@ async function showSync(
   return { running: await isAnyRunning(ctx.db), accounts, nextCursor }
 }
 
-function toState(sync: ListedSync, now: string): SyncOfAccount['state'] {
+function toState(sync: ListedSync, now: string): TrackerUserSync['state'] {
   if (sync.running) return 'running'
   if (sync.failures > 0) return 'failing'
   return sync.dueAt <= now ? 'waiting' : 'done'
 }
 
-function toAsked({ askedFrom, askedLeft, askedDays }: ListedSync): SyncOfAccount['asked'] {
+function toAsked({ askedFrom, askedLeft, askedDays }: ListedSync): TrackerUserSync['asked'] {
   if (askedFrom === null || askedLeft === null) return null
   const left = Math.round((Date.parse(askedLeft) - Date.parse(askedFrom)) / 86_400_000) + 1
   return { days: askedDays, left }

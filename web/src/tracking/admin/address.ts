@@ -7,15 +7,15 @@ const views = ['people', 'sync', 'log'] as const
 export type AdminView = (typeof views)[number]
 
 /** Which people: `missing` are billers of ours without an account there, the others are accounts. */
-export const accountFilters = ['all', 'attention', 'mapped', 'unmapped', 'missing'] as const
-export type AccountFilter = (typeof accountFilters)[number]
+export const trackerUserFilters = ['all', 'attention', 'mapped', 'unmapped', 'missing'] as const
+export type TrackerUserFilter = (typeof trackerUserFilters)[number]
 
 /** What /admin/time-doctor shows, as it stands in the address. */
 export const AdminAddress = addressShape('/admin/time-doctor', {
   view: z.enum(views).catch('people'),
   /** Of people and of the sync: a name or an email. */
   search: z.string().max(200).catch(''),
-  show: z.enum(accountFilters).catch('all'),
+  show: z.enum(trackerUserFilters).catch('all'),
   /** Of the sync: only what fails. */
   failing: z.literal('true').optional().catch(undefined),
   /** Of the log. */

@@ -6,13 +6,13 @@ import { useNow } from '../../kit/time/clock.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
-import type { AccountCalls } from '../accountCalls.ts'
+import type { TrackerUserCalls } from '../trackerUserCalls.ts'
 import { type ReportDay, sumDays } from '../shared/reading/days.ts'
 import { TimelineAxis, TimelineLegend } from '../shared/timeline/Timeline.tsx'
 import classes from './ActivityTab.module.css'
 import { DayRow } from './DayRow.tsx'
 
-type QueryState = Pick<AccountCalls<unknown>, 'error' | 'isRefetchError' | 'refetch'>
+type QueryState = Pick<TrackerUserCalls<unknown>, 'error' | 'isRefetchError' | 'refetch'>
 
 type ActivityTabProps = {
   /** Undefined while they are being read. */

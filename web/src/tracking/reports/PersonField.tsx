@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
-import type { TrackedBiller } from '../accountCalls.ts'
+import type { TrackedBiller } from '../trackerUserCalls.ts'
 import classes from './TrackingReports.module.css'
 
 type PersonFieldProps = {

@@ -7,7 +7,7 @@ import type { DayRange } from '../../kit/time/dayRange.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
-import { useAccountCalls } from '../accountCalls.ts'
+import { useTrackerUserCalls } from '../trackerUserCalls.ts'
 import type { ReportsAddress } from './address.ts'
 import { Programs } from './Programs.tsx'
 import { RatingShares } from './RatingShares.tsx'
@@ -66,7 +66,7 @@ const Waiting = () => (
 
 /** Which programs and sites were used, in which categories, and how much of it counts as productive. */
 export function TimeUseTab({ accounts, range, address, change }: TimeUseTabProps) {
-  const read = useAccountCalls(listTimeUse, accounts, range)
+  const read = useTrackerUserCalls(listTimeUse, accounts, range)
   const { replies, error, refetch } = read
   const rows = useMemo(() => replies?.flatMap(({ data }) => data), [replies])
   const { rating, category } = address

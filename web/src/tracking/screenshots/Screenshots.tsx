@@ -7,7 +7,7 @@ import { Link } from '../../kit/screen/Link.tsx'
 import type { DayRange } from '../../kit/time/dayRange.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { type TrackedBiller, useAccountCalls } from '../accountCalls.ts'
+import { type TrackedBiller, useTrackerUserCalls } from '../trackerUserCalls.ts'
 import { listDays, projectText, type ReportDay } from '../shared/reading/days.ts'
 import { DayPicker } from './DayPicker.tsx'
 import { groupByHour } from './hours.ts'
@@ -54,7 +54,7 @@ function projectsOf(activity: ReportDay | undefined) {
 
 function Shots({ biller, own, day, isToday, activity, opened, onOpen }: ShotsProps) {
   const range = { from: day, to: day }
-  const calls = useAccountCalls(listScreenshots, biller.timeDoctorUserIds, range, onPurpose)
+  const calls = useTrackerUserCalls(listScreenshots, biller.timeDoctorUserIds, range, onPurpose)
   const { replies, error, isFetching, refetch } = calls
   const rows = useMemo(() => replies?.flatMap(({ data }) => data), [replies])
   const hours = useMemo(() => groupByHour(rows ?? [], biller.timeZone), [rows, biller.timeZone])

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { usePages } from '../../../kit/call/pages.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { List } from '../../../kit/ui/list/List.tsx'
-import { useAccountName } from '../AccountOwner.tsx'
+import { useTrackerUserName } from '../TrackerUserOwner.tsx'
 import { useAdminAddress } from '../address.ts'
 import { useMatches } from '../adminQueries.ts'
 import { compareByUserName } from '../person.ts'
@@ -48,7 +48,7 @@ function Who({ person, onChange }: WhoProps) {
 /** What was pulled, newest first, and how it went. */
 export function SyncLog() {
   const [{ person, outcome }, change] = useAdminAddress()
-  const accountName = useAccountName()
+  const accountName = useTrackerUserName()
   const columns = useMemo(() => logColumns(accountName), [accountName])
   const pages = usePages(
     listRuns,

@@ -4,7 +4,7 @@ import { rangeText } from '../../../kit/time/dayWords.ts'
 import type { Column } from '../../../kit/ui/list/column.ts'
 import { StateBadge } from '../../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
-import { AccountOwner, type FindAccountName } from '../AccountOwner.tsx'
+import { TrackerUserOwner, type FindTrackerUserName } from '../TrackerUserOwner.tsx'
 import { FailureReason } from '../FailureReason.tsx'
 import classes from './SyncLog.module.css'
 import { formatRunTime, outcomeStyles, reasonWords } from './words.ts'
@@ -18,7 +18,7 @@ const Problem = ({ problem }: Pick<SyncRun, 'problem'>) =>
 
 const Outcome = ({ outcome }: Pick<SyncRun, 'outcome'>) => <StateBadge stateStyle={outcomeStyles[outcome]} />
 
-export const logColumns = (accountName: FindAccountName): readonly Column<SyncRun>[] => [
+export const logColumns = (accountName: FindTrackerUserName): readonly Column<SyncRun>[] => [
   {
     id: 'when',
     label: 'When',
@@ -35,10 +35,10 @@ export const logColumns = (accountName: FindAccountName): readonly Column<SyncRu
     label: 'Person',
     width: '14%',
     card: 'title',
-    cell: run => <AccountOwner userName={run.userName} accountName={accountName(run)} />,
+    cell: run => <TrackerUserOwner userName={run.userName} accountName={accountName(run)} />,
     cardCell: run => (
       <strong>
-        <AccountOwner userName={run.userName} accountName={accountName(run)} />
+        <TrackerUserOwner userName={run.userName} accountName={accountName(run)} />
       </strong>
     ),
   },

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { refreshMappings } from '../adminQueries.ts'
 import admin from '../TrackingAdmin.module.css'
-import { mapAccount } from './mapping.ts'
+import { mapTrackerUser } from './mapping.ts'
 import type { SuggestedPair } from './matches.ts'
 import classes from './PeopleMapping.module.css'
 
@@ -20,7 +20,7 @@ type MappingRound = { readonly pairs: readonly SuggestedPair[]; readonly mapped:
 async function mapPairs({ pairs, mapped }: MappingRound, onMapped: (count: number) => void): Promise<number> {
   for (const [index, { match, person }] of pairs.entries()) {
     if (index < mapped) continue
-    await mapAccount({ account: match.account, person })
+    await mapTrackerUser({ account: match.account, person })
     onMapped(index + 1)
   }
   return pairs.length

@@ -1,5 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
-import type { AccountMatch, MappablePerson } from '@claimcrew/contract/tracking/shapes'
+import type { TrackerUserMatch, MappablePerson } from '@claimcrew/contract/tracking/shapes'
 import { Anchor, Paper } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -7,18 +7,18 @@ import { Link } from '../../../kit/screen/Link.tsx'
 import { useWindowRows } from '../../../kit/ui/list/windowRows.ts'
 import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
 import admin from '../TrackingAdmin.module.css'
-import { useMapAccount } from './mapping.ts'
+import { useMapTrackerUser } from './mapping.ts'
 import classes from './PeopleMapping.module.css'
 import { PersonChooser, type PersonOption } from './PersonChooser.tsx'
 
 type MissingRowProps = {
   biller: MappablePerson
-  free: readonly AccountMatch[]
+  free: readonly TrackerUserMatch[]
   choices: readonly PersonOption[]
 }
 
 function MissingRow({ biller, free, choices }: MissingRowProps) {
-  const mapping = useMapAccount()
+  const mapping = useMapTrackerUser()
   const choose = (id: string) => {
     const account = free.find(match => match.account.id === id)?.account
     if (account) mapping.mutate({ account, person: biller })
@@ -63,7 +63,7 @@ function MissingRow({ biller, free, choices }: MissingRowProps) {
   )
 }
 
-type MissingBillersProps = { billers: readonly MappablePerson[]; matches: readonly AccountMatch[] }
+type MissingBillersProps = { billers: readonly MappablePerson[]; matches: readonly TrackerUserMatch[] }
 
 /** Billers whose time never arrives, each with the accounts that nobody has yet. */
 export function MissingBillers({ billers, matches }: MissingBillersProps) {

@@ -8,17 +8,17 @@ import { SearchField } from '../../../kit/ui/field/SearchField.tsx'
 import { StaleListNotice } from '../../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
 import { shownCountText } from '../../../kit/words/countWords.ts'
-import { type AccountFilter, accountFilters, useAdminAddress } from '../address.ts'
+import { type TrackerUserFilter, trackerUserFilters, useAdminAddress } from '../address.ts'
 import { useMatches } from '../adminQueries.ts'
 import { MomentText } from '../MomentText.tsx'
 import admin from '../TrackingAdmin.module.css'
-import { AccountList } from './AccountList.tsx'
+import { TrackerUserList } from './TrackerUserList.tsx'
 import { MissingBillers } from './MissingBillers.tsx'
-import { countByFilter, filterAccounts, filterMissing } from './matches.ts'
+import { countByFilter, filterTrackerUsers, filterMissing } from './matches.ts'
 import classes from './PeopleMapping.module.css'
 import { useKeepFocus } from './useKeepFocus.ts'
 
-const showWords: Readonly<Record<AccountFilter, string>> = {
+const showWords: Readonly<Record<TrackerUserFilter, string>> = {
   all: 'All accounts',
   attention: 'Needs attention',
   mapped: 'Matched',
@@ -32,7 +32,7 @@ export function PeopleMapping() {
   const { show, search } = useDeferredValue(address)
   const read = useMatches()
   const { matches, billers } = read.data ?? {}
-  const accounts = useMemo(() => filterAccounts(matches ?? [], show, search), [matches, show, search])
+  const accounts = useMemo(() => filterTrackerUsers(matches ?? [], show, search), [matches, show, search])
   const missing = useMemo(() => filterMissing(billers ?? [], search), [billers, search])
   const counts = useMemo(() => countByFilter(matches ?? [], billers ?? []), [matches, billers])
   const list = useKeepFocus<HTMLElement>(read.data)
@@ -63,8 +63,8 @@ export function PeopleMapping() {
         <NativeSelect
           aria-label="Show"
           value={address.show}
-          onChange={event => change({ show: event.currentTarget.value as AccountFilter }, 'choosing')}
-          data={accountFilters.map(value => ({ value, label: `${showWords[value]} (${counts[value]})` }))}
+          onChange={event => change({ show: event.currentTarget.value as TrackerUserFilter }, 'choosing')}
+          data={trackerUserFilters.map(value => ({ value, label: `${showWords[value]} (${counts[value]})` }))}
         />
       </search>
       <StaleListNotice read={read} />
@@ -80,7 +80,7 @@ export function PeopleMapping() {
       </Text>
       {count > 0 && show === 'missing' && <MissingBillers billers={missing} matches={read.data.matches} />}
       {count > 0 && show !== 'missing' && (
-        <AccountList matches={accounts} all={read.data.matches} billers={read.data.billers} />
+        <TrackerUserList matches={accounts} all={read.data.matches} billers={read.data.billers} />
       )}
       {count === 0 && (
         <EmptyState
@@ -99,7 +99,7 @@ export function PeopleMapping() {
   )
 }
 
-const emptyWords: Readonly<Record<AccountFilter, string>> = {
+const emptyWords: Readonly<Record<TrackerUserFilter, string>> = {
   all: 'No accounts',
   attention: 'Nothing needs attention',
   mapped: 'No accounts matched yet',

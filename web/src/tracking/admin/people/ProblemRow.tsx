@@ -14,7 +14,7 @@ import { FailureReason } from '../FailureReason.tsx'
 import { logHref, reportHref } from '../links.ts'
 import { SyncOne } from '../sync/Tools.tsx'
 import admin from '../TrackingAdmin.module.css'
-import { MapAccount } from './MapAccount.tsx'
+import { MapTrackerUser } from './MapTrackerUser.tsx'
 import classes from './MatchProblems.module.css'
 import type { MatchProblem } from './matches.ts'
 import people from './PeopleMapping.module.css'
@@ -35,7 +35,7 @@ type ProblemRowProps = { matchProblem: MatchProblem; billers: readonly MappableP
 /** What can be done about it, in place. */
 function Acts({ matchProblem: { match, problem }, billers }: ProblemRowProps) {
   const { mapping, account } = match
-  if (!mapping) return <MapAccount match={match} billers={billers} />
+  if (!mapping) return <MapTrackerUser match={match} billers={billers} />
   switch (problem.kind) {
     case 'failing':
     case 'unread':

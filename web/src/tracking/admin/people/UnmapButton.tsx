@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { Tool } from '../Tool.tsx'
-import { useUnmapAccount } from './mapping.ts'
+import { useUnmapTrackerUser } from './mapping.ts'
 
 type UnmapButtonProps = { account: TrackedUser; mapping: Mapping; variant: 'icon' | 'words' }
 
@@ -18,7 +18,7 @@ export function UnmapButton({ account, mapping, variant }: UnmapButtonProps) {
     // A dialog that begins open does not give the focus back by itself.
     button.current?.focus({ preventScroll: true })
   }
-  const unmapping = useUnmapAccount(close)
+  const unmapping = useUnmapTrackerUser(close)
   const ask = () => {
     unmapping.reset()
     setAsking(true)

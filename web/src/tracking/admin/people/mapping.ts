@@ -11,7 +11,7 @@ import type { PersonRef } from '../person.ts'
 type Account = { readonly id: string; readonly name: string }
 type MapInput = { readonly account: Account; readonly person: PersonRef }
 
-export async function mapAccount({ account, person }: MapInput): Promise<Mapping> {
+export async function mapTrackerUser({ account, person }: MapInput): Promise<Mapping> {
   const body = { userId: person.userId, timeDoctorUserId: account.id }
   const { mapping } = await call(addMapping, { body })
   return mapping
@@ -24,9 +24,9 @@ const undo = (act: () => Promise<unknown>, done: string) =>
     .catch(error => toast.error('We couldn’t undo that', errorText(error)))
     .finally(() => refreshMappings())
 
-export function useMapAccount() {
+export function useMapTrackerUser() {
   return useMutation({
-    mutationFn: mapAccount,
+    mutationFn: mapTrackerUser,
     onSuccess: ({ id }, { account, person }) =>
       toastWithUndo(
         'Matched',
@@ -38,13 +38,13 @@ export function useMapAccount() {
   })
 }
 
-export function useUnmapAccount(onDone: () => void) {
+export function useUnmapTrackerUser(onDone: () => void) {
   return useMutation({
     mutationFn: ({ id }: MapInput & { readonly id: string }) => call(removeMapping, { params: { id } }),
     onSuccess: (_, { account, person }) => {
       onDone()
       toastWithUndo('Unmatched', `${account.name} is no longer ${person.userName}.`, () =>
-        undo(() => mapAccount({ account, person }), `${account.name} is ${person.userName} again.`),
+        undo(() => mapTrackerUser({ account, person }), `${account.name} is ${person.userName} again.`),
       )
       void refreshMappings()
     },

@@ -1,8 +1,8 @@
-import type { AccountMatch, MappablePerson, MappingProblem } from '@claimcrew/contract/tracking/shapes'
+import type { TrackerUserMatch, MappablePerson, MappingProblem } from '@claimcrew/contract/tracking/shapes'
 import { describe, expect, test } from 'vitest'
 import {
   countByFilter,
-  filterAccounts,
+  filterTrackerUsers,
   filterMissing,
   listMatchProblems,
   listSuggestedPairs,
@@ -11,7 +11,7 @@ import {
 
 type Sketch = { mappedTo?: string; suggested?: string; problems?: readonly MappingProblem['kind'][] }
 
-function account(name: string, { mappedTo, suggested, problems = [] }: Sketch = {}): AccountMatch {
+function account(name: string, { mappedTo, suggested, problems = [] }: Sketch = {}): TrackerUserMatch {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@tracker.test`
   return {
     account: {
@@ -57,7 +57,7 @@ const bo = account('Bo', { problems: ['no-match'] })
 const broken = account('Carl', { mappedTo: 'Carl', problems: ['totals-differ', 'failing'] })
 const all = [zoe, laptop, bo, amy, broken]
 
-const namesOf = (matches: readonly AccountMatch[]) => matches.map(match => match.account.name)
+const namesOf = (matches: readonly TrackerUserMatch[]) => matches.map(match => match.account.name)
 
 describe('what needs attention', () => {
   test('comes with the worst first, and one click before a choice', () => {
@@ -88,7 +88,7 @@ describe('the accounts', () => {
     ['all', 'TRACKER amy', ['Amy Cole']],
     ['mapped', 'amy', []],
   ] as const)('that are %s and found by “%s” are %j', (show, search, names) => {
-    expect(namesOf(filterAccounts(all, show, search))).toEqual(names)
+    expect(namesOf(filterTrackerUsers(all, show, search))).toEqual(names)
   })
 
   test('are counted, and so are the billers without one', () => {

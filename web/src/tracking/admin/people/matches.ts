@@ -1,5 +1,5 @@
-import type { AccountMatch, MappablePerson, MappingProblem } from '@claimcrew/contract/tracking/shapes'
-import type { AccountFilter } from '../address.ts'
+import type { TrackerUserMatch, MappablePerson, MappingProblem } from '@claimcrew/contract/tracking/shapes'
+import type { TrackerUserFilter } from '../address.ts'
 import { compareByUserName, hasWords, nameCollator } from '../person.ts'
 
 /** What waits to be looked at: the worst first. */
@@ -12,10 +12,10 @@ const urgency: Readonly<Record<MappingProblem['kind'], number>> = {
   'no-match': 5,
 }
 
-export type MatchProblem = { readonly match: AccountMatch; readonly problem: MappingProblem }
+export type MatchProblem = { readonly match: TrackerUserMatch; readonly problem: MappingProblem }
 
 /** Everything that is wrong, the worst first, and what can be settled with one click before what takes a choice. */
-export function listMatchProblems(matches: readonly AccountMatch[]): readonly MatchProblem[] {
+export function listMatchProblems(matches: readonly TrackerUserMatch[]): readonly MatchProblem[] {
   const rank = ({ match, problem }: MatchProblem) => urgency[problem.kind] * 2 + (match.suggestion ? 0 : 1)
   return matches
     .flatMap(match => match.problems.map(problem => ({ match, problem })))
@@ -24,14 +24,14 @@ export function listMatchProblems(matches: readonly AccountMatch[]): readonly Ma
 
 /** An account and the biller whose address it has: nobody else needs to be asked. */
 export type SuggestedPair = {
-  readonly match: AccountMatch
+  readonly match: TrackerUserMatch
   readonly person: { readonly userId: string; readonly userName: string }
 }
 
-export const listSuggestedPairs = (matches: readonly AccountMatch[]): readonly SuggestedPair[] =>
+export const listSuggestedPairs = (matches: readonly TrackerUserMatch[]): readonly SuggestedPair[] =>
   matches.flatMap(match => (match.suggestion && !match.mapping ? [{ match, person: match.suggestion }] : []))
 
-function belongs({ mapping, problems }: AccountMatch, show: AccountFilter): boolean {
+function belongs({ mapping, problems }: TrackerUserMatch, show: TrackerUserFilter): boolean {
   switch (show) {
     case 'all':
       return true
@@ -49,11 +49,11 @@ function belongs({ mapping, problems }: AccountMatch, show: AccountFilter): bool
 }
 
 /** Accounts by name. A search for a person finds the accounts by either side's name. */
-export function filterAccounts(
-  matches: readonly AccountMatch[],
-  show: AccountFilter,
+export function filterTrackerUsers(
+  matches: readonly TrackerUserMatch[],
+  show: TrackerUserFilter,
   search: string,
-): readonly AccountMatch[] {
+): readonly TrackerUserMatch[] {
   return matches
     .filter(match => belongs(match, show))
     .filter(({ account, mapping, suggestion }) => {
@@ -82,10 +82,10 @@ export function listUntracked(
 
 /** How many there are behind each choice of the filter. */
 export function countByFilter(
-  matches: readonly AccountMatch[],
+  matches: readonly TrackerUserMatch[],
   billers: readonly MappablePerson[],
-): Readonly<Record<AccountFilter, number>> {
-  const count = (show: AccountFilter) => matches.filter(match => belongs(match, show)).length
+): Readonly<Record<TrackerUserFilter, number>> {
+  const count = (show: TrackerUserFilter) => matches.filter(match => belongs(match, show)).length
   return {
     all: matches.length,
     attention: count('attention'),

@@ -1,4 +1,4 @@
-import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
+import type { TrackerUserSync } from '@claimcrew/contract/tracking/shapes'
 import { Progress } from '@mantine/core'
 import { useNow, useToday } from '../../../kit/time/clock.ts'
 import { DayText, TimeText, useTimeZone } from '../../../kit/ui/TimeText.tsx'
@@ -9,7 +9,7 @@ import classes from './SyncPanel.module.css'
 import { computeHistoryPercent } from './words.ts'
 
 /** How far back the days reach that have been pulled, of those that are to be. */
-export function SyncHistory({ account }: { account: SyncOfAccount }) {
+export function SyncHistory({ account }: { account: TrackerUserSync }) {
   const { pulledFrom, historyFrom } = account
   const percent = computeHistoryPercent(account, useToday(useTimeZone()))
   if (percent === 100)
@@ -38,7 +38,7 @@ export function SyncHistory({ account }: { account: SyncOfAccount }) {
 }
 
 /** Why it fails, since when, and when it is tried again; else when the next round is. */
-export function SyncNext({ account }: { account: SyncOfAccount }) {
+export function SyncNext({ account }: { account: TrackerUserSync }) {
   const { state, problem, failingSince, nextAt, asked } = account
   const now = useNow()
   switch (state) {

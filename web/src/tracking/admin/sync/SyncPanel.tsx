@@ -7,7 +7,7 @@ import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
 import { SearchField } from '../../../kit/ui/field/SearchField.tsx'
 import { List } from '../../../kit/ui/list/List.tsx'
 import { StaleListNotice } from '../../../kit/ui/list/StaleListNotice.tsx'
-import { useAccountName } from '../AccountOwner.tsx'
+import { useTrackerUserName } from '../TrackerUserOwner.tsx'
 import { useAdminAddress, withoutFilters } from '../address.ts'
 import { compareByUserName, hasWords } from '../person.ts'
 import admin from '../TrackingAdmin.module.css'
@@ -18,7 +18,7 @@ import { useSyncStatus } from './status.ts'
 export function SyncPanel() {
   const [address, change] = useAdminAddress()
   const { search, failing } = useDeferredValue(address)
-  const accountName = useAccountName()
+  const accountName = useTrackerUserName()
   const columns = useMemo(() => syncColumns(accountName), [accountName])
   const read = useSyncStatus()
   const accounts = read.data?.accounts

@@ -1,6 +1,6 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { getConnection, listMatches, listRuns } from '@claimcrew/contract/tracking/contract'
-import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
+import type { TrackerUserSync } from '@claimcrew/contract/tracking/shapes'
 import { Paper, Progress, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { refresh } from '../../../kit/call/query.ts'
@@ -13,7 +13,7 @@ import { useSyncProgress } from './status.ts'
 const peopleText = (count: number) => countText(count, 'person', 'people')
 
 /** Those that were asked for and do not come: why, and when they are tried again. */
-function Stuck({ accounts }: { accounts: readonly SyncOfAccount[] }) {
+function Stuck({ accounts }: { accounts: readonly TrackerUserSync[] }) {
   const now = useNow()
   const [first] = accounts
   if (!first) return null

@@ -1,23 +1,23 @@
-import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
+import type { TrackerUserSync } from '@claimcrew/contract/tracking/shapes'
 import type { Column } from '../../../kit/ui/list/column.ts'
 import { StateBadge } from '../../../kit/ui/state/StateBadge.tsx'
-import { AccountOwner, type FindAccountName } from '../AccountOwner.tsx'
+import { TrackerUserOwner, type FindTrackerUserName } from '../TrackerUserOwner.tsx'
 import { MomentText } from '../MomentText.tsx'
 import { SyncHistory, SyncNext } from './SyncFacts.tsx'
 import { SyncTools } from './Tools.tsx'
 import { syncStateStyles } from './words.ts'
 
-export const syncColumns = (accountName: FindAccountName): readonly Column<SyncOfAccount>[] => [
+export const syncColumns = (accountName: FindTrackerUserName): readonly Column<TrackerUserSync>[] => [
   {
     id: 'person',
     label: 'Person',
     width: '14%',
     namesRow: true,
     card: 'title',
-    cell: account => <AccountOwner userName={account.userName} accountName={accountName(account)} />,
+    cell: account => <TrackerUserOwner userName={account.userName} accountName={accountName(account)} />,
     cardCell: account => (
       <strong>
-        <AccountOwner userName={account.userName} accountName={accountName(account)} />
+        <TrackerUserOwner userName={account.userName} accountName={accountName(account)} />
       </strong>
     ),
   },

@@ -1,8 +1,8 @@
-import type { SyncOfAccount, SyncStatus } from '@claimcrew/contract/tracking/shapes'
+import type { TrackerUserSync, SyncStatus } from '@claimcrew/contract/tracking/shapes'
 import { describe, expect, test } from 'vitest'
-import { computeProgress, isSyncing, noAccounts, updateWatched } from './progress.ts'
+import { computeProgress, isSyncing, noTrackerUsers, updateWatched } from './progress.ts'
 
-const account = (userId: string, more: Partial<SyncOfAccount> = {}): SyncOfAccount => ({
+const account = (userId: string, more: Partial<TrackerUserSync> = {}): TrackerUserSync => ({
   mappingId: `mapping of ${userId}`,
   userId,
   userName: userId,
@@ -18,7 +18,7 @@ const account = (userId: string, more: Partial<SyncOfAccount> = {}): SyncOfAccou
   ...more,
 })
 
-const status = (...accounts: SyncOfAccount[]): SyncStatus => ({
+const status = (...accounts: TrackerUserSync[]): SyncStatus => ({
   running: accounts.some(({ state }) => state === 'running'),
   accounts,
   nextCursor: null,
@@ -30,7 +30,7 @@ describe('the progress of a sync', () => {
   const begun = status(account('a', makeRequest(7, 7)), account('b', makeRequest(7, 7)), account('c'))
 
   test('counts those who are through already', () => {
-    const first = updateWatched(noAccounts, begun)
+    const first = updateWatched(noTrackerUsers, begun)
     expect(computeProgress(first, begun)).toEqual({ people: 2, days: 14, left: 14, percent: 0 })
 
     const half = status(account('a'), account('b', makeRequest(7, 7)), account('c'))
@@ -41,7 +41,7 @@ describe('the progress of a sync', () => {
 
   test('grows when more is asked for meanwhile', () => {
     const more = status(account('a', makeRequest(30, 28)), account('b', makeRequest(7, 3)))
-    expect(computeProgress(updateWatched(updateWatched(noAccounts, begun), more), more)).toMatchObject({
+    expect(computeProgress(updateWatched(updateWatched(noTrackerUsers, begun), more), more)).toMatchObject({
       days: 37,
       left: 31,
     })
@@ -49,9 +49,9 @@ describe('the progress of a sync', () => {
 
   test('ends with it, and there is none before', () => {
     const over = status(account('a'), account('b'))
-    expect(computeProgress(noAccounts, over)).toBeNull()
-    expect(updateWatched(noAccounts, over)).toBe(noAccounts)
-    expect(updateWatched(updateWatched(noAccounts, begun), over)).toBe(noAccounts)
+    expect(computeProgress(noTrackerUsers, over)).toBeNull()
+    expect(updateWatched(noTrackerUsers, over)).toBe(noTrackerUsers)
+    expect(updateWatched(updateWatched(noTrackerUsers, begun), over)).toBe(noTrackerUsers)
   })
 })
 

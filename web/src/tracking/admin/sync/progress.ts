@@ -5,14 +5,14 @@ import type { SyncStatus } from '@claimcrew/contract/tracking/shapes'
  * What was asked for by hand and how much of it was seen since it began, by mapping. An account that is through no
  * longer says what it had to do, so the one who watches has to remember.
  */
-type WatchedAccounts = ReadonlyMap<string, number>
+type WatchedTrackerUsers = ReadonlyMap<string, number>
 
-export const noAccounts: WatchedAccounts = new Map()
+export const noTrackerUsers: WatchedTrackerUsers = new Map()
 
 /** The same map where nothing has changed. */
-export function updateWatched(before: WatchedAccounts, { accounts }: SyncStatus): WatchedAccounts {
+export function updateWatched(before: WatchedTrackerUsers, { accounts }: SyncStatus): WatchedTrackerUsers {
   const requested = accounts.flatMap(one => (one.asked ? [[one.mappingId, one.asked.days] as const] : []))
-  if (requested.length === 0) return before.size === 0 ? before : noAccounts
+  if (requested.length === 0) return before.size === 0 ? before : noTrackerUsers
   if (requested.every(([mappingId, days]) => before.get(mappingId) === days)) return before
   return new Map([...before, ...requested])
 }
@@ -26,7 +26,7 @@ type Progress = {
 }
 
 /** How far it is, or null where nothing was asked for. */
-export function computeProgress(watched: WatchedAccounts, { accounts }: SyncStatus): Progress | null {
+export function computeProgress(watched: WatchedTrackerUsers, { accounts }: SyncStatus): Progress | null {
   if (watched.size === 0) return null
   const days = [...watched.values()].reduce((sum, one) => sum + one, 0)
   const left = accounts.reduce((sum, { asked }) => sum + (asked?.left ?? 0), 0)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAllPages } from '../../../kit/call/pages.ts'
 import { refresh } from '../../../kit/call/query.ts'
 import { deviceTime } from '../../../kit/time/serverClock.ts'
-import { computeProgress, isSyncing, noAccounts, updateWatched } from './progress.ts'
+import { computeProgress, isSyncing, noTrackerUsers, updateWatched } from './progress.ts'
 
 const [closelyMs, atRestMs] = [2000, 30_000]
 
@@ -20,7 +20,7 @@ export const useSyncStatus = () =>
 /** Follows what was asked for by hand; `onThrough` is called once all of it has arrived. */
 export function useSyncProgress(onThrough: (people: number) => void) {
   const { data: status } = useSyncStatus()
-  const [watched, setWatched] = useState(noAccounts)
+  const [watched, setWatched] = useState(noTrackerUsers)
   const next = status ? updateWatched(watched, status) : watched
   if (next !== watched) setWatched(next)
   const progress = status ? computeProgress(next, status) : null

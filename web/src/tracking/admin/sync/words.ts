@@ -1,8 +1,8 @@
-import type { SyncOfAccount } from '@claimcrew/contract/tracking/shapes'
+import type { TrackerUserSync } from '@claimcrew/contract/tracking/shapes'
 import { IconAlertTriangle, IconCheck, IconClock, IconRefresh } from '@tabler/icons-react'
 import type { StateStyle } from '../../../kit/ui/state/StateBadge.tsx'
 
-export const syncStateStyles: Readonly<Record<SyncOfAccount['state'], StateStyle>> = {
+export const syncStateStyles: Readonly<Record<TrackerUserSync['state'], StateStyle>> = {
   running: { word: 'Syncing', colour: 'teal', icon: IconRefresh },
   waiting: { word: 'Waiting', colour: 'gray', icon: IconClock },
   done: { word: 'Up to date', colour: 'teal', icon: IconCheck },
@@ -11,7 +11,7 @@ export const syncStateStyles: Readonly<Record<SyncOfAccount['state'], StateStyle
 
 /** How much of the history is there, between 0 and 100. */
 export function computeHistoryPercent(
-  { pulledFrom, historyFrom }: Pick<SyncOfAccount, 'pulledFrom' | 'historyFrom'>,
+  { pulledFrom, historyFrom }: Pick<TrackerUserSync, 'pulledFrom' | 'historyFrom'>,
   today: string,
 ): number {
   if (pulledFrom === null) return 0

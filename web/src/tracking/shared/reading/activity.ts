@@ -2,7 +2,7 @@ import { addDays, type Instant } from '@claimcrew/contract/kit/time'
 import { listActivity } from '@claimcrew/contract/tracking/contract'
 import { useMemo } from 'react'
 import type { DayRange } from '../../../kit/time/dayRange.ts'
-import { useAccountCalls } from '../../accountCalls.ts'
+import { useTrackerUserCalls } from '../../trackerUserCalls.ts'
 
 type SyncAge = { readonly syncedAt: Instant | null; readonly stale: boolean }
 
@@ -22,7 +22,7 @@ export function useActivity(
 ) {
   // The last stretch of the day before may reach into the first one.
   const range = { from: addDays(from, -1), to }
-  const { replies, ...calls } = useAccountCalls(listActivity, accounts, range, { enabled })
+  const { replies, ...calls } = useTrackerUserCalls(listActivity, accounts, range, { enabled })
   const rows = useMemo(
     () =>
       replies

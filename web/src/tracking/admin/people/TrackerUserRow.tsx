@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import {
-  type AccountMatch,
+  type TrackerUserMatch,
   type MappablePerson,
   settledKinds,
   type TrackedUser,
@@ -14,7 +14,7 @@ import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
 import { reportHref } from '../links.ts'
 import { ToolLink, Tools } from '../Tool.tsx'
 import admin from '../TrackingAdmin.module.css'
-import { MapAccount } from './MapAccount.tsx'
+import { MapTrackerUser } from './MapTrackerUser.tsx'
 import classes from './PeopleMapping.module.css'
 import { SettleButton } from './SettleButton.tsx'
 import { UnmapButton } from './UnmapButton.tsx'
@@ -45,7 +45,7 @@ function Account({ account }: { account: TrackedUser }) {
   )
 }
 
-type PersonProps = { mapping: NonNullable<AccountMatch['mapping']>; siblings: readonly AccountMatch[] }
+type PersonProps = { mapping: NonNullable<TrackerUserMatch['mapping']>; siblings: readonly TrackerUserMatch[] }
 
 function Mapped({ mapping, siblings }: PersonProps) {
   const others = siblings.filter(({ account }) => account.id !== mapping.timeDoctorUserId)
@@ -71,15 +71,15 @@ function Mapped({ mapping, siblings }: PersonProps) {
   )
 }
 
-type AccountRowProps = {
-  match: AccountMatch
+type TrackerUserRowProps = {
+  match: TrackerUserMatch
   /** All accounts of the same person. */
-  siblings: readonly AccountMatch[]
+  siblings: readonly TrackerUserMatch[]
   billers: readonly MappablePerson[]
 }
 
 /** Kept as it is while the list is scrolled: only rows that come into view cost anything. */
-export const AccountRow = memo(function AccountRow({ match, siblings, billers }: AccountRowProps) {
+export const TrackerUserRow = memo(function TrackerUserRow({ match, siblings, billers }: TrackerUserRowProps) {
   const { account, mapping, problems } = match
   return (
     <>
@@ -96,7 +96,7 @@ export const AccountRow = memo(function AccountRow({ match, siblings, billers }:
         <Mapped mapping={mapping} siblings={siblings} />
       ) : (
         <div className={classes.acts}>
-          <MapAccount match={match} billers={billers} />
+          <MapTrackerUser match={match} billers={billers} />
         </div>
       )}
       <Tools>

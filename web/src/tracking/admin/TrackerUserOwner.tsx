@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { useMatches } from './adminQueries.ts'
 import classes from './TrackingAdmin.module.css'
 
-type AccountRef = { readonly userId: string; readonly timeDoctorUserId: string }
+type TrackerUserRef = { readonly userId: string; readonly timeDoctorUserId: string }
 
-export type FindAccountName = (of: AccountRef) => string | null
+export type FindTrackerUserName = (of: TrackerUserRef) => string | null
 
 /** Which of a person's accounts it is; null for those who have one alone, where the person says it all. */
-export function useAccountName(): FindAccountName {
+export function useTrackerUserName(): FindTrackerUserName {
   const matches = useMatches().data?.matches
   return useMemo(() => {
     const byPerson = Map.groupBy(matches ?? [], ({ mapping }) => mapping?.userId)
@@ -19,10 +19,10 @@ export function useAccountName(): FindAccountName {
   }, [matches])
 }
 
-type AccountOwnerProps = { userName: string; accountName: string | null }
+type TrackerUserOwnerProps = { userName: string; accountName: string | null }
 
 /** Whose account it is, and which one it is where they have several. */
-export function AccountOwner({ userName, accountName }: AccountOwnerProps) {
+export function TrackerUserOwner({ userName, accountName }: TrackerUserOwnerProps) {
   return (
     <div className={classes.owner}>
       <span>{userName}</span>

@@ -1,20 +1,20 @@
-import type { AccountMatch, MappablePerson } from '@claimcrew/contract/tracking/shapes'
+import type { TrackerUserMatch, MappablePerson } from '@claimcrew/contract/tracking/shapes'
 import { Paper } from '@mantine/core'
 import { useMemo } from 'react'
 import { useWindowRows } from '../../../kit/ui/list/windowRows.ts'
-import { AccountRow } from './AccountRow.tsx'
+import { TrackerUserRow } from './TrackerUserRow.tsx'
 import classes from './PeopleMapping.module.css'
 
-type AccountListProps = {
-  matches: readonly AccountMatch[]
+type TrackerUserListProps = {
+  matches: readonly TrackerUserMatch[]
   /** With those that the filter leaves out: a person may have another account among them. */
-  all: readonly AccountMatch[]
+  all: readonly TrackerUserMatch[]
   billers: readonly MappablePerson[]
 }
 
-const none: readonly AccountMatch[] = []
+const none: readonly TrackerUserMatch[] = []
 
-export function AccountList({ matches, all, billers }: AccountListProps) {
+export function TrackerUserList({ matches, all, billers }: TrackerUserListProps) {
   const near = useWindowRows<HTMLUListElement>(matches.length, 72, index => matches[index]?.account.id ?? '')
   const byPerson = useMemo(() => Map.groupBy(all, ({ mapping }) => mapping?.userId), [all])
   return (
@@ -39,7 +39,7 @@ export function AccountList({ matches, all, billers }: AccountListProps) {
                 aria-setsize={matches.length}
                 className={classes.row}
               >
-                <AccountRow
+                <TrackerUserRow
                   match={match}
                   siblings={match.mapping ? (byPerson.get(match.mapping.userId) ?? none) : none}
                   billers={billers}

@@ -1,23 +1,23 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import type { AccountMatch, MappablePerson } from '@claimcrew/contract/tracking/shapes'
+import type { TrackerUserMatch, MappablePerson } from '@claimcrew/contract/tracking/shapes'
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { compareByUserName } from '../person.ts'
-import { useMapAccount } from './mapping.ts'
+import { useMapTrackerUser } from './mapping.ts'
 import { PersonChooser } from './PersonChooser.tsx'
 
 const accountsText = (count: number) =>
   count === 0 ? 'no account yet' : countText(count, 'account already', 'accounts already')
 
-type MapAccountProps = {
-  match: AccountMatch
+type MapTrackerUserProps = {
+  match: TrackerUserMatch
   billers: readonly MappablePerson[]
 }
 
 /** Says who an account is: with one click where the address says it, else by choosing. */
-export function MapAccount({ match: { account, suggestion }, billers }: MapAccountProps) {
-  const mapping = useMapAccount()
+export function MapTrackerUser({ match: { account, suggestion }, billers }: MapTrackerUserProps) {
+  const mapping = useMapTrackerUser()
   // Most of the time a biller without an account is looked for.
   const choices = useMemo(
     () =>

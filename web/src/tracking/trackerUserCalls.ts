@@ -7,7 +7,7 @@ import type { DayRange } from '../kit/time/dayRange.ts'
 
 export type TrackedBiller = Reply<typeof clientBillers>['billers'][number]
 
-export type AccountCalls<R> = {
+export type TrackerUserCalls<R> = {
   /** One for each account, once all are there. */
   readonly replies: readonly R[] | undefined
   readonly error: Error | null
@@ -17,7 +17,7 @@ export type AccountCalls<R> = {
   readonly refetch: () => void
 }
 
-function combineCalls<R>(calls: UseQueryResult<R>[]): AccountCalls<R> {
+function combineCalls<R>(calls: UseQueryResult<R>[]): TrackerUserCalls<R> {
   const answered = calls.flatMap(({ data }) => (data === undefined ? [] : [data]))
   const replies = answered.length === calls.length ? answered : undefined
   const error = calls.find(one => one.error !== null)?.error ?? null
@@ -41,12 +41,12 @@ type CallOptions = {
 }
 
 /** The calls take one account of the provider at a time, and a person may have several. */
-export function useAccountCalls<E extends Endpoint>(
+export function useTrackerUserCalls<E extends Endpoint>(
   endpoint: E,
   accounts: readonly string[],
   { from, to }: DayRange,
   options: CallOptions = {},
-): AccountCalls<Reply<E>> {
+): TrackerUserCalls<Reply<E>> {
   return useQueries({
     queries: accounts.map(userId => {
       const input = { query: { userId, from, to } } as Input<E>
