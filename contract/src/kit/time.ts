@@ -57,6 +57,12 @@ export const weekdayOf = (day: string): number => new Date(day).getUTCDay()
 export const isoWeekdayOf = (day: string): number => weekdayOf(day) || 7
 
 /** The Monday of a day's week. */
+/** Days from the first to the last, both included. */
+export type DayRange = { readonly from: string; readonly to: string }
+
+export const countDays = ({ from, to }: DayRange): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+
 export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7))
 
 /** Every day from one to another, both of them too. */

@@ -4,9 +4,9 @@ import { Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { Done } from '../kit/reply.ts'
 import { SentBoolean, singleLine } from '../kit/text.ts'
-import { SentDay } from '../kit/time.ts'
+import { countDays, SentDay } from '../kit/time.ts'
 import { allMeasures, columnNames, listColumns } from './columns.ts'
-import { countDays, maxDays, reportPeriods } from './dayRange.ts'
+import { maxDays, reportPeriods } from './dayRange.ts'
 import {
   groupingsByKind,
   isGroupingOf,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countDays, type DayRange, reportPeriods, toPeriodRange, toRangeBefore } from './dayRange.ts'
+import { countDays, type DayRange } from '../kit/time.ts'
+import { reportPeriods, toPeriodRange, toRangeBefore } from './dayRange.ts'
 import { findDueWeek } from './rules.ts'
 
 const range = (from: string, to: string): DayRange => ({ from, to })

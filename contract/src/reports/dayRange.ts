@@ -1,14 +1,7 @@
-import { addDays, daysOfMonth, mondayOf } from '../kit/time.ts'
+import { addDays, countDays, type DayRange, daysOfMonth, mondayOf } from '../kit/time.ts'
 import { toMonth } from '../statements/rules.ts'
 
-/** Both days included. */
-export type DayRange = { readonly from: string; readonly to: string }
-
 export const maxDays = 366
-
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
-
-export const countDays = ({ from, to }: DayRange): number => dayNumber(to) - dayNumber(from) + 1
 
 const firstOfMonth = (day: string) => `${toMonth(day)}-01`
 

@@ -1,9 +1,8 @@
 import { to } from '../kit/href.ts'
 import type { Href } from '../kit/paths.ts'
-import { addDays, daysOfMonth, pickLater } from '../kit/time.ts'
+import { addDays, type DayRange, daysOfMonth, pickLater } from '../kit/time.ts'
 import { toMonth } from '../statements/rules.ts'
 import type { Measure } from './columns.ts'
-import type { DayRange } from './dayRange.ts'
 import type { ReportBy, ReportKind } from './kinds.ts'
 
 export type ReportRequest = DayRange & {

@@ -1,5 +1,5 @@
-import { dayIn, type Instant, isoIn, weekdayOf } from '../kit/time.ts'
-import { type DayRange, toPeriodRange } from './dayRange.ts'
+import { type DayRange, dayIn, type Instant, isoIn, weekdayOf } from '../kit/time.ts'
+import { toPeriodRange } from './dayRange.ts'
 
 const [morningBegins, morningEnds] = ['07:00', '12:00']
 

@@ -8,7 +8,6 @@ import { boundedString } from '../kit/text.ts'
 import { Instant, SentDay, SentInstant } from '../kit/time.ts'
 import { Email } from '../people/contract.ts'
 import {
-  TrackerUserMatch,
   Activity,
   Connection,
   MappablePerson,
@@ -24,6 +23,7 @@ import {
   TrackedProject,
   TrackedTask,
   TrackedUser,
+  TrackerUserMatch,
 } from './shapes.ts'
 
 /** Within the years that days have, too: so a moment always has a day. */

@@ -67,7 +67,12 @@ async function staysAway(
 }
 
 /** Somebody who begins to work for a client comes to the group of their team, where there is one. */
-export async function joinTeamConversation(tx: Tx, ctx: ChatCtx, clientId: string, billerId: string): Promise<void> {
+export async function joinTeamConversation(
+  tx: Tx,
+  ctx: ChatCtx,
+  clientId: string,
+  billerId: string,
+): Promise<void> {
   const conversationId = await findTeamConversation(tx, clientId)
   if (conversationId === null) return
   if ((await staysAway(tx, conversationId, clientId, [billerId])).has(billerId)) return

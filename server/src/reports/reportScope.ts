@@ -1,4 +1,4 @@
-import type { DayRange } from '@claimcrew/contract/reports/dayRange'
+import type { DayRange } from '@claimcrew/contract/kit/time'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import { readVisibleDays, type VisibleDays } from '../engagements/access.ts'
 import type { Ctx } from '../kit/http/route.ts'

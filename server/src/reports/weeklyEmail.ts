@@ -1,5 +1,5 @@
+import type { DayRange } from '@claimcrew/contract/kit/time'
 import { rangeText } from '@claimcrew/contract/kit/timeText'
-import type { DayRange } from '@claimcrew/contract/reports/dayRange'
 import { kinds } from '@claimcrew/contract/reports/notifications'
 import { findDueWeek } from '@claimcrew/contract/reports/rules'
 import { type BackgroundJobCtx, backgroundJob } from '../kit/backgroundJobs/backgroundJob.ts'

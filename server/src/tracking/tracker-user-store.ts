@@ -3,7 +3,7 @@ import type { TotalComparison } from '@claimcrew/contract/tracking/rules'
 import type { TrackedProject, TrackedTask } from '@claimcrew/contract/tracking/shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import type { TrackerUserPosition, NamedPosition } from './pagePositions.ts'
+import type { NamedPosition, TrackerUserPosition } from './pagePositions.ts'
 import type { ProviderProject, ProviderTask, ProviderUser } from './tracker.ts'
 
 /** An account of the provider, with the person here whom it is mapped to. */

@@ -1,9 +1,9 @@
 import type { Endpoint, Input, Reply } from '@claimcrew/contract/kit/endpoint'
+import type { DayRange } from '@claimcrew/contract/kit/time'
 import type { clientBillers } from '@claimcrew/contract/tracking/contract'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { call } from '../kit/call/call.ts'
 import { replyKey } from '../kit/call/keys.ts'
-import type { DayRange } from '../kit/time/dayRange.ts'
 
 export type TrackedBiller = Reply<typeof clientBillers>['billers'][number]
 

@@ -2,7 +2,12 @@ import { countText } from '@claimcrew/contract/kit/numberWords'
 import { formatDay, inHoursText } from '@claimcrew/contract/kit/timeText'
 import type * as contract from '@claimcrew/contract/tracking/contract'
 import { toTokenState } from '@claimcrew/contract/tracking/rules'
-import type { TrackerUserMatch, Connection, Mapping, MappingProblem } from '@claimcrew/contract/tracking/shapes'
+import type {
+  Connection,
+  Mapping,
+  MappingProblem,
+  TrackerUserMatch,
+} from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
 import { cursorParser, formatCursor, parseNameCursor, toPage } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
@@ -10,7 +15,7 @@ import { listPeoplePage } from '../../people/page-store.ts'
 import { type ListedPerson, listPeople, listVerifiedBillers } from '../../people/store.ts'
 import { readConnection, writeOutage } from '../connection-store.ts'
 import { readMappings } from '../mapping-store.ts'
-import { type TrackerUserPosition, parseTrackerUserCursor } from '../pagePositions.ts'
+import { parseTrackerUserCursor, type TrackerUserPosition } from '../pagePositions.ts'
 import { toTrackedUser } from '../reading/trackedTime.ts'
 import { readDirectory } from '../sync/directory.ts'
 import { type ListedSync, readSyncs } from '../sync/sync-store.ts'

@@ -22,7 +22,7 @@ import {
 } from '../access.ts'
 import { readConnection } from '../connection-store.ts'
 import { readFollowedTrackerUsers } from '../mapping-store.ts'
-import { parseTrackerUserCursor, parseNamedCursor } from '../pagePositions.ts'
+import { parseNamedCursor, parseTrackerUserCursor } from '../pagePositions.ts'
 import { type ActivityRow, listActivityRows, listTimeUseRows } from '../sync/activity-store.ts'
 import {
   findTrackerUser,

@@ -5,9 +5,9 @@ import { TrackerError, type WithTracker } from '../tracker.ts'
 import {
   listTrackerUsers,
   markTrackerUsersGone,
-  saveTrackerUsers,
   saveProjects,
   saveTasks,
+  saveTrackerUsers,
 } from '../tracker-user-store.ts'
 import { notifyOfUnmapped } from './syncNotifications.ts'
 

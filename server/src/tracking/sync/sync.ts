@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@claimcrew/contract/kit/endpoint'
 import { addDays, addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/tracking/contract'
-import type { TrackerUserSync, SyncStatus } from '@claimcrew/contract/tracking/shapes'
+import type { SyncStatus, TrackerUserSync } from '@claimcrew/contract/tracking/shapes'
 import * as z from 'zod'
 import { type BackgroundJobCtx, backgroundJob, enqueue } from '../../kit/backgroundJobs/backgroundJob.ts'
 import { parseCursor, toPage } from '../../kit/data/paging.ts'

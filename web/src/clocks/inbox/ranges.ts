@@ -1,4 +1,5 @@
-import { type DayRange, presets } from '../../kit/time/dayRange.ts'
+import type { DayRange } from '@claimcrew/contract/kit/time'
+import { presets } from '../../kit/time/dayRange.ts'
 
 /** Last month is closed within this one, so both are looked at. */
 export const defaultInboxRange = (today: string): DayRange => ({

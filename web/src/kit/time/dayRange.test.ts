@@ -1,5 +1,6 @@
+import { countDays } from '@claimcrew/contract/kit/time'
 import { expect, test } from 'vitest'
-import { countDays, defaultRange, findPreset, presets } from './dayRange.ts'
+import { defaultRange, findPreset, presets } from './dayRange.ts'
 
 const today = '2026-11-16'
 

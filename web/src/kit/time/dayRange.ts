@@ -1,8 +1,5 @@
-import { addDays, daysOfMonth, mondayOf } from '@claimcrew/contract/kit/time'
+import { addDays, countDays, type DayRange, daysOfMonth, mondayOf } from '@claimcrew/contract/kit/time'
 import { monthOf, stepMonth } from './months.ts'
-
-/** Days from the first to the last, both included. */
-export type DayRange = { readonly from: string; readonly to: string }
 
 const wholeMonth = (day: string, by: number): DayRange => {
   const { year, month } = stepMonth(monthOf(day), by)
@@ -27,11 +24,6 @@ export const findPreset = ({ from, to }: DayRange, today: string): string | unde
     const range = presets[name]?.(today)
     return range?.from === from && range.to === to
   })
-
-const dayMs = 86_400_000
-
-export const countDays = ({ from, to }: DayRange): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
 /** The server reads a year at most, and no range that ends before it begins. */
 export const isValidRange = (range: DayRange): boolean => range.from <= range.to && countDays(range) <= 366

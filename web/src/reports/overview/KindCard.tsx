@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { countDays } from '@claimcrew/contract/kit/time'
 import { type Measure, measures } from '@claimcrew/contract/reports/columns'
-import { countDays } from '@claimcrew/contract/reports/dayRange'
 import { kindTitles, type ReportKind } from '@claimcrew/contract/reports/kinds'
 import { Button, Paper, Skeleton, Text, Title } from '@mantine/core'
 import type { CSSProperties } from 'react'

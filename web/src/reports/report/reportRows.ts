@@ -1,5 +1,4 @@
-import { addDays, mondayOf } from '@claimcrew/contract/kit/time'
-import { countDays, type DayRange } from '@claimcrew/contract/reports/dayRange'
+import { addDays, countDays, type DayRange, mondayOf } from '@claimcrew/contract/kit/time'
 import { isTime, type ReportBy } from '@claimcrew/contract/reports/kinds'
 import type { Report, ReportRow } from '@claimcrew/contract/reports/shapes'
 import { toMonth } from '@claimcrew/contract/statements/rules'

@@ -1,6 +1,6 @@
+import type { DayRange } from '@claimcrew/contract/kit/time'
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { DayRange } from '../../kit/time/dayRange.ts'
 import { presets, presetWords, type RangePreset } from './address.ts'
 import classes from './TrackingReports.module.css'
 import { useReportsRange } from './useReportsRange.ts'

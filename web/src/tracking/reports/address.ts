@@ -1,8 +1,7 @@
 import { Id } from '@claimcrew/contract/kit/ids'
-import { addDays, Day, SentDay, weekdayOf } from '@claimcrew/contract/kit/time'
+import { addDays, Day, type DayRange, SentDay, weekdayOf } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 import { addressShape } from '../../kit/screen/address.ts'
-import type { DayRange } from '../../kit/time/dayRange.ts'
 import { ratings } from './timeUse.ts'
 
 const tabs = ['activity', 'use', 'screenshots'] as const

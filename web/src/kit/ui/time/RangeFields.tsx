@@ -1,6 +1,5 @@
-import { SentDay } from '@claimcrew/contract/kit/time'
+import { type DayRange, SentDay } from '@claimcrew/contract/kit/time'
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { DayRange } from '../../time/dayRange.ts'
 
 type RangeFieldsProps = {
   range: DayRange

@@ -1,5 +1,5 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import type { TrackerUserMatch, MappablePerson } from '@claimcrew/contract/tracking/shapes'
+import type { MappablePerson, TrackerUserMatch } from '@claimcrew/contract/tracking/shapes'
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
-import type { TrackerUserMatch, MappablePerson } from '@claimcrew/contract/tracking/shapes'
+import type { MappablePerson, TrackerUserMatch } from '@claimcrew/contract/tracking/shapes'
 import { Anchor, Paper } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useMemo } from 'react'

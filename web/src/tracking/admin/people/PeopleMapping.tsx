@@ -12,10 +12,10 @@ import { type TrackerUserFilter, trackerUserFilters, useAdminAddress } from '../
 import { useMatches } from '../adminQueries.ts'
 import { MomentText } from '../MomentText.tsx'
 import admin from '../TrackingAdmin.module.css'
-import { TrackerUserList } from './TrackerUserList.tsx'
 import { MissingBillers } from './MissingBillers.tsx'
-import { countByFilter, filterTrackerUsers, filterMissing } from './matches.ts'
+import { countByFilter, filterMissing, filterTrackerUsers } from './matches.ts'
 import classes from './PeopleMapping.module.css'
+import { TrackerUserList } from './TrackerUserList.tsx'
 import { useKeepFocus } from './useKeepFocus.ts'
 
 const showWords: Readonly<Record<TrackerUserFilter, string>> = {

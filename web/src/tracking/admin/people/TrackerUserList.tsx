@@ -1,9 +1,9 @@
-import type { TrackerUserMatch, MappablePerson } from '@claimcrew/contract/tracking/shapes'
+import type { MappablePerson, TrackerUserMatch } from '@claimcrew/contract/tracking/shapes'
 import { Paper } from '@mantine/core'
 import { useMemo } from 'react'
 import { useWindowRows } from '../../../kit/ui/list/windowRows.ts'
-import { TrackerUserRow } from './TrackerUserRow.tsx'
 import classes from './PeopleMapping.module.css'
+import { TrackerUserRow } from './TrackerUserRow.tsx'
 
 type TrackerUserListProps = {
   matches: readonly TrackerUserMatch[]

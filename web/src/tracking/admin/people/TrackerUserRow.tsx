@@ -1,9 +1,9 @@
 import { to } from '@claimcrew/contract/kit/href'
 import {
-  type TrackerUserMatch,
   type MappablePerson,
   settledKinds,
   type TrackedUser,
+  type TrackerUserMatch,
 } from '@claimcrew/contract/tracking/shapes'
 import { Anchor, Badge } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconReportAnalytics } from '@tabler/icons-react'
@@ -45,7 +45,10 @@ function Account({ account }: { account: TrackedUser }) {
   )
 }
 
-type PersonProps = { mapping: NonNullable<TrackerUserMatch['mapping']>; siblings: readonly TrackerUserMatch[] }
+type PersonProps = {
+  mapping: NonNullable<TrackerUserMatch['mapping']>
+  siblings: readonly TrackerUserMatch[]
+}
 
 function Mapped({ mapping, siblings }: PersonProps) {
   const others = siblings.filter(({ account }) => account.id !== mapping.timeDoctorUserId)
@@ -79,7 +82,11 @@ type TrackerUserRowProps = {
 }
 
 /** Kept as it is while the list is scrolled: only rows that come into view cost anything. */
-export const TrackerUserRow = memo(function TrackerUserRow({ match, siblings, billers }: TrackerUserRowProps) {
+export const TrackerUserRow = memo(function TrackerUserRow({
+  match,
+  siblings,
+  billers,
+}: TrackerUserRowProps) {
   const { account, mapping, problems } = match
   return (
     <>

@@ -1,9 +1,9 @@
-import type { TrackerUserMatch, MappablePerson, MappingProblem } from '@claimcrew/contract/tracking/shapes'
+import type { MappablePerson, MappingProblem, TrackerUserMatch } from '@claimcrew/contract/tracking/shapes'
 import { describe, expect, test } from 'vitest'
 import {
   countByFilter,
-  filterTrackerUsers,
   filterMissing,
+  filterTrackerUsers,
   listMatchProblems,
   listSuggestedPairs,
   listUntracked,

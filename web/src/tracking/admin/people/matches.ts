@@ -1,4 +1,4 @@
-import type { TrackerUserMatch, MappablePerson, MappingProblem } from '@claimcrew/contract/tracking/shapes'
+import type { MappablePerson, MappingProblem, TrackerUserMatch } from '@claimcrew/contract/tracking/shapes'
 import type { TrackerUserFilter } from '../address.ts'
 import { compareByUserName, hasWords, nameCollator } from '../person.ts'
 

@@ -1,4 +1,4 @@
-import type { TrackerUserSync, SyncStatus } from '@claimcrew/contract/tracking/shapes'
+import type { SyncStatus, TrackerUserSync } from '@claimcrew/contract/tracking/shapes'
 import { describe, expect, test } from 'vitest'
 import { computeProgress, isSyncing, noTrackerUsers, updateWatched } from './progress.ts'
 

@@ -1,7 +1,6 @@
-import { addDays, type Instant } from '@claimcrew/contract/kit/time'
+import { addDays, type DayRange, type Instant } from '@claimcrew/contract/kit/time'
 import { listActivity } from '@claimcrew/contract/tracking/contract'
 import { useMemo } from 'react'
-import type { DayRange } from '../../../kit/time/dayRange.ts'
 import { useTrackerUserCalls } from '../../trackerUserCalls.ts'
 
 type SyncAge = { readonly syncedAt: Instant | null; readonly stale: boolean }

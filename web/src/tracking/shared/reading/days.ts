@@ -1,4 +1,4 @@
-import { addDays } from '@claimcrew/contract/kit/time'
+import { addDays, type DayRange } from '@claimcrew/contract/kit/time'
 import {
   cutAtMidnight,
   type DaySegment,
@@ -9,7 +9,6 @@ import {
   totalDays,
 } from '@claimcrew/contract/tracking/rules'
 import type { Activity } from '@claimcrew/contract/tracking/shapes'
-import type { DayRange } from '../../../kit/time/dayRange.ts'
 import type { TimelineSegment } from '../timeline/drawTimeline.ts'
 
 type Row = TrackedInterval & { readonly activity: Activity }
