@@ -68,6 +68,7 @@ const soundCodebase: SourceFiles = {
   'server/src/people/commands.ts': 'export const signIn = (tx, ctx) => 1',
   'server/src/people/routes.ts':
     "import { signIn } from './commands.ts'; import { users } from './store.ts'; export const routes = [users, signIn]",
+  'server/demo/people.ts': "import { users } from '../src/people/store.ts'; export const demo = users",
   'web/src/people/screens.tsx': 'export const screens = [<p>Hello</p>]',
   'web/src/app/App.tsx': "import { screens } from '../people/screens.tsx'; const App = () => screens",
 }

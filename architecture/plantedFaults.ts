@@ -63,4 +63,11 @@ export const structureFaults = {
       ],
     ],
   },
+  'nothing of the product is exported for the demo alone': {
+    refused: [[routes, 'export const routes = []', 'only the demo imports users']],
+    harmless: [
+      [handler, "import { users } from './store.ts'; const list = users"],
+      ['server/demo/people.test.ts', "import { signIn } from '../src/people/commands.ts'; signIn()"],
+    ],
+  },
 } satisfies Record<string, PlantedFaults>

@@ -51,3 +51,28 @@ function adviseOnHandler(
   if (!isOneLine || !only || others.length > 0) return
   return `${name} only passes on to ${only.name}. Call that ${name}, and write this as one line of routes.ts.`
 }
+
+const isDemo = (path: string) => path.startsWith('server/demo/')
+
+/** What only the demo needs belongs to it: in the product it would be a way around its rules. */
+export function listExportsForDemo(modules: readonly Module[]): NamingFault[] {
+  const importers = new Map<string, string[]>()
+  for (const { path, imports, isTest } of modules)
+    for (const { file, names } of isTest ? [] : imports)
+      for (const name of names) {
+        const key = `${file} ${name}`
+        importers.set(key, [...(importers.get(key) ?? []), path])
+      }
+  return modules
+    .filter(({ path }) => path.startsWith('server/src/'))
+    .flatMap(({ path, exports }) =>
+      exports
+        .filter(({ name }) => importers.get(`${path} ${name}`)?.every(isDemo))
+        .map(({ name, line }) => ({
+          file: path,
+          name,
+          line,
+          advice: `only the demo imports ${name}. Move it there, or let the demo call the command that is there.`,
+        })),
+    )
+}

@@ -10,7 +10,7 @@ import {
   type NamingRule,
 } from './namingWalls.ts'
 import { type CodeUse, listTexts, unknownPath } from './source.ts'
-import { listSecondNames } from './structureWalls.ts'
+import { listExportsForDemo, listSecondNames } from './structureWalls.ts'
 
 /** What is wrong, where, and what to do about it. `to` is what should not have been reached from there. */
 type Violation = { file: string; line: number; to: string; message: string }
@@ -125,6 +125,9 @@ export const walls = {
         )
     })
   },
+
+  'nothing of the product is exported for the demo alone': ({ modules }) =>
+    listExportsForDemo(modules).map(({ file, line, name, advice }) => toViolation(file, advice, line, name)),
 
   'a folder can be taken in at a glance': ({ modules }) =>
     [...Map.groupBy(modules.filter(isCodeOfOurs), ({ path }) => posix.dirname(path))]
@@ -273,7 +276,10 @@ export const walls = {
         const says = `${table} is a table of ${owner}. Have a function there offer what you need.`
         return owner === room ? [] : [toViolation(path, says, line, table)]
       })
-    const inside = modules.filter(({ floor, layer }) => floor === 'server' && layer !== 'outside')
+    // The demo makes up a past, and writes it into whichever tables that takes.
+    const inside = modules.filter(
+      ({ floor, layer }) => floor === 'server' && !['outside', 'demo'].includes(layer),
+    )
     return [
       ...inside.flatMap(({ path, layer, uses }) =>
         uses.flatMap(use => check(path, layer, tablesIn(use), use.line)),
@@ -421,7 +427,7 @@ const kitOrder: readonly string[] = [
 /** A folder or file directly in the kit of the server. */
 const findKitPart = (path: string) => /^server\/src\/kit\/([^/]+)/.exec(path)?.[1]
 
-const isStore = (path: string) => /^server\/src\/.*[/-]store\.ts$/.test(path)
+const isStore = (path: string) => /^server\/(src|demo)\/.*[/-]store\.ts$/.test(path)
 
 const statement = /\.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\($/
 const naming = /\.(from|using|table|(inner|left|right|full|cross)Join)\($/

@@ -13,7 +13,7 @@ const wayTo = (path: string, from: string) => JSON.stringify(relative(from, path
 const sourceFiles = (patterns: string[]) =>
   globSync(patterns, { cwd: root }).filter(file => !file.endsWith('.test.ts'))
 
-/** The files of features that `importEach` and `importByFeature` ask for: their names stand where they are asked for. */
+/** The files of features that `importEach` asks for: their names stand where they are asked for. */
 function featureFiles(): string[] {
   const source = sourceFiles(['server/src/**/*.ts']).map(file => readFileSync(join(root, file), 'utf8'))
   const names = source.flatMap(text => [...text.matchAll(/\bimportEach<[^(]*>\('([^']+)'\)/g)])

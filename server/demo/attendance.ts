@@ -1,5 +1,4 @@
 import { addDays, addMilliseconds, dayIn, instantIn } from '@claimcrew/contract/kit/time'
-import { insertDays } from '../src/attendance/day-store.ts'
 import * as register from '../src/attendance/register/commands.ts'
 import { readCircumstances } from '../src/attendance/register/settings-store.ts'
 import { insertSessions, type StoredSession } from '../src/attendance/session-store.ts'
@@ -12,6 +11,7 @@ import {
   leaveUnassigned,
   readCrew,
 } from './attendance/crew.ts'
+import { insertDays } from './attendance/day-store.ts'
 import { createDice, type Dice, shiftFinder } from './attendance/days.ts'
 import { forgetToPunchOut, forgottenDays } from './attendance/forgottenSessions.ts'
 import { takeLeave } from './attendance/leave.ts'

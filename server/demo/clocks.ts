@@ -2,11 +2,14 @@ import { addDays, addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
 import { countBillerDueDays } from '../src/clocks/counting/countDueDays.ts'
 import { markDue } from '../src/clocks/due-store.ts'
 import { answerGap, closeGaps } from '../src/clocks/gaps/commands.ts'
-import { listUnresolvedGaps } from '../src/clocks/gaps/gap-store.ts'
+import { listGaps } from '../src/clocks/gaps/gap-store.ts'
 import { monthsBefore } from './attendance.ts'
 import { type DemoTools, toCommandCtx } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoBillers, demoClients } from './people.ts'
+
+/** More than the demo has. */
+export const mostGaps = 10_000
 
 /** Further back than anything of the demo. */
 const pastDays = 130
@@ -34,9 +37,13 @@ export async function demo(tools: DemoTools): Promise<void> {
     await countBillerDueDays(tx, tools, biller.userId, atOnce)
     if (!isTold) await markDue(tx, biller.userId, addDays(closable, 1), last)
   }
-  const left = (await listUnresolvedGaps(tx, first, last)).filter(
-    one => one.kind === 'produced-without-time' && !one.locked,
+  const unresolved = await listGaps(
+    tx,
+    { from: first, to: last, scope: 'everywhere', clientId: null },
+    { state: 'left', kind: 'produced-without-time' },
+    { sort: 'day', after: null, limit: mostGaps },
   )
+  const left = unresolved.filter(one => !one.locked)
   const gapOf = (index: number) => left.find(one => one.billerId === userOf(demoBillers[index]).userId)
   const [answered, closed] = [gapOf(whoAnswered), gapOf(whoWasAsked)]
   const lately = addMilliseconds(now, -5 * 3_600_000)

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
 import { type Feature, features } from '../../features.ts'
-import { acquireAdvisoryLock, type Db, type Tx } from '../src/kit/data/db.ts'
-import { insertLoadedPart, readLoadProgress } from '../src/kit/data/load-store.ts'
+import type { Db, Tx } from '../src/kit/data/db.ts'
 import { inTransaction } from '../src/kit/data/transaction.ts'
-import { importByFeature } from '../src/kit/features.ts'
+import { importEach } from '../src/kit/features.ts'
 import type { CommandCtx } from '../src/kit/http/route.ts'
 import type { SignedInActor } from '../src/kit/http/session.ts'
-import { settlePastNotifications } from '../src/kit/notify.ts'
 import { createSeededIds, createSeededRandom } from '../src/kit/random.ts'
-import { hasAnyUser } from '../src/people/store.ts'
+import { acquireAdvisoryLock, hasAnyUser, insertLoadedPart, readLoadProgress } from './load-store.ts'
+import { settlePastNotifications } from './notification-store.ts'
 
 /** What each feature's demo writes with. The same seed and clock make the same company. */
 export type DemoTools = {
@@ -58,13 +57,17 @@ const theEnd: DemoPart = { name: wholeDemo, load: async () => {}, seed: 0 }
 const upToServing = features.slice(0, features.indexOf(lastBeforeServing) + 1)
 const afterServing = features.slice(upToServing.length)
 
-const demosOf = async (among: readonly Feature[]) => [
-  ...(await importByFeature<DemoModule>(feature => join(import.meta.dirname, `${feature}.ts`), among)),
-]
+async function importDemos(among: readonly Feature[]): Promise<(readonly [Feature, DemoModule])[]> {
+  const fileOf = (feature: Feature) => join(import.meta.dirname, `${feature}.ts`)
+  const demos = await Promise.all(
+    among.map(async feature => [feature, await importEach<DemoModule>(fileOf, [feature])] as const),
+  )
+  return demos.flatMap(([feature, modules]) => modules.map(module => [feature, module] as const))
+}
 
 // Each part has chance of its own, so that more of one changes nothing of another.
 async function earlyParts(): Promise<DemoPart[]> {
-  return (await demosOf(upToServing)).map(([name, { demo }], index) => ({
+  return (await importDemos(upToServing)).map(([name, { demo }], index) => ({
     name,
     load: demo,
     seed: firstSeed + index,
@@ -72,13 +75,13 @@ async function earlyParts(): Promise<DemoPart[]> {
 }
 
 async function lateLanes(): Promise<DemoLane[]> {
-  const early = await demosOf(upToServing)
+  const early = await importDemos(upToServing)
   const rest = early.flatMap(([feature, { demoLater }], index) =>
     demoLater
       ? [{ feature, name: `${feature}, later`, load: demoLater, seed: firstSeed + 1_000 + index }]
       : [],
   )
-  const own = (await demosOf(afterServing)).map(([feature, { demo }], index) => ({
+  const own = (await importDemos(afterServing)).map(([feature, { demo }], index) => ({
     feature,
     name: feature,
     load: demo,

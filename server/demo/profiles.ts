@@ -3,7 +3,7 @@ import { addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
 import { prepareFile, saveFile } from '../src/kit/files/storedFile.ts'
 import { resumePurpose } from '../src/profiles/access.ts'
 import { putOnShortlist } from '../src/profiles/commands.ts'
-import { insertProfiles } from '../src/profiles/store.ts'
+import { writeProfiles } from '../src/profiles/store.ts'
 import { type DemoTools, toCommandCtx } from './load.ts'
 import type { DemoPerson } from './people/cast.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
@@ -39,7 +39,7 @@ export async function demo(tools: DemoTools): Promise<void> {
     ...demoBillers.map((person, nth) => ({ person, nth, engaged: true })),
     ...demoSeekers.map((person, nth) => ({ person, nth, engaged: false })),
   ]
-  const rows: Parameters<typeof insertProfiles>[1][number][] = []
+  const rows: Parameters<typeof writeProfiles>[1][number][] = []
   for (const { person, nth, engaged } of people) {
     const user = userOf(person)
     const isOwn = engaged && nth === 0
@@ -54,7 +54,7 @@ export async function demo(tools: DemoTools): Promise<void> {
     rows.push({ userId: user.userId, written: { ...saved, resumeId }, at })
   }
   // At once: one after the other they would hold up the first start.
-  await insertProfiles(tx, rows)
+  await writeProfiles(tx, rows)
   await keepInMind(tools, userOf)
 }
 

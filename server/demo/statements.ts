@@ -1,10 +1,11 @@
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { listMonthDays, toMonth, toMonthAfter, toMonthBefore } from '@claimcrew/contract/statements/rules'
 import { closeGaps } from '../src/clocks/gaps/commands.ts'
-import { listUnresolvedGaps } from '../src/clocks/gaps/gap-store.ts'
+import { listGaps } from '../src/clocks/gaps/gap-store.ts'
 import { readChecklist } from '../src/statements/closing/checklist.ts'
 import { closeMonth } from '../src/statements/closing/commands.ts'
 import { writePaid } from '../src/statements/final-store.ts'
+import { mostGaps } from './clocks.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoClients } from './people.ts'
@@ -37,7 +38,12 @@ export async function demo(tools: DemoTools): Promise<void> {
 /** What the clocks still asked about a month was settled before it was closed. */
 async function settleGaps(tools: DemoTools, client: DemoActor, month: string, at: string): Promise<void> {
   const days = listMonthDays(month)
-  const gaps = await listUnresolvedGaps(tools.tx, days[0] ?? '', days.at(-1) ?? '')
+  const gaps = await listGaps(
+    tools.tx,
+    { from: days[0] ?? '', to: days.at(-1) ?? '', scope: 'everywhere', clientId: null },
+    { state: 'left', kind: undefined },
+    { sort: 'day', after: null, limit: mostGaps },
+  )
   const own = gaps.filter(one => one.clientId === client.userId).map(one => one.gapId)
   if (own.length > 0)
     await closeGaps(tools.tx, toCommandCtx(tools, client, at), own, 'Looked through together on the phone.')

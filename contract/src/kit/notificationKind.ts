@@ -25,6 +25,9 @@ export type NotificationKind = {
   readonly last?: true
 }
 
+/** Told twice, the same event of a kind leaves one notification a person. */
+export const toEventKey = (kind: NotificationKind, event: string): string => `${kind.name}:${event}`
+
 const declared = new Map<string, NotificationKind>()
 const features = new Map<string, string>()
 

@@ -4,7 +4,7 @@ import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { addDays, instantIn } from '@claimcrew/contract/kit/time'
 import { saveBillerSettings, saveHoliday } from '../../src/attendance/register/commands.ts'
 import type { StoredSession } from '../../src/attendance/session-store.ts'
-import { listVisibleEngagements } from '../../src/engagements/store.ts'
+import { listSideEngagements } from '../../src/engagements/store.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from '../load.ts'
 import { federalHolidays } from './holidays.ts'
 
@@ -25,7 +25,12 @@ export async function readCrew(
   billers: readonly DemoActor[],
   clients: readonly DemoActor[],
 ): Promise<CrewMember[]> {
-  const periods = await listVisibleEngagements(tools.tx, admin)
+  const periods = await listSideEngagements(
+    tools.tx,
+    admin,
+    'BILLER',
+    billers.map(one => one.userId),
+  )
   return billers.map(biller => {
     const own = periods.filter(one => one.billerId === biller.userId)
     const [period] = own

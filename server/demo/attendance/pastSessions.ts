@@ -1,10 +1,11 @@
 import { summarizeDay } from '@claimcrew/contract/attendance/register'
 import { countWorkedSeconds, findLatestInstant, findOpenBreak } from '@claimcrew/contract/attendance/rules'
 import { addDays, addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
-import { type DayValues, toDayValues } from '../../src/attendance/day-store.ts'
+import { toDayValues } from '../../src/attendance/day-store.ts'
 import type { DayCircumstancesLookup } from '../../src/attendance/register/settings-store.ts'
 import type { StoredSession } from '../../src/attendance/session-store.ts'
 import type { DemoTools } from '../load.ts'
+import type { DayValues } from './day-store.ts'
 import { asOf, type Dice, type Habits, sessionsOn, type shiftFinder } from './days.ts'
 import { summaryOf } from './summaries.ts'
 

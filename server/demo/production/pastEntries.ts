@@ -1,7 +1,7 @@
 import { findWorkType } from '@claimcrew/contract/kit/workTypes'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
-import type { PastPart } from '../../src/production/day/past-store.ts'
 import type { Dice } from '../attendance/days.ts'
+import type { PastPart } from './past-store.ts'
 import { createOutcomes, holdShare, pickPayer, workPatterns } from './workPatterns.ts'
 
 type PastEntry = PastPart['entries'][number]

@@ -2,8 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { findFreePort } from '../../src/kit/postgres/freePort.ts'
-import type { SandboxAccess } from '../../src/tracking/openTracker.ts'
+import type { openTracker } from '../../src/tracking/openTracker.ts'
 import type { ProviderBiller } from './accounts.ts'
+
+type SandboxAccess = NonNullable<Parameters<typeof openTracker>[1]['sandbox']>
 
 /** Who dies is started again, but not before everybody could see what that looks like. */
 const againAfterMs = 60_000

@@ -9,10 +9,12 @@ import {
 } from '@claimcrew/contract/kit/time'
 import { applyTaskStatus } from '@claimcrew/contract/tasks/rules'
 import type { TaskStatus } from '@claimcrew/contract/tasks/shapes'
-import type { NewTaskEvent } from '../../src/tasks/event-store.ts'
+import type { insertEvents } from '../../src/tasks/event-store.ts'
 import type { TaskToInsert } from '../../src/tasks/task-store.ts'
 import type { DemoTools } from '../load.ts'
 import { notes, payers, type WorkKind } from './kinds.ts'
+
+type NewTaskEvent = Parameters<typeof insertEvents>[1][number]
 
 type TaskSide = { readonly userId: string; readonly timeZone: string }
 

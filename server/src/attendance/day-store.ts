@@ -28,7 +28,7 @@ export function toDayValues(billerId: string, { day, clientId }: DayKey, summary
   }
 }
 
-export type DayValues = ReturnType<typeof toDayValues>
+type DayValues = ReturnType<typeof toDayValues>
 
 /** Whether a new row was refused because the day has one: either unique index may be the first to see it. */
 export const isDuplicateDay = (error: unknown): boolean =>
@@ -84,19 +84,6 @@ const updateDay = statement('change a day', updateDaySql)
 /** The same by itself; false when the row has changed since it was read. */
 export async function writeDay(tx: Tx, day: VersionedDay): Promise<boolean> {
   return (await (day.version === 0 ? insertDay : updateDay)(tx, day)).length > 0
-}
-
-/** Rows of days that have none yet, all at once. */
-export async function insertDays(tx: Tx, days: readonly DayValues[]): Promise<void> {
-  await sql`
-    insert into attendance_days (
-      biller_id, day, whose, code, marks, worked_seconds, tea_seconds, lunch_seconds, permission_seconds,
-      over_allowance_seconds, overtime_seconds, first_in, last_out, late_sent, session_ids)
-    select * from json_to_recordset(${JSON.stringify(days)}) as one (
-      "billerId" uuid, day date, whose uuid, code text, marks text[], "workedSeconds" integer, "teaSeconds" integer,
-      "lunchSeconds" integer, "permissionSeconds" integer, "overAllowanceSeconds" integer,
-      "overtimeSeconds" integer, "firstIn" timestamptz, "lastOut" timestamptz, "lateSent" boolean,
-      "sessionIds" uuid[])`.execute(tx)
 }
 
 export type DayState = DayKey & { readonly version: number; readonly locked: boolean }

@@ -56,11 +56,6 @@ export const selectEngagements = (db: Db | Tx) =>
     .orderBy('started_on', 'desc')
     .orderBy('id', 'desc')
 
-/** All engagements that the actor may see, newest first. */
-export async function listVisibleEngagements(db: Db, actor: Actor): Promise<EngagementRow[]> {
-  return selectEngagements(db).where(visibleTo(actor)).execute()
-}
-
 /** So many engagements of one person go with a list of people; all are on that person's own page. */
 export const maxEngagementsOfOne = 1000
 

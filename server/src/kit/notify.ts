@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@claimcrew/contract/kit/notificationKind'
+import { type NotificationKind, toEventKey } from '@claimcrew/contract/kit/notificationKind'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { notificationMarked, notificationSent } from '@claimcrew/contract/notifications/contract'
@@ -27,8 +27,6 @@ type NotificationInsert = Omit<NewNotification, 'event' | 'kind'> & {
   readonly mailed: boolean
   readonly now: Instant
 }
-
-const toEventKey = (kind: NotificationKind, event: string) => `${kind.name}:${event}`
 
 /** In one statement, because it stands in the way of whatever it tells of. What nobody wants rung for is read at once. */
 const writeNotification = publishingStatement(
@@ -86,46 +84,4 @@ export async function markNotificationRead(
   { userId, kind, event }: NotificationEvent,
 ): Promise<void> {
   await markEvent(tx, { userId, eventKey: toEventKey(kind, event), now })
-}
-
-/** News of the past, with the moment at which it was told. */
-export type PastNotification = NewNotification & { readonly at: Instant }
-
-/** For people whose past was made up: tells them many things at once. Nobody was listening, so nothing is published. */
-export async function insertPastNotifications(
-  tx: Tx,
-  newId: () => string,
-  notification: readonly PastNotification[],
-): Promise<void> {
-  const rows = notification.map(({ userId, kind, event, title, description, link, at }) => ({
-    id: newId(),
-    user_id: userId,
-    kind: kind.name,
-    event_key: toEventKey(kind, event),
-    title,
-    description,
-    link,
-    created_at: at,
-    mail_due: kind.mail,
-  }))
-  await sql`insert into notifications
-      (id, user_id, kind, event_key, title, description, link, created_at, mail_due)
-    select * from json_to_recordset(${JSON.stringify(rows)}) as one (id uuid, user_id uuid, kind text,
-      event_key text, title text, description text, link text, created_at timestamptz, mail_due boolean)
-    on conflict (user_id, event_key) do nothing`.execute(tx)
-}
-
-/**
- * For people whose past was made up: of what this transaction has told them, what is older than this was read soon after,
- * and nothing is mailed.
- */
-export async function settlePastNotifications(tx: Tx, before: Instant): Promise<void> {
-  await tx
-    .updateTable('notifications')
-    .set({
-      mail_due: false,
-      read_at: sql`case when created_at < ${before} then created_at + interval '3 hours' end`,
-    })
-    .where(sql`xmin`, '=', sql`pg_current_xact_id()::xid`)
-    .execute()
 }

@@ -64,7 +64,7 @@ export function toUser(row: UserRow): User {
   }
 }
 
-export type NewUser = {
+type NewUser = {
   userId: string
   email: string
   passwordHash: string
@@ -80,34 +80,25 @@ export type NewUser = {
 }
 
 export async function insertUser(db: Db | Tx, user: NewUser): Promise<User> {
-  const [inserted] = await insertUsers(db, [user])
-  if (!inserted) throw new Error('One in, one out')
-  return inserted
-}
-
-/** Several at once, in their order. */
-export async function insertUsers(db: Db | Tx, users: readonly NewUser[]): Promise<User[]> {
-  const rows = await db
+  const row = await db
     .insertInto('users')
-    .values(
-      users.map(user => ({
-        id: user.userId,
-        email: user.email,
-        email_verified_at: user.emailVerifiedAt ?? null,
-        password_hash: user.passwordHash,
-        user_name: user.userName,
-        fname: user.fname,
-        address: user.address,
-        phone_number: user.phoneNumber,
-        role: user.role,
-        time_zone: user.timeZone,
-        ...answerColumns(user.answers ?? noAnswers),
-        created_at: user.createdAt,
-      })),
-    )
+    .values({
+      id: user.userId,
+      email: user.email,
+      email_verified_at: user.emailVerifiedAt ?? null,
+      password_hash: user.passwordHash,
+      user_name: user.userName,
+      fname: user.fname,
+      address: user.address,
+      phone_number: user.phoneNumber,
+      role: user.role,
+      time_zone: user.timeZone,
+      ...answerColumns(user.answers ?? noAnswers),
+      created_at: user.createdAt,
+    })
     .returning(userColumns)
-    .execute()
-  return rows.map(toUser)
+    .executeTakeFirstOrThrow()
+  return toUser(row)
 }
 
 function answerColumns(answers: Answers | typeof noAnswers) {
@@ -139,11 +130,6 @@ export const findUser = batchLoader(async (db, userIds: readonly string[]): Prom
     return row ? toUser(row) : null
   })
 })
-
-/** Some people at once, in the order of their ids. */
-export async function findUsers(db: Db | Tx, userIds: readonly string[]): Promise<User[]> {
-  return (await foundUsers(db, { userIds })).map(toUser)
-}
 
 /**
  * One, held until the transaction ends, so that what is decided on it stays true. Rows that refer to the person can be
@@ -293,8 +279,4 @@ export async function writePicture(tx: Tx, userId: string, pictureId: string | n
     .executeTakeFirstOrThrow()
   await tx.updateTable('users').set({ picture_id: pictureId }).where('id', '=', userId).execute()
   return former
-}
-
-export async function hasAnyUser(db: Db | Tx): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }

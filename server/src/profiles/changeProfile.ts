@@ -6,7 +6,7 @@ import type { Tx } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
 import { notFound, Refusal } from '../kit/refusal.ts'
 import { lockUser } from '../people/store.ts'
-import { findProfile, type StoredProfile, writeProfile } from './store.ts'
+import { findProfile, type StoredProfile, writeProfiles } from './store.ts'
 
 /** What is given is changed, the rest stays; the first change keeps what the questionnaire had filled in. */
 export async function changeProfile(
@@ -22,7 +22,7 @@ export async function changeProfile(
   const fields = { ...before.profile, resumeId: before.resumeId, ...given }
   const [fault] = Object.values(findListingErrors(fields))
   if (fields.listed && fault) throw new Refusal('invalid', fault, { fields: findListingErrors(fields) })
-  await writeProfile(tx, userId, fields, ctx.now)
+  await writeProfiles(tx, [{ userId, written: fields, at: ctx.now }])
   if (fields.rateCents !== before.profile.rateCents)
     await audit(tx, ctx, {
       action: 'profile:change-rate',

@@ -183,35 +183,27 @@ function toColumns(fields: NewProfileRow, at: Instant) {
   }
 }
 
-/** Of a locked person. */
-export async function writeProfile(
-  tx: Tx,
-  userId: string,
-  fields: NewProfileRow,
-  at: Instant,
-): Promise<void> {
-  const columns = toColumns(fields, at)
-  await tx
-    .insertInto('profiles')
-    .values({ user_id: userId, ...columns })
-    .onConflict(conflict => conflict.column('user_id').doUpdateSet(columns))
-    .execute()
-  await tx.deleteFrom('profile_systems').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('profile_certifications').where('user_id', '=', userId).execute()
-  await insertSkills(tx, [{ userId, written: fields }])
-}
-
 type OwnedProfile = { readonly userId: string; readonly written: NewProfileRow }
 
-/** Of people who have written none yet, many at once. */
-export async function insertProfiles(
+/** Of people who are locked, or whom nobody else knows yet. */
+export async function writeProfiles(
   tx: Tx,
   rows: readonly (OwnedProfile & { readonly at: Instant })[],
 ): Promise<void> {
+  const columns = rows.map(({ userId, written, at }) => ({ user_id: userId, ...toColumns(written, at) }))
+  const names = Object.keys(columns[0] ?? {}) as (keyof ReturnType<typeof toColumns>)[]
   await tx
     .insertInto('profiles')
-    .values(rows.map(({ userId, written, at }) => ({ user_id: userId, ...toColumns(written, at) })))
+    .values(columns)
+    .onConflict(conflict =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(eb => Object.fromEntries(names.map(name => [name, eb.ref(`excluded.${name}`)]))),
+    )
     .execute()
+  const userIds = rows.map(({ userId }) => userId)
+  await tx.deleteFrom('profile_systems').where('user_id', 'in', userIds).execute()
+  await tx.deleteFrom('profile_certifications').where('user_id', 'in', userIds).execute()
   await insertSkills(tx, rows)
 }
 

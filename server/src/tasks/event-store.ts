@@ -6,7 +6,7 @@ import type { ChangeableTask } from './task-store.ts'
 
 export type TaskEventKind = TaskEvent['what']
 
-export type NewTaskEvent = {
+type NewTaskEvent = {
   readonly eventId: string
   readonly taskId: string
   readonly version: number

@@ -79,11 +79,7 @@ export async function selectTaskPage(
 export const readTasks = (db: Db | Tx, taskIds: readonly string[]): Promise<Task[]> =>
   selectTasks(db, sql`where t.id = any(${taskIds}::uuid[])`)
 
-/** Everything that these people were ever given. */
-export const listBillerTasks = (db: Db | Tx, billerIds: readonly string[]): Promise<Task[]> =>
-  selectTasks(db, sql`where t.assignee_id = any(${billerIds}::uuid[]) order by t.created_at, t.id`)
-
-/** The same, held until the transaction ends; those who hold several take them in one order. */
+/** Tasks, held until the transaction ends; those who hold several take them in one order. */
 export const lockTasks = (tx: Tx, taskIds: readonly string[]): Promise<Task[]> =>
   selectTasks(tx, sql`where t.id = any(${taskIds}::uuid[]) order by t.id for update of t`)
 

@@ -9,7 +9,7 @@ import type { TimeDoctorAccess } from './time-doctor/environment.ts'
 import { disconnectedTracker, type Tracker } from './tracker.ts'
 
 /** A provider of our own, which answers as Time Doctor does. */
-export type SandboxAccess = {
+type SandboxAccess = {
   readonly url: string
   readonly account: { readonly email: string; readonly password: string }
   /** Resolves when it answers. */

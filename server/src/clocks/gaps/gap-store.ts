@@ -138,11 +138,3 @@ export async function removeResolution(tx: Tx, gapId: string): Promise<void> {
     .where('id', '=', gapId)
     .execute()
 }
-
-/** All that is left of some days, the latest first, no matter who sees it. */
-export async function listUnresolvedGaps(tx: Tx, from: string, to: string): Promise<GapRow[]> {
-  const { rows } = await sql<GapRow>`
-    select ${gapColumns} where g.day between ${from}::date and ${to}::date and ${isInStateSql('left')} and ${isOverThresholdSql}
-    order by g.day desc, g.id`.execute(tx)
-  return rows
-}

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { createTimeoutSocket, PreparedClient } from './preparedClient.ts'
 import type { Tables } from './tables.gen.ts'
@@ -80,17 +80,6 @@ export const getConnections = (db: Db | Tx): Connections | undefined => pools.ge
 
 /** All of them, no matter whose share this is. */
 export const getPool = (db: Db | Tx): pg.Pool | undefined => pools.get(db)?.pool
-
-/**
- * One transaction at a time holds this number; the others wait until it ends, however long it takes: for what is done
- * once, by whichever process comes first.
- */
-export async function acquireAdvisoryLock(tx: Tx, number: number): Promise<void> {
-  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
-    tx,
-  )
-  await sql`select pg_advisory_xact_lock(${number})`.execute(tx)
-}
 
 const refusedByConstraint = ['23505', '23P01', '23514']
 

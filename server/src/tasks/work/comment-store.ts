@@ -34,22 +34,6 @@ export async function insertComment(
     .execute()
 }
 
-/** Comments of many tasks that have none yet, in one go. */
-export async function insertComments(
-  tx: Tx,
-  comments: readonly (StoredComment & { readonly taskId: string })[],
-): Promise<void> {
-  await sql`with said as (
-      insert into task_comments (id, task_id, author_id, text, mentions, created_at)
-      select n."commentId", n."taskId", n."authorId", n.text, n.mentions, n."createdAt"
-      from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb) as n ("commentId" uuid, "taskId" uuid,
-        "authorId" uuid, text text, mentions uuid[], "createdAt" timestamptz)
-      returning task_id)
-    update tasks set comment_count = counted.count
-    from (select task_id, count(*)::int as count from said group by 1) as counted
-    where tasks.id = counted.task_id`.execute(tx)
-}
-
 /** The newest, the oldest of them first. */
 export async function listComments(db: Db | Tx, taskId: string, most: number): Promise<StoredComment[]> {
   const rows = await db

@@ -1,8 +1,8 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { PartStatus } from '@claimcrew/contract/production/rules'
 import { sql } from 'kysely'
-import type { Tx } from '../../kit/data/db.ts'
-import type { StoredEntry } from './day-store.ts'
+import type { Tx } from '../../src/kit/data/db.ts'
+import type { StoredEntry } from '../../src/production/day/day-store.ts'
 
 /** A client's part of a day that is over, with all that came of it. */
 export type PastPart = {
@@ -19,9 +19,12 @@ export type PastPart = {
 
 /** Writes what was done, also into months that are approved by now; those are locked again with it. */
 export async function insertPastParts(tx: Tx, parts: readonly PastPart[]): Promise<void> {
-  const { rows: locked } = await sql<{ biller_id: string; day: string; client_id: string }>`
-    update production_parts set locked = false where locked returning biller_id, day, client_id`.execute(tx)
   const json = JSON.stringify(parts.map(({ entries: _, ...part }) => part))
+  const { rows: locked } = await sql<{ biller_id: string; day: string; client_id: string }>`
+    update production_parts p set locked = false
+    from json_to_recordset(${json}) as one ("billerId" uuid, day date, "clientId" uuid)
+    where p.locked and p.biller_id = one."billerId" and p.day = one.day and p.client_id = one."clientId"
+    returning p.biller_id, p.day, p.client_id`.execute(tx)
   await sql`
     insert into production_days (biller_id, day, version)
     select distinct one."billerId", one.day, 1

@@ -1,5 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Db, Tx } from './db.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../src/kit/data/db.ts'
 
 /** Of what is put into a new database part by part. */
 type LoadProgress = {
@@ -16,4 +17,19 @@ export async function readLoadProgress(db: Db | Tx): Promise<LoadProgress> {
 /** In the transaction in which the part is loaded. */
 export async function insertLoadedPart(tx: Tx, part: string, toldAt: Instant): Promise<void> {
   await tx.insertInto('loaded_parts').values({ part, told_at: toldAt }).execute()
+}
+
+/**
+ * One transaction at a time holds this number; the others wait until it ends, however long it takes: for what is done
+ * once, by whichever process comes first.
+ */
+export async function acquireAdvisoryLock(tx: Tx, number: number): Promise<void> {
+  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(
+    tx,
+  )
+  await sql`select pg_advisory_xact_lock(${number})`.execute(tx)
+}
+
+export async function hasAnyUser(db: Db | Tx): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,0 +1,36 @@
+import type { User } from '@claimcrew/contract/people/contract'
+import type { Tx } from '../../src/kit/data/db.ts'
+import { type insertUser, toUser, userColumns } from '../../src/people/store.ts'
+
+export type NewUser = Parameters<typeof insertUser>[1]
+
+/** Everybody at once, in their order: one after the other they would hold up the first start. */
+export async function insertUsers(tx: Tx, users: readonly NewUser[]): Promise<User[]> {
+  const rows = await tx
+    .insertInto('users')
+    .values(
+      users.map(({ answers, ...user }) => ({
+        id: user.userId,
+        email: user.email,
+        email_verified_at: user.emailVerifiedAt ?? null,
+        password_hash: user.passwordHash,
+        user_name: user.userName,
+        fname: user.fname,
+        address: user.address,
+        phone_number: user.phoneNumber,
+        role: user.role,
+        time_zone: user.timeZone,
+        ...(answers && {
+          introduction: answers.introduction,
+          role_interest: answers.roleInterest,
+          experience: answers.experience,
+          payment_preference: answers.paymentPreference,
+          service_timeline: answers.serviceTimeline,
+        }),
+        created_at: user.createdAt,
+      })),
+    )
+    .returning(userColumns)
+    .execute()
+  return rows.map(toUser)
+}
