@@ -65,10 +65,14 @@ const soundCodebase: SourceFiles = {
   'server/src/people/store.ts': "export const users = db => db.selectFrom('users')",
   'server/src/people/sign-in/signIn.ts': "import { users } from '../account/readUsers.ts'; const a = users",
   'server/src/people/account/readUsers.ts': "export { users } from '../store.ts'; const isRead = 1",
+  'server/src/people/user-store.ts':
+    "const readUser = db => db.selectFrom('users') /* for update */; const lockUser = db => readUser(db).forUpdate(); const writeUser = db => sql`update users set name = 'a'`; function renameUser(db) { return writeUser(db) }; export { readUser, lockUser, writeUser, renameUser }",
+  'server/src/people/allUsers.ts':
+    "import { readUser, lockUser, writeUser, renameUser } from './user-store.ts'",
   'server/src/people/commands.ts': 'export const signIn = (tx, ctx) => 1',
   'server/src/people/routes.ts':
     "import { signIn } from './commands.ts'; import { users } from './store.ts'; export const routes = [users, signIn]",
-  'server/demo/people.ts': "import { users } from '../src/people/store.ts'; export const demo = users",
+  'server/demo/people.ts': "import { signIn } from '../src/people/commands.ts'; export const demo = signIn",
   'web/src/people/screens.tsx': 'export const screens = [<p>Hello</p>]',
   'web/src/app/App.tsx': "import { screens } from '../people/screens.tsx'; const App = () => screens",
 }

@@ -6,9 +6,10 @@ export type PlantedFaults = { readonly refused: RefusedCase[]; readonly harmless
 
 const routes = 'server/src/people/routes.ts'
 const handler = 'server/src/people/signUp.ts'
+const below = 'server/src/engagements/endEngagement.ts'
 
 const withRoutes = (table: string) =>
-  `import { users } from './store.ts'; export const routes = [defineRoutes(contract, { ${table} }), users]`
+  `import { signIn } from './commands.ts'; export const routes = [defineRoutes(contract, { ${table} }), signIn]`
 
 /** Faults of how use cases, stores and contexts are laid out. */
 export const structureFaults = {
@@ -64,10 +65,34 @@ export const structureFaults = {
     ],
   },
   'nothing of the product is exported for the demo alone': {
-    refused: [[routes, 'export const routes = []', 'only the demo imports users']],
+    refused: [[routes, 'export const routes = []', 'only the demo imports signIn']],
     harmless: [
       [handler, "import { users } from './store.ts'; const list = users"],
-      ['server/demo/people.test.ts', "import { signIn } from '../src/people/commands.ts'; signIn()"],
+      ['server/demo/people.test.ts', "import { readUser } from '../src/people/user-store.ts'; readUser()"],
+    ],
+  },
+  'the stores of a feature are read-only for others': {
+    refused: [
+      [
+        below,
+        "import { writeUser } from '../people/user-store.ts'",
+        'writeUser writes or locks rows of people',
+      ],
+      [
+        below,
+        "import { readUser, lockUser } from '../people/user-store.ts'",
+        'lockUser writes or locks rows of people',
+      ],
+      [
+        below,
+        "import { renameUser } from '../people/user-store.ts'",
+        'renameUser writes or locks rows of people',
+      ],
+    ],
+    harmless: [
+      [below, "import { readUser } from '../people/user-store.ts'"],
+      [handler, "import { writeUser } from './user-store.ts'"],
+      ['server/src/engagements/list.test.ts', "import { writeUser } from '../people/user-store.ts'"],
     ],
   },
 } satisfies Record<string, PlantedFaults>

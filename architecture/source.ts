@@ -1,6 +1,7 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { type HandlerSource, listHandlers } from './handlers.ts'
 import { type DeclaredName, listNames } from './names.ts'
+import { listWritingFunctions } from './storeWrites.ts'
 
 /** Stands for a name that is known only while the program runs. */
 export const unknownPath = '…'
@@ -24,6 +25,8 @@ export type ModuleSource = {
   uses: CodeUse[]
   names: DeclaredName[]
   handlers: HandlerSource[]
+  /** What of it writes rows or locks them. */
+  writes: string[]
   lineCount: number
   /** The lines, comments included, with a word that makes a sentence a riddle. */
   riddleLines: number[]
@@ -75,6 +78,7 @@ export function readSource(path: string, text: string): ModuleSource {
     uses,
     names: listNames(program, text, lineAt),
     handlers: listHandlers(program, text, lineAt),
+    writes: listWritingFunctions(program, text),
     lineCount: lineEnds.length,
     riddleLines: Array.from(text.matchAll(/\bwhoeve[r]\b/gi), ({ index }) => lineAt(index)),
     isBarrel: onlyPassesOn(program),

@@ -86,6 +86,18 @@ export const walls = {
       return `this is for ${there.layer} alone. Offer what you need in its access.ts, commands.ts or store.`
     }),
 
+  'the stores of a feature are read-only for others': house => {
+    const writes = new Map(house.modules.map(({ path, writes: own }) => [path, own]))
+    return onImports(house, ({ floor, layer, isTest }, { file = '', names }) => {
+      const there = locateModule(file)
+      if (floor !== 'server' || isTest || !isStore(file) || layer === there.layer) return
+      if (!isFeature(layer) || !isFeature(there.layer)) return
+      const written = names.filter(name => writes.get(file)?.includes(name))
+      if (written.length === 0) return
+      return `${written.join(', ')} writes or locks rows of ${there.layer}. Call its commands.ts or access.ts.`
+    })
+  },
+
   'of another feature the web imports only its shared folder, and the app what it joins': house =>
     onImports(house, ({ floor, layer, isTest }, { file = '' }) => {
       const there = locateModule(file)
@@ -127,7 +139,9 @@ export const walls = {
   },
 
   'nothing of the product is exported for the demo alone': ({ modules }) =>
-    listExportsForDemo(modules).map(({ file, line, name, advice }) => toViolation(file, advice, line, name)),
+    listExportsForDemo(modules)
+      .filter(({ file, name }) => !isFoundByName(file, name))
+      .map(({ file, line, name, advice }) => toViolation(file, advice, line, name)),
 
   'a folder can be taken in at a glance': ({ modules }) =>
     [...Map.groupBy(modules.filter(isCodeOfOurs), ({ path }) => posix.dirname(path))]

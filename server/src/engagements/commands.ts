@@ -20,6 +20,9 @@ import {
 } from './store.ts'
 import { removeProposal } from './terms-store.ts'
 
+/** What others lock too: while they write about what was agreed, nobody ends it. */
+export { lockEngagement, lockPeriodsShared } from './store.ts'
+
 type EngagementSides = { readonly client: User; readonly biller: User }
 
 type EngagementTermsInput = Pick<

@@ -10,8 +10,17 @@ import type { Tx } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
 import { conflict, forbidden, notFound } from '../kit/refusal.ts'
+import { writeEmail } from './account-store.ts'
 import { endPersonSessions } from './session-store.ts'
 import { lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
+
+/** What others lock too: people, before anything that they own. */
+export { lockUser, lockUsersShared } from './store.ts'
+
+/** A user who has read an email owns the address that it was sent to. */
+export async function confirmEmail(tx: Tx, { now }: Pick<CommandCtx, 'now'>, user: User): Promise<void> {
+  if (!user.emailVerified) await writeEmail(tx, user.userId, user.email, now)
+}
 
 /**
  * Before somebody is given another role or kept out. An administrator whom another one has just put out of office does

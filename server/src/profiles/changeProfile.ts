@@ -5,7 +5,7 @@ import { type AuditCtx, audit } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
 import { notFound, Refusal } from '../kit/refusal.ts'
-import { lockUser } from '../people/store.ts'
+import { lockUser } from '../people/commands.ts'
 import { findProfile, type StoredProfile, writeProfiles } from './store.ts'
 
 /** What is given is changed, the rest stays; the first change keeps what the questionnaire had filled in. */

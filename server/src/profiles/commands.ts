@@ -2,7 +2,7 @@ import { maxShortlisted, type ShortlistEntry } from '@claimcrew/contract/profile
 import type { Tx } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
 import { conflict } from '../kit/refusal.ts'
-import { lockUser } from '../people/store.ts'
+import { lockUser } from '../people/commands.ts'
 import { readShortlist, writeShortlistEntry } from './shortlist-store.ts'
 
 /** Puts a biller whom the actor may see on their shortlist, or changes the note. */

@@ -6,7 +6,7 @@ import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { conflict, notFound } from '../kit/refusal.ts'
-import { lockUser } from '../people/store.ts'
+import { lockUser } from '../people/commands.ts'
 import { readReportScope } from './reportScope.ts'
 import { insertView, listSavedViews, removeView, updateView } from './view-store.ts'
 

@@ -1,5 +1,5 @@
 import type * as contract from '@claimcrew/contract/statements/contract'
-import { lockEngagement } from '../engagements/store.ts'
+import { lockEngagement } from '../engagements/commands.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { conflict, notFound } from '../kit/refusal.ts'

@@ -3,7 +3,8 @@ import { listOpenSessions } from '../../attendance/session-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { listPeople } from '../../people/store.ts'
-import { deleteChangedDays, listChangedDays } from '../../production/day/changed-day-store.ts'
+import { listChangedDays } from '../../production/day/changed-day-store.ts'
+import { markDaysCounted } from '../../production/day/commands.ts'
 import { listBillerDueRows, listDueRows, lockClocksForUpdate, removeDue } from '../due-store.ts'
 import { type RecountCtx, recount } from './recount.ts'
 
@@ -84,10 +85,7 @@ export async function countBillerDueDays(
   const saved = await listChangedDays(tx, [billerId])
   if (due.length + saved.length === 0) return
   await countDays(tx, ctx, billerId, [...due, ...saved.map(asDays)], atATime)
-  await deleteChangedDays(
-    tx,
-    saved.map(one => one.id),
-  )
+  await markDaysCounted(tx, saved)
   await removeDue(
     tx,
     due.map(one => one.id),

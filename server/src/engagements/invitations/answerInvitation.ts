@@ -9,8 +9,8 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken } from '../../kit/http/session.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
-import { writeEmail } from '../../people/account-store.ts'
-import { findUser, lockUser } from '../../people/store.ts'
+import { confirmEmail, lockUser } from '../../people/commands.ts'
+import { findUser } from '../../people/store.ts'
 import { readEngagementView } from '../access.ts'
 import { createEngagement } from '../commands.ts'
 import { findInvitation, type InvitationRow, lockInvitation, writeAnswer } from './invitation-store.ts'
@@ -98,7 +98,7 @@ async function proveAddress(
   }
   if (!hashToken(token).equals(row.tokenHash)) throw notFound()
   if (!isOwn) throw forbidden(`This invitation was sent to ${row.email}. Sign in with that address.`)
-  if (!biller.emailVerified) await writeEmail(tx, biller.userId, biller.email, ctx.now)
+  await confirmEmail(tx, ctx, biller)
 }
 
 async function answered(tx: Tx, ctx: Ctx, { invitationId }: InvitationRow) {

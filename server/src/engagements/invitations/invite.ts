@@ -16,7 +16,8 @@ import { sendEmail } from '../../kit/mail/sendEmail.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { findAccountByEmail } from '../../people/account-store.ts'
-import { findUser, lockUsersShared } from '../../people/store.ts'
+import { lockUsersShared } from '../../people/commands.ts'
+import { findUser } from '../../people/store.ts'
 import { listPersonPeriods } from '../store.ts'
 import {
   findInvitation,

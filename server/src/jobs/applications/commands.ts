@@ -19,7 +19,7 @@ import type { CommandCtx, Ctx } from '../../kit/http/route.ts'
 import { enforceLimit, perDay } from '../../kit/limits/limit.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
-import { lockUsersShared } from '../../people/store.ts'
+import { lockUsersShared } from '../../people/commands.ts'
 import { lockJob, readJobs } from '../job-store.ts'
 import {
   insertApplication,

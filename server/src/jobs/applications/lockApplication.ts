@@ -6,7 +6,7 @@ import type { Actor } from '@claimcrew/contract/people/policy'
 import type { Tx } from '../../kit/data/db.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
-import { lockUsersShared } from '../../people/store.ts'
+import { lockUsersShared } from '../../people/commands.ts'
 import { findJob, lockJob, type StoredJob } from '../job-store.ts'
 import { findApplication, lockApplication, type StoredApplication } from './application-store.ts'
 

@@ -9,8 +9,9 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { sendEmailIfRoom } from '../../kit/mail/emailLimits.ts'
 import { notify } from '../../kit/notify.ts'
-import { writeEmail, writePassword } from '../account-store.ts'
+import { writePassword } from '../account-store.ts'
 import { beginSession } from '../beginSession.ts'
+import { confirmEmail } from '../commands.ts'
 import { buildPasswordChanged } from '../peopleNotifications.ts'
 import { endPersonSessions } from '../session-store.ts'
 import { clearAccountAttempts } from '../signInAttempt.ts'
@@ -60,8 +61,7 @@ export const resetPassword: Handler<typeof contract.resetPassword> = async (ctx,
     refuseWeakPassword(body.newPassword, user, 'newPassword')
     await replacePassword(tx, ctx, user, passwordHash)
     await clearAccountAttempts(tx, user.userId)
-    // A user who read the mail owns the address it was sent to.
-    if (email === user.email && !user.emailVerified) await writeEmail(tx, user.userId, user.email, ctx.now)
+    if (email === user.email) await confirmEmail(tx, ctx, user)
   })
   return doneReply
 }

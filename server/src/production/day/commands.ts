@@ -5,8 +5,16 @@ import type { AuditCtx } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { conflict, invalid } from '../../kit/refusal.ts'
 import { toBusyDayRefusal, toLockedDayRefusal } from '../refusals.ts'
+import { deleteChangedDays } from './changed-day-store.ts'
 import { blankEntry, lockProductionDayForUpdate, type StoredEntry } from './day-store.ts'
 import { writeProductionDay } from './write-store.ts'
+
+/** Whoever counts changed days anew says here which of them are counted. */
+export const markDaysCounted = (tx: Tx, days: readonly { readonly id: number }[]): Promise<void> =>
+  deleteChangedDays(
+    tx,
+    days.map(one => one.id),
+  )
 
 type NewEntry = Pick<StoredEntry, 'billerId' | 'clientId' | 'day' | 'workType' | 'minutes' | 'note'>
 
