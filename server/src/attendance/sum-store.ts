@@ -1,4 +1,3 @@
-import type { Instant } from '@claimcrew/contract/kit/time'
 import { type RawBuilder, sql } from 'kysely'
 import {
   fromVisibleRangesSql,
@@ -7,9 +6,9 @@ import {
   toRangeValues,
   type VisibleRange,
 } from '../engagements/visible-scope-store.ts'
-import type { Db } from '../kit/data/db.ts'
 import { type Params, type Statement, statement } from '../kit/data/statement.ts'
 import { formatSumKey, mapSumKinds, type SumBy, toSumKey } from '../kit/data/sums.ts'
+import type { ReadCtx } from '../kit/http/route.ts'
 import { isClientWorkSql } from './client-work-store.ts'
 import { type OpenDayFilter, readOpenWork } from './open-day-store.ts'
 
@@ -50,14 +49,12 @@ const [everybodys, somes] = [
   mapSumKinds(by => sumStatement('work of some', by, ofSome)),
 ]
 
-type SumCtx = { readonly db: Db; readonly now: Instant }
-
 /**
  * What was punched within people's days, added up by something, as the register has it: whole, or for one client. Every
  * sum of punched hours is made here. A session that is open counts up to now.
  */
 export async function sumPunchedTime(
-  { db, now }: SumCtx,
+  { db, now }: Pick<ReadCtx, 'db' | 'now'>,
   filter: OpenDayFilter,
   by: SumBy,
 ): Promise<PunchedSum[]> {
@@ -86,7 +83,7 @@ type PunchedFilter = Omit<OpenDayFilter, 'scope'> & { readonly spans: readonly V
 
 /** Worked seconds alone, by biller or by day. */
 export async function sumWorkedSeconds(
-  reader: SumCtx,
+  reader: Pick<ReadCtx, 'db' | 'now'>,
   by: 'biller' | 'day',
   { spans, clientId, from, to }: PunchedFilter,
 ): Promise<Map<string, number>> {

@@ -1,5 +1,5 @@
-import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Tx } from '../kit/data/db.ts'
+import type { CommandCtx } from '../kit/http/route.ts'
 import { listBlocksBetween } from './block-store.ts'
 import { publishConversationChange } from './conversations/conversation-event-store.ts'
 import {
@@ -10,8 +10,6 @@ import {
   openDirectConversation,
 } from './conversations/member-store.ts'
 
-type ChatCtx = { readonly now: Instant; readonly newId: () => string }
-
 type GroupInput = {
   readonly creatorId: string
   readonly memberIds: readonly string[]
@@ -19,13 +17,13 @@ type GroupInput = {
   readonly teamOf: string | null
 }
 
-const membersFrom = ({ newId }: ChatCtx, userIds: readonly string[]) =>
+const membersFrom = ({ newId }: Pick<CommandCtx, 'now' | 'newId'>, userIds: readonly string[]) =>
   userIds.map(userId => ({ id: newId(), userId }))
 
 /** For two people always the same one. */
 export async function createDirectConversation(
   tx: Tx,
-  ctx: ChatCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   creatorId: string,
   otherId: string,
 ): Promise<string> {
@@ -39,7 +37,11 @@ export async function createDirectConversation(
 }
 
 /** Begins a group, its creator in it; of a team there is one, and those who are not in it yet come to it. */
-export async function createGroup(tx: Tx, ctx: ChatCtx, group: GroupInput): Promise<string> {
+export async function createGroup(
+  tx: Tx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
+  group: GroupInput,
+): Promise<string> {
   const { creatorId, memberIds, title, teamOf } = group
   const created = { conversationId: ctx.newId(), creatorId, title, teamOf, createdAt: ctx.now }
   const conversationId =
@@ -69,7 +71,7 @@ async function staysAway(
 /** Somebody who begins to work for a client comes to the group of their team, where there is one. */
 export async function joinTeamConversation(
   tx: Tx,
-  ctx: ChatCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   clientId: string,
   billerId: string,
 ): Promise<void> {

@@ -3,9 +3,9 @@ import { readVisibleDays, type VisibleDays } from '../engagements/access.ts'
 import type { VisibleRange } from '../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { formatSumKey } from '../kit/data/sums.ts'
+import type { CommandCtx } from '../kit/http/route.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { countDueDays } from './counting/countDueDays.ts'
-import type { RecountCtx } from './counting/recount.ts'
 import { readOpenPunches } from './reading/open-store.ts'
 import {
   type ClockSum,
@@ -31,7 +31,7 @@ type ClientPartsFilter = DayRange & {
 /** How many questions are left of these people's days, in one client's parts or in all, as of this moment. */
 export async function countOpenGaps(
   db: Db | Tx,
-  ctx: RecountCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   filter: ClientPartsFilter,
 ): Promise<ReadonlyMap<string, { readonly n: number; readonly seconds: number }>> {
   await countDueDays(db, ctx, filter, { all: true })
@@ -41,7 +41,7 @@ export async function countOpenGaps(
 /** What was tracked of these people's days in a client's parts, for those whose hours are counted by it. */
 export async function readTrackedDays(
   db: Db | Tx,
-  ctx: RecountCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   filter: ClientPartsFilter & { readonly clientId: string },
 ): Promise<{ readonly billerId: string; readonly day: string; readonly trackedSeconds: number }[]> {
   await countDueDays(db, ctx, filter, { all: true })
@@ -51,7 +51,7 @@ export async function readTrackedDays(
 /** Those of some stretches of people's days in which anything was tracked for a client. */
 export async function filterTrackedRanges<Span extends VisibleRange>(
   db: Db,
-  ctx: RecountCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   clientId: string,
   spans: readonly Span[],
 ): Promise<Span[]> {
@@ -68,7 +68,7 @@ export async function filterTrackedRanges<Span extends VisibleRange>(
 /** What the three clocks come to, added up by something, and the gaps between that are left. */
 export async function readClockSums(
   db: Db | Tx,
-  ctx: RecountCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   seen: VisibleDays,
   key: ClockSumKey,
 ): Promise<ClockSum[]> {
@@ -88,7 +88,7 @@ export async function readClockSums(
 /** The questions of the last weeks that wait for somebody: a biller's that are not answered, a client's, all. */
 export async function countWaitingGaps(
   db: Db,
-  ctx: RecountCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   actor: SignedInActor,
 ): Promise<{ readonly n: number; readonly seconds: number }> {
   const range = { from: addDays(ctx.now.slice(0, 10), -62), to: addDays(ctx.now.slice(0, 10), 1) }

@@ -8,7 +8,8 @@ import { streamRegisterDays } from '../attendance/access.ts'
 import type { StoredDay } from '../attendance/day-list-store.ts'
 import { sumPunchedTime } from '../attendance/sum-store.ts'
 import { listClientsWithin } from '../engagements/store.ts'
-import type { ReportCtx, ReportScope, ReportSum } from './reportScope.ts'
+import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
+import type { ReportScope, ReportSum } from './reportScope.ts'
 import { type ReportSource, sumFigures, toEmptyFigures } from './reportSource.ts'
 
 const counts: Readonly<Record<DayCode, Measure | null>> = {
@@ -70,7 +71,7 @@ const toRegisterQuery = (scope: ReportScope, clientId: string | null) => ({
 })
 
 async function addAll(
-  reader: ReportCtx,
+  reader: CommandCtx & ReadCtx,
   scope: ReportScope,
   clientId: string | null,
   add: (billerId: string, day: StoredDay) => void,
@@ -80,7 +81,7 @@ async function addAll(
 }
 
 /** What was punched for nobody that is known of stands in no client’s register. */
-const workOfNobody = async (reader: ReportCtx, scope: ReportScope): Promise<ReportSum[]> =>
+const workOfNobody = async (reader: CommandCtx & ReadCtx, scope: ReportScope): Promise<ReportSum[]> =>
   (await sumPunchedTime(reader, scope, 'client')).filter(({ key }) => key === '')
 
 /** What the register says of these days, added up. */

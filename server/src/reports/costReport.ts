@@ -2,13 +2,14 @@ import { mondayOf } from '@claimcrew/contract/kit/time'
 import type { ReportBy } from '@claimcrew/contract/reports/kinds'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import { toMonth } from '@claimcrew/contract/statements/rules'
+import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
 import { type CostLine, readCostLines } from '../statements/access.ts'
 import { streamPeopleDays } from './reportDays.ts'
-import type { ReportCtx, ReportScope, ReportSum } from './reportScope.ts'
+import type { ReportScope, ReportSum } from './reportScope.ts'
 import { type ReportSource, toBillerDaySum } from './reportSource.ts'
 
 async function readLinesIn(
-  reader: ReportCtx,
+  reader: CommandCtx & ReadCtx,
   { scope, clientId, from, to }: ReportScope,
 ): Promise<CostLine[]> {
   const between = {

@@ -1,8 +1,9 @@
 import { sumPunchedTime } from '../attendance/sum-store.ts'
 import type { SumBy } from '../kit/data/sums.ts'
+import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
 import { sumTrackedByProject, sumTrackedTime } from '../tracking/reading/sum-store.ts'
 import { streamPeopleDays } from './reportDays.ts'
-import type { ReportCtx, ReportScope, ReportSum } from './reportScope.ts'
+import type { ReportScope, ReportSum } from './reportScope.ts'
 import {
   groupByPeriod,
   joinSums,
@@ -13,10 +14,10 @@ import {
   toReadBy,
 } from './reportSource.ts'
 
-const toTrackedViewer = ({ db, now }: ReportCtx, { clientId }: ReportScope) => ({ db, now, clientId })
+const toTrackedViewer = ({ db, now }: ReadCtx, { clientId }: ReportScope) => ({ db, now, clientId })
 
 /** A client’s are those of the own sessions, on both clocks. */
-async function sumsBy(reader: ReportCtx, scope: ReportScope, by: SumBy): Promise<ReportSum[]> {
+async function sumsBy(reader: CommandCtx & ReadCtx, scope: ReportScope, by: SumBy): Promise<ReportSum[]> {
   const [worked, tracked] = await Promise.all([
     sumPunchedTime(reader, scope, by),
     sumTrackedTime(toTrackedViewer(reader, scope), scope.scope, scope, by),

@@ -2,6 +2,7 @@ import { FigureAdder, toTotals } from '@claimcrew/contract/production/figures'
 import { createTargetFinder, type TargetFinder } from '@claimcrew/contract/production/targets'
 import { isTime, type ReportBy } from '@claimcrew/contract/reports/kinds'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
+import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
 import { readVisibleRanges } from '../production/access.ts'
 import {
   type ProductionGroupBy,
@@ -10,11 +11,11 @@ import {
 } from '../production/report/sums-store.ts'
 import { readTargets } from '../production/targets/target-store.ts'
 import { streamPeopleDays } from './reportDays.ts'
-import type { ReportCtx, ReportScope, ReportSum } from './reportScope.ts'
+import type { ReportScope, ReportSum } from './reportScope.ts'
 import { type ReportSource, toBillerDaySum, toPeriodKey, toReadBy } from './reportSource.ts'
 
 async function readCells(
-  { db }: ReportCtx,
+  { db }: CommandCtx & ReadCtx,
   seen: ReportScope,
   by: ProductionGroupBy,
 ): Promise<{ cells: ProductionGroupCell[]; find: TargetFinder }> {

@@ -5,13 +5,13 @@ import { isGroupingOf } from '@claimcrew/contract/reports/kinds'
 import type { ReportRequest } from '@claimcrew/contract/reports/rowLink'
 import type { Report } from '@claimcrew/contract/reports/shapes'
 import { readOpenMarks } from '../attendance/open-day-store.ts'
-import type { Handler } from '../kit/http/route.ts'
+import type { CommandCtx, Handler, ReadCtx } from '../kit/http/route.ts'
 import { streamChunks } from '../kit/http/streamChunks.ts'
 import { enforceLimit, perMinute } from '../kit/limits/limit.ts'
 import { invalid } from '../kit/refusal.ts'
 import { toReportFile } from './reportFile.ts'
 import { pickFigures, toReportRows } from './reportRows.ts'
-import { type ReportCtx, readReportScope } from './reportScope.ts'
+import { readReportScope } from './reportScope.ts'
 import type { ReportSource } from './reportSource.ts'
 import { reportSources } from './reportSources.ts'
 
@@ -55,7 +55,7 @@ export const report: Handler<typeof contract.report> = async (ctx, { params: { k
 
 /** One range of a report. */
 async function readReport(
-  reader: ReportCtx,
+  reader: CommandCtx & ReadCtx,
   source: ReportSource,
   request: ReportRequest,
 ): Promise<NonNullable<Report['before']>> {

@@ -1,9 +1,10 @@
 import type { VisibleRange } from '../engagements/visible-scope-store.ts'
 import { parseNameCursor } from '../kit/data/paging.ts'
+import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
 import { splitChunks } from '../kit/http/streamChunks.ts'
 import { listPeoplePage } from '../people/page-store.ts'
 import type { ListedPerson } from '../people/store.ts'
-import type { ReportCtx, ReportScope } from './reportScope.ts'
+import type { ReportScope } from './reportScope.ts'
 import type { BillerDaySum, NamedDay } from './reportSource.ts'
 
 /** So many days of people are read at a time, however long a range is: enough to be quick, too few to be felt in memory. */
@@ -13,7 +14,7 @@ const countDays = ({ from, to }: ReportScope) => (Date.parse(to) - Date.parse(fr
 
 /** Each biller's each day, by names and days; never all of it at once. */
 export async function* streamPeopleDays(
-  reader: ReportCtx,
+  reader: CommandCtx & ReadCtx,
   scope: ReportScope,
   read: (scope: ReportScope) => Promise<BillerDaySum[]>,
 ): AsyncGenerator<readonly NamedDay[]> {
@@ -43,7 +44,7 @@ function toRanges({ scope, from, to }: ReportScope, names: ReadonlyMap<string, s
 }
 
 async function* streamPeople(
-  { db }: ReportCtx,
+  { db }: CommandCtx & ReadCtx,
   { scope, from }: ReportScope,
 ): AsyncGenerator<readonly ListedPerson[]> {
   const whom =

@@ -6,10 +6,11 @@ import type { ReportBy } from '@claimcrew/contract/reports/kinds'
 import { isTime } from '@claimcrew/contract/reports/kinds'
 import { type ReportRequest, toRowLink } from '@claimcrew/contract/reports/rowLink'
 import type { Figures, ReportRow } from '@claimcrew/contract/reports/shapes'
+import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
 import { listPeople } from '../people/store.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { listProjects } from '../tracking/tracker-user-store.ts'
-import type { ReportCtx, ReportSum } from './reportScope.ts'
+import type { ReportSum } from './reportScope.ts'
 
 /** What a key that is empty is called. */
 const nobody: Readonly<Record<ReportBy, string>> = {
@@ -24,7 +25,7 @@ const nobody: Readonly<Record<ReportBy, string>> = {
 
 /** The rows of a report: times in their order, all else by name, what is nobody’s last. */
 export async function toReportRows(
-  reader: ReportCtx,
+  reader: CommandCtx & ReadCtx,
   request: ReportRequest,
   sums: readonly ReportSum[],
 ): Promise<ReportRow[]> {
@@ -54,7 +55,7 @@ export const pickFigures = ({ kind, by }: Pick<ReportRequest, 'kind' | 'by'>, su
   Object.fromEntries(listMeasures(kind, by).map(name => [name, sum[name] ?? null]))
 
 async function readNames(
-  { db }: ReportCtx,
+  { db }: CommandCtx & ReadCtx,
   by: ReportBy,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,10 +1,7 @@
 import type { DayRange } from '@claimcrew/contract/kit/time'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import { readVisibleDays, type VisibleDays } from '../engagements/access.ts'
-import type { Ctx } from '../kit/http/route.ts'
-
-/** Who reads a report: somebody who asks for it, or to whom it is mailed. */
-export type ReportCtx = Pick<Ctx, 'actor' | 'db' | 'now' | 'newId'>
+import type { ReadCtx } from '../kit/http/route.ts'
 
 /** What the reader sees of these days, and whether it is one biller's alone. */
 export type ReportScope = VisibleDays & { readonly billerId: string | null }
@@ -15,7 +12,7 @@ export type ReportSum = Figures & { readonly key: string }
 type ReportFilter = { readonly billerId?: string | undefined; readonly clientId?: string | undefined }
 
 export async function readReportScope(
-  reader: Pick<ReportCtx, 'actor' | 'db'>,
+  reader: Pick<ReadCtx, 'actor' | 'db'>,
   { from, to }: DayRange,
   { billerId, clientId }: ReportFilter,
 ): Promise<ReportScope> {

@@ -3,20 +3,23 @@ import { listMeasures, type Measure } from '@claimcrew/contract/reports/columns'
 import type { ReportBy, ReportKind } from '@claimcrew/contract/reports/kinds'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import { toMonth } from '@claimcrew/contract/statements/rules'
-import type { ReportCtx, ReportScope, ReportSum } from './reportScope.ts'
+import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
+import type { ReportScope, ReportSum } from './reportScope.ts'
 
 /** Where the numbers of a report come from: the feature that has them. */
 export type ReportSource = {
   /** By one thing that fits, and what all of it comes to. */
   readonly read: (
-    reader: ReportCtx,
+    reader: CommandCtx & ReadCtx,
     scope: ReportScope,
     by: ReportBy,
   ) => Promise<{ readonly sums: readonly ReportSum[]; readonly totals: Figures }>
   /**
    * Each biller's each day, by names and days, some at a time: what the rest was made from. Null where there are none.
    */
-  readonly days: ((reader: ReportCtx, scope: ReportScope) => AsyncIterable<readonly NamedDay[]>) | null
+  readonly days:
+    | ((reader: CommandCtx & ReadCtx, scope: ReportScope) => AsyncIterable<readonly NamedDay[]>)
+    | null
 }
 
 export type BillerDaySum = { readonly billerId: string; readonly day: string; readonly figures: Figures }

@@ -1,18 +1,19 @@
 import type { ReportKind } from '@claimcrew/contract/reports/kinds'
 import { readClockSums } from '../clocks/access.ts'
+import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
 import { attendanceSource } from './attendanceReport.ts'
 import { costSource } from './costReport.ts'
 import { hoursSource } from './hoursReport.ts'
 import { productionSource } from './productionReport.ts'
 import { streamPeopleDays } from './reportDays.ts'
-import type { ReportCtx, ReportScope, ReportSum } from './reportScope.ts'
+import type { ReportScope, ReportSum } from './reportScope.ts'
 import { groupByPeriod, type ReportSource, sumFigures, toBillerDaySum, toReadBy } from './reportSource.ts'
 import { taskSource } from './taskReport.ts'
 
 type ReportSumKey = Parameters<typeof readClockSums>[3]
 
 const sumsBy = (
-  reader: ReportCtx,
+  reader: CommandCtx & ReadCtx,
   { scope, clientId, from, to }: ReportScope,
   key: ReportSumKey,
 ): Promise<ReportSum[]> => readClockSums(reader.db, reader, { scope, clientId, from, to }, key)

@@ -4,6 +4,7 @@ import { isTime } from '@claimcrew/contract/reports/kinds'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import { toMonth } from '@claimcrew/contract/statements/rules'
 import type { TaskReportFigures } from '@claimcrew/contract/tasks/report'
+import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
 import { readAccessEnds } from '../tasks/access.ts'
 import { andSql, isOfAssigneeSql, isOfClientSql } from '../tasks/reading/deadline-store.ts'
 import { isVisibleSql, readClientZones } from '../tasks/reading/filter-store.ts'
@@ -15,11 +16,11 @@ import {
   readSlaFigures,
   type TaskReportQuery,
 } from '../tasks/report/report-store.ts'
-import type { ReportCtx, ReportScope, ReportSum } from './reportScope.ts'
+import type { ReportScope, ReportSum } from './reportScope.ts'
 import { type ReportSource, sumFigures } from './reportSource.ts'
 
 async function toTaskReportQuery(
-  { db, actor, now }: ReportCtx,
+  { db, actor, now }: CommandCtx & ReadCtx,
   { from, to, clientId, billerId }: ReportScope,
   by: TaskReportQuery['by'],
 ): Promise<TaskReportQuery> {
@@ -45,7 +46,7 @@ function toFigures(one: Partial<TaskReportFigures>): Figures {
   }
 }
 
-async function byGroup(reader: ReportCtx, scope: ReportScope, by: TaskReportQuery['by']) {
+async function byGroup(reader: CommandCtx & ReadCtx, scope: ReportScope, by: TaskReportQuery['by']) {
   const query = await toTaskReportQuery(reader, scope, by)
   const read = [readOpenFigures, readArrivedFigures, readDoneFigures, readSlaFigures] as const
   const lists = await Promise.all(read.map(figures => figures(reader.db, query)))
@@ -61,7 +62,7 @@ async function byGroup(reader: ReportCtx, scope: ReportScope, by: TaskReportQuer
 }
 
 /** What arrived and was done, where the client lives. */
-async function byTime(reader: ReportCtx, scope: ReportScope, by: 'day' | 'week' | 'month') {
+async function byTime(reader: CommandCtx & ReadCtx, scope: ReportScope, by: 'day' | 'week' | 'month') {
   const keyOf = { day: (day: string) => day, week: mondayOf, month: toMonth }[by]
   const days = await readDailyCounts(reader.db, await toTaskReportQuery(reader, scope, 'client'))
   const sums = [...Map.groupBy(days, ({ day }) => keyOf(day))].map(([key, own]): ReportSum => {

@@ -6,7 +6,8 @@ import type { Measure } from '@claimcrew/contract/reports/columns'
 import { toRangeBefore } from '@claimcrew/contract/reports/dayRange'
 import { kindTitles, type ReportKind, reportKinds } from '@claimcrew/contract/reports/kinds'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
-import { type ReportCtx, readReportScope } from './reportScope.ts'
+import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
+import { readReportScope } from './reportScope.ts'
 import { reportSources } from './reportSources.ts'
 
 type WeekItem = { readonly title: string; readonly text: string; readonly to: string }
@@ -57,7 +58,7 @@ const createFigureReader =
 
 /** A week, report by report; those without anything in them are left out. */
 export async function buildWeekSummary(
-  reader: ReportCtx,
+  reader: CommandCtx & ReadCtx,
   publicUrl: string,
   week: DayRange,
 ): Promise<WeekItem[]> {

@@ -14,9 +14,10 @@ import { filterTrackedRanges } from '../clocks/access.ts'
 import { type EngagementSidesFilter, listEngagementsWithin } from '../engagements/engagement-range-store.ts'
 import type { EngagementRow } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
+import type { CommandCtx } from '../kit/http/route.ts'
 import { listPeople } from '../people/store.ts'
 import { hasReopenings, listReopenedMonths } from './basis-store.ts'
-import { computeStatements, readBillableWork, type StatementCtx, toBilled } from './computeStatements.ts'
+import { computeStatements, readBillableWork, toBilled } from './computeStatements.ts'
 import { listClosedMonths, readFinalMonths } from './line-store.ts'
 
 /** What work cost, a line of a statement: as it was closed, else as it would be now. */
@@ -37,7 +38,7 @@ export type CostLine = {
  */
 export async function readCostLines(
   db: Db | Tx,
-  ctx: StatementCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   between: EngagementSidesFilter,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<CostLine[]> {
@@ -72,7 +73,7 @@ const toDayRange = (months: readonly string[]) => ({
 
 async function openLines(
   db: Db | Tx,
-  ctx: StatementCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   between: EngagementSidesFilter,
   months: readonly string[],
   isClosed: ReadonlySet<string>,
@@ -97,7 +98,7 @@ async function openLines(
 /** What months that were opened again have come to since, as provisional statements say. */
 async function openCorrections(
   db: Db | Tx,
-  ctx: StatementCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   between: EngagementSidesFilter,
   months: readonly string[],
 ): Promise<CostLine[]> {
@@ -127,7 +128,7 @@ type MonthToClose = { readonly month: string; readonly billers: number }
 /** A client's months that are over and have work that is not closed, the earliest first, with whose work it is. */
 export async function listMonthsToClose(
   db: Db,
-  ctx: StatementCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   clientId: string,
 ): Promise<MonthToClose[]> {
   const [client] = await listPeople(db, [clientId])

@@ -1,7 +1,7 @@
 import { findExpectedSeconds } from '@claimcrew/contract/attendance/register'
 import { toOpenHoursFlags } from '@claimcrew/contract/attendance/shapes'
 import { clampToEngagement, computeAgreedHours, findTermsOn } from '@claimcrew/contract/engagements/rules'
-import { dayIn, daysFrom, type Instant } from '@claimcrew/contract/kit/time'
+import { dayIn, daysFrom } from '@claimcrew/contract/kit/time'
 import {
   type BillableDay,
   type BilledEngagement,
@@ -19,12 +19,11 @@ import { type DayCircumstancesLookup, readCircumstances } from '../attendance/re
 import { readTrackedDays as trackedIn } from '../clocks/access.ts'
 import type { EngagementRow } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
+import type { CommandCtx } from '../kit/http/route.ts'
 import { listPeople } from '../people/store.ts'
 import { type PayBases, type ReopenedMonth, readBases } from './basis-store.ts'
 import type { NewFinal } from './final-store.ts'
 import { toStatementId } from './statementId.ts'
-
-export type StatementCtx = { readonly now: Instant; readonly newId: () => string }
 
 /** How an engagement is billed, with what it is made of. */
 export const toBilled = (row: EngagementRow, bases: PayBases): BilledEngagement => ({
@@ -47,7 +46,7 @@ type BillableWork = {
 /** Reads all that the lines of some engagements are made of within some days. */
 export async function readBillableWork(
   db: Db | Tx,
-  ctx: StatementCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   rows: readonly EngagementRow[],
   first: string,
   last: string,
@@ -91,7 +90,11 @@ export async function readBillableWork(
 }
 
 /** Each biller's own today: leave that is still to come is no line yet. */
-async function readTodays(db: Db | Tx, { now }: StatementCtx, billerIds: readonly string[]) {
+async function readTodays(
+  db: Db | Tx,
+  { now }: Pick<CommandCtx, 'now' | 'newId'>,
+  billerIds: readonly string[],
+) {
   const zones = new Map((await listPeople(db, billerIds)).map(({ id, timeZone }) => [id, timeZone]))
   return (billerId: string): string => dayIn(zones.get(billerId) ?? 'UTC', now)
 }
@@ -112,7 +115,7 @@ const isTracked = ({ terms }: EngagementRow, day: string): boolean =>
 /** Only of those whose tracked hours count on one of these days. */
 async function trackedFor(
   db: Db | Tx,
-  ctx: StatementCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   rows: readonly EngagementRow[],
   first: string,
   last: string,
@@ -163,7 +166,7 @@ function leaveDays(
 /** A statement as it would be if the month were closed now. */
 export async function computeStatements(
   db: Db | Tx,
-  ctx: StatementCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   rows: readonly EngagementRow[],
   month: string,
   reopened: readonly ReopenedMonth[],
@@ -227,7 +230,7 @@ const toStatementLine = (
 /** What months that were opened again have come to since they were billed, as far as their days are locked anew. */
 async function correctionsFor(
   db: Db | Tx,
-  ctx: StatementCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   rows: readonly EngagementRow[],
   reopened: readonly ReopenedMonth[],
 ): Promise<Map<string, StatementLine[]>> {

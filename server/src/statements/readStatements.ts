@@ -10,11 +10,11 @@ import type { EngagementSidesFilter } from '../engagements/engagement-range-stor
 import type { EngagementRow } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { cursorParser, formatCursor, toPage } from '../kit/data/paging.ts'
-import type { Ctx, Handler } from '../kit/http/route.ts'
+import type { CommandCtx, Ctx, Handler } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
 import { listPeople } from '../people/store.ts'
 import { type ReopenedMonth, readBases } from './basis-store.ts'
-import { computeStatements, type StatementCtx, toBilled } from './computeStatements.ts'
+import { computeStatements, toBilled } from './computeStatements.ts'
 import { type FinalPosition, findFinal, listFinalPage, listFinals, type NewFinal } from './final-store.ts'
 import { parseStatementMonth, toStatementId } from './statementId.ts'
 import { hasMonthBegun, readBilledEngagements, resolveSides } from './statementOwner.ts'
@@ -32,7 +32,7 @@ const provisional = (one: NewFinal): Statement => ({
 /** A month's statement of each of these engagements: as it was closed, else as it would be now. */
 export async function readStatements(
   db: Db | Tx,
-  ctx: StatementCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   rows: readonly EngagementRow[],
   month: string,
   reopened: readonly ReopenedMonth[],

@@ -16,8 +16,6 @@ import { listTicketFiles } from './file-store.ts'
 import { countReplies, type StoredReply } from './reply-store.ts'
 import { listMergedTickets, readTicketsById, type StoredTicket } from './ticket-store.ts'
 
-type TicketViewCtx = Pick<CommandCtx, 'actor' | 'now'>
-
 const toOtherTicket = ({ ticketId, number, subject }: StoredTicket): OtherTicket => ({
   ticketId,
   number,
@@ -32,7 +30,7 @@ async function peopleIn(db: Db | Tx, ids: readonly (string | null)[]) {
 /** Tickets as the actor may see them. */
 export async function toTicketItems(
   db: Db | Tx,
-  { actor, now }: TicketViewCtx,
+  { actor, now }: Pick<CommandCtx, 'actor' | 'now'>,
   tickets: readonly StoredTicket[],
 ): Promise<TicketItem[]> {
   const seesDesk = canAnswerTickets(actor)
@@ -99,7 +97,11 @@ async function filesIn(db: Db | Tx, ticketId: string): Promise<Map<string | null
   )
 }
 
-export async function toTicketView(db: Db | Tx, ctx: TicketViewCtx, ticket: StoredTicket): Promise<Ticket> {
+export async function toTicketView(
+  db: Db | Tx,
+  ctx: Pick<CommandCtx, 'actor' | 'now'>,
+  ticket: StoredTicket,
+): Promise<Ticket> {
   const [item] = await toTicketItems(db, ctx, [ticket])
   if (!item) throw new Error('One in, one out')
   const [files, merged] = [await filesIn(db, ticket.ticketId), await listMergedTickets(db, ticket.ticketId)]

@@ -13,13 +13,10 @@ import { lockTasks, readTasks } from './task-store.ts'
 
 export { readAccessEnds } from './accessEnds.ts'
 
-/** Who looks at tasks, and when. */
-type TaskCtx = Pick<CommandCtx, 'actor' | 'now'>
-
 /** A task that the actor may see; for everybody else there is none. What is newer than `endedAt` is not theirs. */
 export async function readVisibleTask(
   db: Db | Tx,
-  { actor, now }: TaskCtx,
+  { actor, now }: Pick<CommandCtx, 'actor' | 'now'>,
   taskId: string,
 ): Promise<Task & { readonly endedAt: Instant | null }> {
   const matches = (await readTasks(db, [taskId])).filter(task => maySeeTask(actor, task))
@@ -32,7 +29,7 @@ export async function readVisibleTask(
 /** Those of these tasks that the actor may see: a biller's own, a client's own. */
 export async function readVisibleTasks(
   db: Db | Tx,
-  { actor, now }: TaskCtx,
+  { actor, now }: Pick<CommandCtx, 'actor' | 'now'>,
   taskIds: readonly string[],
 ): Promise<Task[]> {
   const matches = (await readTasks(db, taskIds)).filter(task => maySeeTask(actor, task))
@@ -42,7 +39,7 @@ export async function readVisibleTasks(
 /** Tasks that the actor may change, held, in the order in which they were asked for: all of them, or nothing. */
 export async function lockTasksForUpdate(
   tx: Tx,
-  { actor, now }: TaskCtx,
+  { actor, now }: Pick<CommandCtx, 'actor' | 'now'>,
   taskIds: readonly string[],
 ): Promise<Task[]> {
   const tasks = (await lockTasks(tx, taskIds)).filter(task => maySeeTask(actor, task))
@@ -56,7 +53,11 @@ export async function lockTasksForUpdate(
 }
 
 /** The same of one. */
-export async function lockTaskForUpdate(tx: Tx, ctx: TaskCtx, taskId: string): Promise<Task> {
+export async function lockTaskForUpdate(
+  tx: Tx,
+  ctx: Pick<CommandCtx, 'actor' | 'now'>,
+  taskId: string,
+): Promise<Task> {
   const [task] = await lockTasksForUpdate(tx, ctx, [taskId])
   if (!task) throw notFound()
   return task

@@ -4,9 +4,9 @@ import { forgottenAfterMs, isForgotten, type WorkSession } from '@claimcrew/cont
 import { pickTimes } from '@claimcrew/contract/attendance/shapes'
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { type AuditCtx, audit } from '../../kit/data/audit.ts'
-import type { Db } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
+import type { ReadCtx } from '../../kit/http/route.ts'
 import { readLastSeen } from '../../people/session-store.ts'
 import { changeDays } from '../day.ts'
 import { toVersionRefusal } from '../refusals.ts'
@@ -19,13 +19,11 @@ import {
 } from '../session-store.ts'
 import { closeForgottenSession } from './commands.ts'
 
-type ClosingCtx = AuditCtx & { readonly db: Db }
-
 /**
  * Notes when those with an open session were last seen, so that it is known however late a session is found to be
  * forgotten, and closes the forgotten ones there.
  */
-export async function closeForgottenSessions(ctx: ClosingCtx): Promise<void> {
+export async function closeForgottenSessions(ctx: AuditCtx & Pick<ReadCtx, 'db'>): Promise<void> {
   const open = await listOpenSessions(ctx.db)
   const seen = await readLastSeen(
     ctx.db,
@@ -53,7 +51,7 @@ export async function closeForgottenSessions(ctx: ClosingCtx): Promise<void> {
 
 /** Takes an automatic closing back, because a punch that was made before it has come since. */
 export async function reopenForgotten(
-  ctx: ClosingCtx,
+  ctx: AuditCtx & Pick<ReadCtx, 'db'>,
   found: StoredSession,
   reopened: WorkSession,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { readAgreedPeriods } from '../../engagements/agreed-period-store.ts'
 import { listPeriodsWithin } from '../../engagements/store.ts'
 import type { VisibleScope } from '../../engagements/visible-scope-store.ts'
 import { parseNameCursor } from '../../kit/data/paging.ts'
-import type { Ctx, Handler } from '../../kit/http/route.ts'
+import type { Handler, ReadCtx } from '../../kit/http/route.ts'
 import { sendRaw, splitChunks } from '../../kit/http/streamChunks.ts'
 import { notFound } from '../../kit/refusal.ts'
 import { listPeoplePage, type PeoplePage, type PeoplePageQuery } from '../../people/page-store.ts'
@@ -34,9 +34,6 @@ export type RegisterQuery = PeopleFilter & { readonly month: number; readonly ye
 
 /** A month, or any days in a row. */
 type RegisterRange = RegisterQuery | (PeopleFilter & { readonly days: readonly string[] })
-
-/** Who reads it, and when. */
-type RegisterCtx = Pick<Ctx, 'actor' | 'db' | 'now'>
 
 /** Somebody in a register, with the days that its reader may see, and how many they worked for on each. */
 export type RegisterPerson = ListedPerson & {
@@ -95,7 +92,7 @@ type RegisterRowMaker = {
 
 /** What makes the rows of these people, once all that they need has been read. Only days without a punch are judged here. */
 export async function readRegisterRows(
-  ctx: RegisterCtx,
+  ctx: ReadCtx,
   query: RegisterRange,
   people: readonly RegisterPerson[],
 ): Promise<RegisterRowMaker> {
@@ -158,7 +155,7 @@ type BillerDayRange = { readonly first: string; readonly last: string; readonly 
 
 /** The open day of each of these people who is at work now. */
 export async function readOpenDaysByBiller(
-  { db, now }: Pick<RegisterCtx, 'db' | 'now'>,
+  { db, now }: Pick<ReadCtx, 'db' | 'now'>,
   ids: readonly string[],
   { first, last, only }: BillerDayRange,
 ): Promise<ReadonlyMap<string, OpenDay>> {
@@ -220,7 +217,7 @@ type RegisterPage = Omit<PeoplePage, 'people'> & { readonly people: readonly Reg
 
 /** Whose rows the reader gets: everybody's for an ADMIN, or those of one client; else those within reach. */
 async function peopleIn(
-  ctx: RegisterCtx,
+  ctx: ReadCtx,
   query: RegisterRange,
   pageQuery: PeoplePageQuery,
 ): Promise<RegisterPage> {
@@ -255,7 +252,7 @@ async function peopleIn(
 }
 
 async function clientsIn(
-  ctx: RegisterCtx,
+  ctx: ReadCtx,
   people: readonly ListedPerson[],
   first: string,
   last: string,
@@ -269,17 +266,17 @@ async function clientsIn(
 }
 
 /** Whose days alone a register has; null is everybody's. */
-export const findOnlyClient = (ctx: RegisterCtx, { clientId }: PeopleFilter): string | null =>
+export const findOnlyClient = (ctx: ReadCtx, { clientId }: PeopleFilter): string | null =>
   clientId ?? toOnlyClient(ctx.actor)
 
 const everyBiller = { roles: ['BILLER'], ids: [] } as const
 
-async function ifBiller(ctx: RegisterCtx, userId: string): Promise<string[]> {
+async function ifBiller(ctx: ReadCtx, userId: string): Promise<string[]> {
   const [person] = await listPeople(ctx.db, [userId])
   return person?.role === 'BILLER' ? [userId] : []
 }
 
-async function reachFor(ctx: RegisterCtx, { clientId }: PeopleFilter): Promise<VisibleScope> {
+async function reachFor(ctx: ReadCtx, { clientId }: PeopleFilter): Promise<VisibleScope> {
   if (clientId === undefined || clientId === ctx.actor.userId) return readVisibleScope(ctx.db, ctx.actor)
   if (!roleMay(ctx.actor.role, 'engagements:read:all')) throw notFound()
   return readClientScope(ctx.db, clientId)
@@ -290,7 +287,7 @@ const peopleAtATime = 25
 
 /** All people of a register, page after page from the first on, some of them at a time. */
 export async function* streamBatches(
-  ctx: RegisterCtx,
+  ctx: ReadCtx,
   query: RegisterRange,
   first: RegisterPage,
 ): AsyncGenerator<readonly RegisterPerson[]> {
@@ -305,5 +302,5 @@ export async function* streamBatches(
 
 const peopleAPage = 1000
 
-export const readFirstPage = (ctx: RegisterCtx, query: RegisterRange): Promise<RegisterPage> =>
+export const readFirstPage = (ctx: ReadCtx, query: RegisterRange): Promise<RegisterPage> =>
   peopleIn(ctx, query, { after: null, limit: peopleAPage })

@@ -2,18 +2,13 @@ import { closedMessages, toClosedReason } from '@claimcrew/contract/chat/policy'
 import type { ClosedReason, Conversation } from '@claimcrew/contract/chat/shapes'
 import { mayContact } from '@claimcrew/contract/jobs/policy'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import type { Db, Tx } from '../../kit/data/db.ts'
+import type { CommandCtx, ReadCtx } from '../../kit/http/route.ts'
 import type { SignedInActor } from '../../kit/http/session.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
 import { type Membership, readMembership } from './membership-store.ts'
 
-type MembershipCtx = { readonly db: Db | Tx; readonly actor: SignedInActor; readonly now: Instant }
-
 /** The conversation as the actor stands in it; for everybody else there is none. */
-export async function findOwnMembership(
-  { db, actor }: MembershipCtx,
-  conversationId: string,
-): Promise<Membership> {
+export async function findOwnMembership({ db, actor }: ReadCtx, conversationId: string): Promise<Membership> {
   const room = await readMembership(db, { conversationId, userId: actor.userId, role: actor.role })
   if (!room) throw notFound()
   return room
@@ -40,7 +35,7 @@ export function findClosedReason(
 }
 
 /** What was written stays readable where nothing new may be. */
-export function refuseClosed(room: Membership, { actor, now }: Omit<MembershipCtx, 'db'>): void {
+export function refuseClosed(room: Membership, { actor, now }: Pick<CommandCtx, 'actor' | 'now'>): void {
   const closed = findClosedReason(room, actor, now)
   if (closed) throw conflict(closed.message)
 }

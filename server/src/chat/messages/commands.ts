@@ -1,5 +1,4 @@
 import type { Message } from '@claimcrew/contract/chat/shapes'
-import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { toIdempotencyValues } from '../../kit/http/idempotency.ts'
 import type { Ctx } from '../../kit/http/route.ts'
@@ -21,13 +20,9 @@ type MessageInput = {
   readonly fileIds: readonly string[]
 }
 
-type SendCtx = Pick<Ctx, 'actor' | 'now' | 'newId' | 'limits' | 'idempotency'> & {
-  readonly db: Db | Tx
-}
-
 /** Writes a message of the actor's: what decides is read in one statement, and all of a message written in another. */
 export async function sendMessage(
-  ctx: SendCtx,
+  ctx: Pick<Ctx, 'actor' | 'db' | 'now' | 'newId' | 'limits' | 'idempotency'>,
   conversationId: string,
   body: MessageInput,
 ): Promise<Message> {
@@ -54,7 +49,7 @@ const alreadySent = () => conflict('One of these files was already sent.')
 
 /** As it is answered, but for the number that PostgreSQL gives it. */
 function toNewMessage(
-  ctx: SendCtx,
+  ctx: Pick<Ctx, 'actor' | 'db' | 'now' | 'newId' | 'limits' | 'idempotency'>,
   room: Membership,
   known: MessageAttachments,
   { text, replyTo, fileIds }: MessageInput,
@@ -80,7 +75,7 @@ function toNewMessage(
 }
 
 async function write(
-  ctx: SendCtx,
+  ctx: Pick<Ctx, 'actor' | 'db' | 'now' | 'newId' | 'limits' | 'idempotency'>,
   room: Membership,
   { replied }: MessageAttachments,
   message: Message,

@@ -4,6 +4,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
 import { markNotificationRead, notify } from '../../kit/notify.ts'
 import { listPeople } from '../../people/store.ts'
 import {
@@ -13,8 +14,6 @@ import {
   writeUnreadMark,
 } from './unread-store.ts'
 
-type UnreadCtx = { readonly now: Instant; readonly newId: () => string }
-
 // What is older when somebody first looks is no news to anybody.
 const firstLook = 24 * 3_600_000
 const atOnce = 2_000
@@ -23,7 +22,7 @@ const atOnce = 2_000
 const unreadSince = (conversationId: string, readNumber: number) => `${conversationId}:${readNumber}`
 
 /** Tells people of what they have not read for a quarter of an hour; true where there is more to look at. */
-export async function notifyOfUnread(db: Db, ctx: UnreadCtx): Promise<boolean> {
+export async function notifyOfUnread(db: Db, ctx: Pick<CommandCtx, 'now' | 'newId'>): Promise<boolean> {
   return inTransaction(db, async tx => {
     const upTo = addMilliseconds(ctx.now, -unreadAfterMs)
     const after = (await lockUnreadMarkForUpdate(tx)) ?? addMilliseconds(upTo, -firstLook)
@@ -38,7 +37,7 @@ export async function notifyOfUnread(db: Db, ctx: UnreadCtx): Promise<boolean> {
 /** They are reading it: the notification that it waits has done its work. */
 export async function markUnreadNotificationRead(
   db: Db | Tx,
-  ctx: Pick<UnreadCtx, 'now'>,
+  ctx: Pick<CommandCtx, 'now'>,
   userId: string,
   { conversationId, readNumber }: { readonly conversationId: string; readonly readNumber: number },
 ): Promise<void> {
@@ -46,7 +45,12 @@ export async function markUnreadNotificationRead(
   await markNotificationRead(db, ctx, { userId, kind: kinds['messages-unread'], event })
 }
 
-async function notifyBatch(tx: Tx, ctx: UnreadCtx, after: Instant, upTo: Instant): Promise<void> {
+async function notifyBatch(
+  tx: Tx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
+  after: Instant,
+  upTo: Instant,
+): Promise<void> {
   const unread = await takeUnreadConversations(tx, after, upTo)
   const ids = unread.flatMap(one => [one.userId, ...one.authorIds])
   const people = new Map((await listPeople(tx, [...new Set(ids)])).map(person => [person.id, person]))

@@ -2,11 +2,12 @@ import { addDays, type Instant } from '@claimcrew/contract/kit/time'
 import { listOpenSessions } from '../../attendance/session-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
 import { listPeople } from '../../people/store.ts'
 import { listChangedDays } from '../../production/day/changed-day-store.ts'
 import { markDaysCounted } from '../../production/day/commands.ts'
 import { listBillerDueRows, listDueRows, lockClocksForUpdate, removeDue } from '../due-store.ts'
-import { type RecountCtx, recount } from './recount.ts'
+import { recount } from './recount.ts'
 
 /** So many days of one biller are compared at a time. */
 const daysAtATime = 31
@@ -31,7 +32,7 @@ const daysIn = ({ firstDay, lastDay }: DayInterval) =>
  */
 export async function countDueDays(
   db: Db | Tx,
-  ctx: RecountCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   filter: DueDaysFilter,
   { all = false }: { readonly all?: boolean } = {},
 ): Promise<void> {
@@ -57,7 +58,7 @@ const isNear = (day: string, { from, to }: DueDaysFilter) => day >= addDays(from
 /** The same for one biller, whose session may be going on at this moment. */
 export async function countBillerDays(
   db: Db | Tx,
-  ctx: RecountCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   billerId: string,
   range: { readonly from: string; readonly to: string },
 ): Promise<void> {
@@ -76,7 +77,7 @@ export async function countBillerDays(
  */
 export async function countBillerDueDays(
   tx: Tx,
-  ctx: RecountCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   billerId: string,
   atATime = daysAtATime,
 ): Promise<void> {
@@ -94,7 +95,7 @@ export async function countBillerDueDays(
 
 async function countDays(
   tx: Tx,
-  ctx: RecountCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   billerId: string,
   days: readonly DayInterval[],
   atATime = daysAtATime,

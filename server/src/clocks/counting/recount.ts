@@ -3,10 +3,11 @@ import { toInstant } from '@claimcrew/contract/attendance/sessionIntervals'
 import { gapsChanged } from '@claimcrew/contract/clocks/contract'
 import { type DayPart, toDayParts } from '@claimcrew/contract/clocks/dayParts'
 import { minThreshold } from '@claimcrew/contract/clocks/settings'
-import { daysFrom, type Instant } from '@claimcrew/contract/kit/time'
+import { daysFrom } from '@claimcrew/contract/kit/time'
 import { toClientKey } from '../../attendance/client-work-store.ts'
 import { readDayStates } from '../../attendance/day-store.ts'
 import type { Tx } from '../../kit/data/db.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import type { ListedPerson } from '../../people/store.ts'
 import { type ReadMaterial, readMaterial } from './material.ts'
@@ -46,9 +47,6 @@ function matchGaps(
 /** As PostgreSQL sorts them: by day, by when they were, what has no place last. */
 const toSortKey = ({ day, from, gapId }: StoredGap) => `${day} ${from ?? '~'} ${gapId}`
 
-/** When it is, and how new ids are made. */
-export type RecountCtx = { readonly now: Instant; readonly newId: () => string }
-
 type CountedDays = { readonly firstDay: string; readonly lastDay: string }
 
 type RecountResult = { readonly material: ReadMaterial; readonly parts: readonly DayPart[] }
@@ -56,7 +54,7 @@ type RecountResult = { readonly material: ReadMaterial; readonly parts: readonly
 /** Compares some days of a biller anew and writes what has changed. The biller's clocks are held by then. */
 export async function recount(
   tx: Tx,
-  { now, newId }: RecountCtx,
+  { now, newId }: Pick<CommandCtx, 'now' | 'newId'>,
   biller: Pick<ListedPerson, 'id' | 'timeZone'>,
   { firstDay, lastDay }: CountedDays,
 ): Promise<RecountResult> {

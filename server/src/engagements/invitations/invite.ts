@@ -135,9 +135,12 @@ async function send(tx: Tx, ctx: Ctx, invitationId: string, token: string) {
   return view
 }
 
-type InvitationMailCtx = Pick<BackgroundJobCtx, 'now' | 'newId' | 'secret' | 'publicUrl'>
-
-async function postLetter(tx: Tx, ctx: InvitationMailCtx, invitationId: string, token: string) {
+async function postLetter(
+  tx: Tx,
+  ctx: Pick<BackgroundJobCtx, 'now' | 'newId' | 'secret' | 'publicUrl'>,
+  invitationId: string,
+  token: string,
+) {
   const view = await read(tx, ctx, invitationId)
   await sendEmail(tx, ctx, buildInvitationEmail(view, ctx.publicUrl, token))
   await enqueue(tx, notifyInvited, { invitationId })

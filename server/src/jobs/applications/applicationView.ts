@@ -33,12 +33,10 @@ async function withNames<Row extends JobAndBiller>(db: Db | Tx, rows: readonly R
   })
 }
 
-type ViewCtx = Pick<CommandCtx, 'actor' | 'now'>
-
 /** With how well each applicant fits, by the profile as it stands now and the rate that was applied with. */
 export async function toApplicationViews(
   db: Db | Tx,
-  { actor, now }: ViewCtx,
+  { actor, now }: Pick<CommandCtx, 'actor' | 'now'>,
   rows: readonly StoredApplication[],
 ): Promise<Application[]> {
   const named = await withNames(db, rows)
@@ -59,7 +57,7 @@ export async function toApplicationViews(
 
 export async function toApplicationView(
   db: Db | Tx,
-  ctx: ViewCtx,
+  ctx: Pick<CommandCtx, 'actor' | 'now'>,
   row: StoredApplication,
 ): Promise<Application> {
   const [shown] = await toApplicationViews(db, ctx, [row])

@@ -56,8 +56,6 @@ type LockedPart = ProductionPartKey & {
   readonly version: number
 }
 
-type DecisionCtx = { readonly userId: string; readonly now: Instant }
-
 export type PartDecision = {
   readonly decision: Decision
   readonly reason: string
@@ -68,7 +66,7 @@ export type PartDecision = {
 export async function writeDecisions(
   tx: Tx,
   keys: readonly ProductionPartKey[],
-  { userId, now }: DecisionCtx,
+  { userId, now }: { readonly userId: string; readonly now: Instant },
   { decision, reason, locks = false }: PartDecision,
 ): Promise<void> {
   await sql`

@@ -32,11 +32,9 @@ export async function lockKpisForUpdate(tx: Tx, clientId: string): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended(${`kpis ${clientId}`}, 0))`.execute(tx)
 }
 
-type KpiWriteCtx = { readonly userId: string; readonly now: Instant }
-
 export async function writeKpis(
   tx: Tx,
-  { userId, now }: KpiWriteCtx,
+  { userId, now }: { readonly userId: string; readonly now: Instant },
   clientId: string,
   months: readonly { readonly month: string; readonly numbers: KpiBase }[],
 ): Promise<void> {

@@ -19,12 +19,10 @@ export function readTargets(db: Db | Tx, clientIds: readonly string[] | null): P
   return setTargets(db, { clientIds })
 }
 
-type TargetWriteCtx = { readonly userId: string; readonly now: Instant; readonly newId: () => string }
-
 /** Sets targets from a day on; what was set for the same day before gives way. */
 export async function writeTargets(
   tx: Tx,
-  { userId, now, newId }: TargetWriteCtx,
+  { userId, now, newId }: { readonly userId: string; readonly now: Instant; readonly newId: () => string },
   targets: readonly TargetChange[],
 ): Promise<void> {
   await tx

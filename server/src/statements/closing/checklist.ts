@@ -11,10 +11,10 @@ import { listOpenSessions } from '../../attendance/session-store.ts'
 import { countOpenGaps } from '../../clocks/access.ts'
 import type { EngagementRow } from '../../engagements/store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
+import type { CommandCtx } from '../../kit/http/route.ts'
 import { listPeople } from '../../people/store.ts'
 import { listUnsettledParts, type UnsettledPart } from '../../production/review/unsettled-store.ts'
 import type { ReopenedMonth } from '../basis-store.ts'
-import type { StatementCtx } from '../computeStatements.ts'
 import { readStatements } from '../readStatements.ts'
 import { readBilledEngagements } from '../statementOwner.ts'
 
@@ -46,7 +46,7 @@ type ChecklistQuery = {
 /** Everybody who has a statement of a client in a month, in the order of names, with what is left to do. */
 export async function readChecklist(
   db: Db | Tx,
-  ctx: StatementCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   query: ChecklistQuery,
 ): Promise<Checklist> {
   const { clientId, month, billerIds } = query
@@ -75,7 +75,7 @@ const byName = ({ row: one }: ChecklistItem, { row: other }: ChecklistItem) =>
 /** How many earlier months, corrected by this one, have days that nobody has locked since they were opened again. */
 async function countReopened(
   db: Db | Tx,
-  { now }: StatementCtx,
+  { now }: Pick<CommandCtx, 'now' | 'newId'>,
   clientId: string,
   rows: readonly EngagementRow[],
   reopened: readonly ReopenedMonth[],
@@ -107,7 +107,7 @@ type ChecklistMaterial = {
 
 async function readLeft(
   db: Db | Tx,
-  ctx: StatementCtx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
   clientId: string,
   billerIds: readonly string[],
   days: readonly string[],

@@ -32,8 +32,6 @@ export function parseScreenshotId(screenshotId: string): ScreenshotKey | null {
 }
 
 type CachedLink = { readonly link: string; readonly until: Instant }
-type ScreenshotCtx = Pick<Ctx, 'now'> & WithTracker
-
 /**
  * Links of what was just listed, for a filmstrip asks for many at once. They are secrets that end after some hours, so
  * they are kept in memory, for minutes, and nowhere else.
@@ -51,7 +49,7 @@ function getLinks(tracker: Tracker): Map<string, CachedLink> {
 }
 
 export async function listAndCacheLinks(
-  { tracker, now }: ScreenshotCtx,
+  { tracker, now }: Pick<Ctx, 'now'> & WithTracker,
   inHaste: Tracker,
   trackedId: string,
   span: InstantSpan,
@@ -67,7 +65,7 @@ export async function listAndCacheLinks(
 
 /** The picture itself. Where its link is no good any more, however that shows, it is asked for once more. */
 export async function readBytes(
-  ctx: ScreenshotCtx,
+  ctx: Pick<Ctx, 'now'> & WithTracker,
   inHaste: Tracker,
   key: ScreenshotKey,
 ): Promise<Uint8Array> {
@@ -86,7 +84,10 @@ export async function readBytes(
   return inHaste.image(found.link)
 }
 
-function keptLink({ tracker, now }: ScreenshotCtx, key: ScreenshotKey): CachedLink | undefined {
+function keptLink(
+  { tracker, now }: Pick<Ctx, 'now'> & WithTracker,
+  key: ScreenshotKey,
+): CachedLink | undefined {
   const cached = getLinks(tracker).get(toScreenshotId(key))
   return cached && cached.until > now ? cached : undefined
 }
@@ -99,7 +100,7 @@ const mayBeTheLink = (error: unknown) =>
 const halfDayMs = 12 * 3_600_000
 
 async function listAround(
-  ctx: ScreenshotCtx,
+  ctx: Pick<Ctx, 'now'> & WithTracker,
   inHaste: Tracker,
   [trackedId, takenAt]: ScreenshotKey,
 ): Promise<void> {

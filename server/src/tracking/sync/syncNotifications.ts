@@ -8,13 +8,11 @@ import { type NewNotification, notify } from '../../kit/notify.ts'
 import { listPeopleOfRoles } from '../../people/store.ts'
 import { readConnection } from '../connection-store.ts'
 
-type SyncNotifyCtx = Pick<BackgroundJobCtx, 'now' | 'newId'>
-
 const link = '/admin/time-doctor'
 
 async function notifyAdmins(
   tx: Tx | Db,
-  ctx: SyncNotifyCtx,
+  ctx: Pick<BackgroundJobCtx, 'now' | 'newId'>,
   notification: Omit<NewNotification, 'userId' | 'link'>,
 ): Promise<void> {
   for (const admin of await listPeopleOfRoles(tx, ['ADMIN']))
@@ -44,7 +42,11 @@ export async function notifyOfFailing(ctx: BackgroundJobCtx): Promise<void> {
 }
 
 /** Tells administrators of people at the provider who are nobody here. */
-export async function notifyOfUnmapped(tx: Tx, ctx: SyncNotifyCtx, names: readonly string[]): Promise<void> {
+export async function notifyOfUnmapped(
+  tx: Tx,
+  ctx: Pick<BackgroundJobCtx, 'now' | 'newId'>,
+  names: readonly string[],
+): Promise<void> {
   const [first] = names
   if (first === undefined) return
   await notifyAdmins(tx, ctx, {
@@ -61,7 +63,11 @@ export async function notifyOfUnmapped(tx: Tx, ctx: SyncNotifyCtx, names: readon
 type NewHire = { readonly engagementId: string; readonly billerName: string; readonly clientName: string }
 
 /** Tells administrators that somebody begins to work whose time is not pulled. */
-export async function notifyOfUntracked(tx: Tx, ctx: SyncNotifyCtx, hire: NewHire): Promise<void> {
+export async function notifyOfUntracked(
+  tx: Tx,
+  ctx: Pick<BackgroundJobCtx, 'now' | 'newId'>,
+  hire: NewHire,
+): Promise<void> {
   await notifyAdmins(tx, ctx, {
     kind: kinds['hired-without-tracker'],
     event: hire.engagementId,
