@@ -95,4 +95,15 @@ export const structureFaults = {
       ['server/src/engagements/list.test.ts', "import { writeUser } from '../people/user-store.ts'"],
     ],
   },
+  'who acts, and when, is said by CommandCtx and ReadCtx of kit': {
+    refused: [
+      [handler, "type SignUpCtx = Pick<Ctx, 'now'>", 'SignUpCtx is one more context'],
+      ['server/demo/jobs.ts', 'interface DemoCtx { now: string }', 'DemoCtx is one more context'],
+    ],
+    harmless: [
+      [handler, "const signUp = (ctx: Pick<CommandCtx, 'now'>) => ctx"],
+      ['server/src/kit/a.ts', 'type AuditCtx = { now: string }'],
+      ['server/src/people/signUp.test.ts', 'type TestCtx = 1'],
+    ],
+  },
 } satisfies Record<string, PlantedFaults>

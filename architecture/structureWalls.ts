@@ -76,3 +76,18 @@ export function listExportsForDemo(modules: readonly Module[]): NamingFault[] {
         })),
     )
 }
+
+/** A type for who acts, when and on which database stands in kit; what needs less takes a Pick of it. */
+export const listLocalContexts = (modules: readonly Module[]): NamingFault[] =>
+  modules
+    .filter(({ floor, layer, isTest }) => floor === 'server' && layer !== 'kit' && !isTest)
+    .flatMap(({ path, names }) =>
+      names
+        .filter(({ kind, name }) => kind === 'type' && /Ctx$/.test(name))
+        .map(({ name, line }) => ({
+          file: path,
+          name,
+          line,
+          advice: `${name} is one more context. Take CommandCtx or ReadCtx of kit/http/route.ts, or a Pick of one.`,
+        })),
+    )

@@ -10,7 +10,7 @@ import {
   type NamingRule,
 } from './namingWalls.ts'
 import { type CodeUse, listTexts, unknownPath } from './source.ts'
-import { listExportsForDemo, listSecondNames } from './structureWalls.ts'
+import { listExportsForDemo, listLocalContexts, listSecondNames } from './structureWalls.ts'
 
 /** What is wrong, where, and what to do about it. `to` is what should not have been reached from there. */
 type Violation = { file: string; line: number; to: string; message: string }
@@ -320,6 +320,9 @@ export const walls = {
         toViolation(path, 'is a riddle. Say the person who, anyone who, or no matter who.', line),
       ),
     ),
+
+  'who acts, and when, is said by CommandCtx and ReadCtx of kit': ({ modules }) =>
+    listLocalContexts(modules).map(({ file, line, name, advice }) => toViolation(file, advice, line, name)),
 
   'a word that has been replaced does not come back': house => onNames(house, listBannedNames),
 
