@@ -9,7 +9,7 @@ import { deleteChangedDays } from './changed-day-store.ts'
 import { blankEntry, lockProductionDayForUpdate, type StoredEntry } from './day-store.ts'
 import { writeProductionDay } from './write-store.ts'
 
-/** Whoever counts changed days anew says here which of them are counted. */
+/** Takes changed days off the list, once a feature below has counted them anew. */
 export const markDaysCounted = (tx: Tx, days: readonly { readonly id: number }[]): Promise<void> =>
   deleteChangedDays(
     tx,
