@@ -11,7 +11,7 @@ async function tabTo(page: Page, target: Locator, steps: number): Promise<void> 
   await expect(target).toBeFocused()
 }
 
-test('a client answers the questions, posts a job and publishes it without a mouse', async ({ page }) => {
+test('a client answers the questions and writes a job step by step without a mouse', async ({ page }) => {
   test.slow()
   await openAs(page, await registerPerson(page, 'Hill Valley Clinic', null))
   const questions = page.getByRole('dialog', { name: 'A few questions about you' })

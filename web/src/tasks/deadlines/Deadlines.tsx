@@ -4,7 +4,7 @@ import { type DeadlineKind, deadlineKinds, deadlines, type Task } from '@claimcr
 import { NativeSelect, Text, Title } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
 import { usePages } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
@@ -82,10 +82,13 @@ export function Deadlines() {
       </section>
     ))
   }
-  const close = () => {
-    if (openedId) focusTask(frame.current, openedId)
-    change({ task: undefined }, 'opening')
-  }
+  const close = () => change({ task: undefined }, 'opening')
+  // Not before the panel is gone, which keeps the focus for as long as it is there.
+  const lastOpened = useRef(openedId)
+  useEffect(() => {
+    if (!openedId && lastOpened.current) focusTask(frame.current, lastOpened.current)
+    lastOpened.current = openedId
+  }, [openedId])
   return (
     <div ref={frame}>
       <search className={classes.bar}>
