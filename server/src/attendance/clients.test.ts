@@ -1,8 +1,10 @@
 import {
   addAttendance,
   approveCorrection,
+  approveLeave,
   approveMonth,
   askCorrection,
+  askLeave,
   askMissing,
   attendanceChanged,
   attendanceStatus,
@@ -16,6 +18,7 @@ import {
   startBreak,
   updateAttendance,
   whoIsIn,
+  withdrawCorrection,
 } from '@claimcrew/contract/attendance/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../test/attendanceDesk.ts'
@@ -248,6 +251,34 @@ describe('a day of two clients', () => {
     expect(await heard(hill, rest)).toEqual([biller.userId])
     expect(await heard(admin, work)).toEqual([biller.userId])
     expect(await heard(biller, leave)).toEqual([biller.userId])
+  })
+
+  it('tells of a request to those who see it: of a correction its client alone, of leave every client', async () => {
+    const { lake, hill, biller } = await people()
+    const { attendanceId } = await desk.punchIn(biller, at('10', '09:00'), hill)
+    await desk.punchOut(biller, at('10', '10:00'))
+    const here = await desk.at(noon, biller)
+    const readers = await Promise.all(
+      [lake, hill, biller].map(async person => LiveTestReader.open(await world.alsoAs(person))),
+    )
+    for (const reader of readers) await reader.next()
+    const heard = async (mark: string) => {
+      for (const [index, person] of [lake, hill, biller].entries()) {
+        await tellOf(world, person, mark)
+        await readers[index]?.hasTold(mark)
+      }
+      return readers.map(reader => reader.all(attendanceChanged).length)
+    }
+    const times = { punchInTime: at('10', '09:30') }
+    const { correction } = await here.get(askCorrection, { body: { attendanceId, reason, ...times } })
+    expect(await heard('Asked')).toEqual([0, 1, 1])
+    await here.get(withdrawCorrection, { params: { correctionId: correction.correctionId } })
+    expect(await heard('Withdrawn')).toEqual([0, 2, 2])
+    const days = { firstDay: '2026-03-20', lastDay: '2026-03-21' }
+    const { leave } = await here.get(askLeave, { body: { ...days, reason } })
+    expect(await heard('Leave')).toEqual([1, 3, 4])
+    await (await world.alsoAs(lake)).get(approveLeave, { params: { leaveId: leave.leaveId }, body: {} })
+    expect(await heard('Approved')).toEqual([2, 4, 6])
   })
 
   it('leaves what names nobody to the client who alone engages the biller on that day', async () => {

@@ -57,6 +57,8 @@ const monthEveryMs = 10_000
 /** While the screen is open, it shows what others do. */
 export function useLiveDays(): void {
   useRefreshOnChanges(attendanceDay, dayEveryMs)
+  useRefreshOnChanges(listCorrections, dayEveryMs)
+  useRefreshOnChanges(listLeave, dayEveryMs)
   useRefreshOnChanges(listUnassignedSessions, monthEveryMs)
   useRefreshOnChanges(monthlyRegister, monthEveryMs)
 }

@@ -4,6 +4,7 @@ import {
   listClientsOn,
   resolveClient,
 } from '@claimcrew/contract/attendance/clientWork'
+import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
 import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayCorrect } from '@claimcrew/contract/attendance/policy'
@@ -22,6 +23,7 @@ import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import { announce } from '../../kit/events.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
+import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { findBiller } from '../biller.ts'
@@ -214,6 +216,7 @@ async function ask(tx: Tx, ctx: CommandCtx, { disputed, ...request }: DisputedRe
     reason: request.reason,
   })
   await announce(tx, ctx, sessionsCorrected, { billerId, day: request.day })
+  await publish(tx, attendanceChanged, { now: ctx.now, subject: billerId, part: clientId })
   const correction = await readCorrectionView(tx, correctionId)
   const today = dayIn(request.timeZone, ctx.now)
   const reviewers = disputed

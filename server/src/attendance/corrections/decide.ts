@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isOwnWork } from '@claimcrew/contract/attendance/clientWork'
+import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
 import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
@@ -14,6 +15,7 @@ import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { announce } from '../../kit/events.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
+import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
 import { toCorrectionViews } from '../names.ts'
@@ -112,6 +114,8 @@ export async function decideCorrection(
     at: ctx.now,
   })
   await announce(tx, ctx, sessionsCorrected, correction)
+  const { billerId, clientId } = correction
+  await publish(tx, attendanceChanged, { now: ctx.now, subject: billerId, part: clientId })
   await audit(tx, ctx, {
     action: `attendance:correction-${state}`,
     subjectId: decision.attendanceId ?? correction.correctionId,

@@ -1,3 +1,5 @@
+import { listClientsOn } from '@claimcrew/contract/attendance/clientWork'
+import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
@@ -6,9 +8,11 @@ import { to } from '@claimcrew/contract/kit/href'
 import { addDays, dayIn, daysFrom } from '@claimcrew/contract/kit/time'
 import { rangeText } from '@claimcrew/contract/kit/timeText'
 import { listVisiblePeriods } from '../../engagements/access.ts'
+import { listPeriodsOn } from '../../engagements/store.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
+import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, invalid, notFound, type Refusal } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'
@@ -44,6 +48,7 @@ export async function askLeave(tx: Tx, ctx: CommandCtx, request: LeaveRequest): 
   // Leave first, days afterwards, as deciding does: the other way round two could wait for each other.
   await refuseLocked(tx, billerId, request)
   await audit(tx, ctx, { action: 'attendance:ask-leave', subjectId: leave.leaveId, after: request })
+  await publishLeave(tx, ctx, billerId)
   const nameOf = await readNames(tx, [billerId])
   for (const userId of await listReviewers(tx, billerId, request.firstDay, today))
     await notify(tx, ctx, {
@@ -135,6 +140,7 @@ async function decide(
   await writeLeaveDecision(tx, leave.leaveId, { state, by: ctx.actor.userId, at: ctx.now, note })
   // Who came in on a day off and did nothing was on leave, or is absent after all.
   await recomputeDays(tx, ctx.now, leave)
+  await publishLeave(tx, ctx, leave.billerId)
   await audit(tx, ctx, {
     action: `attendance:leave-${state}`,
     subjectId: leave.leaveId,
@@ -142,6 +148,15 @@ async function decide(
     after: { state },
     reason: note === '' ? leave.reason : note,
   })
+}
+
+/** Leave is the same for all who engage the biller: each hears of it for their own part, as of a session. */
+async function publishLeave(tx: Tx, { now }: CommandCtx, billerId: string): Promise<void> {
+  const [biller] = await listPeople(tx, [billerId])
+  const today = dayIn(biller?.timeZone ?? 'UTC', now)
+  const clients = listClientsOn(await listPeriodsOn(tx, billerId, today), today)
+  const [first, ...others] = clients.map(part => ({ now, subject: billerId, part }))
+  await publish(tx, attendanceChanged, first ?? { now, subject: billerId }, ...others)
 }
 
 async function readLeave(tx: Tx, leaveId: string): Promise<Leave> {
