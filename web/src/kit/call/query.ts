@@ -9,6 +9,7 @@ import {
 import { call } from './call.ts'
 import { endpointKey, replyKey } from './keys.ts'
 import { queryClient } from './queryClient.ts'
+import { tellFailureAtOnce } from './tellFailureAtOnce.ts'
 
 /** How often that is read again which is known to be old, while somebody looks. */
 export const staleRefetchMs = 60_000
@@ -46,10 +47,7 @@ type Act<E extends Endpoint, Result = UseMutationResult<Reply<E>, Error, Input<E
  * the options; what is told of one hangs on the promise of `mutateAsync`.
  */
 export function useMutate<E extends Endpoint>(endpoint: E, options: MutateOptions<E> = {}): Act<E> {
-  return useMutation<Reply<E>, Error, Input<E>>({
-    ...options,
-    mutationFn: input => call(endpoint, input),
-  })
+  return useMutation({ ...tellFailureAtOnce(options), mutationFn: input => call(endpoint, input) })
 }
 
 /**
