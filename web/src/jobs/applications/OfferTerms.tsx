@@ -12,7 +12,6 @@ type OfferTermsProps = { application: Application; offer: Offer }
 /** What is offered beside what was asked for and what the post says; what differs stands out. */
 export function OfferTerms({ application, offer }: OfferTermsProps) {
   const { data } = useCall(getJob, { params: { jobId: application.jobId } })
-  const { start = null } = data?.job ?? {}
   const { pay, hoursPerWeek: hours } = application.agreed
   const differs = (other: boolean) => ({ 'data-differs': other || undefined })
   return (
@@ -39,7 +38,7 @@ export function OfferTerms({ application, offer }: OfferTermsProps) {
         </tr>
         <tr>
           <th scope="row">Start</th>
-          <td>{start === null ? 'Not stated' : startWords[start]}</td>
+          <td>{data && (data.job.start === null ? 'Not stated' : startWords[data.job.start])}</td>
           <td>
             <DayText day={offer.startsOn} />
           </td>
