@@ -1,3 +1,4 @@
+import type { Path } from '@claimcrew/contract/kit/paths'
 import { roles } from '@claimcrew/contract/permissions'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInLight } from './accessibility.ts'
@@ -51,6 +52,10 @@ async function expectNoBarriersBehind(page: Page, tabs: readonly string[]): Prom
 }
 
 // First, while the lists are as short as the demo's.
+/** Where work begins on a screen: at its heading, and in a conversation that goes on at the field to write in. */
+const startOf = (page: Page, path: Path, title: string) =>
+  path === '/resumechat' ? page.getByRole('textbox', { name: /^Message to / }) : heading(page, title)
+
 for (const role of roles) {
   test(`every screen of a ${role} opens with its heading, its title and the focus, has no barrier, and fits on a phone`, async ({
     page,
@@ -64,7 +69,7 @@ for (const role of roles) {
     for (const path of screens) {
       const title = expectedHeading(path, role, person)
       await followOwnLink(page, ownAddress(path, person))
-      await expect(heading(page, title)).toBeFocused()
+      await expect(startOf(page, path, title)).toBeFocused()
       await expect(page.getByRole('alert')).toHaveCount(0)
       // A title of its own where the heading is a whole sentence.
       const named = title === expectedHeading('/billerprofile', 'ADMIN', person) ? 'Biller profile' : title
@@ -78,7 +83,7 @@ for (const role of roles) {
     // one that leads to it.
     for (const path of screens.toSorted()) {
       await followOwnLink(page, addNonsenseParams(path, ownAddress(path, person)))
-      await expect(heading(page, expectedHeading(path, role, person))).toBeFocused()
+      await expect(startOf(page, path, expectedHeading(path, role, person))).toBeFocused()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect.poll(() => measureSidewaysScroll(page), path).toBe(0)
     }

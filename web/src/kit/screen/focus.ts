@@ -14,9 +14,10 @@ function focusAnything(element: HTMLElement, options?: FocusOptions): void {
   element.focus(options)
 }
 
-/** The heading of the screen, or all of it while it has none yet. */
+/** The heading of the screen, or all of it while it has none yet; nothing where the screen has begun at a field of its own. */
 export function focusScreen(): void {
   const main = document.getElementById('main')
+  if (main?.querySelector(`:is(${field}):focus`)) return
   const target = main?.querySelector<HTMLElement>('h1') ?? main
   target?.focus({ preventScroll: true })
 }
