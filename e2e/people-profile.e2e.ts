@@ -28,6 +28,11 @@ test('somebody corrects their details, and the house knows them by the new ones'
   await expect(details.getByLabel('First name')).toHaveValue('Paula')
   await expect(details.getByLabel('Phone number')).toHaveValue('+16145550142')
   await expect(save).toBeDisabled()
+  const second = await page.context().newPage()
+  await second.goto('/profile')
+  const otherDetails = section(second, 'Your details')
+  await expect(otherDetails.getByLabel('First name')).toHaveValue('Paula')
+  await page.bringToFront()
 
   await name.fill('   ')
   await save.click()
@@ -61,7 +66,15 @@ test('somebody corrects their details, and the house knows them by the new ones'
   await expect(save).toBeDisabled()
   await expect(userCard(page)).toContainText('Paula Sommer')
 
+  // A tab that was opened before saves its own field, and leaves the others as they are now.
+  await otherDetails.getByLabel('First name').fill('Pauline')
+  await otherDetails.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(second, 'Profile saved')).toBeVisible()
+  await expect(otherDetails.getByLabel('Address')).toHaveValue('12 Canal Road, Dayton, OH')
+  await second.close()
+
   await page.reload()
+  await expect(details.getByLabel('First name')).toHaveValue('Pauline')
   await expect(name).toHaveValue('Paula Sommer')
   await expect(details.getByLabel('Address')).toHaveValue('12 Canal Road, Dayton, OH')
   await expect(details.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Manila')

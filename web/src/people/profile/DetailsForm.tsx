@@ -20,6 +20,8 @@ const fieldsOf = ({ userName, fname, phoneNumber, address, timeZone }: User) => 
   timeZone,
 })
 
+type Fields = ReturnType<typeof fieldsOf>
+
 export function ProfileDetailsForm({ user }: { user: User }) {
   const form = useForm({
     initialValues: fieldsOf(user),
@@ -40,15 +42,24 @@ export function ProfileDetailsForm({ user }: { user: User }) {
   const elsewhere =
     saving.isError && !Object.keys(fieldErrorsOf(saving.error)).some(name => name in form.values)
 
+  /** These fields, where they have been typed into, or where they have not. */
+  const pickFields = (values: Fields, typed: boolean): Partial<Fields> =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name) === typed))
+
   // Somebody may have saved in another tab; what is being typed here is never taken away.
   const latest = JSON.stringify(fieldsOf(user))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the saved fields counts
   useEffect(() => {
-    if (!form.isDirty()) form.initialize(fieldsOf(user))
-    else form.setInitialValues(fieldsOf(user))
+    const saved = fieldsOf(user)
+    const untouched = pickFields(saved, false)
+    form.resetDirty(saved)
+    form.setValues(untouched)
   }, [latest])
 
-  const save = form.onSubmit(body => saving.mutate({ params: { id: user.userId }, body }))
+  // What was not typed into may be older than what another tab has saved.
+  const save = form.onSubmit(values => {
+    if (changed) saving.mutate({ params: { id: user.userId }, body: pickFields(values, true) })
+  })
 
   return (
     <form onSubmit={save} noValidate>
