@@ -2,7 +2,7 @@ import { countUnread, listConversations, listMessages, showChatFile } from '@cla
 import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { expect, it } from 'vitest'
-import { notifyUnread } from '../src/chat/backgroundJobs.ts'
+import { sendUnreadNotices } from '../src/chat/backgroundJobs.ts'
 import { demoWorld, onTuesday } from '../test/demo.ts'
 import { Caller } from '../test/world.ts'
 import { demoPassword, demoSignIns } from './people.ts'
@@ -51,7 +51,7 @@ it('has groups, replies, reactions and files that can be opened', async () => {
 
 it('mails nobody about what was unread before', async () => {
   world.now = new Date(world.now.getTime() + 3_600_000)
-  await world.run(notifyUnread)
+  await world.run(sendUnreadNotices)
   const notified = await world.db
     .selectFrom('notifications')
     .select('id')

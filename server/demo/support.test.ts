@@ -1,7 +1,7 @@
 import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { getDesk, getTicket, listCanned, listTickets } from '@claimcrew/contract/support/contract'
-import { CannedFields, ticketStatuses } from '@claimcrew/contract/support/shapes'
+import { CannedAnswerFields, ticketStatuses } from '@claimcrew/contract/support/shapes'
 import { expect, it } from 'vitest'
 import { asAMonthEnds, demoWorld, onAHoliday } from '../test/demo.ts'
 import { Caller } from '../test/world.ts'
@@ -50,7 +50,7 @@ it.each(companies)(
     const { answers } = await admin.get(listCanned, {})
     expect(answers).toHaveLength(6)
     for (const { cannedId: _, updatedAt: __, ...fields } of answers)
-      expect(CannedFields.parse(fields)).toEqual(fields)
+      expect(CannedAnswerFields.parse(fields)).toEqual(fields)
     for (const who of ['client', 'biller']) {
       const own = await (await enter(who)).get(listTickets, { query: {} })
       expect(own.total).toBeGreaterThanOrEqual(3)

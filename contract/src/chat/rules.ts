@@ -10,7 +10,7 @@ export const unreadAfterMs = 15 * 60_000
 export const maxTextLength = 10_000
 
 /** With one message. */
-export const maxFiles = 10
+export const maxMessageFiles = 10
 
 /** Anyone who types says so this often at most. */
 export const typingEveryMs = 3_000

@@ -4,7 +4,14 @@ import { noPatient } from '../kit/noPatient.ts'
 import { optionalMultiLine, singleLine } from '../kit/text.ts'
 import { Instant } from '../kit/time.ts'
 import { roles } from '../permissions.ts'
-import { cleanMessageText, hasStackedMarks, isBlank, maxFiles, maxMembers, maxTextLength } from './rules.ts'
+import {
+  cleanMessageText,
+  hasStackedMarks,
+  isBlank,
+  maxMembers,
+  maxMessageFiles,
+  maxTextLength,
+} from './rules.ts'
 
 /** What can be said to a message without words. */
 export const reactionEmoji = ['👍', '❤️', '😂', '🎉', '👀', '✅', '🙏', '❓'] as const
@@ -30,7 +37,10 @@ export const SentMessage = z
     /** The message that this one answers, of the same conversation. */
     replyTo: Id.nullable().default(null),
     /** Own files of this conversation that were not sent yet. */
-    fileIds: z.array(Id).max(maxFiles, `Attach up to ${maxFiles} files per message.`).default([]),
+    fileIds: z
+      .array(Id)
+      .max(maxMessageFiles, `Attach up to ${maxMessageFiles} files per message.`)
+      .default([]),
   })
   .refine(({ text, fileIds }) => !isBlank(text) || fileIds.length > 0, { path: ['text'], message: nothing })
 

@@ -9,9 +9,9 @@ export const answerOptions = {
   serviceTimeline: ['immediate', 'within-1-month', 'within-3-months', 'flexible'],
 } as const
 
-export type Question = keyof typeof answerOptions
+export type QuestionKey = keyof typeof answerOptions
 
-export const questions = Object.keys(answerOptions) as Question[]
+export const questions = Object.keys(answerOptions) as QuestionKey[]
 
 const optionOf = <const Options extends readonly [string, ...string[]]>(options: Options) =>
   z.enum(options, 'Select an option.')

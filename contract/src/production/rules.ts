@@ -7,11 +7,11 @@ export type PartStatus = Exclude<ProductionStatus, 'locked'>
 /** What a part is judged by: where it stands, whether it was opened again after it was approved, and its month's lock. */
 type PartState = { readonly status: PartStatus; readonly reopened: boolean; readonly locked: boolean }
 
-export const maxQuantity = 100_000
+export const maxEntryQuantity = 100_000
 export const minutesADay = 1440
 export const maxEntriesADay = 200
 /** Cents of one entry: ten billion dollars, as much as anybody touches in a year. */
-export const maxCents = 1_000_000_000_000
+export const maxEntryCents = 1_000_000_000_000
 
 /** A biller writes what was never submitted, was sent back, or was opened again with a reason. */
 export const isWritablePart = ({ status, reopened, locked }: PartState): boolean =>

@@ -7,7 +7,7 @@ import { boundedString, mostKeys, optionalMultiLine, optionalSingleLine } from '
 import { Day, Instant } from '../kit/time.ts'
 import { findWorkType, outcomeValueOf } from '../kit/workTypes.ts'
 import { KpiBase, kpiKeys } from './kpis.ts'
-import { maxCents, maxQuantity, minutesADay, productionStatuses } from './rules.ts'
+import { maxEntryCents, maxEntryQuantity, minutesADay, productionStatuses } from './rules.ts'
 import { targetSources } from './targets.ts'
 
 export const channels = ['portal', 'phone', 'clearinghouse', 'fax', 'mail'] as const
@@ -101,12 +101,12 @@ const minutes = (what: string) =>
 const cents = z
   .int('Enter dollars in whole cents.')
   .min(0, 'Enter $0 or more.')
-  .max(maxCents, 'This amount is too large.')
+  .max(maxEntryCents, 'This amount is too large.')
 
 export const quantity = z
   .int('Enter a whole number.')
   .min(0, 'Enter 0 or more.')
-  .max(maxQuantity, `Enter at most ${numberText(maxQuantity)}.`)
+  .max(maxEntryQuantity, `Enter at most ${numberText(maxEntryQuantity)}.`)
 
 const unknown = <Value>(shape: z.ZodType<Value>) => shape.nullish().transform(value => value ?? null)
 

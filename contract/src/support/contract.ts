@@ -9,7 +9,7 @@ import { Done } from '../kit/reply.ts'
 import { searchWords } from '../kit/text.ts'
 import {
   CannedAnswer,
-  CannedFields,
+  CannedAnswerFields,
   DeskCounts,
   maxFileBytes,
   NewReply,
@@ -168,7 +168,7 @@ export const addCanned = endpoint({
   path: '/api/canned-answers',
   may: 'support:manage:all',
   summary: 'Add a canned answer',
-  body: CannedFields,
+  body: CannedAnswerFields,
   reply: Canned,
 })
 
@@ -178,7 +178,7 @@ export const changeCanned = endpoint({
   may: 'support:manage:all',
   summary: 'Change a canned answer',
   params: ofCanned,
-  body: CannedFields,
+  body: CannedAnswerFields,
   reply: Canned,
 })
 

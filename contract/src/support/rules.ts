@@ -16,12 +16,12 @@ export const canBecomeTicketStatus = (from: TicketStatus, to: TicketStatus): boo
 /** What its author may say of it: that it is done with, or that it is not. */
 export const authorStatuses: readonly TicketStatus[] = ['open', 'closed']
 
-export const isOver = (status: TicketStatus): boolean => status === 'solved' || status === 'closed'
+export const isTicketOver = (status: TicketStatus): boolean => status === 'solved' || status === 'closed'
 
 /** Where a ticket stands once somebody has written something that its author can read. */
 export function toStatusAfterReply(before: TicketStatus, fromSupport: boolean): TicketStatus {
   if (!fromSupport) return 'open'
-  return isOver(before) ? before : 'waiting'
+  return isTicketOver(before) ? before : 'waiting'
 }
 
 export const defaultTargets: Targets = {

@@ -14,7 +14,7 @@ export type TicketCategory = (typeof ticketCategories)[number]
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
 
-export const maxFiles = 5
+export const maxTicketFiles = 5
 export const maxFileBytes = 10 * 1024 * 1024
 export const maxReplies = 500
 export const maxCannedAnswers = 200
@@ -27,7 +27,7 @@ const TicketText = noPatient(multiLine(10_000, 'The text'))
 
 const FileIds = z
   .array(Id)
-  .max(maxFiles, `At most ${maxFiles} files.`)
+  .max(maxTicketFiles, `At most ${maxTicketFiles} files.`)
   .refine(ids => new Set(ids).size === ids.length, 'Attach each file only once.')
   .default([])
 
@@ -134,7 +134,7 @@ export const TicketReply = z.object({
 })
 export type TicketReply = z.infer<typeof TicketReply>
 
-export const CannedFields = z.strictObject({
+export const CannedAnswerFields = z.strictObject({
   title: singleLine(80, 'The title'),
   text: noPatient(multiLine(5_000, 'The text')).refine(
     isFilledIn,
@@ -142,9 +142,9 @@ export const CannedFields = z.strictObject({
   ),
   category: z.enum(ticketCategories, 'This category doesn’t exist.').nullable(),
 })
-export type CannedFields = z.infer<typeof CannedFields>
+export type CannedAnswerFields = z.infer<typeof CannedAnswerFields>
 
-export const CannedAnswer = z.object({ ...CannedFields.shape, cannedId: Id, updatedAt: Instant })
+export const CannedAnswer = z.object({ ...CannedAnswerFields.shape, cannedId: Id, updatedAt: Instant })
 export type CannedAnswer = z.infer<typeof CannedAnswer>
 
 const Minutes = z.int().min(5, 'Enter at least 5 minutes.').max(60_000, 'Enter at most 1,000 hours.')

@@ -1,7 +1,13 @@
 import { findTerm, taxonomy } from '../kit/taxonomy.ts'
 import { addDays, dayIn, type Instant, instantIn } from '../kit/time.ts'
 import { toIsoWeekday } from './recurrence.ts'
-import { type DeadlineKind, maxCents, maxQuantity, type TaskPriority, taskPriorities } from './shapes.ts'
+import {
+  type DeadlineKind,
+  maxTaskCents,
+  maxTaskQuantity,
+  type TaskPriority,
+  taskPriorities,
+} from './shapes.ts'
 
 /** Somebody who can be given a task. */
 type QuickAddPerson = { readonly userId: string; readonly userName: string }
@@ -124,7 +130,8 @@ export function parseQuickAdd(line: string, { people, timeZone, now }: QuickAddC
     if (word.startsWith('!')) return take('priority', priorityMeant(word))
     if (word.startsWith('#')) return take('deadlineKind', kindsByWord[plain(word)])
     if (/^\$[\d,]+(\.\d{2})?$/.test(word)) return take('dollarsCents', parseCents(word))
-    if (/^\d{1,7}$/.test(word) && Number(word) <= maxQuantity) return take('plannedQuantity', Number(word))
+    if (/^\d{1,7}$/.test(word) && Number(word) <= maxTaskQuantity)
+      return take('plannedQuantity', Number(word))
     const day = dayMeant(word, today)
     return day !== undefined && take('dueAt', instantIn(timeZone, day, closing))
   }
@@ -132,5 +139,5 @@ export function parseQuickAdd(line: string, { people, timeZone, now }: QuickAddC
 
 function parseCents(word: string): number | undefined {
   const cents = Math.round(Number(word.slice(1).replaceAll(',', '')) * 100)
-  return Number.isSafeInteger(cents) && cents <= maxCents ? cents : undefined
+  return Number.isSafeInteger(cents) && cents <= maxTaskCents ? cents : undefined
 }

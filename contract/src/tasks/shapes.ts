@@ -48,14 +48,14 @@ export const deadlines: Readonly<Record<DeadlineKind, { readonly label: string; 
     appeal: { label: 'Appeal', missed: 'The denial is final and can’t be appealed.' },
   }
 
-export const maxQuantity = 1_000_000
-const quantities = `Enter a whole number from 0 to ${numberText(maxQuantity)}.`
-export const Quantity = z.int(quantities).min(0, quantities).max(maxQuantity, quantities)
+export const maxTaskQuantity = 1_000_000
+const quantities = `Enter a whole number from 0 to ${numberText(maxTaskQuantity)}.`
+export const Quantity = z.int(quantities).min(0, quantities).max(maxTaskQuantity, quantities)
 
 /** A hundred million dollars: more than any one task is about. */
-export const maxCents = 10_000_000_000
+export const maxTaskCents = 10_000_000_000
 const dollars = 'Enter dollars at stake in whole cents, from 0 to $100,000,000.'
-const DollarsCents = z.int(dollars).min(0, dollars).max(maxCents, dollars)
+const DollarsCents = z.int(dollars).min(0, dollars).max(maxTaskCents, dollars)
 
 export const DueAt = SentInstant.refine(at => at < '2101', 'Enter a year from 2000 to 2100.')
 

@@ -1,5 +1,5 @@
 import type {
-  CannedFields,
+  CannedAnswerFields,
   TicketCategory,
   TicketPriority,
   TicketStatus,
@@ -295,7 +295,7 @@ export const supportStories: readonly SupportStory[] = [
   },
 ]
 
-export const demoCannedAnswers: readonly CannedFields[] = [
+export const demoCannedAnswers: readonly CannedAnswerFields[] = [
   {
     title: 'We are looking into it',
     category: null,

@@ -7,7 +7,7 @@ import { deleteUnsentFiles } from './files/file-store.ts'
 import { notifyOfUnread } from './unread/unread.ts'
 
 /** Each minute: nobody waits much longer than the quarter of an hour. */
-export const notifyUnread = backgroundJob({
+export const sendUnreadNotices = backgroundJob({
   name: 'chat:unread',
   every: '* * * * *',
   run: async ctx => {
@@ -41,4 +41,4 @@ export const sweepUnsentFiles = backgroundJob({
   },
 })
 
-export const backgroundJobs: BackgroundJob[] = [notifyUnread, endGroupMemberships, sweepUnsentFiles]
+export const backgroundJobs: BackgroundJob[] = [sendUnreadNotices, endGroupMemberships, sweepUnsentFiles]

@@ -1,4 +1,4 @@
 import type { BackgroundJob } from '../kit/backgroundJobs/backgroundJob.ts'
-import { notifyInvited, sendWaitingEmails } from './invitations/invite.ts'
+import { notifyOfInvitation, sendWaitingEmails } from './invitations/invite.ts'
 
-export const backgroundJobs: readonly BackgroundJob[] = [notifyInvited, sendWaitingEmails]
+export const backgroundJobs: readonly BackgroundJob[] = [notifyOfInvitation, sendWaitingEmails]

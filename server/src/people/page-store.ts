@@ -40,7 +40,7 @@ export async function listPeoplePage(
     const people = presentFrom === undefined ? all : all.filter(person => !hasLeftBefore(person, presentFrom))
     return { people, nextCursor: null, total: people.length }
   }
-  const listed = await isListed(db, filter)
+  const listed = await buildListedSql(db, filter)
   const rows = await db
     .selectFrom('users')
     .select(listedColumns)
@@ -67,18 +67,18 @@ async function countPeople(db: Db, listed: RawBuilder<boolean>): Promise<number>
 }
 
 /** Whether a row of `users` is one of them. */
-async function isListed(db: Db, filter: PeopleFilter): Promise<RawBuilder<boolean>> {
+async function buildListedSql(db: Db, filter: PeopleFilter): Promise<RawBuilder<boolean>> {
   const { roles, ids, presentFrom, search = '' } = filter
   const named = sql`users.id = any(${ids}::uuid[])`
   const ofRole = sql`users.role = any(${roles}::text[])`
   const whom = roles.length === 0 ? named : ids.length === 0 ? ofRole : sql`(${ofRole} or ${named})`
-  const present = presentFrom === undefined ? sql`true` : await isPresent(db, presentFrom)
+  const present = presentFrom === undefined ? sql`true` : await buildPresentSql(db, presentFrom)
   const condition = search === '' ? sql`true` : hasWordsSql(sql.ref('users.user_name'), search)
   return sql<boolean>`(${whom} and ${present} and ${condition})`
 }
 
 /** Whether a row of `users` is somebody who had not left before a day. */
-async function isPresent(db: Db, day: string): Promise<RawBuilder<boolean>> {
+async function buildPresentSql(db: Db, day: string): Promise<RawBuilder<boolean>> {
   const left = await leftAround(db, day)
   return sql<boolean>`((users.deactivated_at is null or users.deactivated_at >= ${surelyBefore(day)}::timestamptz)
     and users.id <> all(${left}::uuid[]))`
@@ -121,11 +121,11 @@ export const deactivationsSql = (
   select json_object_agg(u.id, u.deactivated_at) from users u
   where u.id = any(${ids}) and u.deactivated_at is not null)`
 
-export const listedPeopleSql = async (db: Db, filter: PeopleFilter): Promise<RawBuilder<unknown>> =>
-  peopleTableSql(await isListed(db, filter))
+export const buildFilteredPeopleSql = async (db: Db, filter: PeopleFilter): Promise<RawBuilder<unknown>> =>
+  peopleTableSql(await buildListedSql(db, filter))
 
-export const presentPeopleSql = async (db: Db, day: string): Promise<RawBuilder<unknown>> =>
-  peopleTableSql(await isPresent(db, day))
+export const buildPresentPeopleSql = async (db: Db, day: string): Promise<RawBuilder<unknown>> =>
+  peopleTableSql(await buildPresentSql(db, day))
 
 export async function listTimeZones(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('users').select('time_zone').distinct().execute()

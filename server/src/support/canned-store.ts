@@ -1,5 +1,5 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { CannedAnswer, CannedFields, TicketCategory } from '@claimcrew/contract/support/shapes'
+import type { CannedAnswer, CannedAnswerFields, TicketCategory } from '@claimcrew/contract/support/shapes'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { CannedAnswers } from '../kit/data/tables.gen.ts'
@@ -39,7 +39,7 @@ export async function lockCannedAnswer(tx: Tx, cannedId: string): Promise<Canned
 export async function writeCannedAnswer(
   tx: Tx,
   cannedId: string,
-  { title, text, category }: CannedFields,
+  { title, text, category }: CannedAnswerFields,
   updatedAt: Instant,
 ): Promise<CannedAnswer> {
   const fields = { title, text, category, updated_at: updatedAt }

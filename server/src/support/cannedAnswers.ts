@@ -1,6 +1,6 @@
 import { doneReply } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/support/contract'
-import type { CannedAnswer, CannedFields } from '@claimcrew/contract/support/shapes'
+import type { CannedAnswer, CannedAnswerFields } from '@claimcrew/contract/support/shapes'
 import { audit } from '../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
@@ -24,7 +24,7 @@ export async function saveCannedAnswer(
   ctx: CommandCtx,
   cannedId: string,
   before: CannedAnswer | null,
-  fields: CannedFields,
+  fields: CannedAnswerFields,
 ): Promise<CannedAnswer> {
   const after = await writeCannedAnswer(tx, cannedId, fields, ctx.now).catch(error => {
     throw violatesConstraint(error, 'canned_answers_title')

@@ -9,7 +9,7 @@ import {
 } from '@claimcrew/contract/support/rules'
 import {
   type CannedAnswer,
-  type CannedFields,
+  type CannedAnswerFields,
   maxCannedAnswers,
   maxReplies,
   type NewReply,
@@ -38,7 +38,7 @@ import {
   writeTicket,
 } from './ticket-store.ts'
 import {
-  lockTicketForUpdate,
+  lockReadableTicket,
   publishTicketChange,
   refuseMerged,
   toTicketColumns,
@@ -46,10 +46,10 @@ import {
 } from './ticketChange.ts'
 import {
   listSupportAdmins,
-  notifyAssignee,
-  notifyDesk,
   notifyOfAnswer,
   notifyOfEnd,
+  notifyOfReply,
+  notifyOfTicketAssignment,
 } from './ticketNotifications.ts'
 
 /** The actor asks for help; all who answer are told. */
@@ -122,7 +122,7 @@ export async function replyToTicket(
   ticketId: string,
   sent: NewReply,
 ): Promise<StoredReply> {
-  const ticket = await lockTicketForUpdate(tx, ctx, ticketId)
+  const ticket = await lockReadableTicket(tx, ctx, ticketId)
   const answers = canAnswerTickets(ctx.actor)
   if (sent.internal && !answers) throw forbidden('Only admins can write internal notes.')
   if (sent.status !== undefined && !answers) throw forbidden()
@@ -153,7 +153,7 @@ export async function replyToTicket(
     ...(fromSupport && ticket.answeredAt === null && firstAnswer(ticket, ctx.now)),
     updated_at: ctx.now,
   })
-  await (fromSupport ? notifyOfAnswer(tx, ctx, ticket, saved) : notifyDesk(tx, ctx, ticket, saved))
+  await (fromSupport ? notifyOfAnswer(tx, ctx, ticket, saved) : notifyOfReply(tx, ctx, ticket, saved))
   await publishTicketChange(tx, ctx, ticket, 'everybody')
   return saved
 }
@@ -183,7 +183,7 @@ export async function changeTicket(
 ): Promise<StoredTicket> {
   // People before what they own, as everywhere.
   if (change.assigneeId && canAnswerTickets(ctx.actor)) await refuseOther(tx, change.assigneeId)
-  const before = await lockTicketForUpdate(tx, ctx, ticketId)
+  const before = await lockReadableTicket(tx, ctx, ticketId)
   refuseBeyondAuthor(ctx, change)
   refuseMerged(before)
   const { status = before.status, priority = before.priority, assigneeId = before.assigneeId } = change
@@ -201,7 +201,7 @@ export async function changeTicket(
   })
   if (moves) await notifyOfEnd(tx, ctx, after)
   if (assigneeId !== null && assigneeId !== before.assigneeId)
-    await notifyAssignee(tx, ctx, after, assigneeId)
+    await notifyOfTicketAssignment(tx, ctx, after, assigneeId)
   await audit(tx, ctx, {
     action: 'ticket:changed',
     subjectId: ticketId,
@@ -273,7 +273,7 @@ async function carryOn(tx: Tx, ctx: CommandCtx, double: StoredTicket, into: Stor
 }
 
 /** An answer at hand for all who answer. */
-export async function addCanned(tx: Tx, ctx: CommandCtx, fields: CannedFields): Promise<CannedAnswer> {
+export async function addCanned(tx: Tx, ctx: CommandCtx, fields: CannedAnswerFields): Promise<CannedAnswer> {
   if ((await countCannedAnswers(tx)) >= maxCannedAnswers)
     throw conflict(`There are already ${maxCannedAnswers} answers. Delete one first.`)
   return saveCannedAnswer(tx, ctx, ctx.newId(), null, fields)

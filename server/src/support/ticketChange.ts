@@ -3,7 +3,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { ticketChanged } from '@claimcrew/contract/support/contract'
 import { countHelpMinutes } from '@claimcrew/contract/support/helpHours'
 import { mayReadTicket } from '@claimcrew/contract/support/policy'
-import { isOver } from '@claimcrew/contract/support/rules'
+import { isTicketOver } from '@claimcrew/contract/support/rules'
 import type { TicketStatus } from '@claimcrew/contract/support/shapes'
 import type { Tx } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
@@ -14,7 +14,7 @@ import { lockTickets, type StoredTicket, type TicketColumns } from './ticket-sto
 export const toTicketLink = (ticketId: string) => to('/support', { ticket: ticketId })
 
 /** A ticket that the actor may read, held until the transaction ends. */
-export async function lockTicketForUpdate(tx: Tx, { actor }: Pick<CommandCtx, 'actor'>, ticketId: string) {
+export async function lockReadableTicket(tx: Tx, { actor }: Pick<CommandCtx, 'actor'>, ticketId: string) {
   const ticket = (await lockTickets(tx, [ticketId])).get(ticketId)
   if (!ticket || !mayReadTicket(actor, ticket)) throw notFound()
   return ticket
@@ -28,10 +28,10 @@ export function refuseMerged({ mergedInto }: StoredTicket): void {
 /** What a ticket becomes that goes to a state. */
 export function toTicketColumns(ticket: StoredTicket, status: TicketStatus, now: Instant): TicketColumns {
   const moved = { status, waits_since: status === 'open' ? (ticket.waitsSince ?? now) : null }
-  if (!isOver(status))
+  if (!isTicketOver(status))
     return { ...moved, solved_at: null, resolution_minutes: null, resolution_in_time: null }
   // Solved first and closed later, it is solved since then.
-  if (isOver(ticket.status)) return moved
+  if (isTicketOver(ticket.status)) return moved
   return {
     ...moved,
     solved_at: now,

@@ -1,5 +1,5 @@
 import { kinds } from '@claimcrew/contract/support/notifications'
-import { isOver } from '@claimcrew/contract/support/rules'
+import { isTicketOver } from '@claimcrew/contract/support/rules'
 import type { Tx } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
 import { notify } from '../kit/notify.ts'
@@ -37,7 +37,7 @@ export async function notifyOfAnswer(
 }
 
 /** The administrator it is assigned to, or all of them while it is unassigned. */
-export async function notifyDesk(
+export async function notifyOfReply(
   tx: Tx,
   ctx: CommandCtx,
   ticket: StoredTicket,
@@ -65,7 +65,7 @@ const endings = {
 } as const
 
 export async function notifyOfEnd(tx: Tx, ctx: CommandCtx, ticket: StoredTicket): Promise<void> {
-  if (ctx.actor.userId === ticket.authorId || !isOver(ticket.status)) return
+  if (ctx.actor.userId === ticket.authorId || !isTicketOver(ticket.status)) return
   await notify(tx, ctx, {
     userId: ticket.authorId,
     kind: kinds['ticket-moved'],
@@ -76,7 +76,7 @@ export async function notifyOfEnd(tx: Tx, ctx: CommandCtx, ticket: StoredTicket)
   })
 }
 
-export async function notifyAssignee(
+export async function notifyOfTicketAssignment(
   tx: Tx,
   ctx: CommandCtx,
   ticket: StoredTicket,

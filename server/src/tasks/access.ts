@@ -7,7 +7,7 @@ import type { Db, Tx } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
 import { conflict, invalid, notFound } from '../kit/refusal.ts'
 import { lockUsersShared } from '../people/commands.ts'
-import { readAccessEnds, toTasksAtEnd } from './accessEnds.ts'
+import { readAccessEnds, readTasksAtEnd } from './accessEnds.ts'
 import { sortByIds } from './changeTasks.ts'
 import { lockTasks, readTasks } from './task-store.ts'
 
@@ -21,7 +21,7 @@ export async function readVisibleTask(
 ): Promise<Task & { readonly endedAt: Instant | null }> {
   const matches = (await readTasks(db, [taskId])).filter(task => maySeeTask(actor, task))
   const ends = await readAccessEnds(db, actor, now)
-  const [task] = await toTasksAtEnd(db, actor, matches, ends)
+  const [task] = await readTasksAtEnd(db, actor, matches, ends)
   if (!task) throw notFound()
   return { ...task, endedAt: ends.get(task.clientId) ?? null }
 }
@@ -33,18 +33,18 @@ export async function readVisibleTasks(
   taskIds: readonly string[],
 ): Promise<Task[]> {
   const matches = (await readTasks(db, taskIds)).filter(task => maySeeTask(actor, task))
-  return toTasksAtEnd(db, actor, matches, await readAccessEnds(db, actor, now))
+  return readTasksAtEnd(db, actor, matches, await readAccessEnds(db, actor, now))
 }
 
 /** Tasks that the actor may change, held, in the order in which they were asked for: all of them, or nothing. */
-export async function lockTasksForUpdate(
+export async function lockWritableTasks(
   tx: Tx,
   { actor, now }: Pick<CommandCtx, 'actor' | 'now'>,
   taskIds: readonly string[],
 ): Promise<Task[]> {
   const tasks = (await lockTasks(tx, taskIds)).filter(task => maySeeTask(actor, task))
   const ends = await readAccessEnds(tx, actor, now)
-  const readable = await toTasksAtEnd(tx, actor, tasks, ends)
+  const readable = await readTasksAtEnd(tx, actor, tasks, ends)
   if (readable.length < taskIds.length)
     throw notFound('We can’t find this task, or you don’t have access to it.')
   if (tasks.some(task => ends.has(task.clientId)))
@@ -53,12 +53,12 @@ export async function lockTasksForUpdate(
 }
 
 /** The same of one. */
-export async function lockTaskForUpdate(
+export async function lockWritableTask(
   tx: Tx,
   ctx: Pick<CommandCtx, 'actor' | 'now'>,
   taskId: string,
 ): Promise<Task> {
-  const [task] = await lockTasksForUpdate(tx, ctx, [taskId])
+  const [task] = await lockWritableTasks(tx, ctx, [taskId])
   if (!task) throw notFound()
   return task
 }

@@ -36,7 +36,7 @@ export function toAccessEnds(
 }
 
 /** Tasks as a biller may see them: of clients whose engagement is over as they were at its end, the rest as they are. */
-export async function toTasksAtEnd(
+export async function readTasksAtEnd(
   db: Db | Tx,
   actor: TaskReader,
   tasks: readonly Task[],

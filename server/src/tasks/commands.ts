@@ -1,4 +1,4 @@
-import { emptyTask, maxQuantity, type NewTask } from '@claimcrew/contract/tasks/shapes'
+import { emptyTask, maxTaskQuantity, type NewTask } from '@claimcrew/contract/tasks/shapes'
 import type { AuditCtx } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { writeTaskUpdates } from './changeTasks.ts'
@@ -95,7 +95,7 @@ export async function addDoneQuantity(
 ): Promise<void> {
   const [before] = await lockTasks(tx, [taskId])
   if (!before || before.status === 'cancelled' || quantity === 0) return
-  const doneQuantity = Math.min(maxQuantity, before.doneQuantity + quantity)
+  const doneQuantity = Math.min(maxTaskQuantity, before.doneQuantity + quantity)
   const firstTouchAt = before.firstTouchAt ?? ctx.now
   await writeTaskUpdates(tx, ctx, [
     { before, after: { ...before, doneQuantity, firstTouchAt }, what: 'worked' },

@@ -26,7 +26,7 @@ export async function listFollowedBillers(ctx: Ctx): Promise<ListedPerson[]> {
 }
 
 /** The same as a filter, for a list that is read some at a time. */
-export async function toTrackedFilter(ctx: Ctx): Promise<PeopleFilter> {
+export async function readTrackedFilter(ctx: Ctx): Promise<PeopleFilter> {
   if ((await readVisibleScope(ctx.db, ctx.actor)) !== 'everywhere')
     return { roles: [], ids: (await listFollowedBillers(ctx)).map(one => one.id) }
   return {

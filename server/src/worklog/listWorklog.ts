@@ -1,5 +1,5 @@
 import { Id } from '@claimcrew/contract/kit/ids'
-import { addDays, dayIn, SentDay } from '@claimcrew/contract/kit/time'
+import { addDays, type DayRange, dayIn, SentDay } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/worklog/contract'
 import { toHours, toRangeDays, type WorklogRange } from '@claimcrew/contract/worklog/rules'
@@ -18,7 +18,7 @@ import { listPeoplePage } from '../people/page-store.ts'
 import type { ListedPerson } from '../people/store.ts'
 import { readAudience, type TrackedAudience, toViewer } from '../tracking/access.ts'
 import { listWorkedDays, type WorkedDay } from '../tracking/reading/audience-store.ts'
-import { type DayRange, readTrackedDays, type TrackedDay } from '../tracking/reading/day-store.ts'
+import { readTrackedDays, type TrackedDay } from '../tracking/reading/day-store.ts'
 
 type WorklogPeriod = { readonly range: WorklogRange; readonly date?: string | undefined }
 

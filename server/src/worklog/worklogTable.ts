@@ -1,4 +1,5 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import type { DayRange } from '@claimcrew/contract/kit/time'
 import { toTrackingAge } from '@claimcrew/contract/tracking/rules'
 import type * as contract from '@claimcrew/contract/worklog/contract'
 import type { WorklogTableDay, WorklogTablePerson } from '@claimcrew/contract/worklog/contract'
@@ -17,12 +18,7 @@ import {
 import { readConnection } from '../tracking/connection-store.ts'
 import { listPulls, readFollowedTrackerUsers } from '../tracking/mapping-store.ts'
 import { listAudienceProjects } from '../tracking/reading/audience-store.ts'
-import {
-  type DayRange,
-  readProjectSums,
-  readTrackedDays,
-  type TrackedDay,
-} from '../tracking/reading/day-store.ts'
+import { readProjectSums, readTrackedDays, type TrackedDay } from '../tracking/reading/day-store.ts'
 import { readUnreadDays } from '../tracking/sync/unread-day-store.ts'
 import { listProjects } from '../tracking/tracker-user-store.ts'
 import { toDayRange } from './listWorklog.ts'

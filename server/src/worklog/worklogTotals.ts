@@ -1,3 +1,4 @@
+import type { DayRange } from '@claimcrew/contract/kit/time'
 import { sumWorkedSeconds } from '@claimcrew/contract/tracking/rules'
 import type { WorklogTableTotals } from '@claimcrew/contract/worklog/contract'
 import type { Ctx } from '../kit/http/route.ts'
@@ -8,7 +9,7 @@ import {
   readAudienceUnread,
   sumDays,
 } from '../tracking/reading/audience-store.ts'
-import { type DayRange, toTrackedDays } from '../tracking/reading/day-store.ts'
+import { toTrackedDays } from '../tracking/reading/day-store.ts'
 
 type DaySums = Awaited<ReturnType<typeof sumDays>>
 

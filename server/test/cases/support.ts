@@ -1,6 +1,6 @@
 import * as support from '@claimcrew/contract/support/contract'
 import { defaultTargets } from '@claimcrew/contract/support/rules'
-import type { CannedFields } from '@claimcrew/contract/support/shapes'
+import type { CannedAnswerFields } from '@claimcrew/contract/support/shapes'
 import { expect } from 'vitest'
 import { form } from '../files/form.ts'
 import type { Person, World } from '../world.ts'
@@ -35,7 +35,7 @@ async function paramsOf(target: Person, world: World) {
 }
 
 let titles = 0
-export const canned = (more: Partial<CannedFields> = {}): CannedFields => ({
+export const canned = (more: Partial<CannedAnswerFields> = {}): CannedAnswerFields => ({
   title: `Thank you ${++titles}`,
   text: 'Hello {name}, we have looked at #{number}. {agent}',
   category: null,

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { dayText } from '../kit/time/dayWords.ts'
-import { monthText } from '../kit/time/months.ts'
+import { yearMonthText } from '../kit/time/months.ts'
 import { UnsavedArea } from '../kit/ui/UnsavedChanges.tsx'
 import { DayDetails } from './day/DayDetails.tsx'
 import { MonthDetails } from './month/MonthDetails.tsx'
@@ -35,7 +35,7 @@ export function AttendanceDrawer({ ownId }: { ownId?: string }) {
       onClose={close}
       position="right"
       size={phone ? '100%' : '34rem'}
-      title={last?.day ? dayText(last.day) : monthText(month)}
+      title={last?.day ? dayText(last.day) : yearMonthText(month)}
       closeButtonProps={{ 'aria-label': 'Close' }}
       closeOnEscape={!blocked}
       closeOnClickOutside={!blocked}

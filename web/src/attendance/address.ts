@@ -2,7 +2,7 @@ import { Id } from '@claimcrew/contract/kit/ids'
 import { Day } from '@claimcrew/contract/kit/time'
 import * as z from 'zod'
 import { addressShape } from '../kit/screen/address.ts'
-import { firstYear, isSameMonth, lastYear, type Month, monthOf } from '../kit/time/months.ts'
+import { firstYear, isSameMonth, lastYear, monthOf, type YearMonth } from '../kit/time/months.ts'
 
 const views = ['register', 'requests', 'leave', 'now', 'settings'] as const
 export type AttendanceView = (typeof views)[number]
@@ -25,13 +25,13 @@ export const RegisterAddress = addressShape('/attendance', {
 export type RegisterAddress = z.infer<typeof RegisterAddress>
 
 /** The month of the address, else the month of its day, else the present one. */
-export function toAddressMonth({ month, year, day }: Partial<RegisterAddress>, today: string): Month {
+export function toAddressMonth({ month, year, day }: Partial<RegisterAddress>, today: string): YearMonth {
   const otherwise = monthOf(day ?? today)
   return { month: month ?? otherwise.month, year: year ?? otherwise.year }
 }
 
 /** The change that goes to a month. The present month is left out, so that a bookmark always shows the present. */
-export function toMonthAddress(target: Month, today: string) {
+export function toMonthAddress(target: YearMonth, today: string) {
   const present = isSameMonth(target, monthOf(today))
   return {
     month: present ? undefined : target.month,

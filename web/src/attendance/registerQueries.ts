@@ -8,22 +8,26 @@ import {
 import { keepPreviousData } from '@tanstack/react-query'
 import { getCachedPages, usePages } from '../kit/call/pages.ts'
 import { refresh, useCall } from '../kit/call/query.ts'
-import type { Month } from '../kit/time/months.ts'
+import type { YearMonth } from '../kit/time/months.ts'
 import { useRefreshOnChanges } from './shared/refreshOnChanges.ts'
 
 /** A BILLER's own month. */
-export const useOwnMonth = (month: Month) => useCall(monthlyRegister, { query: month })
+export const useOwnMonth = (month: YearMonth) => useCall(monthlyRegister, { query: month })
 
 type RegisterFilter = { readonly client?: string | undefined; readonly search?: string }
 
-const toQuery = (month: Month, { client, search }: RegisterFilter) => ({
+const toQuery = (month: YearMonth, { client, search }: RegisterFilter) => ({
   ...month,
   ...(client ? { clientId: client } : {}),
   ...(search ? { search } : {}),
 })
 
 /** The month of everybody whom the user may see, or of one client's billers, page by page. */
-export const useRegister = (month: Month, narrowed: RegisterFilter, options: { enabled?: boolean } = {}) =>
+export const useRegister = (
+  month: YearMonth,
+  narrowed: RegisterFilter,
+  options: { enabled?: boolean } = {},
+) =>
   usePages(
     monthlyRegister,
     { query: toQuery(month, narrowed) },
@@ -31,7 +35,7 @@ export const useRegister = (month: Month, narrowed: RegisterFilter, options: { e
   )
 
 /** One biller's month, shown at once as far as a register that was read has it. */
-export function useBillerMonth(billerId: string, month: Month, client: string | undefined) {
+export function useBillerMonth(billerId: string, month: YearMonth, client: string | undefined) {
   const query = toQuery(month, { client })
   return useCall(
     monthlyRegister,

@@ -12,7 +12,7 @@ import { errorText } from '../kit/ui/ErrorState.tsx'
 import classes from './AttentionList.module.css'
 import { type AttentionItem, listAttentionItems } from './attentionItems.ts'
 import { Card } from './Card.tsx'
-import { refetchIntervalMs } from './dashboardQueries.ts'
+import { chooseRefetchInterval } from './dashboardQueries.ts'
 
 function NeedLink({ need: { count, what, about, late = false, to } }: { need: AttentionItem }) {
   return (
@@ -29,7 +29,7 @@ function NeedLink({ need: { count, what, about, late = false, to } }: { need: At
 
 /** What waits for the one who looks. Only when all of it is known: nothing below moves once it is there. */
 export function useAttention(role: Role) {
-  const every = { refetchInterval: refetchIntervalMs() }
+  const every = { refetchInterval: chooseRefetchInterval() }
   const reads = [
     useCall(dashboardNeeds, {}, every),
     useCall(taskSummary, { query: {} }, every),

@@ -31,9 +31,9 @@ export function Figure({ label, value, unit, exact, about, to }: FigureProps) {
   )
 }
 
-type FiguresProps = { label: string; children: ReactNode }
+type FigureGroupProps = { label: string; children: ReactNode }
 
-export function Figures({ label, children }: FiguresProps) {
+export function FigureGroup({ label, children }: FigureGroupProps) {
   return (
     <ul className={classes.figures} aria-label={label}>
       {children}

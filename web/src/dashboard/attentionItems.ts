@@ -8,7 +8,7 @@ import type { Role } from '@claimcrew/contract/permissions'
 import type { productionOverview } from '@claimcrew/contract/production/contract'
 import type { getDesk } from '@claimcrew/contract/support/contract'
 import type { taskSummary } from '@claimcrew/contract/tasks/contract'
-import { monthOf, monthText } from '../kit/time/months.ts'
+import { monthOf, yearMonthText } from '../kit/time/months.ts'
 
 type TaskSummary = Reply<typeof taskSummary>
 
@@ -189,7 +189,7 @@ export function listAttentionItems(
 const closing = ({ month, billers }: { month: string; billers: number }): AttentionItem => ({
   count: billers,
   what: one(billers, 'month to close', 'months to close'),
-  about: monthText(monthOf(month)),
+  about: yearMonthText(monthOf(month)),
   to: to('/reports', { view: 'closing', month }),
 })
 

@@ -13,14 +13,18 @@ export type OverviewBiller = Overview['billers'][number]
 const readFreshEveryMs = 300_000
 
 /** What is old is followed closely, so that it is seen soon when the tracker is back. */
-export const refetchIntervalMs = (isOld = false) => (isOld ? staleRefetchMs : readFreshEveryMs)
+export const chooseRefetchInterval = (isOld = false) => (isOld ? staleRefetchMs : readFreshEveryMs)
 
 export const useOverview = () =>
-  useCall(dashboardOverview, {}, { refetchInterval: ({ state: { data } }) => refetchIntervalMs(data?.stale) })
+  useCall(
+    dashboardOverview,
+    {},
+    { refetchInterval: ({ state: { data } }) => chooseRefetchInterval(data?.stale) },
+  )
 
 /** The month's stats are a CLIENT's alone, and any failure gives zeros. */
 export function useStats(enabled: boolean, isOld: boolean | undefined) {
-  const every = { enabled, refetchInterval: refetchIntervalMs(isOld) }
+  const every = { enabled, refetchInterval: chooseRefetchInterval(isOld) }
   const { data, isError } = useCall(dashboardStats, {}, every)
   return isError ? emptyDashboardStats : data
 }

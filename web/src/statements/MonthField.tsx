@@ -1,7 +1,7 @@
-import { type Month, monthOf } from '../kit/time/months.ts'
+import { monthOf, type YearMonth } from '../kit/time/months.ts'
 import { MonthPicker } from '../kit/ui/time/MonthPicker.tsx'
 
-const formatMonthValue = ({ year, month }: Month) => `${year}-${String(month).padStart(2, '0')}`
+const formatMonthValue = ({ year, month }: YearMonth) => `${year}-${String(month).padStart(2, '0')}`
 
 type MonthFieldProps = {
   /** As calls and addresses write it: 2026-10. */

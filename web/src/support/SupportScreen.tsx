@@ -14,7 +14,7 @@ import { TabList } from '../kit/ui/TabList.tsx'
 import { SupportAddress } from './address.ts'
 import { HelpArticlePage } from './help/HelpArticlePage.tsx'
 import { HelpHome } from './help/HelpHome.tsx'
-import { NewTicket } from './tickets/NewTicket.tsx'
+import { NewTicketForm } from './tickets/NewTicketForm.tsx'
 import { OpenTicket } from './tickets/OpenTicket.tsx'
 import { OwnTickets } from './tickets/OwnTickets.tsx'
 
@@ -39,7 +39,7 @@ export function SupportScreen() {
   if (ticket) return <OpenTicket key={ticket} ticketId={ticket} />
   if (article) return <HelpArticlePage slug={article} />
   const asAdmin = role !== null && canAnswerTickets({ role })
-  if (view === 'new' && !asAdmin) return <NewTicket />
+  if (view === 'new' && !asAdmin) return <NewTicketForm />
   return <Views asAdmin={asAdmin} />
 }
 

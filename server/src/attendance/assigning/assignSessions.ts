@@ -11,7 +11,7 @@ import { changeDays } from '../day.ts'
 import { toDayLockedRefusal, toVersionRefusal } from '../refusals.ts'
 import { findSessions, type StoredSession } from '../session-store.ts'
 import { writeSessionClient } from './assigning-store.ts'
-import { notifyOfAssignment } from './notifyOfAssignment.ts'
+import { notifyOfAssignedSessions } from './notifyOfAssignedSessions.ts'
 
 type Assignment = { readonly attendanceIds: readonly string[]; readonly clientId: string }
 
@@ -67,5 +67,5 @@ async function assignBillerSessions(
   )
   for (const day of new Set(sessions.map(session => session.day)))
     await announce(tx, ctx, sessionsCorrected, { billerId, day })
-  await notifyOfAssignment(tx, ctx, { billerId, sessions, clientId })
+  await notifyOfAssignedSessions(tx, ctx, { billerId, sessions, clientId })
 }

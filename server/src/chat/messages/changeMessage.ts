@@ -22,7 +22,7 @@ import { listWords } from './searchWords.ts'
 type MessageKey = { readonly conversationId: string; readonly messageId: string }
 
 /** A message of a conversation of the actor's, held, with the conversation as it is to them. */
-export async function lockMessageForUpdate(ctx: Ctx, tx: Tx, { conversationId, messageId }: MessageKey) {
+export async function lockVisibleMessage(ctx: Ctx, tx: Tx, { conversationId, messageId }: MessageKey) {
   const room = await findOwnMembership({ ...ctx, db: tx }, conversationId)
   const message = await lockMessage(tx, conversationId, messageId)
   if (!message || message.number > findLastReadable(room)) throw notFound()
@@ -45,7 +45,7 @@ const gone = () => conflict('This message was deleted.')
 
 export const editMessage: Handler<typeof contract.editMessage> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
-    const { room, message } = await lockMessageForUpdate(ctx, tx, params)
+    const { room, message } = await lockVisibleMessage(ctx, tx, params)
     if (message.authorId !== ctx.actor.userId) throw forbidden('You can only edit your own messages.')
     if (message.deletedAt !== null) throw gone()
     if (!isChangeable(message.sentAt, ctx.now))
@@ -61,7 +61,7 @@ export const editMessage: Handler<typeof contract.editMessage> = (ctx, { params,
 
 export const deleteMessage: Handler<typeof contract.deleteMessage> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
-    const { message } = await lockMessageForUpdate(ctx, tx, params)
+    const { message } = await lockVisibleMessage(ctx, tx, params)
     if (message.authorId !== ctx.actor.userId) throw forbidden('You can only delete your own messages.')
     if (message.deletedAt === null) {
       if (!isChangeable(message.sentAt, ctx.now)) throw conflict('You can delete a message for 15 minutes.')
@@ -73,7 +73,7 @@ export const deleteMessage: Handler<typeof contract.deleteMessage> = (ctx, { par
 
 export const react: Handler<typeof contract.react> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
-    const { room, message } = await lockMessageForUpdate(ctx, tx, params)
+    const { room, message } = await lockVisibleMessage(ctx, tx, params)
     if (message.deletedAt !== null) throw gone()
     refuseClosed(room, ctx)
     const { conversationId } = params

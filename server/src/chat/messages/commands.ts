@@ -2,7 +2,7 @@ import type { Message } from '@claimcrew/contract/chat/shapes'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { toIdempotencyValues } from '../../kit/http/idempotency.ts'
 import type { Ctx } from '../../kit/http/route.ts'
-import { perMinute, secondsToWait, toLimitUse, toTooManyRefusal } from '../../kit/limits/limit.ts'
+import { computeSecondsToWait, perMinute, toLimitUse, toTooManyRefusal } from '../../kit/limits/limit.ts'
 import { conflict, invalid } from '../../kit/refusal.ts'
 import { endLostMembers } from '../conversations/endLostMemberships.ts'
 import { findLastReadable, findOwnMembership, refuseClosed } from '../conversations/membership.ts'
@@ -103,6 +103,6 @@ async function write(
           return insertMessage(tx, values)
         })
   if (number === null)
-    throw toTooManyRefusal('You’ve sent too many messages.', secondsToWait(oldest, ctx.now, rule))
+    throw toTooManyRefusal('You’ve sent too many messages.', computeSecondsToWait(oldest, ctx.now, rule))
   return number
 }

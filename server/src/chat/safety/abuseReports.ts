@@ -11,7 +11,7 @@ import type { Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
 import { listPeople, listPeopleOfRoles } from '../../people/store.ts'
-import { lockMessageForUpdate } from '../messages/changeMessage.ts'
+import { lockVisibleMessage } from '../messages/changeMessage.ts'
 import {
   findAbuseReport,
   insertAbuseReport,
@@ -22,7 +22,7 @@ import {
 
 export const reportMessage: Handler<typeof contract.reportMessage> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
-    const { message } = await lockMessageForUpdate(ctx, tx, params)
+    const { message } = await lockVisibleMessage(ctx, tx, params)
     const { userId } = ctx.actor
     if (message.authorId === userId) throw conflict('This is your own message. You can delete it instead.')
     if (message.deletedAt !== null) throw conflict('This message was deleted.')

@@ -5,14 +5,14 @@ import { send, talkingPair } from '../../../test/chat.ts'
 import { newsOf } from '../../../test/hiring.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { mailNotifications } from '../../notifications/notificationEmail.ts'
-import { notifyUnread } from '../backgroundJobs.ts'
+import { sendUnreadNotices } from '../backgroundJobs.ts'
 
 const world = await World.open()
-await world.run(notifyUnread)
+await world.run(sendUnreadNotices)
 
 async function afterMinutes(minutes: number) {
   world.now = new Date(world.now.getTime() + minutes * 60_000)
-  await world.run(notifyUnread)
+  await world.run(sendUnreadNotices)
 }
 
 async function verified(person: Person) {

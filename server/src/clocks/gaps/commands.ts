@@ -14,8 +14,8 @@ import { notFound } from '../../kit/refusal.ts'
 import { writeAnswer, writeResolution } from './gap-store.ts'
 import {
   type LockedGap,
-  lockGapForUpdate,
-  lockGapsForUpdate,
+  lockReadableGap,
+  lockReadableGaps,
   recountGaps,
   refuseResolved,
   refuseUnlessReviewer,
@@ -23,7 +23,7 @@ import {
 
 /** A biller says what it was. */
 export async function answerGap(tx: Tx, ctx: CommandCtx, gapId: string, text: string): Promise<Gap> {
-  const locked = await lockGapForUpdate(tx, ctx, gapId)
+  const locked = await lockReadableGap(tx, ctx, gapId)
   if (!mayAnswerGap(ctx.actor, locked.gap)) throw notFound()
   refuseResolved(locked.gap)
   const { clientId, billerId, day } = locked.gap
@@ -54,7 +54,7 @@ export async function closeGaps(
   gapIds: readonly string[],
   reason: string,
 ): Promise<Gap[]> {
-  const locked = await lockGapsForUpdate(tx, ctx, gapIds)
+  const locked = await lockReadableGaps(tx, ctx, gapIds)
   for (const one of locked) {
     await refuseUnlessReviewer(tx, ctx, one)
     refuseResolved(one.gap)

@@ -16,7 +16,7 @@ import { conflict, notFound } from '../../kit/refusal.ts'
 import { writeResolution } from './gap-store.ts'
 import {
   type LockedGap,
-  lockGapForUpdate,
+  lockReadableGap,
   recountGaps,
   refuseResolved,
   refuseUnlessReviewer,
@@ -32,7 +32,7 @@ export async function correctGap(
   gapId: string,
   reason: string,
 ): Promise<{ gap: Gap; correction: Correction | null }> {
-  const locked = await lockGapForUpdate(tx, ctx, gapId)
+  const locked = await lockReadableGap(tx, ctx, gapId)
   const { gap, biller } = locked
   const isOwn = biller.id === ctx.actor.userId
   if (!isOwn) await refuseUnlessReviewer(tx, ctx, locked)

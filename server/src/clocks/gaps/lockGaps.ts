@@ -19,7 +19,7 @@ const isGone = () => conflict('This gap is gone because the day changed. Reload 
  * Gaps that the actor sees, as they are at this moment, with nobody else changing them until the transaction ends. Anyone who
  * asks for one that they may not see learns nothing; one that is gone by now is said to be.
  */
-export async function lockGapsForUpdate(
+export async function lockReadableGaps(
   tx: Tx,
   ctx: CommandCtx,
   gapIds: readonly string[],
@@ -43,8 +43,8 @@ export async function lockGapsForUpdate(
   })
 }
 
-export async function lockGapForUpdate(tx: Tx, ctx: CommandCtx, gapId: string): Promise<LockedGap> {
-  const [held] = await lockGapsForUpdate(tx, ctx, [gapId])
+export async function lockReadableGap(tx: Tx, ctx: CommandCtx, gapId: string): Promise<LockedGap> {
+  const [held] = await lockReadableGaps(tx, ctx, [gapId])
   if (!held) throw notFound()
   return held
 }

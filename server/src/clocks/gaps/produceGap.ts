@@ -6,12 +6,12 @@ import type { Handler } from '../../kit/http/route.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { addProductionEntry } from '../../production/day/commands.ts'
 import { writeResolution } from './gap-store.ts'
-import { lockGapForUpdate, recountGaps, refuseResolved } from './lockGaps.ts'
+import { lockReadableGap, recountGaps, refuseResolved } from './lockGaps.ts'
 
 /** A biller enters what was done in that time; the client decides about it with the day's production. */
 export const produceGap: Handler<typeof contract.produceGap> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
-    const locked = await lockGapForUpdate(tx, ctx, params.gapId)
+    const locked = await lockReadableGap(tx, ctx, params.gapId)
     const { gap } = locked
     if (gap.billerId !== ctx.actor.userId) throw notFound()
     refuseResolved(gap)

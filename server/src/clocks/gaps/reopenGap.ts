@@ -6,12 +6,12 @@ import type { Handler } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
 import { removeResolution } from './gap-store.ts'
-import { lockGapForUpdate, recountGaps, refuseUnlessReviewer } from './lockGaps.ts'
+import { lockReadableGap, recountGaps, refuseUnlessReviewer } from './lockGaps.ts'
 
 /** Takes it back that a question was closed. */
 export const reopenGap: Handler<typeof contract.reopenGap> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
-    const locked = await lockGapForUpdate(tx, ctx, params.gapId)
+    const locked = await lockReadableGap(tx, ctx, params.gapId)
     await refuseUnlessReviewer(tx, ctx, locked)
     const { gapId, how, reason, billerId, clientId } = locked.gap
     if (how !== 'closed') throw conflict('You can only reopen a gap that was dismissed with a reason.')

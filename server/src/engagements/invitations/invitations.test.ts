@@ -18,7 +18,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../test/notifications.ts'
 import { Caller, day, type Person, World } from '../../../test/world.ts'
-import { notifyInvited, sendWaitingEmails } from './invite.ts'
+import { notifyOfInvitation, sendWaitingEmails } from './invite.ts'
 
 const start = new Date('2026-03-10T20:00:00.000Z')
 const world = await World.open({ at: start.toISOString() })
@@ -69,7 +69,7 @@ describe('an invitation by somebody who has not confirmed their address', () => 
     expect([status, body.invitation.state]).toEqual([200, 'pending'])
     const withdrawn = (await ask(client, other)).body.invitation
     await client.get(withdrawTeamInvitation, { params: { invitationId: withdrawn.invitationId } })
-    expect(await world.runQueued(notifyInvited)).toBe(0)
+    expect(await world.runQueued(notifyOfInvitation)).toBe(0)
     expect(await world.lettersTo(email)).toEqual([])
     const params = { invitationId: String(body.invitation.invitationId) }
     expect((await client.call(resendTeamInvitation, { params }, anywhere())).status).toBe(200)
@@ -156,7 +156,7 @@ describe('somebody who is invited by mail', () => {
     expect((await accept(biller, params)).status).toBe(404)
     await verify(world, biller)
     expect((await waitingFor(biller)).map(one => one.invitationId)).toEqual([params.invitationId])
-    await world.runQueued(notifyInvited)
+    await world.runQueued(notifyOfInvitation)
     const notifications = world.db
       .selectFrom('notifications')
       .select('kind')
@@ -285,7 +285,7 @@ describe('a client', () => {
       { ...body.invitation, invitationId: '', email: '' },
     ])
     expect(new Set(shapes.map(one => JSON.stringify(one))).size).toBe(1)
-    await world.runQueued(notifyInvited)
+    await world.runQueued(notifyOfInvitation)
     const [biller, other, admin] = known
     for (const person of [biller, other, admin]) {
       if (!person) throw new Error('Nobody')

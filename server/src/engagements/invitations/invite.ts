@@ -143,7 +143,7 @@ async function postLetter(
 ) {
   const view = await read(tx, ctx, invitationId)
   await sendEmail(tx, ctx, buildInvitationEmail(view, ctx.publicUrl, token))
-  await enqueue(tx, notifyInvited, { invitationId })
+  await enqueue(tx, notifyOfInvitation, { invitationId })
   return view
 }
 
@@ -162,7 +162,7 @@ export const sendWaitingEmails = backgroundJob({
 })
 
 /** Whether somebody is here with this address is found out afterwards, so that the client's answer takes no longer. */
-export const notifyInvited = backgroundJob({
+export const notifyOfInvitation = backgroundJob({
   name: 'engagements:tell-invited',
   data: z.object({ invitationId: z.string() }),
   run: async (ctx, { invitationId }) => {

@@ -30,7 +30,7 @@ type UploadRules<Type extends FileType> = {
   readonly unsafe: 'wrong-type' | 'invalid'
 }
 
-type Upload = {
+type UploadedFile = {
   readonly file: Uint8Array
   /** As its sender calls it; null where we give it a name ourselves. */
   readonly name: string | null
@@ -44,7 +44,7 @@ type AcceptedUpload<Type extends FileType = FileType> = { readonly type: Type; r
  */
 export async function acceptUpload<Type extends FileType>(
   who: string,
-  { file, name }: Upload,
+  { file, name }: UploadedFile,
   rules: UploadRules<Type>,
 ): Promise<AcceptedUpload<Type>> {
   const patient = name === null ? null : findPatientMatch(name)
@@ -56,7 +56,7 @@ export async function acceptUpload<Type extends FileType>(
 
 async function typeOfUpload<Type extends FileType>(
   who: string,
-  { file, name }: Upload,
+  { file, name }: UploadedFile,
   { accepted, unsafe }: UploadRules<Type>,
 ): Promise<Type | undefined> {
   const signature = readSignature(file)

@@ -55,7 +55,7 @@ export function toLimitUse(now: Instant, under: string, { max, seconds }: LimitR
 }
 
 /** How long somebody has to wait who was refused. */
-export function secondsToWait(oldest: Instant | null, now: Instant, { seconds }: LimitRule): number {
+export function computeSecondsToWait(oldest: Instant | null, now: Instant, { seconds }: LimitRule): number {
   const span = seconds * 1000
   // What was read may be older than what refused it: then the whole span is the honest answer.
   const waited = oldest === null ? 0 : msBetween(oldest, now)
@@ -70,7 +70,7 @@ export async function countUse(
   rule: LimitRule,
 ): Promise<number> {
   const [row] = await counting(db, toLimitUse(now, key, rule))
-  return !row || row.counted ? 0 : secondsToWait(row.oldest, now, rule)
+  return !row || row.counted ? 0 : computeSecondsToWait(row.oldest, now, rule)
 }
 
 /**

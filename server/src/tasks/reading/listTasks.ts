@@ -3,7 +3,7 @@ import type { TaskQuery } from '@claimcrew/contract/tasks/contract'
 import type { RawBuilder } from 'kysely'
 import { toPage } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { type AccessEnds, readAccessEnds, toTasksAtEnd } from '../accessEnds.ts'
+import { type AccessEnds, readAccessEnds, readTasksAtEnd } from '../accessEnds.ts'
 import { dependsOnNow, matchesQuerySql, needsZones, readClientZones } from './filter-store.ts'
 import { countTotal, listTaskPage, parseTaskCursor, toTaskPosition } from './list-store.ts'
 
@@ -36,5 +36,5 @@ export const listTasks: Handler<typeof contract.listTasks> = async (ctx, { query
     counting,
   ])
   const { items, nextCursor } = toPage(found, limit, toTaskPosition(sort))
-  return { items: await toTasksAtEnd(ctx.db, ctx.actor, items, ends), nextCursor, total }
+  return { items: await readTasksAtEnd(ctx.db, ctx.actor, items, ends), nextCursor, total }
 }

@@ -7,10 +7,10 @@ import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { conflict, forbidden, invalid } from '../../kit/refusal.ts'
-import { lockEngagedBillers, lockTasksForUpdate, notEngagedMessage, readVisibleTasks } from '../access.ts'
+import { lockEngagedBillers, lockWritableTasks, notEngagedMessage, readVisibleTasks } from '../access.ts'
 import { type TaskUpdate, writeTaskUpdates as writeChanges } from '../changeTasks.ts'
 import { listLatestEvents } from '../event-store.ts'
-import { toStatusUpdate } from './taskStatus.ts'
+import { prepareStatusUpdate } from './taskStatus.ts'
 import { applyFields } from './updateTask.ts'
 
 export const changeTasks: Handler<typeof contract.changeTasks> = (ctx, { body }) =>
@@ -18,7 +18,7 @@ export const changeTasks: Handler<typeof contract.changeTasks> = (ctx, { body })
     // People before what they have, as deactivation and the end of an engagement do.
     const seen = await readVisibleTasks(tx, ctx, body.ids)
     await refuseStrangers(tx, ctx, seen, body.change.assigneeId)
-    const locked = await lockTasksForUpdate(tx, ctx, body.ids)
+    const locked = await lockWritableTasks(tx, ctx, body.ids)
     const { status, ...fields } = body.change
     const isManaging = Object.values(fields).some(value => value !== undefined)
     if (isManaging && !locked.every(task => mayManageTask(ctx.actor, task)))
@@ -30,7 +30,7 @@ export const changeTasks: Handler<typeof contract.changeTasks> = (ctx, { body })
       const step =
         status === undefined || status === before.status
           ? null
-          : await toStatusUpdate(tx, ctx, before, status)
+          : await prepareStatusUpdate(tx, ctx, before, status)
       changes.push({
         before,
         after: applyFields(step?.after ?? before, fields, ctx.now),
@@ -64,7 +64,7 @@ async function refuseStrangers(
 export const undoTasks: Handler<typeof contract.undoTasks> = (ctx, { body }) =>
   inTransaction(ctx.db, async tx => {
     const ids = [...new Set(body.tasks.map(({ taskId }) => taskId))]
-    const locked = await lockTasksForUpdate(tx, ctx, ids)
+    const locked = await lockWritableTasks(tx, ctx, ids)
     const existing = new Map(body.tasks.map(({ taskId, version }) => [taskId, version]))
     const last = new Map((await listLatestEvents(tx, ids)).map(event => [event.taskId, event]))
     const oldest = addMilliseconds(ctx.now, -undoWithinMs)

@@ -11,7 +11,7 @@ import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, invalid } from '../../kit/refusal.ts'
-import { lockTaskForUpdate } from '../access.ts'
+import { lockWritableTask } from '../access.ts'
 import { raiseVersions } from '../task-store.ts'
 import { publishTaskChanges } from '../taskEvents.ts'
 import { toClientLink } from '../taskNotifications.ts'
@@ -23,7 +23,7 @@ export const maxComments = 500
 
 export const commentOnTask: Handler<typeof contract.commentOnTask> = (ctx, { params, body }) =>
   runCommand(ctx, async tx => {
-    const task = await lockTaskForUpdate(tx, ctx, params.taskId)
+    const task = await lockWritableTask(tx, ctx, params.taskId)
     if (task.comments >= maxComments) throw conflict(`A task can have up to ${maxComments} comments.`)
     const people = await readTaskPeople(tx, task)
     const mentions = [...new Set(body.mentions)]

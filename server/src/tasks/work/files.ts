@@ -11,7 +11,7 @@ import { encodeAsSent, isImage, reencodePicture } from '../../kit/files/picture.
 import { prepareFile, readFile, removeFile, saveFile } from '../../kit/files/storedFile.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
-import { lockTaskForUpdate, readVisibleTask } from '../access.ts'
+import { lockWritableTask, readVisibleTask } from '../access.ts'
 import { raiseVersions } from '../task-store.ts'
 import { publishTaskChanges } from '../taskEvents.ts'
 import { deleteAttachment, insertAttachment, listAttachments } from './comment-store.ts'
@@ -46,7 +46,7 @@ export const attachToTask: Handler<typeof contract.attachToTask> = async (ctx, {
   const fileId = ctx.newId()
   const file = await prepareFile(ctx, { fileId, purpose, name, type, content })
   return inTransaction(ctx.db, async tx => {
-    const task = await lockTaskForUpdate(tx, ctx, params.taskId)
+    const task = await lockWritableTask(tx, ctx, params.taskId)
     if (task.attachments >= maxAttachments) throw conflict(`A task can have up to ${maxAttachments} files.`)
     await saveFile(tx, ctx, file)
     const added = { fileId, addedById: ctx.actor.userId, addedAt: ctx.now }
@@ -69,7 +69,7 @@ export const downloadAttachment: Handler<typeof contract.downloadAttachment> = a
 
 export const removeAttachment: Handler<typeof contract.removeAttachment> = (ctx, { params }) =>
   inTransaction(ctx.db, async tx => {
-    const task = await lockTaskForUpdate(tx, ctx, params.taskId)
+    const task = await lockWritableTask(tx, ctx, params.taskId)
     const attachment = (await listAttachments(tx, task.taskId)).find(({ fileId }) => fileId === params.fileId)
     if (!attachment) throw notFound()
     if (attachment.addedById !== ctx.actor.userId && !mayManageTask(ctx.actor, task))

@@ -6,16 +6,16 @@ import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { conflict, forbidden } from '../../kit/refusal.ts'
-import { lockEngagedBillers, lockTaskForUpdate, refuseSettled } from '../access.ts'
+import { lockEngagedBillers, lockWritableTask, refuseSettled } from '../access.ts'
 import { type TaskUpdate, writeTaskUpdates } from '../changeTasks.ts'
 import { refuseOldVersion } from './updateTask.ts'
 
 export const setTaskStatus: Handler<typeof contract.setTaskStatus> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
-    const before = await lockTaskForUpdate(tx, ctx, params.taskId)
+    const before = await lockWritableTask(tx, ctx, params.taskId)
     refuseOldVersion(before, body.version)
     const { status, doneQuantity = before.doneQuantity, note = '' } = body
-    const change = await toStatusUpdate(tx, ctx, before, status)
+    const change = await prepareStatusUpdate(tx, ctx, before, status)
     const [task] = await writeTaskUpdates(tx, ctx, [
       { ...change, after: { ...change.after, doneQuantity }, note },
     ])
@@ -24,7 +24,7 @@ export const setTaskStatus: Handler<typeof contract.setTaskStatus> = (ctx, { par
   })
 
 /** A step of a task that is held. */
-export async function toStatusUpdate(
+export async function prepareStatusUpdate(
   tx: Tx,
   ctx: CommandCtx,
   before: Task,
@@ -56,7 +56,7 @@ function stepRefused(from: TaskStatus, to: TaskStatus): string {
 
 export const setDoneQuantity: Handler<typeof contract.setDoneQuantity> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
-    const before = await lockTaskForUpdate(tx, ctx, params.taskId)
+    const before = await lockWritableTask(tx, ctx, params.taskId)
     if (!isOpenStatus(before.status))
       throw conflict(
         `This task is ${taskStatusLabels[before.status].toLowerCase()}, so its quantity can’t change.`,

@@ -1,13 +1,13 @@
-import type { Instant } from '@claimcrew/contract/kit/time'
+import type { DayRange, Instant } from '@claimcrew/contract/kit/time'
 import { toInstantSpan, toStaleCutoff } from '@claimcrew/contract/tracking/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { isWithinScopeSql } from '../../engagements/visible-scope-store.ts'
 import type { Db } from '../../kit/data/db.ts'
 import type { NamePagePosition } from '../../kit/data/paging.ts'
 import { plainTextSql } from '../../people/name-store.ts'
-import { listedPeopleSql, listTimeZones, presentPeopleSql } from '../../people/page-store.ts'
+import { buildFilteredPeopleSql, buildPresentPeopleSql, listTimeZones } from '../../people/page-store.ts'
 import type { TrackedAudience } from '../access.ts'
-import { type DayRange, type TrackedDay, visibleDaysSql } from './day-store.ts'
+import { type TrackedDay, visibleDaysSql } from './day-store.ts'
 
 /** What PostgreSQL works out of an audience that is too long to be read as a whole. */
 type AudienceQuery = TrackedAudience & { readonly days: DayRange; readonly projectId?: string | undefined }
@@ -15,8 +15,8 @@ type AudienceQuery = TrackedAudience & { readonly days: DayRange; readonly proje
 /** The people of an audience, to be joined with days within its reach. */
 const shown = (db: Db, { whom, scope }: TrackedAudience): Promise<RawBuilder<unknown>> =>
   scope === 'everywhere' || whom.presentFrom === undefined
-    ? listedPeopleSql(db, whom)
-    : presentPeopleSql(db, whom.presentFrom)
+    ? buildFilteredPeopleSql(db, whom)
+    : buildPresentPeopleSql(db, whom.presentFrom)
 
 /** Days of whole people, or of one project alone: of that, what overlaps is not known. */
 const daysSql = (projectId: string | undefined): RawBuilder<unknown> =>
@@ -96,7 +96,7 @@ export async function readAudienceAge(db: Db, audience: TrackedAudience, to: str
         bool_or(s.recent_at is null or s.recent_at < ${toStaleCutoff(now)}) filter (where c.one is not null) as stale
       from tracking_mappings m join tracking_accounts a on a.id = m.account_id
         join tracking_syncs s on s.mapping_id = m.id left join tracking_connection c on c.company_id = a.company_id
-        join ${await listedPeopleSql(db, audience.whom)} p on p.id = m.user_id
+        join ${await buildFilteredPeopleSql(db, audience.whom)} p on p.id = m.user_id
       group by m.user_id, p.time_zone
     ), old as (
       select person.*, person.stale and synced_at < z.until as lacks
@@ -115,7 +115,7 @@ export async function readAudienceUnread(db: Db, { days: { from, to }, ...audien
     select one.user_name as "userName", one.day as date, (count(*) over ())::int as count
     from (
       select distinct p.id, p.user_name, p.name, d.day from tracking_unread_days d join tracking_mappings m on m.id = d.mapping_id
-        join ${await listedPeopleSql(db, audience.whom)} p on p.id = m.user_id
+        join ${await buildFilteredPeopleSql(db, audience.whom)} p on p.id = m.user_id
       where d.day between ${from}::date and ${to}::date and ${isWithinScopeSql(audience.scope, 'm.user_id', 'd.day', 'd.day')}
     ) one
     order by one.name, one.id, one.day limit 1`.execute(db)

@@ -1,3 +1,4 @@
+import type { DayRange } from '@claimcrew/contract/kit/time'
 import {
   countProjects,
   type DayTotal,
@@ -21,8 +22,6 @@ export type TrackedDay = readonly [
   unionSeconds: number,
   projectCount: number,
 ]
-
-export type DayRange = { readonly from: string; readonly to: string }
 
 /**
  * What was tracked on the days of everybody within reach, as far as the viewer sees it: every figure of tracked hours by

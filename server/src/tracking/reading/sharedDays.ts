@@ -1,5 +1,5 @@
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
-import { addDays, addMilliseconds } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, type DayRange } from '@claimcrew/contract/kit/time'
 import {
   type DayTotal,
   longestRowSeconds,
@@ -12,9 +12,6 @@ import { listPeople } from '../../people/store.ts'
 import { findCountedZone } from '../mapping-store.ts'
 import { listPersonActivity } from '../sync/activity-store.ts'
 import { readVisibleRows, type TrackedTimeViewer } from '../visibleTime.ts'
-
-/** Both included. */
-type DayRange = { readonly from: string; readonly to: string }
 
 /** Days of people whom the viewer has alone, which are rows already, and of those who are shared, made for the viewer. */
 export type ViewedDays = {

@@ -1,10 +1,11 @@
+import type { DayRange } from '@claimcrew/contract/kit/time'
 import { sumWorkedSeconds, type TrackedSeconds } from '@claimcrew/contract/tracking/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { onlyClientSql, type VisibleScope } from '../../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { formatSumKey, type SumBy, toSumKey } from '../../kit/data/sums.ts'
 import type { TrackedTimeViewer } from '../visibleTime.ts'
-import { type DayRange, visibleDaysSql } from './day-store.ts'
+import { visibleDaysSql } from './day-store.ts'
 import { readClientShares, readViewedDays } from './sharedDays.ts'
 
 /** `key` is empty where nobody knows whose it is. The manual seconds are those of the tracked ones that were typed in. */

@@ -14,9 +14,9 @@ import {
   isVisibleNow,
   listFollowedBillers,
   readFollowedTrackerUser,
+  readTrackedFilter,
   readVisibleTrackerUser,
   toSpan,
-  toTrackedFilter,
   toViewer,
   type VisibleTrackerUser,
 } from '../access.ts'
@@ -210,7 +210,7 @@ export const clientBillers: Handler<typeof contract.clientBillers> = async (
   { query: { cursor, limit } },
 ) => {
   const page = { after: parseNameCursor(cursor), limit }
-  const { people, nextCursor } = await listPeoplePage(ctx.db, await toTrackedFilter(ctx), page)
+  const { people, nextCursor } = await listPeoplePage(ctx.db, await readTrackedFilter(ctx), page)
   const followed = await readFollowedTrackerUsers(
     ctx.db,
     people.map(one => one.id),

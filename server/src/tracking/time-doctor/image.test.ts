@@ -2,7 +2,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { ann, atSandbox, connect, monday, provider, troubleOf } from '../../../test/outside/timeDoctor.ts'
 import { followImageLink } from './image.ts'
-import { parseLink } from './imageLink.ts'
+import { parseSafeImageUrl } from './imageUrl.ts'
 
 const png = { 'content-type': 'image/png' }
 
@@ -158,7 +158,7 @@ describe('an image of a real provider', () => {
     'https://localhost.files.test/1',
     'https://10.files.test/1',
   ])('may be at %s', link => {
-    expect(parseLink(link, { anywhere: false }).href).toBe(link)
+    expect(parseSafeImageUrl(link, { anywhere: false }).href).toBe(link)
   })
 
   it.each([

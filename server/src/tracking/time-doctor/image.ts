@@ -1,5 +1,5 @@
 import { TrackerError } from '../tracker.ts'
-import { createLookup, type LinkRule, parseLink } from './imageLink.ts'
+import { createGuardedLookup, type ImageUrlRule, parseSafeImageUrl } from './imageUrl.ts'
 import type { RawResponse, TrackerRequest } from './transport/transport.ts'
 
 const mostBytes = 15 * 1024 * 1024
@@ -8,7 +8,7 @@ const mostRedirects = 5
 /** What a link leads to. It is signed, so nothing of ours goes with the request. */
 export async function followImageLink(
   link: URL,
-  rule: LinkRule,
+  rule: ImageUrlRule,
   exchange: (sent: Omit<TrackerRequest, 'timeoutMs'>) => Promise<RawResponse>,
 ): Promise<RawResponse & { readonly what: string }> {
   let url = link
@@ -16,11 +16,11 @@ export async function followImageLink(
     // The path may be as good as a key.
     const what = `An image at ${url.host}`
     const headers = { accept: 'image/*' }
-    const lookup = createLookup(url, rule)
+    const lookup = createGuardedLookup(url, rule)
     const received = await exchange({ what, method: 'GET', url, headers, lookup, mostBytes })
     const next = received.status >= 300 && received.status < 400 ? received.headers.get('location') : null
     if (next === null) return { ...received, what }
-    url = parseLink(next, rule, url)
+    url = parseSafeImageUrl(next, rule, url)
   }
   throw new TrackerError('malformed', `An image at ${url.host} is only ever somewhere else.`)
 }

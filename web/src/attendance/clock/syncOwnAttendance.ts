@@ -6,7 +6,7 @@ import { logError } from '../../kit/log.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { type OwnAttendance, useOwnAttendanceQuery } from '../shared/ownAttendance.ts'
 import { statusFailedText, wentWrongText } from '../shared/punchWords.ts'
-import { retryDelay } from '../shared/queuedPunch.ts'
+import { computeRetryDelay } from '../shared/queuedPunch.ts'
 import { useRefreshOnChanges } from '../shared/refreshOnChanges.ts'
 import { onOtherTabChange, refreshOwnAttendance } from '../shared/serverStatus.ts'
 import { sendQueuedPunches } from './sendPunches.ts'
@@ -102,7 +102,7 @@ function useSendQueue(userId: string, anyQueued: boolean): void {
     const attempt = async () => {
       clearTimeout(timer)
       await sendQueuedPunches(userId).catch(cause => logError('Your saved punches weren’t sent', cause))
-      if (!over) timer = setTimeout(whileSeen, retryDelay(attempts++))
+      if (!over) timer = setTimeout(whileSeen, computeRetryDelay(attempts++))
     }
     const whileSeen = () => {
       if (document.visibilityState === 'visible') attempt()

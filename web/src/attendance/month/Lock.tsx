@@ -9,7 +9,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useMutate } from '../../kit/call/query.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
-import { type Month, monthText } from '../../kit/time/months.ts'
+import { type YearMonth, yearMonthText } from '../../kit/time/months.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -20,7 +20,7 @@ import { MonthReopen } from './Reopen.tsx'
 
 type MonthLockProps = {
   row: RegisterRow
-  month: Month
+  month: YearMonth
   /** Whose days the row has, where an ADMIN looks at one client's. */
   clientId: string | undefined
   /** The biller's own today: only days before it are finished. */
@@ -41,7 +41,7 @@ function ApproveDialog({
   const { billerId, billerName, totals } = row
   const approving = useMutate(approveMonth, {
     onSuccess: () => {
-      toast.success('Month approved', `${monthText(month)} for ${billerName} is closed.`)
+      toast.success('Month approved', `${yearMonthText(month)} for ${billerName} is closed.`)
       onClose()
       void refreshDays()
     },
@@ -49,7 +49,7 @@ function ApproveDialog({
   const doubtful = listDoubtfulDays(row, today)
   return (
     <ConfirmDialog
-      title={`Approve ${monthText(month)} for ${billerName}?`}
+      title={`Approve ${yearMonthText(month)} for ${billerName}?`}
       confirmLabel="Approve and close"
       pending={approving.isPending}
       error={approving.isError ? errorText(approving.error) : undefined}

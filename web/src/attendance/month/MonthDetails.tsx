@@ -4,7 +4,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarCog, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNow } from '../../kit/time/clock.ts'
-import type { Month } from '../../kit/time/months.ts'
+import type { YearMonth } from '../../kit/time/months.ts'
 import { zoneName } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -19,7 +19,7 @@ import { MonthTotals } from './Totals.tsx'
 
 type MonthDetailsProps = {
   billerId: string
-  month: Month
+  month: YearMonth
   clientId: string | undefined
   /** While a dialog lies on top, the sheet must not close. */
   onBlock: (blocked: boolean) => void

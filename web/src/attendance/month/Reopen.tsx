@@ -2,14 +2,14 @@ import { reopenMonth } from '@claimcrew/contract/attendance/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMutate } from '../../kit/call/query.ts'
-import { type Month, monthText } from '../../kit/time/months.ts'
+import { type YearMonth, yearMonthText } from '../../kit/time/months.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
 import { refreshDays } from '../registerQueries.ts'
 
 type MonthReopenProps = {
   billerId: string
-  month: Month
+  month: YearMonth
   /** Whose days alone; else everybody's. */
   clientId?: string | undefined
 }
@@ -20,14 +20,14 @@ export function MonthReopen({ billerId, month, clientId }: MonthReopenProps) {
   const reopening = useMutate(reopenMonth, {
     onSuccess: () => {
       setAsking(false)
-      toast.success('Month reopened', `${monthText(month)} can be corrected again.`)
+      toast.success('Month reopened', `${yearMonthText(month)} can be corrected again.`)
       void refreshDays()
     },
   })
   if (!asking)
     return (
       <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
-        Reopen {monthText(month)}
+        Reopen {yearMonthText(month)}
       </Button>
     )
   return (

@@ -2,7 +2,7 @@ import { listClients } from '@claimcrew/contract/engagements/contract'
 import { NativeSelect } from '@mantine/core'
 import { useEffect } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
-import type { Month } from '../../kit/time/months.ts'
+import type { YearMonth } from '../../kit/time/months.ts'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
 import { type RegisterAddress, toMonthAddress } from '../address.ts'
@@ -39,7 +39,7 @@ function ClientChoice({ client, onChange }: ClientChoiceProps) {
 type RegisterFilterBarProps = {
   address: RegisterAddress
   change: ChangeRegisterAddress
-  month: Month
+  month: YearMonth
   today: string
   withClients: boolean
 }

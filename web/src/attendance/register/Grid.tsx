@@ -1,7 +1,7 @@
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { Paper, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
-import { type Month, monthText } from '../../kit/time/months.ts'
+import { type YearMonth, yearMonthText } from '../../kit/time/months.ts'
 import { DayGrid } from '../../kit/ui/grid/DayGrid.tsx'
 import { listMonthColumns } from './cells.ts'
 import { drawRow } from './drawRow.tsx'
@@ -9,7 +9,7 @@ import classes from './Grid.module.css'
 
 type RegisterGridProps = {
   rows: readonly RegisterRow[]
-  month: Month
+  month: YearMonth
   /** Where the viewer is; each row has a today of its own. */
   today: string
   onOpen: (billerId: string, day?: string) => void
@@ -46,7 +46,7 @@ export function RegisterGrid({ rows, month, today, onOpen, onNearEnd }: Register
   )
   return (
     <DayGrid
-      label={`Attendance in ${monthText(month)}`}
+      label={`Attendance in ${yearMonthText(month)}`}
       columns={columns}
       rows={rows}
       keyOf={({ billerId }) => billerId}
@@ -65,7 +65,7 @@ export function RegisterGrid({ rows, month, today, onOpen, onNearEnd }: Register
 const skeletonRows = Array.from({ length: 8 }, (_, row) => row)
 
 /** The grid while it loads, in its own proportions. */
-export function RegisterGridSkeleton({ month }: { month: Month }) {
+export function RegisterGridSkeleton({ month }: { month: YearMonth }) {
   const days = listMonthColumns(month)
   return (
     <Paper withBorder className={classes.frame} role="status" aria-label="Loading...">

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarUser, IconLock, IconSearchOff } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
-import { type Month, monthText } from '../../kit/time/months.ts'
+import { type YearMonth, yearMonthText } from '../../kit/time/months.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListCount } from '../../kit/ui/list/ListCount.tsx'
@@ -68,7 +68,7 @@ function searchRows(rows: readonly RegisterRow[], search: string): readonly Regi
 const typingMs = 250
 
 /** What has been read of a register, and what of it is shown: as long as it goes on, the server is asked for a search. */
-function useVisibleRows(month: Month, { client, search: typed }: RegisterAddress) {
+function useVisibleRows(month: YearMonth, { client, search: typed }: RegisterAddress) {
   const register = useRegister(month, { client })
   const all = useMemo(() => register.data?.pages.flatMap(page => page.rows), [register.data])
   const [debounced] = useDebouncedValue(typed.trim(), typingMs)
@@ -161,7 +161,7 @@ export function RegisterPanel({ asAdmin }: { asAdmin: boolean }) {
         withClients={asAdmin}
       />
       <ListCount read={reading} mb="xs">
-        {rows && `${monthText(month)}, ${shownCountText(shown, total, 'biller', 'billers')}`}
+        {rows && `${yearMonthText(month)}, ${shownCountText(shown, total, 'biller', 'billers')}`}
       </ListCount>
       {body()}
       {rows && rows.length > 0 && <RegisterLegend />}

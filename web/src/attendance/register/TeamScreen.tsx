@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { callForFile } from '../../kit/call/call.ts'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
-import { type Month, monthText } from '../../kit/time/months.ts'
+import { type YearMonth, yearMonthText } from '../../kit/time/months.ts'
 import { ExportProgress } from '../../kit/ui/ExportProgress.tsx'
 import { useFileExport } from '../../kit/ui/export/useFileExport.ts'
 import { Page } from '../../kit/ui/Page.tsx'
@@ -18,7 +18,7 @@ import { useRegisterAddress } from '../useRegisterAddress.ts'
 import { RegisterPanel } from './Panel.tsx'
 import { WhoIsIn } from './WhoIsIn.tsx'
 
-type RegisterExportProps = { month: Month; clientId: string | undefined }
+type RegisterExportProps = { month: YearMonth; clientId: string | undefined }
 
 /** Saves the month as a workbook. */
 function RegisterExport({ month, clientId }: RegisterExportProps) {
@@ -41,7 +41,7 @@ function RegisterExport({ month, clientId }: RegisterExportProps) {
       <Button
         variant="default"
         leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-        aria-label={`Export ${monthText(month)} as a workbook`}
+        aria-label={`Export ${yearMonthText(month)} as a workbook`}
         onClick={save}
       >
         Export

@@ -2,7 +2,7 @@ import { breakTypes } from '@claimcrew/contract/attendance/rules'
 import type { RegisterDay, RegisterTotals } from '@claimcrew/contract/attendance/shapes'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
-import type { Month } from '../../kit/time/months.ts'
+import type { YearMonth } from '../../kit/time/months.ts'
 import { type DayColumn, dayColumns } from '../../kit/ui/grid/dayColumns.ts'
 import { type DayFlag, describeDay } from '../dayWords.ts'
 
@@ -18,7 +18,7 @@ export const flagLetters: Readonly<Record<DayFlag, string>> = {
 }
 
 /** The days of a month as columns. */
-export const listMonthColumns = ({ month, year }: Month): readonly DayColumn[] =>
+export const listMonthColumns = ({ month, year }: YearMonth): readonly DayColumn[] =>
   dayColumns(daysOfMonth(year, month))
 
 /** What a cell is called: Maria Santos, Tue 3 November: present, 8 h 02 min, late. */

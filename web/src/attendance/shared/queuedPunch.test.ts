@@ -4,10 +4,10 @@ import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { describe, expect, test } from 'vitest'
 import {
   applyPunches,
+  computeRetryDelay,
   isRetryable,
   type PunchStep,
   QueuedPunch,
-  retryDelay,
   splitAfterRefusal,
   toLateFields,
   toServerTime,
@@ -152,6 +152,8 @@ describe('Another attempt', () => {
   })
 
   test('comes ever later, and at least once a minute', () => {
-    expect([0, 1, 2, 3, 4, 5, 50].map(retryDelay)).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
+    expect([0, 1, 2, 3, 4, 5, 50].map(computeRetryDelay)).toEqual([
+      2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000,
+    ])
   })
 })

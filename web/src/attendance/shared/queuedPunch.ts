@@ -88,4 +88,4 @@ export function isRetryable(status: number): boolean {
 }
 
 /** How long to wait before the next attempt, after so many failed ones. */
-export const retryDelay = (attempts: number): number => Math.min(2000 * 2 ** attempts, 60_000)
+export const computeRetryDelay = (attempts: number): number => Math.min(2000 * 2 ** attempts, 60_000)

@@ -1,5 +1,5 @@
 import { maxFileBytes, uploadChatFile } from '@claimcrew/contract/chat/contract'
-import { maxFiles } from '@claimcrew/contract/chat/rules'
+import { maxMessageFiles } from '@claimcrew/contract/chat/rules'
 import type { ChatFile } from '@claimcrew/contract/chat/shapes'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isRetryable } from '../../attendance/shared/queuedPunch.ts'
@@ -86,8 +86,8 @@ export function useUploads(conversationId: string, onUploaded: (file: ChatFile) 
 
   const add = useCallback(
     (files: readonly File[], alreadyThere: number) => {
-      const room = Math.max(0, maxFiles - alreadyThere)
-      if (files.length > room) toast.warning(`Attach up to ${maxFiles} files per message`)
+      const room = Math.max(0, maxMessageFiles - alreadyThere)
+      if (files.length > room) toast.warning(`Attach up to ${maxMessageFiles} files per message`)
       for (const file of files.slice(0, room)) {
         const upload = {
           id: createKey(),

@@ -1,6 +1,6 @@
 import { sendMessage } from '@claimcrew/contract/chat/contract'
 import type { Message } from '@claimcrew/contract/chat/shapes'
-import { isRetryable, retryDelay } from '../../attendance/shared/queuedPunch.ts'
+import { computeRetryDelay, isRetryable } from '../../attendance/shared/queuedPunch.ts'
 import { CallFailed, callIdempotent } from '../../kit/call/call.ts'
 import { logError } from '../../kit/log.ts'
 import { createKey } from '../../kit/random.ts'
@@ -93,7 +93,7 @@ function createOutbox(userId: string) {
     } catch (error) {
       if (!(error instanceof CallFailed)) logError('Waiting messages were not sent', error)
       const retryAfter = error instanceof CallFailed ? error.retryAfterSeconds : undefined
-      timer = setTimeout(send, retryAfter === undefined ? retryDelay(failures++) : retryAfter * 1000)
+      timer = setTimeout(send, retryAfter === undefined ? computeRetryDelay(failures++) : retryAfter * 1000)
     }
     tabs.postMessage('changed')
   }

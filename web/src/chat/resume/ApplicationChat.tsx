@@ -19,7 +19,7 @@ import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { useLiveConversations } from '../list/useLiveConversations.ts'
 import { OpenDirectConversation } from '../people/OpenDirectConversation.tsx'
 import { OpenConversation } from '../thread/OpenConversation.tsx'
-import classes from './Resume.module.css'
+import classes from './ResumePages.module.css'
 
 type ApplicationAnswersProps = { application: Application; questions: readonly string[] }
 
@@ -48,7 +48,7 @@ function ApplicationAnswers({ application, questions }: ApplicationAnswersProps)
   )
 }
 
-const Resume = lazyPart(async () => (await import('./Resume.tsx')).Resume)
+const Resume = lazyPart(async () => (await import('./ResumePages.tsx')).ResumePages)
 
 /** The conversation with the other side of an application, opened here rather than on /chat. */
 function Conversation({ application }: { application: Application }) {

@@ -4,7 +4,7 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 import { logError } from '../../kit/log.ts'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import classes from './Resume.module.css'
+import classes from './ResumePages.module.css'
 
 // A file of our own, as the content security policy wants it; it reads the document away from the page.
 GlobalWorkerOptions.workerSrc = workerUrl

@@ -12,7 +12,7 @@ import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
 import { AttentionList, useAttention } from '../AttentionList.tsx'
 import { Card } from '../Card.tsx'
 import { type Overview, useOverview } from '../dashboardQueries.ts'
-import { Figure, Figures, FiguresSkeleton } from '../Figure.tsx'
+import { Figure, FigureGroup, FiguresSkeleton } from '../Figure.tsx'
 import { BillerFirstSteps } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
 import { HoursPerDay, HoursTrend } from '../HoursTrend.tsx'
@@ -58,7 +58,7 @@ function OwnFigures({ overview }: { overview: Overview | undefined }) {
   const { today, todaySeconds, weekFrom, weekSeconds, monthSeconds, lastMonthSeconds, source } = overview
   const counted = `${source}${soFarText(overview)}`
   return (
-    <Figures label={`Your ${source} time`}>
+    <FigureGroup label={`Your ${source} time`}>
       <Figure
         label={`${labels[0]}, ${counted}`}
         value={formatDuration(todaySeconds)}
@@ -77,7 +77,7 @@ function OwnFigures({ overview }: { overview: Overview | undefined }) {
         about={formatComparison(monthSeconds, lastMonthSeconds)}
         to={hoursHref(source, 'monthly', today)}
       />
-    </Figures>
+    </FigureGroup>
   )
 }
 

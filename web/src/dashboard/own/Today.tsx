@@ -16,7 +16,7 @@ import { DayTimeline, TimelineLegend } from '../../tracking/shared/timeline/Time
 import { computeOverlap } from '../../worklog/shared/figures.ts'
 import { overlapText } from '../../worklog/shared/words.ts'
 import { Card } from '../Card.tsx'
-import { refetchIntervalMs, useToday } from '../dashboardQueries.ts'
+import { chooseRefetchInterval, useToday } from '../dashboardQueries.ts'
 import classes from './Today.module.css'
 
 const labelOf = (segment: WorklogSegment): string =>
@@ -75,7 +75,7 @@ export function OwnToday({ userId, tracked }: OwnTodayProps) {
   const { data, error, refetch } = useCall(
     worklogDay,
     { query },
-    { refetchInterval: ({ state }) => refetchIntervalMs(state.data?.stale) },
+    { refetchInterval: ({ state }) => chooseRefetchInterval(state.data?.stale) },
   )
   const body = () => {
     if (!tracked)

@@ -2,7 +2,7 @@ import { formatDuration, formatHours } from '@claimcrew/contract/kit/timeText'
 import { useNow } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { type Overview, useStats } from '../dashboardQueries.ts'
-import { Figure, Figures, FiguresSkeleton } from '../Figure.tsx'
+import { Figure, FigureGroup, FiguresSkeleton } from '../Figure.tsx'
 import { formatComparison, formatStarted, hoursHref, soFarText } from '../words.ts'
 
 const labels = ['Today', 'This week', 'This month', 'Active billers'] as const
@@ -29,7 +29,7 @@ export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
   const month = hoursHref(source, 'monthly', today)
   const counted = `${source}${soFarText(overview)}`
   return (
-    <Figures label={source === 'tracked' ? 'Tracked hours' : 'Punched hours'}>
+    <FigureGroup label={source === 'tracked' ? 'Tracked hours' : 'Punched hours'}>
       <Figure
         label={`${labels[0]}, ${counted}`}
         {...hours(todaySeconds)}
@@ -55,6 +55,6 @@ export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
         about={`with ${source} time this month`}
         to={month}
       />
-    </Figures>
+    </FigureGroup>
   )
 }

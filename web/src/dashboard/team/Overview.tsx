@@ -10,7 +10,7 @@ import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
 import { AttentionList, useAttention } from '../AttentionList.tsx'
-import { type Overview, refetchIntervalMs, useOverview } from '../dashboardQueries.ts'
+import { chooseRefetchInterval, type Overview, useOverview } from '../dashboardQueries.ts'
 import { ClientFirstSteps, NobodyRegistered } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
 import { HoursTrend } from '../HoursTrend.tsx'
@@ -27,7 +27,7 @@ function TrackerNotice({ overview }: { overview: Overview | undefined }) {
     {},
     {
       refetchInterval: ({ state: { data } }) =>
-        refetchIntervalMs(data && describeTrackerOutage(data) !== null),
+        chooseRefetchInterval(data && describeTrackerOutage(data) !== null),
     },
   )
   const outage = connection && describeTrackerOutage(connection)

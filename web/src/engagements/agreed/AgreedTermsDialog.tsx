@@ -17,7 +17,7 @@ import { EndForm } from './EndForm.tsx'
 import { Proposal } from './Proposal.tsx'
 import { ProposeForm } from './ProposeForm.tsx'
 
-export type TermsAction = 'propose' | 'end' | null
+export type TermsForm = 'propose' | 'end'
 
 /** All that was agreed, each from a day on; what counts today stands out. */
 function TermsTable({ engagement, today }: { engagement: Engagement; today: string }) {
@@ -49,18 +49,23 @@ function TermsTable({ engagement, today }: { engagement: Engagement; today: stri
   )
 }
 
-type OneProps = { engagement: Engagement; timeZone: string; asks: TermsAction; onEnded: () => void }
+type OneProps = {
+  engagement: Engagement
+  timeZone: string
+  initialForm: TermsForm | null
+  onEnded: () => void
+}
 
-function One({ engagement, timeZone, asks, onEnded }: OneProps) {
+function One({ engagement, timeZone, initialForm, onEnded }: OneProps) {
   const { user, role } = useSession()
   const today = useToday(timeZone)
-  const [doing, setDoing] = useState<TermsAction>(asks)
+  const [openForm, setOpenForm] = useState(initialForm)
   const links = useSlot(engagementLinks)
   const { title, clientId, clientName, billerId, billerName, startedOn, endedOn, state, endReason } =
     engagement
   const isSide = user?.userId === clientId || user?.userId === billerId
   const other = user?.userId === clientId ? billerName : clientName
-  const done = () => setDoing(null)
+  const done = () => setOpenForm(null)
   return (
     <section className={classes.one} aria-label={`${title}, ${billerName} for ${clientName}`}>
       <div className={classes.head}>
@@ -88,16 +93,16 @@ function One({ engagement, timeZone, asks, onEnded }: OneProps) {
         </Suspense>
       ))}
       <Proposal engagement={engagement} />
-      {doing === 'propose' && <ProposeForm {...{ engagement, other, today }} onDone={done} />}
-      {doing === 'end' && <EndForm {...{ engagement, today, onEnded }} onCancel={done} />}
-      {doing === null && state !== 'ended' && role && (
+      {openForm === 'propose' && <ProposeForm {...{ engagement, other, today }} onDone={done} />}
+      {openForm === 'end' && <EndForm {...{ engagement, today, onEnded }} onCancel={done} />}
+      {openForm === null && state !== 'ended' && role && (
         <Group gap="xs">
           {isSide && roleMay(role, 'engagements:change:own') && (
-            <Button variant="default" onClick={() => setDoing('propose')}>
+            <Button variant="default" onClick={() => setOpenForm('propose')}>
               Change terms
             </Button>
           )}
-          <Button variant="subtle" color="red" onClick={() => setDoing('end')}>
+          <Button variant="subtle" color="red" onClick={() => setOpenForm('end')}>
             End…
           </Button>
         </Group>
@@ -111,12 +116,18 @@ type AgreedTermsDialogProps = {
   engagements: readonly Engagement[]
   /** Where its days are counted: the biller's. */
   timeZone: string
-  asks: TermsAction
+  initialForm: TermsForm | null
   onClose: () => void
 }
 
 /** What is agreed with somebody: today's terms, how they came about, other ones, and the end. */
-export function AgreedTermsDialog({ name, engagements, timeZone, asks, onClose }: AgreedTermsDialogProps) {
+export function AgreedTermsDialog({
+  name,
+  engagements,
+  timeZone,
+  initialForm,
+  onClose,
+}: AgreedTermsDialogProps) {
   return (
     <Modal
       opened
@@ -130,7 +141,7 @@ export function AgreedTermsDialog({ name, engagements, timeZone, asks, onClose }
           key={engagement.engagementId}
           engagement={engagement}
           timeZone={timeZone}
-          asks={asks}
+          initialForm={initialForm}
           onEnded={onClose}
         />
       ))}

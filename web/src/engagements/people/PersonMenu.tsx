@@ -4,7 +4,7 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
-import { AgreedTermsDialog, type TermsAction } from '../agreed/AgreedTermsDialog.tsx'
+import { AgreedTermsDialog, type TermsForm } from '../agreed/AgreedTermsDialog.tsx'
 import type { ListedBiller } from './listedBiller.ts'
 
 export type Side = 'BILLER' | 'CLIENT'
@@ -14,7 +14,7 @@ type PersonMenuProps = { person: ListedBiller; side: Side }
 /** What can be done about somebody one works with: terms, profile, worklog or posts, the end. */
 export function PersonMenu({ person, side }: PersonMenuProps) {
   const { user, role } = useSession()
-  const [asking, setAsking] = useState<{ readonly doing: TermsAction } | null>(null)
+  const [asking, setAsking] = useState<{ readonly initialForm: TermsForm | null } | null>(null)
   const engagements = person.engagements ?? []
   const open = engagements.filter(({ state }) => state !== 'ended')
   // An ADMIN would else read through all that a client ever had.
@@ -29,7 +29,9 @@ export function PersonMenu({ person, side }: PersonMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {engagements.length > 0 && <Menu.Item onClick={() => setAsking({ doing: null })}>Terms</Menu.Item>}
+          {engagements.length > 0 && (
+            <Menu.Item onClick={() => setAsking({ initialForm: null })}>Terms</Menu.Item>
+          )}
           <Menu.Item component={Link} to={to('/biller/profile/$userId', { userId: person.userId })}>
             Profile
           </Menu.Item>
@@ -44,7 +46,7 @@ export function PersonMenu({ person, side }: PersonMenuProps) {
             </Menu.Item>
           )}
           {open.length === 1 && (
-            <Menu.Item color="red" onClick={() => setAsking({ doing: 'end' })}>
+            <Menu.Item color="red" onClick={() => setAsking({ initialForm: 'end' })}>
               End engagement
             </Menu.Item>
           )}
@@ -53,9 +55,9 @@ export function PersonMenu({ person, side }: PersonMenuProps) {
       {asking && (
         <AgreedTermsDialog
           name={person.userName}
-          engagements={asking.doing === 'end' ? open : listed}
+          engagements={asking.initialForm === 'end' ? open : listed}
           timeZone={billers?.timeZone ?? 'UTC'}
-          asks={asking.doing}
+          initialForm={asking.initialForm}
           onClose={() => setAsking(null)}
         />
       )}

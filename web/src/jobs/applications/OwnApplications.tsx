@@ -14,7 +14,7 @@ import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { JobsAddress } from '../address.ts'
 import classes from './Applications.module.css'
-import { OfferTerms } from './OfferTerms.tsx'
+import { OfferTermsList } from './OfferTermsList.tsx'
 import { OwnActions } from './OwnActions.tsx'
 import { useHiringChanges } from './useHiringChanges.ts'
 import { ownStageStyles } from './words.ts'
@@ -78,7 +78,7 @@ function OwnApplication({ application, opened }: { application: Application; ope
           {text}
         </Text>
       )}
-      {stage === 'offered' && offer && <OfferTerms application={application} offer={offer} />}
+      {stage === 'offered' && offer && <OfferTermsList application={application} offer={offer} />}
       <OwnActions application={application} />
     </Paper>
   )

@@ -1,7 +1,7 @@
 import { listTasks } from '@claimcrew/contract/tasks/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cacheReply, updateReplies, writeOptimistically } from './cache.ts'
-import { allPagesKey, derivedKey, pagesKey, replyKey } from './keys.ts'
+import { allPagesKey, derivedKey, infinitePagesKey, replyKey } from './keys.ts'
 import { queryClient } from './queryClient.ts'
 
 afterEach(() => queryClient.clear())
@@ -10,7 +10,7 @@ const input = { query: {} }
 const keys = {
   reply: replyKey(listTasks, input),
   allPages: allPagesKey(listTasks, input),
-  pages: pagesKey(listTasks, input),
+  pages: infinitePagesKey(listTasks, input),
   derived: derivedKey(listTasks, 'with clock', input),
 }
 const page = (total: number) => ({ items: [], nextCursor: null, total })

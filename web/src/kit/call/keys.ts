@@ -41,7 +41,7 @@ export const allPagesKey = <E extends PagedEndpoint>(endpoint: E, input: Input<E
   readKey<'all pages', Reply<E>>(endpoint, 'all pages', input)
 
 /** A list as far as somebody has read on. */
-export const pagesKey = <E extends PagedEndpoint>(endpoint: E, input: Input<E>) =>
+export const infinitePagesKey = <E extends PagedEndpoint>(endpoint: E, input: Input<E>) =>
   readKey<'pages', Pages<E>>(endpoint, 'pages', input)
 
 /** What is made of a reply; its data has the type of the query that reads it. */

@@ -6,7 +6,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { allPagesKey, type PagedEndpoint, type Pages, pagesKey } from './keys.ts'
+import { allPagesKey, infinitePagesKey, type PagedEndpoint, type Pages } from './keys.ts'
 import { mergePages } from './mergePages.ts'
 import { queryClient } from './queryClient.ts'
 
@@ -17,7 +17,7 @@ type PagesOptions<E extends PagedEndpoint> = Pick<
 
 /** The pages that have been read already, without reading any. */
 export const getCachedPages = <E extends PagedEndpoint>(endpoint: E, input: Input<E>): readonly Reply<E>[] =>
-  queryClient.getQueryData<Pages<E>>(pagesKey(endpoint, input))?.pages ?? []
+  queryClient.getQueryData<Pages<E>>(infinitePagesKey(endpoint, input))?.pages ?? []
 
 /** Reads a list that can grow; `fetchNextPage` reads on where it ended. */
 export function usePages<E extends PagedEndpoint>(
@@ -28,7 +28,7 @@ export function usePages<E extends PagedEndpoint>(
   const { query } = input as { query?: object }
   return useInfiniteQuery<Reply<E>, Error, Pages<E>, readonly unknown[], string | undefined>({
     ...options,
-    queryKey: pagesKey(endpoint, input),
+    queryKey: infinitePagesKey(endpoint, input),
     queryFn: ({ pageParam: cursor, signal }) =>
       call(endpoint, { ...(input as object), query: { ...query, cursor } } as Input<E>, signal),
     initialPageParam: undefined,

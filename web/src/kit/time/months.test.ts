@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthOf, monthText, stepMonth } from './months.ts'
+import { monthOf, stepMonth, yearMonthText } from './months.ts'
 
 test('a step of a month goes over the end of a year in both directions, and not beyond the years there are', () => {
   expect(stepMonth({ month: 12, year: 2026 }, 1)).toEqual({ month: 1, year: 2027 })
@@ -9,5 +9,5 @@ test('a step of a month goes over the end of a year in both directions, and not 
 })
 
 test('the month of a day is said with its year', () => {
-  expect(monthText(monthOf('2026-11-30'))).toBe('November 2026')
+  expect(yearMonthText(monthOf('2026-11-30'))).toBe('November 2026')
 })

@@ -2,10 +2,10 @@ import type { UserSignUpQuestions } from '@claimcrew/contract/people/answers'
 import { Button, Group, Progress, Text, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { toast } from '../../kit/toast/toast.ts'
-import { type SurveyStep, stepCount, surveySteps } from './questions.ts'
+import { type SurveyQuestion, stepCount, surveyQuestions } from './questions.ts'
 import classes from './SurveySteps.module.css'
 
-type QuestionChoiceProps = { step: SurveyStep; value: string; onChange: (value: string) => void }
+type QuestionChoiceProps = { step: SurveyQuestion; value: string; onChange: (value: string) => void }
 
 /** One question's options as cards: plain radio buttons underneath, so arrow keys and screen readers just work. */
 function QuestionChoice({ step, value, onChange }: QuestionChoiceProps) {
@@ -54,7 +54,7 @@ export function SurveySteps({
   const [number, setNumber] = useState(1)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(number)
-  const step = surveySteps[number - 1]
+  const step = surveyQuestions[number - 1]
 
   useEffect(() => {
     // Not on the first showing: the dialog itself takes the focus then.

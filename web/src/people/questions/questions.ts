@@ -1,10 +1,10 @@
-import { type answerOptions, type Question, questions } from '@claimcrew/contract/people/answers'
+import { type answerOptions, type QuestionKey, questions } from '@claimcrew/contract/people/answers'
 
 type OptionText = readonly [label: string, detail?: string]
 
 /** An option without words, or words without an option, does not compile. */
 type QuestionTexts = {
-  readonly [Q in Question]: {
+  readonly [Q in QuestionKey]: {
     readonly title: string
     readonly short: string
     readonly ask: string
@@ -69,8 +69,8 @@ const words: QuestionTexts = {
   },
 }
 
-export type SurveyStep = {
-  readonly question: Question
+export type SurveyQuestion = {
+  readonly question: QuestionKey
   readonly title: string
   readonly short: string
   readonly ask: string
@@ -78,9 +78,9 @@ export type SurveyStep = {
 }
 
 /** The five questions in their order; the sixth step asks nothing. */
-export const surveySteps: readonly SurveyStep[] = questions.map(question => {
+export const surveyQuestions: readonly SurveyQuestion[] = questions.map(question => {
   const { title, short, ask, options } = words[question]
   return { question, title, short, ask, options: Object.entries<OptionText>(options) }
 })
 
-export const stepCount = surveySteps.length + 1
+export const stepCount = surveyQuestions.length + 1

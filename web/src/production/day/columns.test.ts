@@ -1,6 +1,6 @@
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { expect, test } from 'vitest'
-import { filterTerms, findColumn, findTerm } from './columns.ts'
+import { filterTerms, findColumn, matchTerm } from './columns.ts'
 
 const labels = (text: string) => filterTerms(taxonomy.workTypes, text).map(({ label }) => label)
 
@@ -12,9 +12,9 @@ test('a work type is found by the beginning of its name, of another name or of a
 })
 
 test('what is written in full means one, however it is spelled', () => {
-  expect(findTerm(taxonomy.workTypes, ' prior AUTHORIZATION')?.value).toBe('prior-authorization')
-  expect(findTerm(taxonomy.workTypes, 'appeals')?.value).toBe('appeals')
-  expect(findTerm(taxonomy.workTypes, '')).toBeUndefined()
+  expect(matchTerm(taxonomy.workTypes, ' prior AUTHORIZATION')?.value).toBe('prior-authorization')
+  expect(matchTerm(taxonomy.workTypes, 'appeals')?.value).toBe('appeals')
+  expect(matchTerm(taxonomy.workTypes, '')).toBeUndefined()
 })
 
 test('a heading is known by what spreadsheets call it', () => {

@@ -62,7 +62,7 @@ export function findColumn(heading: string): ColumnName | undefined {
 }
 
 /** The term that a text means: its label, its value or one of its other names, without regard to case. */
-export function findTerm(terms: readonly TaxonomyTerm[], text: string): TaxonomyTerm | undefined {
+export function matchTerm(terms: readonly TaxonomyTerm[], text: string): TaxonomyTerm | undefined {
   const folded = foldText(text.trim())
   if (folded === '') return undefined
   return terms.find(

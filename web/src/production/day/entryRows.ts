@@ -6,7 +6,7 @@ import { EntryInput, type ProductionEntry, type ProductionPart } from '@claimcre
 import * as z from 'zod'
 import { channelLabel, channelTerms, payerLabel, workTypeLabel } from '../terms.ts'
 import { parseCents, parseMinutes, parseQuantity } from './amounts.ts'
-import { type Cells, type ColumnName, emptyCells, findTerm } from './columns.ts'
+import { type Cells, type ColumnName, emptyCells, matchTerm } from './columns.ts'
 import { isEmptyRow } from './pastedTable.ts'
 import type { WorksheetRow } from './worksheet.ts'
 
@@ -89,7 +89,7 @@ export const clientTerms = (clients: readonly DayClient[]): readonly TaxonomyTer
 
 /** The kind of work that a row says, once it says one. */
 export const workTypeIn = ({ workType }: Cells): string | undefined =>
-  findTerm(taxonomy.workTypes, workType)?.value
+  matchTerm(taxonomy.workTypes, workType)?.value
 
 type CellErrors = { readonly [Name in ColumnName | 'more']?: string }
 
@@ -131,7 +131,7 @@ export function validateRow(
   const missing: ColumnName[] = []
 
   const meant = (name: ColumnName, terms: readonly TaxonomyTerm[], what: string): string | null => {
-    const term = findTerm(terms, cells[name])
+    const term = matchTerm(terms, cells[name])
     if (!term && cells[name].trim() !== '') errors[name] = unknownTerm(what)
     return term?.value ?? null
   }

@@ -1,12 +1,12 @@
 import { kpis } from '@claimcrew/contract/production/kpis'
 import type { KpiMonth } from '@claimcrew/contract/production/shapes'
 import { ScrollArea, Title } from '@mantine/core'
-import { monthText } from '../../kit/time/months.ts'
+import { yearMonthText } from '../../kit/time/months.ts'
 import { kpiValueText } from './figureText.ts'
 import classes from './KpisPanel.module.css'
 
 const shortMonth = (month: string) => {
-  const [name = '', year] = monthText({
+  const [name = '', year] = yearMonthText({
     year: Number(month.slice(0, 4)),
     month: Number(month.slice(5)),
   }).split(' ')

@@ -5,7 +5,7 @@ import { Paper, Skeleton, Text, Title } from '@mantine/core'
 import { IconBuildingHospital } from '@tabler/icons-react'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
-import { type Month, monthOf, monthText, stepMonth } from '../../kit/time/months.ts'
+import { monthOf, stepMonth, type YearMonth, yearMonthText } from '../../kit/time/months.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { StateBadge, type StateStyle } from '../../kit/ui/state/StateBadge.tsx'
@@ -19,8 +19,11 @@ import { ImportKpis } from './ImportKpis.tsx'
 import classes from './KpisPanel.module.css'
 import { KpiYear } from './KpiYear.tsx'
 
-const textOfMonth = ({ month, year }: Month) => `${year}-${String(month).padStart(2, '0')}`
-const monthIn = (text: string): Month => ({ year: Number(text.slice(0, 4)), month: Number(text.slice(5)) })
+const textOfMonth = ({ month, year }: YearMonth) => `${year}-${String(month).padStart(2, '0')}`
+const monthIn = (text: string): YearMonth => ({
+  year: Number(text.slice(0, 4)),
+  month: Number(text.slice(5)),
+})
 
 const within: StateStyle = { word: 'Within range', colour: 'teal' }
 const outside: StateStyle = { word: 'Outside range', colour: 'amber' }
@@ -112,7 +115,7 @@ export function KpisPanel({ asAdmin }: { asAdmin: boolean }) {
       </div>
       {asAdmin && !clientId ? (
         <EmptyState icon={IconBuildingHospital} title="Choose a client">
-          These figures are for one practice. Choose a client above to see {monthText(monthIn(month))}.
+          These figures are for one practice. Choose a client above to see {yearMonthText(monthIn(month))}.
         </EmptyState>
       ) : (
         <Practice clientId={clientId} month={month} />

@@ -10,7 +10,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { categoryWords } from '../words.ts'
-import { CannedForm } from './CannedForm.tsx'
+import { CannedAnswerForm } from './CannedAnswerForm.tsx'
 import classes from './Desk.module.css'
 
 function RemoveDialog({ answer, onClose }: { answer: CannedAnswer; onClose: () => void }) {
@@ -105,7 +105,9 @@ export function CannedAnswers() {
           </ul>
         </>
       )}
-      {edited && <CannedForm answer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <CannedAnswerForm answer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
       {removed && <RemoveDialog answer={removed} onClose={() => setRemoved(null)} />}
     </>
   )

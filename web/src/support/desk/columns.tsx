@@ -1,3 +1,4 @@
+import { isTicketOver } from '@claimcrew/contract/support/rules'
 import type { TicketItem } from '@claimcrew/contract/support/shapes'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
@@ -6,12 +7,10 @@ import { subjectColumn } from '../subjectColumn.tsx'
 import classes from '../Tickets.module.css'
 import { categoryWords, deskStyles, priorityStyles } from '../words.ts'
 
-const isOver = ({ status }: TicketItem) => status === 'solved' || status === 'closed'
-
 /** What is due next, and whether that is over already. */
 function Due({ ticket }: { ticket: TicketItem }) {
   const { desk } = ticket
-  if (!desk || isOver(ticket)) return '—'
+  if (!desk || isTicketOver(ticket.status)) return '—'
   const next = desk.answer.doneAt === null ? desk.answer : desk.resolution
   const what = desk.answer.doneAt === null ? 'Answer' : 'Solution'
   return (

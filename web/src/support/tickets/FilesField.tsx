@@ -1,4 +1,4 @@
-import { maxFiles, type TicketFile } from '@claimcrew/contract/support/shapes'
+import { maxTicketFiles, type TicketFile } from '@claimcrew/contract/support/shapes'
 import { Button, CloseButton, FileButton, Progress, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -74,8 +74,8 @@ export function FilesField({ files, uploading }: FilesFieldProps) {
         </FileButton>
       )}
       <Text size="xs" c="dimmed" mt={4}>
-        Pictures, PDF or plain text, up to 10 MB each and {maxFiles} total. Leave out anything that identifies
-        a patient.
+        Pictures, PDF or plain text, up to 10 MB each and {maxTicketFiles} total. Leave out anything that
+        identifies a patient.
       </Text>
     </div>
   )

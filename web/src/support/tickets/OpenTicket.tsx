@@ -1,7 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { changeTicket, getTicket, listTickets } from '@claimcrew/contract/support/contract'
 import { canAnswerTickets } from '@claimcrew/contract/support/policy'
-import { isOver } from '@claimcrew/contract/support/rules'
+import { isTicketOver } from '@claimcrew/contract/support/rules'
 import type { Ticket, TicketReply } from '@claimcrew/contract/support/shapes'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconArrowLeft, IconLifebuoyOff } from '@tabler/icons-react'
@@ -31,7 +31,7 @@ function AuthorActions({ ticket: { ticketId, status, mergedInto } }: { ticket: T
     onError: error => toast.error('Something went wrong', errorText(error)),
   })
   if (mergedInto) return null
-  const over = isOver(status)
+  const over = isTicketOver(status)
   return (
     <Button
       variant="default"

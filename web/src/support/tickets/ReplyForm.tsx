@@ -1,5 +1,5 @@
 import { getTicket, listTickets, replyToTicket } from '@claimcrew/contract/support/contract'
-import { isOver } from '@claimcrew/contract/support/rules'
+import { isTicketOver } from '@claimcrew/contract/support/rules'
 import { NewReply, type Ticket, TicketFile } from '@claimcrew/contract/support/shapes'
 import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { FilesField } from './FilesField.tsx'
 import { useSavedDraft } from './useSavedDraft.ts'
 import { useTicketFiles } from './useTicketFiles.ts'
 
-const CannedPicker = lazyPart(async () => (await import('../desk/CannedPicker.tsx')).CannedPicker)
+const CannedPicker = lazyPart(async () => (await import('../desk/CannedAnswerPicker.tsx')).CannedAnswerPicker)
 
 const Draft = z.object({
   text: z.string(),
@@ -103,7 +103,7 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
         description={
           isNote
             ? 'The author can’t see this.'
-            : !asAdmin && isOver(status)
+            : !asAdmin && isTicketOver(status)
               ? 'Replying reopens this ticket.'
               : undefined
         }
@@ -123,7 +123,7 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
         </Text>
       )}
       <FormButtons mt="md">
-        {asAdmin && !isNote && !isOver(status) && (
+        {asAdmin && !isNote && !isTicketOver(status) && (
           <Button
             variant="default"
             disabled={uploading.isBusy || sending.isPending}

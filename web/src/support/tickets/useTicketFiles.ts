@@ -1,5 +1,5 @@
 import { removeTicketFile, uploadTicketFile } from '@claimcrew/contract/support/contract'
-import { maxFileBytes, maxFiles, type TicketFile } from '@claimcrew/contract/support/shapes'
+import { maxFileBytes, maxTicketFiles, type TicketFile } from '@claimcrew/contract/support/shapes'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -62,7 +62,7 @@ export function useTicketFiles(savedFiles: readonly TicketFile[], onChange: (fil
     }
   }
 
-  const room = maxFiles - savedFiles.length - uploads.filter(({ error }) => error === null).length
+  const room = maxTicketFiles - savedFiles.length - uploads.filter(({ error }) => error === null).length
   return {
     uploads,
     room,

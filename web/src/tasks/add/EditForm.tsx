@@ -10,7 +10,7 @@ import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { taskLabel } from '../shared/words.ts'
 import { cacheTasks, refreshTasks, toastDone } from '../taskWrites.ts'
-import { TaskFields } from './TaskFields.tsx'
+import { TaskFieldset } from './TaskFieldset.tsx'
 import { type TaskDraft, toNewTask, toTaskDraft } from './taskDraft.ts'
 
 const same = (one: TaskDraft, other: TaskDraft) => JSON.stringify(one) === JSON.stringify(other)
@@ -43,7 +43,7 @@ export function EditForm({ task, onDone }: { task: Task; onDone: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <UnsavedChanges when={isChanged && !saving.isPending && !saving.isSuccess} />
-      <TaskFields
+      <TaskFieldset
         draft={draft}
         fieldErrors={fieldErrors}
         timeZone={task.timeZone}

@@ -15,7 +15,7 @@ import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { useSavedText } from '../savedText.ts'
 import { taskLabel } from '../shared/words.ts'
 import { refreshTasks } from '../taskWrites.ts'
-import { TaskFields } from './TaskFields.tsx'
+import { TaskFieldset } from './TaskFieldset.tsx'
 import { emptyDraft, type TaskDraft, toNewTask } from './taskDraft.ts'
 
 /** Whatever is found there, reading it never fails. */
@@ -86,7 +86,7 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
       styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
     >
       <form onSubmit={submit} noValidate>
-        <TaskFields
+        <TaskFieldset
           draft={draft}
           fieldErrors={fieldErrors}
           timeZone={timeZone}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findPosition, stepCursor } from './stepCursor.ts'
+import { findGridPosition, stepCursor } from './stepCursor.ts'
 
 const board = [['a', 'b', 'c'], [], ['d']]
-const from = (key: string) => findPosition(board, key)
+const from = (key: string) => findGridPosition(board, key)
 
 test('keys lead down and up, and stay at the ends', () => {
   expect(stepCursor(board, from('a'), 1)).toBe('b')
@@ -18,7 +18,7 @@ test('from column to column they pass over empty ones, to a card at the same hei
 })
 
 test('from nowhere they lead to the first, and where nothing is, nowhere', () => {
-  expect(stepCursor(board, findPosition(board, undefined), 1)).toBe('a')
+  expect(stepCursor(board, findGridPosition(board, undefined), 1)).toBe('a')
   expect(stepCursor([[], ['x']], undefined, 1)).toBe('x')
   expect(stepCursor([[]], undefined, 1)).toBeUndefined()
 })

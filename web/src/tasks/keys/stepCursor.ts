@@ -3,7 +3,7 @@ export type Columns = readonly (readonly string[])[]
 
 export type GridPosition = { readonly column: number; readonly row: number }
 
-export function findPosition(columns: Columns, key: string | undefined): GridPosition | undefined {
+export function findGridPosition(columns: Columns, key: string | undefined): GridPosition | undefined {
   if (key === undefined) return undefined
   for (const [column, keys] of columns.entries()) {
     const row = keys.indexOf(key)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Columns, findPosition, type GridPosition, stepCursor } from './stepCursor.ts'
+import { type Columns, findGridPosition, type GridPosition, stepCursor } from './stepCursor.ts'
 
 /** Which one the keys act on. `moveCount` rises when a key has led there, so that the focus follows. */
 export type Cursor = { readonly key: string | undefined; readonly moveCount: number }
@@ -11,14 +11,14 @@ export function useCursor(columns: Columns) {
   const shown = useRef(columns)
   useEffect(() => {
     shown.current = columns
-    position.current = findPosition(columns, cursor.key) ?? position.current
+    position.current = findGridPosition(columns, cursor.key) ?? position.current
   }, [columns, cursor.key])
   const step = useCallback(
     (down: number, across = 0) =>
       setCursor(({ key, moveCount }) => {
         const next = stepCursor(
           shown.current,
-          findPosition(shown.current, key) ?? position.current,
+          findGridPosition(shown.current, key) ?? position.current,
           down,
           across,
         )
@@ -37,7 +37,7 @@ export function useCursor(columns: Columns) {
     [],
   )
   // A place whose card is gone leads to the one that stands there now.
-  const key = findPosition(columns, cursor.key) ? cursor.key : stepCursor(columns, position.current, 0)
+  const key = findGridPosition(columns, cursor.key) ? cursor.key : stepCursor(columns, position.current, 0)
   return {
     cursor: { key: cursor.key === undefined ? undefined : key, moveCount: cursor.moveCount },
     step,

@@ -1,7 +1,7 @@
 import { percentText } from '@claimcrew/contract/kit/numberWords'
 import { setDoneQuantity } from '@claimcrew/contract/tasks/contract'
 import { isOpenStatus } from '@claimcrew/contract/tasks/rules'
-import { maxQuantity, type Task } from '@claimcrew/contract/tasks/shapes'
+import { maxTaskQuantity, type Task } from '@claimcrew/contract/tasks/shapes'
 import { Button, Group, NumberInput, Progress, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
@@ -60,7 +60,7 @@ export function QuantityField({ task, works }: { task: Task; works: boolean }) {
             size="sm"
             w="7rem"
             min={0}
-            max={maxQuantity}
+            max={maxTaskQuantity}
             allowDecimal={false}
             allowNegative={false}
             thousandSeparator=","
@@ -74,7 +74,7 @@ export function QuantityField({ task, works }: { task: Task; works: boolean }) {
               variant="default"
               px="sm"
               disabled={saving.isPending}
-              onClick={() => save(Math.min(maxQuantity, doneQuantity + count))}
+              onClick={() => save(Math.min(maxTaskQuantity, doneQuantity + count))}
             >
               +{count}
             </Button>

@@ -16,7 +16,7 @@ import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
-import { TaskFields } from '../add/TaskFields.tsx'
+import { TaskFieldset } from '../add/TaskFieldset.tsx'
 import { emptyRecurrenceDraft, toNewRecurrence, toRecurrenceDraft } from './recurrenceDraft.ts'
 import { TimesFields } from './TimesFields.tsx'
 
@@ -83,7 +83,7 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
       <form onSubmit={submit} noValidate>
         <UnsavedChanges when={isChanged && !saving.isPending && !saving.isSuccess} />
         <Stack gap="lg">
-          <TaskFields
+          <TaskFieldset
             draft={draft.task}
             fieldErrors={fieldErrors}
             timeZone={timeZone}

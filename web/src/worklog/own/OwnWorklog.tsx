@@ -7,7 +7,7 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { WorklogDayDrawer } from '../day/WorklogDayDrawer.tsx'
 import { sumProjectShares } from '../shared/figures.ts'
-import { rangeText } from '../shared/words.ts'
+import { worklogRangeText } from '../shared/words.ts'
 import { formatWorklogDayRef } from '../table/address.ts'
 import { MonthParts } from '../table/MonthParts.tsx'
 import { ProjectShares } from '../table/ProjectShares.tsx'
@@ -35,8 +35,8 @@ function OwnTable({ sheet, person }: { sheet: WorklogTable; person: WorklogTable
       <WorklogNotices people={people} to={sheet.to} />
       {days.length === 0 ? (
         <EmptyState icon={IconClockOff} title="No time in this range">
-          No time was tracked or added manually for {rangeText(sheet.range, sheet.from)}. Hours from Time
-          Doctor sync about every 15 minutes.
+          No time was tracked or added manually for {worklogRangeText(sheet.range, sheet.from)}. Hours from
+          Time Doctor sync about every 15 minutes.
         </EmptyState>
       ) : (
         <>

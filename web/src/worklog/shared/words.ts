@@ -9,7 +9,7 @@ export const rangeNouns: Readonly<Record<WorklogRange, string>> = {
 }
 
 /** November 2026; Nov 2 – 8; Sun, Nov 15. */
-export function rangeText(range: WorklogRange, date: string): string {
+export function worklogRangeText(range: WorklogRange, date: string): string {
   if (range === 'monthly') return monthText(date)
   const { from, to } = toRangeDays(range, date)
   return daysText(from, to)

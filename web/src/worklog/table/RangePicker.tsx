@@ -5,7 +5,7 @@ import { monthOf } from '../../kit/time/months.ts'
 import { GoToPopover } from '../../kit/ui/time/GoToPopover.tsx'
 import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
 import { Stepper } from '../../kit/ui/time/Stepper.tsx'
-import { rangeNouns, rangeText } from '../shared/words.ts'
+import { rangeNouns, worklogRangeText } from '../shared/words.ts'
 import { isCurrentRange, stepRange, toRangeAddress } from './address.ts'
 import classes from './RangePicker.module.css'
 import type { ChangeWorklogAddress } from './worklogTableQueries.ts'
@@ -73,7 +73,7 @@ export function RangePicker({ range, date, today, change }: RangePickerProps) {
           back={{ label: `Previous ${noun}`, onStep: step(-1) }}
           forward={{ label: `Next ${noun}`, onStep: step(1) }}
         >
-          <GoToPopover where={rangeText(range, date)} label={`Choose a ${noun}`}>
+          <GoToPopover where={worklogRangeText(range, date)} label={`Choose a ${noun}`}>
             {close => (
               <DayForm
                 label={range === 'daily' ? 'Day' : 'Any day of the week'}

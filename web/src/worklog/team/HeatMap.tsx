@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type CellTarget, DayGrid } from '../../kit/ui/grid/DayGrid.tsx'
 import { dayColumns } from '../../kit/ui/grid/dayColumns.ts'
 import { dayTotals, heatLevels } from '../shared/figures.ts'
-import { rangeText } from '../shared/words.ts'
+import { worklogRangeText } from '../shared/words.ts'
 import { toRangeAddress } from '../table/address.ts'
 import type { ChangeWorklogAddress, WorklogTable } from '../table/worklogTableQueries.ts'
 import classes from './HeatMap.module.css'
@@ -73,7 +73,7 @@ export function HeatMap({ table, today, onOpen, onNearEnd, change }: HeatMapProp
   return (
     <>
       <DayGrid
-        label={`Hours in ${rangeText(range, from)}`}
+        label={`Hours in ${worklogRangeText(range, from)}`}
         columns={columns}
         rows={people}
         keyOf={({ userId }) => userId}

@@ -7,7 +7,7 @@ import { dayText } from '../../kit/time/dayWords.ts'
 import { SpacerRow } from '../../kit/ui/list/SpacerRow.tsx'
 import { useWindowRows } from '../../kit/ui/list/windowRows.ts'
 import { listWorkedDays, type WorkedDay } from '../shared/figures.ts'
-import { overlapText, rangeText } from '../shared/words.ts'
+import { overlapText, worklogRangeText } from '../shared/words.ts'
 import type { WorklogTable } from '../table/worklogTableQueries.ts'
 import classes from './TeamTable.module.css'
 
@@ -117,7 +117,7 @@ export function TeamTable({ table, onOpen }: TeamTableProps) {
       <Paper withBorder className={classes.paper}>
         <table
           className={classes.table}
-          aria-label={`Hours in ${rangeText(table.range, table.from)}`}
+          aria-label={`Hours in ${worklogRangeText(table.range, table.from)}`}
           aria-rowcount={days.length + 2}
         >
           <thead>

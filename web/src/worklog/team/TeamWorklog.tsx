@@ -13,7 +13,7 @@ import { Page } from '../../kit/ui/Page.tsx'
 import { shownCountText } from '../../kit/words/countWords.ts'
 import { WorklogDayDrawer } from '../day/WorklogDayDrawer.tsx'
 import { sumWorked } from '../shared/figures.ts'
-import { rangeNouns, rangeText } from '../shared/words.ts'
+import { rangeNouns, worklogRangeText } from '../shared/words.ts'
 import classes from '../sheet/Sheet.module.css'
 import {
   formatWorklogDayRef,
@@ -58,7 +58,7 @@ function WorklogExport({ query, table }: WorklogExportProps) {
     fetch: (signal, onReceived) =>
       callForFile(exportWorklog, { query: { ...query, format: file.format } }, signal, onReceived),
   }))
-  return <ExportMenu choices={choices} label={`Export ${rangeText(query.range, query.date)}`} />
+  return <ExportMenu choices={choices} label={`Export ${worklogRangeText(query.range, query.date)}`} />
 }
 
 type BodyProps = { sheet: WorklogTable; read: NextPageQuery; view: WorklogView; asAdmin: boolean }
@@ -84,7 +84,7 @@ function Body({ sheet, read, view, asAdmin }: BodyProps) {
       label: range === 'daily' ? 'Show today' : `Show this ${rangeNouns[range]}`,
       onGo: () => change(toRangeAddress(range, today, today), 'choosing'),
     }
-    return <NobodyInRange range={rangeText(range, date)} now={now} />
+    return <NobodyInRange range={worklogRangeText(range, date)} now={now} />
   }
   const isIdle = whole ? whole.working === 0 : people.every(({ days }) => sumWorked(days) === 0)
   const isUntracked = whole
@@ -95,7 +95,7 @@ function Body({ sheet, read, view, asAdmin }: BodyProps) {
     const before = stepRange(range, date, -1)
     return (
       <NoTime
-        range={rangeText(range, date)}
+        range={worklogRangeText(range, date)}
         project={project && (projects.find(({ id }) => id === project)?.name ?? 'this project')}
         previous={
           before === undefined
@@ -159,7 +159,7 @@ export function TeamWorklog({ asAdmin }: { asAdmin: boolean }) {
       <div className={classes.over}>
         <ListCount read={read}>
           {table &&
-            `${rangeText(address.range, date)}, ${shownCountText(table.people.length, table.whole?.people ?? table.people.length, 'biller')}`}
+            `${worklogRangeText(address.range, date)}, ${shownCountText(table.people.length, table.whole?.people ?? table.people.length, 'biller')}`}
         </ListCount>
         <SegmentedControl
           aria-label="View"

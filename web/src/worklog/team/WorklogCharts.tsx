@@ -8,7 +8,7 @@ import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { DayBars } from '../../kit/ui/time/DayBars.tsx'
 import { computeOverlap, sumProjectShares, sumWorked, toDayBars } from '../shared/figures.ts'
-import { overlapText, rangeText } from '../shared/words.ts'
+import { overlapText, worklogRangeText } from '../shared/words.ts'
 import { ProjectShares } from '../table/ProjectShares.tsx'
 import type { WorklogTable } from '../table/worklogTableQueries.ts'
 import classes from './WorklogCharts.module.css'
@@ -62,7 +62,7 @@ const Chart = memo(function Chart({ person, sheet, most, alone, onOpen }: ChartP
         <div className={classes.parts}>
           <DayBars
             days={bars}
-            label={`${userName}, hours a day in ${rangeText(sheet.range, sheet.from)}`}
+            label={`${userName}, hours a day in ${worklogRangeText(sheet.range, sheet.from)}`}
             height={alone ? 160 : 72}
             most={most}
             onPick={date => onOpen(userId, date)}

@@ -3,7 +3,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import { TrackerError } from '../../tracker.ts'
 import type { TimeDoctorAccess } from '../environment.ts'
 import { checkImageBytes, followImageLink } from '../image.ts'
-import { parseLink } from '../imageLink.ts'
+import { parseSafeImageUrl } from '../imageUrl.ts'
 import type { TrackerLog } from '../log.ts'
 import { openSignIn, type TokenStore } from '../signIn.ts'
 import { type CircuitBreaker, openCircuitBreaker } from './circuitBreaker.ts'
@@ -154,7 +154,7 @@ export function openTrackerRequests(options: RequestOptions): TrackerRequests {
       ),
     async image(manner, link) {
       const rule = { anywhere: sandbox, home, ...(lookup ? { lookup } : {}) }
-      const url = parseLink(link, rule)
+      const url = parseSafeImageUrl(link, rule)
       const fetchImage = () =>
         retrySetbacks(options, manner, images, () =>
           followImageLink(url, rule, sent => exchange(manner, sent)),

@@ -5,16 +5,16 @@ import {
   firstYear,
   isSameMonth,
   lastYear,
-  type Month,
   monthOf,
-  monthText,
   stepMonth,
+  type YearMonth,
+  yearMonthText,
 } from '../../time/months.ts'
 import { GoToPopover } from './GoToPopover.tsx'
 import classes from './MonthPicker.module.css'
 import { StepButton, Stepper } from './Stepper.tsx'
 
-type MonthPickerProps = { month: Month; today: string; onChange: (month: Month) => void }
+type MonthPickerProps = { month: YearMonth; today: string; onChange: (month: YearMonth) => void }
 
 /** The months of one year to choose from. */
 function Months({ month, today, onChange }: MonthPickerProps) {
@@ -39,7 +39,7 @@ function Months({ month, today, onChange }: MonthPickerProps) {
               px={0}
               variant={selected ? 'filled' : 'subtle'}
               color={selected ? 'teal' : 'gray'}
-              aria-label={monthText(one)}
+              aria-label={yearMonthText(one)}
               aria-current={isSameMonth(one, monthOf(today)) ? 'date' : undefined}
               aria-pressed={selected}
               data-autofocus={selected || undefined}
@@ -62,7 +62,7 @@ export function MonthPicker({ month, today, onChange }: MonthPickerProps) {
       back={{ label: 'Previous month', onStep: () => onChange(stepMonth(month, -1)) }}
       forward={{ label: 'Next month', onStep: () => onChange(stepMonth(month, 1)) }}
     >
-      <GoToPopover where={monthText(month)} label="Choose a month">
+      <GoToPopover where={yearMonthText(month)} label="Choose a month">
         {close => (
           <Months
             month={month}

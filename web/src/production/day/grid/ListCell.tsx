@@ -1,6 +1,6 @@
 import type { TaxonomyTerm } from '@claimcrew/contract/kit/taxonomy'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { type ColumnName, filterTerms, findTerm } from '../columns.ts'
+import { type ColumnName, filterTerms, matchTerm } from '../columns.ts'
 import classes from './ProductionGrid.module.css'
 
 type ListCellProps = {
@@ -71,7 +71,7 @@ export function ListCell({ name, label, value, terms, error, readOnly, onType }:
         break
       case 'Tab':
         // What is typed in full stays; the beginning of something becomes it.
-        if (value.trim() !== '' || !isTyped) take(findTerm(terms, value) ?? shown[marked])
+        if (value.trim() !== '' || !isTyped) take(matchTerm(terms, value) ?? shown[marked])
         else close()
         return
       default:
@@ -101,7 +101,7 @@ export function ListCell({ name, label, value, terms, error, readOnly, onType }:
         onFocus={event => event.currentTarget.select()}
         onBlur={() => {
           // Left by the mouse: what is meant is spelled as everybody spells it.
-          const meant = findTerm(terms, value)
+          const meant = matchTerm(terms, value)
           if (meant && meant.label !== value) onType(name, meant.label)
           close()
         }}

@@ -43,7 +43,7 @@ const bodyOf = ({ category, subject, text, files }: Draft) => ({
 })
 
 /** Asks for help. What is written survives a reload. */
-export function NewTicket() {
+export function NewTicketForm() {
   const go = useGo()
   const [draft, change, forget] = useSavedDraft('ticket', Draft, blank)
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})

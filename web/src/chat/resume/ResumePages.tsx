@@ -8,12 +8,12 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { PdfPages } from './PdfPages.tsx'
-import classes from './Resume.module.css'
+import classes from './ResumePages.module.css'
 
-type ResumeProps = { userId: string; name: string }
+type ResumePagesProps = { userId: string; name: string }
 
 /** A biller's résumé, page by page. */
-export function Resume({ userId, name }: ResumeProps) {
+export function ResumePages({ userId, name }: ResumePagesProps) {
   const { data, error, refetch } = useQuery<Blob, Error>({
     queryKey: ['résumé', userId],
     queryFn: ({ signal }) => callForFile(showResume, { params: { userId } }, signal, () => undefined),

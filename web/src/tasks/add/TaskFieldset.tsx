@@ -3,7 +3,7 @@ import {
   type DeadlineKind,
   deadlineKinds,
   deadlines,
-  maxQuantity,
+  maxTaskQuantity,
   type TaskPriority,
   taskPriorities,
 } from '@claimcrew/contract/tasks/shapes'
@@ -18,7 +18,7 @@ import { useAssignablePeople } from '../useAssignablePeople.ts'
 import classes from './Add.module.css'
 import type { TaskDraft } from './taskDraft.ts'
 
-type TaskFieldsProps = {
+type TaskFieldsetProps = {
   draft: TaskDraft
   fieldErrors: Readonly<Record<string, string>>
   /** The client's, in which the date is meant. */
@@ -31,7 +31,14 @@ type TaskFieldsProps = {
 }
 
 /** All that is said of a task when it is made or edited. */
-export function TaskFields({ draft, fieldErrors, timeZone, dated = true, isNew, onChange }: TaskFieldsProps) {
+export function TaskFieldset({
+  draft,
+  fieldErrors,
+  timeZone,
+  dated = true,
+  isNew,
+  onChange,
+}: TaskFieldsetProps) {
   const { role } = useSession()
   const asAdmin = role === 'ADMIN'
   const people = useAssignablePeople(draft.clientId || undefined)
@@ -116,7 +123,7 @@ export function TaskFields({ draft, fieldErrors, timeZone, dated = true, isNew, 
       <NumberField
         label="Planned quantity"
         placeholder="Number of units"
-        max={maxQuantity}
+        max={maxTaskQuantity}
         allowDecimal={false}
         thousandSeparator=","
         value={draft.plannedQuantity}

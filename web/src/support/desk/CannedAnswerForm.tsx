@@ -1,6 +1,6 @@
 import { addCanned, changeCanned, listCanned } from '@claimcrew/contract/support/contract'
 import { placeholders } from '@claimcrew/contract/support/placeholders'
-import { type CannedAnswer, CannedFields, ticketCategories } from '@claimcrew/contract/support/shapes'
+import { type CannedAnswer, CannedAnswerFields, ticketCategories } from '@claimcrew/contract/support/shapes'
 import { Button, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
@@ -11,10 +11,10 @@ import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { categoryWords } from '../words.ts'
 
-type CannedFormProps = { answer: CannedAnswer | null; onClose: () => void }
+type CannedAnswerFormProps = { answer: CannedAnswer | null; onClose: () => void }
 
-export function CannedForm({ answer, onClose }: CannedFormProps) {
-  const [fields, setFields] = useState<CannedFields>({
+export function CannedAnswerForm({ answer, onClose }: CannedAnswerFormProps) {
+  const [fields, setFields] = useState<CannedAnswerFields>({
     title: answer?.title ?? '',
     text: answer?.text ?? '',
     category: answer?.category ?? null,
@@ -29,10 +29,10 @@ export function CannedForm({ answer, onClose }: CannedFormProps) {
   }
   const [adding, changing] = [useMutate(addCanned, done), useMutate(changeCanned, done)]
   const saving = answer ? changing : adding
-  const set = (change: Partial<CannedFields>) => setFields(before => ({ ...before, ...change }))
+  const set = (change: Partial<CannedAnswerFields>) => setFields(before => ({ ...before, ...change }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const errors = validateFields(CannedFields, fields)
+    const errors = validateFields(CannedAnswerFields, fields)
     setFieldErrors(errors)
     if (Object.keys(errors).length > 0) return
     if (answer) changing.mutate({ params: { cannedId: answer.cannedId }, body: fields })
@@ -65,7 +65,7 @@ export function CannedForm({ answer, onClose }: CannedFormProps) {
             clearable
             clearButtonProps={{ 'aria-label': 'Any topic' }}
             value={fields.category}
-            onChange={category => set({ category: CannedFields.shape.category.parse(category) })}
+            onChange={category => set({ category: CannedAnswerFields.shape.category.parse(category) })}
             data={ticketCategories.map(value => ({ value, label: categoryWords[value] }))}
           />
           <Textarea

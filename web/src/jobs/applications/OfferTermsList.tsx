@@ -7,10 +7,10 @@ import { hoursText, startWords } from '../words.ts'
 import classes from './Applications.module.css'
 import { rateText } from './words.ts'
 
-type OfferTermsProps = { application: Application; offer: Offer }
+type OfferTermsListProps = { application: Application; offer: Offer }
 
 /** What is offered beside what was asked for and what the post says; what differs stands out. */
-export function OfferTerms({ application, offer }: OfferTermsProps) {
+export function OfferTermsList({ application, offer }: OfferTermsListProps) {
   const { data } = useCall(getJob, { params: { jobId: application.jobId } })
   const { pay, hoursPerWeek: hours } = application.agreed
   const differs = (other: boolean) => ({ 'data-differs': other || undefined })

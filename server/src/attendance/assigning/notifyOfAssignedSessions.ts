@@ -15,7 +15,7 @@ type AssignedWork = {
 }
 
 /** The client is told what counts for them now, and the biller where an administrator decided it. */
-export async function notifyOfAssignment(
+export async function notifyOfAssignedSessions(
   tx: Tx,
   ctx: CommandCtx,
   { billerId, clientId, sessions }: AssignedWork,

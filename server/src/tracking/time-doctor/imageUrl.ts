@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isSpecialAddress } from '../../kit/specialAddress.ts'
 import { TrackerError } from '../tracker.ts'
 
-export type LinkRule = {
+export type ImageUrlRule = {
   /** Whether links may lead anywhere: the sandbox keeps its images at home. */
   readonly anywhere: boolean
   /** The provider's own origin. The person who set it up may have it on their own network, and its images with it. */
@@ -11,10 +11,10 @@ export type LinkRule = {
   readonly lookup?: LookupFunction
 }
 
-const isTrusted = (url: URL, { anywhere, home }: LinkRule) => anywhere || url.origin === home
+const isTrusted = (url: URL, { anywhere, home }: ImageUrlRule) => anywhere || url.origin === home
 
 /** Where an image is. A link of a real provider comes from outside: it must not lead into our files or our network. */
-export function parseLink(text: string, rule: LinkRule, base?: URL): URL {
+export function parseSafeImageUrl(text: string, rule: ImageUrlRule, base?: URL): URL {
   const url = URL.parse(text, base?.href)
   if (!url || !/^https?:$/.test(url.protocol)) throw refused('is no web address')
   if (isTrusted(url, rule)) return url
@@ -25,7 +25,7 @@ export function parseLink(text: string, rule: LinkRule, base?: URL): URL {
 }
 
 /** Finds the address to connect to, at that moment: a name may lead elsewhere than it did when it was looked at before. */
-export function createLookup(url: URL, rule: LinkRule): LookupFunction {
+export function createGuardedLookup(url: URL, rule: ImageUrlRule): LookupFunction {
   const { lookup = systemLookup } = rule
   if (isTrusted(url, rule)) return lookup
   return (hostname, options, callback) =>

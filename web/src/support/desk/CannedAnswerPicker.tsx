@@ -6,12 +6,12 @@ import { useSession } from '../../kit/session.ts'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { categoryWords } from '../words.ts'
 
-type CannedPickerProps = { ticket: Ticket; onInsert: (text: string) => void }
+type CannedAnswerPickerProps = { ticket: Ticket; onInsert: (text: string) => void }
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 /** Puts an answer that is at hand into the reply, with its placeholders filled in. Those on the topic come first. */
-export function CannedPicker({ ticket, onInsert }: CannedPickerProps) {
+export function CannedAnswerPicker({ ticket, onInsert }: CannedAnswerPickerProps) {
   const { user } = useSession()
   const answers = useCall(listCanned, {}).data?.answers ?? []
   const fits = ({ category }: (typeof answers)[number]) => category === ticket.category
