@@ -6,7 +6,6 @@ import {
   addNonsenseParams,
   canOpen,
   expectedHeading,
-  measureSidewaysScroll,
   openUnknownPath,
   ownAddress,
   signedInPaths,
@@ -29,6 +28,7 @@ import {
   test,
   toast,
 } from './journey.ts'
+import { findLayoutProblems } from './layout.ts'
 import { trackedWeek, waitForPulledHours } from './pulledHours.ts'
 
 const dialog = '[role=dialog]'
@@ -56,8 +56,11 @@ async function expectNoBarriersBehind(page: Page, tabs: readonly string[]): Prom
 const startOf = (page: Page, path: Path, title: string) =>
   path === '/resumechat' ? page.getByRole('textbox', { name: /^Message to / }) : heading(page, title)
 
+/** A large window, the most common laptop's and a phone's; `npm run walk` looks at more of them, and at every view. */
+const widths = [1440, 1280, 390]
+
 for (const role of roles) {
-  test(`every screen of a ${role} opens with its heading, its title and the focus, has no barrier, and fits on a phone`, async ({
+  test(`every screen of a ${role} opens with its heading, its title and the focus, has no barrier, and is laid out whole`, async ({
     page,
   }) => {
     test.slow()
@@ -66,9 +69,11 @@ for (const role of roles) {
     // The shell around them is the same everywhere.
     await expectAccessible(page, 'the shell, and nothing there')
     const screens = signedInPaths.filter(one => canOpen(role, one))
-    for (const path of screens) {
+    // What nobody could mean counts as not said, so it is the same screen that opens. In this order no screen comes after
+    // one that leads to it.
+    for (const path of screens.toSorted()) {
       const title = expectedHeading(path, role, person)
-      await followOwnLink(page, ownAddress(path, person))
+      await followOwnLink(page, addNonsenseParams(path, ownAddress(path, person)))
       await expect(startOf(page, path, title)).toBeFocused()
       await expect(page.getByRole('alert')).toHaveCount(0)
       // A title of its own where the heading is a whole sentence.
@@ -77,15 +82,12 @@ for (const role of roles) {
       // What stands for the answer that is yet to come is paler.
       await expect(page.locator('[data-old]')).toHaveCount(0)
       await expectAccessible(page, path, 'main')
-    }
-    await page.setViewportSize({ width: 390, height: 844 })
-    // What nobody could mean counts as not said, so it is the same screen that opens. In this order no screen comes after
-    // one that leads to it.
-    for (const path of screens.toSorted()) {
-      await followOwnLink(page, addNonsenseParams(path, ownAddress(path, person)))
-      await expect(startOf(page, path, expectedHeading(path, role, person))).toBeFocused()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      await expect.poll(() => measureSidewaysScroll(page), path).toBe(0)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        // Lists are drawn anew once they have measured themselves.
+        await expect.poll(() => findLayoutProblems(page), `${path} at ${width} px`).toEqual([])
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
     }
     expect(errors).toEqual([])
   })

@@ -141,6 +141,8 @@ test('a client sends a day back with a reason, by keyboard, and approves the res
   await expect(page.getByRole('table', { name: 'Entries for Arun Bhat' })).toContainText('Charge entry')
   await page.keyboard.press('r')
   await page.getByLabel('Reason for sending back').fill('Half of these were entered twice.')
+  // Past Cancel.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Sent back')).toBeVisible()

@@ -94,6 +94,8 @@ test('work goes from an imported list through timer, day, and a second try to a 
     .getByRole('button', { name: /^Send back/ })
     .press('Enter')
   await page.getByLabel('Reason for sending back').fill('500 in two hours cannot be right.')
+  // Past Cancel.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Sent back')).toBeVisible()
