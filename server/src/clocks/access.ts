@@ -1,4 +1,5 @@
-import { addDays } from '@claimcrew/contract/kit/time'
+import { toReviewRange } from '@claimcrew/contract/clocks/reviewRange'
+import { dayIn } from '@claimcrew/contract/kit/time'
 import { readVisibleDays, type VisibleDays } from '../engagements/access.ts'
 import type { VisibleRange } from '../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
@@ -85,13 +86,13 @@ export async function readClockSums(
   return [...byKey.values()]
 }
 
-/** The questions of the last weeks that wait for somebody: a biller's that are not answered, a client's, all. */
+/** The questions since last month that wait for somebody: a biller's that are not answered, a client's, all. */
 export async function countWaitingGaps(
   db: Db,
   ctx: Pick<CommandCtx, 'now' | 'newId'>,
   actor: SignedInActor,
 ): Promise<{ readonly n: number; readonly seconds: number }> {
-  const range = { from: addDays(ctx.now.slice(0, 10), -62), to: addDays(ctx.now.slice(0, 10), 1) }
+  const range = toReviewRange(dayIn(actor.timeZone, ctx.now))
   const seen = await readVisibleDays({ actor, db }, range)
   await countDueDays(db, ctx, { ...range, billerIds: listVisibleBillers(seen) })
   return countUnresolved(db, seen, actor.role === 'BILLER' ? 'open' : 'left')

@@ -1,5 +1,6 @@
 import { askLeave, askMissing } from '@claimcrew/contract/attendance/contract'
 import { closeGaps, listGaps } from '@claimcrew/contract/clocks/contract'
+import { toReviewRange } from '@claimcrew/contract/clocks/reviewRange'
 import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import { proposeTerms } from '@claimcrew/contract/engagements/contract'
 import { inviteToJob } from '@claimcrew/contract/jobs/contract'
@@ -95,4 +96,22 @@ it('counts gaps for those who settle them and for the biller who can answer, and
   expect((await needsOf(asBiller)).gaps).toBe(0)
   await asClient.get(closeMonth, { params: { month: '2026-02' }, body: {} })
   expect(await needsOf(asClient)).toEqual({ ...none, unpaid: 1 })
+})
+
+it('counts just the gaps with which their list opens: of this month and the last', async () => {
+  world.now = new Date('2026-02-01T12:00:00.000Z')
+  const [client, biller] = [await world.join('CLIENT'), await world.join('BILLER', { timeZone: 'UTC' })]
+  await world.engage(client, biller, '2026-02-01')
+  world.now = new Date('2026-02-10T12:00:00.000Z')
+  const [written, approving] = [await world.alsoAs(biller), await world.alsoAs(client)]
+  await new ProductionFloor(world).approve(written, approving, '2026-02-09', [hourOfPosting(client)])
+  for (const [today, count] of [
+    ['2026-03-31', 1],
+    ['2026-04-01', 0],
+  ] as const) {
+    world.now = new Date(`${today}T15:00:00.000Z`)
+    const reader = await world.alsoAs(client)
+    const { total } = await reader.get(listGaps, { query: { ...toReviewRange(today), state: 'left' } })
+    expect([total, (await needsOf(reader)).gaps]).toEqual([count, count])
+  }
 })

@@ -1,15 +1,29 @@
 import { type GapKind, gapKinds } from '@claimcrew/contract/clocks/gapKinds'
+import { toReviewRange } from '@claimcrew/contract/clocks/reviewRange'
 import { numberText } from '@claimcrew/contract/kit/numberWords'
-import { SentDay } from '@claimcrew/contract/kit/time'
+import { type DayRange, SentDay } from '@claimcrew/contract/kit/time'
 import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
+import { presets } from '../../kit/time/dayRange.ts'
 import { BillerChoice } from '../../production/shared/BillerChoice.tsx'
 import { ClientChoice } from '../../production/shared/ClientChoice.tsx'
 import type { ReportScope } from '../../production/shared/slots.ts'
 import { kindWords } from '../gapWords.ts'
 import { GapSwatch } from '../timeline/Swatch.tsx'
 import classes from './Inbox.module.css'
-import { rangeName, ranges } from './ranges.ts'
 import { useInboxAddress } from './useInbox.ts'
+
+/** Ranges that people ask for, by what they are called. */
+const ranges: Readonly<Record<string, (today: string) => DayRange>> = {
+  'Since last month': toReviewRange,
+  ...presets,
+}
+
+/** What a range is called, if it is one of those. */
+const rangeName = ({ from, to }: DayRange, today: string): string | undefined =>
+  Object.keys(ranges).find(name => {
+    const range = ranges[name]?.(today)
+    return range?.from === from && range.to === to
+  })
 
 const states = [
   { value: 'left', label: 'Open' },

@@ -1,3 +1,4 @@
+import { toReviewRange } from '@claimcrew/contract/clocks/reviewRange'
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import { useSession } from '../../kit/session.ts'
@@ -6,7 +7,6 @@ import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { formatDayRef, parseDayRef, useProductionAddress } from '../../production/shared/address.ts'
 import type { ReportScope } from '../../production/shared/slots.ts'
 import { type GapsQuery, useGaps } from '../clocksQueries.ts'
-import { defaultInboxRange } from './ranges.ts'
 
 type DaySelection = { readonly billerId: string; readonly day: string }
 
@@ -15,7 +15,7 @@ export function useInboxAddress(who: ReportScope) {
   const [address, change] = useProductionAddress()
   const userId = useSession().user?.userId ?? ''
   const today = useToday(useTimeZone())
-  const usual = defaultInboxRange(today)
+  const usual = toReviewRange(today)
   const query: GapsQuery = {
     from: address.from ?? usual.from,
     to: address.to ?? usual.to,

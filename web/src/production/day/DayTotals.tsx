@@ -92,7 +92,11 @@ export function DayTotals({ open, withHold }: { open: OpenDay; withHold: boolean
       <Figure
         label="Against target"
         value={percentText(totals.attainment)}
-        about={totals.attainment === null ? 'no target yet' : `of target, ${totals.n} entries`}
+        about={
+          totals.attainment === null
+            ? 'no target yet'
+            : `of target, ${countText(totals.n, 'entry', 'entries')}`
+        }
       />
       <Figure label="Dollars" value={moneyText(totals.dollarsCents)} />
       <Figure

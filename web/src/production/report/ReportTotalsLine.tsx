@@ -1,4 +1,4 @@
-import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
+import { countText, moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import type { ProductionReportTotals } from '@claimcrew/contract/production/shapes'
 import day from '../day/Day.module.css'
@@ -19,7 +19,7 @@ export function ReportTotalsLine({ totals }: { totals: ProductionReportTotals })
   const { n, quantity, minutes, holdMinutes, attainment, weightedUnits, holdShare, utilisation } = totals
   return (
     <dl className={classes.totals} aria-label="Totals">
-      <Figure label="Units" value={numberText(quantity)} about={`${numberText(n)} entries`} />
+      <Figure label="Units" value={numberText(quantity)} about={countText(n, 'entry', 'entries')} />
       <Figure
         label="Weighted units"
         value={weightedUnits === null ? '–' : numberText(weightedUnits)}

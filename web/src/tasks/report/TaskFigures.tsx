@@ -1,4 +1,4 @@
-import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
+import { countText, moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import type { TaskFilter, TaskReportFigures } from '@claimcrew/contract/tasks/report'
 import type { ReactNode } from 'react'
 import { FigureLink, type ReportDays } from './FigureLink.tsx'
@@ -63,7 +63,7 @@ export function TaskFigures({ totals, range, filter: { clientId, assigneeId } }:
       about:
         touch.p90 === null
           ? 'no action yet'
-          : `median; 90% within ${touch.p90} (${numberText(totals.firstTouchOf)} tasks)`,
+          : `median; 90% within ${touch.p90} (${countText(totals.firstTouchOf, 'task')})`,
     },
     {
       label: 'Sent back',
