@@ -87,11 +87,16 @@ async function lateLanes(): Promise<DemoLane[]> {
     load: demo,
     seed: firstSeed + early.length + index,
   }))
+  const isBeside = ({ feature }: { readonly feature: Feature }) => besideHours.includes(feature)
   const isLast = ({ feature }: { readonly feature: Feature }) => lastOfAll.includes(feature)
-  const all = [...rest, ...own.filter(part => !isLast(part)), ...own.filter(isLast)]
-  const [beside = [], hours = []] = [true, false].map(isBeside =>
-    all.filter(({ feature }) => besideHours.includes(feature) === isBeside),
-  )
+  const beside = [...rest, ...own].filter(isBeside)
+  // What was produced is in before months are approved, as in life; and while PostgreSQL writes it, jobs have the processor.
+  const ofHours = own.filter(part => !isBeside(part))
+  const hours = [
+    ...ofHours.filter(part => !isLast(part)),
+    ...rest.filter(part => !isBeside(part)),
+    ...ofHours.filter(isLast),
+  ]
   return [
     { lock: demoLock, parts: hours },
     { lock: demoLock + 1, parts: beside },

@@ -17,14 +17,9 @@ export type PastPart = {
   readonly entries: readonly Omit<StoredEntry, 'billerId' | 'day' | 'clientId' | 'status'>[]
 }
 
-/** Writes what was done, also into months that are approved by now; those are locked again with it. */
+/** Writes what was done in months that nobody has approved yet. */
 export async function insertPastParts(tx: Tx, parts: readonly PastPart[]): Promise<void> {
   const json = JSON.stringify(parts.map(({ entries: _, ...part }) => part))
-  const { rows: locked } = await sql<{ biller_id: string; day: string; client_id: string }>`
-    update production_parts p set locked = false
-    from json_to_recordset(${json}) as one ("billerId" uuid, day date, "clientId" uuid)
-    where p.locked and p.biller_id = one."billerId" and p.day = one.day and p.client_id = one."clientId"
-    returning p.biller_id, p.day, p.client_id`.execute(tx)
   await sql`
     insert into production_days (biller_id, day, version)
     select distinct one."billerId", one.day, 1
@@ -52,9 +47,4 @@ export async function insertPastParts(tx: Tx, parts: readonly PastPart[]): Promi
       quantity integer, minutes smallint, "holdMinutes" smallint, practice text, system text, payer text,
       "payerClass" text, specialty text, channel text, "dollarsCents" bigint, "collectedCents" bigint,
       outcomes jsonb, note text, "taskId" uuid, source text, stretches jsonb)`.execute(tx)
-  await sql`
-    update production_parts p set locked = true
-    from unnest(${locked.map(one => one.biller_id)}::uuid[], ${locked.map(one => one.day)}::date[],
-      ${locked.map(one => one.client_id)}::uuid[]) as was (biller_id, day, client_id)
-    where p.biller_id = was.biller_id and p.day = was.day and p.client_id = was.client_id`.execute(tx)
 }
