@@ -27,7 +27,7 @@ function NeedLink({ need: { count, what, about, late = false, to } }: { need: At
   )
 }
 
-/** What waits for the one who looks. Only when all of it is known: nothing below moves once it is there. */
+/** What waits for the reader. It comes in one piece, so that nothing below moves once it is there. */
 export function useAttention(role: Role) {
   const every = { refetchInterval: chooseRefetchInterval() }
   const reads = [
