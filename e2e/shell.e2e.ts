@@ -151,17 +151,17 @@ test('the sidebar shrinks and grows, searches, and says who is signed in', async
   await expect(look).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-/** Keeps files from arriving until what it answers is called. */
-async function delayFiles(page: Page, files: string): Promise<() => Promise<void>> {
+/** Keeps files or replies from arriving until what it answers is called. */
+async function delay(page: Page, urls: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(files, async route => {
+  await page.route(urls, async route => {
     await promise
     // The page may have given up on it meanwhile.
     await route.continue().catch(() => undefined)
   })
   return async () => {
     resolve()
-    await page.unroute(files)
+    await page.unroute(urls)
   }
 }
 
@@ -172,17 +172,21 @@ test.describe('in a browser that has nothing of the app yet', () => {
     page,
   }) => {
     await page.clock.install()
-    const letThrough = await delayFiles(page, '**/assets/SignedIn-*.js')
+    const letThrough = await delay(page, '**/assets/SignedIn-*.js')
+    // A screen that still waits for a part of itself must not hide that the next one is loading.
+    const letAgreedThrough = await delay(page, '**/api/statements/progress*')
     await openAs(page, clientEmail)
     const loading = page.getByText('Loading...', { exact: true })
     await expect(loading).toBeVisible()
     await letThrough()
     await expect(heading(page, 'Overview')).toBeVisible()
+    await expect(page.locator('[data-awaited]')).toBeAttached()
 
-    const letBillersThrough = await delayFiles(page, '**/assets/BillersScreen-*.js')
+    const letBillersThrough = await delay(page, '**/assets/BillersScreen-*.js')
     const link = page.getByRole('link', { name: 'My Billers' })
     await link.click()
     await expect(loading).toBeVisible()
+    await letAgreedThrough()
     await page.clock.fastForward(110_000)
     await expect(loading).toBeVisible()
     await page.clock.fastForward(10_000)
