@@ -31,6 +31,9 @@ import {
 import { findLayoutProblems } from './layout.ts'
 import { trackedWeek, waitForPulledHours } from './pulledHours.ts'
 
+// One after the other in one process: looks of texts that were found well there are not asked for again.
+test.describe.configure({ mode: 'default' })
+
 const dialog = '[role=dialog]'
 
 /** Each of these screens as a whole for visitors; inside the shell, which is the same everywhere, what it shows. */
