@@ -107,16 +107,17 @@ test('a text that is too pale is found in either look, also where all like it we
   const setColor = (color: string) =>
     names.nth(4).evaluate((name, value) => {
       name.style.color = value
+      name.setAttribute('data-tried', '')
     }, color)
   for (const color of ['light-dark(#bbb, #fff)', 'light-dark(#000, #333)']) {
     await setColor(color)
-    await expect(expectAccessible(page, color, 'main')).rejects.toThrow('color-contrast')
+    await expect(expectAccessible(page, color, '[data-tried]')).rejects.toThrow('color-contrast')
   }
   await setColor('')
   await names.nth(4).evaluate(name => {
     name.style.opacity = '0.3'
   })
-  await expect(expectAccessible(page, 'seen through', 'main')).rejects.toThrow('color-contrast')
+  await expect(expectAccessible(page, 'seen through', '[data-tried]')).rejects.toThrow('color-contrast')
 })
 
 test('axe finds no barrier in front of the door', async ({ page }) => {

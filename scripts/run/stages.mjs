@@ -1,7 +1,7 @@
 /**
  * Runs all stages whatever becomes of the earlier ones, so that one failure never hides another. A stage answers
  * whether it passed, or `{ passed, brief }` with what is to be said of a failure once more at the end. One that is
- * `early`, because it mostly waits, begins with the first and is waited for at its turn.
+ * `early` begins with the first and is waited for at its turn.
  */
 export async function runStages(title, stages) {
   const begun = Date.now()

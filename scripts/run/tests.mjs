@@ -23,7 +23,8 @@ export function staticStages(node) {
   ]
 }
 
-export const buildStage = node => ({ name: 'build', run: () => ensureBuilt(node) })
+/** Early, because neither it nor the type check before it keeps all of a machine busy. */
+export const buildStage = node => ({ name: 'build', early: true, run: () => ensureBuilt(node) })
 
 export const unitStage = (node, args) => ({
   name: 'unit',
