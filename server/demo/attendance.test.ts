@@ -17,6 +17,7 @@ import {
 import { findLatestInstant } from '@claimcrew/contract/attendance/rules'
 import type { RegisterRow } from '@claimcrew/contract/attendance/shapes'
 import { mergeDayParts } from '@claimcrew/contract/attendance/wholeDay'
+import { isEngagedOn } from '@claimcrew/contract/engagements/policy'
 import { addDays, dayIn, daysOfMonth, pickLater } from '@claimcrew/contract/kit/time'
 import { signIn } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
@@ -24,7 +25,7 @@ import { describe, expect, it } from 'vitest'
 import { readDayParts, type StoredDayPart } from '../src/attendance/day-list-store.ts'
 import { readCircumstances } from '../src/attendance/register/settings-store.ts'
 import { listSessions } from '../src/attendance/session-store.ts'
-import { readEngagedDays } from '../src/engagements/access.ts'
+import { listPeriodsWithin } from '../src/engagements/store.ts'
 import { asAMonthEnds, demoWorld, inTheHourThatRepeats, onAHoliday, onTuesday } from '../test/demo.ts'
 import { Caller } from '../test/world.ts'
 import { demoPassword } from './people.ts'
@@ -62,7 +63,7 @@ async function company(at: string) {
     days: ids.toSorted().flatMap(wholeDays),
     sessions: await listSessions(world.db, ids, ...span),
     circumstances,
-    engaged: await readEngagedDays(world.db, ids, ...span),
+    periods: await listPeriodsWithin(world.db, ids, ...span),
   }
 }
 type Company = Awaited<ReturnType<typeof company>>
@@ -84,7 +85,9 @@ const companies = [
 ]
 
 describe.each(companies.map(one => [one.now, one] as const))('the demo’s attendance at %s', (_, one) => {
-  const { world, now, billers, back, days, sessions, circumstances, engaged } = one
+  const { world, now, billers, back, days, sessions, circumstances, periods } = one
+  const isEngaged = (billerId: string, day: string) =>
+    periods.some(period => period.billerId === billerId && isEngagedOn(period, day))
 
   it('is on record for everybody in each of the three months before', () => {
     for (const { id, user_name } of billers)
@@ -110,7 +113,7 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s atten
         own.length > 0
           ? summarizeDay(on, own, until)
           : toBlankDaySummary(
-              toEmptyDayCode(on, addDays(date, 1), '', engaged(billerId)(date) ? 'schedule' : 'none'),
+              toEmptyDayCode(on, addDays(date, 1), '', isEngaged(billerId, date) ? 'schedule' : 'none'),
             )
       expect(row, `${billerId} ${date}`).toEqual(expected)
     }

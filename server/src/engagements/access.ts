@@ -1,5 +1,5 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
-import { type EngagementPeriod, isEngagedOn } from '@claimcrew/contract/engagements/policy'
+import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type { Db, Tx } from '../kit/data/db.ts'
@@ -107,20 +107,6 @@ export async function listVisiblePeriods(
 /** All ties of a biller, no matter who asks: for deciding whose work it is, not for showing. */
 export const listBillerPeriods = (db: Db | Tx, billerId: string): Promise<EngagementPeriod[]> =>
   listPeriodsWithin(db, [billerId], always, forever)
-
-/** On which days, from one to another, somebody worked or works for anybody at all. */
-export async function readEngagedDays(
-  db: Db | Tx,
-  billerIds: readonly string[],
-  first: string,
-  last: string,
-): Promise<(billerId: string) => (day: string) => boolean> {
-  const periods = Map.groupBy(await listPeriodsWithin(db, billerIds, first, last), period => period.billerId)
-  return billerId => {
-    const own = periods.get(billerId) ?? []
-    return day => own.some(period => isEngagedOn(period, day))
-  }
-}
 
 /** An engagement as both of its sides see it today. */
 export async function readEngagementView(tx: Tx, now: Instant, engagementId: string): Promise<Engagement> {
