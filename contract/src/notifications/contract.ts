@@ -110,6 +110,10 @@ const NotificationPreference = z.strictObject({
 })
 export type NotificationPreference = z.infer<typeof NotificationPreference>
 
+/** What is not said stays as it is: two tabs may each change one of them. */
+const PreferenceChange = NotificationPreference.partial({ inApp: true, mail: true })
+export type PreferenceChange = z.infer<typeof PreferenceChange>
+
 const Settings = z.object({
   /** Those that the person's role can be told of. */
   wishes: z.array(NotificationPreference),
@@ -137,7 +141,7 @@ export const saveSettings = endpoint({
   summary: 'Changes the settings you send and keeps the rest',
   params: ofUser,
   body: z.strictObject({
-    wishes: z.array(NotificationPreference).max(100).default([]),
+    wishes: z.array(PreferenceChange).max(100).default([]),
     digest: z.boolean().optional(),
   }),
   reply: Settings,

@@ -1,5 +1,10 @@
+import { findNotificationKind, type NotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Notification, NotificationPreference } from '@claimcrew/contract/notifications/contract'
+import type {
+  Notification,
+  NotificationPreference,
+  PreferenceChange,
+} from '@claimcrew/contract/notifications/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 
@@ -14,15 +19,28 @@ export async function readPreferences(db: Db | Tx, userId: string): Promise<Stor
     .execute()
 }
 
+/** Where a kind is told as long as nobody has chosen. */
+export const toDefaultChannels = ({ mail, mailOnly }: Pick<NotificationKind, 'mail' | 'mailOnly'>) => ({
+  inApp: !mailOnly,
+  mail,
+})
+
+/** Writes what is said; of a kind that was never chosen before, the rest is what it does by itself. */
 export async function writePreference(
   tx: Tx,
   userId: string,
-  { kind, inApp, mail }: NotificationPreference,
+  { kind, inApp, mail }: PreferenceChange,
 ): Promise<void> {
+  const defaults = toDefaultChannels(findNotificationKind(kind))
   await tx
     .insertInto('notification_settings')
-    .values({ user_id: userId, kind, in_app: inApp, mail })
-    .onConflict(known => known.columns(['user_id', 'kind']).doUpdateSet({ in_app: inApp, mail }))
+    .values({ user_id: userId, kind, in_app: inApp ?? defaults.inApp, mail: mail ?? defaults.mail })
+    .onConflict(known =>
+      known.columns(['user_id', 'kind']).doUpdateSet(({ ref }) => ({
+        in_app: inApp ?? ref('notification_settings.in_app'),
+        mail: mail ?? ref('notification_settings.mail'),
+      })),
+    )
     .execute()
 }
 

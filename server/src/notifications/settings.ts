@@ -6,7 +6,13 @@ import type { Handler } from '../kit/http/route.ts'
 import { invalid, notFound } from '../kit/refusal.ts'
 import { findUser } from '../people/store.ts'
 import { refuseOthers } from './refuseOthers.ts'
-import { readPreferences, wantsDigest, writeDigestPreference, writePreference } from './settings-store.ts'
+import {
+  readPreferences,
+  toDefaultChannels,
+  wantsDigest,
+  writeDigestPreference,
+  writePreference,
+} from './settings-store.ts'
 
 /** What a person has chosen for the kinds that can reach them, and what those do by themselves where nothing was chosen. */
 async function readSettings(db: Db | Tx, userId: string): Promise<contract.NotificationSettings> {
@@ -16,9 +22,9 @@ async function readSettings(db: Db | Tx, userId: string): Promise<contract.Notif
     (await readPreferences(db, userId)).map(({ kind, inApp, mail }) => [kind, { inApp, mail }]),
   )
   return {
-    wishes: listRoleKinds(user.role).map(({ name, mail, mailOnly }) => ({
-      kind: name,
-      ...(selected.get(name) ?? { inApp: !mailOnly, mail }),
+    wishes: listRoleKinds(user.role).map(kind => ({
+      kind: kind.name,
+      ...(selected.get(kind.name) ?? toDefaultChannels(kind)),
     })),
     digest: await wantsDigest(db, userId),
     email: user.email,
@@ -37,14 +43,14 @@ export const saveSettings: Handler<typeof contract.saveSettings> = async (ctx, {
     const { label, always, ownLetter, notMailed, mailOnly } = findNotificationKind(preference.kind)
     if (preference.inApp && mailOnly)
       throw invalid('wishes', `“${label}” is an email and doesn’t show in the bell.`)
-    if (!preference.inApp && always)
+    if (preference.inApp === false && always)
       throw invalid('wishes', `“${label}” can’t be turned off, to keep your account safe.`)
     if (preference.mail && ownLetter) throw invalid('wishes', `“${label}” is always emailed to you.`)
     if (preference.mail && notMailed)
       throw invalid('wishes', `“${label}” can’t be emailed, because email is what failed.`)
   }
   return inTransaction(ctx.db, async tx => {
-    for (const preference of body.wishes) await writePreference(tx, params.userId, preference)
+    for (const change of body.wishes) await writePreference(tx, params.userId, change)
     if (body.digest !== undefined) await writeDigestPreference(tx, params.userId, body.digest)
     return readSettings(tx, params.userId)
   })

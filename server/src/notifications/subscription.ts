@@ -64,10 +64,5 @@ async function write(
   target: boolean,
 ): Promise<void> {
   if (subscription === 'digest') return writeDigestPreference(tx, userId, target)
-  const preference = (await readPreferences(tx, userId)).find(({ kind }) => kind === subscription)
-  await writePreference(tx, userId, {
-    kind: subscription,
-    inApp: preference?.inApp ?? !findNotificationKind(subscription).mailOnly,
-    mail: target,
-  })
+  await writePreference(tx, userId, { kind: subscription, mail: target })
 }

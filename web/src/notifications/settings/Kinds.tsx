@@ -47,7 +47,7 @@ function KindRow({ wish, saving: { saved, saveWish } }: RowProps) {
           label={<span aria-hidden>{headings[way]}</span>}
           checked={wish[way] || (fixed[way] && !notMailed && !mailOnly)}
           disabled={fixed[way]}
-          onChange={event => saveWish(wish, way, event.currentTarget.checked)}
+          onChange={event => saveWish(wish.kind, way, event.currentTarget.checked)}
         />
       ))}
     </li>

@@ -3,6 +3,7 @@ import {
   getSettings,
   type NotificationPreference,
   type NotificationSettings,
+  type PreferenceChange,
   saveSettings,
 } from '@claimcrew/contract/notifications/contract'
 import { useState } from 'react'
@@ -25,12 +26,13 @@ export type SettingName = string
 
 const mutationKey = ['notification settings']
 
-const withPreference = (
-  before: NotificationSettings,
-  preference: NotificationPreference,
-): NotificationSettings => ({
+const withPreference = (before: NotificationSettings, change: PreferenceChange): NotificationSettings => ({
   ...before,
-  wishes: before.wishes.map(one => (one.kind === preference.kind ? preference : one)),
+  wishes: before.wishes.map(one =>
+    one.kind === change.kind
+      ? { ...one, inApp: change.inApp ?? one.inApp, mail: change.mail ?? one.mail }
+      : one,
+  ),
 })
 
 const withDigest = (before: NotificationSettings, digest: boolean) => ({ ...before, digest })
@@ -39,7 +41,7 @@ const withDigest = (before: NotificationSettings, digest: boolean) => ({ ...befo
 export function useSaveSettings(userId: string) {
   const queryKey = replyKey(getSettings, { params: { userId } })
   const [saved, setSaved] = useState<SettingName>()
-  // One after the other, for both switches of a kind are sent together.
+  // One after the other, so that the last reply is the newest.
   const saving = useMutate(saveSettings, { mutationKey, scope: { id: mutationKey.join() } })
 
   const cache = (change: (before: NotificationSettings) => NotificationSettings) =>
@@ -69,15 +71,16 @@ export function useSaveSettings(userId: string) {
   return {
     /** What was saved last. */
     saved,
-    saveWish: (before: NotificationPreference, way: DeliveryChannel, on: boolean) => {
-      const preference = { ...before, [way]: on }
+    saveWish: (kind: NotificationPreference['kind'], way: DeliveryChannel, on: boolean) => {
+      // Only this switch: another tab may have moved the other one.
+      const change = { kind, [way]: on }
       void queryClient.cancelQueries({ queryKey })
-      cache(settings => withPreference(settings, preference))
+      cache(settings => withPreference(settings, change))
       void save({
-        name: preference.kind,
-        body: { wishes: [preference] },
-        takeBack: () => cache(settings => withPreference(settings, before)),
-        problem: `“${findNotificationKind(preference.kind).label}” ${channelWords[way]} is still ${on ? 'off' : 'on'}.`,
+        name: kind,
+        body: { wishes: [change] },
+        takeBack: () => cache(settings => withPreference(settings, { kind, [way]: !on })),
+        problem: `“${findNotificationKind(kind).label}” ${channelWords[way]} is still ${on ? 'off' : 'on'}.`,
       })
     },
     saveDigest: (digest: boolean) => {
