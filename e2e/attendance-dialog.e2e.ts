@@ -186,9 +186,16 @@ test('the timers count by the server’s clock, however wrong the laptop’s is'
 
 test('somebody without a mouse punches in and out, and the focus is never lost', async ({ page }) => {
   const person = await registerPerson(page, 'Kaya Lind', 'job-seeker')
+  const { promise: opened, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/api/attendance/status*', async route => {
+    await opened
+    await route.continue()
+  })
   await openAs(page, person)
   await button(page).focus()
   await page.keyboard.press('Enter')
+  await expect(dialog(page).getByLabel('Loading...')).toBeFocused()
+  letThrough()
   const punchIn = slider(page, 'Slide to punch in')
   await expect(punchIn).toBeFocused()
   for (let presses = 0; presses < 9; presses++) await page.keyboard.press('ArrowRight')

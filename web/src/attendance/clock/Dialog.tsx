@@ -205,9 +205,17 @@ export function ClockDialog({ userId, own, opened, onClose }: ClockDialogProps) 
   )
 }
 
+/** It has the focus until the slide comes that takes its place; else that would stay at the button that closes. */
 function Loading() {
   return (
-    <Stack gap="lg" role="status" aria-label="Loading...">
+    <Stack
+      gap="lg"
+      role="status"
+      aria-label="Loading..."
+      tabIndex={-1}
+      data-autofocus
+      className={classes.loading ?? ''}
+    >
       <Skeleton height={112} radius="md" />
       <Skeleton height={52} radius={26} />
     </Stack>
