@@ -108,7 +108,7 @@ test('a client reads a listed profile on a phone and keeps the biller in mind', 
   await openAs(page, await registerPerson(page, 'Looking Clinic'), `/biller/profile/${biller.userId}`)
   const main = page.getByRole('main')
   await expect(main).toContainText('Charge entry at night')
-  await expect(main).toContainText(/CPC AAPC\s*expired on Mon, Jan 1, 2001/)
+  await expect(main).toContainText(/CPC AAPC\s*until Mon, Jan 1, 2001/)
   await expect(main).toContainText('Only people who work together can see contact details')
   // The week is a table for those who cannot see the bars.
   const monday = page.getByRole('row', { name: /^Mon/ })

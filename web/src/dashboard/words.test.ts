@@ -68,9 +68,9 @@ describe('who today’s hours are from', () => {
   })
   test('says for whom it is another day', () => {
     expect(textFor([from('America/New_York'), from('Asia/Manila')])).toBe(
-      '2 billers today (1 on Mon, Nov 16)',
+      '2 billers today, for 1 of them it’s Mon, Nov 16',
     )
-    expect(textFor([from('Asia/Manila')])).toBe('1 biller today (on Mon, Nov 16)')
+    expect(textFor([from('Asia/Manila')])).toBe('1 biller today, where it’s Mon, Nov 16')
   })
   test('counts nobody where not all are listed', () => {
     expect(textFor([from('America/New_York')], 300)).toBe('in each biller’s time zone')

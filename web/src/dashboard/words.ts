@@ -60,6 +60,7 @@ export function formatStarted({ today, billers, billerCount, source }: OverviewD
   const [first] = days
   const by = `${countText(begun.length, 'biller')} today`
   if (!first) return by
-  const which = days.every(day => day === first) ? dayText(first) : 'other days'
-  return `${by} (${days.length === begun.length ? '' : `${days.length} `}on ${which})`
+  const which = days.every(day => day === first) ? dayText(first) : 'another day'
+  const forWhom = days.length === begun.length ? 'where' : `for ${days.length} of them`
+  return `${by}, ${forWhom} it’s ${which}`
 }

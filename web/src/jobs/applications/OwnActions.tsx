@@ -11,6 +11,7 @@ import type { Application } from '@claimcrew/contract/jobs/shapes'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { refresh, useMutate } from '../../kit/call/query.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -38,7 +39,8 @@ export function OwnActions({ application }: { application: Application }) {
     // Somebody may have moved it meanwhile.
     onError: () => void refresh(listApplications),
   })
-  const accepting = useMutate(acceptOffer, settle('Offer accepted', `You work for ${clientName} now.`))
+  const begins = offer && `You start with ${clientName} on ${dayText(offer.startsOn)}.`
+  const accepting = useMutate(acceptOffer, settle('Offer accepted', begins ?? undefined))
   const declining = useMutate(declineOffer, settle('Offer declined', `${clientName} has been notified.`))
   const withdrawing = useMutate(withdrawApplication, settle('Application withdrawn'))
   if (!isOpenStage(stage)) return null

@@ -29,8 +29,7 @@ export function Certifications({ certifications, timeZone }: CertificationsProps
               'No expiration'
             ) : (
               <>
-                {hasExpired(one, today) ? 'expired on ' : 'until '}
-                <DayText day={one.expiresOn} />
+                until <DayText day={one.expiresOn} />
               </>
             )}
             {hasExpired(one, today) && <StateBadge stateStyle={expired} />}
