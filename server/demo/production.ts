@@ -20,6 +20,7 @@ import { demoBillers, demoClients, demoSignIns } from './people.ts'
 import { insertPastParts, type PastPart } from './production/past-store.ts'
 import { createEntries, type DemoWorker } from './production/pastEntries.ts'
 import { practiceHabits, practiceMonth } from './production/practice.ts'
+import { sortByTrade } from './profiles/trades.ts'
 import { listBillerTasks } from './tasks/task-store.ts'
 
 const demoBiller = 0
@@ -82,7 +83,7 @@ async function workersOf(
   const tasks = Map.groupBy(await listBillerTasks(tx, ids), one => `${one.assigneeId} ${one.clientId}`)
   const paces = new Map(ids.map(id => [id, 0.82 + random() * 0.36]))
   return (billerId, clientId) => {
-    const [usual = 'charge-entry', ...more] = profiles.get(billerId)?.workTypes ?? []
+    const [usual = '', ...more] = sortByTrade(profiles.get(billerId)?.workTypes ?? [])
     const index = clients.findIndex(one => one.userId === clientId)
     return {
       workTypes: [usual, ...more],

@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import { addDays, addMilliseconds, dayIn, instantIn, weekdayOf } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, dayIn, instantIn } from '@claimcrew/contract/kit/time'
 import { kinds } from '@claimcrew/contract/tasks/notifications'
 import { findNextOccurrence, type RecurrenceFields, toDueAt } from '@claimcrew/contract/tasks/recurrence'
 import { listSessions } from '../src/attendance/session-store.ts'
@@ -10,11 +10,13 @@ import { insertEvents } from '../src/tasks/event-store.ts'
 import { insertRecurrence } from '../src/tasks/recurring/recurrence-store.ts'
 import { insertTasks, takeNumbers } from '../src/tasks/task-store.ts'
 import { toBillerLink } from '../src/tasks/taskNotifications.ts'
+import { findOfficeTime, findWorkday, isWorkday } from './attendance/officeHours.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications } from './notification-store.ts'
 import { readDemoPeople } from './people/findPeople.ts'
 import { demoClients } from './people.ts'
-import { talk, type WorkKind, workKinds } from './tasks/kinds.ts'
+import { sortByTrade } from './profiles/trades.ts'
+import { type WorkKind, workKinds } from './tasks/kinds.ts'
 import { insertComments } from './tasks/task-store.ts'
 import { createTaskHistory, pick, type TaskHistory, type TaskWork } from './tasks/taskHistory.ts'
 
@@ -37,7 +39,7 @@ export async function demo(tools: DemoTools): Promise<void> {
     }
     lives.push(...(await recurring(tools, teams)))
     await write(tools, client.userId, lives)
-    await comment(tools, client.userId, lives)
+    await comment(tools, client, lives)
     await tellOfNew(tools, client.userName, lives)
   }
   // What this morning's looks have told, so that the first one of the app has nothing left to tell.
@@ -69,7 +71,7 @@ async function teamsOf(
     const biller = { userId: billerId, timeZone: profile.timeZone }
     return {
       work: { client, biller, until, sessions: worked },
-      workTypes: profile.workTypes.length > 0 ? profile.workTypes : ['insurance-ar-follow-up'],
+      workTypes: sortByTrade(profile.workTypes),
       startedOn: period.startedOn,
     }
   })
@@ -87,7 +89,7 @@ function livesOf(tools: DemoTools, { work, workTypes, startedOn }: DemoTeam): Ta
   const lives: TaskHistory[] = []
   for (let ago = pastDays; ago >= 0; ago--) {
     const day = addDays(dayIn(work.client.timeZone, now), -ago)
-    const isOff = [0, 6].includes(weekdayOf(day)) || random() > 0.55 || day < startedOn
+    const isOff = !isWorkday(day) || random() > 0.55 || day < startedOn
     const createdAt = addMilliseconds(
       instantIn(work.client.timeZone, day, '08:30'),
       Math.floor(random() * 90) * 60_000,
@@ -117,16 +119,21 @@ function deskOf(tools: DemoTools, { work, workTypes }: DemoTeam, index: number):
   const { random, now } = tools
   if (work.until !== null) return []
   const today = dayIn(work.client.timeZone, now)
-  const at = (days: number, time: string) => instantIn(work.client.timeZone, addDays(today, days), time)
+  const on = (days: number, time: string) =>
+    instantIn(work.client.timeZone, findWorkday(addDays(today, days), days < 0 ? -1 : 1), time)
   return desk
     .filter((_, place) => index === 0 || place % 2 === index % 2)
-    .map(({ status, ago, due }) => {
-      const workType = pick(random, workTypes)
-      const stands = { status, dueAt: at(due, due === 0 ? '23:30' : '17:00') }
+    .map(({ status: wanted, ago, due }, place) => {
+      // What waits for a payer is work that a payer can hold up.
+      const held = workTypes.filter(type => kindOf(type).waits.includes('waiting-on-payer'))
+      const waitsForPayer = wanted === 'waiting-on-payer'
+      const workType = pick(random, waitsForPayer && held.length > 0 ? held : workTypes)
+      const status = waitsForPayer && held.length === 0 ? 'waiting-on-client' : wanted
+      const stands = { status, dueAt: on(due, due === 0 ? '23:30' : '17:00') }
       return createTaskHistory(tools, work, {
         workType,
         kind: kindOf(workType),
-        createdAt: at(-ago, '09:10'),
+        createdAt: addMilliseconds(on(-ago, '08:40'), ((place * 17 + index * 11) % 90) * 60_000),
         stands,
       })
     })
@@ -145,7 +152,7 @@ async function recurring(tools: DemoTools, teams: readonly DemoTeam[]): Promise<
     if (workType === undefined) continue
     const kind = kindOf(workType)
     const fields: RecurrenceFields = {
-      title: kind.titles[0].replace('{payer}', 'Medicare'),
+      title: kind.routine,
       workType,
       assigneeId: biller.userId,
       priority: 'normal',
@@ -217,14 +224,14 @@ async function write({ tx }: DemoTools, clientId: string, lives: readonly TaskHi
 /** Of some of what was worked at they talked: a question and its answer. */
 async function comment(
   { tx, random, now, newId }: DemoTools,
-  clientId: string,
+  { userId: clientId, timeZone }: { readonly userId: string; readonly timeZone: string },
   lives: readonly TaskHistory[],
 ): Promise<void> {
-  const comments = lives.flatMap(({ task: { taskId, assigneeId, firstTouchAt } }) => {
+  const comments = lives.flatMap(({ task: { taskId, workType, assigneeId, firstTouchAt } }) => {
     if (random() > 0.12 || assigneeId === null || firstTouchAt === null) return []
-    const [question, answer] = pick(random, talk)
+    const [question, answer] = pick(random, kindOf(workType).talk)
     const at = addMilliseconds(firstTouchAt, 25 * 60_000)
-    const answered = addMilliseconds(at, Math.floor((1 + random() * 5) * hour))
+    const answered = findOfficeTime(timeZone, addMilliseconds(at, Math.floor((1 + random() * 5) * hour)))
     const both = [
       { authorId: assigneeId, text: question, createdAt: at, mentions: [clientId] },
       { authorId: clientId, text: answer, createdAt: answered, mentions: [] },

@@ -55,7 +55,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
     headlines: [
       'AR follow-up that begins with the oldest dollars',
       'Insurance AR, phone and portal, {y} years',
-      'I bring AR over 90 days under ten per cent',
+      'I bring AR over 90 days under 10 percent',
       'Persistent AR caller for {p} groups',
       'No claim on file? I find out why, then fix the cause',
       'AR and rejections in {s}, with notes one can act on',
@@ -134,11 +134,11 @@ export const trades: readonly [Trade, ...Trade[]] = [
       'For {y} years I have worked denials for {p}, from quick corrections to second-level appeals.',
       'I read the policy before I write, so my appeals quote the payer’s own rules.',
       'I sort a new denial queue by reason, payer and value on the first day, and by deadline every day after.',
-      'I started as a coder, which is why bundling and modifier denials are my favourites.',
+      'I started as a coder, which is why bundling and modifier denials are my favorites.',
       'My current focus is prior-authorization and medical-necessity denials, in {s}.',
     ],
     strengths: [
-      'About sixty per cent of my first-level appeals were overturned last year.',
+      'About 60 percent of my first-level appeals were overturned last year.',
       'Each month the practice gets three changes that would prevent the most denials.',
       'I keep templates for the ten most common reasons and write the rest by hand.',
       'Peer-to-peer requests are prepared on one page, so that the provider needs five minutes.',
@@ -198,7 +198,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
     ],
     openings: [
       'I code office and urgent-care visits, about ninety a day, and have done so for {y} years.',
-      'My last two external audits came back at 96 and 97 per cent for {p}.',
+      'My last two external audits came back at 96 and 97 percent for {p}.',
       'I code from the note that is there, and ask when it is not enough.',
       'I moved from charge entry to coding and kept the speed of the first and the care of the second.',
       'I work in {s} and follow the E/M changes of each year before they take effect.',
@@ -276,12 +276,12 @@ export const trades: readonly [Trade, ...Trade[]] = [
     certifications: ['crcr', 'cmrs'],
     worth: 104,
     headlines: [
-      'Credentialing and enrolment without gaps',
-      'CAQH, Medicare and Medicaid enrolment, {y} years',
-      'Provider enrolment for growing groups',
+      'Credentialing and enrollment without gaps',
+      'CAQH, Medicare and Medicaid enrollment, {y} years',
+      'Provider enrollment for growing groups',
       'I keep revalidation dates so that you need not',
       'Credentialing for {p}, all payers',
-      'Enrolment follow-up every week until approved',
+      'Enrollment follow-up every week until approved',
       'From CAQH profile to first paid claim',
       'New site, new providers: enrolled on time',
     ],
@@ -292,7 +292,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
       'I set groups up with payers when they open a site, and look after the roster from then on.',
     ],
     strengths: [
-      'Expiring licences and revalidations are on my calendar ninety days ahead.',
+      'Expiring licenses and revalidations are on my calendar ninety days ahead.',
       'Effective dates are negotiated wherever a payer allows it, so that less has to be held.',
       'I prepare the whole packet before the first form is sent, which saves weeks.',
       'You get a status list every Monday that fits on one screen.',
@@ -354,3 +354,20 @@ export const manners: readonly string[] = [
   'US office hours are normal for me, holidays included.',
   'Weekends are free for month-end when it is agreed in time.',
 ]
+
+/** What the demo's own billers are engaged for, each before what they do beside it. */
+const mainWork = [
+  'payment-posting-manual',
+  'insurance-ar-follow-up',
+  'coding-e-m',
+  'charge-entry',
+  'denials-technical',
+  'eligibility-benefits',
+]
+
+/** Somebody's kinds of work, the one of their trade first. */
+export function sortByTrade(workTypes: readonly string[]): string[] {
+  const main = mainWork.find(one => workTypes.includes(one))
+  if (main === undefined) throw new Error('Everybody who works in the demo has a trade')
+  return [main, ...workTypes.filter(one => one !== main)]
+}

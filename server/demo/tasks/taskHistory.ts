@@ -12,7 +12,7 @@ import type { TaskStatus } from '@claimcrew/contract/tasks/shapes'
 import type { insertEvents } from '../../src/tasks/event-store.ts'
 import type { TaskToInsert } from '../../src/tasks/task-store.ts'
 import type { DemoTools } from '../load.ts'
-import { notes, payers, type WorkKind } from './kinds.ts'
+import { payers, type WorkKind } from './kinds.ts'
 
 type NewTaskEvent = Parameters<typeof insertEvents>[1][number]
 
@@ -95,7 +95,7 @@ export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskS
     deadlineKind: kind.deadline,
     plannedQuantity: planned,
     dollarsCents: kind.cents === null ? null : planned * between(random, kind.cents),
-    note: pick(random, notes),
+    note: pick(random, ['', '', ...kind.notes]),
     status: 'new',
     doneQuantity: 0,
     assignedAt: createdAt,
@@ -132,7 +132,7 @@ export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskS
     if (at < now) step(client, 'cancelled', at)
     return { task, events }
   }
-  playOut(tools, work, step, () => task, planned)
+  playOut(tools, work, step, () => task, planned, kind)
   if (work.until !== null && work.until <= now && task.completedAt === null && task.status !== 'cancelled') {
     const before = { assigneeId: task.assigneeId, assignedAt: task.assignedAt }
     task = { ...task, assigneeId: null, assignedAt: null, version: task.version + 1, updatedAt: work.until }
@@ -172,6 +172,7 @@ function playOut(
   step: AddStep,
   now: () => TaskToInsert,
   planned: number,
+  { waits }: WorkKind,
 ): void {
   const { random } = tools
   const { client, biller } = work
@@ -180,17 +181,12 @@ function playOut(
   step(biller, 'in-progress', begun, Math.round(planned * random() * 0.4))
   // Some things lie about for a while: a payer takes a week or two, and nobody forgets about it for months.
   if (random() < 0.04 && begun > addMilliseconds(tools.now, -longestWait)) {
-    step(biller, pick(random, ['waiting-on-payer', 'waiting-on-client']), addMilliseconds(begun, hour / 3))
+    step(biller, pick(random, waits), addMilliseconds(begun, hour / 3))
     return
   }
   const late = random() < 0.12
   const held = random() < 0.2 ? atWork(work, begun, 1, tools) : null
-  if (held !== null)
-    step(
-      biller,
-      pick(random, ['waiting-on-payer', 'waiting-on-payer', 'waiting-on-client', 'in-review']),
-      held,
-    )
+  if (held !== null) step(biller, pick(random, [...waits, ...waits, 'in-review'] as const), held)
   const ready = atWork(work, held ?? begun, (held === null ? 3 : 12) + random() * (late ? 190 : 26), tools)
   if (ready === null) return
   const all = random() < 0.85 ? planned : Math.round(planned * (0.8 + random() * 0.19))
