@@ -100,14 +100,42 @@ export const workPatterns: Readonly<Record<string, WorkPattern>> = {
   },
 }
 
-/** A quantity over the outcomes of its work: the first ones are the usual ones. */
+/** How often each outcome of a kind of work comes, in their order; the first one has the rest. */
+const outcomeShares: Readonly<Record<string, readonly number[]>> = {
+  'eligibility-benefits': [0.81, 0.05, 0.04, 0.08, 0.02],
+  'prior-authorization': [0.63, 0.07, 0.2, 0.1],
+  demographics: [0.96, 0.04],
+  'charge-entry': [0.94, 0.03, 0.03],
+  'coding-e-m': [0.93, 0.04, 0.03],
+  'coding-radiology': [0.97, 0.02, 0.01],
+  'claim-submission': [0.95, 0.05],
+  'rejection-work': [0.86, 0.12, 0.02],
+  'payment-posting-manual': [0.86, 0.06, 0.06, 0.02],
+  'payment-posting-era-exceptions': [0.85, 0.15],
+  'insurance-ar-follow-up': [0.22, 0.34, 0.12, 0.09, 0.14, 0.09],
+  'denials-technical': [0.62, 0.15, 0.06, 0.09, 0.08],
+  'denials-clinical': [0.5, 0.15, 0.15, 0.2],
+  appeals: [1],
+  'patient-ar': [0.4, 0.2, 0.33, 0.07],
+  'credit-balances': [0.7, 0.3],
+  credentialing: [0.7, 0.3],
+}
+
+/** A quantity over the outcomes of its work, as they come in such work. */
 export function createOutcomes(workType: string, quantity: number, dice: Dice): Record<string, number> {
   const names = findWorkType(workType)?.outcomeValues ?? []
-  let left = quantity
+  const shares = outcomeShares[workType] ?? []
+  // Rounded by chance, so that a rare outcome comes up in small quantities too.
+  const others = names
+    .slice(1)
+    .map((_, index) => Math.floor(quantity * (shares[index + 1] ?? 0) + dice.between(0, 1)))
   const counts: Record<string, number> = {}
+  let left = quantity
   for (const [index, name] of names.entries()) {
-    const share = index === names.length - 1 ? 1 : dice.between(0.5, 0.8)
-    const count = Math.round(left * share)
+    const count =
+      index === 0
+        ? Math.max(0, quantity - others.reduce((sum, one) => sum + one, 0))
+        : Math.min(left, others[index - 1] ?? 0)
     if (count > 0) counts[name] = count
     left -= count
   }
