@@ -13,6 +13,7 @@ import { listDayCorrections } from '../../src/attendance/corrections/correction-
 import type { StoredSession } from '../../src/attendance/session-store.ts'
 import { type DemoTools, toCommandCtx } from '../load.ts'
 import type { CrewMember } from './crew.ts'
+import { findOfficeTime } from './officeHours.ts'
 import type { OrdinaryDayFinder } from './pastSessions.ts'
 
 type SessionChange = Partial<Pick<SessionTimes, 'punchInTime' | 'punchOutTime' | 'breaks'>>
@@ -118,7 +119,7 @@ const stories: readonly CorrectionStory[] = [
     of: 'missing',
     course: 'approved',
     reason: 'My laptop was being replaced and I worked on the spare one.',
-    note: 'Yes, all of that day’s charges are in.',
+    note: 'Yes, all of that day’s verifications are in.',
   },
   {
     biller: 19,
@@ -142,7 +143,7 @@ const stories: readonly CorrectionStory[] = [
     of: 'recorded',
     course: 'waiting',
     change: shorterLunch(12),
-    reason: 'I took a payer’s call during lunch and was back at work from then on.',
+    reason: 'The practice called me back about a held charge during lunch, and I kept working from then on.',
   },
   {
     biller: 0,
@@ -150,7 +151,7 @@ const stories: readonly CorrectionStory[] = [
     of: 'recorded',
     course: 'waiting',
     change: leftAt(20),
-    reason: 'I finished the last denials after I had punched out.',
+    reason: 'I closed the last deposit batch after I had punched out.',
   },
   {
     biller: 1,
@@ -158,7 +159,7 @@ const stories: readonly CorrectionStory[] = [
     of: 'missing',
     course: 'waiting',
     reason:
-      'The power was out in the morning, so I worked from my phone’s hotspot and never got to punch in.',
+      'The power was out when my shift began, so I worked from my phone’s hotspot and never got to punch in.',
   },
 ]
 
@@ -196,13 +197,15 @@ export async function playCorrection(
   const ended = session.punchOutTime ?? session.punchInTime
   // Only what waits may be so fresh that the answer would lie in the future.
   const at = addMilliseconds(ended, story.course === 'waiting' ? 2 * hour : 13 * hour)
+  const decidedBy = (moment: Instant) => toCommandCtx(tools, client, findOfficeTime(client.timeZone, moment))
   const change = changeOf(story, session)
 
   if (story.course === 'made' || story.course === 'disputed') {
-    const byClient = toCommandCtx(tools, client, at)
+    const byClient = decidedBy(at)
     if (story.of === 'missing') await addAttendance(tx, byClient, { ...pickTimes(session), billerId, reason })
     else await updateAttendance(tx, byClient, { ...change, attendanceId, reason })
-    if (story.course === 'disputed') await dispute(tools, member, session, addMilliseconds(at, 9 * hour))
+    if (story.course === 'disputed')
+      await dispute(tools, member, session, addMilliseconds(byClient.now, 9 * hour))
     return
   }
 
@@ -211,7 +214,7 @@ export async function playCorrection(
     story.of === 'missing'
       ? await askMissing(tx, byBiller, { ...pickTimes(session), clientId, reason })
       : await askCorrection(tx, byBiller, { ...change, attendanceId, reason })
-  const answering = toCommandCtx(tools, client, addMilliseconds(at, 16 * hour))
+  const answering = decidedBy(addMilliseconds(at, 16 * hour))
   switch (story.course) {
     case 'waiting':
       return
@@ -252,6 +255,6 @@ async function dispute(
     attendanceId,
     punchOutTime,
     disputes: made?.correctionId,
-    reason: 'I was on hold with the payer until the end. The call is in the account’s notes.',
+    reason: 'I was writing queries to the providers until the end. The time is on each of them.',
   })
 }

@@ -41,20 +41,26 @@ const sentences: readonly [readonly [Sentence, ...Sentence[]], ...(readonly [Sen
 
 const extras: readonly [string, ...string[]] = [
   'Joined the weekly call with the practice.',
-  'Updated the payer sheet with the new fax numbers.',
-  'Long hold times at two payers today.',
-  'Clearinghouse rejections are worked off.',
-  'Two claims wait for the practice’s answer.',
   'Helped a new colleague with the portal logins.',
   'The rest of the queue is for tomorrow.',
-  'Sent the list of missing authorizations to the front desk.',
 ]
 
-/** `trade` says which kind of work it mostly is; the counts are those of eight hours. */
+/** What is added to some days, by kind of work. */
+const ownExtras: readonly (readonly string[])[] = [
+  ['The deposit log is up to date.', 'Two checks wait for a remittance from the practice.'],
+  ['Long hold times at two payers today.', 'Updated the payer sheet with the new fax numbers.'],
+  ['Two charges wait for the practice’s answer.', 'Clearinghouse rejections are worked off.'],
+  ['Updated the payer sheet with the new fax numbers.', 'Two appeals wait for records from the practice.'],
+  ['Sent the list of missing authorizations to the front desk.', 'Long hold times at two payers today.'],
+  ['Two queries wait for the providers’ answers.', 'All notes from last week are signed now.'],
+]
+
+/** `trade` says which kind of work it is; the counts are those of eight hours. */
 export function summaryOf(trade: number, hours: number, dice: Dice): string {
   const count = (from: number, to: number) => Math.max(2, Math.round((dice.between(from, to) * hours) / 8))
   const own = sentences[trade % sentences.length] ?? sentences[0]
-  const kind = dice.chance(0.8) ? own : dice.pick(sentences)
-  const main = dice.pick(kind)(count)
-  return dice.chance(0.4) ? `${main} ${dice.pick(extras)}` : main
+  const main = dice.pick(own)(count)
+  return dice.chance(0.4)
+    ? `${main} ${dice.pick([...extras, ...(ownExtras[trade % sentences.length] ?? [])])}`
+    : main
 }
