@@ -22,7 +22,7 @@ describe('the demo’s clocks', () => {
     const left = await admin.get(listGaps, { query })
     expect(left.items.some(one => one.state === 'answered' && one.answer !== '')).toBe(true)
     const { items } = await admin.get(listGaps, { query: { ...query, state: 'resolved' } })
-    expect(items).toMatchObject([{ how: 'closed', reason: expect.stringContaining('badge') }])
+    expect(items).toMatchObject([{ how: 'closed', reason: expect.stringContaining('connection') }])
     expect(left.items.length).toBeGreaterThan(2)
   })
 

@@ -55,6 +55,11 @@ export async function demo(tools: DemoTools): Promise<void> {
   }
   if (closed) {
     const ctx = toCommandCtx(tools, toActor(userOf(demoClients[0])), lately)
-    await closeGaps(tx, ctx, [closed.gapId], 'The badge reader was down that evening, as agreed.')
+    await closeGaps(
+      tx,
+      ctx,
+      [closed.gapId],
+      'Entered after the punch-out because the connection was down that evening. Agreed by phone.',
+    )
   }
 }

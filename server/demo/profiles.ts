@@ -98,7 +98,7 @@ const shortlists: readonly (readonly [client: number, seeker: number, note: stri
   [1, 25, 'Coder with the certificate we ask for.'],
   [2, 6, 'For the imaging account, if it comes.'],
   [2, 14, ''],
-  [2, 28, 'Enrolment of the two new sites.'],
+  [2, 28, 'Enrollment of the two new sites.'],
 ]
 
 async function keepInMind(

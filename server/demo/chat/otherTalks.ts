@@ -62,7 +62,7 @@ export const otherTalks: readonly DemoTalk[] = [
       {
         when: { daysAgo: 1, at: '16:20' },
         lines: [
-          ['monique', 'Seven of nine appeals are out. Two need a letter of the surgeon.'],
+          ['monique', 'Seven of nine appeals are out. Two still need a letter from the cardiologist.'],
           [
             'priscilla',
             'I have asked for both. Good work, everybody.',

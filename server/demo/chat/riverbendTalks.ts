@@ -334,7 +334,7 @@ export const riverbendTalks: readonly DemoTalk[] = [
             'Hello Dana, Avery from Claimcrew. One of your billers tracks time under two accounts since Monday. May we join them, so that the hours count once?',
           ],
           ['dana', 'Yes, please do.'],
-          ['avery', 'Done. The worklog of this week is counted anew.', { reactions: [['dana', '🙏']] }],
+          ['avery', 'Done. The worklog of this week has been recalculated.', { reactions: [['dana', '🙏']] }],
         ],
       },
       {

@@ -39,7 +39,7 @@ export const currentPosts: readonly PostStory[] = [
     client: 0,
     title: 'Credentialing for a growing practice',
     description:
-      'Two physicians and a nurse practitioner join us in the next months. We need somebody who enrols them everywhere, keeps CAQH up to date and remembers revalidations from then on.',
+      'Two physicians and a nurse practitioner join us in the next months. We need somebody who enrolls them with every payer, keeps CAQH up to date and remembers revalidations from then on.',
     workTypes: ['credentialing'],
     systems: ['athenahealth'],
     specialties: ['family-medicine'],
@@ -256,7 +256,7 @@ export const currentPosts: readonly PostStory[] = [
   },
   {
     client: 6,
-    title: 'One-time clean-up of statements',
+    title: 'One-time cleanup of statements',
     description:
       'Statements have not gone out since we changed systems. Look through 600 balances, correct what insurance still owes, and prepare the rest so that we can send them with a clear conscience.',
     workTypes: ['patient-ar', 'credit-balances'],
@@ -303,9 +303,9 @@ export const currentPosts: readonly PostStory[] = [
   },
   {
     client: 8,
-    title: 'Health-centre billing: encounter rates and wraps',
+    title: 'Health center billing: encounter rates and wraps',
     description:
-      'We are a community health centre with medical, dental and behavioral visits. You know encounter rates, wrap payments and sliding fees, or you have done something near and learn fast.',
+      'We are a community health center with medical, dental and behavioral visits. You know encounter rates, wrap payments and sliding fees, or you have done something near and learn fast.',
     workTypes: ['claim-submission', 'insurance-ar-follow-up', 'payment-posting-manual'],
     systems: ['greenway', 'nextgen'],
     specialties: ['fqhc-rhc', 'dental', 'behavioral-health'],

@@ -98,7 +98,7 @@ export const earlierPosts: readonly PostStory[] = [
     status: 'filled',
     endedDaysAgo: 186,
     asks: ['volume', 'hours'],
-    applicants: 'h16:2350 h22:2200 x d',
+    applicants: 'h16:825 h22:2200 x d',
   },
   {
     client: 2,
@@ -148,7 +148,7 @@ export const earlierPosts: readonly PostStory[] = [
   },
   {
     client: 2,
-    title: 'Clean-up of old credit balances',
+    title: 'Cleanup of old credit balances',
     description:
       'Some 900 credit balances over two years old: research, refund or transfer, with a reason for each.',
     workTypes: ['credit-balances'],
@@ -263,7 +263,7 @@ export const earlierPosts: readonly PostStory[] = [
   },
   {
     client: 8,
-    title: 'Enrolment of four new providers',
+    title: 'Enrollment of four new providers',
     description:
       'Four providers join in the next quarter. Medicaid, Medicare and eight plans each; our CAQH profiles are in order.',
     workTypes: ['credentialing'],

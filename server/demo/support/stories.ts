@@ -324,6 +324,6 @@ export const demoCannedAnswers: readonly CannedAnswerFields[] = [
   {
     title: 'Which screen, please?',
     category: 'other',
-    text: 'Hello {name},\n\ncould you tell us on which screen this happened, and what you see there? A picture helps; please make sure that no patient can be recognised on it.\n\nKind regards,\n{agent}',
+    text: 'Hello {name},\n\ncould you tell us on which screen this happened, and what you see there? A picture helps; please make sure that no patient can be recognized in it.\n\nKind regards,\n{agent}',
   },
 ]
