@@ -123,12 +123,12 @@ function deskOf(tools: DemoTools, { work, workTypes }: DemoTeam, index: number):
     instantIn(work.client.timeZone, findWorkday(addDays(today, days), days < 0 ? -1 : 1), time)
   return desk
     .filter((_, place) => index === 0 || place % 2 === index % 2)
-    .map(({ status: wanted, ago, due }, place) => {
+    .map(({ status: target, ago, due }, place) => {
       // What waits for a payer is work that a payer can hold up.
       const held = workTypes.filter(type => kindOf(type).waits.includes('waiting-on-payer'))
-      const waitsForPayer = wanted === 'waiting-on-payer'
+      const waitsForPayer = target === 'waiting-on-payer'
       const workType = pick(random, waitsForPayer && held.length > 0 ? held : workTypes)
-      const status = waitsForPayer && held.length === 0 ? 'waiting-on-client' : wanted
+      const status = waitsForPayer && held.length === 0 ? 'waiting-on-client' : target
       const stands = { status, dueAt: on(due, due === 0 ? '23:30' : '17:00') }
       return createTaskHistory(tools, work, {
         workType,

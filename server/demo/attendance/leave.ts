@@ -41,13 +41,13 @@ export async function takeLeave(tools: DemoTools, crew: readonly CrewMember[]): 
   for (const story of stories) {
     const member = crew[story.biller]
     if (!member) throw new Error('The demo gives leave to somebody it does not have')
-    const meant = addDays(dayIn(member.biller.timeZone, tools.now), story.from)
-    const firstDay = findWorkday(meant, story.from < 0 ? -1 : 1)
+    const planned = addDays(dayIn(member.biller.timeZone, tools.now), story.from)
+    const firstDay = findWorkday(planned, story.from < 0 ? -1 : 1)
     let lastDay = firstDay
     for (let more = 1; more < story.days; more++) lastDay = findWorkday(addDays(lastDay, 1), 1)
-    const earlier = [firstDay, meant].sort()[0] ?? meant
-    const asked = addDays(earlier, -(story.askedBefore ?? 9))
-    await leaveFor(tools, member, { firstDay, lastDay, reason: story.reason }, asked, story)
+    const earlier = [firstDay, planned].sort()[0] ?? planned
+    const requestedOn = addDays(earlier, -(story.askedBefore ?? 9))
+    await leaveFor(tools, member, { firstDay, lastDay, reason: story.reason }, requestedOn, story)
   }
 }
 
@@ -55,10 +55,10 @@ async function leaveFor(
   tools: DemoTools,
   { biller, client }: CrewMember,
   request: Parameters<typeof askLeave>[2],
-  asked: string,
+  requestedOn: string,
   how: Pick<LeaveStory, 'answer' | 'note'>,
 ): Promise<void> {
-  const askedAt = instantIn(biller.timeZone, asked, '10:20')
+  const askedAt = instantIn(biller.timeZone, requestedOn, '10:20')
   const { leaveId } = await askLeave(tools.tx, toCommandCtx(tools, biller, askedAt), request)
   if (!how.answer) return
   const decidedAt = findOfficeTime(client.timeZone, addMilliseconds(askedAt, 7 * 3_600_000))
