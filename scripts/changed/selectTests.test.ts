@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { features } from '../../features.ts'
-import { featureLoaderPath, findOwner, selectTests } from './selectTests.ts'
+import { featureLoaderPath, findOwner, selectTests, wallTests } from './selectTests.ts'
 
 const root = join(import.meta.dirname, '../..')
 const journeys = [
@@ -25,7 +25,7 @@ describe('a change', () => {
   it('of the server reaches its importers, and all that loads every feature or starts the app', () => {
     expect(reach('server/src/worklog/store.ts').unit).toEqual([
       'server/src/worklog/store.ts',
-      'architecture.test.ts',
+      ...wallTests,
       featureLoaderPath,
       ...starters,
     ])
@@ -34,11 +34,11 @@ describe('a change', () => {
 
   it('of a test reaches that test and the walls', () => {
     expect(reach('server/src/worklog/worklogTable.test.ts')).toEqual({
-      unit: ['server/src/worklog/worklogTable.test.ts', 'architecture.test.ts'],
+      unit: ['server/src/worklog/worklogTable.test.ts', ...wallTests],
       journeys: [],
     })
     expect(reach('server/test/world.ts')).toEqual({
-      unit: ['server/test/world.ts', 'architecture.test.ts'],
+      unit: ['server/test/world.ts', ...wallTests],
       journeys: [],
     })
   })

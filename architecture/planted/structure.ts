@@ -1,8 +1,4 @@
-/** A file with a fault, and what a wall says about it. */
-type RefusedCase = [file: string, code: string, complaint: string]
-/** What only looks like a fault. */
-type HarmlessCase = [file: string, code: string]
-export type PlantedFaults = { readonly refused: RefusedCase[]; readonly harmless: HarmlessCase[] }
+import type { PlantedFaults } from './cases.ts'
 
 const routes = 'server/src/people/routes.ts'
 const handler = 'server/src/people/signUp.ts'

@@ -1,0 +1,77 @@
+import { type PlantedFaults, rules, screen, store, users, webKit } from './cases.ts'
+
+/** Faults of names and comments. */
+export const nameFaults = {
+  'a type is named by a noun, not by a bare participle or pronoun': {
+    refused: [
+      [rules, 'type Asked = string', 'Asked is no noun'],
+      [users, 'export interface Whose { id: string }', 'Whose is no noun'],
+      [webKit, 'class Keeping {}', 'Keeping is no noun'],
+      [
+        store,
+        'function first<Sent>(all: Sent[]) { type Row = Sent; return all[0] }; sql`select 1`',
+        'Sent is no noun',
+      ],
+      ['e2e/journey.ts', 'type Written = { text: string }', ':1 Written is no noun'],
+    ],
+    harmless: [
+      [rules, 'type AskedQuestion = string; type Setting = { need: Need }; type Need = 1'],
+      [webKit, "const Asked = 1; const text = 'type Asked = string' // type Asked = string"],
+    ],
+  },
+  'the name of an exported type stands once on a floor': {
+    refused: [
+      [
+        rules,
+        'export type Person = string',
+        'Person is a type of contract/src/people/contract.ts too. Import that one',
+      ],
+    ],
+    harmless: [
+      [rules, 'type Person = string'],
+      [rules, "export type { Person } from './contract.ts'; export const isOpen = () => true"],
+      [users, 'export type Person = string; export const Person = 1'],
+    ],
+  },
+  'a row lock is not called hold': {
+    refused: [
+      [users, 'const holdUser = (id: string) => id', 'holdUser: a hold is a payer'],
+      [users, 'async function heldRows() {}', 'heldRows: a hold is a payer'],
+    ],
+    harmless: [
+      [users, 'const holdMinutesOf = (entry: Entry) => entry.minutes; const holdMinutes = 1'],
+      [screen, 'const holdFocus = () => 1'],
+    ],
+  },
+  'a function that asks the database is not called …Of': {
+    refused: [
+      [users, 'const namesOf = (db: Db, ids: string[]) => ids', 'namesOf asks the database'],
+      [users, 'async function rolesOf({ id }: Tx) {}', 'rolesOf asks the database'],
+      ['bench/load.ts', 'const teamOf = async (client: pg.Client) => client', 'teamOf asks the database'],
+    ],
+    harmless: [
+      [users, 'const nameOf = (user: User, db: Db) => user.name; const readNames = (db: Db) => db'],
+      [rules, 'const halfOf = (whole: number) => whole / 2'],
+    ],
+  },
+  'comments and names of tests say who is meant': {
+    refused: [
+      [users, 'const one = 1\n// Who\x65ver asks is answered.', ':2 is a riddle. Say the person who'],
+      ['server/src/people/users.test.ts', "test('is for who\x65ver asks')", ':1 is a riddle'],
+    ],
+    harmless: [[users, '// Anyone who asks is answered.']],
+  },
+  'a word that has been replaced does not come back': {
+    refused: [
+      [rules, 'const add = (whose: string) => whose', 'whose is called owner or clientId here'],
+      [users, 'const useAct = () => 1', 'useAct is called useMutate here'],
+      [rules, 'const pick = (wanted: string) => wanted', ':1 wanted is called target here'],
+      [screen, 'const [kept, setKept] = useState(1)', 'kept is called saved here'],
+      [screen, 'const show = ({ wish: told }) => told', 'told is called notified here'],
+    ],
+    harmless: [
+      [users, "const body = { kept: true }; const text = 'wanted'; body.kept"],
+      [screen, 'const show = ({ kept, wish: preference }: Row) => [kept, preference]'],
+    ],
+  },
+} satisfies Record<string, PlantedFaults>
