@@ -222,7 +222,7 @@ export const removeMapping = endpoint({
   reply: Done,
 })
 
-export const settleProblem = endpoint({
+export const acceptMappingProblem = endpoint({
   method: 'POST',
   path: '/api/time-doctor/mapping/:id/settle',
   may: 'tracking:manage:all',

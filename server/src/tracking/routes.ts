@@ -1,6 +1,6 @@
 import * as contract from '@claimcrew/contract/tracking/contract'
 import { defineRoutes } from '../kit/http/handlers.ts'
-import { addMapping, listMappings, removeMapping, settleProblem } from './mapping/mappings.ts'
+import { acceptMappingProblem, addMapping, listMappings, removeMapping } from './mapping/mappings.ts'
 import { checkConnection, getConnection, listMatches } from './mapping/matches.ts'
 import {
   clientBillers,
@@ -34,7 +34,7 @@ export const routes = defineRoutes<typeof contract, WithTracker>(contract, {
   listMappings,
   addMapping,
   removeMapping,
-  settleProblem,
+  acceptMappingProblem,
   listMatches,
   getConnection,
   checkConnection,

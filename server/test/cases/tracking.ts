@@ -71,7 +71,7 @@ export const trackingCases: EndpointCases<typeof tracking> = {
     about: 'a biller',
     stranger: 403,
   },
-  settleProblem: {
+  acceptMappingProblem: {
     input: async (target, world) => ({
       params: { id: (await mapped(target, world)).mappingId },
       body: { kind: 'gone' },

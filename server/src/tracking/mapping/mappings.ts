@@ -155,7 +155,7 @@ async function alreadySays(ctx: Ctx, { trackedId, companyId, name }: TrackerUser
 }
 
 /** The same person may have another address there than here, and the hours of a biller who has left may stay. */
-export const settleProblem: Handler<typeof contract.settleProblem> = async (
+export const acceptMappingProblem: Handler<typeof contract.acceptMappingProblem> = async (
   ctx,
   { params, body: { kind } },
 ) => {

@@ -1,9 +1,9 @@
 import {
+  acceptMappingProblem,
   checkConnection,
   getConnection,
   listMappings,
   listMatches,
-  settleProblem,
   syncNow,
 } from '@claimcrew/contract/tracking/contract'
 import { sql } from 'kysely'
@@ -140,7 +140,7 @@ describe('what is wrong between the two sides', async () => {
   it('is no other address any more once somebody has said that it is right, until either changes', async () => {
     const { mappings } = await admin.get(listMappings, {})
     const params = { id: mappings.find(one => one.timeDoctorUserId === cara.id)?.id ?? '' }
-    await admin.get(settleProblem, { params, body: { kind: 'email-differs' } })
+    await admin.get(acceptMappingProblem, { params, body: { kind: 'email-differs' } })
     expect(await problemsOf(cara)).toEqual([])
     const change = (email: string) =>
       world.db.updateTable('users').set({ email }).where('id', '=', anaHere.userId).execute()
@@ -148,7 +148,7 @@ describe('what is wrong between the two sides', async () => {
     expect((await problemsOf(cara)).map(one => one.kind)).toEqual(['email-differs'])
     await change('ana.cruz@people.test')
     expect(await problemsOf(cara)).toEqual([])
-    const { status, body } = await admin.call(settleProblem, {
+    const { status, body } = await admin.call(acceptMappingProblem, {
       params: { id: newId() },
       body: { kind: 'gone' },
     })
@@ -170,7 +170,7 @@ describe('what is wrong between the two sides', async () => {
     expect(account).toMatchObject({ gone: true, name: 'Ben Okoro' })
     // A user who has seen it need not see it again, unless it happens again.
     const params = { id: mapping?.id ?? '' }
-    await tracked.admin.get(settleProblem, { params, body: { kind: 'gone' } })
+    await tracked.admin.get(acceptMappingProblem, { params, body: { kind: 'gone' } })
     expect(await problemsOf(ben)).toEqual([])
     people.push(ben)
     await tracked.pass(hour + 1)

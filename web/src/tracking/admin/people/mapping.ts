@@ -1,4 +1,4 @@
-import { addMapping, removeMapping, settleProblem } from '@claimcrew/contract/tracking/contract'
+import { acceptMappingProblem, addMapping, removeMapping } from '@claimcrew/contract/tracking/contract'
 import type { Mapping, SettledKind } from '@claimcrew/contract/tracking/shapes'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../kit/call/call.ts'
@@ -61,7 +61,7 @@ type SettleInput = MapInput & { readonly id: string; readonly kind: SettledKind 
 /** Says that something is right as it is. */
 export function useSettleProblem() {
   return useMutation({
-    mutationFn: ({ id, kind }: SettleInput) => call(settleProblem, { params: { id }, body: { kind } }),
+    mutationFn: ({ id, kind }: SettleInput) => call(acceptMappingProblem, { params: { id }, body: { kind } }),
     onSuccess: (_, { kind, account, person }) =>
       toast.success('Saved', settled[kind](account.name, person.userName)),
     onError: (error, { account }) =>
