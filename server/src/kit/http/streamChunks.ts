@@ -6,7 +6,8 @@ import { StreamedReply } from './streamedReply.ts'
 /** Lists up to this length are answered at once, which is quicker. */
 const longFrom = 200
 
-const rowsAPiece = 50
+/** Few enough for others' turns also while several long lists are sent: each of those makes a piece between two turns. */
+const rowsAPiece = 25
 
 type ListRow<List> = List extends readonly (infer Row)[] ? Row : never
 
