@@ -15,7 +15,7 @@ import { insertChatFile } from '../src/chat/files/file-store.ts'
 import { sendMessage } from '../src/chat/messages/commands.ts'
 import { addReaction } from '../src/chat/messages/message-store.ts'
 import { writeUnreadMark } from '../src/chat/unread/unread-store.ts'
-import { readContacts } from '../src/jobs/access.ts'
+import { hasOpenApplication } from '../src/jobs/applications/application-store.ts'
 import { prepareFile, saveFile } from '../src/kit/files/storedFile.ts'
 import { defaultLimits } from '../src/kit/limits/settings.ts'
 import { demoFiles } from './chat/files.ts'
@@ -26,8 +26,13 @@ import { type DemoTools, toCommandCtx } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoSeekers } from './people/seekers.ts'
 import { demoBillers, demoClients, demoSignIns } from './people.ts'
+import { trades } from './profiles/trades.ts'
 
 type ChatCast = Readonly<Record<ChatPerson, User>>
+
+/** Those who look for work come by trade, one after the other. */
+const doesDenials = (seeker: number) =>
+  trades[seeker % trades.length]?.workTypes.includes('denials-technical') === true
 
 /** What people have written to each other in the last weeks, up to an hour ago. */
 export async function demo(tools: DemoTools): Promise<void> {
@@ -41,7 +46,6 @@ async function castOf(tools: DemoTools): Promise<ChatCast> {
   const userOf = await readDemoPeople(tools)
   const biller = (userName: string) => userOf(demoBillers.find(one => one.userName === userName))
   const dana = userOf(demoClients[0])
-  const contacts = await readContacts({ db: tools.tx, now: tools.now, actor: dana })
   return {
     avery: userOf({ email: demoSignIns[0] }),
     dana,
@@ -53,12 +57,23 @@ async function castOf(tools: DemoTools): Promise<ChatCast> {
     gabriela: biller('Gabriela Ortiz'),
     jose: biller('Jose Villanueva'),
     arjun: biller('Arjun Mehta'),
+    angelica: biller('Angelica Reyes'),
     sneha: biller('Sneha Kulkarni'),
     monique: biller('Monique Harris'),
     vikram: biller('Vikram Shetty'),
     brian: biller('Brian Kowalski'),
-    applicant: userOf(demoSeekers.find(seeker => contacts.has(userOf(seeker).userId))),
+    applicant: await findApplicant(
+      tools,
+      dana,
+      demoSeekers.filter((_, index) => doesDenials(index)).map(userOf),
+    ),
   }
+}
+
+/** The first of these people who has applied to a client and waits for an answer. */
+async function findApplicant({ tx }: DemoTools, client: User, seekers: readonly User[]): Promise<User> {
+  for (const seeker of seekers) if (await hasOpenApplication(tx, client.userId, seeker.userId)) return seeker
+  throw new Error('Nobody who does denials has applied to the demo client')
 }
 
 async function play(tools: DemoTools, cast: ChatCast, talk: DemoTalk): Promise<void> {

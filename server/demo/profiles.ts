@@ -1,5 +1,5 @@
 import { findLabel } from '@claimcrew/contract/kit/taxonomy'
-import { addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
 import { prepareFile, saveFile } from '../src/kit/files/storedFile.ts'
 import { resumePurpose } from '../src/profiles/access.ts'
 import { putOnShortlist } from '../src/profiles/commands.ts'
@@ -46,7 +46,7 @@ export async function demo(tools: DemoTools): Promise<void> {
     const today = dayIn(person.zone, now)
     const saved = {
       ...createProfile({ zone: person.zone, engaged }, nth, today, random),
-      ...(isOwn && own),
+      ...(isOwn && { ...own, certifications: [{ name: 'cpb', expiresOn: addDays(today, 690) }] }),
     }
     const at = addMilliseconds(now, -(1 + ((nth * 7) % 60)) * day)
     const ctx = toCommandCtx(tools, toActor(user), at)

@@ -1,11 +1,12 @@
 import { listClientsOn } from '@claimcrew/contract/attendance/clientWork'
-import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
+import { defaultSettings } from '@claimcrew/contract/attendance/settings'
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { addDays, instantIn } from '@claimcrew/contract/kit/time'
 import { saveBillerSettings, saveHoliday } from '../../src/attendance/register/commands.ts'
 import type { StoredSession } from '../../src/attendance/session-store.ts'
 import { listSideEngagements } from '../../src/engagements/store.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from '../load.ts'
+import { shiftOf } from '../people/shifts.ts'
 import { federalHolidays } from './holidays.ts'
 
 /** A biller with the client who decides about their days, and all whom they have worked for. */
@@ -86,14 +87,14 @@ export function leaveUnassigned(
   return sessions.map(one => (unassigned.includes(one) ? { ...one, clientId: null } : one))
 }
 
-/** The day in America, at night where they live. */
-const nights: Settings = { ...defaultSettings, startTime: '19:30', endTime: '04:30' }
-
-/** Agreed with the client on the first day of the engagement. */
-export async function agreeOnNights(tools: DemoTools, members: readonly CrewMember[]): Promise<void> {
-  for (const { biller, client, startedOn } of members) {
+/** Other shifts than the usual one are agreed with the client on the first day of the engagement. */
+export async function agreeOnShifts(tools: DemoTools, crew: readonly CrewMember[]): Promise<void> {
+  for (const [index, { biller, client, startedOn }] of crew.entries()) {
+    const { from: startTime, to: endTime } = shiftOf(index)
+    if (startTime === defaultSettings.startTime) continue
     const at = instantIn(biller.timeZone, startedOn, '09:30')
-    await saveBillerSettings(tools.tx, toCommandCtx(tools, client, at), biller.userId, nights)
+    const settings = { ...defaultSettings, startTime, endTime }
+    await saveBillerSettings(tools.tx, toCommandCtx(tools, client, at), biller.userId, settings)
   }
 }
 

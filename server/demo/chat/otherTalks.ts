@@ -6,13 +6,13 @@ export const otherTalks: readonly DemoTalk[] = [
     who: ['avery', 'maria'],
     sessions: [
       {
-        when: { daysAgo: 14, at: '09:40' },
+        when: { daysAgo: 14, at: '08:20' },
         lines: [
           [
             'avery',
             'Hello Maria, your certificate was renewed, wasn’t it? Your profile still shows the old date.',
           ],
-          ['maria', 'It was, in October. I have just entered the new date. Thank you for telling me!'],
+          ['maria', 'It was, last month. I have just entered the new date. Thank you for telling me!'],
           ['avery', 'Looks right now. Have a good week!', { reactions: [['maria', '❤️']] }],
         ],
       },
@@ -24,20 +24,20 @@ export const otherTalks: readonly DemoTalk[] = [
       {
         when: { daysAgo: 7, at: '08:30' },
         lines: [
-          ['luis', 'Good morning Sneha. How far are we with the authorizations for next week’s surgeries?'],
+          ['luis', 'Good morning Sneha. How far are we with the modifier rejections from last month?'],
           [
             'sneha',
-            '17 of 21 are approved. For the other four the payer wants the imaging reports, I asked the front desk for them.',
-            { as: 'auth' },
+            '17 of 21 are corrected and resent. For the other four I need the operative reports.',
+            { as: 'resent' },
           ],
-          ['luis', 'I will see that you have them by noon.', { answers: 'auth' }],
-          ['sneha', 'They are here, thank you. All four are sent.', { reactions: [['luis', '🎉']] }],
+          ['luis', 'I am uploading them now.', { answers: 'resent' }],
+          ['sneha', 'They are here, thank you. All four have gone out.', { reactions: [['luis', '🎉']] }],
         ],
       },
       {
         when: { daysAgo: 1, at: '09:15' },
         lines: [
-          ['sneha', '21 of 21. We can keep the schedule as it is.'],
+          ['sneha', 'All 21 are accepted now. The causes are in a list for the surgeons’ schedulers.'],
           ['luis', 'Excellent.'],
         ],
       },
@@ -54,21 +54,25 @@ export const otherTalks: readonly DemoTalk[] = [
             'priscilla',
             'Please begin with what is due within ten days. Appeals first, then corrected claims.',
           ],
-          ['monique', 'I take the appeals, there are nine.'],
-          ['vikram', 'Then I take the corrected claims.', { reactions: [['priscilla', '👍']] }],
-          ['brian', 'And I call on the ones without an answer. Four payers today, the rest tomorrow.'],
+          ['vikram', 'I take the appeals, there are nine.'],
+          [
+            'monique',
+            'Then I take the corrected claims, and I call on the ones without an answer.',
+            { reactions: [['priscilla', '👍']] },
+          ],
+          ['brian', 'I will pull the remittances for the appeals, so that the remark codes are at hand.'],
         ],
       },
       {
         when: { daysAgo: 1, at: '16:20' },
         lines: [
-          ['monique', 'Seven of nine appeals are out. Two still need a letter from the cardiologist.'],
+          ['vikram', 'Seven of nine appeals are out. Two still need a letter from the cardiologist.'],
           [
             'priscilla',
             'I have asked for both. Good work, everybody.',
             {
               reactions: [
-                ['vikram', '🙏'],
+                ['monique', '🙏'],
                 ['brian', '🙏'],
               ],
             },

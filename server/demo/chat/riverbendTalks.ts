@@ -7,25 +7,25 @@ export const riverbendTalks: readonly DemoTalk[] = [
     unread: { maria: 1 },
     sessions: [
       {
-        when: { daysAgo: 23, at: '09:12' },
+        when: { daysAgo: 23, at: '08:12' },
         lines: [
           [
             'dana',
-            'Good morning Maria! The lockbox file of Friday is in, 214 lines. Could you begin with Medicare?',
+            'Good morning Maria! The new lockbox file is in, 214 lines. Could you begin with Medicare?',
           ],
           [
             'maria',
-            'Good morning Dana. Yes, Medicare first, then the commercial ones. I expect to be through by noon your time.',
+            'Good morning Dana. Yes, Medicare first, then the commercial ones. I expect to have them posted before you open tomorrow.',
           ],
           [
             'dana',
-            'Perfect. No hurry with the paper checks, they can wait until tomorrow.',
+            'Perfect. No hurry with the paper checks, they can wait.',
             { reactions: [['maria', '👍']] },
           ],
         ],
       },
       {
-        when: { daysAgo: 16, at: '08:47' },
+        when: { daysAgo: 16, at: '08:17' },
         lines: [
           [
             'maria',
@@ -35,15 +35,15 @@ export const riverbendTalks: readonly DemoTalk[] = [
           ['dana', 'Well spotted. Is it the same payer as last month?', { answers: 'remit' }],
           ['maria', 'It is. I have put it on hold and posted the rest of the batch.'],
           ['dana', 'I will call them this afternoon. Thank you!', { reactions: [['maria', '🙏']] }],
-          ['dana', 'They confirmed it: 1,184.20 is right, a corrected remittance is on its way.'],
         ],
       },
       {
-        when: { daysAgo: 9, at: '10:05' },
+        when: { daysAgo: 9, at: '08:05' },
         lines: [
+          ['dana', 'The payer confirmed it: $1,184.20 is right. Did the corrected remittance arrive?'],
           [
             'maria',
-            'The corrected remittance is here and posted. The suspense account is at zero for the first time since July 🎉',
+            'It is here and posted. The suspense account is at zero for the first time in months 🎉',
             {
               reactions: [
                 ['dana', '🎉'],
@@ -54,23 +54,23 @@ export const riverbendTalks: readonly DemoTalk[] = [
           ['dana', 'You made my week.'],
           [
             'dana',
-            'A question: would you take the patient refunds from next month on? It is about two hours a week.',
+            'A question: could you write down how you handle the refunds? Our new office manager would like to follow along.',
             { as: 'refunds' },
           ],
           [
             'maria',
-            'Gladly. I did refunds for three years at the billing company before. Shall I write down how we would do it?',
+            'Gladly. I did refunds for three years at the billing company before, so most of it is in my head.',
             { answers: 'refunds' },
           ],
-          ['dana', 'Please. A page is enough.'],
+          ['dana', 'Thank you. A page is enough.'],
         ],
       },
       {
-        when: { daysAgo: 2, at: '09:31' },
+        when: { daysAgo: 2, at: '08:21' },
         lines: [
           [
             'maria',
-            'Here is how I would do the refunds. The second step needs your signature, the others do not.',
+            'Here is how we do the refunds. The second step needs your signature, the others do not.',
             { file: 'checklist' },
           ],
           [
@@ -79,7 +79,7 @@ export const riverbendTalks: readonly DemoTalk[] = [
           ],
           [
             'maria',
-            'Both are in it now. I start on the first of the month.',
+            'Both are in it now. Thank you for reading it so quickly.',
             { reactions: [['dana', '✅']] },
           ],
         ],
@@ -87,10 +87,10 @@ export const riverbendTalks: readonly DemoTalk[] = [
       {
         when: { minutesAgo: 95 },
         lines: [
-          ['maria', 'ERA of this morning is posted: 88 of 88, nothing on hold.'],
+          ['maria', 'Today’s ERA is posted: 88 of 88, nothing on hold.'],
           [
             'dana',
-            'Wonderful, thank you. Tomorrow there will be a paper batch from the satellite office, around 40 checks. Do you have room for it?',
+            'Wonderful, thank you. There will be a paper batch from the satellite office next, around 40 checks. Do you have room for it?',
           ],
         ],
       },
@@ -101,7 +101,7 @@ export const riverbendTalks: readonly DemoTalk[] = [
     unread: { dana: 2 },
     sessions: [
       {
-        when: { daysAgo: 13, at: '18:20' },
+        when: { daysAgo: 13, at: '20:50' },
         lines: [
           [
             'priya',
@@ -120,16 +120,16 @@ export const riverbendTalks: readonly DemoTalk[] = [
           ],
           [
             'priya',
-            'Yes, nothing newer than September has it. I will correct the 14 in one go.',
+            'Yes, none of the newer claims has it. I will correct the 14 in one go.',
             { reactions: [['dana', '👍']] },
           ],
         ],
       },
       {
-        when: { daysAgo: 6, at: '17:40' },
+        when: { daysAgo: 6, at: '20:40' },
         lines: [
-          ['priya', 'All 14 went out again on Monday, 11 are accepted already.'],
-          ['dana', 'You are fast. Could I have the aging as a table, for our meeting on Thursday?'],
+          ['priya', 'All 14 have gone out again, 11 are accepted already.'],
+          ['dana', 'You are fast. Could I have the aging as a table, for our next managers’ meeting?'],
           ['priya', 'Here it is, by payer and by bucket.', { file: 'aging', reactions: [['dana', '🙏']] }],
         ],
       },
@@ -147,13 +147,13 @@ export const riverbendTalks: readonly DemoTalk[] = [
     ],
   },
   {
-    who: ['dana', 'maria', 'priya', 'teresa', 'gabriela', 'jose', 'arjun'],
+    who: ['dana', 'maria', 'priya', 'teresa', 'gabriela', 'jose', 'arjun', 'angelica', 'sneha'],
     isTeam: true,
     unread: { dana: 2, maria: 3, jose: 3 },
     muted: ['arjun'],
     sessions: [
       {
-        when: { daysAgo: 20, at: '09:00' },
+        when: { daysAgo: 20, at: '10:05' },
         lines: [
           [
             'dana',
@@ -170,10 +170,7 @@ export const riverbendTalks: readonly DemoTalk[] = [
             },
           ],
           ['gabriela', 'Hello from Tempe!'],
-          [
-            'arjun',
-            'Hello from Pune. It is half past six in the evening here, so I read along and answer in the morning.',
-          ],
+          ['arjun', 'Hello from Pune, where my shift is just beginning.'],
         ],
       },
       {
@@ -193,7 +190,7 @@ export const riverbendTalks: readonly DemoTalk[] = [
           ],
           [
             'jose',
-            'My shift begins at 9 pm Eastern that day. I will do eligibility by phone during that time.',
+            'That is outside my shift. I will have Monday’s schedule verified on Friday.',
             { answers: 'down' },
           ],
           ['dana', 'Perfect.'],
@@ -216,8 +213,8 @@ export const riverbendTalks: readonly DemoTalk[] = [
           ],
           ['dana', 'That is a third less. Thank you all, that was a lot of careful work.'],
           [
-            'teresa',
-            'The second bar from the right is mine to explain: that is the modifier edit which changed in October. I am on it.',
+            'gabriela',
+            'The second bar from the right is mine to explain: that is the modifier edit which changed this quarter. I am on it.',
           ],
         ],
       },
@@ -226,15 +223,45 @@ export const riverbendTalks: readonly DemoTalk[] = [
         lines: [
           [
             'dana',
-            'Who can cover charge entry on Thursday morning? Gabriela is out until noon.',
+            'Who can cover charge entry next Monday morning? Teresa is out until noon.',
             { as: 'cover' },
           ],
-          ['gabriela', 'Dentist, sorry 😬 Everything of Wednesday will be entered before I leave.'],
+          ['teresa', 'Dentist, sorry 😬 Everything from the week before will be entered by then.'],
+          ['arjun', 'I can take it, 9 to 12 Eastern.', { answers: 'cover', reactions: [['teresa', '🙏']] }],
+        ],
+      },
+    ],
+  },
+  {
+    who: ['dana', 'arjun'],
+    sessions: [
+      {
+        when: { daysAgo: 8, at: '10:20' },
+        lines: [
           [
-            'teresa',
-            'I can take it, 8 to 12 Eastern.',
-            { answers: 'cover', reactions: [['gabriela', '🙏']] },
+            'dana',
+            'Arjun, Dr. Patel asks whether the prolonged visits of last week can be coded by time.',
+            { as: 'time' },
           ],
+          [
+            'arjun',
+            'If the note says the total time on that day, yes. Four of the six do, two only say "long discussion".',
+            { answers: 'time' },
+          ],
+          ['dana', 'What should he write?'],
+          [
+            'arjun',
+            'One sentence: "Total time on the date of the visit: 62 minutes, including review of records and documentation." No template, the true number.',
+            { reactions: [['dana', '🙏']] },
+          ],
+          ['dana', 'I have hung it beside his screen.', { reactions: [['arjun', '😂']] }],
+        ],
+      },
+      {
+        when: { daysAgo: 1, at: '15:05' },
+        lines: [
+          ['arjun', 'All notes since then have the time in them. Please tell him that it works.'],
+          ['dana', 'He will be proud.'],
         ],
       },
     ],
@@ -243,48 +270,14 @@ export const riverbendTalks: readonly DemoTalk[] = [
     who: ['dana', 'teresa'],
     sessions: [
       {
-        when: { daysAgo: 8, at: '10:20' },
-        lines: [
-          [
-            'dana',
-            'Teresa, Dr. Patel asks whether the prolonged visits of last week can be coded by time.',
-            { as: 'time' },
-          ],
-          [
-            'teresa',
-            'If the note says the total time on that day, yes. Four of the six do, two only say "long discussion".',
-            { answers: 'time' },
-          ],
-          ['dana', 'What should he write?'],
-          [
-            'teresa',
-            'One sentence: "Total time on the date of the visit: 62 minutes, including review of records and documentation." No template, the true number.',
-            { reactions: [['dana', '🙏']] },
-          ],
-          ['dana', 'I have hung it beside his screen.', { reactions: [['teresa', '😂']] }],
-        ],
-      },
-      {
-        when: { daysAgo: 1, at: '15:05' },
-        lines: [
-          ['teresa', 'All notes of this week have the time in them. Please tell him that it works.'],
-          ['dana', 'He will be proud.'],
-        ],
-      },
-    ],
-  },
-  {
-    who: ['dana', 'gabriela'],
-    sessions: [
-      {
         when: { daysAgo: 4, at: '12:10' },
         lines: [
           [
-            'gabriela',
-            'The superbills of the flu clinic are hard to read when they are scanned in grey. Could the front desk scan them in colour?',
+            'teresa',
+            'The superbills from the flu clinic are hard to read in gray. Could the front desk scan them in color?',
           ],
           ['dana', 'Done, I have changed the setting myself. Better?'],
-          ['gabriela', 'Much better, thank you! 52 of 52 entered.', { reactions: [['dana', '👍']] }],
+          ['teresa', 'Much better, thank you! 52 of 52 entered.', { reactions: [['dana', '👍']] }],
         ],
       },
     ],
@@ -298,15 +291,15 @@ export const riverbendTalks: readonly DemoTalk[] = [
         lines: [
           [
             'dana',
-            'Thank you for your application! Your experience with denials is what we look for. Would you have half an hour for a call this week?',
+            'Thank you for your application! Your experience with denials is what we look for. Would you have half an hour for a call next week?',
           ],
           [
             'applicant',
-            'Thank you for answering so quickly. I would be glad to. Thursday or Friday, any time before noon Eastern, suits me well.',
+            'Thank you for answering so quickly. I would be glad to. Any day before noon Eastern suits me well.',
           ],
           [
             'dana',
-            'Friday at 10 then. I will bring Priya, who leads our AR follow-up.',
+            'I will send you a time. Priya, who does our AR follow-up, will join us.',
             { reactions: [['applicant', '👍']] },
           ],
         ],
@@ -331,10 +324,10 @@ export const riverbendTalks: readonly DemoTalk[] = [
         lines: [
           [
             'avery',
-            'Hello Dana, Avery from Claimcrew. One of your billers tracks time under two accounts since Monday. May we join them, so that the hours count once?',
+            'Hello Dana, Avery from Claimcrew. One of your billers has tracked time under two accounts lately. May we join them, so that the hours count once?',
           ],
           ['dana', 'Yes, please do.'],
-          ['avery', 'Done. The worklog of this week has been recalculated.', { reactions: [['dana', '🙏']] }],
+          ['avery', 'Done. The worklog has been recalculated.', { reactions: [['dana', '🙏']] }],
         ],
       },
       {

@@ -12,6 +12,7 @@ export type ChatPerson =
   | 'gabriela'
   | 'jose'
   | 'arjun'
+  | 'angelica'
   | 'sneha'
   | 'monique'
   | 'vikram'

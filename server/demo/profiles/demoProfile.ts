@@ -2,6 +2,7 @@ import { findLabel, sortByTaxonomy, type TermSet } from '@claimcrew/contract/kit
 import { addDays } from '@claimcrew/contract/kit/time'
 import type { Profile, ProfileChange, SkillLevel, WorkWindow } from '@claimcrew/contract/profiles/shapes'
 import { createDice, type Dice } from '../attendance/days.ts'
+import { shiftOf } from '../people/shifts.ts'
 import { manners, type Trade, trades } from './trades.ts'
 
 /** All that one can say of oneself. */
@@ -111,8 +112,12 @@ export function createProfile(
     window:
       nth % 13 === 12
         ? null
-        : { days: nth % 7 === 6 ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5], ...dice.pick(land.windows) },
-    hipaaTrainedOn: nth % 8 === 7 ? null : addDays(today, -Math.floor(dice.between(20, 330))),
+        : person.engaged
+          ? { days: [1, 2, 3, 4, 5], ...shiftOf(nth) }
+          : { days: nth % 7 === 6 ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5], ...dice.pick(land.windows) },
+    // Posts ask for it, so whoever works here has it.
+    hipaaTrainedOn:
+      !person.engaged && nth % 8 === 7 ? null : addDays(today, -Math.floor(dice.between(20, 330))),
     sharesMeasured: person.engaged && nth % 3 !== 1,
     listed,
   }

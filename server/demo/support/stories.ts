@@ -29,11 +29,12 @@ export type SupportStory = {
   readonly doubleOf?: number
 }
 
-const [dana, luis, priscilla, maria] = [
+const [dana, luis, priscilla, maria, gabriela] = [
   'client@claimcrew.test',
   'office@mesa-ortho.test',
   'ops@northgate-billing.test',
   'biller@claimcrew.test',
+  'gabriela.ortiz@billers.test',
 ]
 
 export const supportStories: readonly SupportStory[] = [
@@ -140,27 +141,21 @@ export const supportStories: readonly SupportStory[] = [
     ends: 'closed',
   },
   {
-    author: 'gabriela.ortiz@billers.test',
+    author: gabriela,
     category: 'attendance',
-    subject: 'Month was approved before my correction',
-    text: 'I asked for a correction on the 28th and it was refused because the month is approved already. The punch is still wrong, I worked until six.',
+    subject: 'What do I need for my tax return?',
+    text: 'My accountant asks for what I was paid month by month. Is there a page that I can print, or do I have to copy the register?',
     daysAgo: 19,
     hour: 12,
-    priority: 'high',
     taken: true,
     said: [
       {
-        by: 'note',
-        after: 1,
-        text: 'Checked with the client: they approved early by mistake. Reopening the month with their OK.',
-      },
-      {
         by: 'support',
         after: 2,
-        text: 'Your client has agreed, so the month is open again. Please send your correction once more, and they will approve it.',
+        text: 'Open Statements and choose the month. The statement has your hours, your rate and the amount, and you can print it once your client has closed the month.',
       },
-      { by: 'author', after: 5, text: 'Done, and it was approved. Thank you both.' },
-      { by: 'support', after: 1, text: 'Wonderful. The month is closed again.' },
+      { by: 'author', after: 5, text: 'That is just what she needs. Thank you!' },
+      { by: 'support', after: 1, text: 'Glad to hear it.' },
     ],
     ends: 'solved',
   },
@@ -182,9 +177,9 @@ export const supportStories: readonly SupportStory[] = [
     ends: 'solved',
   },
   {
-    author: 'arjun.mehta@billers.test',
+    author: maria,
     category: 'other',
-    subject: 'My note about a denial was refused',
+    subject: 'My note about a batch was refused',
     text: 'I wrote a summary with a claim number and it was not accepted. It says that it looks like a member number, but it is a batch of ours.',
     daysAgo: 6,
     hour: 9,
@@ -214,17 +209,17 @@ export const supportStories: readonly SupportStory[] = [
     ],
   },
   {
-    author: maria,
+    author: gabriela,
     category: 'attendance',
-    subject: 'Forgot to punch out on Friday',
-    text: 'I closed the laptop without punching out. The day now says AUTO. How do I tell my client when I really stopped?',
+    subject: 'Forgot to punch out',
+    text: 'I closed the laptop without punching out the other day. It now says AUTO. How do I tell my client when I really stopped?',
     daysAgo: 4,
     hour: 8,
     said: [
       {
         by: 'support',
         after: 1,
-        text: 'Open Attendance, choose Friday and press Request a correction. Write when you stopped and that you forgot to punch out; your client approves it. Is it there now?',
+        text: 'Open Attendance, choose that day and press Request a correction. Write when you stopped and that you forgot to punch out; your client approves it. Is it there now?',
       },
     ],
   },
@@ -276,9 +271,9 @@ export const supportStories: readonly SupportStory[] = [
   },
   {
     author: 'teresa.coleman@billers.test',
-    category: 'jobs',
-    subject: 'The offer shows fewer hours than we talked about',
-    text: 'We said 40 hours in the interview and the offer says 30. If I decline it, can the client send another one?',
+    category: 'account',
+    subject: 'The page stays empty on my new phone',
+    text: 'After I enter my password on my new phone, the page stays empty. On my laptop everything works. I would like to punch in from there.',
     daysAgo: 1,
     hour: 15,
     priority: 'urgent',
