@@ -7,6 +7,7 @@ import type { StoredJob } from '../src/jobs/job-store.ts'
 import { createJob, setJobStatus } from '../src/jobs/posts/commands.ts'
 import { writeSavedJob } from '../src/jobs/posts/saved-job-store.ts'
 import { readProfiles } from '../src/profiles/store.ts'
+import { findWorkday } from './attendance/officeHours.ts'
 import { type Candidate, pickAnswers, pickNth, scoreFit, writeCoverLetter } from './jobs/applicants.ts'
 import { countSteps, playApplication } from './jobs/applicationSteps.ts'
 import { invitationNotes } from './jobs/coverLetters.ts'
@@ -33,6 +34,9 @@ const organisations = [
   'medical-group',
   'medical-provider',
 ] as const
+
+/** As the figures of those with billers have it. */
+const claimsPerMonth = [2400, 3900, 3500, 2250, 6500, 9000, 1800, 1500, 2600]
 
 const hires = ({ applicants = '' }: PostStory) => /h\d/.test(applicants)
 const [hiring, others] = [earlierPosts.filter(hires), earlierPosts.filter(story => !hires(story))]
@@ -103,10 +107,14 @@ function fieldsOf({
     window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '17:00' },
     experience: 'intermediate',
     organisation: organisations[client] ?? null,
-    claimsPerMonth: 900 + client * 450,
+    claimsPerMonth: claimsPerMonth[client] ?? null,
     location: 'offshore-allowed',
     compliance: client % 3 === 2 ? ['baa', 'hipaa-training', 'background-check'] : ['baa', 'hipaa-training'],
-    monitoring: (['time', 'blurred-screenshots', 'none'] as const)[client % 3] ?? 'time',
+    // The billers of the first three are tracked, with screenshots.
+    monitoring:
+      client < demoClients.length
+        ? 'blurred-screenshots'
+        : ((['time', 'blurred-screenshots', 'none'] as const)[client % 3] ?? 'time'),
     ...postFields,
     workTypes: sortByTaxonomy('workTypes', postFields.workTypes),
     systems: sortByTaxonomy('systems', postFields.systems),
@@ -147,10 +155,10 @@ async function play(tools: DemoTools, market: Market, story: PostStory): Promise
   return setJobStatus(tx, toCommandCtx(tools, client, until), job.jobId, story.status)
 }
 
-/** Around ten where the client is, so many days ago. */
+/** Around ten where the client is, so many days ago or on the last workday before. */
 const during = ({ now, random }: DemoTools, { timeZone }: DemoActor, daysAgo: number): Instant =>
   addMilliseconds(
-    instantIn(timeZone, addDays(dayIn(timeZone, now), -daysAgo), '10:00'),
+    instantIn(timeZone, findWorkday(addDays(dayIn(timeZone, now), -daysAgo), -1), '10:00'),
     Math.floor(random() * 90) * 60_000,
   )
 
@@ -162,18 +170,25 @@ type DemoPost = {
   readonly coming: Candidate[]
 }
 
-/** Eight each. */
-const teamOf = (working: number): number => (working < 8 ? 0 : working < 15 ? 1 : 2)
+/** Eight each; the eighth works for two clients. */
+const worksFor = (working: number, client: number): boolean =>
+  client === (working < 8 ? 0 : working < 15 ? 1 : 2) || (working === 7 && client === 1)
 
 /** Who is meant, or who of those not taken fits best and has not applied too often. */
-function choose(market: Market, story: PostStory, { job, taken }: DemoPost, named: number | null): Candidate {
-  const free = market.billers.filter(one => !taken.has(one.actor.userId))
+function choose(
+  market: Market,
+  story: PostStory,
+  { job, taken }: DemoPost,
+  named: number | null,
+  isFindable: (one: Candidate) => boolean = () => true,
+): Candidate {
+  const free = market.billers.filter(one => !taken.has(one.actor.userId) && isFindable(one))
   const times = ({ actor }: Candidate) => market.applied.get(actor.userId) ?? 0
   const fit = free.filter(
     ({ working }) =>
       // The one whom visitors try applies where it is said, and nobody applies to whom they work for.
       working !== 0 &&
-      (working === null || teamOf(working) !== story.client) &&
+      (working === null || !worksFor(working, story.client)) &&
       // Who looks for work now was not here yet when the oldest posts were written.
       (working !== null || story.daysAgo < 95),
   )
@@ -200,7 +215,7 @@ async function ask(
   text: string,
 ) {
   const { job, client } = posting
-  const biller = choose(market, story, posting, numberIn(text))
+  const biller = choose(market, story, posting, numberIn(text), ({ profile }) => profile.listed)
   const note = pickNth(invitationNotes, market.count + posting.taken.size)
   const query = { billerId: biller.actor.userId, note }
   const { invitationId } = await inviteToJob(
@@ -240,7 +255,7 @@ async function send(
   const sent = {
     note: writeCoverLetter(job, client.userName, biller, nth),
     rateCents: agreed === undefined ? askedOf(job, biller) : Number(agreed),
-    answers: pickAnswers(story.asks ?? [], nth),
+    answers: pickAnswers(story.asks ?? [], job, nth),
   }
   const ctx = toCommandCtx(tools, biller.actor, moments[0] ?? tools.now)
   const application = await apply(tools.tx, ctx, job.jobId, sent)

@@ -3,7 +3,7 @@ import { findLabel } from '@claimcrew/contract/kit/taxonomy'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import type { DemoActor } from '../load.ts'
 import { closings, greetings, reasons } from './coverLetters.ts'
-import { type PostQuestion, questions } from './questions.ts'
+import { type PostQuestion, questions, volumeAnswers } from './questions.ts'
 
 /** A biller as the demo's posts look for one. */
 export type Candidate = {
@@ -34,7 +34,8 @@ export function scoreFit(job: FitCriteria, { profile, working }: Candidate): num
     shared(job.specialties, profile.specialties) * 2 +
     shared(job.languages, profile.languages) -
     (tooDear ? 6 : 0) -
-    (working === null ? 0 : 3)
+    // Few of those who have a full week look for more.
+    (working === null ? 0 : 12)
   )
 }
 
@@ -55,16 +56,36 @@ export function writeCoverLetter(
   ]
   return [...new Set(lines)]
     .join(' ')
-    .replaceAll('{t}', withoutCapital(findLabel('workTypes', work)))
+    .replaceAll('{t}', spokenNames[work] ?? withoutCapital(findLabel('workTypes', work)))
     .replaceAll('{s}', findLabel('systems', system?.name ?? ''))
     .replaceAll('{c}', clientName)
 }
 
-export const pickAnswers = (asks: readonly PostQuestion[], nth: number): string[] =>
-  asks.map((ask, index) => pickNth(questions[ask].answers, nth + index))
+export const pickAnswers = (
+  asks: readonly PostQuestion[],
+  { workTypes: [work = ''] }: FitCriteria,
+  nth: number,
+): string[] =>
+  asks.map((ask, index) =>
+    pickNth((ask === 'volume' ? volumeAnswers[work] : undefined) ?? questions[ask].answers, nth + index),
+  )
 
 export const pickNth = (list: readonly string[], nth: number): string => list[nth % list.length] ?? ''
 
-/** ‘ERA’ and ‘AR’ keep theirs; a comma in a name would be read as one of the sentence. */
-const withoutCapital = (label: string): string =>
-  `${label.charAt(0).toLowerCase()}${label.slice(1)}`.replace(/^([^,]+), (.+)$/, '$1 ($2)')
+const withoutCapital = (label: string): string => `${label.charAt(0).toLowerCase()}${label.slice(1)}`
+
+/** Where people call a kind of work otherwise than lists do. */
+const spokenNames: Readonly<Record<string, string>> = {
+  'eligibility-benefits': 'eligibility work',
+  demographics: 'front-end billing',
+  'coding-e-m': 'E/M coding',
+  'coding-radiology': 'radiology coding',
+  'payment-posting-manual': 'payment posting',
+  'payment-posting-era-exceptions': 'ERA posting',
+  'denials-technical': 'denials work',
+  'denials-clinical': 'clinical denials work',
+  appeals: 'appeals work',
+  'patient-ar': 'patient AR',
+  'credit-balances': 'credit balance work',
+  'meeting-training-reporting': 'team training',
+}

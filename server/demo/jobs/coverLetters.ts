@@ -27,7 +27,7 @@ export const closings: readonly string[] = [
   'Thank you for reading.',
   'If something is missing in my profile, please ask.',
   'I would be happy to hear from you either way.',
-  'My HIPAA certificate is from this year.',
+  'I can send you two references.',
 ]
 
 export const invitationNotes: readonly string[] = [

@@ -23,7 +23,7 @@ export const currentPosts: readonly PostStory[] = [
     client: 0,
     title: 'Eligibility for the front desk',
     description:
-      'Tomorrow’s and the day after’s schedule, verified before our front desk opens. Around 60 visits a day. One clear line for each: copay, deductible, referral, and what is unusual.',
+      'Tomorrow’s and the day after’s schedule, verified before our front desk opens. Around 110 visits a day. One clear line for each: copay, deductible, referral, and what is unusual.',
     workTypes: ['eligibility-benefits', 'prior-authorization'],
     systems: ['athenahealth', 'epic'],
     specialties: ['family-medicine'],

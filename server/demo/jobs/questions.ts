@@ -1,12 +1,10 @@
 /** What posts ask applicants, and what these answer. */
 export const questions = {
   volume: {
-    text: 'How many claims do you handle on an ordinary day?',
+    text: 'How much do you handle on an ordinary day?',
     answers: [
-      'Between 90 and 120, fewer when there is a lot of phone work.',
-      'About 60 touched accounts, each with a next step.',
-      'Around 140 encounters, with the held ones listed by reason.',
-      'It depends on the payer mix; 80 is a number that I can promise.',
+      'It depends on the payer mix, but I keep my daily count in a sheet that you can see.',
+      'A full queue by the evening. What is left has a reason beside it.',
     ],
   },
   system: {
@@ -46,5 +44,43 @@ export const questions = {
     ],
   },
 } as const
+
+/** How much somebody handles, by the first kind of work of the post. */
+export const volumeAnswers: Readonly<Record<string, readonly string[]>> = {
+  'eligibility-benefits': [
+    'Sixty to seventy verifications by portal, fewer when there is a lot of phone work.',
+    'About 60, and the hard ones by phone in the afternoon.',
+    'Between 50 and 70, depending on how many plans need a call.',
+  ],
+  'prior-authorization': [
+    'Between 18 and 24 new requests, and as many that I follow up on.',
+    'About 20 requests, each with a date on which I look again.',
+  ],
+  'charge-entry': [
+    'Around 140 encounters, with the held ones listed by reason.',
+    'Between 120 and 150, fewer on days with many procedures.',
+  ],
+  'coding-radiology': [
+    'About 350 reports, most of them plain films and CT.',
+    'Between 300 and 380, fewer when there is a lot of interventional work.',
+  ],
+  'payment-posting-manual': [
+    'Between 90 and 120 claims, closed against the deposit.',
+    'About 100 by hand, more when the remittances are clean.',
+    'It depends on the payer mix; 80 is a number that I can promise.',
+  ],
+  'payment-posting-era-exceptions': [
+    'About 140 exceptions. What cannot be posted has a reason.',
+    'Between 120 and 160, with takebacks done first.',
+  ],
+  'rejection-work': [
+    'About 60 accounts, each with a next step and a date.',
+    'Between 45 and 60, depending on hold times.',
+  ],
+  'insurance-ar-follow-up': [
+    'About 60 accounts, each with a next step and a date.',
+    'Between 45 and 60, depending on hold times.',
+  ],
+}
 
 export type PostQuestion = keyof typeof questions
