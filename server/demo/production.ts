@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { type EngagementPeriod, isEngagedOn } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
-import { addDays, addMilliseconds, dayIn, instantIn } from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
 import type { User } from '@claimcrew/contract/people/contract'
 import { kinds } from '@claimcrew/contract/production/notifications'
@@ -12,10 +12,12 @@ import { writeKpis } from '../src/production/kpis/kpi-store.ts'
 import { writeTargets } from '../src/production/targets/target-store.ts'
 import { readProfiles } from '../src/profiles/store.ts'
 import { createDice, type Dice } from './attendance/days.ts'
+import { findOfficeTime } from './attendance/officeHours.ts'
 import { monthsBefore } from './attendance.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications, type PastNotification } from './notification-store.ts'
 import { readDemoPeople } from './people/findPeople.ts'
+import { shiftOf } from './people/shifts.ts'
 import { demoBillers, demoClients, demoSignIns } from './people.ts'
 import { insertPastParts, type PastPart } from './production/past-store.ts'
 import { createEntries, type DemoWorker } from './production/pastEntries.ts'
@@ -28,11 +30,25 @@ const demoBiller = 0
 const backTo = [demoBiller, 10]
 
 /** Where each of the three clients has its work done. */
+const riverbend = {
+  practice: 'Riverbend Main Street',
+  system: 'athenahealth',
+  specialty: 'family-medicine',
+  worth: 0.9,
+  paid: 0.43,
+}
+const northgate = { worth: 1.2, paid: 1.25 }
 const practices = [
-  { practice: 'Riverbend Main Street', system: 'athenahealth', specialty: 'family-medicine' },
-  { practice: 'Mesa Ortho Central', system: 'eclinicalworks', specialty: 'orthopedics' },
-  { practice: 'Northgate Cardiology', system: 'advancedmd', specialty: 'cardiology' },
-] as const
+  [riverbend],
+  [{ practice: 'Mesa Ortho Central', system: 'nextgen', specialty: 'orthopedics', worth: 2, paid: 3.05 }],
+  // A billing company: each of its billers looks after one of its practices.
+  [
+    { practice: 'Northgate Cardiology', system: 'advancedmd', specialty: 'cardiology', ...northgate },
+    { practice: 'Hudson Internal Medicine', system: 'tebra', specialty: 'internal-medicine', ...northgate },
+    { practice: 'Palisade Dermatology', system: 'eclinicalworks', specialty: 'dermatology', ...northgate },
+    { practice: 'Bergen Family Care', system: 'tebra', specialty: 'family-medicine', ...northgate },
+  ],
+]
 
 /** Days on which more is reported than was punched: somebody will ask about them. */
 const gaps: readonly { readonly biller: number; readonly daysAgo: number; readonly minutes: number }[] = [
@@ -57,11 +73,15 @@ export async function demo(tools: DemoTools): Promise<void> {
   const worked = await workedDays(tx, ids, clients, [first, last])
   const periods = await listPeriodsWithin(tx, ids, first, last)
   const workers = await workersOf(tools, billers, clients)
+  const timeZoneOf = (clientId: string) => clients.find(one => one.userId === clientId)?.timeZone ?? 'UTC'
   const dice = createDice(tools.random)
   const parts: PastPart[] = []
   for (const [index, biller] of billers.entries()) {
     parts.push(
-      ...partsOf({ ...tools, dice }, { biller, index, days: worked(biller.userId), periods, workers }),
+      ...partsOf(
+        { ...tools, dice },
+        { biller, index, days: worked(biller.userId), periods, workers, timeZoneOf },
+      ),
     )
     await othersFirst()
   }
@@ -84,11 +104,11 @@ async function workersOf(
   const paces = new Map(ids.map(id => [id, 0.82 + random() * 0.36]))
   return (billerId, clientId) => {
     const [usual = '', ...more] = sortByTrade(profiles.get(billerId)?.workTypes ?? [])
-    const index = clients.findIndex(one => one.userId === clientId)
+    const own = practices[clients.findIndex(one => one.userId === clientId)] ?? [riverbend]
     return {
       workTypes: [usual, ...more],
       pace: paces.get(billerId) ?? 1,
-      ...(practices[index] ?? practices[0]),
+      ...(own[ids.indexOf(billerId) % own.length] ?? riverbend),
       tasks: tasks.get(`${billerId} ${clientId}`) ?? [],
     }
   }
@@ -131,18 +151,25 @@ type BillerHistory = {
   readonly days: ReturnType<WorkedDays>
   readonly periods: readonly EngagementPeriod[]
   readonly workers: Workers
+  readonly timeZoneOf: (clientId: string) => string
 }
 
 type ProductionTools = DemoTools & { readonly dice: Dice }
 
 function partsOf(
   making: ProductionTools,
-  { biller, index, days, periods, workers }: BillerHistory,
+  { biller, index, days, periods, workers, timeZoneOf }: BillerHistory,
 ): PastPart[] {
   const { userId: billerId, timeZone } = biller
   const today = dayIn(timeZone, making.now)
   const own = periods.filter(period => period.billerId === billerId)
-  const there = days.filter(({ date, workedSeconds }) => date < today && workedSeconds > 30 * 60)
+  const { from, to: until } = shiftOf(index)
+  const endOf = (date: string) => instantIn(timeZone, from < until ? date : addDays(date, 1), until)
+  // A night that goes on is reported when it is over.
+  const there = days.filter(
+    ({ date, workedSeconds }) =>
+      date < today && workedSeconds > 30 * 60 && endOf(date) < addMilliseconds(making.now, -3_600_000),
+  )
   const lastDay = (daysAgo: number) => there.findLast(one => one.date <= addDays(today, -daysAgo))?.date ?? ''
   const over = new Map(
     gaps.filter(one => one.biller === index).map(one => [lastDay(one.daysAgo), one.minutes]),
@@ -158,7 +185,15 @@ function partsOf(
       const atWork = Math.floor((secondsFor(clientId) || workedSeconds / all.length) / 60)
       const beyond = index === 0 ? over.get(date) : undefined
       const share = beyond === undefined ? Math.floor(atWork * filling) : atWork + beyond
-      const course = courseOf(making, { biller, date, today, clientId, sentBack, unsent })
+      const course = courseOf(making, {
+        date,
+        endedAt: endOf(date),
+        today,
+        clientId,
+        clientTimeZone: timeZoneOf(clientId),
+        sentBack,
+        unsent,
+      })
       return {
         billerId,
         day: date,
@@ -171,10 +206,12 @@ function partsOf(
 }
 
 type PlannedDay = {
-  readonly biller: User
   readonly date: string
+  /** When its shift was over. */
+  readonly endedAt: Instant
   readonly today: string
   readonly clientId: string
+  readonly clientTimeZone: string
   /** The days that were sent back, and never submitted. */
   readonly sentBack: string
   readonly unsent: string
@@ -185,15 +222,15 @@ type PartOutcome = Pick<PastPart, 'status' | 'reason' | 'submittedAt' | 'decided
 /** Old days are approved, of the last week some wait, one was sent back and one was never submitted. */
 function courseOf(
   { dice, now }: ProductionTools,
-  { biller, date, today, clientId, sentBack, unsent }: PlannedDay,
+  { date, endedAt, today, clientId, clientTimeZone, sentBack, unsent }: PlannedDay,
 ): PartOutcome {
-  const ended = addMilliseconds(
-    instantIn(biller.timeZone, addDays(date, 1), '05:10'),
-    dice.between(0, 50) * 60_000,
+  const submittedAt = addMilliseconds(endedAt, dice.between(5, 55) * 60_000)
+  const looked = findOfficeTime(
+    clientTimeZone,
+    addMilliseconds(submittedAt, Math.round(dice.between(2, 5) * 3_600_000)),
   )
-  // In the small hours somebody else's day has only just ended.
-  const submittedAt = ended < now ? ended : addMilliseconds(now, -600_000)
-  const decidedAt = addMilliseconds(submittedAt, dice.between(2, 5) * 3_600_000)
+  // After a long weekend the office has only just looked at it.
+  const decidedAt = looked < now ? looked : addMilliseconds(now, -600_000)
   const daysAgo = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
   const untouched = { reason: '', decidedById: null, decidedAt: null }
   const isOld = daysAgo > 7 || (daysAgo > 2 && dice.chance(0.65))

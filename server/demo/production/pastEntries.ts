@@ -13,6 +13,9 @@ export type DemoWorker = {
   readonly practice: string
   readonly system: string
   readonly specialty: string
+  /** What a claim and a payment are worth there beside the usual. */
+  readonly worth: number
+  readonly paid: number
   /** What was given to them by this client, as far as it is about such work. */
   readonly tasks: readonly Task[]
 }
@@ -62,7 +65,8 @@ function entryOf(
   const facts = findWorkType(workType)
   const target = (channel === 'phone' ? facts?.perHourByPhone : undefined) ?? facts?.perHour ?? 2
   const quantity = facts?.timeOnly ? 0 : Math.round((minutes / 60) * target * pace * dice.between(0.85, 1.15))
-  const dollarsCents = way?.dollars ? Math.round(quantity * dice.between(...way.dollars)) * 100 : null
+  const worth = way?.collects === 1 ? worker.paid : worker.worth
+  const dollarsCents = way?.dollars ? Math.round(quantity * dice.between(...way.dollars) * worth) * 100 : null
   const note =
     way && way.notes.length > 0 && dice.chance(0.12) ? (way.notes[quantity % way.notes.length] ?? '') : ''
   return {
