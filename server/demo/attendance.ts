@@ -4,7 +4,7 @@ import { readCircumstances } from '../src/attendance/register/settings-store.ts'
 import { insertSessions, type StoredSession } from '../src/attendance/session-store.ts'
 import { planCorrections, playCorrection } from './attendance/corrections.ts'
 import {
-  agreeOnNights,
+  agreeOnShifts,
   type CrewMember,
   clientsByDay,
   keepHolidays,
@@ -15,6 +15,7 @@ import { insertDays } from './attendance/day-store.ts'
 import { createDice, type Dice, shiftFinder } from './attendance/days.ts'
 import { forgetToPunchOut, forgottenDays } from './attendance/forgottenSessions.ts'
 import { takeLeave } from './attendance/leave.ts'
+import { findWorkday } from './attendance/officeHours.ts'
 import {
   createPastSessions,
   daysOfSessions,
@@ -26,8 +27,6 @@ import { type DemoTools, toCommandCtx } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoBillers, demoClients, demoSignIns } from './people.ts'
 
-/** Half of those in Manila and in Kolkata work while it is day in America. */
-const onNights = [4, 5, 7, 8, 10, 13, 15, 17]
 /** Some of the demo client's own, in every zone and by day and by night. */
 const standingIn = [1, 2, 3, 4, 5, 6]
 const demoBiller = 0
@@ -57,10 +56,7 @@ async function whoWorks(tools: DemoTools) {
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now } = tools
   const { admin, crew, today, firstDay } = await whoWorks(tools)
-  await agreeOnNights(
-    tools,
-    crew.filter((_, index) => onNights.includes(index)),
-  )
+  await agreeOnShifts(tools, crew)
   await keepHolidays(tools, admin, firstDay)
   await takeLeave(tools, crew)
 
@@ -96,14 +92,14 @@ export async function demo(tools: DemoTools): Promise<void> {
   for (const one of cases) await playCorrection(tools, one)
 }
 
-/** What was approved since: the first month of everybody, and some of the second. */
+/** What was approved since: the first month of everybody, and the second of most. */
 export async function demoLater(tools: DemoTools): Promise<void> {
   const { crew, firstDay, secondMonth } = await whoWorks(tools)
   await approveMonth(tools, crew, firstDay)
   // Of the next month some are still to be looked through.
   await approveMonth(
     tools,
-    crew.filter((_, index) => index % 3 === 0),
+    crew.filter((_, index) => index % 4 !== 2),
     secondMonth,
   )
 }
@@ -145,7 +141,11 @@ function sentLate(sessions: readonly StoredSession[], late: readonly StoredSessi
   )
 }
 
-/** On the third of the month after, by each one's clients. */
+/** The day on which clients look through the month that begins on this day. */
+export const approvalDayOf = (firstOfMonth: string): string =>
+  findWorkday(addDays(monthsBefore(firstOfMonth, -1), 2), 1)
+
+/** On the third of the month after or the next workday, by each one's clients. */
 async function approveMonth(
   tools: DemoTools,
   crew: readonly CrewMember[],
@@ -154,7 +154,7 @@ async function approveMonth(
   const [year, month] = firstOfMonth.split('-').map(Number)
   const pairs = crew.flatMap(({ biller, clients }) => clients.map(client => ({ biller, client })))
   for (const [index, { biller, client }] of pairs.entries()) {
-    const third = instantIn(client.timeZone, addDays(monthsBefore(firstOfMonth, -1), 2), '10:00')
+    const third = instantIn(client.timeZone, approvalDayOf(firstOfMonth), '10:00')
     const ctx = toCommandCtx(tools, client, addMilliseconds(third, index * 45_000))
     await register.approveMonth(tools.tx, ctx, {
       billerId: biller.userId,

@@ -1,10 +1,12 @@
-import { addMilliseconds } from '@claimcrew/contract/kit/time'
-import { listMonthDays, toMonth, toMonthAfter, toMonthBefore } from '@claimcrew/contract/statements/rules'
+import { addDays, addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
+import { listMonthDays, toMonth, toMonthBefore } from '@claimcrew/contract/statements/rules'
 import { closeGaps } from '../src/clocks/gaps/commands.ts'
 import { listGaps } from '../src/clocks/gaps/gap-store.ts'
 import { readChecklist } from '../src/statements/closing/checklist.ts'
 import { closeMonth } from '../src/statements/closing/commands.ts'
 import { writePaid } from '../src/statements/final-store.ts'
+import { findWorkday } from './attendance/officeHours.ts'
+import { approvalDayOf } from './attendance.ts'
 import { mostGaps } from './clocks.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
@@ -13,8 +15,8 @@ import { demoClients } from './people.ts'
 const hour = 3_600_000
 
 /**
- * Each client has closed and paid the first month, and closed the second for those with whom nothing was left. The month
- * before this one waits.
+ * Each client has closed and paid the first month, and the second for those with whom nothing was left. The month before
+ * this one waits.
  */
 export async function demo(tools: DemoTools): Promise<void> {
   const userOf = await readDemoPeople(tools)
@@ -22,18 +24,20 @@ export async function demo(tools: DemoTools): Promise<void> {
   const first = toMonthBefore(second)
   for (const [index, person] of demoClients.entries()) {
     const client = toActor(userOf(person))
-    // On the fourth of the month after it, in the afternoon, one after the other.
-    const closedAt = (month: string) =>
-      addMilliseconds(`${toMonthAfter(month)}-04T15:00:00.000Z`, index * hour)
-    await settleGaps(tools, client, first, closedAt(first))
-    const made = await close(tools, client, first, closedAt(first))
-    for (const { statementId } of made.filter(one => one.amountCents > 0)) {
-      const now = addMilliseconds(closedAt(first), 5 * 24 * hour)
-      await writePaid(tools.tx, statementId, now.slice(0, 10), { userId: client.userId, now })
+    await settleGaps(tools, client, first, closedAt(first, index))
+    for (const month of [first, second]) {
+      const made = await close(tools, client, month, closedAt(month, index))
+      const paidOn = findWorkday(addDays(closedAt(month, index).slice(0, 10), 5), 1)
+      const now = `${paidOn}T${closedAt(month, index).slice(11)}`
+      for (const { statementId } of made.filter(one => one.amountCents > 0))
+        await writePaid(tools.tx, statementId, paidOn, { userId: client.userId, now })
     }
-    await close(tools, client, second, closedAt(second))
   }
 }
+
+/** On the workday after the month was approved, in the afternoon, one client after the other. */
+const closedAt = (month: string, client: number): Instant =>
+  addMilliseconds(`${findWorkday(addDays(approvalDayOf(`${month}-01`), 1), 1)}T18:00:00.000Z`, client * hour)
 
 /** What the clocks still asked about a month was settled before it was closed. */
 async function settleGaps(tools: DemoTools, client: DemoActor, month: string, at: string): Promise<void> {
