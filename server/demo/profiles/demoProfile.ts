@@ -115,7 +115,7 @@ export function createProfile(
         : person.engaged
           ? { days: [1, 2, 3, 4, 5], ...shiftOf(nth) }
           : { days: nth % 7 === 6 ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5], ...dice.pick(land.windows) },
-    // Posts ask for it, so whoever works here has it.
+    // Posts ask for it, so anyone who works here has it.
     hipaaTrainedOn:
       !person.engaged && nth % 8 === 7 ? null : addDays(today, -Math.floor(dice.between(20, 330))),
     sharesMeasured: person.engaged && nth % 3 !== 1,
