@@ -54,6 +54,18 @@ test('a biller fills the day by keyboard, pastes a table, loses the line, reload
   await cell(page, 'Minutes', 2).fill('300')
   await expect(savedMark(page)).toBeVisible()
 
+  // A saved entry stays while its row is half typed, and comes back when its removal is undone.
+  await cell(page, 'Minutes', 2).fill('')
+  await expect(page.getByText('1 row incomplete, saved in this browser only')).toBeVisible()
+  expect((await dayOf(page, hired, day)).entries).toHaveLength(3)
+  await cell(page, 'Minutes', 2).fill('300')
+  await expect(savedMark(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove row 3' }).click()
+  await expect.poll(async () => (await dayOf(page, hired, day)).entries.length).toBe(2)
+  await toast(page, 'Row removed').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await dayOf(page, hired, day)).entries.length).toBe(3)
+  await expect(savedMark(page)).toBeVisible()
+
   await page.route('**/api/production/**', route => route.abort())
   await cell(page, 'Note', 3).fill('Typed without a line')
   await expect(page.getByText('You’re offline. We save what you type in this browser')).toBeVisible()

@@ -178,7 +178,15 @@ export class OpenDay {
       if (entry) {
         entries.push(entry)
         sound.push(row.key)
-      } else if (!isEmpty) invalid++
+        continue
+      }
+      if (isEmpty) continue
+      invalid++
+      // Until it can be read again the server keeps what it said before: a half-typed number takes no entry away.
+      const saved = this.#reply.day.entries.find(({ entryId }) => entryId === row.more.entryId)
+      if (!saved || !this.isWritable(saved.clientId)) continue
+      entries.push(toSentEntry(saved))
+      sound.push(row.key)
     }
     this.#sound = sound
     return { entries, invalid }
@@ -187,13 +195,18 @@ export class OpenDay {
   async #send(version: number, entries: readonly EntryInput[]): Promise<SavedEntries<EntryInput>> {
     const sent = this.#sound
     const params = { billerId: this.userId, day: this.day }
-    const { day } = await call(saveProduction, { params, body: { version, entries: [...entries] } })
+    // One that the server has no more, as after its removal was undone, is sent as a new one.
+    const known = new Set(this.#reply.day.entries.map(({ entryId }) => entryId))
+    const body = entries.map(({ entryId, ...entry }) =>
+      entryId !== undefined && known.has(entryId) ? { ...entry, entryId } : entry,
+    )
+    const { day } = await call(saveProduction, { params, body: { version, entries: body } })
     const stored = storedOf(day)
     // A new row is from now on the entry that it became.
     for (const [index, entry] of stored.entries.entries()) {
       const row = this.worksheet.row(sent[index] ?? '')
       const was = entries[index]
-      if (row && was && row.more.entryId === undefined && contentOf(was) === contentOf(entry))
+      if (row && was && row.more.entryId !== entry.entryId && contentOf(was) === contentOf(entry))
         this.worksheet.detail(row.key, { ...row.more, entryId: entry.entryId })
     }
     this.#applyReply({ ...this.#reply, day })
