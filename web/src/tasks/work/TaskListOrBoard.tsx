@@ -87,7 +87,12 @@ export function TaskListOrBoard(props: TaskListOrBoardProps) {
     [groups],
   )
   const { cursor, step, put, back } = useCursor(columns)
-  const [selected, setSelected] = useState(nobody)
+  const [selectedIds, setSelectedIds] = useState(nobody)
+  // What a filter hides, or somebody has taken away, is neither counted nor changed.
+  const selected = useMemo(
+    () => new Set([...selectedIds].filter(taskId => byId.has(taskId))),
+    [selectedIds, byId],
+  )
   const [asking, setAsking] = useState<ChooserTarget | null>(null)
   const [editedId, setEdited] = useState<string>()
   const canChoose = of === 'team'
@@ -100,7 +105,7 @@ export function TaskListOrBoard(props: TaskListOrBoardProps) {
   const open = useCallback((task: string) => change({ task }, 'opening'), [change])
   const toggle = useCallback(
     (taskId: string) =>
-      setSelected(before => {
+      setSelectedIds(before => {
         const next = new Set(before)
         if (!next.delete(taskId)) next.add(taskId)
         return next
@@ -119,7 +124,7 @@ export function TaskListOrBoard(props: TaskListOrBoardProps) {
     back(openedId)
     change({ task: undefined }, 'opening')
   }, [back, openedId, change])
-  const clear = useCallback(() => setSelected(nobody), [])
+  const clear = useCallback(() => setSelectedIds(nobody), [])
   const { mayPut, onPut } = useDropTask(group, actor, byId, selected)
 
   const atCursor = (act: (taskId: string) => void) => () => {
