@@ -62,8 +62,11 @@ const remove = (recurrence: Recurrence) => {
     () => call(deleteRecurrence, { params: { recurrenceId } }),
     title,
     'Recurring task deleted. Tasks it created stay.',
-    () =>
-      call(createRecurrence, { body: { ...toNewRecurrence(toRecurrenceDraft(recurrence)), ...clientField } }),
+    async () => {
+      const body = { ...toNewRecurrence(toRecurrenceDraft(recurrence)), ...clientField }
+      const { recurrence: again } = await call(createRecurrence, { body })
+      if (recurrence.paused) await setPaused(again, true)
+    },
   )
 }
 
