@@ -5,7 +5,7 @@ import { Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/cor
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { useSession } from '../../kit/session.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
@@ -139,7 +139,10 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
       )}
       {running.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {Object.values(fieldErrorsOf(running.error))[0] ?? errorText(running.error)} Nothing was imported.
+          {Object.values(fieldErrorsOf(running.error))[0] ?? errorText(running.error)}{' '}
+          {isUnanswered(running.error) && running.variables?.mode !== 'check'
+            ? 'Your tasks may have been created. Check your list before you import again.'
+            : 'Nothing was imported.'}
         </Text>
       )}
       {file && checked && mapping && (
