@@ -12,12 +12,13 @@ function saveText(what: string, text: string): void {
 }
 
 /** A text that survives a reload, until it is sent or emptied. */
-export function useSavedText(what: string): [string, (text: string) => void] {
+export function useSavedText(what: string): [string, (text: string | ((before: string) => string)) => void] {
   const [text, setText] = useState(() => readSavedText(what))
   const change = useCallback(
-    (next: string) => {
-      setText(next)
-      saveText(what, next)
+    (next: string | ((before: string) => string)) => {
+      const after = typeof next === 'string' ? next : next(readSavedText(what))
+      setText(after)
+      saveText(what, after)
     },
     [what],
   )

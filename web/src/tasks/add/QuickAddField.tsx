@@ -8,8 +8,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { callIdempotent, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
+import { useSendKey } from '../../kit/call/sendKey.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
-import { createKey } from '../../kit/random.ts'
 import { useSession } from '../../kit/session.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -39,6 +39,9 @@ function understood(read: QuickTask, assigneeName: string | undefined, timeZone:
 const bodyOf = ({ unknown: _, ...task }: QuickTask): NewTask =>
   Object.fromEntries(Object.entries(task).filter(([, value]) => value !== null)) as NewTask
 
+/** A line as it was typed, and what is sent of it. */
+type SentLine = { readonly line: string; readonly body: NewTask }
+
 type QuickAddFieldProps = {
   field: RefObject<HTMLInputElement | null>
   /** Of an ADMIN: whose tasks are looked at. */
@@ -49,7 +52,7 @@ type QuickAddFieldProps = {
 export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
   const { role } = useSession()
   const [line, setLine] = useSavedText('quick task')
-  const [sendKey, setSendKey] = useState(createKey)
+  const { keyFor, renew } = useSendKey()
   const [error, setError] = useState<string>()
   const own = useTimeZone()
   const now = useNow()
@@ -58,20 +61,22 @@ export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
   const people = useAssignablePeople(clientId).data ?? []
   const read = parseQuickAdd(line, { people, timeZone, now })
   const assignee = people.find(({ userId }) => userId === read.assigneeId)
-  const creating = useMutation<void, Error, NewTask>({
-    mutationFn: async body => {
+  const creating = useMutation<void, Error, SentLine>({
+    mutationFn: async ({ body: fields }) => {
       const clientField = role === 'ADMIN' && clientId !== undefined ? { clientId } : {}
-      const { task } = await callIdempotent(createTask, { body: { ...body, ...clientField } }, sendKey)
+      const body = { ...fields, ...clientField }
+      const { task } = await callIdempotent(createTask, { body }, keyFor(body))
       toast.success(taskLabel(task), assignee ? `Task created for ${assignee.userName}` : 'Task created')
     },
-    onSuccess: () => {
-      setLine('')
-      setSendKey(createKey())
+    onSuccess: (_, { line: sent }) => {
+      // The next one may have been typed meanwhile.
+      setLine(before => (before === sent ? '' : before))
+      renew()
       return refreshTasks()
     },
     onError: error => {
       setError(Object.values(fieldErrorsOf(error))[0] ?? errorText(error))
-      if (!isUnanswered(error)) setSendKey(createKey())
+      if (!isUnanswered(error)) renew()
     },
   })
   const submit = (event: FormEvent) => {
@@ -84,7 +89,7 @@ export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
         ? 'Add a work type, for example “denials” or “charge entry”.'
         : Object.values(errors)[0]
     setError(first)
-    if (!first) creating.mutate(body)
+    if (!first) creating.mutate({ line, body })
   }
   if (!mayAdd) return null
   return (

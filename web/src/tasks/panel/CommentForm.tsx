@@ -7,7 +7,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { callIdempotent, fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
-import { createKey } from '../../kit/random.ts'
+import { useSendKey } from '../../kit/call/sendKey.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { useSavedText } from '../savedText.ts'
@@ -23,21 +23,17 @@ export function CommentForm({ task, people }: CommentFormProps) {
   const [target, setTarget] = useState(0)
   const [closedAt, setClosedAt] = useState<number>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [sendKey, setSendKey] = useState(createKey)
+  const { keyFor, renew } = useSendKey()
   const id = useId()
   const sending = useMutation<unknown, Error, string>({
-    mutationFn: commentText =>
-      callIdempotent(
-        commentOnTask,
-        {
-          params: { taskId: task.taskId },
-          body: { text: commentText, mentions: listMentioned(commentText, people) },
-        },
-        sendKey,
-      ),
-    onSuccess: () => {
-      setText('')
-      setSendKey(createKey())
+    mutationFn: sent => {
+      const body = { text: sent.trim(), mentions: listMentioned(sent, people) }
+      return callIdempotent(commentOnTask, { params: { taskId: task.taskId }, body }, keyFor(body))
+    },
+    onSuccess: (_, sent) => {
+      // More may have been typed meanwhile.
+      setText(before => (before === sent ? '' : before))
+      renew()
       return refresh(getTask, listTasks)
     },
   })
@@ -46,7 +42,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
   const at = Math.min(target, offered.length - 1)
   const patient = findPatientMatch(text)?.message
   const send = () => {
-    if (text.trim() !== '' && !patient && !sending.isPending) sending.mutate(text.trim())
+    if (text.trim() !== '' && !patient && !sending.isPending) sending.mutate(text)
   }
   const take = (person: TaskPerson | undefined) => {
     if (!begun || !person) return
