@@ -54,12 +54,16 @@ function DecideCorrection({ correction }: { correction: Correction }) {
   const params = { correctionId: correction.correctionId }
   // Also after an error: another user may have decided meanwhile.
   const onSettled = () => refreshDays()
+  // Where somebody else has decided meanwhile the card goes, and its own message with it.
+  const onError = (error: Error) => toast.error('Not decided', errorText(error))
   const approving = useMutate(approveCorrection, {
     onSuccess: () => toast.success('Correction approved', `${correction.billerName} has been notified.`),
+    onError,
     onSettled,
   })
   const refusing = useMutate(refuseCorrection, {
     onSuccess: () => toast.success('Correction declined', `${correction.billerName} has been notified.`),
+    onError,
     onSettled,
   })
   return (

@@ -23,12 +23,16 @@ const stateStyles: Readonly<Record<Leave['state'], StateStyle>> = {
 function DecideLeave({ leave: { leaveId, billerName } }: { leave: Leave }) {
   const params = { leaveId }
   const onSettled = () => refreshDays()
+  // Where somebody else has decided meanwhile the card goes, and its own message with it.
+  const onError = (error: Error) => toast.error('Not decided', errorText(error))
   const approving = useMutate(approveLeave, {
     onSuccess: () => toast.success('Leave approved', `${billerName} has been notified.`),
+    onError,
     onSettled,
   })
   const refusing = useMutate(refuseLeave, {
     onSuccess: () => toast.success('Leave declined', `${billerName} has been notified.`),
+    onError,
     onSettled,
   })
   return (

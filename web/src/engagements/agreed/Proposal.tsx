@@ -19,8 +19,11 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
       toast.success(title, proposed ? termsWords(proposed, currency) : engagement.title)
       void refreshEngagements()
     },
-    // The person who was a moment too late sees what has become of it.
-    onError: () => void refreshEngagements(),
+    // The person who was a moment too late sees what has become of it, and the proposal may be gone with its message.
+    onError: (error: Error) => {
+      toast.error('Nothing was changed', errorText(error))
+      void refreshEngagements()
+    },
   })
   const isOwn = proposed?.byId === user?.userId
   const accepting = useMutate(acceptTerms, settle('Terms agreed'))
@@ -29,7 +32,6 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
   const isSide = user?.userId === clientId || user?.userId === billerId
   const by = proposed.byId === clientId ? clientName : billerName
   const other = proposed.byId === clientId ? billerName : clientName
-  const error = accepting.error ?? declining.error
   const params = { engagementId }
   return (
     <div className={classes.proposal}>
@@ -40,11 +42,6 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
         {termsWords(proposed, currency)}, from <DayText day={proposed.from} />.
         {(isOwn || !isSide) && ` Waiting for ${other}.`}
       </Text>
-      {error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {errorText(error)}
-        </Text>
-      )}
       {isSide && (
         <FormButtons gap="xs">
           <Button

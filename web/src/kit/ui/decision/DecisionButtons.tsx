@@ -1,6 +1,5 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '../ErrorState.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 
@@ -31,30 +30,23 @@ export function DecisionButtons({ what, approving, refusing, onApprove, onRefuse
       />
     )
   return (
-    <>
-      {approving.error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {errorText(approving.error)}
-        </Text>
-      )}
-      <FormButtons gap="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Decline ${what}`}
-          onClick={() => setAsksWhy(true)}
-        >
-          Decline
-        </Button>
-        <Button
-          size="compact-sm"
-          aria-label={`Approve ${what}`}
-          loading={approving.isPending}
-          onClick={onApprove}
-        >
-          Approve
-        </Button>
-      </FormButtons>
-    </>
+    <FormButtons gap="xs">
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Decline ${what}`}
+        onClick={() => setAsksWhy(true)}
+      >
+        Decline
+      </Button>
+      <Button
+        size="compact-sm"
+        aria-label={`Approve ${what}`}
+        loading={approving.isPending}
+        onClick={onApprove}
+      >
+        Approve
+      </Button>
+    </FormButtons>
   )
 }
