@@ -76,7 +76,7 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
   await form.getByLabel('Note to the client').fill('Six years of posting in Tebra.')
   await hers.context().setOffline(true)
   await form.getByRole('button', { name: 'Send application' }).click()
-  await expect(form.getByRole('alert')).toContainText('Your draft is saved.')
+  await expect(form.getByRole('alert')).toContainText('Keep this page open: your text is still here.')
   await hers.context().setOffline(false)
   await form.getByRole('button', { name: 'Send application' }).dblclick()
   await expect(toast(hers, 'Application sent')).toBeVisible()

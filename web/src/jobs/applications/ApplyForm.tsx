@@ -137,7 +137,7 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
         {sending.error && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {errorText(sending.error)}
-            {isUnanswered(sending.error) && ' Your draft is saved.'}
+            {isUnanswered(sending.error) && ' Keep this page open: your text is still here.'}
           </Text>
         )}
         <FormButtons>

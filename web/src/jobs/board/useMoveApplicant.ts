@@ -9,7 +9,7 @@ import { canMoveStage } from '@claimcrew/contract/jobs/rules'
 import type { Application, Stage } from '@claimcrew/contract/jobs/shapes'
 import { useState } from 'react'
 import { refresh, useMutate } from '../../kit/call/query.ts'
-import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
+import { dropUndo, toastWithLastUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { stageWords } from '../applications/words.ts'
@@ -33,13 +33,15 @@ export function useMoveApplicant() {
         const toastText = [userName, `Now in ${stageWords[stage]}.`] as const
         // An offer that was taken back would have to be made again.
         const back = before === 'shortlisted' || before === 'interview' ? before : null
-        if (back && canMoveStage(after.stage, back)) toastWithUndo(...toastText, () => move(after, back))
+        if (back && canMoveStage(after.stage, back))
+          toastWithLastUndo(applicationId, ...toastText, () => move(after, back))
         else toast.success(...toastText)
       },
       error => toast.error(`We couldn’t move ${userName}`, errorText(error)),
     )
   }
   const put = (application: Application, to: BoardColumn) => {
+    dropUndo(application.applicationId)
     if (to === 'shortlisted' || to === 'interview') move(application, to)
     else if (to === 'declined') setAsking({ what: 'decline', application })
     else if (to !== 'new') setAsking({ what: 'hire', application })

@@ -4,14 +4,14 @@ import { to } from '@claimcrew/contract/kit/href'
 import { statusOf } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
-import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
+import { dropUndo, toastWithLastUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { cacheJob } from './form/useJobDraft.ts'
 
 const doneTexts: Readonly<Record<JobStatus, readonly [title: string, message: string]>> = {
   draft: ['Draft', 'No one can see it yet.'],
-  open: ['Reopen', 'Billers can see it and apply.'],
+  open: ['Reopened', 'Billers can see it and apply.'],
   paused: ['Paused', 'Billers can’t find it for now.'],
   filled: ['Filled', 'Everyone who was waiting got an answer.'],
   closed: ['Closed', 'Everyone who was waiting got an answer.'],
@@ -32,12 +32,15 @@ export function useStatusChange({ jobId }: Pick<Job, 'jobId'>, onDone?: () => vo
       cacheJob(job)
       onDone?.()
       const [title, message] = doneTexts[status]
-      if (status === 'paused') toastWithUndo(title, message, () => move('open'))
+      if (status === 'paused') toastWithLastUndo(jobId, title, message, () => move('open'))
       else toast.success(title, message)
     },
     onError: failed,
   })
-  const move = (status: JobStatus) => moving.mutate({ params, body: { status } })
+  const move = (status: JobStatus) => {
+    dropUndo(jobId)
+    moving.mutate({ params, body: { status } })
+  }
   const copying = useMutate(copyJob, {
     onSuccess: ({ job }) => {
       void refresh(listPosts)

@@ -48,6 +48,20 @@ export function toastWithUndo(title: string, message: string, undo: () => void):
   return toastWithButton({ title, message, label: 'Undo', act: undo, color: 'teal' })
 }
 
+const undoToasts = new Map<string, () => void>()
+
+/** The same for something that goes through several steps: only its last one can be taken back. */
+export function toastWithLastUndo(about: string, ...toast: Parameters<typeof toastWithUndo>): void {
+  dropUndo(about)
+  undoToasts.set(about, toastWithUndo(...toast))
+}
+
+/** The next step with it begins: an Undo of the one before would take that back too. */
+export function dropUndo(about: string): void {
+  undoToasts.get(about)?.()
+  undoToasts.delete(about)
+}
+
 /** Says what did not work and tries again on request. */
 export function toastWithRetry(title: string, message: string, retry: () => void): void {
   toastWithButton({ title, message, label: 'Try again', act: retry, color: 'red' })
