@@ -9,6 +9,7 @@ import { readPreference, writePreference } from '../kit/preference.ts'
 import { focusScreen, keepFocus } from '../kit/screen/focus.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import type { PaletteItem } from '../kit/screen/palette.ts'
+import { refuseHalfDates } from '../kit/screen/refuseHalfDates.ts'
 import { readSession, storeUser, useSession } from '../kit/session.ts'
 import { watchPrinting } from '../kit/watchPrinting.ts'
 import '../kit/ui/print.css'
@@ -67,6 +68,7 @@ export function Layout() {
   useEffect(startLive, [])
   useEffect(watchPrinting, [])
   useEffect(keepFocus, [])
+  useEffect(refuseHalfDates, [])
   useRefreshStoredUser()
   useFocusOnNavigation()
   usePreloadPalette()
