@@ -21,10 +21,14 @@ const validateHoliday = ({ day, name }: Holiday) => ({
   ...validateFields(saveHoliday.body, { name }),
 })
 
-function AddHoliday() {
+function AddHoliday({ holidays }: { holidays: readonly Holiday[] }) {
   const form = useForm<{ day: string; name: string }>({
     initialValues: { day: '', name: '' },
-    validate: validateHoliday,
+    validate: values => {
+      const there = holidays.find(({ day }) => day === values.day)
+      const taken = there && { day: `${there.name} is already on this day. Remove it first to rename it.` }
+      return { ...validateHoliday(values), ...taken }
+    },
   })
   const adding = useMutate(saveHoliday, {
     onSuccess: () => {
@@ -91,7 +95,7 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
           </li>
         ))}
       </ul>
-      <AddHoliday />
+      <AddHoliday holidays={holidays} />
     </>
   )
 }
