@@ -101,6 +101,7 @@ async function workersOf(
   const ids = billers.map(one => one.userId)
   const profiles = new Map((await readProfiles(tx, ids, now)).map(one => [one.userId, one]))
   const tasks = Map.groupBy(await listBillerTasks(tx, ids), one => `${one.assigneeId} ${one.clientId}`)
+  const reported = new Map<string, number>()
   const paces = new Map(ids.map(id => [id, 0.82 + random() * 0.36]))
   return (billerId, clientId) => {
     const [usual = '', ...more] = sortByTrade(profiles.get(billerId)?.workTypes ?? [])
@@ -110,6 +111,7 @@ async function workersOf(
       pace: paces.get(billerId) ?? 1,
       ...(own[ids.indexOf(billerId) % own.length] ?? riverbend),
       tasks: tasks.get(`${billerId} ${clientId}`) ?? [],
+      reported,
     }
   }
 }

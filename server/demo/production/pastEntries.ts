@@ -18,6 +18,8 @@ export type DemoWorker = {
   readonly paid: number
   /** What was given to them by this client, as far as it is about such work. */
   readonly tasks: readonly Task[]
+  /** How much of each task has been reported so far. */
+  readonly reported: Map<string, number>
 }
 
 type EntryTools = { readonly dice: Dice; readonly newId: () => string }
@@ -86,20 +88,28 @@ function entryOf(
       dollarsCents === null ? null : Math.round((dollarsCents * (way?.collects ?? 0)) / 100) * 100,
     outcomes: createOutcomes(workType, quantity, dice),
     note,
-    taskId: taskOn(worker, workType, day),
+    taskId: taskOn(worker, workType, day, quantity),
     source: dice.chance(0.15) ? 'pasted' : 'typed',
     stretches: [],
   }
 }
 
-/** The task of this kind that was worked at on that day, if there was one. */
-function taskOn({ tasks }: DemoWorker, workType: string, day: string): string | null {
+/** The task of this kind that was worked at on that day and had so much left in it, if there was one. */
+function taskOn(
+  { tasks, reported }: DemoWorker,
+  workType: string,
+  day: string,
+  quantity: number,
+): string | null {
   const match = tasks.find(
-    ({ workType: kind, firstTouchAt, completedAt }) =>
+    ({ taskId, workType: kind, doneQuantity, firstTouchAt, completedAt }) =>
       kind === workType &&
+      (reported.get(taskId) ?? 0) + quantity <= doneQuantity &&
       firstTouchAt !== null &&
       firstTouchAt.slice(0, 10) <= day &&
       (completedAt === null || completedAt.slice(0, 10) >= day),
   )
-  return match?.taskId ?? null
+  if (!match) return null
+  reported.set(match.taskId, (reported.get(match.taskId) ?? 0) + quantity)
+  return match.taskId
 }
