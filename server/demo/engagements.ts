@@ -1,5 +1,6 @@
 import { addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
 import { createEngagement, endRunningEngagement } from '../src/engagements/commands.ts'
+import { findWorkday } from './attendance/officeHours.ts'
 import { earlierPosts } from './jobs/earlierPosts.ts'
 import type { DemoTools } from './load.ts'
 import { readDemoPeople } from './people/findPeople.ts'
@@ -64,7 +65,7 @@ export async function demo(tools: DemoTools): Promise<void> {
       { client, biller },
       {
         title: period.title ?? titles[period.biller % titles.length] ?? 'Medical billing',
-        startedOn: dayIn(biller.timeZone, begun),
+        startedOn: findWorkday(dayIn(biller.timeZone, begun), 1),
         rateCents,
         currency: 'USD',
         // One of them works for two clients.

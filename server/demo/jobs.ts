@@ -257,7 +257,7 @@ async function send(
     rateCents: agreed === undefined ? askedOf(job, biller) : Number(agreed),
     answers: pickAnswers(story.asks ?? [], job, nth),
   }
-  const ctx = toCommandCtx(tools, biller.actor, moments[0] ?? tools.now)
+  const ctx = toCommandCtx(tools, biller.actor, awake(biller.actor, moments, sending.until))
   const application = await apply(tools.tx, ctx, job.jobId, sent)
   const hoursPerWeek = job.hoursPerWeek ?? 40
   await playApplication(tools, { application, client, biller, nth, hoursPerWeek }, email, moments.slice(1))
@@ -287,6 +287,15 @@ function momentsOf(
   return Array.from({ length: count }, (_, index) =>
     new Date(Math.round(count === 1 ? last : begun + ((last - begun) * index) / (count - 1))).toISOString(),
   )
+}
+
+/** The first of these moments, or the morning after it where it falls into the night and something else comes later. */
+function awake({ timeZone }: DemoActor, [first, next]: readonly Instant[], until: Instant): Instant {
+  if (first === undefined) return until
+  const day = dayIn(timeZone, first)
+  if (first >= instantIn(timeZone, day, '06:00')) return first
+  const morning = addMilliseconds(instantIn(timeZone, day, '07:00'), Date.parse(first) % 3_600_000)
+  return morning < (next ?? until) ? morning : first
 }
 
 /** What billers have set aside for later, and what they do not want to see again. */

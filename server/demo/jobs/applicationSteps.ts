@@ -11,6 +11,7 @@ import {
   offer,
   withdrawApplication,
 } from '../../src/jobs/applications/commands.ts'
+import { findWorkday } from '../attendance/officeHours.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from '../load.ts'
 import { type Candidate, pickNth } from './applicants.ts'
 import { ownWords, privateNotes } from './coverLetters.ts'
@@ -71,7 +72,7 @@ async function take(tools: DemoTools, sent: SentApplication, step: string, momen
     toCommandCtx(tools, client, moment),
     toCommandCtx(tools, biller.actor, moment),
   ]
-  const startsOn = dayIn(biller.actor.timeZone, moment)
+  const startsOn = findWorkday(dayIn(biller.actor.timeZone, moment), 1)
   if (step === 'shortlisted' || step === 'interview')
     await moveApplication(tx, byClient, applicationId, { stage: step })
   else if (step === 'decline')
@@ -96,6 +97,6 @@ const lessThan = (rateCents: number, hoursPerWeek: number, startsOn: string) => 
   startsOn,
 })
 
-/** In two weeks. */
+/** In two weeks, or on the next workday. */
 const soon = ({ actor }: Candidate, moment: Instant): string =>
-  dayIn(actor.timeZone, addMilliseconds(moment, 14 * 24 * 3_600_000))
+  findWorkday(dayIn(actor.timeZone, addMilliseconds(moment, 14 * 24 * 3_600_000)), 1)
