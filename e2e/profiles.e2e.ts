@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pdf } from '../server/test/files/pdf.ts'
-import { expect, heading, openAs, type Person, registerPerson, test } from './journey.ts'
+import { expect, heading, openAs, type Person, registerPerson, test, toast } from './journey.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` })
@@ -59,6 +59,15 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await expect(edit(page, 'systems')).toBeFocused()
   await expect(section(page, 'Systems')).toContainText(/Tebra.*Expert/)
   await expect(completeness).toContainText('46%')
+
+  // A date that is half typed is none to the browser: saving it would lose it without a word.
+  await page.goto('/billerprofile?section=terms')
+  await page.locator('input[type=date]').first().focus()
+  await page.keyboard.type('08')
+  await save(page).press('Enter')
+  await expect(toast(page, 'Not saved')).toContainText('Complete the date or time, or clear it.')
+  await expect(save(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('switch', { name: 'Listed' }).press('Space')
   await expect(page.getByRole('region', { name: 'Profile visibility' })).toContainText('Clients can find you')
