@@ -168,8 +168,9 @@ export const declineTerms = endpoint({
   method: 'POST',
   path: '/api/engagements/:engagementId/terms/decline',
   may: 'engagements:change:own',
-  summary: 'Decline the other side’s proposal, or withdraw your own',
+  summary: 'Decline the other side’s proposal, in the version you read, or withdraw your own',
   params: ofEngagement,
+  body: z.strictObject({ version: TermsVersion.optional() }),
   reply: Changed,
 })
 

@@ -81,7 +81,7 @@ describe('other terms', () => {
         '/clients',
       ],
     ])
-    await biller.get(declineTerms, { params })
+    await biller.get(declineTerms, { params, body: {} })
     await propose(client, params, raise('2026-04-01', 2600))
     await biller.get(acceptTerms, { params, body: {} })
     expect((await newsOf(client)).map(([kind, , link]) => [kind, link])).toEqual([
@@ -111,7 +111,7 @@ describe('other terms', () => {
     const { client, biller, params } = await tied()
     for (const by of [client, biller]) {
       expect((await by.call(acceptTerms, { params, body: {} })).status).toBe(409)
-      expect((await by.call(declineTerms, { params })).status).toBe(409)
+      expect((await by.call(declineTerms, { params, body: {} })).status).toBe(409)
     }
     await propose(client, params)
     expect((await client.call(acceptTerms, { params, body: {} })).status).toBe(409)
@@ -128,10 +128,20 @@ describe('other terms', () => {
     expect(engagement.terms.at(-1)?.rateCents).toBe(3000)
   })
 
+  it('are declined as they were read: what took their place meanwhile stays', async () => {
+    const { client, biller, params } = await tied()
+    const { body: first } = await propose(client, params)
+    await propose(client, params, raise('2026-04-01', 3000))
+    const old = { version: first.engagement.proposed.version }
+    expect((await biller.call(declineTerms, { params, body: old })).status).toBe(409)
+    const { engagement } = await biller.get(acceptTerms, { params, body: {} })
+    expect(engagement.terms.at(-1)?.rateCents).toBe(3000)
+  })
+
   it('are taken back by the person who proposed them, and nobody is told', async () => {
     const { client, biller, params } = await tied()
     await propose(client, params)
-    expect((await client.get(declineTerms, { params })).engagement.proposed).toBe(null)
+    expect((await client.get(declineTerms, { params, body: {} })).engagement.proposed).toBe(null)
     expect((await biller.call(acceptTerms, { params, body: {} })).status).toBe(409)
     expect(await newsOf(client)).toEqual([])
   })
@@ -286,7 +296,7 @@ describe('agreeing', () => {
   it('is not led astray by a proposal that was taken back and made anew', async () => {
     const { client, biller, params } = await tied()
     const read = await versionOf(propose(client, params))
-    await client.get(declineTerms, { params })
+    await client.get(declineTerms, { params, body: {} })
     await propose(client, params, raise('2026-04-01', 1))
     expect((await accept(biller, params, read)).status).toBe(409)
     expect((await accept(biller, params)).status).toBe(409)

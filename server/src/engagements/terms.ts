@@ -58,9 +58,11 @@ export const acceptTerms: Handler<typeof contract.acceptTerms> = (ctx, { params,
     await notifyOtherSide(tx, ctx, locked, 'terms-agreed', agreed)
   })
 
-export const declineTerms: Handler<typeof contract.declineTerms> = (ctx, { params }) =>
+export const declineTerms: Handler<typeof contract.declineTerms> = (ctx, { params, body }) =>
   changeEngagement(ctx, params.engagementId, async (tx, locked) => {
     const proposed = waiting(locked)
+    if (body.version !== undefined && body.version !== proposed.version)
+      throw conflict('The proposed terms have changed. Read them again before you decline.')
     await removeProposal(tx, locked.row.engagementId)
     const isOwn = proposed.byId === ctx.actor.userId
     if (isOwn) await writeProposalChange(tx, locked.row.engagementId, ctx.now)

@@ -19,7 +19,7 @@ async function sidesOf(target: Person, world: World) {
 async function proposedTo(target: Person, world: World) {
   const { params, otherSide } = await sidesOf(target, world)
   await otherSide.get(proposeTerms, { params, body: other })
-  return { params }
+  return { params, body: {} }
 }
 
 let invited = 0
@@ -64,10 +64,7 @@ export const engagementCases: EndpointCases<typeof engagements> = {
     input: async (target, world) => ({ params: (await sidesOf(target, world)).params, body: other }),
     stranger: 404,
   },
-  acceptTerms: {
-    input: async (target, world) => ({ ...(await proposedTo(target, world)), body: {} }),
-    stranger: 404,
-  },
+  acceptTerms: { input: proposedTo, stranger: 404 },
   declineTerms: { input: proposedTo, stranger: 404 },
   endEngagement: {
     input: async (target, world) => ({

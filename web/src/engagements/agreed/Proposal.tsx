@@ -49,7 +49,7 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
             variant="default"
             loading={declining.isPending}
             disabled={accepting.isPending}
-            onClick={() => declining.mutate({ params })}
+            onClick={() => declining.mutate({ params, body: { version: proposed.version } })}
           >
             {isOwn ? 'Withdraw' : 'Decline'}
           </Button>
