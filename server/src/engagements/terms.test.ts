@@ -131,10 +131,11 @@ describe('other terms', () => {
   it('are declined as they were read: what took their place meanwhile stays', async () => {
     const { client, biller, params } = await tied()
     const { body: first } = await propose(client, params)
-    await propose(client, params, raise('2026-04-01', 3000))
+    const { body: second } = await propose(client, params, raise('2026-04-01', 3000))
     const old = { version: first.engagement.proposed.version }
     expect((await biller.call(declineTerms, { params, body: old })).status).toBe(409)
-    const { engagement } = await biller.get(acceptTerms, { params, body: {} })
+    const { version } = second.engagement.proposed
+    const { engagement } = await biller.get(acceptTerms, { params, body: { version } })
     expect(engagement.terms.at(-1)?.rateCents).toBe(3000)
   })
 
