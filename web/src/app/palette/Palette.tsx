@@ -42,8 +42,12 @@ const focus = (box: HTMLInputElement | null) => box?.focus()
 
 const keyOf = (group: string, order: number) => `${group} ${order}`
 const none: readonly PaletteItem[] = []
-const listResults = (reply: SourceResults[string] | undefined, q: string) =>
-  reply?.q === q ? reply.items : none
+
+/** What was found; until the reply to all letters is there, what was found for fewer and fits all of them. */
+function listResults(reply: SourceResults[string] | undefined, sent: string, q: string) {
+  if (!reply) return none
+  return reply.q === sent ? reply.items : reply.items.filter(({ label }) => matchesWords(label, q))
+}
 
 type SourceSlotProps = {
   name: string
@@ -84,8 +88,7 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
     const acts = { name: 'Actions', items: actions.filter(({ label }) => matchesWords(label, q)) }
     const others = sources.map(({ group, order }) => ({
       name: group,
-      // What belongs to other letters is dropped.
-      items: listResults(replies[keyOf(group, order)], debounced),
+      items: listResults(replies[keyOf(group, order)], debounced, q),
     }))
     // Before anything is typed what can be done is of more use than a second menu; the frame's own comes last.
     const first = q === '' ? [{ name: 'Actions', items: none }] : []
