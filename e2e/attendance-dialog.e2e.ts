@@ -36,6 +36,8 @@ async function openDialog(page: Page, userName: string): Promise<Person> {
 
 /** By the keyboard, all the way. */
 async function slide(page: Page, name: string): Promise<void> {
+  // It may be there while the punch before it is still on its way, and takes none until then.
+  await expect(slider(page, name)).toBeEnabled()
   await slider(page, name).press('End')
 }
 
