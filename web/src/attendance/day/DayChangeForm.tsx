@@ -70,7 +70,7 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
 
   return (
     <form onSubmit={submit} noValidate aria-label={words.title}>
-      <UnsavedChanges when={changed && !sending.isPending} />
+      <UnsavedChanges when={changed} saving={sending} />
       <Stack gap="md">
         <div>
           <Text fw={600}>{words.title}</Text>

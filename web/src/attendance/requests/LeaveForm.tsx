@@ -45,7 +45,7 @@ export function LeaveForm() {
       noValidate
       onSubmit={form.onSubmit(body => asking.mutate({ body }))}
     >
-      <UnsavedChanges when={form.isDirty() && !asking.isPending} />
+      <UnsavedChanges when={form.isDirty()} saving={asking} />
       <div className={classes.fields}>
         <TextInput
           type="date"

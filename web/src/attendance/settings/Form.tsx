@@ -68,7 +68,7 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
         ),
       )}
     >
-      <UnsavedChanges when={changed && !saving.isPending} />
+      <UnsavedChanges when={changed} saving={saving} />
       <div className={classes.fields}>
         <TextInput type="time" label="Workday starts" required {...form.getInputProps('startTime')} />
         <TextInput

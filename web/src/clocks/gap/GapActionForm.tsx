@@ -67,7 +67,10 @@ export function GapActionForm({
   const atOther = fields.minutes ?? fields.workType
   return (
     <form className={classes.form} onSubmit={submit} onKeyDown={press} noValidate aria-label={words.title}>
-      <UnsavedChanges when={text.trim() !== words.prefilled && !pending} />
+      <UnsavedChanges
+        when={text.trim() !== words.prefilled}
+        saving={{ isPending: pending, isError: error !== null }}
+      />
       <Text size="sm">{words.about}</Text>
       {action === 'produce' && (
         <div className={classes.work}>

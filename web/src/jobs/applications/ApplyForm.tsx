@@ -79,7 +79,7 @@ export function ApplyForm({ job, match, onDone, onCancel }: ApplyFormProps) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <UnsavedChanges when={isWritten && !sending.isPending && !sending.isSuccess} />
+      <UnsavedChanges when={isWritten && !sending.isSuccess} saving={sending} />
       <Stack gap="md">
         {match && (
           <section aria-labelledby={matchId}>

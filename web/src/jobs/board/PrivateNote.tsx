@@ -23,7 +23,7 @@ export function PrivateNote({ application }: { application: Application }) {
   const isChanged = note.trim() !== saved
   return (
     <form onSubmit={submit} noValidate>
-      <UnsavedChanges when={isChanged && !saving.isPending} />
+      <UnsavedChanges when={isChanged} saving={saving} />
       <Textarea
         label="Your note"
         description="The applicant can’t see this."

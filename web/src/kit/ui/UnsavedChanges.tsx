@@ -1,6 +1,17 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { readSession } from '../session.ts'
 import { FormButtons } from './FormButtons.tsx'
 
@@ -24,14 +35,54 @@ export function UnsavedArea({ names, leaves, onAsk, children }: UnsavedAreaProps
   return <UnsavedScope value={scope}>{children}</UnsavedScope>
 }
 
+/** How a form's save is going, as `useMutation` tells it. */
+type Saving = { readonly isPending: boolean; readonly isError: boolean }
+
+const idle: Saving = { isPending: false, isError: false }
+
+/** How long leaving waits for a save without a word. */
+const silentMs = 600
+
+/** Waits for a save on its way, and answers whether it was done in time. */
+function useSavedSoon({ isPending, isError }: Saving): () => Promise<boolean> {
+  const pending = useRef(isPending)
+  const waiting = useRef<((saved: boolean) => void)[]>([])
+  useLayoutEffect(() => {
+    pending.current = isPending
+    if (isPending) return
+    // A form that closes itself once it is saved comes last and goes first: whoever wanted to go elsewhere gets there.
+    for (const resolve of waiting.current.splice(0).reverse()) resolve(!isError)
+  }, [isPending, isError])
+  useLayoutEffect(
+    () => () => {
+      for (const resolve of waiting.current.splice(0)) resolve(true)
+    },
+    [],
+  )
+  return useCallback(async () => {
+    if (!pending.current) return false
+    return new Promise<boolean>(resolve => {
+      waiting.current.push(resolve)
+      setTimeout(() => resolve(false), silentMs)
+    })
+  }, [])
+}
+
+type UnsavedChangesProps = {
+  /** Whether something would be lost. A save on its way has not arrived yet. */
+  when: boolean
+  saving?: Saving
+}
+
 /** Beside a form: while it holds changes, leaving it by the address or closing the tab asks first. */
-export function UnsavedChanges({ when }: { when: boolean }) {
+export function UnsavedChanges({ when, saving = idle }: UnsavedChangesProps) {
   const { names, leaves, onAsk } = use(UnsavedScope)
   // A session that has ended is not kept open by a form.
   const mustAsk = useCallback(() => when && readSession().isUserLoggedIn, [when])
+  const isSavedSoon = useSavedSoon(saving)
   const field = useRef<Element>(null)
   const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => {
+    shouldBlockFn: async ({ current, next }) => {
       const here: SearchParams = current.search
       const there: SearchParams = next.search
       const goes =
@@ -40,7 +91,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
         leaves?.(here, there) === true
       if (!goes || !mustAsk()) return false
       field.current = document.activeElement
-      return true
+      return !(await isSavedSoon())
     },
     enableBeforeUnload: mustAsk,
     withResolver: true,
@@ -57,25 +108,70 @@ export function UnsavedChanges({ when }: { when: boolean }) {
     // A dialog that begins open does not give the focus back by itself.
     if (field.current instanceof HTMLElement) field.current.focus({ preventScroll: true })
   }
+  return <LeaveDialog saving={saving} onStay={stay} onLeave={leaving.proceed} />
+}
+
+type LeaveDialogProps = { saving: Saving; onStay: () => void; onLeave: () => void }
+
+/** Asks whether to leave. Opened while a save is on its way, it leaves by itself once that is done. */
+function LeaveDialog({ saving: { isPending, isError }, onStay, onLeave }: LeaveDialogProps) {
+  const [openedPending] = useState(isPending)
+  const isSaved = openedPending && !isPending && !isError
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    if (isSaved) leave()
+  }, [isSaved])
   return (
     <Modal
       opened
-      onClose={stay}
-      title="Leave without saving?"
+      onClose={onStay}
+      title={isPending ? 'Still saving' : 'Leave without saving?'}
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
       <Stack gap="lg">
-        <Text size="sm">You have unsaved changes. If you leave, you’ll lose them.</Text>
+        <Text size="sm" role="status">
+          {isPending
+            ? 'Your changes are on their way. If you leave now, they may be lost.'
+            : 'You have unsaved changes. If you leave, you’ll lose them.'}
+        </Text>
         <FormButtons>
-          <Button variant="default" onClick={leaving.proceed}>
-            Discard changes
+          <Button variant="default" onClick={onLeave}>
+            {isPending ? 'Leave anyway' : 'Discard changes'}
           </Button>
-          <Button onClick={stay} data-autofocus>
-            Keep editing
+          <Button onClick={onStay} data-autofocus>
+            {isPending ? 'Stay' : 'Keep editing'}
           </Button>
         </FormButtons>
       </Stack>
     </Modal>
   )
+}
+
+type GuardedClose = {
+  /** Closes, or asks first. For every way out that is not the address: Escape, the cross, Cancel, a click outside. */
+  readonly close: () => void
+  /** While it asks, Escape belongs to the question: `closeOnEscape={!isAsking}`. */
+  readonly isAsking: boolean
+  readonly question: ReactNode
+}
+
+/** For a dialog or a form that a state opens and not the address: while it holds changes, closing it asks first. */
+export function useGuardedClose(when: boolean, close: () => void, saving: Saving = idle): GuardedClose {
+  const [isAsking, setAsking] = useState(false)
+  const isOpen = isAsking && when
+  return {
+    close: () => (when ? setAsking(true) : close()),
+    isAsking: isOpen,
+    question: isOpen && (
+      <LeaveDialog
+        saving={saving}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false)
+          close()
+        }}
+      />
+    ),
+  }
 }

@@ -63,7 +63,7 @@ export function ProfileDetailsForm({ user }: { user: User }) {
 
   return (
     <form onSubmit={save} noValidate>
-      <UnsavedChanges when={changed && !saving.isPending} />
+      <UnsavedChanges when={changed} saving={saving} />
       <div className={classes.fields}>
         <TextInput
           label="User name"

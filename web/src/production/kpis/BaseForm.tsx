@@ -48,7 +48,7 @@ export function BaseForm({ clientId, month, base }: BaseFormProps) {
   }
   return (
     <Paper component="form" withBorder p="md" mt="md" onSubmit={submit} noValidate>
-      <UnsavedChanges when={changed.length > 0 && !save.isPending} />
+      <UnsavedChanges when={changed.length > 0} saving={save} />
       <Title order={2} size="h4" mb="sm">
         The month’s numbers
       </Title>

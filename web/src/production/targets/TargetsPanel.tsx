@@ -120,7 +120,7 @@ function TargetForm({ clientId, own }: FormProps) {
   }
   return (
     <form onSubmit={submit} noValidate>
-      <UnsavedChanges when={changes.length > 0 && !save.isPending} />
+      <UnsavedChanges when={changes.length > 0} saving={save} />
       <div className={classes.paper}>
         <table className={classes.table}>
           <thead>

@@ -58,7 +58,7 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
         saving.mutate({ params: { userId: profile.userId }, body: pickChange(name, values) }),
       )}
     >
-      <UnsavedChanges when={form.isDirty() && !saving.isPending && !saving.isSuccess} />
+      <UnsavedChanges when={form.isDirty() && !saving.isSuccess} saving={saving} />
       <Fields form={form} profile={profile} />
       {isElsewhere && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">

@@ -42,7 +42,7 @@ export function EditForm({ task, onDone }: { task: Task; onDone: () => void }) {
   const hasFields = Object.keys(fieldErrorsOf(saving.error)).length > 0
   return (
     <form onSubmit={submit} noValidate>
-      <UnsavedChanges when={isChanged && !saving.isPending && !saving.isSuccess} />
+      <UnsavedChanges when={isChanged && !saving.isSuccess} saving={saving} />
       <TaskFieldset
         draft={draft}
         fieldErrors={fieldErrors}

@@ -15,7 +15,7 @@ import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { TaskFieldset } from '../add/TaskFieldset.tsx'
 import { emptyRecurrenceDraft, toNewRecurrence, toRecurrenceDraft } from './recurrenceDraft.ts'
 import { TimesFields } from './TimesFields.tsx'
@@ -67,21 +67,23 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
     if (Object.keys(errors).length === 0) saving.mutate()
   }
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first)
+  const { close, isAsking, question } = useGuardedClose(isChanged, onClose, saving)
   const hasFields = Object.keys(fieldErrorsOf(saving.error)).length > 0
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!isAsking}
       position="right"
       size={phone ? '100%' : '38rem'}
       title={recurrence ? 'Recurring task' : 'New recurring task'}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      closeOnClickOutside={!isChanged}
       attributes={{ header: { role: 'none' } }}
       styles={{ title: { fontSize: '1.0625rem', fontWeight: 650 } }}
     >
       <form onSubmit={submit} noValidate>
-        <UnsavedChanges when={isChanged && !saving.isPending && !saving.isSuccess} />
+        <UnsavedChanges when={isChanged && !saving.isSuccess} saving={saving} />
+        {question}
         <Stack gap="lg">
           <TaskFieldset
             draft={draft.task}
@@ -103,7 +105,7 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
             </Text>
           )}
           <FormButtons>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" loading={saving.isPending}>
