@@ -82,7 +82,7 @@ describe('the app as a process', () => {
     await expect(access(join(folder, 'untouched'))).rejects.toThrow()
   })
 
-  it('serves before its demo company is whole, and one that was stopped on the way is completed by the next start', async () => {
+  it('serves before its demo company is whole; the next start completes it, greets, works beside npm run admin, and leaves nothing running', async () => {
     const ticketsAt = async (url: string) => {
       const { authToken } = (await (
         await signIn(url, 'admin@claimcrew.test', 'Claimcrew-demo-1')
@@ -93,25 +93,17 @@ describe('the app as a process', () => {
       return ((await answer.json()) as { total: number }).total
     }
     const killed = run('main', [], { LOG_LEVEL: 'silent' })
-    const url = await addressOf(killed)
     // What is told last.
-    expect(await ticketsAt(url)).toBe(0)
+    expect(await ticketsAt(await addressOf(killed))).toBe(0)
     killed.child.kill('SIGKILL')
     await ended(killed)
     expect(killed.printed).not.toContain('The demo company is complete.')
 
-    const next = run('main', [], { LOG_LEVEL: 'silent' })
-    await printedBy(next, /The demo company is complete\./)
-    expect(await ticketsAt(await addressOf(next))).toBe(supportStories.length)
-    next.child.kill('SIGTERM')
-    expect(await ended(next)).toBe(0)
-  }, 240_000)
-
-  it('greets with its address and the demo sign-ins, works beside npm run admin, and leaves nothing running', async () => {
     const app = run('main')
     const url = await addressOf(app)
     expect(app.printed).toContain('biller@claimcrew.test')
-    expect((await signIn(url, 'client@claimcrew.test', 'Claimcrew-demo-1')).status).toBe(200)
+    await printedBy(app, /The demo company is complete\./)
+    expect(await ticketsAt(url)).toBe(supportStories.length)
 
     const second = run('main')
     expect(await ended(second)).toBe(1)
