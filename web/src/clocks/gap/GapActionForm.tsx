@@ -67,10 +67,7 @@ export function GapActionForm({
   const atOther = fields.minutes ?? fields.workType
   return (
     <form className={classes.form} onSubmit={submit} onKeyDown={press} noValidate aria-label={words.title}>
-      <UnsavedChanges
-        when={text.trim() !== words.prefilled}
-        saving={{ isPending: pending, isError: error !== null }}
-      />
+      <UnsavedChanges when={text.trim() !== words.prefilled} saving={{ isPending: pending, error }} />
       <Text size="sm">{words.about}</Text>
       {action === 'produce' && (
         <div className={classes.work}>

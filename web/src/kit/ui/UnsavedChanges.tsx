@@ -36,23 +36,23 @@ export function UnsavedArea({ names, leaves, onAsk, children }: UnsavedAreaProps
 }
 
 /** How a form's save is going, as `useMutation` tells it. */
-type Saving = { readonly isPending: boolean; readonly isError: boolean }
+type SaveState = { readonly isPending: boolean; readonly error: Error | null }
 
-const idle: Saving = { isPending: false, isError: false }
+const idle: SaveState = { isPending: false, error: null }
 
 /** How long leaving waits for a save without a word. */
 const silentMs = 600
 
 /** Waits for a save on its way, and answers whether it was done in time. */
-function useSavedSoon({ isPending, isError }: Saving): () => Promise<boolean> {
+function useSavedSoon({ isPending, error }: SaveState): () => Promise<boolean> {
   const pending = useRef(isPending)
   const waiting = useRef<((saved: boolean) => void)[]>([])
   useLayoutEffect(() => {
     pending.current = isPending
     if (isPending) return
-    // A form that closes itself once it is saved comes last and goes first: whoever wanted to go elsewhere gets there.
-    for (const resolve of waiting.current.splice(0).reverse()) resolve(!isError)
-  }, [isPending, isError])
+    // A form that closes itself once it is saved comes last and goes first, so that a user who went elsewhere gets there.
+    for (const resolve of waiting.current.splice(0).reverse()) resolve(error === null)
+  }, [isPending, error])
   useLayoutEffect(
     () => () => {
       for (const resolve of waiting.current.splice(0)) resolve(true)
@@ -71,7 +71,7 @@ function useSavedSoon({ isPending, isError }: Saving): () => Promise<boolean> {
 type UnsavedChangesProps = {
   /** Whether something would be lost. A save on its way has not arrived yet. */
   when: boolean
-  saving?: Saving
+  saving?: SaveState
 }
 
 /** Beside a form: while it holds changes, leaving it by the address or closing the tab asks first. */
@@ -111,12 +111,12 @@ export function UnsavedChanges({ when, saving = idle }: UnsavedChangesProps) {
   return <LeaveDialog saving={saving} onStay={stay} onLeave={leaving.proceed} />
 }
 
-type LeaveDialogProps = { saving: Saving; onStay: () => void; onLeave: () => void }
+type LeaveDialogProps = { saving: SaveState; onStay: () => void; onLeave: () => void }
 
 /** Asks whether to leave. Opened while a save is on its way, it leaves by itself once that is done. */
-function LeaveDialog({ saving: { isPending, isError }, onStay, onLeave }: LeaveDialogProps) {
+function LeaveDialog({ saving: { isPending, error }, onStay, onLeave }: LeaveDialogProps) {
   const [openedPending] = useState(isPending)
-  const isSaved = openedPending && !isPending && !isError
+  const isSaved = openedPending && !isPending && error === null
   const leave = useEffectEvent(onLeave)
   useEffect(() => {
     if (isSaved) leave()
@@ -157,7 +157,7 @@ type GuardedClose = {
 }
 
 /** For a dialog or a form that a state opens and not the address: while it holds changes, closing it asks first. */
-export function useGuardedClose(when: boolean, close: () => void, saving: Saving = idle): GuardedClose {
+export function useGuardedClose(when: boolean, close: () => void, saving: SaveState = idle): GuardedClose {
   const [isAsking, setAsking] = useState(false)
   const isOpen = isAsking && when
   return {

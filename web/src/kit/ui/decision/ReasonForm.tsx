@@ -27,7 +27,7 @@ export function ReasonForm({ label, confirmLabel, pending, error, onConfirm, onC
   }
   return (
     <form onSubmit={submit} noValidate>
-      <UnsavedChanges when={reason.trim() !== ''} saving={{ isPending: pending, isError: error !== null }} />
+      <UnsavedChanges when={reason.trim() !== ''} saving={{ isPending: pending, error }} />
       <Textarea
         label={label}
         required
