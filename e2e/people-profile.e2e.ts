@@ -48,23 +48,32 @@ test('somebody corrects their details, and the house knows them by the new ones'
   await leaving.getByRole('button', { name: 'Keep editing' }).click()
   await expect(name).toHaveValue('Paula Sommer')
 
-  // What the server alone can know stands at its field too.
-  await page.route(`**/user/${person.userId}`, route =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          status: 422,
-          json: { code: 'invalid', message: 'Not this one.', fields: { address: 'Not this one.' } },
-        })
-      : route.continue(),
-  )
+  // Leaving waits for a save on its way, and where that is refused nothing is lost. What the server alone can know
+  // stands at its field too.
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/user/${person.userId}`, async route => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await answer.promise
+    return route.fulfill({
+      status: 422,
+      json: { code: 'invalid', message: 'Not this one.', fields: { address: 'Not this one.' } },
+    })
+  })
   await save.click()
+  await page.getByRole('link', { name: 'Jobs' }).click()
+  await expect(page.getByRole('dialog', { name: 'Still saving' })).toBeVisible()
+  answer.resolve()
+  await leaving.getByRole('button', { name: 'Keep editing' }).click()
   await expect(details.getByLabel('Address')).toHaveAccessibleDescription('Not this one.')
   expect(errors.some(text => text.startsWith('Error updating user'))).toBe(true)
   await page.unroute(`**/user/${person.userId}`)
   await save.click()
+  await page.getByRole('link', { name: 'Jobs' }).click()
   await expect(toast(page, 'Profile saved')).toBeVisible()
-  await expect(save).toBeDisabled()
+  await expect(heading(page, 'Jobs')).toBeVisible()
   await expect(userCard(page)).toContainText('Paula Sommer')
+  await page.goBack()
+  await expect(save).toBeDisabled()
 
   // A tab that was opened before saves its own field, and leaves the others as they are now.
   await otherDetails.getByLabel('First name').fill('Pauline')
