@@ -170,19 +170,19 @@ async function recurring(tools: DemoTools, teams: readonly DemoTeam[]): Promise<
     const recurrenceId = newId()
     let next = findNextOccurrence(fields, client.timeZone, addMilliseconds(now, -28 * 24 * hour))
     while (next && next.at <= now) {
+      const dueAt = toDueAt(fields, client.timeZone, next.day)
       const { task, events } = createTaskHistory(tools, work, {
         workType,
         kind,
         createdAt: next.at,
         title: fields.title,
+        ...(dueAt !== null && { dueAt }),
       })
-      const dueAt = toDueAt(fields, client.timeZone, next.day)
       const { plannedQuantity, dollarsCents } = fields
       const doneQuantity = Math.min(task.doneQuantity, kind.quantity[0])
       const occurrence = {
         recurrenceId,
         occursOn: next.day,
-        dueAt,
         plannedQuantity,
         dollarsCents,
         doneQuantity,

@@ -5,12 +5,12 @@ import {
   type Instant,
   instantIn,
   pickLater,
-  weekdayOf,
 } from '@claimcrew/contract/kit/time'
 import { applyTaskStatus } from '@claimcrew/contract/tasks/rules'
 import type { TaskStatus } from '@claimcrew/contract/tasks/shapes'
 import type { insertEvents } from '../../src/tasks/event-store.ts'
 import type { TaskToInsert } from '../../src/tasks/task-store.ts'
+import { findWorkday } from '../attendance/officeHours.ts'
 import type { DemoTools } from '../load.ts'
 import { payers, type WorkKind } from './kinds.ts'
 
@@ -33,6 +33,8 @@ export type TaskHistory = { readonly task: TaskToInsert; readonly events: readon
 
 const hour = 3_600_000
 const longestWait = 9 * 24 * hour
+/** So much of what is done is done after it was due, beside what was sent back. */
+const late = 0.075
 export const pick = <Item>(random: () => number, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item
 const between = (random: () => number, [least, most]: readonly [number, number]) =>
@@ -56,18 +58,16 @@ function atWork(
   return null
 }
 
-/** The last working day that is not after a day. */
-function workingDay(day: string): string {
-  let on = day
-  while ([0, 6].includes(weekdayOf(on))) on = addDays(on, -1)
-  return on
-}
+const hoursUntilDue = ({ dueAt }: TaskToInsert, from: Instant): number =>
+  dueAt === null ? 100 : (Date.parse(dueAt) - Date.parse(from)) / hour
 
 type TaskStart = {
   readonly workType: string
   readonly kind: WorkKind
   readonly createdAt: Instant
   readonly title?: string
+  /** Where that does not follow from its kind. */
+  readonly dueAt?: Instant
   /** Where it stands today, where that is not left to chance. */
   readonly stands?: { readonly status: TaskStatus; readonly dueAt: Instant }
 }
@@ -78,8 +78,8 @@ export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskS
   const { random, now, newId } = tools
   const { client, biller } = work
   const planned = between(random, kind.quantity)
-  const dueDay = workingDay(addDays(dayIn(client.timeZone, createdAt), between(random, kind.days)))
-  const dueAt = stands?.dueAt ?? instantIn(client.timeZone, dueDay, '17:00')
+  const dueDay = findWorkday(addDays(dayIn(client.timeZone, createdAt), between(random, kind.days)), 1)
+  const dueAt = stands?.dueAt ?? begun.dueAt ?? instantIn(client.timeZone, dueDay, '17:00')
   const isUrgent = random() < 0.18
   let task: TaskToInsert = {
     taskId: newId(),
@@ -176,7 +176,9 @@ function playOut(
 ): void {
   const { random } = tools
   const { client, biller } = work
-  const begun = atWork(work, now().createdAt, random() < 0.8 ? 0.2 : 18, tools)
+  const { createdAt } = now()
+  const lies = random() < 0.8 ? 0.2 : Math.min(18, hoursUntilDue(now(), createdAt) / 3)
+  const begun = atWork(work, createdAt, lies, tools)
   if (begun === null) return
   step(biller, 'in-progress', begun, Math.round(planned * random() * 0.4))
   // Some things lie about for a while: a payer takes a week or two, and nobody forgets about it for months.
@@ -184,10 +186,16 @@ function playOut(
     step(biller, pick(random, waits), addMilliseconds(begun, hour / 3))
     return
   }
-  const late = random() < 0.12
-  const held = random() < 0.2 ? atWork(work, begun, 1, tools) : null
+  // What is due soon is not held up.
+  const held = random() < 0.2 && hoursUntilDue(now(), begun) > 40 ? atWork(work, begun, 1, tools) : null
   if (held !== null) step(biller, pick(random, [...waits, ...waits, 'in-review'] as const), held)
-  const ready = atWork(work, held ?? begun, (held === null ? 3 : 12) + random() * (late ? 190 : 26), tools)
+  const [usual, room] = [(held === null ? 3 : 12) + random() * 26, hoursUntilDue(now(), held ?? begun)]
+  const isLate = random() < late
+  const takes = isLate ? Math.max(usual, room) + random() * 60 : Math.min(usual, room / 2)
+  const planning = atWork(work, held ?? begun, Math.max(0.4, takes), tools)
+  const { dueAt } = now()
+  const isMissed = dueAt !== null && (planning === null || planning > dueAt)
+  const ready = isMissed && !isLate ? atWork(work, held ?? begun, 0.3, tools) : planning
   if (ready === null) return
   const all = random() < 0.85 ? planned : Math.round(planned * (0.8 + random() * 0.19))
   if (random() < 0.1) step(biller, 'in-review', addMilliseconds(ready, -10 * 60_000))
