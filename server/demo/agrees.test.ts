@@ -31,6 +31,30 @@ describe('the demo agrees with itself', () => {
     expect(late?.days).toBeLessThan(15)
   })
 
+  it('does most of what is given out in time', async () => {
+    const [done] = await rowsOf(sql<{ late: number }>`
+      select avg((completed_at > due_at)::int)::float as late from tasks where completed_at is not null`)
+    expect(done?.late).toBeGreaterThan(0.06)
+    expect(done?.late).toBeLessThan(0.13)
+  })
+
+  it('works as many rejections and denials as each practice has in a month', async () => {
+    const worked = (types: readonly string[]) => sql`
+      (select coalesce(sum(e.quantity), 0)::float from production_entries e where e.client_id = k.client_id
+        and e.work_type = any(${types}) and date_trunc('month', e.day) = k.month)`
+    const months = await rowsOf(sql<{ numbers: KpiBase; rejections: number; denials: number }>`
+      select k.numbers, ${worked(['rejection-work'])} as rejections,
+        ${worked(['denials-technical', 'denials-clinical'])} as denials
+      from production_kpis k`)
+    for (const { numbers, rejections, denials } of months) {
+      const unclean = (numbers.claimsSubmitted ?? 0) - (numbers.claimsClean ?? 0)
+      for (const share of [rejections / unclean, denials / (numbers.claimsDenied ?? 1)]) {
+        expect(share).toBeGreaterThan(0.7)
+        expect(share).toBeLessThan(1.4)
+      }
+    }
+  })
+
   it('reports as payments of a month what was posted in it, in each practice by its own figures', async () => {
     const months = await rowsOf(sql<{ clientId: string; month: string; numbers: KpiBase; collected: number }>`
       select k.client_id as "clientId", to_char(k.month, 'YYYY-MM') as month, k.numbers,

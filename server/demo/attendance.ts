@@ -1,7 +1,7 @@
-import { addDays, addMilliseconds, dayIn, instantIn } from '@claimcrew/contract/kit/time'
-import * as register from '../src/attendance/register/commands.ts'
+import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { readCircumstances } from '../src/attendance/register/settings-store.ts'
 import { insertSessions, type StoredSession } from '../src/attendance/session-store.ts'
+import { approveMonths } from './attendance/approvals.ts'
 import { planCorrections, playCorrection } from './attendance/corrections.ts'
 import {
   agreeOnShifts,
@@ -15,7 +15,7 @@ import { insertDays } from './attendance/day-store.ts'
 import { createDice, type Dice, shiftFinder } from './attendance/days.ts'
 import { forgetToPunchOut, forgottenDays } from './attendance/forgottenSessions.ts'
 import { takeLeave } from './attendance/leave.ts'
-import { findWorkday } from './attendance/officeHours.ts'
+import { monthsBefore } from './attendance/monthEnd.ts'
 import {
   createPastSessions,
   daysOfSessions,
@@ -23,19 +23,13 @@ import {
   type PunchHabits,
   withSomebodyResting,
 } from './attendance/pastSessions.ts'
-import { type DemoTools, toCommandCtx } from './load.ts'
+import type { DemoTools } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoBillers, demoClients, demoSignIns } from './people.ts'
 
 /** Some of the demo client's own, in every zone and by day and by night. */
 const standingIn = [1, 2, 3, 4, 5, 6]
 const demoBiller = 0
-
-/** The first day of the month so many months before the one of a day. */
-export function monthsBefore(day: string, count: number): string {
-  const [year, month] = day.split('-').map(Number)
-  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 - count, 1)).toISOString().slice(0, 10)
-}
 
 async function whoWorks(tools: DemoTools) {
   const userOf = await readDemoPeople(tools)
@@ -48,7 +42,6 @@ async function whoWorks(tools: DemoTools) {
     crew: await readCrew(tools, admin, billers, clients),
     today,
     firstDay: monthsBefore(today, 3),
-    secondMonth: monthsBefore(today, 2),
   }
 }
 
@@ -92,16 +85,9 @@ export async function demo(tools: DemoTools): Promise<void> {
   for (const one of cases) await playCorrection(tools, one)
 }
 
-/** What was approved since: the first month of everybody, and the second of most. */
+/** What was approved since. */
 export async function demoLater(tools: DemoTools): Promise<void> {
-  const { crew, firstDay, secondMonth } = await whoWorks(tools)
-  await approveMonth(tools, crew, firstDay)
-  // Of the next month some are still to be looked through.
-  await approveMonth(
-    tools,
-    crew.filter((_, index) => index % 4 !== 2),
-    secondMonth,
-  )
+  await approveMonths(tools, (await whoWorks(tools)).crew)
 }
 
 function habitsOf(
@@ -139,27 +125,4 @@ function sentLate(sessions: readonly StoredSession[], late: readonly StoredSessi
   return sessions.map(one =>
     late.includes(one) ? { ...one, lateSent: true, clockOffSeconds: one === late[0] ? 1_385 : null } : one,
   )
-}
-
-/** The day on which clients look through the month that begins on this day. */
-export const approvalDayOf = (firstOfMonth: string): string =>
-  findWorkday(addDays(monthsBefore(firstOfMonth, -1), 2), 1)
-
-/** On the third of the month after or the next workday, by each one's clients. */
-async function approveMonth(
-  tools: DemoTools,
-  crew: readonly CrewMember[],
-  firstOfMonth: string,
-): Promise<void> {
-  const [year, month] = firstOfMonth.split('-').map(Number)
-  const pairs = crew.flatMap(({ biller, clients }) => clients.map(client => ({ biller, client })))
-  for (const [index, { biller, client }] of pairs.entries()) {
-    const third = instantIn(client.timeZone, approvalDayOf(firstOfMonth), '10:00')
-    const ctx = toCommandCtx(tools, client, addMilliseconds(third, index * 45_000))
-    await register.approveMonth(tools.tx, ctx, {
-      billerId: biller.userId,
-      month: month ?? 1,
-      year: year ?? 0,
-    })
-  }
 }

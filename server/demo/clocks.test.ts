@@ -22,7 +22,8 @@ describe('the demo’s clocks', () => {
     const left = await admin.get(listGaps, { query })
     expect(left.items.some(one => one.state === 'answered' && one.answer !== '')).toBe(true)
     const { items } = await admin.get(listGaps, { query: { ...query, state: 'resolved' } })
-    expect(items).toMatchObject([{ how: 'closed', reason: expect.stringContaining('connection') }])
+    expect(items.every(one => one.how === 'closed')).toBe(true)
+    expect(items.filter(one => one.reason.includes('connection'))).toHaveLength(1)
     expect(left.items.length).toBeGreaterThan(2)
   })
 
@@ -33,7 +34,7 @@ describe('the demo’s clocks', () => {
     const sessions = days.map(start => ({ start, end: start.replace('T00', 'T08'), breaks: [] }))
     const people = Array.from({ length: 10 }, (_, index) => `somebody${index}@people.test`)
     const seen = people.flatMap(email =>
-      toTrackedSessions(sessions, email, '2026-03-20T00:00:00.000Z').map(one => ({ ...one, email })),
+      toTrackedSessions(sessions, email, '2026-03-20T00:00:00.000Z', true).map(one => ({ ...one, email })),
     )
     const eight = 8 * 3_600_000
     const trackedOn = Map.groupBy(seen, one => `${one.email} ${one.start.slice(0, 10)}`)

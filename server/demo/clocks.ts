@@ -3,16 +3,17 @@ import { countBillerDueDays } from '../src/clocks/counting/countDueDays.ts'
 import { markDue } from '../src/clocks/due-store.ts'
 import { answerGap, closeGaps } from '../src/clocks/gaps/commands.ts'
 import { listGaps } from '../src/clocks/gaps/gap-store.ts'
-import { monthsBefore } from './attendance.ts'
+import { removeAllDue } from './clocks/due-store.ts'
 import { type DemoTools, toCommandCtx } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoBillers, demoClients } from './people.ts'
+import { overReported } from './production/overReported.ts'
 
 /** More than the demo has. */
 export const mostGaps = 10_000
 
-/** Further back than anything of the demo. */
-const pastDays = 130
+/** Further back than anything that somebody will ask about. */
+const pastDays = 40
 /** More than anybody has been here for. */
 const atOnce = 400
 
@@ -20,22 +21,19 @@ const atOnce = 400
 const [whoAnswered, whoWasAsked] = [0, 5]
 
 /**
- * What the three clocks say of the months that are closed. What was tracked comes with the sync, and with it most gaps of
- * the others, so these are counted with it, but for two people: one has answered about a gap of production, of another
- * one was closed.
+ * What was produced beyond what was punched: one has answered about it, of another one it was closed. Nothing else is
+ * counted here, for what was tracked comes with the sync, and all days are counted with it.
  */
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now } = tools
   const userOf = await readDemoPeople(tools)
   const today = dayIn('UTC', now)
   const [first, last] = [addDays(today, -pastDays), addDays(today, 1)]
-  // Some days beyond the months that will be closed, which looks at the days around them.
-  const closable = addDays(monthsBefore(today, 1), 2)
-  for (const [index, biller] of demoBillers.map(userOf).entries()) {
-    const isTold = index === whoAnswered || index === whoWasAsked
-    await markDue(tx, biller.userId, first, isTold ? last : closable)
-    await countBillerDueDays(tx, tools, biller.userId, atOnce)
-    if (!isTold) await markDue(tx, biller.userId, addDays(closable, 1), last)
+  await removeAllDue(tx)
+  for (const index of new Set(overReported.map(one => one.biller))) {
+    const { userId } = userOf(demoBillers[index])
+    await markDue(tx, userId, first, last)
+    await countBillerDueDays(tx, tools, userId, atOnce)
   }
   const unresolved = await listGaps(
     tx,

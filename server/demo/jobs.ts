@@ -19,6 +19,7 @@ import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoPosters } from './people/posters.ts'
 import { demoSeekers } from './people/seekers.ts'
+import { findMainClient } from './people/teams.ts'
 import { demoBillers, demoClients } from './people.ts'
 
 const day = 24 * 3_600_000
@@ -172,7 +173,7 @@ type DemoPost = {
 
 /** Eight each; the eighth works for two clients. */
 const worksFor = (working: number, client: number): boolean =>
-  client === (working < 8 ? 0 : working < 15 ? 1 : 2) || (working === 7 && client === 1)
+  client === findMainClient(working) || (working === 7 && client === 1)
 
 /** Who is meant, or who of those not taken fits best and has not applied too often. */
 function choose(

@@ -89,17 +89,12 @@ async function lateLanes(): Promise<DemoLane[]> {
   }))
   const isBeside = ({ feature }: { readonly feature: Feature }) => besideHours.includes(feature)
   const isLast = ({ feature }: { readonly feature: Feature }) => lastOfAll.includes(feature)
-  const beside = [...rest, ...own].filter(isBeside)
-  // What was produced is in before months are approved, as in life; and while PostgreSQL writes it, jobs have the processor.
-  const ofHours = own.filter(part => !isBeside(part))
-  const hours = [
-    ...ofHours.filter(part => !isLast(part)),
-    ...rest.filter(part => !isBeside(part)),
-    ...ofHours.filter(isLast),
-  ]
+  // Months are approved before what was produced in them is there, so that it is written once, locked as it is.
+  const all = [...rest, ...own.filter(part => !isLast(part)), ...own.filter(isLast)]
+  const hours = all.filter(part => !isBeside(part))
   return [
     { lock: demoLock, parts: hours },
-    { lock: demoLock + 1, parts: beside },
+    { lock: demoLock + 1, parts: all.filter(isBeside) },
   ]
 }
 

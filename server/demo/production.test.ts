@@ -90,9 +90,9 @@ describe('the demo’s production', () => {
 
   it('locks with the attendance months that are approved', () => {
     const locked = new Set(days.filter(one => one.status === 'locked').map(one => one.day.slice(0, 7)))
-    expect([...locked].sort()).toEqual(['2025-12', '2026-01'])
-    const december = days.filter(one => one.day.startsWith('2025-12'))
-    expect(december.every(one => one.status === 'locked')).toBe(true)
+    expect([...locked].sort()).toEqual(['2025-12', '2026-01', '2026-02'])
+    const closed = days.filter(one => one.day < '2026-02-01')
+    expect(closed.every(one => one.status === 'locked')).toBe(true)
   })
 
   it('names tasks that were under way', () => {

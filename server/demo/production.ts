@@ -10,55 +10,24 @@ import { listPeriodsWithin } from '../src/engagements/store.ts'
 import type { Tx } from '../src/kit/data/db.ts'
 import { writeKpis } from '../src/production/kpis/kpi-store.ts'
 import { writeTargets } from '../src/production/targets/target-store.ts'
-import { readProfiles } from '../src/profiles/store.ts'
+import { listApprovals } from './attendance/approval-store.ts'
 import { createDice, type Dice } from './attendance/days.ts'
+import { monthsBefore } from './attendance/monthEnd.ts'
 import { findOfficeTime } from './attendance/officeHours.ts'
-import { monthsBefore } from './attendance.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications, type PastNotification } from './notification-store.ts'
 import { readDemoPeople } from './people/findPeople.ts'
 import { shiftOf } from './people/shifts.ts'
 import { demoBillers, demoClients, demoSignIns } from './people.ts'
+import { overReported } from './production/overReported.ts'
 import { insertPastParts, type PastPart } from './production/past-store.ts'
-import { createEntries, type DemoWorker } from './production/pastEntries.ts'
+import { createEntries } from './production/pastEntries.ts'
 import { practiceHabits, practiceMonth } from './production/practice.ts'
-import { sortByTrade } from './profiles/trades.ts'
-import { listBillerTasks } from './tasks/task-store.ts'
+import { readWorkers, type Workers } from './production/workers.ts'
 
 const demoBiller = 0
 /** Whose day was sent back lately. */
 const backTo = [demoBiller, 10]
-
-/** Where each of the three clients has its work done. */
-const riverbend = {
-  practice: 'Riverbend Main Street',
-  system: 'athenahealth',
-  specialty: 'family-medicine',
-  worth: 0.9,
-  paid: 0.43,
-}
-const northgate = { worth: 1.2, paid: 1.25 }
-const practices = [
-  [riverbend],
-  [{ practice: 'Mesa Ortho Central', system: 'nextgen', specialty: 'orthopedics', worth: 2, paid: 3.05 }],
-  // A billing company: each of its billers looks after one of its practices.
-  [
-    { practice: 'Northgate Cardiology', system: 'advancedmd', specialty: 'cardiology', ...northgate },
-    { practice: 'Hudson Internal Medicine', system: 'tebra', specialty: 'internal-medicine', ...northgate },
-    { practice: 'Palisade Dermatology', system: 'eclinicalworks', specialty: 'dermatology', ...northgate },
-    { practice: 'Bergen Family Care', system: 'tebra', specialty: 'family-medicine', ...northgate },
-  ],
-]
-
-/** Days on which more is reported than was punched: somebody will ask about them. */
-const gaps: readonly { readonly biller: number; readonly daysAgo: number; readonly minutes: number }[] = [
-  { biller: 3, daysAgo: 12, minutes: 95 },
-  { biller: 9, daysAgo: 8, minutes: 60 },
-  { biller: 1, daysAgo: 6, minutes: 45 },
-  { biller: 17, daysAgo: 21, minutes: 120 },
-  { biller: 0, daysAgo: 9, minutes: 50 },
-  { biller: 5, daysAgo: 10, minutes: 70 },
-]
 
 /** Three months of what the billers did with the time that they were there, up to yesterday. */
 export async function demo(tools: DemoTools): Promise<void> {
@@ -72,7 +41,8 @@ export async function demo(tools: DemoTools): Promise<void> {
   const [first, last] = [monthsBefore(today, 3), addDays(today, 1)]
   const worked = await workedDays(tx, ids, clients, [first, last])
   const periods = await listPeriodsWithin(tx, ids, first, last)
-  const workers = await workersOf(tools, billers, clients)
+  const workers = await readWorkers(tools, billers, clients, { periods, first })
+  const isApproved = await approvedDays(tx)
   const timeZoneOf = (clientId: string) => clients.find(one => one.userId === clientId)?.timeZone ?? 'UTC'
   const dice = createDice(tools.random)
   const parts: PastPart[] = []
@@ -80,7 +50,7 @@ export async function demo(tools: DemoTools): Promise<void> {
     parts.push(
       ...partsOf(
         { ...tools, dice },
-        { biller, index, days: worked(biller.userId), periods, workers, timeZoneOf },
+        { biller, index, days: worked(biller.userId), periods, workers, timeZoneOf, isApproved },
       ),
     )
     await othersFirst()
@@ -91,29 +61,15 @@ export async function demo(tools: DemoTools): Promise<void> {
   await reportMonths({ ...tools, dice }, clients, today, parts)
 }
 
-type Workers = (billerId: string, clientId: string) => DemoWorker
-
-async function workersOf(
-  { tx, now, random }: DemoTools,
-  billers: readonly User[],
-  clients: readonly User[],
-): Promise<Workers> {
-  const ids = billers.map(one => one.userId)
-  const profiles = new Map((await readProfiles(tx, ids, now)).map(one => [one.userId, one]))
-  const tasks = Map.groupBy(await listBillerTasks(tx, ids), one => `${one.assigneeId} ${one.clientId}`)
-  const reported = new Map<string, number>()
-  const paces = new Map(ids.map(id => [id, 0.82 + random() * 0.36]))
-  return (billerId, clientId) => {
-    const [usual = '', ...more] = sortByTrade(profiles.get(billerId)?.workTypes ?? [])
-    const own = practices[clients.findIndex(one => one.userId === clientId)] ?? [riverbend]
-    return {
-      workTypes: [usual, ...more],
-      pace: paces.get(billerId) ?? 1,
-      ...(own[ids.indexOf(billerId) % own.length] ?? riverbend),
-      tasks: tasks.get(`${billerId} ${clientId}`) ?? [],
-      reported,
-    }
-  }
+/** Whether a client has approved a biller's day. */
+async function approvedDays(tx: Tx): Promise<(billerId: string, clientId: string, day: string) => boolean> {
+  const through = new Map(
+    (await listApprovals(tx)).map(one => [
+      `${one.billerId} ${one.clientId} ${one.lockedThrough.slice(0, 7)}`,
+      one.lockedThrough,
+    ]),
+  )
+  return (billerId, clientId, day) => day <= (through.get(`${billerId} ${clientId} ${day.slice(0, 7)}`) ?? '')
 }
 
 type WorkedDays = (billerId: string) => {
@@ -154,13 +110,14 @@ type BillerHistory = {
   readonly periods: readonly EngagementPeriod[]
   readonly workers: Workers
   readonly timeZoneOf: (clientId: string) => string
+  readonly isApproved: (billerId: string, clientId: string, day: string) => boolean
 }
 
 type ProductionTools = DemoTools & { readonly dice: Dice }
 
 function partsOf(
   making: ProductionTools,
-  { biller, index, days, periods, workers, timeZoneOf }: BillerHistory,
+  { biller, index, days, periods, workers, timeZoneOf, isApproved }: BillerHistory,
 ): PastPart[] {
   const { userId: billerId, timeZone } = biller
   const today = dayIn(timeZone, making.now)
@@ -174,7 +131,7 @@ function partsOf(
   )
   const lastDay = (daysAgo: number) => there.findLast(one => one.date <= addDays(today, -daysAgo))?.date ?? ''
   const over = new Map(
-    gaps.filter(one => one.biller === index).map(one => [lastDay(one.daysAgo), one.minutes]),
+    overReported.filter(one => one.biller === index).map(one => [lastDay(one.daysAgo), one.minutes]),
   )
   const sentBack = backTo.includes(index) ? lastDay(4) : ''
   const unsent = index === demoBiller ? lastDay(1) : ''
@@ -187,6 +144,7 @@ function partsOf(
       const atWork = Math.floor((secondsFor(clientId) || workedSeconds / all.length) / 60)
       const beyond = index === 0 ? over.get(date) : undefined
       const share = beyond === undefined ? Math.floor(atWork * filling) : atWork + beyond
+      const locked = isApproved(billerId, clientId, date)
       const course = courseOf(making, {
         date,
         endedAt: endOf(date),
@@ -195,11 +153,13 @@ function partsOf(
         clientTimeZone: timeZoneOf(clientId),
         sentBack,
         unsent,
+        locked,
       })
       return {
         billerId,
         day: date,
         clientId,
+        locked,
         ...course,
         entries: createEntries(workers(billerId, clientId), date, share, making),
       }
@@ -217,6 +177,7 @@ type PlannedDay = {
   /** The days that were sent back, and never submitted. */
   readonly sentBack: string
   readonly unsent: string
+  readonly locked: boolean
 }
 
 type PartOutcome = Pick<PastPart, 'status' | 'reason' | 'submittedAt' | 'decidedById' | 'decidedAt'>
@@ -224,7 +185,7 @@ type PartOutcome = Pick<PastPart, 'status' | 'reason' | 'submittedAt' | 'decided
 /** Old days are approved, of the last week some wait, one was sent back and one was never submitted. */
 function courseOf(
   { dice, now }: ProductionTools,
-  { date, endedAt, today, clientId, clientTimeZone, sentBack, unsent }: PlannedDay,
+  { date, endedAt, today, clientId, clientTimeZone, sentBack, unsent, locked }: PlannedDay,
 ): PartOutcome {
   const submittedAt = addMilliseconds(endedAt, dice.between(5, 55) * 60_000)
   const looked = findOfficeTime(
@@ -235,10 +196,10 @@ function courseOf(
   const decidedAt = looked < now ? looked : addMilliseconds(now, -600_000)
   const daysAgo = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
   const untouched = { reason: '', decidedById: null, decidedAt: null }
-  const isOld = daysAgo > 7 || (daysAgo > 2 && dice.chance(0.65))
+  const isOld = locked || daysAgo > 7 || (daysAgo > 2 && dice.chance(0.65))
   if (date === unsent) return { status: 'draft', submittedAt: null, ...untouched }
   const decided = { submittedAt, decidedById: clientId, decidedAt }
-  if (date === sentBack)
+  if (date === sentBack && !locked)
     return {
       status: 'rejected',
       reason: 'The quantities do not match the batch totals. Please look at them again.',

@@ -1,4 +1,5 @@
 import { monthlyRegister } from '@claimcrew/contract/attendance/contract'
+import { listGaps } from '@claimcrew/contract/clocks/contract'
 import { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import { listClients } from '@claimcrew/contract/engagements/contract'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
@@ -30,13 +31,13 @@ const practices = (await admin.get(listClients, { query: {} })).clients.filter(o
 const monthParts = (month: string) => ({ month: Number(month.slice(5)), year: Number(month.slice(0, 4)) })
 
 describe('the demo’s statements', () => {
-  it('of the first month are closed, numbered and paid', async () => {
+  it('of months that are over are closed, numbered and paid', async () => {
     const { items } = await client.get(listFinalStatements, { query: { limit: 100 } })
-    const first = items.filter(one => one.month === '2025-12')
-    expect(first.length).toBeGreaterThan(4)
-    const owed = first.filter(one => one.amountCents > 0)
-    expect(owed.length).toBeGreaterThan(4)
-    expect(owed.every(one => one.paidOn !== null)).toBe(true)
+    for (const month of ['2025-12', '2026-01']) {
+      const owed = items.filter(one => one.month === month && one.amountCents > 0)
+      expect(owed.length, month).toBeGreaterThan(6)
+      expect(owed.every(one => one.paidOn !== null)).toBe(true)
+    }
     expect(items.map(one => one.number ?? 0).toSorted((one, other) => one - other)).toEqual(
       items.map((_, index) => index + 1),
     )
@@ -46,15 +47,24 @@ describe('the demo’s statements', () => {
     const { items } = await client.get(listFinalStatements, { query: { limit: 100 } })
     const unpaid = items.filter(one => one.paidOn === null)
     const owed = unpaid.filter(one => one.amountCents > 0)
+    expect(owed).toHaveLength(1)
     expect((await client.get(dashboardNeeds, {})).unpaid).toBe(owed.length)
     const listed = await client.get(listFinalStatements, { query: { limit: 100, paid: 'false' } })
     expect(listed.items).toHaveLength(owed.length)
   })
 
-  it('of the month before this one wait to be closed', async () => {
-    const { closing } = await client.get(showClosing, { params: { month: '2026-02' }, query: {} })
-    expect(closing.billers.length).toBeGreaterThan(4)
-    for (const { state } of closing.billers) expect(['waiting', 'ready']).toContain(state)
+  it('of the last month are closed but for some of the demo client, and leave no question open', async () => {
+    const stateOf = new Map<string, string>()
+    for (const { userId: clientId } of practices) {
+      const { closing } = await admin.get(showClosing, { params: { month: '2026-02' }, query: { clientId } })
+      for (const { billerId, state } of closing.billers) stateOf.set(`${clientId} ${billerId}`, state)
+      const open = closing.billers.filter(({ state }) => state !== 'closed')
+      expect(open).toHaveLength(clientId === practice.userId ? 5 : 0)
+      for (const { state } of open) expect(['waiting', 'ready']).toContain(state)
+    }
+    const { items } = await admin.get(listGaps, { query: { from: '2025-12-01', to: '2026-02-28' } })
+    for (const { clientId, billerId } of items)
+      expect(stateOf.get(`${clientId} ${billerId}`)).not.toBe('closed')
   })
 
   it('agree with the register to the second and with their rates to the cent, for every month and client', async () => {

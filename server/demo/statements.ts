@@ -1,46 +1,48 @@
-import { addDays, addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
-import { listMonthDays, toMonth, toMonthBefore } from '@claimcrew/contract/statements/rules'
+import { to } from '@claimcrew/contract/kit/href'
+import { addDays, dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { formatDay, monthText } from '@claimcrew/contract/kit/timeText'
+import type { User } from '@claimcrew/contract/people/contract'
+import { kinds } from '@claimcrew/contract/statements/notifications'
+import { listMonthDays, toMonth } from '@claimcrew/contract/statements/rules'
+import type { Statement } from '@claimcrew/contract/statements/shapes'
 import { closeGaps } from '../src/clocks/gaps/commands.ts'
 import { listGaps } from '../src/clocks/gaps/gap-store.ts'
 import { readChecklist } from '../src/statements/closing/checklist.ts'
 import { closeMonth } from '../src/statements/closing/commands.ts'
-import { writePaid } from '../src/statements/final-store.ts'
+import { closedAt, listClosedMonths } from './attendance/monthEnd.ts'
 import { findWorkday } from './attendance/officeHours.ts'
-import { approvalDayOf } from './attendance.ts'
+import { markEveryoneDue } from './clocks/due-store.ts'
 import { mostGaps } from './clocks.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
+import { insertPastNotifications } from './notification-store.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
-import { demoClients } from './people.ts'
+import { demoBillers, demoClients } from './people.ts'
+import { writePayments } from './statements/payment-store.ts'
 
-const hour = 3_600_000
+/** Further back than anything of the demo. */
+const pastDays = 130
 
-/**
- * Each client has closed and paid the first month, and the second for those with whom nothing was left. The month before
- * this one waits.
- */
+/** Each client has closed and paid what is over, but for those of the last month with whom something is left. */
 export async function demo(tools: DemoTools): Promise<void> {
+  const { tx, now } = tools
   const userOf = await readDemoPeople(tools)
-  const second = toMonthBefore(toMonthBefore(toMonth(tools.now)))
-  const first = toMonthBefore(second)
   for (const [index, person] of demoClients.entries()) {
-    const client = toActor(userOf(person))
-    await settleGaps(tools, client, first, closedAt(first, index))
-    for (const month of [first, second]) {
-      const made = await close(tools, client, month, closedAt(month, index))
-      const paidOn = findWorkday(addDays(closedAt(month, index).slice(0, 10), 5), 1)
-      const now = `${paidOn}T${closedAt(month, index).slice(11)}`
-      for (const { statementId } of made.filter(one => one.amountCents > 0))
-        await writePaid(tools.tx, statementId, paidOn, { userId: client.userId, now })
+    const client = userOf(person)
+    for (const { firstDay, isLast } of listClosedMonths(now)) {
+      const at = closedAt(firstDay, index)
+      const made = await close(tools, toActor(client), toMonth(firstDay), at, isLast)
+      // One of the last month has not been paid yet.
+      await pay(tools, client, isLast ? made.slice(1) : made, at)
     }
   }
+  // Their own job counts all days with what was tracked. Those that are closed have no questions left either way.
+  const today = dayIn('UTC', now)
+  const billerIds = demoBillers.map(biller => userOf(biller).userId)
+  await markEveryoneDue(tx, billerIds, addDays(today, -pastDays), addDays(today, 1))
 }
 
-/** On the workday after the month was approved, in the afternoon, one client after the other. */
-const closedAt = (month: string, client: number): Instant =>
-  addMilliseconds(`${findWorkday(addDays(approvalDayOf(`${month}-01`), 1), 1)}T18:00:00.000Z`, client * hour)
-
-/** What the clocks still asked about a month was settled before it was closed. */
-async function settleGaps(tools: DemoTools, client: DemoActor, month: string, at: string): Promise<void> {
+/** What the clocks still asked about days that are approved was settled before their month was closed. */
+async function settleGaps(tools: DemoTools, client: DemoActor, month: string, at: Instant): Promise<void> {
   const days = listMonthDays(month)
   const gaps = await listGaps(
     tools.tx,
@@ -48,19 +50,57 @@ async function settleGaps(tools: DemoTools, client: DemoActor, month: string, at
     { state: 'left', kind: undefined },
     { sort: 'day', after: null, limit: mostGaps },
   )
-  const own = gaps.filter(one => one.clientId === client.userId).map(one => one.gapId)
+  const own = gaps.filter(one => one.locked && one.clientId === client.userId).map(one => one.gapId)
   if (own.length > 0)
     await closeGaps(tools.tx, toCommandCtx(tools, client, at), own, 'Looked through together on the phone.')
 }
 
-/** As far as it can be: everybody whose attendance is approved and of whom nothing is left. */
-async function close(tools: DemoTools, client: DemoActor, month: string, at: string) {
+/** Of the last month as far as it can be: everybody whose attendance is approved and of whom nothing is left. */
+async function close(
+  tools: DemoTools,
+  client: DemoActor,
+  month: string,
+  at: Instant,
+  isLast: boolean,
+): Promise<Statement[]> {
   const ctx = toCommandCtx(tools, client, at)
-  const query = { clientId: client.userId, month }
-  const { billers } = await readChecklist(tools.tx, ctx, query)
+  const closing = { clientId: client.userId, month, approveProduction: false, leaveUnsubmitted: false }
+  if (!isLast) return closeMonth(tools.tx, ctx, closing)
+  await settleGaps(tools, client, month, at)
+  const { billers } = await readChecklist(tools.tx, ctx, { clientId: client.userId, month })
   const ready = billers.filter(({ row, isLocked }) => isLocked && row.state === 'ready')
   if (ready.length === 0) return []
-  const billerIds = ready.map(({ row }) => row.billerId)
-  const options = { approveProduction: false, leaveUnsubmitted: false }
-  return closeMonth(tools.tx, ctx, { ...query, billerIds, ...options })
+  return closeMonth(tools.tx, ctx, { ...closing, billerIds: ready.map(({ row }) => row.billerId) })
+}
+
+const paidAfterDays = 5
+
+async function pay(
+  { tx, now, newId }: DemoTools,
+  { userId, userName }: User,
+  made: readonly Statement[],
+  closed: Instant,
+): Promise<void> {
+  const paidOn = findWorkday(addDays(closed.slice(0, 10), paidAfterDays), 1)
+  const at = `${paidOn}${closed.slice(10)}`
+  const owed = made.filter(one => one.amountCents > 0)
+  if (at >= now || owed.length === 0) return
+  await writePayments(
+    tx,
+    owed.map(one => one.statementId),
+    { paidOn, userId, now: at },
+  )
+  await insertPastNotifications(
+    tx,
+    newId,
+    owed.map(({ statementId, billerId, number, month }) => ({
+      at,
+      userId: billerId,
+      kind: kinds['statement-paid'],
+      event: `${statementId}:${paidOn}`,
+      title: 'Statement paid',
+      description: `${userName} paid statement ${number} for ${monthText(month)} on ${formatDay(paidOn, at)}.`,
+      link: to('/reports', { statement: statementId }),
+    })),
+  )
 }

@@ -2,12 +2,14 @@ import { listClientsOn } from '@claimcrew/contract/attendance/clientWork'
 import { defaultSettings } from '@claimcrew/contract/attendance/settings'
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { addDays, instantIn } from '@claimcrew/contract/kit/time'
-import { saveBillerSettings, saveHoliday } from '../../src/attendance/register/commands.ts'
+import { saveHoliday } from '../../src/attendance/register/commands.ts'
 import type { StoredSession } from '../../src/attendance/session-store.ts'
 import { listSideEngagements } from '../../src/engagements/store.ts'
+import { insertPastAudit } from '../audit-store.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from '../load.ts'
 import { shiftOf } from '../people/shifts.ts'
 import { federalHolidays } from './holidays.ts'
+import { insertSettings } from './settings-store.ts'
 
 /** A biller with the client who decides about their days, and all whom they have worked for. */
 export type CrewMember = {
@@ -88,14 +90,32 @@ export function leaveUnassigned(
 }
 
 /** Other shifts than the usual one are agreed with the client on the first day of the engagement. */
-export async function agreeOnShifts(tools: DemoTools, crew: readonly CrewMember[]): Promise<void> {
-  for (const [index, { biller, client, startedOn }] of crew.entries()) {
+export async function agreeOnShifts({ tx, newId }: DemoTools, crew: readonly CrewMember[]): Promise<void> {
+  const agreed = crew.flatMap(({ biller, client, startedOn }, index) => {
     const { from: startTime, to: endTime } = shiftOf(index)
-    if (startTime === defaultSettings.startTime) continue
-    const at = instantIn(biller.timeZone, startedOn, '09:30')
-    const settings = { ...defaultSettings, startTime, endTime }
-    await saveBillerSettings(tools.tx, toCommandCtx(tools, client, at), biller.userId, settings)
-  }
+    if (startTime === defaultSettings.startTime) return []
+    return {
+      id: newId(),
+      billerId: biller.userId,
+      fromDay: startedOn,
+      settings: { ...defaultSettings, startTime, endTime },
+      setBy: client.userId,
+      setAt: instantIn(biller.timeZone, startedOn, '09:30'),
+    }
+  })
+  await insertSettings(tx, agreed)
+  await insertPastAudit(
+    tx,
+    newId,
+    agreed.map(({ billerId, settings, setBy, setAt }) => ({
+      at: setAt,
+      actorId: setBy,
+      action: 'attendance:biller-settings',
+      subjectId: billerId,
+      before: null,
+      after: settings,
+    })),
+  )
 }
 
 /** Those of the demo's months and of the weeks to come, set some weeks before. */

@@ -20,9 +20,17 @@ export type DemoWorker = {
   readonly tasks: readonly Task[]
   /** How much of each task has been reported so far. */
   readonly reported: Map<string, number>
+  /** How much a whole day brings them of those kinds of work of which there is not always more. */
+  readonly mostOn: (day: string) => Readonly<Record<string, number>>
 }
 
 type EntryTools = { readonly dice: Dice; readonly newId: () => string }
+
+/** What there is always more of, also for those whose own work comes to an end. */
+const alwaysThere = 'insurance-ar-follow-up'
+const wholeDayMinutes = 400
+/** Nobody begins something else for less. */
+const leastMinutes = 6
 
 /** What one client's share of a day was filled with: entries that come to these minutes, payer hold included. */
 export function createEntries(
@@ -38,16 +46,34 @@ export function createEntries(
     entries.push(entryOf(worker, 'meeting-training-reporting', meeting, 0, { dice, newId }))
     left -= meeting
   }
-  const count = left < 90 ? 1 : left < 240 ? 2 : dice.pick([3, 4, 4, 5])
-  for (let index = 0; index < count; index++) {
-    const share = index === count - 1 ? left : Math.round((left / (count - index)) * dice.between(0.75, 1.25))
-    const spent = Math.max(1, Math.min(left, share))
-    const workType = worker.workTypes[index % worker.workTypes.length] ?? worker.workTypes[0]
+  const rooms = findRooms(worker, day, minutes, dice)
+  const spend = (workType: string, spent: number) => {
     entries.unshift(entryOf(worker, workType, spent, worker.pace, { dice, newId }, day))
+    rooms.set(workType, (rooms.get(workType) ?? minutes) - spent)
     left -= spent
-    if (left <= 0) break
   }
+  const count = left < 90 ? 1 : left < 240 ? 2 : dice.pick([3, 4, 4, 5])
+  for (let index = 0; index < count && left > 0; index++) {
+    const share = index === count - 1 ? left : Math.round((left / (count - index)) * dice.between(0.75, 1.25))
+    const workType = worker.workTypes[index % worker.workTypes.length] ?? worker.workTypes[0]
+    const spent = Math.min(left, Math.max(1, share), rooms.get(workType) ?? minutes)
+    if (spent >= Math.min(left, leastMinutes)) spend(workType, spent)
+  }
+  const endless = worker.workTypes.filter(workType => !(workType in worker.mostOn(day)))
+  if (left > 0) spend(endless.at(-1) ?? alwaysThere, left)
   return entries.reverse()
+}
+
+/** For how many minutes a day brings those kinds of work that come to an end. */
+function findRooms(worker: DemoWorker, day: string, minutes: number, dice: Dice): Map<string, number> {
+  const most = Object.entries(worker.mostOn(day)).filter(([workType]) => worker.workTypes.includes(workType))
+  return new Map(
+    most.map(([workType, units]) => {
+      const perHour = (findWorkType(workType)?.perHour ?? 1) * worker.pace
+      const today = units * (minutes / wholeDayMinutes) * dice.between(0.75, 1.25)
+      return [workType, Math.round((today / perHour) * 60)]
+    }),
+  )
 }
 
 function entryOf(

@@ -1,19 +1,25 @@
 import type { KpiBase } from '@claimcrew/contract/production/kpis'
+import type { PracticeSystem } from '../../sandbox/people/programs.ts'
 import type { Dice } from '../attendance/days.ts'
 
-/** How a practice's billing goes, and by how much that changes from one month to the next. */
+/** What it is in the first month, and by how much that changes from one to the next. */
+type MonthlyShare = readonly [first: number, step: number]
+
+/** How a practice's billing goes. */
 type PracticeHabits = {
+  /** About how many claims it submits in a month. */
+  readonly claims: number
   /** An average claim. */
   readonly chargeCents: number
   readonly adjusted: number
-  readonly clean: readonly [first: number, step: number]
-  readonly paidFirst: readonly [first: number, step: number]
-  readonly denied: readonly [first: number, step: number]
+  readonly clean: MonthlyShare
+  readonly paidFirst: MonthlyShare
+  readonly denied: MonthlyShare
   /** Receivables over a month's charges, and how much of them is older than 90 days. */
-  readonly receivables: readonly [first: number, step: number]
-  readonly over90: readonly [first: number, step: number]
-  readonly collected: readonly [first: number, step: number]
-  readonly lagDays: readonly [first: number, step: number]
+  readonly receivables: MonthlyShare
+  readonly over90: MonthlyShare
+  readonly collected: MonthlyShare
+  readonly lagDays: MonthlyShare
 }
 
 /**
@@ -22,6 +28,7 @@ type PracticeHabits = {
  */
 export const practiceHabits: readonly [PracticeHabits, ...PracticeHabits[]] = [
   {
+    claims: 2_400,
     chargeCents: 19_800,
     adjusted: 0.37,
     clean: [0.931, 0.012],
@@ -33,6 +40,7 @@ export const practiceHabits: readonly [PracticeHabits, ...PracticeHabits[]] = [
     lagDays: [2.6, -0.3],
   },
   {
+    claims: 3_900,
     chargeCents: 42_000,
     adjusted: 0.44,
     clean: [0.908, 0.006],
@@ -44,6 +52,7 @@ export const practiceHabits: readonly [PracticeHabits, ...PracticeHabits[]] = [
     lagDays: [3.9, -0.2],
   },
   {
+    claims: 3_500,
     chargeCents: 26_000,
     adjusted: 0.41,
     clean: [0.961, 0.003],
@@ -56,6 +65,29 @@ export const practiceHabits: readonly [PracticeHabits, ...PracticeHabits[]] = [
   },
 ]
 
+const inMonth = ([first, change]: MonthlyShare, step: number): number => first + change * step
+
+/** So many of a month's claims are processed by payers in it, and on so many days people work. */
+const [processed, workdays] = [0.905, 21]
+
+/** Of what payers deny, so much is for a technical reason, and so much is appealed. */
+const [technical, appealed] = [0.62, 0.4]
+
+/** So many visits are a patient's first. */
+const newPatients = 0.06
+
+/** What a practice's claims bring on a workday of those kinds of work that nobody can do more of than comes in. */
+export function workOfDay(habits: PracticeHabits, step: number): Readonly<Record<string, number>> {
+  const denials = (habits.claims * processed * inMonth(habits.denied, step)) / workdays
+  return {
+    'rejection-work': (habits.claims * (1 - inMonth(habits.clean, step))) / workdays,
+    'denials-technical': denials * technical,
+    'denials-clinical': denials * (1 - technical),
+    appeals: denials * appealed,
+    demographics: (habits.claims * newPatients) / workdays,
+  }
+}
+
 /** A month of a practice as its own system reports it. It is as large as what was posted of its payments says. */
 export function practiceMonth(
   habits: PracticeHabits,
@@ -63,7 +95,7 @@ export function practiceMonth(
   step: number,
   dice: Dice,
 ): KpiBase {
-  const at = ([first, change]: readonly [number, number]) => first + change * step
+  const at = (share: MonthlyShare) => inMonth(share, step)
   const netCents = paymentsCents / at(habits.collected)
   const chargesCents = Math.round(netCents / (1 - habits.adjusted * dice.between(0.98, 1.02)))
   const claimsSubmitted = Math.round((chargesCents / habits.chargeCents) * dice.between(0.97, 1.03))
@@ -84,4 +116,40 @@ export function practiceMonth(
     encounters,
     chargeLagDays: Math.round(encounters * at(habits.lagDays)),
   }
+}
+
+type Practice = {
+  readonly practice: string
+  readonly system: PracticeSystem
+  readonly specialty: string
+  /** What a claim and a payment are worth there beside the usual. */
+  readonly worth: number
+  readonly paid: number
+}
+
+const riverbend: Practice = {
+  practice: 'Riverbend Main Street',
+  system: 'athenahealth',
+  specialty: 'family-medicine',
+  worth: 0.9,
+  paid: 0.43,
+}
+const northgate = { worth: 1.2, paid: 1.25 }
+/** Where each of the three clients has its work done. */
+const practices: readonly (readonly Practice[])[] = [
+  [riverbend],
+  [{ practice: 'Mesa Ortho Central', system: 'nextgen', specialty: 'orthopedics', worth: 2, paid: 3.05 }],
+  // A billing company: each of its billers looks after one of its practices.
+  [
+    { practice: 'Northgate Cardiology', system: 'advancedmd', specialty: 'cardiology', ...northgate },
+    { practice: 'Hudson Internal Medicine', system: 'tebra', specialty: 'internal-medicine', ...northgate },
+    { practice: 'Palisade Dermatology', system: 'eclinicalworks', specialty: 'dermatology', ...northgate },
+    { practice: 'Bergen Family Care', system: 'tebra', specialty: 'family-medicine', ...northgate },
+  ],
+]
+
+/** Where one of the billers works for one of the clients. */
+export const practiceOf = (client: number, biller: number): Practice => {
+  const own = practices[client] ?? [riverbend]
+  return own[biller % own.length] ?? riverbend
 }

@@ -64,7 +64,7 @@ export const workPatterns: Readonly<Record<string, WorkPattern>> = {
   'insurance-ar-follow-up': {
     channels: ['phone', 'portal', 'phone'],
     dollars: [180, 620],
-    collects: 0.25,
+    collects: 0.16,
     notes: ['Long waits with the payer all afternoon.', 'Claims over 60 days first.'],
   },
   'denials-technical': {

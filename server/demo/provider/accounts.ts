@@ -1,4 +1,8 @@
 import { sandboxId } from '../../sandbox/people/person.ts'
+import type { PracticeSystem } from '../../sandbox/people/programs.ts'
+import { hasOpenMonth } from '../attendance/monthEnd.ts'
+import { findMainClient } from '../people/teams.ts'
+import { practiceOf } from '../production/practice.ts'
 
 /** An account of the demo's provider, with the address of the biller whom it is mapped to. */
 export type DemoAccount = {
@@ -10,6 +14,9 @@ export type DemoAccount = {
   readonly person: string | null
   /** What it tracks time for, as its person's work has it. */
   readonly projects: readonly [string, ...string[]]
+  readonly system?: PracticeSystem
+  /** Whether somebody still looks through its last month, and may ask about it. */
+  readonly hasOpenMonth: boolean
   /** Whose punches its days follow. */
   readonly follows: string | null
   /** Only now and then, beside the account that is used all day. */
@@ -47,6 +54,8 @@ export function demoAccounts(billers: readonly ProviderBiller[]): DemoAccount[] 
       active: index !== left,
       person: index === notMapped ? null : biller.email,
       projects: projectsOf(index),
+      system: practiceOf(findMainClient(index), index).system,
+      hasOpenMonth: hasOpenMonth(index),
       follows: biller.email,
       second: false,
     }
@@ -62,6 +71,8 @@ export function demoAccounts(billers: readonly ProviderBiller[]): DemoAccount[] 
           active: true,
           person: second.email,
           projects: projectsOf(twoLaptops),
+          system: practiceOf(findMainClient(twoLaptops), twoLaptops).system,
+          hasOpenMonth: hasOpenMonth(twoLaptops),
           follows: second.email,
           second: true,
         },
@@ -75,6 +86,7 @@ export function demoAccounts(billers: readonly ProviderBiller[]): DemoAccount[] 
     active: true,
     person: null,
     projects: projectsOf(0),
+    hasOpenMonth: false,
     follows: null,
     second: false,
   }

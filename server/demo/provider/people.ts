@@ -12,17 +12,9 @@ import { toTrackedSessions } from './trackerView.ts'
  * much as somebody will ask about.
  */
 export function demoPerson(db: Db, account: DemoAccount, now: () => Date): SandboxPerson {
-  const { id, name, email, timezone, active, projects, follows, second } = account
-  if (follows === null)
-    return {
-      id,
-      name,
-      email,
-      timezone,
-      active,
-      projects,
-      stretches: officeHours({ seedText: email, timezone }),
-    }
+  const { follows, second, hasOpenMonth, person: _, ...known } = account
+  const { email, timezone } = known
+  if (follows === null) return { ...known, stretches: officeHours({ seedText: email, timezone }) }
   let userId: string | undefined
   const punched = async (from: Instant, to: Instant): Promise<WorkInterval[]> => {
     userId ??= (await findAccountByEmail(db, follows))?.userId
@@ -41,10 +33,10 @@ export function demoPerson(db: Db, account: DemoAccount, now: () => Date): Sandb
     const all = await punched(from, to)
     const seen = second
       ? all.filter(isSecondDay).map(shortly)
-      : toTrackedSessions(all, email, now().toISOString())
+      : toTrackedSessions(all, email, now().toISOString(), hasOpenMonth)
     return seen.filter(one => one.start < to && one.end > from)
   }
-  return { id, name, email, timezone, active, projects, stretches: intervals }
+  return { ...known, stretches: intervals }
 }
 
 /** One day in four or so. */

@@ -1,14 +1,13 @@
 import { addMilliseconds, type Instant, msBetween, pickLater } from '@claimcrew/contract/kit/time'
 import { chanceFor } from '../../sandbox/people/chance.ts'
 import type { WorkInterval } from '../../sandbox/people/person.ts'
+import { monthsBefore } from '../attendance/monthEnd.ts'
 
 const minute = 60_000
 
-/** The first day of the month before this one: what is older is settled. */
-function since(now: Instant): Instant {
-  const [year, month] = now.split('-').map(Number)
-  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 2, 1)).toISOString()
-}
+/** The first day of this month, or of the one before where that is still looked through: what is older is settled. */
+const since = (now: Instant, hasOpenMonth: boolean): Instant =>
+  `${monthsBefore(now, hasOpenMonth ? 1 : 0)}T00:00:00.000Z`
 
 const dayMs = 24 * 60 * minute
 
@@ -32,7 +31,9 @@ export const toTrackedSessions = (
   sessions: readonly WorkInterval[],
   email: string,
   now: Instant,
-): WorkInterval[] => withOddities(sessions, email, now).flatMap(interval => withPauses(interval, email, now))
+  hasOpenMonth: boolean,
+): WorkInterval[] =>
+  withOddities(sessions, email, now, hasOpenMonth).flatMap(interval => withPauses(interval, email, now))
 
 /** Of these minutes nobody is asked: they are the usual ones between two clocks. */
 function withPauses(interval: WorkInterval, email: string, now: Instant): WorkInterval[] {
@@ -53,9 +54,15 @@ function withPauses(interval: WorkInterval, email: string, now: Instant): WorkIn
   return [...seen, rest]
 }
 
-function withOddities(sessions: readonly WorkInterval[], email: string, now: Instant): WorkInterval[] {
+function withOddities(
+  sessions: readonly WorkInterval[],
+  email: string,
+  now: Instant,
+  hasOpenMonth: boolean,
+): WorkInterval[] {
+  const first = since(now, hasOpenMonth)
   return sessions.flatMap(session => {
-    if (session.start < since(now) || session.end >= now) return [session]
+    if (session.start < first || session.end >= now) return [session]
     const chance = chanceFor(0, 'clocks', email, session.start)
     const isAlone = !sessions.some(
       other => other !== session && Math.abs(msBetween(session.end, other.start)) < 150 * minute,

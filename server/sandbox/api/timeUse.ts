@@ -1,7 +1,7 @@
 import { type Chance, chanceFor } from '../people/chance.ts'
 import type { SandboxPerson } from '../people/person.ts'
 import {
-  mainPrograms,
+  mainProgramOf,
   officePrograms,
   type Program,
   pastimes,
@@ -28,7 +28,7 @@ export function createUses(
   chunks: readonly WorklogSegment[],
 ): ProgramUse[] {
   const desk = mainDevice(person)
-  const main = chanceFor(seed, 'programs', person.id).pick(mainPrograms)
+  const main = mainProgramOf(person.system, chanceFor(seed, 'programs', person.id))
   return chunks
     .filter(chunk => chunk.mode === 'computer' && chunk.deviceId === desk)
     .flatMap(chunk => usesWithin(chunk, main, chanceFor(seed, 'use', person.id, chunk.at)))

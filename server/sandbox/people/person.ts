@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PracticeSystem } from './programs.ts'
 
 /** From coming to going, with the breaks in between, in their order. */
 export type WorkInterval = {
@@ -16,6 +17,8 @@ export type SandboxPerson = {
   readonly timezone: string
   /** The names of the projects that this person works on, the usual one first; left to chance where none are said. */
   readonly projects?: readonly [string, ...string[]]
+  /** What their practice keeps its records in; left to chance where it is not said. */
+  readonly system?: PracticeSystem
   /** False for a person who has left; what they did stays. */
   readonly active?: boolean
   /** When this person is at work: what overlaps [from, to). An end in the future is cut at the present. */

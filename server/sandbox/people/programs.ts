@@ -53,17 +53,47 @@ const site = (
   title,
 })
 
-const epic = app(
-  'Hyperdrive.exe',
-  ['Practice management', 4, 'records'],
-  ({ name, born, record }) => `${name} (DOB ${born}, MRN ${record}) - Account Inquiry - Epic Resolute`,
-)
-const athena = site(
-  'athenanet.athenahealth.com',
-  ['Practice management', 4, 'records'],
-  ({ record }) => `/1/1/claimworkflow.esp?PATIENTID=${record}&ACTION=VIEW`,
-  ({ name, record }) => `athenaCollector - ${name} #${record}`,
-)
+const records: Rating = ['Practice management', 4, 'records']
+
+/** The systems of practices, by the names that people give them. */
+const systems = {
+  epic: app(
+    'Hyperdrive.exe',
+    records,
+    ({ name, born, record }) => `${name} (DOB ${born}, MRN ${record}) - Account Inquiry - Epic Resolute`,
+  ),
+  athenahealth: site(
+    'athenanet.athenahealth.com',
+    records,
+    ({ record }) => `/1/1/claimworkflow.esp?PATIENTID=${record}&ACTION=VIEW`,
+    ({ name, record }) => `athenaCollector - ${name} #${record}`,
+  ),
+  nextgen: app(
+    'NextGenEPM.exe',
+    records,
+    ({ name, born, record }) => `NextGen EPM - ${name} (${born}) - Encounter ${record}`,
+  ),
+  advancedmd: site(
+    'pm.advancedmd.com',
+    records,
+    ({ record }) => `/practicemanager/chart?patient=${record}`,
+    ({ name, record }) => `Transaction entry - ${name} ${record} - AdvancedMD`,
+  ),
+  tebra: site(
+    'app.tebra.com',
+    records,
+    ({ record }) => `/billing/encounters/${record}`,
+    ({ name, born }) => `Encounter of ${name}, ${born} - Tebra`,
+  ),
+  eclinicalworks: app(
+    'eClinicalWorks.exe',
+    records,
+    ({ name, record }) => `eClinicalWorks - Claim ${record} - ${name}`,
+  ),
+}
+
+export type PracticeSystem = keyof typeof systems
+
 const availity = site(
   'apps.availity.com',
   ['Payer portals', 4, 'portal'],
@@ -80,8 +110,9 @@ const waystar = site(
 
 type Programs = readonly [Program, ...Program[]]
 
-/** The practice's own system: each person has one of them. */
-export const mainPrograms: Programs = [epic, athena]
+/** The practice's own system: the one that is said, or one of two by chance. */
+export const mainProgramOf = (system: PracticeSystem | undefined, chance: Chance): Program =>
+  systems[system ?? chance.pick(['epic', 'athenahealth'])]
 export const portals: Programs = [availity, waystar]
 export const officePrograms: Programs = [
   app('EXCEL.EXE', ['Spreadsheets', 3, 'sheet'], ({ name, record }) => `AR ${name} ${record}.xlsx - Excel`),

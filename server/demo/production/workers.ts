@@ -1,0 +1,75 @@
+import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
+import type { User } from '@claimcrew/contract/people/contract'
+import { readProfiles } from '../../src/profiles/store.ts'
+import type { DemoTools } from '../load.ts'
+import { sortByTrade } from '../profiles/trades.ts'
+import { listBillerTasks } from '../tasks/task-store.ts'
+import type { DemoWorker } from './pastEntries.ts'
+import { practiceHabits, practiceOf, workOfDay } from './practice.ts'
+
+export type Workers = (billerId: string, clientId: string) => DemoWorker
+
+type PracticeMonths = { readonly periods: readonly EngagementPeriod[]; readonly first: string }
+
+/** How many months a day comes after those of the first one. */
+const monthsBetween = (first: string, day: string): number => {
+  const monthOf = (one: string) => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7))
+  return monthOf(day) - monthOf(first)
+}
+
+/** Among whom a kind of work is divided, and how much of it is theirs: appeals are mostly with those who work denials. */
+function whoDoes(workType: string, own: readonly string[]): readonly [doneBy: string, share: number] {
+  if (workType !== 'appeals') return [workType, 1]
+  return own.includes('denials-technical') ? ['denials-technical', 0.8] : ['insurance-ar-follow-up', 0.2]
+}
+
+/** Who works for whom, with what a day brings them. */
+export async function readWorkers(
+  { tx, now, random }: DemoTools,
+  billers: readonly User[],
+  clients: readonly User[],
+  { periods, first }: PracticeMonths,
+): Promise<Workers> {
+  const ids = billers.map(one => one.userId)
+  const profiles = new Map((await readProfiles(tx, ids, now)).map(one => [one.userId, one]))
+  const tasks = Map.groupBy(await listBillerTasks(tx, ids), one => `${one.assigneeId} ${one.clientId}`)
+  const reported = new Map<string, number>()
+  const paces = new Map(ids.map(id => [id, 0.82 + random() * 0.36]))
+  const workTypes = new Map(ids.map(id => [id, sortByTrade(profiles.get(id)?.workTypes ?? [])]))
+  const clientsOf = (id: string) =>
+    new Set(periods.filter(one => one.billerId === id).map(one => one.clientId))
+  /** So many people do a kind of work for a client; who works for two counts half. */
+  const peopleAt = (clientId: string, workType: string) =>
+    ids
+      .filter(id => clientsOf(id).has(clientId) && workTypes.get(id)?.includes(workType))
+      .reduce((sum, id) => sum + 1 / clientsOf(id).size, 0)
+  const workerOf = (billerId: string, clientId: string): DemoWorker => {
+    const [usual = '', ...more] = workTypes.get(billerId) ?? []
+    const client = clients.findIndex(one => one.userId === clientId)
+    const habits = practiceHabits[client] ?? practiceHabits[0]
+    const byMonth = [0, 1, 2, 3].map(step =>
+      Object.fromEntries(
+        Object.entries(workOfDay(habits, step)).map(([type, units]) => {
+          const [doneBy, share] = whoDoes(type, [usual, ...more])
+          return [type, (units * share) / Math.max(1, peopleAt(clientId, doneBy))]
+        }),
+      ),
+    )
+    return {
+      workTypes: [usual, ...more],
+      pace: paces.get(billerId) ?? 1,
+      ...practiceOf(client, ids.indexOf(billerId)),
+      tasks: tasks.get(`${billerId} ${clientId}`) ?? [],
+      reported,
+      mostOn: day => byMonth[monthsBetween(first, day)] ?? {},
+    }
+  }
+  const workers = new Map(
+    periods.map(({ billerId, clientId }) => [`${billerId} ${clientId}`, workerOf(billerId, clientId)]),
+  )
+  return (billerId, clientId) => {
+    const worker = workers.get(`${billerId} ${clientId}`)
+    if (!worker) throw new Error('Somebody works for whom nobody has engaged')
+    return worker
+  }
+}
