@@ -177,6 +177,7 @@ export const importTasks = endpoint({
   body: Upload,
   upload: { maxBytes: maxImportBytes },
   reply: ImportResult,
+  idempotent: true,
   perMinute: 60,
 })
 
@@ -282,6 +283,7 @@ export const updateRecurrence = endpoint({
     version: z.int().min(1).optional(),
   }),
   reply: RecurrenceAnswer,
+  idempotent: true,
 })
 
 export const deleteRecurrence = endpoint({
@@ -318,6 +320,7 @@ export const updateTask = endpoint({
   params: ofTask,
   body: TaskFields.partial().extend({ version: z.int().min(1).optional() }),
   reply: TaskAnswer,
+  idempotent: true,
 })
 
 const noteOfStep = noPatient(optionalMultiLine(2000, 'The note'))
@@ -335,16 +338,29 @@ export const setTaskStatus = endpoint({
     version: z.int().min(1).optional(),
   }),
   reply: TaskAnswer,
+  idempotent: true,
 })
 
 export const setDoneQuantity = endpoint({
   method: 'PUT',
   path: '/api/tasks/:taskId/done-quantity',
   may: 'tasks:work:own',
-  summary: 'Update the quantity done on your own open task',
+  summary: 'Update the quantity done on your own open task, or add to it',
   params: ofTask,
-  body: z.strictObject({ doneQuantity: Quantity, note: noteOfStep.optional() }),
+  body: z
+    .strictObject({
+      doneQuantity: Quantity.optional(),
+      /** In place of it: units that come on top of whatever is done by then, also elsewhere. */
+      add: Quantity.optional(),
+      note: noteOfStep.optional(),
+      version: z.int().min(1).optional(),
+    })
+    .refine(({ doneQuantity, add }) => (doneQuantity === undefined) !== (add === undefined), {
+      path: ['doneQuantity'],
+      message: 'Enter the quantity done, or how much to add.',
+    }),
   reply: TaskAnswer,
+  idempotent: true,
 })
 
 export const commentOnTask = endpoint({
@@ -370,6 +386,7 @@ export const attachToTask = endpoint({
   body: Upload,
   upload: { maxBytes: maxAttachmentBytes },
   reply: z.object({ attachment: Attachment }),
+  idempotent: true,
 })
 
 const ofAttachment = z.strictObject({ taskId: Id, fileId: Id })

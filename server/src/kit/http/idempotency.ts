@@ -30,8 +30,14 @@ export function parseIdempotencyKey(
       'malformed',
       'An Idempotency-Key has 8 to 200 letters, digits or symbols, and no spaces.',
     )
-  const fingerprint = hash('sha256', JSON.stringify(sent), 'buffer')
+  const fingerprint = hash('sha256', JSON.stringify(sent, withoutBytes), 'buffer')
   return { personId, key: header, call, fingerprint }
+}
+
+/** A file stands for its bytes by their hash: written out as JSON they would be many times as long. */
+function withoutBytes(this: unknown, name: string, value: unknown): unknown {
+  const bytes = (this as Readonly<Record<string, unknown>>)[name]
+  return bytes instanceof Uint8Array ? hash('sha256', bytes) : value
 }
 
 /** The row's values; none of them where no key was sent. */
@@ -97,26 +103,37 @@ const answerBy = statement('repeated answer', (p: Params<{ personId: string; key
     .where('key', '=', p.key),
 )
 
+/** The answer of the first time, where there was one. */
+async function findAnswer<Answer>(db: Db, idempotency: Idempotency): Promise<{ answer: Answer } | null> {
+  const [before] = await answerBy(db, idempotency)
+  if (!before) return null
+  if (before.call !== idempotency.call || !idempotency.fingerprint.equals(before.fingerprint))
+    throw invalid('Idempotency-Key', 'This key was used for something else. Use a new one for each action.')
+  return { answer: JSON.parse(before.answer) as Answer }
+}
+
 /**
  * Does it, unless that was done before. Nothing is looked up beforehand: a call that is sent again runs into its own row
- * or into a state that does not allow it twice, and is then given the answer of the first time.
+ * or into a state that does not allow it twice, and is then given the answer of the first time. What costs much, as a
+ * file does, is looked up first.
  */
 export async function runOnce<Answer>(
   db: Db,
   idempotency: Idempotency | null,
   act: () => Promise<Answer>,
+  isCostly: boolean,
 ): Promise<Answer> {
   if (idempotency === null) return act()
+  const earlier = isCostly ? await findAnswer<Answer>(db, idempotency) : null
+  if (earlier) return earlier.answer
   try {
     return await act()
   } catch (error) {
     // Nothing could be looked up either; anyone who comes again with the key finds what was done.
     if (detectOutage(error)) throw error
-    const [before] = await answerBy(db, idempotency)
+    const before = await findAnswer<Answer>(db, idempotency)
     if (!before) throw error
-    if (before.call !== idempotency.call || !idempotency.fingerprint.equals(before.fingerprint))
-      throw invalid('Idempotency-Key', 'This key was used for something else. Use a new one for each action.')
-    return JSON.parse(before.answer) as Answer
+    return before.answer
   }
 }
 

@@ -197,8 +197,11 @@ export function mountRoute<Needs>(
         const idempotency = idempotencyIn(endpoint, request, input)
         const act = () => handle({ ...createCtx(deps, request, idempotency), ...outside }, input)
         const { deadline } = request
-        const answer = await runOnce(deps.db, idempotency, () =>
-          deadline && endpoint.method !== 'GET' ? deadline.guard(act) : act(),
+        const answer = await runOnce(
+          deps.db,
+          idempotency,
+          () => (deadline && endpoint.method !== 'GET' ? deadline.guard(act) : act()),
+          endpoint.upload !== undefined,
         )
         if (endpoint.endsSessions) await sessions.settle()
         return answer

@@ -12,8 +12,11 @@ const admin = await world.join('ADMIN')
 
 type Query = Parameters<typeof client.get<typeof importTasks>>[1]['query']
 
-const send = (by: Person, content: string | Uint8Array, query: Query = {}) =>
-  by.call(importTasks, { query, body: { file: undefined } }, csvForm(content))
+function send(by: Person, content: string | Uint8Array, query: Query = {}, key?: string) {
+  const form = csvForm(content)
+  const headers = { ...form.headers, ...(key && { 'idempotency-key': key }) }
+  return by.call(importTasks, { query, body: { file: undefined } }, { ...form, headers })
+}
 const write = { dryRun: 'false' } as const
 const count = async (by: Person) => (await by.get(listTasks, { query: {} })).total
 
@@ -105,6 +108,23 @@ describe('an import', () => {
     const { body } = await send(owner.client, table, { ...write, skipBad: 'true' })
     expect([body.imported, body.rows, body.problems.length]).toEqual([1, 2, 1])
     expect(await count(owner.client)).toBe(1)
+  })
+
+  it('that is sent again after a lost answer writes its rows once; another file needs another key', async () => {
+    const owner = await pair(world)
+    const table = 'title,workType\nOne,appeals\nTwo,appeals\n'
+    const key = 'the-answer-was-lost'
+    const first = await send(owner.client, table, write, key)
+    const again = await send(owner.client, table, write, key)
+    expect([again.status, again.body, first.body.imported]).toEqual([200, first.body, 2])
+    const atOnce = await Promise.all([1, 2].map(() => send(owner.client, table, write, 'sent-twice-at-once')))
+    expect(atOnce.map(({ body }) => body.imported)).toEqual([2, 2])
+    expect(await count(owner.client)).toBe(4)
+    const other = await send(owner.client, `${table}Three,appeals\n`, write, key)
+    expect([other.status, await count(owner.client)]).toEqual([422, 4])
+    // What is sent again takes no further numbers.
+    const { task } = await owner.client.get(createTask, { body: { title: 'Next', workType: 'appeals' } })
+    expect(task.number).toBeLessThanOrEqual(7)
   })
 
   it('takes columns as they are mapped, and leaves out the others', async () => {

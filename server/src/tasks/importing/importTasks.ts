@@ -2,7 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { RowProblem } from '@claimcrew/contract/kit/refusal'
 import type * as contract from '@claimcrew/contract/tasks/contract'
 import { type ImportField, maxImportColumns, maxImportRows } from '@claimcrew/contract/tasks/importing'
-import { inTransaction } from '../../kit/data/transaction.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { conflict, invalid, Refusal } from '../../kit/refusal.ts'
 import { runInThread } from '../../kit/threads/threadPool.ts'
@@ -93,7 +93,7 @@ export const importTasks: Handler<typeof contract.importTasks> = async (ctx, que
   const taken = new Map<string, number>()
   for (const [clientId, rows] of byClient)
     taken.set(clientId, await takeNumbers(ctx.db, clientId, rows.length))
-  await inTransaction(ctx.db, async tx => {
+  return runCommand(ctx, async tx => {
     for (const [clientId, rows] of byClient) {
       const { userName: clientName } = await lockClientShared(tx, clientId)
       const billers = [...new Set(rows.flatMap(({ task }) => task.assigneeId ?? []))]
@@ -108,6 +108,6 @@ export const importTasks: Handler<typeof contract.importTasks> = async (ctx, que
         taken.get(clientId),
       )
     }
+    return { ...looked, imported: good.length }
   })
-  return { ...looked, imported: good.length }
 }

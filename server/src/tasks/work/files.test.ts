@@ -42,6 +42,20 @@ it('a file is attached by the people of a task, read by them alone, and handed o
   expect((await biller.call(downloadAttachment, { params })).status).toBe(404)
 })
 
+it('a file that is sent again after a lost answer is attached once', async () => {
+  const { taskId } = await task(client)
+  const again = csvForm('check,amount\n1,2\n')
+  const send = () =>
+    client.call(
+      attachToTask,
+      { params: { taskId }, query: { name: 'remittance.csv' }, body: { file: undefined } },
+      { ...again, headers: { ...again.headers, 'idempotency-key': 'the-answer-was-lost' } },
+    )
+  const first = await send()
+  expect([first.status, (await send()).body]).toEqual([200, first.body])
+  expect((await client.get(getTask, { params: { taskId } })).attachments).toHaveLength(1)
+})
+
 it('a file is judged by its bytes, and what cannot be kept is refused', async () => {
   const { taskId } = await task(client)
   expect((await attach(client, taskId, pdf(), 'eob.pdf')).body.attachment.type).toBe('application/pdf')

@@ -9,6 +9,7 @@ import { toDownload } from '../../kit/files/download.ts'
 import type { FileType } from '../../kit/files/fileType.ts'
 import { encodeAsSent, isImage, reencodePicture } from '../../kit/files/picture.ts'
 import { prepareFile, readFile, removeFile, saveFile } from '../../kit/files/storedFile.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
 import { lockWritableTask, readVisibleTask } from '../access.ts'
@@ -45,7 +46,7 @@ export const attachToTask: Handler<typeof contract.attachToTask> = async (ctx, {
   const content = await toAttachment(ctx.actor.userId, body.file, type)
   const fileId = ctx.newId()
   const file = await prepareFile(ctx, { fileId, purpose, name, type, content })
-  return inTransaction(ctx.db, async tx => {
+  return runCommand(ctx, async tx => {
     const task = await lockWritableTask(tx, ctx, params.taskId)
     if (task.attachments >= maxAttachments) throw conflict(`A task can have up to ${maxAttachments} files.`)
     await saveFile(tx, ctx, file)

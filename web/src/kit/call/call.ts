@@ -206,8 +206,10 @@ export async function callIdempotent<E extends IdempotentEndpoint>(
   input: Input<E>,
   idempotencyKey: string,
   signal?: AbortSignal,
+  onProgress?: OnProgress,
 ): Promise<Reply<E>> {
-  return (await sendAndLog(endpoint, input as RequestParts, { signal, idempotencyKey })) as Reply<E>
+  const way = { signal, onProgress, idempotencyKey }
+  return (await sendAndLog(endpoint, input as RequestParts, way)) as Reply<E>
 }
 
 type FileEndpoint = Endpoint & { readonly reply: z.ZodType<Download> }

@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Reply } from '@claimcrew/contract/kit/endpoint'
+import type { Endpoint, IdempotentEndpoint, Input, Reply } from '@claimcrew/contract/kit/endpoint'
 import {
   type UseMutationOptions,
   type UseMutationResult,
@@ -6,9 +6,10 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import { call } from './call.ts'
+import { call, callIdempotent } from './call.ts'
 import { endpointKey, replyKey } from './keys.ts'
 import { queryClient } from './queryClient.ts'
+import { useSendKey } from './sendKey.ts'
 import { tellFailureAtOnce } from './tellFailureAtOnce.ts'
 
 /** How often that is read again which is known to be old, while somebody looks. */
@@ -48,6 +49,26 @@ type Act<E extends Endpoint, Result = UseMutationResult<Reply<E>, Error, Input<E
  */
 export function useMutate<E extends Endpoint>(endpoint: E, options: MutateOptions<E> = {}): Act<E> {
   return useMutation({ ...tellFailureAtOnce(options), mutationFn: input => call(endpoint, input) })
+}
+
+/**
+ * The same for a write that must not be done twice when it is sent again after a lost answer. It counts as the same one
+ * while its input is, and while `shown`, which it was written over, is.
+ */
+export function useMutateOnce<E extends IdempotentEndpoint>(
+  endpoint: E,
+  options: MutateOptions<E> = {},
+  shown: object = {},
+): Act<E> {
+  const { keyFor, renew } = useSendKey()
+  return useMutation({
+    ...tellFailureAtOnce(options),
+    mutationFn: async input => {
+      const reply = await callIdempotent(endpoint, input, keyFor({ input, shown }))
+      renew()
+      return reply
+    },
+  })
 }
 
 /**

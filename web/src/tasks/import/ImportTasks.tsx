@@ -118,6 +118,8 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
         <ClientField
           clientId={clientId}
           onChange={selected => {
+            // What is being written says whose it is, and its outcome is still to be shown.
+            if (isWriting) return
             setClient(selected)
             if (file) check(file, mapping, selected)
           }}
@@ -141,7 +143,7 @@ export function ImportTasks({ onBack, onDone }: ImportTasksProps) {
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {Object.values(fieldErrorsOf(running.error))[0] ?? errorText(running.error)}{' '}
           {isUnanswered(running.error) && running.variables?.mode !== 'check'
-            ? 'Your tasks may have been created. Check your list before you import again.'
+            ? 'Your tasks may have been created. Import again to make sure. Nothing is created twice.'
             : 'Nothing was imported.'}
         </Text>
       )}

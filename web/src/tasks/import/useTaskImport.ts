@@ -3,7 +3,8 @@ import { importTasks } from '@claimcrew/contract/tasks/contract'
 import type { ImportField, ImportResult } from '@claimcrew/contract/tasks/importing'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../kit/call/call.ts'
+import { call, callIdempotent } from '../../kit/call/call.ts'
+import { openSendKey } from '../../kit/call/sendKey.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { refreshTasks } from '../taskWrites.ts'
 
@@ -27,17 +28,26 @@ const queryOf = ({ mapping, clientId, mode }: ImportRun) => ({
   ...(clientId && { clientId }),
 })
 
+/** Outlives the screen: a user who goes to look at the list, and then sends the same file again, has it once. */
+const { keyFor, renew } = openSendKey()
+
 /** Sends the file: to be looked through, or to be written. */
 export function useTaskImport() {
   const [share, setShare] = useState(0)
   const running = useMutation<ImportResult, Error, ImportRun>({
     mutationFn: run => {
       setShare(0)
-      return call(importTasks, { query: queryOf(run), body: { file: run.file } }, undefined, setShare)
+      const { file, mode } = run
+      const input = { query: queryOf(run), body: { file } }
+      if (mode === 'check') return call(importTasks, input, undefined, setShare)
+      const { name, size, lastModified } = file
+      const key = keyFor({ query: input.query, name, size, lastModified })
+      return callIdempotent(importTasks, input, key, undefined, setShare)
     },
     // Here and not with the call: it is also said to a user who has gone back to the list meanwhile.
     onSuccess: async ({ imported }, { mode }) => {
       if (mode === 'check') return
+      renew()
       toast.success('Imported', `${countText(imported, 'task')} created.`)
       await refreshTasks()
     },

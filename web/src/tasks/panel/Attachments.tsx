@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { useFileExport } from '../../kit/ui/export/useFileExport.ts'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { sizeText } from '../../kit/words/fileSize.ts'
 import classes from './Panel.module.css'
 import { useAttachments } from './useAttachments.ts'
@@ -97,6 +98,8 @@ export function Attachments({ task, attachments, actor, isOver }: AttachmentsPro
   const [removed, setRemoved] = useState<Attachment | null>(null)
   const [over, setOver] = useState(false)
   const manages = mayManageTask(actor, task)
+  const isSending = uploads.some(({ error }) => error === undefined)
+  const failed = uploads.find(({ error }) => error !== undefined)?.error
   const full = attachments.length >= maxAttachments
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -115,6 +118,10 @@ export function Attachments({ task, attachments, actor, isOver }: AttachmentsPro
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
+      <UnsavedChanges
+        when={isSending}
+        saving={{ isPending: isSending, error: failed === undefined ? null : new Error(failed) }}
+      />
       {(attachments.length > 0 || uploads.length > 0) && (
         <ul>
           {attachments.map(attachment => (

@@ -1,7 +1,7 @@
 import { attachToTask, getTask, listTasks } from '@claimcrew/contract/tasks/contract'
 import { maxAttachmentBytes } from '@claimcrew/contract/tasks/shapes'
 import { useState } from 'react'
-import { CallFailed, call } from '../../kit/call/call.ts'
+import { CallFailed, callIdempotent } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { createKey } from '../../kit/random.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -20,6 +20,9 @@ type Upload = {
 const uploadError = (error: unknown): string =>
   error instanceof CallFailed && error.fields.name ? error.fields.name : errorText(error)
 
+/** Under which keys files were sent whose answer has not come: chosen again, such a file is attached once. */
+const unansweredKeys = new Map<string, string>()
+
 /** Files on their way to a task. */
 export function useAttachments(taskId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -27,29 +30,39 @@ export function useAttachments(taskId: string) {
     setUploads(before => before.map(one => (one.key === key ? { ...one, ...part } : one)))
   const drop = (key: string) => setUploads(before => before.filter(one => one.key !== key))
 
+  /** In place of the try before, where it is sent again. */
+  const show = (upload: Upload) =>
+    setUploads(before => [...before.filter(({ key }) => key !== upload.key), upload])
+
   const send = async (file: File) => {
-    const key = createKey()
+    const content = JSON.stringify([taskId, file.name, file.size, file.lastModified])
+    const key = unansweredKeys.get(content) ?? createKey()
+    unansweredKeys.set(content, key)
     const stopper = new AbortController()
     const { name } = file
     const upload: Upload = { key, name, share: 0, stop: () => stopper.abort() }
     if (file.size > maxAttachmentBytes) {
       const error = `This file is ${sizeText(file.size)}. The limit is ${sizeText(maxAttachmentBytes)}.`
-      setUploads(before => [...before, { ...upload, error }])
+      show({ ...upload, error })
       return
     }
-    setUploads(before => [...before, upload])
+    show(upload)
     try {
-      await call(
+      await callIdempotent(
         attachToTask,
         { params: { taskId }, query: { name }, body: { file } },
+        key,
         stopper.signal,
         share => change(key, { share }),
       )
+      unansweredKeys.delete(content)
       await refresh(getTask, listTasks)
       drop(key)
     } catch (error) {
       if (stopper.signal.aborted) drop(key)
       else change(key, { error: uploadError(error) })
+      // Its answer may be all that was lost.
+      await refresh(getTask, listTasks)
     }
   }
   return {

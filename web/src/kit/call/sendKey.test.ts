@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { openSendKey } from './sendKey.ts'
+
+test('the same content goes under one key until it is answered, and other content under another', () => {
+  const { keyFor, renew } = openSendKey()
+  const first = keyFor({ text: 'Post checks' })
+  expect(keyFor({ text: 'Post checks' })).toBe(first)
+  const other = keyFor({ text: 'Post all checks' })
+  expect(other).not.toBe(first)
+  renew()
+  expect(keyFor({ text: 'Post all checks' })).not.toBe(other)
+})
