@@ -296,7 +296,12 @@ test('a biller who has roamed about finds everything again that was shown as don
   await timerButton(page).click()
   await timer(page).getByLabel('Units done').fill('12')
   const counted = row(page, 'Appeals of Humana').getByText('12 of 40')
-  await expectSaved(page, /\/api\/production\/timer/, () => page.keyboard.press('Enter'), counted)
+  const [stop] = await Promise.all([
+    page.waitForRequest(/\/timer\/stop$/),
+    expectSaved(page, /\/api\/production\/timer/, () => page.keyboard.press('Enter'), counted),
+  ])
+  // A screen that is behind must not stop another timer than the one that it shows.
+  expect(stop.postDataJSON()).toMatchObject({ quantity: 12, timerId: expect.any(String) })
 
   await attendance(page).click()
   await page.getByRole('dialog').getByRole('radio', { name: boss.userName }).check()

@@ -325,12 +325,15 @@ export const startTimer = endpoint({
   reply: TimerReply,
 })
 
+/** The timer that the caller means: a conflict where another one runs by now. */
+const timerId = Id.optional()
+
 export const holdTimer = endpoint({
   method: 'POST',
   path: '/api/production/timer/hold',
   may: 'production:write:own',
   summary: 'Switches the timer to payer hold, or back to work',
-  body: z.strictObject({ mode: z.enum(['work', 'hold'], 'Choose work or hold.') }),
+  body: z.strictObject({ mode: z.enum(['work', 'hold'], 'Choose work or hold.'), timerId }),
   reply: TimerReply,
 })
 
@@ -339,8 +342,9 @@ export const stopTimer = endpoint({
   path: '/api/production/timer/stop',
   may: 'production:write:own',
   summary: 'Stops the timer; its minutes become a draft entry of its day',
-  body: z.strictObject({ quantity: quantity.default(0) }),
+  body: z.strictObject({ quantity: quantity.default(0), timerId }),
   reply: z.object({ day: WholeProductionDay, entryId: Id }),
+  idempotent: true,
 })
 
 export const discardTimer = endpoint({
@@ -348,6 +352,7 @@ export const discardTimer = endpoint({
   path: '/api/production/timer/discard',
   may: 'production:write:own',
   summary: 'Discards the timer; it can be restored for a while',
+  body: z.strictObject({ timerId }),
   reply: z.object({ timerId: Id }),
 })
 

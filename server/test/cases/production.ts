@@ -161,14 +161,14 @@ export const productionCases: EndpointCases<typeof production> = {
   discardTimer: {
     input: async (target, world) => {
       await timed(target, world)
-      return {}
+      return { body: {} }
     },
   },
   restoreTimer: {
     input: async (target, world) => {
       await timed(target, world)
       if (target.user.role !== 'BILLER') return { body: { timerId: target.userId } }
-      return { body: await target.get(production.discardTimer, {}) }
+      return { body: await target.get(production.discardTimer, { body: {} }) }
     },
     stranger: 404,
   },

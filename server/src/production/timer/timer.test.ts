@@ -155,6 +155,34 @@ describe('A timer', () => {
     expect(await doneOf()).toBe(15)
   })
 
+  it('is held, stopped or discarded only if it is the one that the screen showed', async () => {
+    const biller = await floor.biller([client])
+    const { timerId: ended } = (await start(biller)).body.timer
+    await stop(biller)
+    const { timerId } = (await start(biller, { workType: 'appeals' })).body.timer
+    const stale = { timerId: ended }
+    const refusals = [
+      await biller.call(contract.holdTimer, { body: { mode: 'hold', ...stale } }),
+      await biller.call(contract.stopTimer, { body: { quantity: 5, ...stale } }),
+      await biller.call(contract.discardTimer, { body: stale }),
+    ]
+    for (const { status, body } of refusals)
+      expect([status, body.message]).toEqual([409, 'Another timer is running now. Check it, then try again.'])
+    expect(await running(biller)).toMatchObject({ timerId, mode: 'work' })
+    expect((await biller.call(contract.stopTimer, { body: { timerId } })).status).toBe(200)
+  })
+
+  it('that is stopped again after a lost answer counts its units once, and the answer is the first one', async () => {
+    const biller = await floor.biller([client])
+    const { timerId } = (await start(biller)).body.timer
+    world.pass(10 * minute)
+    const more = { headers: { 'idempotency-key': 'the-answer-was-lost' } }
+    const end = () => biller.call(contract.stopTimer, { body: { quantity: 4, timerId } }, more)
+    const first = await end()
+    expect([first.status, (await end()).body]).toEqual([200, first.body])
+    expect((await floor.day(biller, biller, today)).entries).toMatchObject([{ quantity: 4, minutes: 10 }])
+  })
+
   it('is not begun for a day that is submitted, and submitting stops the one that runs', async () => {
     const biller = await floor.biller([client])
     await start(biller)
@@ -168,14 +196,14 @@ describe('A timer', () => {
   it('that was thrown away can be brought back for ten minutes, and ran on meanwhile', async () => {
     const biller = await floor.biller([client])
     await start(biller)
-    const { timerId } = await biller.get(contract.discardTimer, {})
+    const { timerId } = await biller.get(contract.discardTimer, { body: {} })
     expect(await running(biller)).toBeNull()
     expect((await floor.day(biller, biller, today)).entries).toEqual([])
     world.pass(9 * minute)
     const restore = (by: Person) => by.call(contract.restoreTimer, { body: { timerId } })
     expect((await restore(await floor.biller([client]))).status).toBe(404)
     expect((await restore(biller)).body.timer).toMatchObject({ timerId, startedAt: now })
-    await biller.get(contract.discardTimer, {})
+    await biller.get(contract.discardTimer, { body: {} })
     await start(biller)
     expect((await restore(biller)).status).toBe(409)
     world.pass(11 * minute)

@@ -8,6 +8,7 @@ import { listOpenSessions } from '../../attendance/session-store.ts'
 import { listPeriodsOn } from '../../engagements/store.ts'
 import { type Db, type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'
@@ -29,6 +30,12 @@ import {
 
 const runsAlready = () => conflict('Another timer is running. Stop it first, or replace it with this one.')
 const noneRuns = () => conflict('No timer is running.')
+
+/** What a stale screen says of a timer that has ended is not done to the one that runs now. */
+function refuseOtherTimer(running: StoredTimer, meant: string | undefined): void {
+  if (meant !== undefined && meant !== running.timerId)
+    throw conflict('Another timer is running now. Check it, then try again.')
+}
 
 export const currentTimer: Handler<typeof contract.currentTimer> = ctx => readTimerReply(ctx, ctx.db)
 
@@ -109,19 +116,22 @@ export const holdTimer: Handler<typeof contract.holdTimer> = (ctx, { body }) =>
   inTransaction(ctx.db, async tx => {
     const timer = await lockTimer(tx, ctx.actor.userId)
     if (!timer) throw noneRuns()
+    refuseOtherTimer(timer, body.timerId)
     const onHold = body.mode === 'hold'
     if (timer.onHold !== onHold) await writeTimerHold(tx, timer, onHold, ctx.now)
     return readTimerReply(ctx, tx)
   })
 
 export const stopTimer: Handler<typeof contract.stopTimer> = (ctx, { body }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const running = await findTimer(tx, ctx.actor.userId)
+    if (!running) throw noneRuns()
+    refuseOtherTimer(running, body.timerId)
     // The units count for the task once, with this timer: what is edited in the entry later is about the day. A task is
     // locked before a timer everywhere, so that nobody waits in a circle.
-    if (running?.taskId) await addDoneQuantity(tx, ctx, running.taskId, body.quantity)
+    if (running.taskId) await addDoneQuantity(tx, ctx, running.taskId, body.quantity)
     const stopped = await stopTimerAt(tx, ctx, ctx.actor.userId, ctx.now, body.quantity)
-    if (stopped?.timer.timerId !== running?.timerId || !stopped) throw noneRuns()
+    if (stopped?.timer.timerId !== running.timerId) throw noneRuns()
     const { timer, entryId } = stopped
     if (entryId === null)
       throw conflict('That day can’t be changed anymore. Ask the client to reopen it, or discard the timer.')
@@ -131,10 +141,11 @@ export const stopTimer: Handler<typeof contract.stopTimer> = (ctx, { body }) =>
     }
   })
 
-export const discardTimer: Handler<typeof contract.discardTimer> = ctx =>
+export const discardTimer: Handler<typeof contract.discardTimer> = (ctx, { body }) =>
   inTransaction(ctx.db, async tx => {
     const timer = await lockTimer(tx, ctx.actor.userId)
     if (!timer) throw noneRuns()
+    refuseOtherTimer(timer, body.timerId)
     await writeTimerDiscard(tx, timer.billerId, timer.timerId, ctx.now, ctx.now)
     return { timerId: timer.timerId }
   })

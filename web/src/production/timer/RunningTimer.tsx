@@ -6,7 +6,8 @@ import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
 import { Button, NumberInput, Text, Title } from '@mantine/core'
 import { IconPhonePause, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../kit/call/call.ts'
+import { call, callIdempotent } from '../../kit/call/call.ts'
+import { useSendKey } from '../../kit/call/sendKey.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
@@ -16,14 +17,16 @@ import { taskName, useOwnTasks } from '../ownTasks.ts'
 import { capitalize, unitsText, workTypeLabel } from '../terms.ts'
 import { computeElapsed, roundMinutes } from './elapsed.ts'
 import type { TimerPanelProps } from './panelProps.ts'
-import { refreshAfterTimer, stepTimer } from './readTimer.ts'
+import { readTimerAgain, refreshAfterTimer, stepTimer } from './readTimer.ts'
 import classes from './Timer.module.css'
 
-type RunningTimerProps = Pick<TimerPanelProps, 'now' | 'onEnding' | 'onClose'> & { timer: ProductionTimer }
+type RunningTimerProps = Pick<TimerPanelProps, 'now' | 'units' | 'onUnits' | 'onEnding' | 'onClose'> & {
+  timer: ProductionTimer
+}
 
 /** The timer that runs: what it measures, what it will become, and what can be done with it. */
-export function RunningTimer({ timer, now, onEnding, onClose }: RunningTimerProps) {
-  const [units, setUnits] = useState<string | number>('')
+export function RunningTimer({ timer, now, units, onUnits, onEnding, onClose }: RunningTimerProps) {
+  const { keyFor } = useSendKey()
   const [pending, setPending] = useState<'hold' | 'stop' | 'discard'>()
   const task = useOwnTasks().byId.get(timer.taskId ?? '')
   const { workSeconds, holdSeconds } = computeElapsed(timer, now)
@@ -32,23 +35,31 @@ export function RunningTimer({ timer, now, onEnding, onClose }: RunningTimerProp
   const facts = findWorkType(timer.workType)
 
   const acting = async (what: typeof pending, act: () => Promise<unknown>) => {
+    if (pending) return
     setPending(what)
     if (what !== 'hold') onEnding(timer.timerId)
     try {
       await act()
     } catch (error) {
       onEnding(null)
+      // Another one may run by now, or the answer may be all that was lost.
+      void readTimerAgain()
       toast.error('We couldn’t change the timer', errorText(error))
     } finally {
       setPending(undefined)
     }
   }
+  // Each names the timer that is shown: a screen that is behind changes no other one.
+  const { timerId } = timer
   const hold = () =>
-    acting('hold', () => stepTimer(() => call(holdTimer, { body: { mode: isHold ? 'work' : 'hold' } })))
+    acting('hold', () =>
+      stepTimer(() => call(holdTimer, { body: { mode: isHold ? 'work' : 'hold', timerId } })),
+    )
   const stop = (event: FormEvent) => {
     event.preventDefault()
     return acting('stop', async () => {
-      const { day } = await call(stopTimer, { body: { quantity: Number(units) || 0 } })
+      const body = { quantity: Number(units) || 0, timerId }
+      const { day } = await callIdempotent(stopTimer, { body }, keyFor(body))
       await refreshAfterTimer()
       toast.success(
         `${label}: ${countText(roundMinutes(workSeconds), 'minute')}`,
@@ -59,7 +70,7 @@ export function RunningTimer({ timer, now, onEnding, onClose }: RunningTimerProp
   }
   const discard = () =>
     acting('discard', async () => {
-      const { timerId } = await call(discardTimer, {})
+      await call(discardTimer, { body: { timerId } })
       await refreshAfterTimer()
       onClose()
       toastWithUndo('Timer discarded', label, () => {
@@ -121,7 +132,8 @@ export function RunningTimer({ timer, now, onEnding, onClose }: RunningTimerProp
           hideControls
           disabled={facts?.timeOnly === true}
           value={units}
-          onChange={setUnits}
+          readOnly={pending === 'stop'}
+          onChange={onUnits}
           data-autofocus
         />
         <Button

@@ -12,7 +12,7 @@ import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { taskName, useOwnTasks } from '../ownTasks.ts'
 import type { TimerPanelProps } from './panelProps.ts'
-import { stepTimer } from './readTimer.ts'
+import { readTimerAgain, stepTimer } from './readTimer.ts'
 import classes from './Timer.module.css'
 
 const workTypes = taxonomy.workTypes.map(({ value, label }) => ({ value, label }))
@@ -53,6 +53,8 @@ export function StartForm({ userId, onClose }: StartFormProps) {
       await stepTimer(() => call(startTimer, { body: { clientId, workType, taskId, channel } }))
       onClose()
     } catch (error) {
+      // One may run by now, or the answer may be all that was lost.
+      void readTimerAgain()
       toast.error('We couldn’t start the timer', errorText(error))
     } finally {
       setPending(false)

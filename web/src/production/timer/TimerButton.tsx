@@ -55,14 +55,19 @@ function useUnsentDays(userId: string): void {
   }, [userId])
 }
 
+/** What was typed of a timer. */
+type TypedUnits = { readonly timerId?: string | undefined; readonly units: string | number }
+
 /** Top bar, billers only: what is being timed, and the way to begin, hold, stop or discard it. */
 export function TimerButton({ userId }: { userId: string }) {
   const [opened, setOpened] = useState(false)
+  const [typed, setTyped] = useState<TypedUnits>({ units: '' })
   const { data: read, isError, refetch } = useTimer()
   const endedHere = useRef<string>(null)
   useEndedElsewhere(read && (read.timer?.timerId ?? null), endedHere)
   useUnsentDays(userId)
   const now = useServerSecond(read?.clock, read?.timer !== null && read !== undefined)
+  const timerId = read?.timer?.timerId
   const id = useId()
   const face = faceOf(read ?? { timer: null, clock: { server: 0, wall: 0, steady: 0 } }, now)
   return (
@@ -106,9 +111,11 @@ export function TimerButton({ userId }: { userId: string }) {
               read={read}
               isError={isError}
               now={now}
+              units={typed.timerId === timerId ? typed.units : ''}
+              onUnits={units => setTyped({ timerId, units })}
               onRetry={() => void refetch()}
-              onEnding={timerId => {
-                endedHere.current = timerId
+              onEnding={endedId => {
+                endedHere.current = endedId
               }}
               onClose={() => setOpened(false)}
             />

@@ -5,13 +5,13 @@ import { RunningTimer } from './RunningTimer.tsx'
 import { StartForm } from './StartForm.tsx'
 
 /** What the top bar's timer opens: a timer to begin, or the one that runs. */
-export function TimerPanel({ userId, read, isError, now, onRetry, onEnding, onClose }: TimerPanelProps) {
+export function TimerPanel({ userId, read, isError, onRetry, ...running }: TimerPanelProps) {
   if (!read)
     return isError ? (
       <ErrorState title="We couldn’t load the timer" error={undefined} onRetry={onRetry} />
     ) : (
       <Loader size="sm" aria-label="Loading..." />
     )
-  if (read.timer) return <RunningTimer timer={read.timer} now={now} onEnding={onEnding} onClose={onClose} />
-  return <StartForm userId={userId} onClose={onClose} />
+  if (read.timer) return <RunningTimer key={read.timer.timerId} timer={read.timer} {...running} />
+  return <StartForm userId={userId} onClose={running.onClose} />
 }

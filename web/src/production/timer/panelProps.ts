@@ -6,6 +6,9 @@ export type TimerPanelProps = {
   isError: boolean
   /** The server's time, in milliseconds. */
   now: number
+  /** How many are done, as it is typed for the timer that runs: kept while the panel is closed. */
+  units: string | number
+  onUnits: (units: string | number) => void
   onRetry: () => void
   /** What is ended here is no news; null where it was not ended after all. */
   onEnding: (timerId: string | null) => void

@@ -33,7 +33,7 @@ const otherTabs = new BroadcastChannel('production-timer')
 /** What is on its way is new enough for one who has just come back to look. */
 const refreshTimer = () => queryClient.invalidateQueries({ queryKey: timerQuery.queryKey })
 
-const readTimerAgain = () => refetchQueries(timerQuery.queryKey)
+export const readTimerAgain = () => refetchQueries(timerQuery.queryKey)
 
 /** Takes a step's own answer in, which is newer than any that is on its way, and lets other tabs look. */
 export async function stepTimer(ask: () => Promise<TimerReply>): Promise<ProductionTimer | null> {
