@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayAgo, expect, heading, openAs, type Person, registerPerson, test, toast } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 async function send(page: Page, { token }: Person, path: string, data: object) {
   const reply = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data })
@@ -76,14 +77,23 @@ test('a client writes tasks on one line, imports a list, and gives them away by 
   await expect(page.getByRole('heading', { name: '4 rows: 2 good, 2 with a problem' })).toBeVisible()
   await expect(row(page, 'looks like a patient')).toContainText('3')
   await expect(row(page, 'Enter a whole number')).toContainText('4')
-  await page.getByRole('button', { name: 'Import 2 good ones, leave 2 out' }).press('Enter')
+  // The tasks are there and the answer is lost: sent again, there are no more of them.
+  await loseAnswer(page, '*/api/tasks/import?dryRun=false*')
+  const bringIn = page.getByRole('button', { name: 'Import 2 good ones, leave 2 out' })
+  await bringIn.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Nothing is created twice.')
+  await bringIn.press('Enter')
   await expect(toast(page, 'Imported')).toContainText('2 tasks created.')
   await expect(row(page, 'Post the lockbox')).toContainText('0 of 12')
   await expect(page.getByText('Verify next week')).toHaveCount(0)
 
   // Newest first: the second of the file, the first of it, and the one from the line.
   await heading(page, 'Task & Reports').focus()
-  for (const key of ['j', 'x', 'j', 'x', 'a']) await page.keyboard.press(key)
+  for (const key of ['j', 'x', 'j', 'x', 'd']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog', { name: 'When are 2 tasks due?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('a')
   const assign = page.getByRole('dialog', { name: 'Assign 2 tasks' })
   await expect(assign.getByRole('option', { name: 'Nora Quist' })).toBeVisible()
   await page.keyboard.type('nor')
@@ -150,8 +160,13 @@ test('a biller works a task by keys: status, quantity, a comment; the client’s
   await expect(panel.getByRole('listitem').filter({ hasText: 'the portal is down' })).toContainText(
     '@Birchwood Pediatrics',
   )
+  // A number that is typed and not saved is not dropped: leaving asks, and the next step takes it along.
+  await panel.getByLabel('Done quantity').fill('12')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).press('Enter')
   await panel.getByRole('button', { name: 'Done', exact: true }).press('Enter')
   await expect(toast(page, 'Now done.')).toBeVisible()
+  await expect(panel).toContainText('12 of 20 · 60%')
   await expect(column(theirs, 'In progress')).not.toContainText('Work Cigna denials')
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
@@ -182,4 +197,76 @@ test('on a phone the board is pushed from column to column, and an opened task f
   await page.goBack()
   await expect(panel).toBeHidden()
   await expect(column(page, 'New')).toContainText('Enter Friday’s charges')
+})
+
+test('what two people change at the same time is written over by neither, and what is typed is kept', async ({
+  page,
+}) => {
+  const client = await registerPerson(page, 'Two Desks Clinic')
+  const headers = { authorization: `Bearer ${client.token}` }
+  const put = async (path: string, data: object) =>
+    expect((await page.request.put(path, { headers, data })).status(), path).toBe(200)
+  const { task } = await send(page, client, '/api/tasks', { title: 'Post checks', workType: 'Appeals' })
+  const weekly = { title: 'Post the ERA', workType: 'ERA', pattern: { every: 'weekday' } }
+  const { recurrence } = await send(page, client, '/api/tasks/recurrences', weekly)
+  const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Check what it says now' })
+
+  await openAs(page, client, '/tasks-report')
+  await page.getByRole('button', { name: 'Post checks' }).focus()
+  await page.keyboard.press('e')
+  const panel = page.getByRole('dialog', { name: /^Task #/ })
+  await panel.getByLabel('Title').fill('Post the big checks')
+  await page.keyboard.press('Escape')
+  await ask.getByRole('button', { name: 'Keep editing' }).press('Enter')
+  await panel.getByRole('button', { name: 'Cancel', exact: true }).press('Enter')
+  await ask.getByRole('button', { name: 'Keep editing' }).press('Enter')
+  await put(`/api/tasks/${task.taskId}`, { title: 'Post all checks', priority: 'urgent' })
+  const save = (within: typeof panel) => within.getByRole('button', { name: 'Save' })
+  await save(panel).press('Enter')
+  await expect(conflict).toBeVisible()
+  await expect(panel.getByText('Now: Post all checks')).toBeVisible()
+  await expect(panel.getByLabel('Title')).toHaveValue('Post the big checks')
+  await expect(panel.getByLabel('Priority')).toHaveValue('urgent')
+  await loseAnswer(page, `*/api/tasks/${task.taskId}`)
+  await save(panel).press('Enter')
+  await expect(panel.getByRole('alert')).toContainText('We couldn’t reach Claimcrew')
+  await save(panel).press('Enter')
+  await expect(panel.getByRole('heading', { name: 'Post the big checks' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+
+  await page.getByRole('tab', { name: 'Recurring' }).click()
+  await page.getByRole('button', { name: 'Post the ERA', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Recurring task' })
+  await drawer.getByLabel('Title').fill('Post each ERA')
+  await page.goBack()
+  await ask.getByRole('button', { name: 'Keep editing' }).press('Enter')
+  await put(`/api/tasks/recurrences/${recurrence.recurrenceId}`, { title: 'Post every ERA', time: '10:30' })
+  // A second look at the list must not make the form believe that it was opened with what is there now.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await save(drawer).press('Enter')
+  await expect(conflict).toBeVisible()
+  await expect(drawer.getByText('Now: Post every ERA')).toBeVisible()
+  await expect(drawer.getByLabel('At', { exact: true })).toHaveValue('10:30')
+  await save(drawer).press('Enter')
+  await expect(row(page, 'Post each ERA')).toContainText('10:30 AM')
+
+  // What is typed while a task is on its way is the draft of the next one.
+  await page.getByRole('tab', { name: 'Tasks', exact: true }).click()
+  await page.getByRole('button', { name: 'New task' }).click()
+  const creation = page.getByRole('dialog', { name: 'New task' })
+  await creation.getByLabel('Title').fill('Verify Monday')
+  await creation.getByRole('combobox', { name: 'Work type' }).fill('elig')
+  await page.getByRole('option', { name: /^Eligibility/ }).click()
+  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
+  await page.route('**/api/tasks', async route => {
+    await isTyped
+    await route.continue()
+  })
+  await creation.getByRole('button', { name: 'Create task' }).press('Enter')
+  await creation.getByLabel('Title').fill('Verify Tuesday')
+  typed()
+  await expect(toast(page, 'Task created')).toContainText('Verify Monday')
+  await expect(creation.getByLabel('Title')).toHaveValue('Verify Tuesday')
 })

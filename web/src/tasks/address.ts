@@ -68,7 +68,11 @@ export const TeamTasksAddress = addressShape('/tasks-report', {
   dueFrom: day,
   dueTo: day,
   reopened: z.literal('true').optional().catch(undefined),
-  recurrence: id,
+  /** Which is opened, or a new one. */
+  recurrence: z
+    .union([Id, z.literal('new')])
+    .optional()
+    .catch(undefined),
   edit: z.literal('new').optional().catch(undefined),
 })
 export type TeamTasksAddress = z.output<typeof TeamTasksAddress>

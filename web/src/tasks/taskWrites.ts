@@ -19,10 +19,13 @@ import { errorText } from '../kit/ui/ErrorState.tsx'
 /** What is made of tasks: read again after each write. */
 export const refreshTasks = () => refresh(listTasks, getTask, taskSummary, listDeadlines, countTasks)
 
-/** Tasks as they are now, wherever they are shown. */
+/** Tasks as they are now, wherever they are shown. An answer that comes late does not hide a newer state. */
 export function cacheTasks(tasks: readonly Task[]): void {
   const byId = new Map(tasks.map(task => [task.taskId, task]))
-  const now = (task: Task) => byId.get(task.taskId) ?? task
+  const now = (task: Task) => {
+    const answered = byId.get(task.taskId)
+    return answered && answered.version >= task.version ? answered : task
+  }
   updateReplies(listTasks, page => ({ ...page, items: page.items.map(now) }))
   updateReplies(getTask, reply => ({ ...reply, task: now(reply.task) }))
 }

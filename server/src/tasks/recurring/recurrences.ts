@@ -52,11 +52,11 @@ export const createRecurrence: Handler<typeof contract.createRecurrence> = (ctx,
   })
 
 export const updateRecurrence: Handler<typeof contract.updateRecurrence> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const { version, paused, ...sent } = body
     const before = await lockManagedRecurrence(tx, ctx, params.recurrenceId)
     if (version !== undefined && version !== before.version)
-      throw conflict('Someone else just changed this. Reload and try again.')
+      throw conflict('Someone changed this in the meantime. Check what it says now, then save again.')
     const { timeZone } = await lockClientShared(tx, before.clientId)
     const after = { ...before, ...pickDefined(sent), paused: paused ?? before.paused }
     // The person who gets its tasks from now on works for the client: also where it only goes on.

@@ -1,9 +1,14 @@
 import type * as contract from '@claimcrew/contract/tasks/contract'
 import { maySetStatus } from '@claimcrew/contract/tasks/policy'
 import { applyTaskStatus, canBecomeTaskStatus, isOpenStatus } from '@claimcrew/contract/tasks/rules'
-import { type Task, type TaskStatus, taskStatusLabels } from '@claimcrew/contract/tasks/shapes'
+import {
+  maxTaskQuantity,
+  type Task,
+  type TaskStatus,
+  taskStatusLabels,
+} from '@claimcrew/contract/tasks/shapes'
 import type { Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { conflict, forbidden } from '../../kit/refusal.ts'
 import { lockEngagedBillers, lockWritableTask, refuseSettled } from '../access.ts'
@@ -11,7 +16,7 @@ import { type TaskUpdate, writeTaskUpdates } from '../changeTasks.ts'
 import { refuseOldVersion } from './updateTask.ts'
 
 export const setTaskStatus: Handler<typeof contract.setTaskStatus> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const before = await lockWritableTask(tx, ctx, params.taskId)
     refuseOldVersion(before, body.version)
     const { status, doneQuantity = before.doneQuantity, note = '' } = body
@@ -55,15 +60,17 @@ function stepRefused(from: TaskStatus, to: TaskStatus): string {
 }
 
 export const setDoneQuantity: Handler<typeof contract.setDoneQuantity> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const before = await lockWritableTask(tx, ctx, params.taskId)
+    refuseOldVersion(before, body.version)
     if (!isOpenStatus(before.status))
       throw conflict(
         `This task is ${taskStatusLabels[before.status].toLowerCase()}, so its quantity can’t change.`,
       )
     // Counting is working at it.
     const firstTouchAt = before.firstTouchAt ?? ctx.now
-    const after = { ...before, doneQuantity: body.doneQuantity, firstTouchAt }
+    const counted = Math.min(maxTaskQuantity, before.doneQuantity + (body.add ?? 0))
+    const after = { ...before, doneQuantity: body.doneQuantity ?? counted, firstTouchAt }
     const [task] = await writeTaskUpdates(tx, ctx, [{ before, after, what: 'worked', note: body.note ?? '' }])
     if (!task) throw new Error('One in, one out')
     return { task }

@@ -2,7 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/tasks/contract'
 import { mayManageTask } from '@claimcrew/contract/tasks/policy'
 import type { Task, TaskFields } from '@claimcrew/contract/tasks/shapes'
-import { inTransaction } from '../../kit/data/transaction.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
 import { lockWritableTask, readVisibleTask, refuseNotEngaged, refuseSettled } from '../access.ts'
@@ -10,7 +10,7 @@ import { writeTaskUpdates } from '../changeTasks.ts'
 import { pickDefined } from '../pickDefined.ts'
 
 export const updateTask: Handler<typeof contract.updateTask> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const { version, ...fields } = body
     const seen = await readVisibleTask(tx, ctx, params.taskId)
     if (!mayManageTask(ctx.actor, seen)) throw notFound()
@@ -41,5 +41,5 @@ export function applyFields(before: Task, fields: TaskFieldsInput, now: Instant)
 
 export function refuseOldVersion({ version }: Task, known: number | undefined): void {
   if (known !== undefined && known !== version)
-    throw conflict('Someone else just changed this task. Reload and try again.')
+    throw conflict('Someone changed this task in the meantime. Check what it says now, then try again.')
 }

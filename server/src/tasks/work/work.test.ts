@@ -17,9 +17,11 @@ const world = await World.open()
 const { client, biller } = await pair(world)
 const admin = await world.join('ADMIN')
 
-const move = (by: Person, taskId: string, status: string, more: object = {}) =>
-  by.call(setTaskStatus, { params: { taskId }, body: { status: status as 'done', ...more } })
-const put = (by: Person, taskId: string, body: object) => by.call(updateTask, { params: { taskId }, body })
+const move = (by: Person, taskId: string, status: string, more: object = {}, headers = {}) =>
+  by.call(setTaskStatus, { params: { taskId }, body: { status: status as 'done', ...more } }, { headers })
+const keyed = (key: string) => ({ 'idempotency-key': key })
+const put = (by: Person, taskId: string, body: object, headers = {}) =>
+  by.call(updateTask, { params: { taskId }, body }, { headers })
 
 describe('a new task', () => {
   it('has all that it was given, a number of its own and nothing done', async () => {
@@ -239,6 +241,41 @@ describe('a step', () => {
     expect(
       (await biller.call(setDoneQuantity, { params: { taskId }, body: { doneQuantity: 1 } })).status,
     ).toBe(409)
+  })
+
+  it('counts what each adds, once each, and refuses a number that was typed over an older one', async () => {
+    const { taskId, version } = await task(client, { assigneeId: biller.userId, plannedQuantity: 20 })
+    const count = (body: object, key?: string) =>
+      biller.call(
+        setDoneQuantity,
+        { params: { taskId }, body },
+        key === undefined ? {} : { headers: { 'idempotency-key': key } },
+      )
+    await Promise.all([count({ add: 1 }), count({ add: 5 })])
+    const first = await count({ add: 10 }, 'the-answer-was-lost')
+    expect(first.body.task.doneQuantity).toBe(16)
+    expect((await count({ add: 10 }, 'the-answer-was-lost')).body).toEqual(first.body)
+    expect((await count({ doneQuantity: 3, version })).status).toBe(409)
+    expect((await count({ doneQuantity: 3, add: 1 })).status).toBe(422)
+    expect((await count({})).status).toBe(422)
+    expect((await count({ add: 1_000_000 })).body.task.doneQuantity).toBe(1_000_000)
+  })
+
+  it.each([
+    [
+      'a step',
+      (taskId: string) => move(client, taskId, 'done', { version: 1 }, keyed('lost-answer-of-a-step')),
+    ],
+    [
+      'an edit',
+      (taskId: string) =>
+        put(client, taskId, { title: 'Renamed', version: 1 }, keyed('lost-answer-of-an-edit')),
+    ],
+  ])('answers %s that is sent again after a lost answer as the first time', async (_, send) => {
+    const owner = await task(client)
+    const first = await send(owner.taskId)
+    expect([first.status, first.body.task.version]).toEqual([200, 2])
+    expect((await send(owner.taskId)).body).toEqual(first.body)
   })
 
   it('tells the other side where they have something to do or to know', async () => {

@@ -96,12 +96,7 @@ export function UnsavedChanges({ when, saving = idle }: UnsavedChangesProps) {
     enableBeforeUnload: mustAsk,
     withResolver: true,
   })
-  const asking = leaving.status === 'blocked'
-  useEffect(() => {
-    if (!asking) return
-    onAsk?.(true)
-    return () => onAsk?.(false)
-  }, [asking, onAsk])
+  useTellAsking(leaving.status === 'blocked', onAsk)
   if (leaving.status !== 'blocked') return null
   const stay = () => {
     leaving.reset()
@@ -109,6 +104,15 @@ export function UnsavedChanges({ when, saving = idle }: UnsavedChangesProps) {
     if (field.current instanceof HTMLElement) field.current.focus({ preventScroll: true })
   }
   return <LeaveDialog saving={saving} onStay={stay} onLeave={leaving.proceed} />
+}
+
+/** Lets what lies around the form know while it asks, so that Escape is left to the question. */
+function useTellAsking(isAsking: boolean, onAsk: Scope['onAsk']): void {
+  useEffect(() => {
+    if (!isAsking) return
+    onAsk?.(true)
+    return () => onAsk?.(false)
+  }, [isAsking, onAsk])
 }
 
 type LeaveDialogProps = { saving: SaveState; onStay: () => void; onLeave: () => void }
@@ -160,6 +164,8 @@ type GuardedClose = {
 export function useGuardedClose(when: boolean, close: () => void, saving: SaveState = idle): GuardedClose {
   const [isAsking, setAsking] = useState(false)
   const isOpen = isAsking && when
+  const { onAsk } = use(UnsavedScope)
+  useTellAsking(isOpen, onAsk)
   return {
     close: () => (when ? setAsking(true) : close()),
     isAsking: isOpen,

@@ -3,16 +3,16 @@ import { NewTask } from '@claimcrew/contract/tasks/shapes'
 import { Button, Drawer, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
-import { callIdempotent, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
+import { callIdempotent, fieldErrorsOf } from '../../kit/call/call.ts'
+import { useSendKey } from '../../kit/call/sendKey.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
-import { createKey } from '../../kit/random.ts'
 import { readSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { useSavedText } from '../savedText.ts'
+import { readSavedText, useSavedText } from '../savedText.ts'
 import { taskLabel } from '../shared/words.ts'
 import { refreshTasks } from '../taskWrites.ts'
 import { TaskFieldset } from './TaskFieldset.tsx'
@@ -27,39 +27,54 @@ function draftFrom(saved: string): TaskDraft {
   }
 }
 
+const draftName = 'new task'
+
+/** A task as it is sent, and the text of the draft that it was made from. */
+type SentDraft = { readonly body: NewTask & { clientId?: string }; readonly text: string }
+
 type NewTaskDrawerProps = { opened: boolean; onClose: () => void; onCreated: (taskId: string) => void }
 
 /** A new task with all its fields. What is typed survives a reload and closing it, until it is made or dropped. */
 export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps) {
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
-  const [savedText, saveText] = useSavedText('new task')
+  const [savedText, saveText] = useSavedText(draftName)
   const draft = draftFrom(savedText)
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
-  const [sendKey, setSendKey] = useState(createKey)
+  const { keyFor, renew } = useSendKey()
+  const isOpened = useRef(opened)
+  useEffect(() => {
+    isOpened.current = opened
+  }, [opened])
   const own = useTimeZone()
   const timeZone = usePerson(draft.clientId || undefined)?.timeZone ?? own
   const drop = () => {
     saveText('')
     setFieldErrors({})
-    setSendKey(createKey())
   }
-  const creating = useMutation<string, Error, NewTask & { clientId?: string }>({
-    mutationFn: async body => {
-      const { task } = await callIdempotent(createTask, { body }, sendKey)
+  const creating = useMutation<string, Error, SentDraft>({
+    mutationFn: async ({ body }) => {
+      const { task } = await callIdempotent(createTask, { body }, keyFor(body))
       toast.success('Task created', taskLabel(task))
       return task.taskId
     },
-    onSuccess: taskId => {
-      drop()
-      onCreated(taskId)
-      return refreshTasks()
+    onSuccess: (_, { text }) => {
+      renew()
+      // More may have been typed meanwhile: that is the draft of another one.
+      saveText(before => (before === text ? '' : before))
+      void refreshTasks()
     },
-    onError: error => {
-      setFieldErrors(fieldErrorsOf(error))
-      // A refused call has had no effect; one without an answer is sent again as the same.
-      if (!isUnanswered(error)) setSendKey(createKey())
-    },
+    onError: error => setFieldErrors(fieldErrorsOf(error)),
   })
+  // Told with the call and not with the hook: a user who has left the screen is not brought back to it.
+  const create = (body: SentDraft['body']) =>
+    creating.mutate(
+      { body, text: savedText },
+      {
+        onSuccess: taskId => {
+          if (isOpened.current && readSavedText(draftName) === '') onCreated(taskId)
+        },
+      },
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const fields = toNewTask(draft, timeZone)
@@ -70,8 +85,7 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
       ...(asAdmin && draft.clientId === '' && { clientId: 'Choose a client.' }),
     }
     setFieldErrors(errors)
-    if (Object.keys(errors).length === 0)
-      creating.mutate({ ...fields, ...(asAdmin && { clientId: draft.clientId }) })
+    if (Object.keys(errors).length === 0) create({ ...fields, ...(asAdmin && { clientId: draft.clientId }) })
   }
   const hasFields = Object.keys(fieldErrorsOf(creating.error)).length > 0
   return (
@@ -99,7 +113,7 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
           </Text>
         )}
         <Group mt="lg" gap="sm" justify="space-between">
-          {savedText ? (
+          {savedText && !creating.isPending ? (
             <Button variant="subtle" color="gray" onClick={drop}>
               Discard draft
             </Button>

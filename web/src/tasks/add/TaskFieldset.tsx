@@ -118,6 +118,7 @@ export function TaskFieldset({
         label="Priority"
         value={draft.priority}
         onChange={event => onChange({ priority: event.currentTarget.value as TaskPriority })}
+        error={fieldErrors.priority}
         data={taskPriorities.map(value => ({ value, label: priorityWords[value] }))}
       />
       <NumberField

@@ -4,7 +4,7 @@ import { type DeadlineKind, deadlineKinds, deadlines, type Task } from '@claimcr
 import { NativeSelect, Text, Title } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
 import { usePages } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
@@ -20,6 +20,7 @@ import { focusTask } from '../shared/focusTask.ts'
 import { useTaskChanges } from '../useTaskChanges.ts'
 import { AssigneeSelect } from '../work/AssigneeSelect.tsx'
 import { OpenTask } from '../work/OpenTask.tsx'
+import { useEditedTask } from '../work/useEditedTask.ts'
 import { DeadlineRow } from './DeadlineRow.tsx'
 import classes from './Deadlines.module.css'
 import { groupTasksByDay } from './groupTasksByDay.ts'
@@ -42,7 +43,7 @@ export function Deadlines() {
   const pages = usePages(listDeadlines, { query }, { placeholderData: keepPreviousData })
   useTaskChanges(read)
   const frame = useRef<HTMLDivElement>(null)
-  const [edits, setEdits] = useState(false)
+  const { edits, edit } = useEditedTask(openedId)
   const open = (task: string) => change({ task }, 'opening')
   const tasks = pages.data?.pages.flatMap((page): readonly Task[] => page.items)
   const most = Math.max(0, ...(tasks ?? []).map(({ dollarsCents }) => dollarsCents ?? 0))
@@ -131,7 +132,7 @@ export function Deadlines() {
         taskId={openedId}
         order={tasks?.map(({ taskId }) => taskId) ?? []}
         edits={edits}
-        onEdit={setEdits}
+        onEdit={edit}
         onStep={task => change({ task }, 'stepping')}
         onClose={close}
       />

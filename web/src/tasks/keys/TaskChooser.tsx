@@ -145,7 +145,7 @@ function DueChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
   const timeZone = tasks[0]?.timeZone ?? 'UTC'
   return (
     <ChooseDialog
-      title={`When is ${subjectOf(tasks)} due?`}
+      title={`When ${tasks.length === 1 ? 'is' : 'are'} ${subjectOf(tasks)} due?`}
       placeholder="friday, +3d or 2026-12-01"
       nothing="Enter a valid date. Try friday, +3d or 2026-12-01."
       choicesFor={typed => daysFor(typed, timeZone, now)}

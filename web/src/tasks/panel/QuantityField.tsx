@@ -3,38 +3,39 @@ import { setDoneQuantity } from '@claimcrew/contract/tasks/contract'
 import { isOpenStatus } from '@claimcrew/contract/tasks/rules'
 import { maxTaskQuantity, type Task } from '@claimcrew/contract/tasks/shapes'
 import { Button, Group, NumberInput, Progress, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { useMutate } from '../../kit/call/query.ts'
+import { useMutateOnce } from '../../kit/call/query.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { quantityText, taskLabel } from '../shared/words.ts'
 import { cacheTasks, refreshTasks, toastDone } from '../taskWrites.ts'
 import classes from './Panel.module.css'
+import type { useTypedQuantity } from './useTypedQuantity.ts'
 
 const more = [1, 5, 10]
 
+type QuantityFieldProps = { task: Task; works: boolean; quantity: ReturnType<typeof useTypedQuantity> }
+
 /** How much of it is done; its biller types it, or counts it up. */
-export function QuantityField({ task, works }: { task: Task; works: boolean }) {
-  const { taskId, doneQuantity, plannedQuantity } = task
-  const [typed, setTyped] = useState<number | string>(doneQuantity)
-  // What a colleague counts is shown, unless somebody is typing another number here.
-  const [previous, setPrevious] = useState(doneQuantity)
-  if (previous !== doneQuantity) {
-    setPrevious(doneQuantity)
-    if (typed === previous) setTyped(doneQuantity)
-  }
-  const saving = useMutate(setDoneQuantity, {
-    onSuccess: ({ task: saved }) => {
-      setTyped(saved.doneQuantity)
-      cacheTasks([saved])
-      toastDone([saved], taskLabel(saved), `${quantityText(saved)} done.`)
+export function QuantityField({ task, works, quantity }: QuantityFieldProps) {
+  const { taskId, version, doneQuantity, plannedQuantity } = task
+  const { typed, setTyped, unsaved } = quantity
+  const saving = useMutateOnce(
+    setDoneQuantity,
+    {
+      onSuccess: ({ task: saved }) => {
+        cacheTasks([saved])
+        toastDone([saved], taskLabel(saved), `${quantityText(saved)} done.`)
+      },
+      onSettled: () => refreshTasks(),
     },
-    onSettled: () => refreshTasks(),
-  })
-  const save = (done: number) => saving.mutate({ params: { taskId }, body: { doneQuantity: done } })
+    { doneQuantity },
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (typeof typed === 'number' && typed !== doneQuantity) save(typed)
+    if (unsaved !== undefined && !saving.isPending)
+      saving.mutate({ params: { taskId }, body: { doneQuantity: unsaved, version } })
   }
   const share = plannedQuantity ? Math.min(100, (doneQuantity / plannedQuantity) * 100) : 0
   const counts = works && isOpenStatus(task.status)
@@ -55,6 +56,7 @@ export function QuantityField({ task, works }: { task: Task; works: boolean }) {
       )}
       {counts && (
         <form onSubmit={submit} noValidate className={classes.count}>
+          <UnsavedChanges when={unsaved !== undefined} saving={saving} />
           <NumberInput
             aria-label="Done quantity"
             size="sm"
@@ -74,12 +76,12 @@ export function QuantityField({ task, works }: { task: Task; works: boolean }) {
               variant="default"
               px="sm"
               disabled={saving.isPending}
-              onClick={() => save(Math.min(maxTaskQuantity, doneQuantity + count))}
+              onClick={() => saving.mutate({ params: { taskId }, body: { add: count } })}
             >
               +{count}
             </Button>
           ))}
-          {typeof typed === 'number' && typed !== doneQuantity && (
+          {unsaved !== undefined && (
             <Button type="submit" size="sm" loading={saving.isPending}>
               Save
             </Button>

@@ -5,8 +5,9 @@ import type { Task, TaskStatus } from '@claimcrew/contract/tasks/shapes'
 import { Button, Group, Text, Textarea, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { useMutate } from '../../kit/call/query.ts'
+import { useMutateOnce } from '../../kit/call/query.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { taskLabel, taskStatusStyles } from '../shared/words.ts'
 import { cacheTasks, refreshTasks, toastDone } from '../taskWrites.ts'
 
@@ -33,12 +34,20 @@ const usual: Readonly<Partial<Record<TaskStatus, TaskStatus>>> = {
   done: 'reopened',
 }
 
+type StatusStepsProps = {
+  task: Task
+  actor: Actor
+  /** A quantity that is typed and not saved: it goes with the step. */
+  unsavedQuantity: number | undefined
+}
+
 /** Where the task can go from here; a note may go with it. */
-export function StatusSteps({ task, actor }: { task: Task; actor: Actor }) {
+export function StatusSteps({ task, actor, unsavedQuantity }: StatusStepsProps) {
   const [note, setNote] = useState<string>()
-  const moving = useMutate(setTaskStatus, {
-    onSuccess: ({ task: updated }) => {
-      setNote(undefined)
+  const moving = useMutateOnce(setTaskStatus, {
+    onSuccess: ({ task: updated }, { body: sent }) => {
+      // More may have been typed meanwhile.
+      setNote(before => ((before ?? '').trim() === (sent.note ?? '') ? undefined : before))
       cacheTasks([updated])
       toastDone([updated], taskLabel(updated), `Now ${taskStatusStyles[updated.status].word.toLowerCase()}.`)
     },
@@ -56,12 +65,18 @@ export function StatusSteps({ task, actor }: { task: Task; actor: Actor }) {
   const move = (status: TaskStatus) =>
     moving.mutate({
       params: { taskId: task.taskId },
-      body: { status, version: task.version, ...(note?.trim() && { note: note.trim() }) },
+      body: {
+        status,
+        version: task.version,
+        ...(note?.trim() && { note: note.trim() }),
+        ...(unsavedQuantity !== undefined && { doneQuantity: unsavedQuantity }),
+      },
     })
   const first = usual[task.status]
   const ordered = steps.toSorted((one, other) => Number(other === first) - Number(one === first))
   return (
     <div>
+      <UnsavedChanges when={(note ?? '').trim() !== ''} saving={moving} />
       <Group gap="xs">
         {ordered.map(status => (
           <Button

@@ -18,6 +18,7 @@ import { QuantityField } from './QuantityField.tsx'
 import { StatusSteps } from './StatusSteps.tsx'
 import { TaskFacts } from './TaskFacts.tsx'
 import { TaskHistory } from './TaskHistory.tsx'
+import { useTypedQuantity } from './useTypedQuantity.ts'
 
 function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
@@ -38,7 +39,7 @@ type TaskDetailsProps = {
   steps: ReactNode
   read: Reply<typeof getTask>
   edits: boolean
-  onEdit: (edits: boolean) => void
+  onEdit: (taskId: string, edits: boolean) => void
   onAsk: (what: ChooserKind, task: Task) => void
 }
 
@@ -46,9 +47,11 @@ type TaskDetailsProps = {
 export function TaskDetails({ steps, read, edits, onEdit, onAsk }: TaskDetailsProps) {
   const { task, comments, events, attachments, people, endedAt } = read
   const actor = useActor()
+  const quantity = useTypedQuantity(task)
   if (!actor) return null
   const manages = mayManageTask(actor, task)
   const isOver = endedAt !== null
+  const works = !isOver && mayWorkTask(actor, task)
   return (
     <>
       <div className={classes.head}>
@@ -70,12 +73,12 @@ export function TaskDetails({ steps, read, edits, onEdit, onAsk }: TaskDetailsPr
           You no longer work for this client, so this task stays as it is.
         </Text>
       ) : (
-        <StatusSteps task={task} actor={actor} />
+        <StatusSteps task={task} actor={actor} unsavedQuantity={works ? quantity.unsaved : undefined} />
       )}
-      <QuantityField task={task} works={!isOver && mayWorkTask(actor, task)} />
+      <QuantityField task={task} works={works} quantity={quantity} />
       {edits && manages ? (
         <Part title="Edit">
-          <EditForm task={task} onDone={() => onEdit(false)} />
+          <EditForm task={task} onDone={() => onEdit(task.taskId, false)} />
         </Part>
       ) : (
         <Part
@@ -86,7 +89,7 @@ export function TaskDetails({ steps, read, edits, onEdit, onAsk }: TaskDetailsPr
                 size="compact-sm"
                 variant="subtle"
                 leftSection={<IconPencil size={14} stroke={1.8} aria-hidden />}
-                onClick={() => onEdit(true)}
+                onClick={() => onEdit(task.taskId, true)}
               >
                 Edit
               </Button>

@@ -27,7 +27,7 @@ type TaskPanelProps = {
   covered: boolean
   /** Where it stands in the list behind it. */
   position: { readonly at: number; readonly of: number } | undefined
-  onEdit: (edits: boolean) => void
+  onEdit: (taskId: string, edits: boolean) => void
   onStep: (by: number) => void
   onAsk: (what: ChooserKind, task: Task) => void
   onClose: () => void
@@ -87,7 +87,9 @@ export function TaskPanel({ taskId, edits, covered, position, ...acts }: TaskPan
   const keys: readonly KeyAction[] = [
     { keys: ['j'], words: 'Next task', act: () => onStep(1) },
     { keys: ['k'], words: 'Previous task', act: () => onStep(-1) },
-    ...(manages ? [{ keys: ['e'] as const, words: 'Edit the task', act: () => onEdit(true) }] : []),
+    ...(manages
+      ? [{ keys: ['e'] as const, words: 'Edit the task', act: () => onEdit(task.taskId, true) }]
+      : []),
     ...(isOver ? [] : writing),
     { keys: ['z'], words: 'Undo the last change', act: undoLast },
     { keys: ['?'], words: 'Show keyboard shortcuts', act: () => setShowsKeys(true) },

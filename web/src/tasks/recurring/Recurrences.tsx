@@ -73,17 +73,23 @@ const remove = (recurrence: Recurrence) => {
 /** Tasks that come again, the next first. */
 export function Recurrences() {
   const [{ recurrence: openedId, client }, change] = useAddress(TeamTasksAddress)
-  const [creates, setCreates] = useState(false)
   const pages = usePages(listRecurrences, { query: { ...(client && { clientId: client }) } })
   const rows = pages.data?.pages.flatMap((page): readonly Recurrence[] => page.items)
-  const opened = rows?.find(({ recurrenceId }) => recurrenceId === openedId)
+  const listed = rows?.find(({ recurrenceId }) => recurrenceId === openedId)
+  // As it was opened: what is typed over it stays while the list is read again, also when somebody deletes it meanwhile.
+  const [opened, setOpened] = useState(listed)
+  const isLeft = opened?.recurrenceId !== openedId
+  if (listed?.recurrenceId !== opened?.recurrenceId && (listed || isLeft)) setOpened(listed)
   const columns = useMemo(
     () =>
       columnsFor({ onOpen: id => change({ recurrence: id }, 'opening'), onPause: pause, onRemove: remove }),
     [change],
   )
   const create = (
-    <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setCreates(true)}>
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+      onClick={() => change({ recurrence: 'new' }, 'opening')}
+    >
       New recurring task
     </Button>
   )
@@ -104,14 +110,11 @@ export function Recurrences() {
           </EmptyState>
         }
       />
-      {(creates || opened) && (
+      {(openedId === 'new' || opened) && (
         <RecurrenceDrawer
-          key={opened?.recurrenceId ?? 'new'}
-          recurrence={creates ? undefined : opened}
-          onClose={() => {
-            setCreates(false)
-            change({ recurrence: undefined }, 'opening')
-          }}
+          key={openedId}
+          recurrence={opened}
+          onClose={() => change({ recurrence: undefined }, 'opening')}
         />
       )}
     </>

@@ -1,10 +1,14 @@
+import { countText } from '@claimcrew/contract/kit/numberWords'
+import { wallTimeText } from '@claimcrew/contract/kit/timeText'
 import {
   emptyRecurrence,
+  formatPattern,
   type NewRecurrence,
   type Pattern,
   type Recurrence,
 } from '@claimcrew/contract/tasks/recurrence'
 import type * as z from 'zod'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { emptyDraft, type TaskDraft, toNewTask } from '../add/taskDraft.ts'
 
 type Times = Pick<Recurrence, 'time' | 'dueInDays' | 'dueTime' | 'startsOn'> & {
@@ -67,4 +71,25 @@ export function toNewRecurrence({ task, times }: RecurrenceDraft): z.input<typeo
   const { dueAt: _, ...fields } = toNewTask(task, 'UTC')
   const { time, dueInDays, dueTime, startsOn, endsOn } = times
   return { ...fields, pattern: patternOf(times), time, dueInDays, dueTime, startsOn, endsOn: endsOn || null }
+}
+
+/** Beside each field of the times that somebody else has changed too: what it says by now. */
+export function toTimesErrors(
+  overlaps: readonly (keyof Times)[],
+  { task, times }: RecurrenceDraft,
+): Record<string, string> {
+  const { pattern } = toNewRecurrence({ task, times })
+  const dueText = times.dueInDays === null ? 'no due date' : countText(times.dueInDays, 'day')
+  const comes = { key: 'time', text: formatPattern({ pattern, time: times.time }) }
+  const fields: Readonly<Record<keyof Times, { readonly key: string; readonly text: string }>> = {
+    every: comes,
+    days: comes,
+    dayOfMonth: comes,
+    time: comes,
+    dueInDays: { key: 'dueInDays', text: dueText },
+    dueTime: { key: 'dueTime', text: wallTimeText(times.dueTime) },
+    startsOn: { key: 'startsOn', text: dayText(times.startsOn) },
+    endsOn: { key: 'endsOn', text: times.endsOn === '' ? 'no end date' : dayText(times.endsOn) },
+  }
+  return Object.fromEntries(overlaps.map(field => [fields[field].key, `Now: ${fields[field].text}`]))
 }

@@ -9,7 +9,7 @@ type OpenTaskProps = {
   order: readonly string[]
   /** Opens with its fields ready to be written. */
   edits: boolean
-  onEdit: (edits: boolean) => void
+  onEdit: (taskId: string, edits: boolean) => void
   onStep: (taskId: string) => void
   onClose: () => void
 }

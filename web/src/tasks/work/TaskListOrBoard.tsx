@@ -16,6 +16,7 @@ import type { TaskGroup, TaskGrouping } from '../shared/groupTasks.ts'
 import { undoLast } from '../taskWrites.ts'
 import { OpenTask } from './OpenTask.tsx'
 import { useDropTask } from './useDropTask.ts'
+import { useEditedTask } from './useEditedTask.ts'
 import classes from './Work.module.css'
 import { listWorkKeys } from './workKeys.ts'
 
@@ -94,7 +95,7 @@ export function TaskListOrBoard(props: TaskListOrBoardProps) {
     [selectedIds, byId],
   )
   const [asking, setAsking] = useState<ChooserTarget | null>(null)
-  const [editedId, setEdited] = useState<string>()
+  const { edits, edit } = useEditedTask(openedId)
   const canChoose = of === 'team'
 
   const ask = (what: ChooserKind) => {
@@ -118,9 +119,7 @@ export function TaskListOrBoard(props: TaskListOrBoardProps) {
   )
   const onSort = useCallback((by: TaskSort) => change({ sort: by }, 'choosing'), [change])
   const stepTo = useCallback((task: string) => change({ task }, 'stepping'), [change])
-  const edit = useCallback((edits: boolean) => setEdited(edits ? openedId : undefined), [openedId])
   const close = useCallback(() => {
-    setEdited(undefined)
     back(openedId)
     change({ task: undefined }, 'opening')
   }, [back, openedId, change])
@@ -131,7 +130,7 @@ export function TaskListOrBoard(props: TaskListOrBoardProps) {
     if (cursor.key !== undefined) act(cursor.key)
   }
   const editAt = (taskId: string) => {
-    setEdited(taskId)
+    edit(taskId, true)
     open(taskId)
   }
   const keys = listWorkKeys(
@@ -172,14 +171,7 @@ export function TaskListOrBoard(props: TaskListOrBoardProps) {
       {props.isRead && view === 'board' && <TaskBoard {...shared} mayPut={mayPut} onPut={onPut} />}
       <BulkBar count={selected.size} onAsk={ask} onClear={clear} />
       <VisuallyHidden role="status">{selected.size > 0 && `${selected.size} selected`}</VisuallyHidden>
-      <OpenTask
-        taskId={openedId}
-        order={order}
-        edits={editedId !== undefined && editedId === openedId}
-        onEdit={edit}
-        onStep={stepTo}
-        onClose={close}
-      />
+      <OpenTask taskId={openedId} order={order} edits={edits} onEdit={edit} onStep={stepTo} onClose={close} />
       {asking && actor && (
         <TaskChooser
           {...asking}

@@ -1,0 +1,46 @@
+import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
+import { wallTimeText } from '@claimcrew/contract/kit/timeText'
+import { deadlines } from '@claimcrew/contract/tasks/shapes'
+import { dayText } from '../../kit/time/dayWords.ts'
+import { priorityWords, workTypeText } from '../shared/words.ts'
+import type { TaskDraft } from './taskDraft.ts'
+
+const orNone = (text: string) => text || 'nothing'
+
+const fieldText = (field: keyof TaskDraft, draft: TaskDraft, assigneeName: string | null): string => {
+  switch (field) {
+    case 'title':
+    case 'note':
+      return orNone(draft[field])
+    case 'workType':
+      return workTypeText(draft.workType)
+    case 'assigneeId':
+      return assigneeName ?? 'Unassigned'
+    case 'priority':
+      return priorityWords[draft.priority]
+    case 'deadlineKind':
+      return deadlines[draft.deadlineKind].label
+    case 'plannedQuantity':
+      return draft.plannedQuantity === null ? orNone('') : numberText(draft.plannedQuantity)
+    case 'dollarsCents':
+      return draft.dollarsCents === null ? orNone('') : moneyText(draft.dollarsCents)
+    case 'dueDay':
+    case 'dueTime':
+      return draft.dueDay === '' ? orNone('') : `${dayText(draft.dueDay)}, ${wallTimeText(draft.dueTime)}`
+    case 'clientId':
+      return ''
+  }
+}
+
+/** Beside each field that somebody else has changed too: what it says by now. */
+export const toOverlapErrors = (
+  overlaps: readonly (keyof TaskDraft)[],
+  latest: TaskDraft,
+  assigneeName: string | null,
+): Record<string, string> =>
+  Object.fromEntries(
+    overlaps.map(field => [
+      field === 'dueDay' || field === 'dueTime' ? 'dueAt' : field,
+      `Now: ${fieldText(field, latest, assigneeName)}`,
+    ]),
+  )
