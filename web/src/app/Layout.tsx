@@ -64,6 +64,13 @@ function usePreloadPalette(): void {
 
 const sidebarPreference = 'sidebar'
 
+/** As it was left; on a small tablet, where nobody has said otherwise, it leaves the room to the screen. */
+function readSidebarSize(): SidebarSize {
+  const stored = readPreference(sidebarPreference)
+  if (stored === 'small' || stored === 'large') return stored
+  return window.matchMedia('(max-width: 899.98px)').matches ? 'small' : 'large'
+}
+
 export function Layout() {
   useEffect(startLive, [])
   useEffect(watchPrinting, [])
@@ -73,9 +80,7 @@ export function Layout() {
   useFocusOnNavigation()
   usePreloadPalette()
   const roomForSidebar = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
-  const [size, setSize] = useState<SidebarSize>(() =>
-    readPreference(sidebarPreference) === 'small' ? 'small' : 'large',
-  )
+  const [size, setSize] = useState<SidebarSize>(readSidebarSize)
   const [menuOpen, menu] = useDisclosure(false)
   const [helpOpen, help] = useDisclosure(false)
   const { mustAnswer } = useSession()

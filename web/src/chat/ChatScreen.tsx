@@ -35,7 +35,7 @@ function NothingOpen({ onNew }: { onNew: () => void }) {
   )
 }
 
-/** Conversations beside the one that is open; on a phone one of the two. */
+/** Conversations beside the one that is open; on a phone or a small tablet one of the two. */
 export function ChatScreen() {
   useDocumentTitle('Chat')
   const { user, role } = useSession()
@@ -44,7 +44,7 @@ export function ChatScreen() {
   const [address, change] = useAddress(ChatAddress)
   const [writing, setWriting] = useState(false)
   const shortcuts = useShortcuts()
-  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false })
   const { conversation, person, view } = address
   const opened = conversation ?? person ?? view
   const close = () =>
@@ -64,7 +64,7 @@ export function ChatScreen() {
           conversationId={conversation}
           message={address.message}
           onJump={message => change({ message }, 'stepping')}
-          onBack={phone ? close : undefined}
+          onBack={narrow ? close : undefined}
           onGone={close}
         />
       )
@@ -74,14 +74,14 @@ export function ChatScreen() {
 
   return (
     <div className={classes.chat}>
-      {phone && opened && (
+      {narrow && opened && (
         <VisuallyHidden>
           <Title order={1} tabIndex={-1}>
             Chat
           </Title>
         </VisuallyHidden>
       )}
-      {!(phone && opened) && (
+      {!(narrow && opened) && (
         <div className={`${classes.pane} ${classes.side}`}>
           <ChatSidebar
             me={me}
@@ -94,7 +94,7 @@ export function ChatScreen() {
           />
         </div>
       )}
-      {!(phone && !opened) && (
+      {!(narrow && !opened) && (
         <div className={classes.pane}>
           <Suspense fallback={<ListSkeleton />}>{main()}</Suspense>
         </div>

@@ -83,7 +83,7 @@ type DayEditorProps = { open: OpenDay; withHold: boolean; onHold: (counts: boole
 /** One's own day: what is typed, what it comes to, and how to submit it. */
 export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
   const { reply } = useDayState(open)
-  const isNarrow = useMediaQuery('(max-width: 1099.98px)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 1179.98px)', undefined, { getInitialValueInEffect: false })
   const box = useRef<HTMLDivElement>(null)
   const { day, today } = reply
   const canWrite = open.clients.length > 0 && day.day <= today

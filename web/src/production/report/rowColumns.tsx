@@ -16,7 +16,7 @@ export function rowColumns(
     {
       id: 'day',
       label: withBiller ? 'Biller and day' : 'Day',
-      width: '11.5rem',
+      width: withBiller ? '11rem' : '7.5rem',
       card: 'title',
       namesRow: true,
       cell: row => (
@@ -32,7 +32,7 @@ export function rowColumns(
     {
       id: 'units',
       label: 'Units',
-      width: '6rem',
+      width: '5.5rem',
       align: 'right',
       cell: ({ quantity, n }) => (
         <>
@@ -47,21 +47,21 @@ export function rowColumns(
     {
       id: 'worked',
       label: 'Worked',
-      width: '5rem',
+      width: '4.5rem',
       align: 'right',
       cell: ({ minutes }) => formatHours(minutes * 60),
     },
     {
       id: 'hold',
       label: 'On hold',
-      width: '5rem',
+      width: '4.75rem',
       align: 'right',
       cell: ({ holdMinutes }) => (holdMinutes > 0 ? formatHours(holdMinutes * 60) : '–'),
     },
     {
       id: 'pace',
       label: 'Per hour',
-      width: '10rem',
+      width: '8rem',
       align: 'right',
       cell: ({ unitsPerHour, target, targetSource }) => (
         <>
@@ -79,7 +79,7 @@ export function rowColumns(
     {
       id: 'attainment',
       label: 'Against target',
-      width: '5.5rem',
+      width: '5.25rem',
       align: 'right',
       cell: ({ attainment }) => percentText(attainment),
     },
@@ -93,7 +93,7 @@ export function rowColumns(
     {
       id: 'dollars',
       label: 'Dollars',
-      width: '7rem',
+      width: '6rem',
       align: 'right',
       cell: ({ dollarsCents }) => moneyText(dollarsCents),
     },

@@ -16,16 +16,24 @@ import { GridRow } from './GridRow.tsx'
 import classes from './ProductionGrid.module.css'
 import { pasteTable } from './pasteTable.ts'
 
-const widths: Readonly<Record<ColumnName, string>> = {
-  client: '8.5rem',
-  workType: '13rem',
-  quantity: '4rem',
-  minutes: '4.5rem',
-  hold: '4.5rem',
-  dollars: '5.5rem',
-  payer: '8rem',
-  channel: '7.25rem',
-  note: 'auto',
+/** Of the width that there is, beside each other: so the table fits, with a column for clients or without. */
+const shares: Readonly<Record<ColumnName, number>> = {
+  client: 8.5,
+  workType: 13,
+  quantity: 4,
+  minutes: 5,
+  hold: 5,
+  dollars: 5.5,
+  payer: 8,
+  channel: 7.5,
+  note: 8,
+}
+const [rateShare, buttonsShare] = [8, 5]
+
+function widthsOf(columns: readonly ColumnName[]): string[] {
+  const all = [...columns.map(name => shares[name]), rateShare, buttonsShare]
+  const total = all.reduce((sum, share) => sum + share)
+  return all.map(share => `${(100 * share) / total}%`)
 }
 
 const numbers: readonly ColumnName[] = ['quantity', 'minutes', 'hold', 'dollars']
@@ -95,11 +103,9 @@ export function ProductionGrid({ open, label, withHold, isStrict, onRemove }: Pr
   return (
     <table ref={table} className={classes.table} aria-label={label} onKeyDown={onKeyDown} onPaste={onPaste}>
       <colgroup>
-        {columns.map(name => (
-          <col key={name} style={{ width: widths[name] }} />
+        {widthsOf(columns).map((width, place) => (
+          <col key={columns[place] ?? place} style={{ width }} />
         ))}
-        <col style={{ width: '8.75rem' }} />
-        <col style={{ width: '5rem' }} />
       </colgroup>
       <thead>
         <tr>
