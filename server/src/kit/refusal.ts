@@ -1,4 +1,5 @@
 import { type RefusalCode, type RowProblem, refusalStatus } from '@claimcrew/contract/kit/refusal'
+import { type Instant, msBetween } from '@claimcrew/contract/kit/time'
 
 type RefusalDetails = {
   fields?: Record<string, string>
@@ -37,6 +38,15 @@ export const notSignedIn = () => new Refusal('not-signed-in', 'Sign in again.')
 
 export const conflict = (message: string, fields?: Record<string, string>) =>
   new Refusal('conflict', message, fields ? { fields } : {})
+
+/** Somebody has written since the sender read it: what was sent would take that away unseen. */
+export const changedMeanwhile = () =>
+  conflict('Someone changed this in the meantime. Check what it says now, then save again.')
+
+/** Holds a save to what its sender has read, by when that was changed last; a sender who does not say so is not held. */
+export function refuseOtherVersion(updatedAt: Instant, read: Instant | undefined): void {
+  if (read !== undefined && msBetween(updatedAt, read) !== 0) throw changedMeanwhile()
+}
 
 /** The input is well formed but cannot be accepted; `field` says which part is meant. */
 export const invalid = (field: string, message: string) =>
