@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { createTicket, listTickets } from '@claimcrew/contract/support/contract'
-import { NewTicket as Fields, TicketFile, ticketCategories } from '@claimcrew/contract/support/shapes'
+import { NewTicket as Fields, ticketCategories } from '@claimcrew/contract/support/shapes'
 import { Anchor, Button, Paper, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -9,9 +9,9 @@ import * as z from 'zod'
 import { callIdempotent, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
-import { createKey } from '../../kit/random.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
@@ -20,6 +20,7 @@ import { SuggestedArticles } from '../help/SuggestedArticles.tsx'
 import classes from '../Tickets.module.css'
 import { categoryWords } from '../words.ts'
 import { FilesField } from './FilesField.tsx'
+import { draftFields, keyContent, leaveUnsent } from './unsentDraft.ts'
 import { useSavedDraft } from './useSavedDraft.ts'
 import { useTicketFiles } from './useTicketFiles.ts'
 
@@ -27,13 +28,13 @@ const Draft = z.object({
   category: z.enum(ticketCategories).nullable(),
   subject: z.string(),
   text: z.string(),
-  files: z.array(TicketFile),
-  /** The same question sent again, as after an answer that was lost, is one ticket. */
-  key: z.string(),
+  ...draftFields,
 })
 type Draft = z.infer<typeof Draft>
 
-const blank: Draft = { category: null, subject: '', text: '', files: [], key: '' }
+const blank: Draft = { category: null, subject: '', text: '', files: [], sent: null }
+
+type SentTicket = { readonly body: Fields; readonly key: string; readonly draft: Draft }
 
 const bodyOf = ({ category, subject, text, files }: Draft) => ({
   category,
@@ -45,25 +46,22 @@ const bodyOf = ({ category, subject, text, files }: Draft) => ({
 /** Asks for help. What is written survives a reload. */
 export function NewTicketForm() {
   const go = useGo()
-  const [draft, change, forget] = useSavedDraft('ticket', Draft, blank)
+  const [draft, change] = useSavedDraft('ticket', Draft, blank)
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
-  const uploading = useTicketFiles(draft.files, files => change({ files }))
-  const sending = useMutation<{ ticketId: string }, Error, Fields>({
-    mutationFn: async body => {
-      const key = draft.key || createKey()
-      change({ key })
-      return (await callIdempotent(createTicket, { body }, key)).ticket
-    },
-    onSuccess: async ({ ticketId }) => {
-      forget()
+  const uploading = useTicketFiles(draft.files, files => change(() => ({ files })))
+  const whileOpen = useWhileOpen()
+  const sending = useMutation<{ ticketId: string }, Error, SentTicket>({
+    mutationFn: async ({ body, key }) => (await callIdempotent(createTicket, { body }, key)).ticket,
+    onSuccess: async ({ ticketId }, { draft: sent }) => {
+      change(now => leaveUnsent(now, sent, blank))
       toast.success('Ticket sent', 'We’ll notify you when we answer.')
       await refresh(listTickets)
-      go(to('/support', { ticket: ticketId }), 'replace')
+      whileOpen(() => go(to('/support', { ticket: ticketId }), 'replace'))
     },
     onError: error => {
       setFieldErrors({ ...fieldErrorsOf(error) })
       // What was refused is another question once it is mended.
-      if (!isUnanswered(error)) change({ key: '' })
+      if (!isUnanswered(error)) change(() => ({ sent: null }))
     },
   })
   const submit = (event: FormEvent) => {
@@ -71,7 +69,10 @@ export function NewTicketForm() {
     const errors = validateFields(Fields, bodyOf(draft))
     setFieldErrors(errors)
     const parsed = Fields.safeParse(bodyOf(draft))
-    if (parsed.success) sending.mutate(parsed.data)
+    if (!parsed.success) return
+    const sent = keyContent(draft.sent, parsed.data)
+    change(() => ({ sent }))
+    sending.mutate({ body: parsed.data, key: sent.key, draft })
   }
   const isBegun = draft.subject !== '' || draft.text !== '' || draft.files.length > 0
   return (
@@ -93,7 +94,7 @@ export function NewTicketForm() {
               required
               placeholder="Choose one"
               value={draft.category}
-              onChange={category => change({ category: Draft.shape.category.parse(category) })}
+              onChange={category => change(() => ({ category: Draft.shape.category.parse(category) }))}
               data={ticketCategories.map(value => ({ value, label: categoryWords[value] }))}
               error={fieldErrors.category && 'Choose a topic.'}
             />
@@ -103,7 +104,7 @@ export function NewTicketForm() {
                 required
                 maxLength={150}
                 value={draft.subject}
-                onChange={event => change({ subject: event.currentTarget.value })}
+                onChange={({ currentTarget: { value } }) => change(() => ({ subject: value }))}
                 error={fieldErrors.subject}
               />
               <SuggestedArticles words={draft.subject} />
@@ -116,7 +117,7 @@ export function NewTicketForm() {
               maxRows={24}
               maxLength={10_000}
               value={draft.text}
-              onChange={event => change({ text: event.currentTarget.value })}
+              onChange={({ currentTarget: { value } }) => change(() => ({ text: value }))}
               error={fieldErrors.text}
             />
             <FilesField files={draft.files} uploading={uploading} />
@@ -132,7 +133,7 @@ export function NewTicketForm() {
             )}
             <FormButtons>
               {isBegun && (
-                <Button variant="subtle" color="gray" onClick={forget}>
+                <Button variant="subtle" color="gray" onClick={() => change(() => blank)}>
                   Discard draft
                 </Button>
               )}

@@ -1,6 +1,6 @@
 import { getTicket, listTickets, replyToTicket } from '@claimcrew/contract/support/contract'
 import { isTicketOver } from '@claimcrew/contract/support/rules'
-import { NewReply, type Ticket, TicketFile } from '@claimcrew/contract/support/shapes'
+import { NewReply, type Ticket } from '@claimcrew/contract/support/shapes'
 import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
@@ -8,27 +8,24 @@ import * as z from 'zod'
 import { callIdempotent, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
-import { createKey } from '../../kit/random.ts'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import classes from '../Tickets.module.css'
 import { FilesField } from './FilesField.tsx'
+import { draftFields, keyContent, leaveUnsent } from './unsentDraft.ts'
 import { useSavedDraft } from './useSavedDraft.ts'
 import { useTicketFiles } from './useTicketFiles.ts'
 
 const CannedPicker = lazyPart(async () => (await import('../desk/CannedAnswerPicker.tsx')).CannedAnswerPicker)
 
-const Draft = z.object({
-  text: z.string(),
-  internal: z.boolean(),
-  files: z.array(TicketFile),
-  /** The same reply sent again is one reply. */
-  key: z.string(),
-})
-const blank: z.infer<typeof Draft> = { text: '', internal: false, files: [], key: '' }
+const Draft = z.object({ text: z.string(), internal: z.boolean(), ...draftFields })
+type Draft = z.infer<typeof Draft>
+
+const blank: Draft = { text: '', internal: false, files: [], sent: null }
 
 type ReplyInput = z.input<typeof NewReply>
+type SentReply = { readonly body: ReplyInput; readonly key: string; readonly draft: Draft }
 
 const withinText = (before: string, added: string) =>
   before.trim() === '' ? added : `${before.trimEnd()}\n\n${added}`
@@ -36,24 +33,20 @@ const withinText = (before: string, added: string) =>
 /** Writes to a ticket. Those who answer may also leave a note that its author never sees, and solve it. */
 export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolean }) {
   const { ticketId, status } = ticket
-  const [draft, change, forget] = useSavedDraft(`reply:${ticketId}`, Draft, blank)
+  const [draft, change] = useSavedDraft(`reply:${ticketId}`, Draft, blank)
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
   const field = useRef<HTMLTextAreaElement>(null)
-  const uploading = useTicketFiles(draft.files, files => change({ files }))
+  const uploading = useTicketFiles(draft.files, files => change(() => ({ files })))
   const isNote = asAdmin && draft.internal
-  const sending = useMutation<unknown, Error, ReplyInput>({
-    mutationFn: body => {
-      const key = draft.key || createKey()
-      change({ key })
-      return callIdempotent(replyToTicket, { params: { ticketId }, body }, key)
-    },
-    onSuccess: async () => {
-      forget()
+  const sending = useMutation<unknown, Error, SentReply>({
+    mutationFn: ({ body, key }) => callIdempotent(replyToTicket, { params: { ticketId }, body }, key),
+    onSuccess: async (_, { draft: sent }) => {
+      change(now => leaveUnsent(now, sent, blank))
       await refresh(getTicket, listTickets)
     },
     onError: error => {
       setFieldErrors({ ...fieldErrorsOf(error) })
-      if (!isUnanswered(error)) change({ key: '' })
+      if (!isUnanswered(error)) change(() => ({ sent: null }))
     },
   })
   const send = (more: Partial<ReplyInput> = {}) => {
@@ -65,14 +58,17 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
     }
     const errors = validateFields(NewReply, body)
     setFieldErrors(errors)
-    if (Object.keys(errors).length === 0) sending.mutate(body)
+    if (Object.keys(errors).length > 0) return
+    const sent = keyContent(draft.sent, body)
+    change(() => ({ sent }))
+    sending.mutate({ body, key: sent.key, draft })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send()
   }
   const insert = (text: string) => {
-    change({ text: withinText(draft.text, text) })
+    change(before => ({ text: withinText(before.text, text) }))
     field.current?.focus()
   }
   const error = fieldErrors.text ?? fieldErrors.fileIds
@@ -84,7 +80,7 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
             size="sm"
             aria-label="Message type"
             value={isNote ? 'note' : 'answer'}
-            onChange={kind => change({ internal: kind === 'note' })}
+            onChange={kind => change(() => ({ internal: kind === 'note' }))}
             data={[
               { value: 'answer', label: 'Answer' },
               { value: 'note', label: 'Internal note' },
@@ -112,7 +108,7 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
         maxRows={20}
         maxLength={10_000}
         value={draft.text}
-        onChange={event => change({ text: event.currentTarget.value })}
+        onChange={({ currentTarget: { value } }) => change(() => ({ text: value }))}
         error={error}
         mb="sm"
       />
