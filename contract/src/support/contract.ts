@@ -7,6 +7,7 @@ import { many } from '../kit/many.ts'
 import { pageFields, toPageShape } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
 import { searchWords } from '../kit/text.ts'
+import { SentInstant } from '../kit/time.ts'
 import {
   CannedAnswer,
   CannedAnswerFields,
@@ -147,8 +148,9 @@ export const setTargets = endpoint({
   method: 'PUT',
   path: '/api/support/targets',
   may: 'support:manage:all',
-  summary: 'Targets for answering and solving tickets, from now on',
-  body: Targets,
+  summary: 'Targets for answering and solving tickets, from now on; those left out stay',
+  /** `was` is what the sender has read of them: others by now are refused. */
+  body: Targets.partial().extend({ was: Targets.partial().optional() }),
   reply: z.object({ targets: Targets }),
 })
 
@@ -178,7 +180,8 @@ export const changeCanned = endpoint({
   may: 'support:manage:all',
   summary: 'Change a canned answer',
   params: ofCanned,
-  body: CannedAnswerFields,
+  /** `version` is its `updatedAt` as the sender has read it: another one by now is refused. */
+  body: CannedAnswerFields.extend({ version: SentInstant.optional() }),
   reply: Canned,
 })
 

@@ -24,6 +24,21 @@ it('canned answers are written, changed and thrown away by administrators, and s
   expect((await admin.call(contract.changeCanned, { params, body: canned() })).status).toBe(404)
 })
 
+it('one that another ADMIN has changed since it was read is refused, and keeps what they wrote', async () => {
+  const { answer } = (await add()).body
+  const params = { cannedId: answer.cannedId }
+  const change = (title: string, version: string) =>
+    admin.call(contract.changeCanned, { params, body: { ...canned({ title }), version } })
+  world.pass(1000)
+  const theirs = await change('Theirs', answer.updatedAt)
+  expect(theirs.status).toBe(200)
+  expect((await change('Mine', answer.updatedAt)).status).toBe(409)
+  // The same once more, as after a lost answer.
+  expect((await change('Theirs', answer.updatedAt)).status).toBe(200)
+  expect(await titles()).toContain('Theirs')
+  expect((await change('Mine', theirs.body.answer.updatedAt)).status).toBe(200)
+})
+
 it('one with the same title, an unknown placeholder or a patient is refused', async () => {
   await add(canned({ title: 'Twice' }))
   const before = await world.fingerprint()

@@ -5,19 +5,28 @@ import { audit } from '../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import type { CommandCtx, Handler } from '../kit/http/route.ts'
-import { conflict, notFound } from '../kit/refusal.ts'
+import { conflict, notFound, refuseOtherVersion } from '../kit/refusal.ts'
 import { deleteCannedAnswer, listCannedAnswers, lockCannedAnswer, writeCannedAnswer } from './canned-store.ts'
 
 export const listCanned: Handler<typeof contract.listCanned> = async ({ db }) => ({
   answers: await listCannedAnswers(db),
 })
 
-export const changeCanned: Handler<typeof contract.changeCanned> = (ctx, { params, body }) =>
+export const changeCanned: Handler<typeof contract.changeCanned> = (
+  ctx,
+  { params, body: { version, ...fields } },
+) =>
   inTransaction(ctx.db, async tx => {
     const before = await lockCannedAnswer(tx, params.cannedId)
     if (!before) throw notFound()
-    return { answer: await saveCannedAnswer(tx, ctx, params.cannedId, before, body) }
+    // Sent again after a lost answer it says what it says already.
+    if (isSameAnswer(before, fields)) return { answer: before }
+    refuseOtherVersion(before.updatedAt, version)
+    return { answer: await saveCannedAnswer(tx, ctx, params.cannedId, before, fields) }
   })
+
+const isSameAnswer = (one: CannedAnswerFields, other: CannedAnswerFields) =>
+  one.title === other.title && one.text === other.text && one.category === other.category
 
 export async function saveCannedAnswer(
   tx: Tx,

@@ -19,6 +19,12 @@ export async function readTargets(db: Db | Tx): Promise<Targets> {
   return { ...defaultTargets, ...Object.fromEntries(saved) }
 }
 
+/** Holds them until the transaction ends, so that of two who change them nothing is lost. */
+export async function lockTargets(tx: Tx): Promise<Targets> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('support targets', 0))`.execute(tx)
+  return readTargets(tx)
+}
+
 export async function writeTargets(tx: Tx, targets: Targets): Promise<void> {
   const rowOf = (priority: TicketPriority) => ({
     priority,

@@ -1,9 +1,11 @@
 import type * as contract from '@claimcrew/contract/support/contract'
+import { type Targets, type TicketPriority, ticketPriorities } from '@claimcrew/contract/support/shapes'
 import { audit } from '../kit/data/audit.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import type { Handler } from '../kit/http/route.ts'
+import { changedMeanwhile } from '../kit/refusal.ts'
 import { listPeopleOfRoles } from '../people/store.ts'
-import { countDesk, readTargets, writeTargets } from './desk-store.ts'
+import { countDesk, lockTargets, readTargets, writeTargets } from './desk-store.ts'
 
 export const getDesk: Handler<typeof contract.getDesk> = async ({ db, actor, now }) => {
   const [counts, targets, admins] = await Promise.all([
@@ -16,10 +18,21 @@ export const getDesk: Handler<typeof contract.getDesk> = async ({ db, actor, now
 }
 
 /** They count for what comes from now on: what is due already stays due. */
-export const setTargets: Handler<typeof contract.setTargets> = (ctx, { body }) =>
+export const setTargets: Handler<typeof contract.setTargets> = (ctx, { body: { was = {}, ...sent } }) =>
   inTransaction(ctx.db, async tx => {
-    const before = await readTargets(tx)
-    await writeTargets(tx, body)
-    await audit(tx, ctx, { action: 'support-targets:changed', subjectId: null, before, after: body })
-    return { targets: body }
+    const before = await lockTargets(tx)
+    // Sent again after a lost answer they are what they are already.
+    const isUnseen = (priority: TicketPriority) =>
+      was[priority] &&
+      [was[priority], sent[priority]].every(one => one && !isSameTarget(one, before[priority]))
+    if (ticketPriorities.some(isUnseen)) throw changedMeanwhile()
+    const after = { ...before, ...(sent as Partial<Targets>) }
+    await writeTargets(tx, after)
+    await audit(tx, ctx, { action: 'support-targets:changed', subjectId: null, before, after })
+    return { targets: after }
   })
+
+type Target = Targets[keyof Targets]
+
+const isSameTarget = (one: Target, other: Target) =>
+  one.answerMinutes === other.answerMinutes && one.resolutionMinutes === other.resolutionMinutes

@@ -376,4 +376,22 @@ describe('the desk', () => {
     const refused = await admin.call(contract.setTargets, { body: wrong })
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['low.resolutionMinutes']])
   })
+
+  it('keeps the targets that another ADMIN set meanwhile, and refuses to set the same ones unseen', async () => {
+    const other = await world.join('ADMIN')
+    const { targets: was } = await admin.get(contract.getDesk, {})
+    const low = { answerMinutes: 600, resolutionMinutes: 6000 }
+    const urgent = { answerMinutes: 20, resolutionMinutes: 200 }
+    await other.get(contract.setTargets, { body: { low, was: { low: was.low } } })
+    const { targets } = await admin.get(contract.setTargets, {
+      body: { urgent, was: { urgent: was.urgent } },
+    })
+    expect(targets).toEqual({ ...was, low, urgent })
+    const unseen = await admin.call(contract.setTargets, { body: { low: was.low, was: { low: was.low } } })
+    expect([unseen.status, unseen.body.message]).toEqual([
+      409,
+      'Someone changed this in the meantime. Check what it says now, then save again.',
+    ])
+    expect((await admin.get(contract.getDesk, {})).targets.low).toEqual(low)
+  })
 })

@@ -3,31 +3,48 @@ import { placeholders } from '@claimcrew/contract/support/placeholders'
 import { type CannedAnswer, CannedAnswerFields, ticketCategories } from '@claimcrew/contract/support/shapes'
 import { Button, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { call, fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
+import { UnsavedArea, UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { categoryWords } from '../words.ts'
+import classes from './Desk.module.css'
+
+const openedBy = ['view', 'ticket', 'article']
 
 type CannedAnswerFormProps = { answer: CannedAnswer | null; onClose: () => void }
 
 export function CannedAnswerForm({ answer, onClose }: CannedAnswerFormProps) {
-  const [fields, setFields] = useState<CannedAnswerFields>({
+  const [first] = useState<CannedAnswerFields>(() => ({
     title: answer?.title ?? '',
     text: answer?.text ?? '',
     category: answer?.category ?? null,
-  })
+  }))
+  const [fields, setFields] = useState(first)
+  // As it was opened, or as it was found to be when a save was refused.
+  const [read, setRead] = useState(answer)
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
-  const done = {
-    onSuccess: async () => {
-      onClose()
-      toast.success('Answer saved')
-      await refresh(listCanned)
-    },
+  const whileOpen = useWhileOpen()
+  const onSuccess = async () => {
+    whileOpen(onClose)
+    toast.success('Answer saved')
+    await refresh(listCanned)
   }
-  const [adding, changing] = [useMutate(addCanned, done), useMutate(changeCanned, done)]
+  const adding = useMutate(addCanned, { onSuccess })
+  const changing = useMutate(changeCanned, {
+    onSuccess,
+    onError: error => {
+      if (statusOf(error) !== 409) return
+      call(listCanned, {}).then(
+        ({ answers }) => setRead(answers.find(one => one.cannedId === answer?.cannedId) ?? read),
+        () => undefined,
+      )
+    },
+  })
   const saving = answer ? changing : adding
   const set = (change: Partial<CannedAnswerFields>) => setFields(before => ({ ...before, ...change }))
   const submit = (event: FormEvent) => {
@@ -35,19 +52,27 @@ export function CannedAnswerForm({ answer, onClose }: CannedAnswerFormProps) {
     const errors = validateFields(CannedAnswerFields, fields)
     setFieldErrors(errors)
     if (Object.keys(errors).length > 0) return
-    if (answer) changing.mutate({ params: { cannedId: answer.cannedId }, body: fields })
+    if (read)
+      changing.mutate({ params: { cannedId: read.cannedId }, body: { ...fields, version: read.updatedAt } })
     else adding.mutate({ body: fields })
   }
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(first)
+  const { close, isAsking, question } = useGuardedClose(isChanged, onClose, saving)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!isAsking}
       title={answer ? 'Edit answer' : 'New answer'}
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
       centered
     >
       <form onSubmit={submit} noValidate>
+        <UnsavedArea names={openedBy}>
+          <UnsavedChanges when={isChanged && !saving.isSuccess} saving={saving} />
+        </UnsavedArea>
+        {question}
         <Stack gap="md">
           <TextInput
             label="Title"
@@ -91,8 +116,13 @@ export function CannedAnswerForm({ answer, onClose }: CannedAnswerFormProps) {
               {errorText(saving.error)}
             </Text>
           )}
+          {read && read.updatedAt !== answer?.updatedAt && (
+            <p className={classes.text}>
+              It now says: “{read.title}”, “{read.text}”
+            </p>
+          )}
           <FormButtons>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" loading={saving.isPending}>

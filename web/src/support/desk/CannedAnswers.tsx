@@ -4,6 +4,7 @@ import { Badge, Button, Group, Paper, Text } from '@mantine/core'
 import { IconMessage2, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
@@ -14,9 +15,10 @@ import { CannedAnswerForm } from './CannedAnswerForm.tsx'
 import classes from './Desk.module.css'
 
 function RemoveDialog({ answer, onClose }: { answer: CannedAnswer; onClose: () => void }) {
+  const whileOpen = useWhileOpen()
   const removing = useMutate(removeCanned, {
     onSuccess: async () => {
-      onClose()
+      whileOpen(onClose)
       toast.success('Answer deleted')
       await refresh(listCanned)
     },

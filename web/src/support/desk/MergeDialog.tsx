@@ -5,6 +5,7 @@ import { Button, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
@@ -18,12 +19,15 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
   const [selected, setSelected] = useState('')
   const read = useCall(listTickets, { query: { authorId, limit: 50 } })
   const others = read.data?.items.filter(one => one.ticketId !== ticketId && one.mergedInto === null)
+  const whileOpen = useWhileOpen()
   const merging = useMutate(mergeTicket, {
-    onSuccess: async () => {
-      onClose()
+    onSuccess: (_, { body: { intoId } }) => {
+      whileOpen(() => {
+        onClose()
+        go(to('/support', { ticket: intoId }))
+      })
       toast.success('Merged', `#${number} was merged into the other ticket.`)
-      await refresh(getTicket, listTickets, getDesk)
-      go(to('/support', { ticket: selected }))
+      return refresh(getTicket, listTickets, getDesk)
     },
   })
   return (

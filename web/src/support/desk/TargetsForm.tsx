@@ -1,46 +1,73 @@
 import { getDesk, setTargets } from '@claimcrew/contract/support/contract'
 import { helpHours } from '@claimcrew/contract/support/helpHours'
 import { Targets, type TicketPriority, ticketPriorities } from '@claimcrew/contract/support/shapes'
-import { Button, NumberInput, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type FormEvent, Fragment, useState } from 'react'
+import { call, statusOf } from '../../kit/call/call.ts'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
+import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { Section } from '../../kit/ui/Section.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { priorityStyles } from '../words.ts'
+import { UnsavedArea, UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { minutesText, priorityStyles } from '../words.ts'
 import classes from './Desk.module.css'
+import {
+  findEmptyTargets,
+  followTargets,
+  listChanged,
+  type TargetField,
+  type TargetInputs,
+  targetFields,
+  toChangedTargets,
+} from './typedTargets.ts'
 
-const fields = ['answerMinutes', 'resolutionMinutes'] as const
 const words = { answerMinutes: 'First answer within', resolutionMinutes: 'Solved within' } as const
 
 function TargetsForm({ targets }: { targets: Targets }) {
-  const [values, setValues] = useState(targets)
+  const [read, setRead] = useState(targets)
+  const [typed, setTyped] = useState<TargetInputs>(targets)
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
+  const follow = (now: Targets) => {
+    setTyped(before => followTargets(before, read, now))
+    setRead(now)
+  }
   const saving = useMutate(setTargets, {
-    onSuccess: async () => {
+    onSuccess: async ({ targets: now }) => {
+      follow(now)
       toast.success('Targets saved', 'They apply to new tickets.')
       await refresh(getDesk)
     },
+    onError: error => {
+      if (statusOf(error) === 409)
+        call(getDesk, {}).then(
+          desk => follow(desk.targets),
+          () => undefined,
+        )
+    },
   })
-  const set = (priority: TicketPriority, field: (typeof fields)[number], hours: number | string) =>
-    setValues(before => ({
-      ...before,
-      [priority]: { ...before[priority], [field]: Math.round(Number(hours) * 60) },
-    }))
+  const set = (priority: TicketPriority, field: TargetField, minutes: number | null) =>
+    setTyped(before => ({ ...before, [priority]: { ...before[priority], [field]: minutes } }))
+  const changed = listChanged(typed, read)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const errors = validateFields(Targets, values)
+    const body = toChangedTargets(typed, read)
+    const errors = { ...validateFields(Targets.partial(), body), ...findEmptyTargets(typed) }
     setFieldErrors(errors)
-    if (Object.keys(errors).length === 0) saving.mutate({ body: values })
+    if (Object.keys(errors).length > 0) return
+    const was = Object.fromEntries(changed.map(priority => [priority, read[priority]]))
+    saving.mutate({ body: { ...body, was } })
   }
+  const isRefused = statusOf(saving.error) === 409
   return (
     <form onSubmit={submit} noValidate>
+      <UnsavedChanges when={changed.length > 0} saving={saving} />
       <div className={classes.targets}>
         <span />
-        {fields.map(field => (
+        {targetFields.map(field => (
           <Text key={field} size="sm" c="dimmed">
             {words[field]}
           </Text>
@@ -48,18 +75,20 @@ function TargetsForm({ targets }: { targets: Targets }) {
         {ticketPriorities.map(priority => (
           <Fragment key={priority}>
             <Text fw={560}>{priorityStyles[priority].word}</Text>
-            {fields.map(field => (
-              <NumberInput
+            {targetFields.map(field => (
+              <NumberField
                 key={field}
                 aria-label={`${priorityStyles[priority].word}: ${words[field]}`}
                 suffix=" h"
-                min={0.1}
-                max={1000}
                 decimalScale={2}
-                hideControls
-                value={values[priority][field] / 60}
-                onChange={hours => set(priority, field, hours)}
+                per={60}
+                value={typed[priority][field]}
+                onChange={minutes => set(priority, field, minutes)}
                 error={fieldErrors[`${priority}.${field}`]}
+                {...(isRefused &&
+                  changed.includes(priority) && {
+                    description: `Now ${minutesText(read[priority][field])}`,
+                  })}
               />
             ))}
           </Fragment>
@@ -79,13 +108,17 @@ function TargetsForm({ targets }: { targets: Targets }) {
   )
 }
 
+const openedBy = ['view', 'ticket', 'article']
+
 /** By when tickets are to be answered and solved. */
 export function TargetsSection() {
   const read = useCall(getDesk, {}, { staleTime: Infinity })
   return (
     <Section title="Targets" description={`In support hours: ${helpHours.text}. A day is eight hours.`}>
       {read.data ? (
-        <TargetsForm targets={read.data.targets} />
+        <UnsavedArea names={openedBy}>
+          <TargetsForm targets={read.data.targets} />
+        </UnsavedArea>
       ) : read.isError ? (
         <ErrorState title="We couldn’t load the targets" error={read.error} onRetry={read.refetch} />
       ) : (
