@@ -9,6 +9,7 @@ import {
   test,
   toast,
 } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 type ApiRequest = { readonly method: 'POST' | 'PUT'; readonly path: string; readonly data?: object }
 
@@ -74,12 +75,14 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
   await expect(form.getByText(/looks like a patient/)).toBeVisible()
   await expect(form.getByLabel('Note to the client')).toBeFocused()
   await form.getByLabel('Note to the client').fill('Six years of posting in Tebra.')
-  await hers.context().setOffline(true)
-  await form.getByRole('button', { name: 'Send application' }).click()
-  await expect(form.getByRole('alert')).toContainText('Keep this page open: your text is still here.')
-  await hers.context().setOffline(false)
+  // The answer is lost on its way. What is changed after that reaches nobody, and it says so.
+  await loseAnswer(hers, '*/api/jobs/*/applications')
   await form.getByRole('button', { name: 'Send application' }).dblclick()
-  await expect(toast(hers, 'Application sent')).toBeVisible()
+  await expect(form.getByRole('status')).toContainText('Your application arrived.')
+  await form.getByLabel('Note to the client').fill('Seven years of posting in Tebra.')
+  await expect(form.getByRole('status')).toContainText('What you changed since then wasn’t sent')
+  await form.getByLabel('Note to the client').fill('Six years of posting in Tebra.')
+  await form.getByRole('button', { name: 'Close' }).last().click()
   await hers.getByRole('link', { name: 'Your application' }).press('Enter')
   await expect(hers.getByText('hasn’t answered yet')).toBeVisible()
 

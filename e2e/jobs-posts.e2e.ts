@@ -51,6 +51,19 @@ test('a post keeps itself as it is written, says what is missing at its field, a
   await chooseTerm(page, 'Work types', 'posting, m', 'Payment posting, manual')
   await saved(page)
 
+  // What is changed in two tabs at once is asked about, and all else is kept beside each other.
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await second.getByLabel('Title').fill('Payment poster, mornings')
+  await saved(second)
+  await page.getByLabel('Title').fill('Payment poster, evenings!')
+  const question = page.getByRole('alert').filter({ hasText: 'Someone changed this in the meantime' })
+  await expect(question).toContainText('Title (now “Payment poster, mornings”)')
+  await page.getByLabel('Title').fill('Payment poster, evenings')
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await saved(page)
+  await second.close()
+
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue('Payment poster, evenings')
   await expect(page.locator('.mantine-Pill-label')).toHaveText('Payment posting, manual')

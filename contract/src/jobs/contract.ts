@@ -10,7 +10,7 @@ import { pageFields, toPageShape } from '../kit/paging.ts'
 import { HoursPerWeek, optionalTerms, RateCents, TermsVersion } from '../kit/pay.ts'
 import { Done } from '../kit/reply.ts'
 import { optionalMultiLine, optionalSingleLine, searchWords } from '../kit/text.ts'
-import { SentDay } from '../kit/time.ts'
+import { SentDay, SentInstant } from '../kit/time.ts'
 import { SentRate, searchFields } from '../profiles/contract.ts'
 import { Match } from '../profiles/match.ts'
 import {
@@ -53,7 +53,8 @@ export const updateJob = endpoint({
   may: 'jobs:manage',
   summary: 'Change the fields that are sent',
   params: ofJob,
-  body: JobChange,
+  /** `version` is its `updatedAt` as the sender has read it: another one by now is refused. */
+  body: JobChange.extend({ version: SentInstant.optional() }),
   reply: Written,
 })
 
@@ -217,7 +218,11 @@ export const noteOnApplication = endpoint({
   may: 'jobs:manage',
   summary: 'A note that the applicant never sees',
   params: ofApplication,
-  body: z.strictObject({ note: noPatient(optionalMultiLine(3000, 'The note')) }),
+  body: z.strictObject({
+    note: noPatient(optionalMultiLine(3000, 'The note')),
+    /** As the sender has read it: another one by now is refused. */
+    was: optionalMultiLine(3000, 'The note').optional(),
+  }),
   reply: Moved,
 })
 

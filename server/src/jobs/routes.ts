@@ -108,7 +108,11 @@ export const routes = [
       ),
     noteOnApplication: (ctx, { params, body }) =>
       runCommand(ctx, async tx =>
-        toApplicationReply(tx, ctx, await noteOnApplication(tx, ctx, params.applicationId, body.note)),
+        toApplicationReply(
+          tx,
+          ctx,
+          await noteOnApplication(tx, ctx, params.applicationId, body.note, body.was),
+        ),
       ),
     withdrawApplication: (ctx, { params }) =>
       runCommand(ctx, async tx =>

@@ -200,4 +200,18 @@ describe('a private note', () => {
     ]
     for (const answer of answers) expect(JSON.stringify(answer.body)).not.toContain('expensive')
   })
+
+  it('takes nothing away that was written since it was read', async () => {
+    const { client, job } = await hiringClient(world)
+    const { applicationId } = await applicant(world, job.jobId)
+    const write = (note: string, was: string) =>
+      client.call(noteOnApplication, { params: { applicationId }, body: { note, was } })
+    expect((await write('Asks for more', '')).status).toBe(200)
+    // The same once more, as after a lost answer.
+    expect((await write('Asks for more', '')).status).toBe(200)
+    expect((await write('Speaks Spanish', '')).status).toBe(409)
+    const { application } = await client.get(getApplication, { params: { applicationId } })
+    expect(application.privateNote).toBe('Asks for more')
+    expect((await write('Asks for more, speaks Spanish', 'Asks for more')).status).toBe(200)
+  })
 })

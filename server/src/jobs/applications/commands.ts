@@ -18,7 +18,7 @@ import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import type { CommandCtx, Ctx } from '../../kit/http/route.ts'
 import { enforceLimit, perDay } from '../../kit/limits/limit.ts'
 import { notify } from '../../kit/notify.ts'
-import { conflict, invalid, notFound } from '../../kit/refusal.ts'
+import { changedMeanwhile, conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { lockUsersShared } from '../../people/commands.ts'
 import { lockJob, readJobs } from '../job-store.ts'
 import {
@@ -204,8 +204,12 @@ export async function noteOnApplication(
   ctx: CommandCtx,
   applicationId: string,
   note: string,
+  was?: string | undefined,
 ): Promise<StoredApplication> {
-  await lockApplicationToNote(tx, ctx, applicationId)
+  const { application: before } = await lockApplicationToNote(tx, ctx, applicationId)
+  const saved = before.privateNote ?? ''
+  // Sent again after a lost answer it says what it says already.
+  if (was !== undefined && ![was, note].includes(saved)) throw changedMeanwhile()
   return writeNote(tx, applicationId, note)
 }
 

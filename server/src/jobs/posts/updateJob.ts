@@ -6,16 +6,17 @@ import { audit } from '../../kit/data/audit.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
 import type { Handler } from '../../kit/http/route.ts'
-import { conflict } from '../../kit/refusal.ts'
+import { conflict, refuseOtherVersion } from '../../kit/refusal.ts'
 import { type StoredJob, writeJob } from '../job-store.ts'
 import { refuseFieldErrors } from './refuseFieldErrors.ts'
 import { lockManagedJob, toSavedJobReply } from './savedJob.ts'
 
-export const updateJob: Handler<typeof contract.updateJob> = (ctx, { params, body }) =>
+export const updateJob: Handler<typeof contract.updateJob> = (ctx, { params, body: { version, ...sent } }) =>
   inTransaction(ctx.db, async tx => {
     const before = await lockManagedJob(tx, ctx, params.jobId)
     if (before.status === 'closed') throw conflict('This job is closed. Copy it to post it again.')
-    const change = changesIn(before, body)
+    refuseOtherVersion(before.updatedAt, version)
+    const change = changesIn(before, sent)
     const after = { ...before, ...change }
     refuseFieldErrors({
       ...(before.status === 'draft' ? findRateError(after) : findPostErrors(after)),

@@ -225,6 +225,25 @@ describe('changing a post', () => {
   })
 })
 
+describe('a post that is written in two places', () => {
+  it('takes no change by somebody who has read another version of it', async () => {
+    const client = await world.join('CLIENT')
+    const { jobId, updatedAt: version } = await post(client, 'draft')
+    const write = (body: JobChange & { version: string }) =>
+      client.call(updateJob, { params: { jobId }, body })
+    world.pass(1000)
+    const first = await write({ title: 'Written here', version })
+    expect(first.status).toBe(200)
+    const second = await write({ title: 'Written there', version })
+    expect([second.status, second.body.message]).toEqual([
+      409,
+      'Someone changed this in the meantime. Check what it says now, then save again.',
+    ])
+    expect((await client.get(getJob, { params: { jobId } })).job.title).toBe('Written here')
+    expect((await write({ title: 'Written there', version: first.body.job.updatedAt })).status).toBe(200)
+  })
+})
+
 const auditsOf = (jobId: string) =>
   world.db
     .selectFrom('audit_events')

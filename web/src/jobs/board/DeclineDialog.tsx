@@ -4,9 +4,11 @@ import { findPatientMatch } from '@claimcrew/contract/kit/noPatient'
 import { Button, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useMutate } from '../../kit/call/query.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { refreshHiring } from './useMoveApplicant.ts'
 
 /** Filling and closing a job say theirs by themselves. */
@@ -22,10 +24,11 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
   const [reason, setReason] = useState<string>('other-applicant')
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()
+  const whileOpen = useWhileOpen()
   const declining = useMutate(moveApplication, {
     onSuccess: () => {
       toast.success('Declined', `${userName} will get a polite note.`)
-      onClose()
+      whileOpen(onClose)
       void refreshHiring()
     },
     onError: () => void refreshHiring(),
@@ -42,15 +45,19 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
     const sent = reason === ownWords ? applicantText : reason
     declining.mutate({ params: { applicationId }, body: { stage: 'declined', reason: sent } })
   }
+  const { close, isAsking, question } = useGuardedClose(words !== '', onClose, declining)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!isAsking}
       title={`Decline ${userName}?`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
       <form onSubmit={submit} noValidate>
+        <UnsavedChanges when={words !== '' && !declining.isSuccess} saving={declining} />
+        {question}
         <Stack gap="md">
           <Radio.Group label="Why" value={reason} onChange={setReason}>
             <Stack gap="xs" mt="xs">
@@ -84,7 +91,7 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
             </Text>
           )}
           <FormButtons>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" color="red" loading={declining.isPending}>

@@ -7,12 +7,14 @@ import { type FormEvent, useState } from 'react'
 import { TermsDetails } from '../../engagements/shared/TermsDetails.tsx'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { rateText } from '../applications/words.ts'
 import { hoursText } from '../words.ts'
 import { refreshHiring } from './useMoveApplicant.ts'
@@ -41,11 +43,14 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
   const [hoursPerWeek, setHours] = useState<number | null>(usual.hoursPerWeek)
   const [startsOn, setStart] = useState(toStartDay(usual, today))
   const [details, setDetails] = useState({ weekdays: usual.weekdays, hoursFrom: usual.hoursFrom })
+  const typed = JSON.stringify([rateCents, hoursPerWeek, startsOn, details])
+  const [first] = useState(typed)
+  const whileOpen = useWhileOpen()
   const failed = () => void refreshHiring()
   const hiring = useMutate(hire, {
     onSuccess: () => {
       toast.success('Hired', `${userName} works for you.`)
-      onHired()
+      whileOpen(onHired)
       void refresh(listBillers)
       void refreshHiring()
     },
@@ -54,7 +59,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
   const offering = useMutate(offer, {
     onSuccess: () => {
       toast.success('Offer sent', `${userName} can accept or decline it.`)
-      onClose()
+      whileOpen(onClose)
       void refreshHiring()
     },
     onError: failed,
@@ -66,6 +71,9 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
   const isOffer = terms !== null && needsOffer(terms, application, job) !== null
   const isPending = hiring.isPending || offering.isPending
   const error = hiring.error ?? offering.error
+  const isChanged = typed !== first
+  const saving = { isPending, error }
+  const { close, isAsking, question } = useGuardedClose(isChanged, onClose, saving)
   const send = (act: typeof hiring | typeof offering) => {
     hiring.reset()
     offering.reset()
@@ -82,12 +90,15 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!isAsking}
       title={`Hire ${userName}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
       <form onSubmit={submit} noValidate>
+        <UnsavedChanges when={isChanged && !hiring.isSuccess && !offering.isSuccess} saving={saving} />
+        {question}
         <Stack gap="md">
           <SimpleGrid cols={2}>
             <NumberField
@@ -130,7 +141,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
             </Text>
           )}
           <FormButtons>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             {!isOffer && (

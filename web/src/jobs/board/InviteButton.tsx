@@ -8,10 +8,12 @@ import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 
 type InviteTarget = Pick<Profile, 'userId' | 'userName'>
 
@@ -21,19 +23,18 @@ type InviteProps = {
   jobId?: string | undefined
 }
 
-function InviteForm({ biller, jobId: presetJobId, onClose }: InviteProps & { onClose: () => void }) {
+type InviteFormProps = InviteProps & {
+  note: string
+  onNote: (note: string) => void
+  inviting: ReturnType<typeof useMutate<typeof inviteToJob>>
+  onCancel: () => void
+}
+
+function InviteForm({ biller, jobId: presetJobId, note, onNote, inviting, onCancel }: InviteFormProps) {
   const posts = useCall(listPosts, { query: { limit: 100 } })
   const running = posts.data?.items.filter(({ status }) => takesInvitations(status))
   const [selected, setSelected] = useState<string>()
-  const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
-  const inviting = useMutate(inviteToJob, {
-    onSuccess: () => {
-      toast.success('Invited', `${biller.userName} has been notified.`)
-      onClose()
-      void refresh(listJobInvitations)
-    },
-  })
   if (posts.error)
     return <ErrorState title="We couldn’t load your jobs" error={posts.error} onRetry={posts.refetch} />
   if (!running) return <ListSkeleton rows={2} />
@@ -76,7 +77,7 @@ function InviteForm({ biller, jobId: presetJobId, onClose }: InviteProps & { onC
           value={note}
           onChange={event => {
             setError(undefined)
-            setNote(event.currentTarget.value)
+            onNote(event.currentTarget.value)
           }}
           error={error ?? fieldErrorsOf(inviting.error).note}
         />
@@ -86,7 +87,7 @@ function InviteForm({ biller, jobId: presetJobId, onClose }: InviteProps & { onC
           </Text>
         )}
         <FormButtons>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" loading={inviting.isPending}>
@@ -98,10 +99,37 @@ function InviteForm({ biller, jobId: presetJobId, onClose }: InviteProps & { onC
   )
 }
 
+function InviteDialog({ onClose, ...invite }: InviteProps & { onClose: () => void }) {
+  const { userName } = invite.biller
+  const [note, setNote] = useState('')
+  const whileOpen = useWhileOpen()
+  const inviting = useMutate(inviteToJob, {
+    onSuccess: () => {
+      toast.success('Invited', `${userName} has been notified.`)
+      whileOpen(onClose)
+      void refresh(listJobInvitations)
+    },
+  })
+  const { close, isAsking, question } = useGuardedClose(note !== '', onClose, inviting)
+  return (
+    <Modal
+      opened
+      onClose={close}
+      closeOnEscape={!isAsking}
+      title={`Invite ${userName} to a job`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <UnsavedChanges when={note !== '' && !inviting.isSuccess} saving={inviting} />
+      {question}
+      <InviteForm {...invite} note={note} onNote={setNote} inviting={inviting} onCancel={close} />
+    </Modal>
+  )
+}
+
 /** Beside a biller: asks them to apply to one of one's jobs. */
 export function InviteButton({ biller, jobId }: InviteProps) {
   const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
   return (
     <>
       <Button
@@ -111,17 +139,7 @@ export function InviteButton({ biller, jobId }: InviteProps) {
       >
         Invite to a job
       </Button>
-      {asking && (
-        <Modal
-          opened
-          onClose={close}
-          title={`Invite ${biller.userName} to a job`}
-          closeButtonProps={{ 'aria-label': 'Close' }}
-          centered
-        >
-          <InviteForm biller={biller} jobId={jobId} onClose={close} />
-        </Modal>
-      )}
+      {asking && <InviteDialog biller={biller} jobId={jobId} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { statusOf } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { dropUndo, toastWithLastUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -26,6 +27,7 @@ function failed(error: Error): void {
 /** What can be done with a post, each told once it is done. */
 export function useStatusChange({ jobId }: Pick<Job, 'jobId'>, onDone?: () => void) {
   const go = useGo()
+  const whileOpen = useWhileOpen()
   const params = { jobId }
   const moving = useMutate(setJobStatus, {
     onSuccess: ({ job: { status }, job }) => {
@@ -44,7 +46,7 @@ export function useStatusChange({ jobId }: Pick<Job, 'jobId'>, onDone?: () => vo
   const copying = useMutate(copyJob, {
     onSuccess: ({ job }) => {
       void refresh(listPosts)
-      go(to('/jobs', { job: job.jobId, edit: 'work' }))
+      whileOpen(() => go(to('/jobs', { job: job.jobId, edit: 'work' })))
       toast.success('Copied', 'This is a new draft with the same content.')
     },
     onError: failed,
@@ -52,7 +54,7 @@ export function useStatusChange({ jobId }: Pick<Job, 'jobId'>, onDone?: () => vo
   const deleting = useMutate(deleteDraft, {
     onSuccess: () => {
       void refresh(listPosts)
-      go('/jobs', 'replace')
+      whileOpen(() => go('/jobs', 'replace'))
       toast.success('Draft deleted')
     },
     onError: failed,

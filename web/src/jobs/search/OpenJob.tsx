@@ -9,15 +9,20 @@ import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { MatchReasons } from '../../profiles/shared/MatchReasons.tsx'
 import { ApplySection } from '../applications/ApplySection.tsx'
+import { useHiringChanges } from '../applications/useHiringChanges.ts'
 import classes from '../Cards.module.css'
 import { JobPost } from '../post/JobPost.tsx'
 import { NoSuchPost } from '../posts/NoSuchPost.tsx'
 import back from '../posts/Posts.module.css'
 import { SaveHideButtons } from './SaveHideButtons.tsx'
 
+const readHere = [getJob]
+
 /** A post as a biller reads it, with why it fits and what is missing. */
 export function OpenJob({ jobId }: { jobId: string }) {
   const { data, error, refetch } = useCall(getJob, { params: { jobId } })
+  // Applied to in another tab, or with an answer that was lost, it says so.
+  useHiringChanges(readHere, jobId)
   if (statusOf(error) === 404) return <NoSuchPost />
   const job = data?.job
   return (

@@ -14,6 +14,7 @@ import { useTimeZone } from '../../../kit/ui/TimeText.tsx'
 import { UnsavedArea, UnsavedChanges } from '../../../kit/ui/UnsavedChanges.tsx'
 import { type FormStep, formSteps, JobsAddress } from '../../address.ts'
 import { DeleteDraft } from '../DeleteDraft.tsx'
+import { ContestedNotice } from './ContestedNotice.tsx'
 import type { DraftState } from './draftAutosave.ts'
 import classes from './Form.module.css'
 import { FormSteps } from './FormSteps.tsx'
@@ -131,6 +132,7 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
   const Step = isPreview ? null : steps[step]
   const isUnsaved =
     draft.state === 'failed' ||
+    draft.state === 'contested' ||
     (draft.state === 'waiting' &&
       (!byItself || Object.keys(fieldErrors).length > 0 || fields.title.trim() === ''))
 
@@ -151,7 +153,11 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
           </Anchor>
         }
         description={
-          <DraftAutosaveStatus draft={draft} byItself={byItself} onRetry={() => void autosave.save()} />
+          draft.state === 'contested' ? (
+            <ContestedNotice autosave={autosave} draft={draft} />
+          ) : (
+            <DraftAutosaveStatus draft={draft} byItself={byItself} onRetry={() => void autosave.save()} />
+          )
         }
       >
         <FormSteps jobId={jobId} step={step} fieldErrors={fieldErrors} />
@@ -162,6 +168,7 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
                 fields={fields}
                 fieldErrors={fieldErrors}
                 timeZone={job?.timeZone ?? timeZone}
+                followed={draft.followed}
                 change={patch => autosave.change(patch)}
               />
             </Paper>

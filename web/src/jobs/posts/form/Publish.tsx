@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { fieldErrorsOf } from '../../../kit/call/call.ts'
 import { useMutate } from '../../../kit/call/query.ts'
 import { useGo } from '../../../kit/screen/go.ts'
+import { useWhileOpen } from '../../../kit/screen/whileOpen.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import type { DraftAutosave, DraftState } from './draftAutosave.ts'
@@ -26,10 +27,11 @@ const listFieldErrors = ({ fields, fieldErrors }: DraftState) => ({
 
 export function PublishButton({ autosave, draft, onFieldErrors }: SubmitProps) {
   const go = useGo()
+  const whileOpen = useWhileOpen()
   const publishing = useMutate(setJobStatus, {
     onSuccess: ({ job }) => {
       cacheJob(job)
-      go(to('/jobs', { job: job.jobId }), 'replace')
+      whileOpen(() => go(to('/jobs', { job: job.jobId }), 'replace'))
       toast.success('Published', 'Billers can see it and apply.')
     },
     onError: error =>
@@ -54,6 +56,7 @@ export function PublishButton({ autosave, draft, onFieldErrors }: SubmitProps) {
 /** Of a post that billers can read already. */
 export function SaveButton({ autosave, draft, onFieldErrors }: SubmitProps) {
   const go = useGo()
+  const whileOpen = useWhileOpen()
   const save = async () => {
     const errors = listFieldErrors(autosave.read())
     if (Object.keys(errors).length > 0) return onFieldErrors(errors)
@@ -61,7 +64,7 @@ export function SaveButton({ autosave, draft, onFieldErrors }: SubmitProps) {
     const { job, fieldErrors: refused } = autosave.read()
     if (Object.keys(refused).length > 0) return onFieldErrors(refused)
     if (!isKept || !job) return
-    go(to('/jobs', { job: job.jobId }), 'replace')
+    whileOpen(() => go(to('/jobs', { job: job.jobId }), 'replace'))
     toast.success('Saved', 'Billers see the new version.')
   }
   return (

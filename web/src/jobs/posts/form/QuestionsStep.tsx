@@ -5,10 +5,11 @@ import classes from './Form.module.css'
 import { SelectChoice, type StepProps } from './fields.tsx'
 import { QuestionsField } from './QuestionsField.tsx'
 
-export function QuestionsStep({ fields, fieldErrors, change }: StepProps) {
+export function QuestionsStep({ fields, fieldErrors, followed, change }: StepProps) {
   return (
     <>
       <QuestionsField
+        key={followed}
         value={fields.questions}
         fieldErrors={fieldErrors}
         onChange={questions => change({ questions })}

@@ -11,6 +11,15 @@ function open({ byItself = true, fields = blank } = {}) {
   const sent: JobChange[] = []
   let due: (() => void) | null = null
   let answer: (failure?: Failure) => void = () => {}
+  /** What another tab has made of it since it was read here. */
+  let elsewhere: Partial<Job> | null = null
+  let version = 0
+  const reply = (job: Job | null, change: JobChange) => {
+    const found = { ...blank, ...job, ...elsewhere, jobId: 'one', updatedAt: String(++version) } as Job
+    const isChanged = elsewhere !== null
+    elsewhere = null
+    return isChanged ? { changed: found } : { job: { ...found, ...change } as Job, similar: [] }
+  }
   const autosave = new DraftAutosave(fields, null, {
     byItself,
     later: act => {
@@ -22,10 +31,7 @@ function open({ byItself = true, fields = blank } = {}) {
     send: (job, change) => {
       sent.push(change)
       return new Promise((resolve, reject) => {
-        answer = failure =>
-          failure
-            ? reject(failure)
-            : resolve({ job: { ...blank, ...job, ...change, jobId: 'one' } as Job, similar: [] })
+        answer = failure => (failure ? reject(failure) : resolve(reply(job, change)))
       })
     },
   })
@@ -33,7 +39,10 @@ function open({ byItself = true, fields = blank } = {}) {
     answer(failure)
     await new Promise(setImmediate)
   }
-  return { autosave, sent, pause: () => due?.(), settle, isDue: () => due !== null }
+  const changeElsewhere = (fields: Partial<Job>) => {
+    elsewhere = fields
+  }
+  return { autosave, sent, pause: () => due?.(), settle, isDue: () => due !== null, changeElsewhere }
 }
 
 describe('a post that is being written', () => {
@@ -115,6 +124,63 @@ describe('a post that is being written', () => {
     expect(autosave.read().fieldErrors).toEqual({})
     pause()
     expect(sent[1]?.title).toBe('Another')
+  })
+
+  it('keeps what another tab has changed, shows it, and sends the own change beside it', async () => {
+    const { autosave, sent, pause, settle, changeElsewhere } = open()
+    autosave.change({ title: 'Posting' })
+    pause()
+    await settle()
+    changeElsewhere({ description: 'Forty a day' })
+    autosave.change({ openings: 2 })
+    pause()
+    await settle()
+    expect(autosave.read().fields).toMatchObject({ description: 'Forty a day', openings: 2 })
+    expect(sent.slice(1)).toEqual([{ openings: 2 }, { openings: 2 }])
+    await settle()
+    expect(autosave.read().state).toBe('kept')
+  })
+
+  it.each([
+    ['mine', { title: 'Mine' }, [{ title: 'Mine' }]],
+    ['theirs', { title: 'Theirs' }, []],
+  ] as const)('changed in two places it asks, and goes on with %s', async (keeps, fields, sentThen) => {
+    const { autosave, sent, pause, settle, changeElsewhere } = open()
+    autosave.change({ title: 'Posting' })
+    pause()
+    await settle()
+    changeElsewhere({ title: 'Theirs' })
+    autosave.change({ title: 'Mine' })
+    pause()
+    await settle()
+    expect(autosave.read()).toMatchObject({
+      state: 'contested',
+      contested: ['title'],
+      fields: { title: 'Mine' },
+    })
+    // Whatever else is typed is sent, and this is not.
+    autosave.change({ openings: 2 })
+    pause()
+    await settle()
+    expect(sent.slice(2)).toEqual([{ openings: 2 }])
+    expect(autosave.read().state).toBe('contested')
+    const settled = autosave.settle(keeps)
+    await settle()
+    await settled
+    expect(autosave.read()).toMatchObject({ state: 'kept', contested: [], fields })
+    expect(sent.slice(3)).toEqual(sentThen)
+  })
+
+  it('shows what it is found to be elsewhere, unless that is older', async () => {
+    const { autosave, pause, settle } = open()
+    autosave.change({ title: 'Posting' })
+    pause()
+    await settle()
+    const { job } = autosave.read()
+    autosave.hear({ ...(job as Job), title: 'Before', updatedAt: '0' })
+    expect(autosave.read().fields.title).toBe('Posting')
+    autosave.hear({ ...(job as Job), title: 'After', updatedAt: '9' })
+    expect(autosave.read()).toMatchObject({ state: 'kept', fields: { title: 'After' } })
   })
 
   it('waits for a request where others can read it already', async () => {

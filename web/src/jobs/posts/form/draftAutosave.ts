@@ -1,5 +1,5 @@
 import { findRateError } from '@claimcrew/contract/jobs/rules'
-import { type Job, JobChange, type JobFields, type JobStatus } from '@claimcrew/contract/jobs/shapes'
+import { type Job, JobChange, JobFields, type JobStatus } from '@claimcrew/contract/jobs/shapes'
 import { validateFields } from '../../../kit/call/validateFields.ts'
 
 type FieldErrors = Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ type SavedJob = { readonly job: Job; readonly similar: readonly SimilarPost[] }
 /** What a form shows of the post that is written in it. */
 export type DraftState = {
   readonly fields: JobFields
-  readonly state: 'kept' | 'waiting' | 'saving' | 'failed'
+  readonly state: 'kept' | 'waiting' | 'saving' | 'failed' | 'contested'
   /** Why the last call did not work. */
   readonly error: unknown
   /** What is wrong, by field: `questions.2`. */
@@ -17,18 +17,30 @@ export type DraftState = {
   readonly similar: readonly SimilarPost[]
   /** As the server has it; null until it has been sent for the first time. */
   readonly job: Job | null
+  /** Changed here and elsewhere at the same time: not sent before somebody has decided. */
+  readonly contested: readonly (keyof JobFields)[]
+  /** How often the questions were taken over from elsewhere. */
+  readonly followed: number
 }
 
 type DraftCallbacks = {
-  /** Sends what has changed; `title` is always there the first time. */
-  readonly send: (job: Job | null, change: JobChange) => Promise<SavedJob>
+  /**
+   * Sends what has changed; `title` is always there the first time. Where the post is another by now than the one that
+   * was read, nothing is saved, and the answer is how it is.
+   */
+  readonly send: (job: Job | null, change: JobChange) => Promise<SavedJob | { readonly changed: Job }>
   /** Calls back after a pause in typing, and answers how to call that off. */
   readonly later: (act: () => void) => () => void
   /** Whether it saves by itself; what others can read already is saved on request. */
   readonly byItself: boolean
 }
 
+export const fieldNames = Object.keys(JobFields.shape) as (keyof JobFields)[]
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** As the server spells a text. */
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
 /**
  * Keeps a post as it is written: sends what has changed and is sound, one call after the other, and never touches what
@@ -37,8 +49,10 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 export class DraftAutosave {
   readonly #callbacks: DraftCallbacks
   readonly #listeners = new Set<() => void>()
-  /** As the server has it. */
+  /** As it was typed when the server was last given or read it: what differs from this was changed here. */
   #base: JobFields
+  /** The same as the server spells it: what differs from this was changed elsewhere. */
+  #stored: JobFields
   #state: DraftState
   #callOff = () => {}
   #sending: Promise<void> | null = null
@@ -48,7 +62,11 @@ export class DraftAutosave {
   constructor(fields: JobFields, job: Job | null, callbacks: DraftCallbacks) {
     this.#callbacks = callbacks
     this.#base = job ?? fields
-    this.#state = { fields, state: 'kept', error: null, fieldErrors: {}, similar: [], job }
+    this.#stored = this.#base
+    this.#state = {
+      ...{ fields, state: 'kept', error: null, fieldErrors: {}, similar: [], job },
+      ...{ contested: [], followed: 0 },
+    }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -82,6 +100,24 @@ export class DraftAutosave {
     this.#set({ similar })
   }
 
+  /** How the post has been found to be; older than what is known here, it says nothing. */
+  hear(job: Job): void {
+    if (this.#sending || this.#state.job === null || job.updatedAt <= this.#state.job.updatedAt) return
+    this.#follow(job, [])
+    if (this.#state.contested.length > 0) this.#set({ state: 'contested' })
+  }
+
+  /** Ends what was changed in two places: with what is typed here, or with what is there. */
+  async settle(keeps: 'mine' | 'theirs'): Promise<void> {
+    const { contested, fields, followed } = this.#state
+    const theirs = Object.fromEntries(contested.map(name => [name, this.#base[name]])) as Partial<JobFields>
+    this.#set({
+      contested: [],
+      ...(keeps === 'theirs' && { fields: { ...fields, ...theirs }, followed: followed + 1 }),
+    })
+    await this.save()
+  }
+
   /** Sends all that is left to send, and answers whether everything is kept now. */
   async save(): Promise<boolean> {
     this.#callOff()
@@ -99,6 +135,10 @@ export class DraftAutosave {
     // Typed while it was sent.
     const rest = this.#validate()
     if (Object.keys(rest.sound).length > 0 && this.#state.job !== null) return this.save()
+    if (this.#state.contested.length > 0) {
+      this.#set({ state: 'contested' })
+      return false
+    }
     const isWhole = Object.keys(rest.fieldErrors).length === 0
     this.#set({ state: isWhole ? 'kept' : 'waiting' })
     return isWhole
@@ -107,9 +147,16 @@ export class DraftAutosave {
   async #send(change: JobChange): Promise<void> {
     this.#set({ state: 'saving', error: null })
     try {
-      const { job, similar } = await this.#callbacks.send(this.#state.job, change)
+      const reply = await this.#callbacks.send(this.#state.job, change)
+      if ('changed' in reply) {
+        this.#follow(reply.changed, [])
+        this.#set({ state: 'waiting' })
+        return
+      }
+      const { job, similar } = reply
       this.#base = { ...this.#base, ...change } as JobFields
-      this.#set({ job, similar, state: 'waiting' })
+      this.#follow(job, Object.keys(change))
+      this.#set({ similar, state: 'waiting' })
     } catch (error) {
       const { fields = {} } = error as { fields?: FieldErrors }
       // Refused, it was not made: the next try may say something else.
@@ -120,13 +167,33 @@ export class DraftAutosave {
     }
   }
 
+  /** Shows what was changed elsewhere, except where something else was typed here. */
+  #follow(job: Job, sent: readonly string[]): void {
+    const elsewhere = fieldNames.filter(name => !sent.includes(name) && !same(job[name], this.#stored[name]))
+    const { fields, contested, followed } = this.#state
+    const untouched = elsewhere.filter(name => same(fields[name], this.#base[name]))
+    const differing = elsewhere.filter(
+      name => !untouched.includes(name) && !same(trimmed(fields[name]), job[name]),
+    )
+    const pick = (names: readonly (keyof JobFields)[]) =>
+      Object.fromEntries(names.map(name => [name, job[name]])) as Partial<JobFields>
+    this.#base = { ...this.#base, ...pick(elsewhere) }
+    this.#stored = job
+    this.#set({
+      job,
+      fields: { ...fields, ...pick(untouched) },
+      contested: [...new Set([...contested, ...differing])],
+      followed: untouched.includes('questions') ? followed + 1 : followed,
+    })
+  }
+
   /** What differs from what the server has, and what of that it would refuse. A new post is sent as a whole. */
   #validate(): { sound: JobChange; fieldErrors: FieldErrors } {
-    const { fields, job } = this.#state
-    const names = Object.keys(fields).filter(
-      name => job === null || !same(fields[name as keyof JobFields], this.#base[name as keyof JobFields]),
+    const { fields, job, contested } = this.#state
+    const names = fieldNames.filter(
+      name => job === null || (!same(fields[name], this.#base[name]) && !contested.includes(name)),
     )
-    const changed = Object.fromEntries(names.map(name => [name, fields[name as keyof JobFields]]))
+    const changed = Object.fromEntries(names.map(name => [name, fields[name]]))
     const errors = { ...validateFields(JobChange, changed), ...findRateError(fields) }
     const bad = new Set(Object.keys(errors).map(rootOf))
     // A range is one thing: neither end is sent without the other.

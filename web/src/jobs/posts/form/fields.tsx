@@ -10,6 +10,8 @@ export type StepProps = {
   fieldErrors: Readonly<Record<string, string>>
   /** The client's, in which working hours are meant. */
   timeZone: string
+  /** Another one for questions that came from elsewhere. */
+  followed: number
   change: (patch: Partial<JobFields>) => void
 }
 

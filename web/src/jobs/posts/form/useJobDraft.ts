@@ -5,16 +5,16 @@ import {
   emptyJob,
   type Job,
   type JobChange,
-  JobFields,
+  type JobFields,
 } from '@claimcrew/contract/jobs/shapes'
 import { noAnswers } from '@claimcrew/contract/people/answers'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { updateReply } from '../../../kit/call/cache.ts'
-import { call, callIdempotent } from '../../../kit/call/call.ts'
+import { call, callIdempotent, statusOf } from '../../../kit/call/call.ts'
 import { refresh } from '../../../kit/call/query.ts'
 import { createKey } from '../../../kit/random.ts'
 import { readSession } from '../../../kit/session.ts'
-import { DraftAutosave } from './draftAutosave.ts'
+import { DraftAutosave, fieldNames } from './draftAutosave.ts'
 
 const pauseMs = 700
 
@@ -22,8 +22,6 @@ const later = (act: () => void) => {
   const timer = setTimeout(act, pauseMs)
   return () => clearTimeout(timer)
 }
-
-const fieldNames = Object.keys(JobFields.shape) as (keyof JobFields)[]
 
 const fieldsOf = (job: Job): JobFields =>
   Object.fromEntries(fieldNames.map(name => [name, job[name]])) as JobFields
@@ -41,6 +39,19 @@ export function cacheJob(job: Job): void {
   void refresh(listPosts)
 }
 
+/** What is changed, held to the post as it was read; where that is another by now, the answer is how it is. */
+async function sendChange({ jobId, updatedAt }: Job, change: JobChange) {
+  const params = { jobId }
+  try {
+    return await call(updateJob, { params, body: { ...change, version: updatedAt } })
+  } catch (error) {
+    if (statusOf(error) !== 409) throw error
+    const { job } = await call(getJob, { params })
+    if (job.updatedAt === updatedAt) throw error
+    return { changed: job }
+  }
+}
+
 function openAutosave(job: Job | null): DraftAutosave {
   const key = createKey()
   return new DraftAutosave(job ? fieldsOf(job) : createFields(), job, {
@@ -48,9 +59,9 @@ function openAutosave(job: Job | null): DraftAutosave {
     later,
     send: async (before: Job | null, change: JobChange) => {
       const reply = before
-        ? await call(updateJob, { params: { jobId: before.jobId }, body: change })
+        ? await sendChange(before, change)
         : await callIdempotent(createJob, { body: change as DraftFields }, key)
-      cacheJob(reply.job)
+      cacheJob('changed' in reply ? reply.changed : reply.job)
       return reply
     },
   })
@@ -61,6 +72,9 @@ export function useJobDraft(job: Job | null) {
   const [autosave] = useState(() => openAutosave(job))
   const draft = useSyncExternalStore(autosave.subscribe, autosave.read)
   const byItself = draft.job === null || draft.job.status === 'draft'
+  useEffect(() => {
+    if (job) autosave.hear(job)
+  }, [autosave, job])
   // Who goes elsewhere in the app leaves nothing behind.
   useEffect(
     () => () => {
