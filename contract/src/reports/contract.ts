@@ -79,32 +79,33 @@ const viewFields = {
   order: z.enum(['asc', 'desc']).default('desc'),
 }
 
+/** Without a kind there is no look at all, and nothing to hold together. */
 type ReportView = OptionalDayRange & {
-  readonly kind: ReportKind
-  readonly by: ReportBy
+  readonly kind?: ReportKind | undefined
+  readonly by?: ReportBy | undefined
   readonly period: string | null
   readonly chart: string | null
   readonly sort: string | null
 }
 
-const hasColumn = (kind: ReportKind, by: ReportBy, name: string | null) =>
-  name === null || listColumns(kind, by).some(column => column.name === name)
+const hasColumn = ({ kind, by }: ReportView, name: string | null) =>
+  name === null || (!!kind && !!by && listColumns(kind, by).some(column => column.name === name))
 
 const aView = <Shape extends z.ZodType<ReportView>>(shape: Shape): Shape =>
   inRange(shape)
-    .refine(({ kind, by }) => isGroupingOf(kind, by), {
+    .refine(({ kind, by }) => (kind && by ? isGroupingOf(kind, by) : !kind && !by), {
       path: ['by'],
       message: 'This report can’t be grouped that way.',
     })
-    .refine(({ period, from, to }) => (period === null ? !!from && !!to : !from && !to), {
+    .refine(({ kind, period, from, to }) => (period === null && kind ? !!from && !!to : !from && !to), {
       path: ['period'],
       message: 'Choose a period, or a first and last day.',
     })
-    .refine(({ kind, by, chart }) => hasColumn(kind, by, chart), {
+    .refine(view => hasColumn(view, view.chart), {
       path: ['chart'],
       message: 'This report doesn’t have that number.',
     })
-    .refine(({ kind, by, sort }) => hasColumn(kind, by, sort), {
+    .refine(view => hasColumn(view, view.sort), {
       path: ['sort'],
       message: 'This report doesn’t have that column.',
     })
@@ -133,9 +134,17 @@ export const changeView = endpoint({
   method: 'PUT',
   path: '/api/reports/views/:viewId',
   may: 'reports:read:team',
-  summary: 'Renames or changes a saved view',
+  summary: 'Renames a saved view or changes what it shows; what is left out stays',
   params: ofView,
-  body: aView(z.strictObject(viewFields)),
+  /** Without a name it keeps its own; without a kind it keeps all that it shows. */
+  body: aView(
+    z.strictObject({
+      ...viewFields,
+      name: viewFields.name.optional(),
+      kind: viewFields.kind.optional(),
+      by: viewFields.by.optional(),
+    }),
+  ),
   reply: ViewReply,
 })
 

@@ -52,6 +52,19 @@ describe('A saved view', () => {
     expect((await client.call(deleteView, { params: { viewId } })).status).toBe(404)
   })
 
+  it('keeps what it shows when it is renamed, and its name when it shows something else', async () => {
+    const client = await world.join('CLIENT')
+    const { viewId } = await save(client)
+    const params = { viewId }
+    const { name: _, ...cost } = look({ kind: 'cost', by: 'week', compare: true })
+    await client.get(changeView, { params, body: cost })
+    await client.get(changeView, { params, body: { name: 'What it costs' } })
+    const [view] = (await client.get(listViews, {})).views
+    expect(view).toMatchObject({ name: 'What it costs', kind: 'cost', by: 'week', compare: true })
+    await client.get(changeView, { params, body: { ...cost, by: 'day' } })
+    expect((await client.get(listViews, {})).views).toEqual([{ ...view, by: 'day' }])
+  })
+
   it('has a name that no other has, in whatever case', async () => {
     const client = await world.join('CLIENT')
     await save(client)

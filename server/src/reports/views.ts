@@ -50,18 +50,25 @@ export const saveView: Handler<typeof contract.saveView> = async (ctx, { body })
 }
 
 export const changeView: Handler<typeof contract.changeView> = async (ctx, { params: { viewId }, body }) => {
-  await refuseUnseen(ctx, body)
+  const { name, kind, by, ...look } = body
+  const isLook = kind !== undefined && by !== undefined
+  if (isLook) await refuseUnseen(ctx, look)
   const { userId } = ctx.actor
   return inTransaction(ctx.db, async tx => {
     const views = await lockViewsForUpdate(tx, userId)
     const known = views.find(one => one.viewId === viewId)
     if (!known) throw notFound()
+    const view = {
+      ...known,
+      ...(isLook && { kind, by, ...look }),
+      ...(name !== undefined && { name }),
+    }
     refuseTaken(
-      body.name,
+      view.name,
       views.filter(one => one.viewId !== viewId),
     )
-    await updateView(tx, userId, viewId, body)
-    return { view: { ...known, ...body } }
+    await updateView(tx, userId, viewId, view)
+    return { view }
   })
 }
 

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
+import { useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 
 type NameDialogProps = {
   title: string
   name: string
   confirmLabel: string
-  pending: boolean
-  /** Why the last attempt did not work. */
-  error: unknown
+  saving: { readonly isPending: boolean; readonly error: Error | null }
   onConfirm: (name: string) => void
   onClose: () => void
 }
@@ -18,20 +17,23 @@ type NameDialogProps = {
 const nameError = (error: unknown) => (error ? (fieldErrorsOf(error).name ?? errorText(error)) : undefined)
 
 /** Asks what a view is to be called. */
-export function NameDialog({
-  title,
-  name,
-  confirmLabel,
-  pending,
-  error,
-  onConfirm,
-  onClose,
-}: NameDialogProps) {
+export function NameDialog({ title, name, confirmLabel, saving, onConfirm, onClose }: NameDialogProps) {
+  // As it was opened: another tab may rename it meanwhile.
+  const [first] = useState(name)
   const [typed, setTyped] = useState(name)
   const [isMissing, setMissing] = useState(false)
-  const shownError = isMissing ? 'Enter a name.' : nameError(error)
+  const shownError = isMissing ? 'Enter a name.' : nameError(saving.error)
+  const { close, isAsking, question } = useGuardedClose(typed.trim() !== first, onClose, saving)
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} centered>
+    <Modal
+      opened
+      onClose={close}
+      closeOnEscape={!isAsking}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      {question}
       <form
         noValidate
         onSubmit={event => {
@@ -51,10 +53,10 @@ export function NameDialog({
             onChange={event => setTyped(event.currentTarget.value)}
           />
           <FormButtons>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" loading={pending}>
+            <Button type="submit" loading={saving.isPending}>
               {confirmLabel}
             </Button>
           </FormButtons>

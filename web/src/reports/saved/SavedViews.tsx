@@ -8,6 +8,7 @@ import { call } from '../../kit/call/call.ts'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -23,14 +24,14 @@ import {
 
 const failed = (what: string) => (error: unknown) => toast.error(what, errorText(error))
 
-/** Renames a view, keeps another look in it, or takes it away. */
+/** Shows something else in a view, or takes it away. */
 function useViewChanges() {
-  const rename = useMutate(changeView, { onSettled: () => refresh(listViews) })
+  const changing = useMutate(changeView, { onSettled: () => refresh(listViews) })
 
   const update = (view: SavedView, settings: ViewSettings) =>
-    rename
-      .mutateAsync({ params: { viewId: view.viewId }, body: { name: view.name, ...settings } })
-      .then(() => toast.success('View changed', view.name), failed('We couldn’t change the view'))
+    changing
+      .mutateAsync({ params: { viewId: view.viewId }, body: settings })
+      .then(reply => toast.success('View changed', reply.view.name), failed('We couldn’t change the view'))
 
   const bringBack = async (view: SavedView) => {
     await call(saveView, { body: { name: view.name, ...pickViewSettings(view) } }).catch(
@@ -49,7 +50,52 @@ function useViewChanges() {
     await refresh(listViews)
   }
 
-  return { rename, update, remove }
+  return { update, remove }
+}
+
+function SaveDialog({ settings, onClose }: { settings: ViewSettings; onClose: () => void }) {
+  const go = useGo()
+  const whileOpen = useWhileOpen()
+  const saving = useMutate(saveView, {
+    onSuccess: async ({ view }) => {
+      await refresh(listViews)
+      toast.success('View saved', view.name)
+      whileOpen(() => {
+        onClose()
+        go(toViewHref(view))
+      })
+    },
+  })
+  return (
+    <NameDialog
+      title="Save this view"
+      name=""
+      confirmLabel="Save"
+      saving={saving}
+      onConfirm={name => saving.mutate({ body: { name, ...settings } })}
+      onClose={onClose}
+    />
+  )
+}
+
+function RenameDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
+  const whileOpen = useWhileOpen()
+  const saving = useMutate(changeView, {
+    onSuccess: async () => {
+      await refresh(listViews)
+      whileOpen(onClose)
+    },
+  })
+  return (
+    <NameDialog
+      title="Rename this view"
+      name={view.name}
+      confirmLabel="Rename"
+      saving={saving}
+      onConfirm={name => saving.mutate({ params: { viewId: view.viewId }, body: { name } })}
+      onClose={onClose}
+    />
+  )
 }
 
 /** Reports as one wants to see them again and again, each with a name. */
@@ -60,16 +106,8 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
   const opened = views.find(({ viewId }) => viewId === address.saved)
   const settings = toViewSettings(kind, by, address)
   const [asks, setAsks] = useState<'save' | 'rename'>()
-  const go = useGo()
-  const { rename, update, remove } = useViewChanges()
-  const save = useMutate(saveView, {
-    onSuccess: async ({ view }) => {
-      setAsks(undefined)
-      await read.refetch()
-      toast.success('View saved', view.name)
-      go(toViewHref(view))
-    },
-  })
+  const { update, remove } = useViewChanges()
+  const close = () => setAsks(undefined)
   return (
     <>
       <Menu position="bottom-end" width={260}>
@@ -133,42 +171,8 @@ export function SavedViews({ kind }: { kind: ReportKind }) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {asks === 'save' && (
-        <NameDialog
-          title="Save this view"
-          name=""
-          confirmLabel="Save"
-          pending={save.isPending}
-          error={save.error}
-          onConfirm={name => save.mutate({ body: { name, ...settings } })}
-          onClose={() => {
-            save.reset()
-            setAsks(undefined)
-          }}
-        />
-      )}
-      {asks === 'rename' && opened && (
-        <NameDialog
-          title="Rename this view"
-          name={opened.name}
-          confirmLabel="Rename"
-          pending={rename.isPending}
-          error={rename.error}
-          onConfirm={name =>
-            rename
-              .mutateAsync({ params: { viewId: opened.viewId }, body: { name, ...pickViewSettings(opened) } })
-              // What was refused stays open with its reason.
-              .then(
-                () => setAsks(undefined),
-                () => undefined,
-              )
-          }
-          onClose={() => {
-            rename.reset()
-            setAsks(undefined)
-          }}
-        />
-      )}
+      {asks === 'save' && <SaveDialog settings={settings} onClose={close} />}
+      {asks === 'rename' && opened && <RenameDialog view={opened} onClose={close} />}
     </>
   )
 }
