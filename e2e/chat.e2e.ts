@@ -146,9 +146,15 @@ test.describe('on a phone', () => {
     await page.reload()
     await row.click()
     await expect(field(page)).toHaveValue('Here is the list')
+    const second = await page.context().newPage()
+    await second.goto(page.url())
+    await expect(field(second)).toHaveValue('Here is the list')
     await page.getByRole('button', { name: 'Send' }).click()
     const sent = log(page).getByRole('article').last()
     await expect(sent).toContainText('Here is the list')
+    // What was sent is a draft nowhere.
+    await expect(field(second)).toHaveValue('')
+    await second.close()
     await expect(sent.getByRole('button', { name: 'Save denials.csv 1 KB' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Back', exact: true }).click()

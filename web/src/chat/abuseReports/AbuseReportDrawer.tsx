@@ -2,10 +2,12 @@ import { decideReport, listReports, openReport } from '@claimcrew/contract/chat/
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { MessageText } from '../text/MessageText.tsx'
 import classes from './AbuseReports.module.css'
 import { reasonWords, stateWords } from './words.ts'
@@ -15,21 +17,25 @@ export function AbuseReportDrawer({ reportId, onClose }: { reportId: string; onC
   const params = { reportId }
   const read = useCall(openReport, { params }, { staleTime: Number.POSITIVE_INFINITY })
   const [decision, setDecision] = useState('')
+  const whileOpen = useWhileOpen()
   const decide = useMutate(decideReport, {
     onSuccess: async () => {
-      onClose()
+      whileOpen(onClose)
       await refresh(listReports, openReport)
     },
   })
+  const { close, isAsking, question } = useGuardedClose(decision !== '', onClose, decide)
   const decideAs = (state: 'dismissed' | 'acted') => decide.mutate({ params, body: { state, decision } })
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!isAsking}
       title="Reported message"
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
+      {question}
       {read.error ? (
         <ErrorState title="We couldn’t load the report" error={read.error} onRetry={read.refetch} />
       ) : !read.data ? (

@@ -8,11 +8,11 @@ import { call } from '../../kit/call/call.ts'
 import { readClocks } from '../../kit/time/serverClock.ts'
 import { getOutbox } from '../outbox/outbox.ts'
 import classes from './Compose.module.css'
-import { emptyDraft } from './drafts.ts'
 import { EditForm } from './EditForm.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
 import { FileTray } from './FileTray.tsx'
 import { MessageField } from './MessageField.tsx'
+import { emptyDraft } from './mergeDraft.ts'
 import { ReplyBar } from './ReplyBar.tsx'
 import { findTextError } from './textError.ts'
 import { useDraft } from './useDraft.ts'
@@ -28,13 +28,15 @@ type ComposerProps = {
   me: string
   /** A message that is being changed instead. */
   editing: Message | null
-  /** With how it is now, or null where nothing was changed. */
-  onEdited: (message: Message | null) => void
+  /** With how it is now. */
+  onEdited: (message: Message) => void
+  onEditEnd: () => void
   onEditLast: () => void
 }
 
 /** The place to write; where nothing can be written, why. */
-export function Composer({ ref, conversation, me, editing, onEdited, onEditLast }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { ref, conversation, me, editing, onEdited, onEditEnd, onEditLast } = props
   if (conversation.closed)
     return (
       <div className={classes.closed} role="note">
@@ -44,7 +46,9 @@ export function Composer({ ref, conversation, me, editing, onEdited, onEditLast 
     )
   return (
     <>
-      {editing && <EditForm key={editing.messageId} message={editing} onDone={onEdited} />}
+      {editing && (
+        <EditForm key={editing.messageId} message={editing} onEdited={onEdited} onEnd={onEditEnd} />
+      )}
       <div hidden={editing !== null}>
         <Writer ref={ref} conversation={conversation} me={me} onEditLast={onEditLast} />
       </div>
@@ -118,7 +122,7 @@ function Writer({ ref, conversation, me, onEditLast }: WriterProps) {
         <ReplyBar
           conversationId={conversationId}
           messageId={draft.replyTo}
-          cached={replied}
+          cached={replied?.messageId === draft.replyTo ? replied : null}
           onDrop={dropReply}
         />
       )}

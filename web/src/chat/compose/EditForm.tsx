@@ -5,21 +5,38 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useMutate } from '../../kit/call/query.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { UnsavedArea, UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import classes from './Compose.module.css'
 import { MessageField } from './MessageField.tsx'
 import { findTextError } from './textError.ts'
 
-type EditFormProps = { message: Message; onDone: (message: Message | null) => void }
+const openedBy = ['conversation', 'person', 'view']
+
+type EditFormProps = { message: Message; onEdited: (message: Message) => void; onEnd: () => void }
 
 /** Changes a message of one's own, in the place where one writes. */
-export function EditForm({ message, onDone }: EditFormProps) {
+export function EditForm({ message, onEdited, onEnd }: EditFormProps) {
   const { conversationId, messageId } = message
+  const [saved, setSaved] = useState(message.text)
   const [text, setText] = useState(message.text)
+  const latest = useRef(text)
+  latest.current = text
   const field = useRef<HTMLTextAreaElement>(null)
   const now = useNow()
-  const saving = useMutate(editMessage, { onSuccess: ({ message: changed }) => onDone(changed) })
+  const whileOpen = useWhileOpen()
+  const saving = useMutate(editMessage, {
+    onSuccess: ({ message: changed }, { body }) => {
+      onEdited(changed)
+      whileOpen(() => {
+        // More may have been typed meanwhile.
+        if (latest.current.trim() === body.text) onEnd()
+        else setSaved(changed.text)
+      })
+    },
+  })
   useEffect(() => {
     const input = field.current
     input?.focus()
@@ -30,10 +47,12 @@ export function EditForm({ message, onDone }: EditFormProps) {
     ? 'This message is more than 15 minutes old, so you can’t edit it anymore.'
     : (findTextError(text) ?? (saving.error ? errorText(saving.error) : null))
   const save = () => {
-    if (text.trim() === message.text) onDone(null)
-    else if (text.trim() !== '' && !isLate && findTextError(text) === null)
+    if (text.trim() === saved) onEnd()
+    else if (text.trim() !== '' && !saving.isPending && !isLate && findTextError(text) === null)
       saving.mutate({ params: { conversationId, messageId }, body: { text: text.trim() } })
   }
+  const isChanged = text.trim() !== saved
+  const { close, question } = useGuardedClose(isChanged, onEnd, saving)
   return (
     <form
       className={classes.form}
@@ -43,10 +62,14 @@ export function EditForm({ message, onDone }: EditFormProps) {
         save()
       }}
     >
+      <UnsavedArea names={openedBy}>
+        <UnsavedChanges when={isChanged} saving={saving} />
+      </UnsavedArea>
+      {question}
       <div className={classes.bar}>
         <IconPencil size={15} stroke={1.7} aria-hidden />
         <span className={classes.about}>Editing your message</span>
-        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => onDone(null)}>
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={close}>
           Cancel
         </Button>
       </div>
@@ -57,7 +80,7 @@ export function EditForm({ message, onDone }: EditFormProps) {
           value={text}
           onChange={setText}
           onSend={save}
-          onEscape={() => onDone(null)}
+          onEscape={close}
         />
         <ActionIcon
           type="submit"

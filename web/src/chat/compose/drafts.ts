@@ -1,40 +1,57 @@
-import { ChatFile } from '@claimcrew/contract/chat/shapes'
 import * as z from 'zod'
 import { runInStore } from '../shared/database.ts'
+import { Draft, emptyDraft, isSameDraft, mergeDraft } from './mergeDraft.ts'
 
-const Draft = z.object({
-  text: z.string(),
-  replyTo: z.string().nullable(),
-  files: z.array(ChatFile),
-})
-/** What somebody has begun to write in a conversation; it outlives a reload. */
-export type Draft = z.infer<typeof Draft>
+const parseDraft = (storedRow: unknown): Draft => Draft.safeParse(storedRow).data ?? emptyDraft
 
-export const emptyDraft: Draft = { text: '', replyTo: null, files: [] }
-
-const isEmptyDraft = ({ text, files, replyTo }: Draft): boolean =>
-  text.trim() === '' && files.length === 0 && replyTo === null
+const isEmptyDraft = (draft: Draft): boolean => isSameDraft({ ...draft, text: draft.text.trim() }, emptyDraft)
 
 export async function readDraft(userId: string, conversationId: string): Promise<Draft> {
-  const storedRow = await runInStore<unknown>('drafts', 'readonly', rows =>
-    rows.get([userId, conversationId]),
+  return parseDraft(
+    await runInStore<unknown>('drafts', 'readonly', rows => rows.get([userId, conversationId])),
   )
-  return Draft.safeParse(storedRow).data ?? emptyDraft
 }
 
 const listeners = new Set<() => void>()
+const tabs = new BroadcastChannel('claimcrew-chat drafts')
 
-/** Something was begun or finished in this tab. */
-export function onDraftsChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Another tab has written something down. */
+export function onDraftsElsewhere(listener: () => void): () => void {
+  tabs.addEventListener('message', listener)
+  return () => tabs.removeEventListener('message', listener)
 }
 
-export async function saveDraft(userId: string, conversationId: string, draft: Draft): Promise<void> {
-  if (isEmptyDraft(draft))
-    await runInStore('drafts', 'readwrite', rows => rows.delete([userId, conversationId]))
-  else await runInStore('drafts', 'readwrite', rows => rows.put({ ...draft, userId, conversationId }))
+/** Something was begun or finished, in this tab or another. */
+export function onDraftsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = onDraftsElsewhere(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
+/** Keeps what was changed here since it was last known, and answers what is kept then. */
+export async function saveDraft(
+  userId: string,
+  conversationId: string,
+  known: Draft,
+  draft: Draft,
+): Promise<Draft> {
+  const key = [userId, conversationId]
+  let saved = draft
+  await runInStore<unknown>('drafts', 'readwrite', rows => {
+    const reading: IDBRequest<unknown> = rows.get(key)
+    reading.onsuccess = () => {
+      saved = mergeDraft(parseDraft(reading.result), known, draft)
+      if (isEmptyDraft(saved)) rows.delete(key)
+      else rows.put({ ...saved, userId, conversationId })
+    }
+    return reading
+  })
   for (const listener of listeners) listener()
+  tabs.postMessage(conversationId)
+  return saved
 }
 
 /** In which conversations something was begun, for their list. */

@@ -1,40 +1,63 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { logError } from '../../kit/log.ts'
-import { type Draft, emptyDraft, readDraft, saveDraft } from './drafts.ts'
+import { onDraftsElsewhere, readDraft, saveDraft } from './drafts.ts'
+import { type Draft, emptyDraft, isSameDraft } from './mergeDraft.ts'
 
 /** After a pause in typing it is written down. */
 const settleMs = 300
 
-/** What is being written in a conversation; it is there again after a reload, or when one comes back to it. */
+/**
+ * What is being written in a conversation; it is there again after a reload, or when one comes back to it. Where the same
+ * conversation is open in several tabs, they show the same.
+ */
 export function useDraft(userId: string, conversationId: string) {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const now = useRef(draft)
+  /** As it was last read or written: what differs from this was changed here. */
+  const known = useRef(draft)
   const dirty = useRef(false)
+  const turn = useRef(Promise.resolve())
+
+  const take = useCallback((stored: Draft) => {
+    // Anyone who has begun to write already goes on.
+    if (dirty.current) return
+    known.current = stored
+    if (isSameDraft(now.current, stored)) return
+    now.current = stored
+    setDraft(stored)
+  }, [])
 
   const save = useCallback(() => {
     if (!dirty.current) return
     dirty.current = false
-    saveDraft(userId, conversationId, now.current).catch(cause => logError('A draft was not kept', cause))
-  }, [userId, conversationId])
+    const [before, written] = [known.current, now.current]
+    known.current = written
+    turn.current = turn.current
+      .then(() => saveDraft(userId, conversationId, before, written))
+      .then(take, cause => logError('A draft was not kept', cause))
+  }, [userId, conversationId, take])
 
   useEffect(() => {
     let left = false
-    readDraft(userId, conversationId).then(
-      stored => {
-        // Anyone who has begun to write already goes on.
-        if (left || dirty.current) return
-        now.current = stored
-        setDraft(stored)
-      },
-      cause => logError('A draft was not read', cause),
-    )
+    const read = () =>
+      turn.current
+        .then(() => readDraft(userId, conversationId))
+        .then(
+          stored => {
+            if (!left) take(stored)
+          },
+          cause => logError('A draft was not read', cause),
+        )
+    void read()
+    const stop = onDraftsElsewhere(read)
     window.addEventListener('pagehide', save)
     return () => {
       left = true
+      stop()
       window.removeEventListener('pagehide', save)
       save()
     }
-  }, [userId, conversationId, save])
+  }, [userId, conversationId, save, take])
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const change = useCallback(
@@ -44,8 +67,9 @@ export function useDraft(userId: string, conversationId: string) {
       dirty.current = true
       setDraft(now.current)
       clearTimeout(timer.current)
-      // Letters come in great numbers; a file was waited for.
-      if (before.files === now.current.files) timer.current = setTimeout(save, settleMs)
+      // Letters come in great numbers; a file was waited for, and what was sent is a draft no more.
+      if (before.files === now.current.files && now.current !== emptyDraft)
+        timer.current = setTimeout(save, settleMs)
       else save()
     },
     [save],

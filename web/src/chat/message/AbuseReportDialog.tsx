@@ -3,9 +3,11 @@ import { type Message, reportReasons } from '@claimcrew/contract/chat/shapes'
 import { Button, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useMutate } from '../../kit/call/query.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
+import { useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { reasonWords } from '../abuseReports/words.ts'
 
 type AbuseReportDialogProps = { message: Message; onClose: () => void }
@@ -15,20 +17,24 @@ export function AbuseReportDialog({ message, onClose }: AbuseReportDialogProps) 
   const { conversationId, messageId, authorName } = message
   const [reason, setReason] = useState<(typeof reportReasons)[number]>('rude')
   const [note, setNote] = useState('')
+  const whileOpen = useWhileOpen()
   const report = useMutate(reportMessage, {
     onSuccess: () => {
       toast.success('Reported', 'An admin will review it.')
-      onClose()
+      whileOpen(onClose)
     },
   })
+  const { close, isAsking, question } = useGuardedClose(note !== '', onClose, report)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!isAsking}
       title={`Report a message from ${authorName}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
+      {question}
       <Stack gap="md">
         <Radio.Group
           label="What’s wrong with it?"
@@ -59,7 +65,7 @@ export function AbuseReportDialog({ message, onClose }: AbuseReportDialogProps) 
           </Text>
         )}
         <FormButtons>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button

@@ -1,13 +1,16 @@
 import { openConversation, openTeam } from '@claimcrew/contract/chat/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call, callIdempotent } from '../../kit/call/call.ts'
-import { createKey } from '../../kit/random.ts'
+import { useSendKey } from '../../kit/call/sendKey.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { cacheConversation } from '../list/cache.ts'
 
 type ConversationTarget = { readonly memberIds: readonly string[]; readonly title: string | null } | 'team'
 
 /** Begins a conversation, or finds the one that there is. */
 export function useOpenConversation(onOpen: (conversationId: string) => void) {
+  const { keyFor } = useSendKey()
+  const whileOpen = useWhileOpen()
   return useMutation<string, Error, ConversationTarget>({
     networkMode: 'always',
     mutationFn: async selected => {
@@ -17,12 +20,12 @@ export function useOpenConversation(onOpen: (conversationId: string) => void) {
           : await callIdempotent(
               openConversation,
               { body: { memberIds: [...selected.memberIds], title: selected.title } },
-              createKey(),
+              keyFor(selected),
             )
       cacheConversation(conversation)
       return conversation.conversationId
     },
     // The code that opens it takes a message too, which none of the other arguments here is.
-    onSuccess: conversationId => onOpen(conversationId),
+    onSuccess: conversationId => whileOpen(() => onOpen(conversationId)),
   })
 }

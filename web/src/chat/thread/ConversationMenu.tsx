@@ -21,6 +21,7 @@ import {
 import { useState } from 'react'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -55,9 +56,10 @@ export function ConversationMenu({ conversation, me, onMembers, onLeft }: Conver
     onSuccess: done,
     onError: failed('We couldn’t unblock this person'),
   })
+  const whileOpen = useWhileOpen()
   const leave = useMutate(removeMember, {
     onSuccess: async () => {
-      onLeft()
+      whileOpen(onLeft)
       await refresh(listConversations)
     },
   })

@@ -24,9 +24,14 @@ type ManageProps = { conversation: Conversation }
 
 /** The title, for the person who began the group. */
 function TitleForm({ conversation: { conversationId, title } }: ManageProps) {
-  const [typed, setTyped] = useState(title)
+  // Without anything typed it says what the group is called, also when that changes.
+  const [changed, setTyped] = useState<string>()
+  const typed = changed ?? title
   const rename = useMutate(renameConversation, {
-    onSuccess: ({ conversation }) => cacheConversation(conversation),
+    onSuccess: ({ conversation }, { body }) => {
+      setTyped(before => (before?.trim() === body.title ? undefined : before))
+      cacheConversation(conversation)
+    },
   })
   const error = GroupTitle.safeParse(typed).error?.issues[0]?.message
   return (
@@ -98,7 +103,7 @@ export function MembersDialog({ conversation, me, onClose }: MembersDialogProps)
   return (
     <Modal opened onClose={onClose} title="Members" closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={classes.form}>
-        {manages && <TitleForm key={conversation.title} conversation={conversation} />}
+        {manages && <TitleForm conversation={conversation} />}
         {isTeam && (
           <p className={classes.hint}>
             This is your whole team. It updates when you hire someone or an engagement ends.

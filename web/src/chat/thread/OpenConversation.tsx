@@ -86,10 +86,8 @@ export function OpenConversation(props: OpenConversationProps) {
         conversation={conversation}
         me={me}
         editing={editing}
-        onEdited={changed => {
-          if (changed) thread.hear(changed)
-          setEditing(null)
-        }}
+        onEdited={changed => thread.hear(changed)}
+        onEditEnd={() => setEditing(null)}
         onEditLast={() => {
           const own = thread.read().range?.messages.findLast(({ authorId }) => authorId === me)
           if (own && mayChangeMessage({ userId: me }, own, deviceTime())) setEditing(own)
