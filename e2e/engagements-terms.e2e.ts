@@ -33,6 +33,10 @@ test('a client brings somebody along by mail, both agree to other terms, and it 
   const invite = page.getByRole('dialog', { name: 'Invite a biller' })
   const email = freshEmail('lena')
   await invite.getByLabel('Email').fill(email)
+  // What was typed is not thrown away by a key.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).press('Enter')
+  await expect(invite.getByLabel('Email')).toHaveValue(email)
   await invite.getByLabel('Role').fill('Charge entry')
   await invite.getByLabel('Hourly rate').fill('18.50')
   await invite.getByLabel('Hourly rate').press('Enter')

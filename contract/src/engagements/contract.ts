@@ -150,6 +150,8 @@ export const proposeTerms = endpoint({
     hoursPerWeek: HoursPerWeek.optional(),
     from: SentDay,
     ...optionalTerms,
+    /** Of the proposal that the sender has read, null where there was none: another one by now is refused. */
+    version: TermsVersion.nullable().optional(),
   }),
   reply: Changed,
 })

@@ -128,6 +128,16 @@ describe('other terms', () => {
     expect(engagement.terms.at(-1)?.rateCents).toBe(3000)
   })
 
+  it('are proposed beside what was read: what the other side has proposed meanwhile stays', async () => {
+    const { client, biller, params } = await tied()
+    const body = { ...raise(), version: null }
+    const { engagement } = await biller.get(proposeTerms, { params, body })
+    expect((await client.call(proposeTerms, { params, body })).status).toBe(409)
+    expect((await read(client, biller))?.proposed?.byId).toBe(biller.userId)
+    const version = engagement.proposed?.version ?? null
+    expect((await client.call(proposeTerms, { params, body: { ...body, version } })).status).toBe(200)
+  })
+
   it('are declined as they were read: what took their place meanwhile stays', async () => {
     const { client, biller, params } = await tied()
     const { body: first } = await propose(client, params)

@@ -20,9 +20,16 @@ import { conflict, invalid } from '../kit/refusal.ts'
 import { changeEngagement, type LockedEngagement, toOtherSide } from './changeEngagement.ts'
 import { removeProposal, writeProposal, writeProposalChange, writeTerms } from './terms-store.ts'
 
-export const proposeTerms: Handler<typeof contract.proposeTerms> = (ctx, { params, body }) =>
+export const proposeTerms: Handler<typeof contract.proposeTerms> = (
+  ctx,
+  { params, body: { version, ...body } },
+) =>
   changeEngagement(ctx, params.engagementId, async (tx, locked) => {
     const { row, today } = locked
+    const { proposed } = row
+    const isTheirs = proposed !== null && proposed.byId !== ctx.actor.userId
+    if (isTheirs && version !== undefined && version !== proposed.version)
+      throw conflict('The proposed terms have changed. Read them again before you propose others.')
     const problem = findTermsStartError(row, body.from, today)
     if (problem) throw invalid('from', problem)
     const agreed = findTermsOn(row.terms, body.from)

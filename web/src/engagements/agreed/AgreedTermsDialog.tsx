@@ -9,6 +9,7 @@ import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { personStateStyles } from '../personStateStyles.ts'
 import { engagementLinks } from '../shared/slots.ts'
 import { detailsWords } from '../shared/termsWords.ts'
@@ -53,10 +54,11 @@ type OneProps = {
   engagement: Engagement
   timeZone: string
   initialForm: TermsForm | null
+  onTyped: (isTyped: boolean) => void
   onEnded: () => void
 }
 
-function One({ engagement, timeZone, initialForm, onEnded }: OneProps) {
+function One({ engagement, timeZone, initialForm, onTyped, onEnded }: OneProps) {
   const { user, role } = useSession()
   const today = useToday(timeZone)
   const [openForm, setOpenForm] = useState(initialForm)
@@ -93,8 +95,8 @@ function One({ engagement, timeZone, initialForm, onEnded }: OneProps) {
         </Suspense>
       ))}
       <Proposal engagement={engagement} />
-      {openForm === 'propose' && <ProposeForm {...{ engagement, other, today }} onDone={done} />}
-      {openForm === 'end' && <EndForm {...{ engagement, today, onEnded }} onCancel={done} />}
+      {openForm === 'propose' && <ProposeForm {...{ engagement, other, today, onTyped }} onDone={done} />}
+      {openForm === 'end' && <EndForm {...{ engagement, today, onTyped, onEnded }} onCancel={done} />}
       {openForm === null && state !== 'ended' && role && (
         <Group gap="xs">
           {isSide && roleMay(role, 'engagements:change:own') && (
@@ -128,20 +130,26 @@ export function AgreedTermsDialog({
   initialForm,
   onClose,
 }: AgreedTermsDialogProps) {
+  const [isTyped, setTyped] = useState(false)
+  const { close, isAsking, question } = useGuardedClose(isTyped, onClose)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!isAsking}
       title={`Terms with ${name}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
     >
+      <UnsavedChanges when={isTyped} />
+      {question}
       {engagements.map(engagement => (
         <One
           key={engagement.engagementId}
           engagement={engagement}
           timeZone={timeZone}
           initialForm={initialForm}
+          onTyped={setTyped}
           onEnded={onClose}
         />
       ))}

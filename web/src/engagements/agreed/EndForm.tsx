@@ -1,29 +1,43 @@
 import { type Engagement, endEngagement } from '@claimcrew/contract/engagements/contract'
 import { findEarliestEndDay } from '@claimcrew/contract/engagements/rules'
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { refreshEngagements } from './refreshEngagements.ts'
 
-type EndFormProps = { engagement: Engagement; today: string; onEnded: () => void; onCancel: () => void }
+type EndFormProps = {
+  engagement: Engagement
+  today: string
+  /** Whether something would be lost. */
+  onTyped: (isTyped: boolean) => void
+  onEnded: () => void
+  onCancel: () => void
+}
 
 /** The last day and why. Both sides are told. */
-export function EndForm({ engagement, today, onEnded, onCancel }: EndFormProps) {
+export function EndForm({ engagement, today, onTyped, onEnded, onCancel }: EndFormProps) {
   const { engagementId, title } = engagement
   const earliest = findEarliestEndDay(engagement, today)
   const [endsOn, setEndsOn] = useState(today < earliest ? earliest : today)
   const [reason, setReason] = useState('')
+  const whileOpen = useWhileOpen()
   const ending = useMutate(endEngagement, {
     onSuccess: () => {
       toast.success('Engagement ended', `${title}: we notified both of you of the last day and the reason.`)
-      onEnded()
+      whileOpen(onEnded)
       void refreshEngagements()
     },
   })
+  const isTyped = reason.trim() !== ''
+  useEffect(() => {
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [onTyped, isTyped])
   const fields = fieldErrorsOf(ending.error)
   const ready = endsOn !== '' && reason.trim() !== ''
   const submit = (event: FormEvent) => {

@@ -2,19 +2,27 @@ import { type Engagement, proposeTerms } from '@claimcrew/contract/engagements/c
 import { findEarliestTermsDay } from '@claimcrew/contract/engagements/rules'
 import { pickLater } from '@claimcrew/contract/kit/time'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { refreshEngagements } from './refreshEngagements.ts'
 import { parseTerms, TermsFields, type TermsInput } from './TermsFields.tsx'
 
-type ProposeFormProps = { engagement: Engagement; other: string; today: string; onDone: () => void }
+type ProposeFormProps = {
+  engagement: Engagement
+  other: string
+  today: string
+  /** Whether something would be lost. */
+  onTyped: (isTyped: boolean) => void
+  onDone: () => void
+}
 
 /** Other terms from a day on. Nothing changes until the other side agrees. */
-export function ProposeForm({ engagement, other, today, onDone }: ProposeFormProps) {
+export function ProposeForm({ engagement, other, today, onTyped, onDone }: ProposeFormProps) {
   const { engagementId, endedOn, proposed } = engagement
   const start = proposed ?? { ...engagement, from: '' }
   const earliest = findEarliestTermsDay(engagement, today)
@@ -25,18 +33,33 @@ export function ProposeForm({ engagement, other, today, onDone }: ProposeFormPro
     hoursFrom: start.hoursFrom,
   })
   const [from, setFrom] = useState(pickLater(start.from, earliest))
+  const content = JSON.stringify([typed, from])
+  const [first] = useState(content)
+  const isTyped = content !== first
+  useEffect(() => {
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [onTyped, isTyped])
+  // As it was opened; once told that it has changed, one has it before one's eyes.
+  const [version] = useState(proposed?.version ?? null)
+  const whileOpen = useWhileOpen()
   const proposing = useMutate(proposeTerms, {
     onSuccess: () => {
       toast.success('New terms proposed', `${other} can accept or decline them.`)
       void refreshEngagements()
-      onDone()
+      whileOpen(onDone)
+    },
+    onError: error => {
+      if (statusOf(error) === 409) void refreshEngagements()
     },
   })
   const terms = parseTerms(typed)
   const fields = fieldErrorsOf(proposing.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (terms && from !== '') proposing.mutate({ params: { engagementId }, body: { ...terms, from } })
+    if (!terms || from === '') return
+    const read = statusOf(proposing.error) === 409 ? (proposed?.version ?? null) : version
+    proposing.mutate({ params: { engagementId }, body: { ...terms, from, version: read } })
   }
   return (
     <form onSubmit={submit} noValidate aria-label="Change terms">

@@ -4,25 +4,30 @@ import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { refreshEngagements } from '../agreed/refreshEngagements.ts'
 import { parseTerms, TermsFields, type TermsInput } from '../agreed/TermsFields.tsx'
+
+const noTerms: TermsInput = { rate: '', hours: 40, ...defaultTerms }
 
 /** Somebody one works with already comes along: by mail, with terms. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
   const [email, setEmail] = useState('')
   const [title, setTitle] = useState('')
-  const [typed, setTyped] = useState<TermsInput>({ rate: '', hours: 40, ...defaultTerms })
+  const [typed, setTyped] = useState(noTerms)
+  const whileOpen = useWhileOpen()
   const inviting = useMutate(inviteToTeam, {
     onSuccess: ({ invitation }) => {
       if (user?.emailVerified) toast.success('Invitation sent', `${invitation.email} has 14 days to answer.`)
       else toast.success('Invitation saved', 'We’ll send it once you confirm your email address.')
       void refreshEngagements()
-      onClose()
+      whileOpen(onClose)
     },
   })
   const terms = parseTerms(typed)
@@ -32,15 +37,20 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (ready) inviting.mutate({ body: { email, title, ...terms } })
   }
+  const isTyped = email !== '' || title !== '' || JSON.stringify(typed) !== JSON.stringify(noTerms)
+  const { close, isAsking, question } = useGuardedClose(isTyped, onClose, inviting)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!isAsking}
       title="Invite a biller"
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
     >
       <form onSubmit={submit} noValidate>
+        <UnsavedChanges when={isTyped && !inviting.isSuccess} saving={inviting} />
+        {question}
         <Stack gap="md">
           <Text size="sm" c="dimmed">
             They’ll get an email with a link and these terms. They start working for you the day they accept.
@@ -70,7 +80,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             </Text>
           )}
           <FormButtons>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" loading={inviting.isPending} disabled={!ready}>
