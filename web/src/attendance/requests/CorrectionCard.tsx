@@ -9,12 +9,14 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMutate } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { DecisionButtons } from '../../kit/ui/decision/DecisionButtons.tsx'
 import { DecisionCard } from '../../kit/ui/decision/DecisionCard.tsx'
 import { WithdrawButton } from '../../kit/ui/decision/WithdrawButton.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import type { StateStyle } from '../../kit/ui/state/StateBadge.tsx'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { refreshDays } from '../registerQueries.ts'
 import { useActor, useEngagementPeriods } from '../shared/actor.ts'
 import { listDifferences } from './correctionDiff.ts'
@@ -30,23 +32,31 @@ const stateStyles: Readonly<Record<Correction['state'], StateStyle>> = {
 
 /** Before and after, field by field. */
 function Differences({ correction: { before, after, timeZone, day } }: { correction: Correction }) {
+  const own = useTimeZone()
   return (
-    <dl className={classes.differences}>
-      {listDifferences(before, after, timeZone, day).map(({ what, before: was, after: is }) => (
-        <div key={`${what} ${was} ${is}`}>
-          <dt>{what}</dt>
-          <dd className="tabular">
-            {before && (
-              <>
-                {was === null ? <span className={classes.none}>nothing</span> : <del>{was}</del>}
-                <span aria-hidden> → </span>
-              </>
-            )}
-            {is === null ? <span className={classes.none}>nothing</span> : <ins>{is}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.differences}>
+        {listDifferences(before, after, timeZone, day).map(({ what, before: was, after: is }) => (
+          <div key={`${what} ${was} ${is}`}>
+            <dt>{what}</dt>
+            <dd className="tabular">
+              {before && (
+                <>
+                  {was === null ? <span className={classes.none}>nothing</span> : <del>{was}</del>}
+                  <span aria-hidden> → </span>
+                </>
+              )}
+              {is === null ? <span className={classes.none}>nothing</span> : <ins>{is}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {timeZone !== own && (
+        <Text size="xs" c="dimmed">
+          Times in {formatZoneCity(timeZone)}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -24,7 +24,12 @@ export function CorrectionList({ state, cursor, own, onOpen }: CorrectionListPro
   const listed = useCall(listCorrections, { query: pageQuery(state, cursor) })
   const [more, setMore] = useState(false)
   const concerns = useRequestRelevance()
-  if (listed.isPending) return <ListSkeleton rows={3} />
+  if (listed.isPending)
+    return (
+      <div data-awaited>
+        <ListSkeleton rows={3} />
+      </div>
+    )
   if (listed.isError)
     return (
       <ErrorState title="We couldn’t load the corrections" error={listed.error} onRetry={listed.refetch} />

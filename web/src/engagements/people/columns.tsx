@@ -62,7 +62,7 @@ type SortColumn = Column<PersonRow> & { readonly id: Sort }
 const name: SortColumn = {
   id: 'name',
   label: 'Name',
-  minWidth: '11rem',
+  minWidth: '10rem',
   card: 'title',
   sort: { asc: 'Name, A to Z', desc: 'Name, Z to A' },
   cell: ({ person }) => <PersonName person={person} />,
@@ -71,7 +71,7 @@ const name: SortColumn = {
 const stateWith = (lines: ExtraLines): Column<PersonRow> => ({
   id: 'state',
   label: 'Status',
-  width: '7.75rem',
+  width: '6.75rem',
   card: 'corner',
   cell: row => (
     <div className={classes.stacked}>
@@ -85,7 +85,7 @@ const stateWith = (lines: ExtraLines): Column<PersonRow> => ({
 const engagementWith = (lines: ExtraLines, withOther: boolean): Column<PersonRow> => ({
   id: 'engagement',
   label: 'Engagement',
-  minWidth: '10rem',
+  minWidth: '8.75rem',
   card: 'wide',
   cell: row => (
     <div className={classes.stacked}>
@@ -98,7 +98,7 @@ const engagementWith = (lines: ExtraLines, withOther: boolean): Column<PersonRow
 const since: SortColumn = {
   id: 'since',
   label: 'Since',
-  width: '6.75rem',
+  width: '6.5rem',
   sort: { asc: 'Longest first', desc: 'Newest first' },
   cell: ({ terms }) => <SinceText terms={terms} />,
 }
@@ -106,7 +106,7 @@ const since: SortColumn = {
 const rateWith = (lines: ExtraLines): SortColumn => ({
   id: 'rate',
   label: 'Hourly rate',
-  width: '6.75rem',
+  width: '7rem',
   align: 'right',
   sort: { asc: 'Lowest rate first', desc: 'Highest rate first' },
   cell: row => (
@@ -121,7 +121,7 @@ const rateWith = (lines: ExtraLines): SortColumn => ({
 const hoursWith = (lines: ExtraLines): SortColumn => ({
   id: 'hours',
   label: 'Hours per week',
-  width: '7rem',
+  width: '7.25rem',
   align: 'right',
   sort: { asc: 'Fewest hours first', desc: 'Most hours first' },
   cell: row => (
@@ -135,7 +135,7 @@ const hoursWith = (lines: ExtraLines): SortColumn => ({
 const time: Column<PersonRow> = {
   id: 'time',
   label: 'Local time',
-  width: '10.75rem',
+  width: '8.75rem',
   card: 'wide',
   cell: ({ person }) => (person.timeZone ? <LocalTime timeZone={person.timeZone} /> : <EmptyCell />),
 }
