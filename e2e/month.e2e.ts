@@ -29,20 +29,19 @@ async function send(
 
 /**
  * Three days on which the clocks do not agree: four hours of eight that nobody saw, two hours that nobody punched, and an
- * hour in which three were produced.
+ * hour in which three were produced. Answers the session of the first.
  */
-async function workUnevenly(page: Page, boss: Person, hired: Person): Promise<void> {
-  for (const [day, until] of [
-    [silentDay, '22:00'],
-    [unplacedDay, '15:00'],
-  ] as const)
-    await send(page, boss, 'post', '/api/attendance/sessions', {
+async function workUnevenly(page: Page, boss: Person, hired: Person): Promise<string> {
+  const punch = (day: string, until: string) =>
+    send(page, boss, 'post', '/api/attendance/sessions', {
       billerId: hired.userId,
       punchInTime: at(day, '14:00'),
       punchOutTime: at(day, until),
       description: 'Posted payments',
       reason: 'The line was down all day',
     })
+  const { attendance } = await punch(silentDay, '22:00')
+  await punch(unplacedDay, '15:00')
   const dayPath = `/api/production/${hired.userId}/${unplacedDay}`
   const entry = { clientId: boss.userId, workType: 'payment-posting-manual', quantity: 45, minutes: 180 }
   await send(page, hired, 'put', dayPath, { version: 0, entries: [entry] })
@@ -52,6 +51,7 @@ async function workUnevenly(page: Page, boss: Person, hired: Person): Promise<vo
     { start: at(unpunchedDay, '14:00'), seconds: 2 * 3600 },
     { start: at(unplacedDay, '14:00'), seconds: 3600 },
   ])
+  return attendance.attendanceId
 }
 
 const gapsOf = async (page: Page, person: Person): Promise<Gap[]> =>
@@ -161,7 +161,7 @@ test('a client settles every gap of a month, closes it and pays, and all that is
   anotherBrowser,
 }) => {
   const [boss, hired] = await makeEngagedPair(page, 'Harbor Clinic', 'Lena Ortiz')
-  await workUnevenly(page, boss, hired)
+  const attendanceId = await workUnevenly(page, boss, hired)
   const other = await anotherBrowser()
   await settleGaps(page, other, boss, hired)
 
@@ -171,6 +171,21 @@ test('a client settles every gap of a month, closes it and pays, and all that is
   await page.getByRole('button', { name: `Close ${monthName}` }).click()
   const asks = page.getByRole('dialog', { name: `Close ${monthName} for Lena Ortiz?` })
   await expect(asks).toContainText('1 statement of $63.00 becomes final and gets its number')
+  // Hours that change while one reads are shown first, and only what is shown becomes final.
+  for (const [until, amount] of [
+    ['18:05', '$63.75'],
+    ['18:00', '$63.00'],
+  ] as const) {
+    const punchOutTime = at(silentDay, until)
+    await send(page, boss, 'put', '/api/attendance/update', {
+      attendanceId,
+      punchOutTime,
+      reason: 'Looked again',
+    })
+    await asks.getByRole('button', { name: 'Close month' }).click()
+    await expect(asks.getByRole('alert')).toContainText('The month changed in the meantime.')
+    await expect(asks).toContainText(`1 statement of ${amount} becomes final`)
+  }
   await asks.getByRole('button', { name: 'Close month' }).click()
   await expect(toast(page, `${monthName} is closed`)).toBeVisible()
 

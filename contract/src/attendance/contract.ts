@@ -366,8 +366,15 @@ export const approveMonth = endpoint({
   path: '/api/attendance/months/approve',
   may: 'attendance:approve:team',
   summary:
-    "Approves a biller's month and closes its finished days for everyone: a client's own sessions, or all for an ADMIN",
-  body: MonthOfBiller,
+    "Approves a biller's month and closes its finished days for everyone: a client's own sessions, or all for an ADMIN who names no client",
+  body: MonthOfBiller.extend({
+    clientId: Id.optional(),
+    /** The hours of its days as one has seen them: where a day that would be closed has others by now, none is. */
+    expected: z
+      .array(z.strictObject({ date: SentDay, workedSeconds: z.int() }))
+      .max(31, 'A month has at most 31 days.')
+      .optional(),
+  }),
   reply: z.object({ month: MonthState }),
 })
 

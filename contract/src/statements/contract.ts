@@ -79,7 +79,11 @@ export const markPaid = endpoint({
   may: 'statements:pay:team',
   summary: 'Sets the day a final statement was paid; null marks it as unpaid',
   params: ofStatement,
-  body: z.strictObject({ paidOn: SentDay.nullable() }),
+  body: z.strictObject({
+    paidOn: SentDay.nullable(),
+    /** What one has seen, null for unpaid: where somebody has changed it since, this is refused. */
+    before: SentDay.nullable().optional(),
+  }),
   reply: z.object({ statement: Statement }),
 })
 
@@ -94,6 +98,17 @@ export const showClosing = endpoint({
   query: z.strictObject({ clientId: Id.optional() }),
   reply: z.object({ closing: MonthClosingView }),
 })
+
+/** What closing is to come to, as one has seen it. */
+const ExpectedClosing = z.strictObject({
+  statements: z
+    .array(z.strictObject({ statementId: Id, seconds: z.int(), amountCents: z.int() }))
+    .max(2000, 'At most 2,000 statements at once.'),
+  /** Days of production that are approved with it, and those that are closed without having been submitted. */
+  toApprove: z.int(),
+  toSubmit: z.int(),
+})
+export type ExpectedClosing = z.infer<typeof ExpectedClosing>
 
 export const closeMonth = endpoint({
   method: 'POST',
@@ -114,6 +129,8 @@ export const closeMonth = endpoint({
     approveProduction: z.boolean().default(false),
     /** Closes although production was begun or sent back and never submitted: it is locked as it stands. */
     leaveUnsubmitted: z.boolean().default(false),
+    /** Where it would come to something else by now, nothing is closed. */
+    expected: ExpectedClosing.optional(),
   }),
   reply: z.object({ statements: z.array(Statement) }),
 })

@@ -18,6 +18,7 @@ import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { findBiller, toToday } from '../biller.ts'
 import { countUndecidedCorrections } from '../corrections/correction-store.ts'
 import { recomputeDays } from '../day.ts'
+import { readDayParts } from '../day-list-store.ts'
 import { type DayKey, readDayStates, removeDayLocks } from '../day-store.ts'
 import { countUndecidedLeave } from '../leave/leave-store.ts'
 import { readNames } from '../names.ts'
@@ -32,8 +33,12 @@ type BillerMonth = { readonly billerId: string; readonly month: number; readonly
 
 const alreadyApproved = () => conflict('All finished days of this month are already approved.')
 
-/** One client's days alone, also for an ADMIN. */
-type MonthApproval = BillerMonth & { readonly clientId?: string | undefined }
+type MonthApproval = BillerMonth & {
+  /** One client's days alone, also for an ADMIN. */
+  readonly clientId?: string | undefined
+  /** What somebody had before them when they approved. */
+  readonly expected?: readonly { readonly date: string; readonly workedSeconds: number }[] | undefined
+}
 
 /**
  * Locks a biller's finished days of a month for everyone: a client's own sessions, or all for an ADMIN who names no
@@ -41,7 +46,9 @@ type MonthApproval = BillerMonth & { readonly clientId?: string | undefined }
  */
 export async function approveMonth(tx: Tx, ctx: CommandCtx, request: MonthApproval): Promise<MonthState> {
   const { billerId } = request
-  const only = toOnlyClient(ctx.actor) ?? request.clientId ?? null
+  const own = toOnlyClient(ctx.actor)
+  if (own !== null && request.clientId !== undefined && request.clientId !== own) throw notFound()
+  const only = own ?? request.clientId ?? null
   const biller = await findBiller(tx, billerId)
   const periods = await listBillerPeriods(tx, billerId)
   const days = await daysToApprove(tx, ctx, biller, request, periods)
@@ -74,6 +81,7 @@ export async function approveMonth(tx: Tx, ctx: CommandCtx, request: MonthApprov
       ? conflict('Someone just punched in on one of these days. Try again.')
       : error
   })
+  await refuseUnseenHours(tx, request, days, only)
   // Counted once the days are held: a biller who was just asking has been waited for.
   const waiting =
     (await countUndecidedCorrections(tx, billerId, first, through, only)) +
@@ -97,6 +105,23 @@ export async function approveMonth(tx: Tx, ctx: CommandCtx, request: MonthApprov
     client: await oneOfSeveral(tx, periods, days, only),
   })
   return readMonthState(tx, ctx, request, through)
+}
+
+/** Nothing is locked that whoever approves has not seen; read once the days are held. */
+async function refuseUnseenHours(
+  tx: Tx,
+  { billerId, expected }: MonthApproval,
+  days: readonly string[],
+  only: string | null,
+): Promise<void> {
+  if (!expected) return
+  const seen = new Map(expected.map(one => [one.date, one.workedSeconds]))
+  const parts = (await readDayParts(tx, [billerId], days[0] ?? '', days.at(-1) ?? '', only))(billerId)
+  const isUnseen = (day: string) =>
+    parts.reduce((sum, part) => sum + (part.date === day ? part.workedSeconds : 0), 0) !==
+    (seen.get(day) ?? 0)
+  if (days.some(isUnseen))
+    throw conflict('This month changed in the meantime. Check the new hours, then approve it again.')
 }
 
 /** Those that are over where the biller lives, as far as the actor may approve them; at least one. */

@@ -49,6 +49,40 @@ const reopen = (by: Person, biller: Person, why = reason) =>
 const throughOf = async (by: Person, biller: Person) => (await desk.row(by, biller, '2026-03')).lockedThrough
 
 describe('approving a month', () => {
+  it('locks no hours that whoever approves has not seen', async () => {
+    const { biller, client, sessions } = await people()
+    const by = await world.alsoAs(client)
+    const seen = async () =>
+      (await desk.row(client, biller, '2026-03')).days.map(({ date, workedSeconds }) => ({
+        date,
+        workedSeconds,
+      }))
+    const body = { billerId: biller.userId, ...march }
+    const expected = await seen()
+    const change = { attendanceId: sessions[0] ?? '', punchOutTime: at('10', '17:00'), reason }
+    await by.get(updateAttendance, { body: change })
+    const before = await world.fingerprint()
+    const unseen = await by.call(approveMonth, { body: { ...body, expected } })
+    expect([unseen.status, unseen.body.message]).toEqual([
+      409,
+      'This month changed in the meantime. Check the new hours, then approve it again.',
+    ])
+    expect(await world.fingerprint()).toBe(before)
+    expect((await by.call(approveMonth, { body: { ...body, expected: await seen() } })).status).toBe(200)
+  })
+
+  it('by an ADMIN who looks at one client’s days locks those, and a client names no other', async () => {
+    const { biller, client, boss } = await people()
+    const other = await world.join('CLIENT')
+    await world.engage(other, biller, '2026-01-01')
+    const body = { billerId: biller.userId, ...march, clientId: other.userId }
+    const stranger = await world.alsoAs(client)
+    expect((await stranger.call(approveMonth, { body })).status).toBe(404)
+    expect((await boss.call(approveMonth, { body })).status).toBe(200)
+    expect(await throughOf(client, biller)).toBeNull()
+    expect(await throughOf(other, biller)).toBe('2026-03-11')
+  })
+
   it('locks its finished days, not today, and tells the biller', async () => {
     const { biller, client } = await people()
     const { status, body } = await approve(client, biller)

@@ -8,7 +8,7 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import { closeGaps } from '@claimcrew/contract/clocks/contract'
 import { nothingLeft } from '@claimcrew/contract/statements/closing'
-import { closeMonth } from '@claimcrew/contract/statements/contract'
+import { closeMonth, type ExpectedClosing } from '@claimcrew/contract/statements/contract'
 import type { ClosingBacklog } from '@claimcrew/contract/statements/shapes'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -174,6 +174,50 @@ describe('closing a month', () => {
       const answer = await client.call(closeMonth, { params: { month: impossible }, body: {} })
       expect([answer.status, Object.keys(answer.body.fields ?? {})], impossible).toEqual([422, ['month']])
     }
+  })
+
+  it('makes nothing final that its client has not seen: hours that changed since are shown first', async () => {
+    const { client, attendanceId } = await worked()
+    const expectation = async () => {
+      const rows = await month.checklist(client)
+      return {
+        statements: rows.flatMap(({ statements }) =>
+          statements.map(({ statementId, seconds, amountCents }) => ({ statementId, seconds, amountCents })),
+        ),
+        toApprove: rows.reduce((sum, { left }) => sum + left.productionToApprove, 0),
+        toSubmit: rows.reduce((sum, { left }) => sum + left.productionToSubmit, 0),
+      }
+    }
+    const expected = await expectation()
+    const change = { attendanceId, punchOutTime: at('02-02', '16:00'), reason: 'Left early' }
+    await client.get(updateAttendance, { body: change })
+    const before = await world.fingerprint()
+    const unseen = await client.call(closeMonth, { params, body: { expected } })
+    expect([unseen.status, unseen.body.message]).toEqual([
+      409,
+      'The month changed in the meantime. Check the new amount, then close it again.',
+    ])
+    expect(await world.fingerprint()).toBe(before)
+    const made = await month.closed(client, { expected: await expectation() })
+    expect(made).toMatchObject([{ seconds: 7 * 3600, amountCents: 17_150 }])
+  })
+
+  it('approves and leaves as much production as its client has seen', async () => {
+    const { client, biller } = await worked()
+    await month.floor.report(biller, '2026-02-02', [hourOfPosting(client)])
+    const { statementId, seconds, amountCents } = await month.statement(client)
+    const statements = [{ statementId, seconds, amountCents }]
+    const options = { approveProduction: true, leaveUnsubmitted: true }
+    const close = (expected: ExpectedClosing) =>
+      client.call(closeMonth, { params, body: { ...options, expected } })
+    const before = await world.fingerprint()
+    for (const counts of [
+      { toApprove: 0, toSubmit: 0 },
+      { toApprove: 1, toSubmit: 1 },
+    ])
+      expect((await close({ statements, ...counts })).status).toBe(409)
+    expect(await world.fingerprint()).toBe(before)
+    expect((await close({ statements, toApprove: 1, toSubmit: 0 })).status).toBe(200)
   })
 
   it('is all or nothing: one who is not done keeps everybody open', async () => {

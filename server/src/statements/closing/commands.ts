@@ -1,7 +1,7 @@
 import { isWritablePeriod } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { formatLeft, isAnythingLeft, toBlockers } from '@claimcrew/contract/statements/closing'
-import { statementsChanged } from '@claimcrew/contract/statements/contract'
+import { type ExpectedClosing, statementsChanged } from '@claimcrew/contract/statements/contract'
 import { monthClosed } from '@claimcrew/contract/statements/events'
 import { kinds } from '@claimcrew/contract/statements/notifications'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
@@ -28,6 +28,8 @@ type MonthClosing = {
   readonly billerIds?: readonly string[] | undefined
   readonly approveProduction: boolean
   readonly leaveUnsubmitted: boolean
+  /** What somebody had before them when they said so. */
+  readonly expected?: ExpectedClosing | undefined
 }
 
 /**
@@ -56,17 +58,21 @@ export async function closeMonth(
   refuseClosed(selected, month)
   refuseSettled(ctx, selected)
   refuseUnfinished(selected, closing)
+  refuseUnseenProduction(selected, closing)
   await approveProduction(tx, ctx, clientId, selected)
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   for (const { row, isLocked } of selected)
     if (!isLocked) await approveMonth(tx, ctx, { billerId: row.billerId, month: number, year, clientId })
   const made = await makeFinal(tx, ctx, closing, selected, checklist)
   await notifyOfClosing(tx, ctx, closing, selected, made)
-  return listFinals(
+  const finals = await listFinals(
     tx,
     selected.flatMap(({ engagements }) => engagements.map(one => one.engagementId)),
     month,
   )
+  // Last of all, when nobody can change the hours any more.
+  refuseUnseenAmounts(finals, closing)
+  return finals
 }
 
 /** Strangers do not exist; anyone who is known and did not work in that month is named by mistake. */
@@ -120,6 +126,32 @@ function refuseUnfinished(selected: readonly ChecklistItem[], closing: MonthClos
     ),
     Object.fromEntries(left.map(({ billerId, text }) => [billerId, text])),
   )
+}
+
+/** Nothing becomes final that whoever closes has not seen. */
+const changedUnseen = (billerIds: readonly string[]) =>
+  conflict(
+    'The month changed in the meantime. Check the new amount, then close it again.',
+    Object.fromEntries(billerIds.map(billerId => [billerId, 'Changed in the meantime'])),
+  )
+
+function refuseUnseenProduction(selected: readonly ChecklistItem[], { expected }: MonthClosing): void {
+  if (!expected) return
+  const sum = (kind: 'productionToApprove' | 'productionToSubmit') =>
+    selected.reduce((all, { row }) => all + row.left[kind], 0)
+  if (sum('productionToApprove') !== expected.toApprove || sum('productionToSubmit') !== expected.toSubmit)
+    throw changedUnseen([])
+}
+
+function refuseUnseenAmounts(finals: readonly Statement[], { expected }: MonthClosing): void {
+  if (!expected) return
+  const seen = new Map(expected.statements.map(one => [one.statementId, one]))
+  const unseen = finals.filter(({ statementId, seconds, amountCents }) => {
+    const known = seen.get(statementId)
+    return known?.seconds !== seconds || known.amountCents !== amountCents
+  })
+  if (unseen.length > 0 || seen.size !== finals.length)
+    throw changedUnseen(unseen.map(({ billerId }) => billerId))
 }
 
 async function approveProduction(

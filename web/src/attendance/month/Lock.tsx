@@ -8,6 +8,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useMutate } from '../../kit/call/query.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { type YearMonth, yearMonthText } from '../../kit/time/months.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -35,17 +36,30 @@ const listDoubtfulDays = (row: RegisterRow, today: string) =>
 function ApproveDialog({
   row,
   month,
+  clientId,
   today,
   onClose,
-}: Omit<MonthLockProps, 'onBlock' | 'clientId'> & { onClose: () => void }) {
-  const { billerId, billerName, totals } = row
+}: Omit<MonthLockProps, 'onBlock'> & { onClose: () => void }) {
+  const { billerId, billerName, days, totals } = row
+  const whileOpen = useWhileOpen()
   const approving = useMutate(approveMonth, {
     onSuccess: () => {
       toast.success('Month approved', `${yearMonthText(month)} for ${billerName} is closed.`)
-      onClose()
+      whileOpen(onClose)
       void refreshDays()
     },
+    // The hours that are shown may be others by now, or the month may be closed after all.
+    onError: () => void refreshDays(),
   })
+  const approve = () =>
+    approving.mutate({
+      body: {
+        billerId,
+        ...month,
+        ...(clientId && { clientId }),
+        expected: days.map(({ date, workedSeconds }) => ({ date, workedSeconds })),
+      },
+    })
   const doubtful = listDoubtfulDays(row, today)
   return (
     <ConfirmDialog
@@ -53,7 +67,7 @@ function ApproveDialog({
       confirmLabel="Approve and close"
       pending={approving.isPending}
       error={approving.isError ? errorText(approving.error) : undefined}
-      onConfirm={() => approving.mutate({ body: { billerId, ...month } })}
+      onConfirm={approve}
       onClose={onClose}
     >
       <Text size="sm" mb="sm">
@@ -128,7 +142,13 @@ export function MonthLock({ row, month, clientId, today, onBlock }: MonthLockPro
         </Button>
       )}
       {confirming && (
-        <ApproveDialog row={row} month={month} today={today} onClose={() => setConfirming(false)} />
+        <ApproveDialog
+          row={row}
+          month={month}
+          clientId={clientId}
+          today={today}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </>
   )

@@ -1,17 +1,20 @@
 import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { monthText } from '@claimcrew/contract/kit/timeText'
-import { closeMonth } from '@claimcrew/contract/statements/contract'
+import { closeMonth, showClosing } from '@claimcrew/contract/statements/contract'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { cacheReply } from '../../kit/call/cache.ts'
+import { call, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
+import { logError } from '../../kit/log.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { refreshStatements } from '../useStatementChanges.ts'
 import classes from './Closing.module.css'
-import { sumClosing } from './closingRows.ts'
+import { isOpen, sumClosing, toExpectedClosing } from './closingRows.ts'
 
 type CloseDialogProps = {
   month: string
@@ -23,43 +26,63 @@ type CloseDialogProps = {
   onClose: () => void
 }
 
-/** Says what closing does before it does it, all of it or nothing. */
+/** Says what closing does before it does it, all of it or nothing, and nothing else than that. */
 export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose }: CloseDialogProps) {
   // As it was when one asked: the list is read again while the dialog is open.
-  const [initialRows] = useState(rows)
-  const { statements, amountCents, toApprove, toSubmit } = sumClosing(initialRows)
+  const [shown, setShown] = useState(rows)
   const [leaves, setLeaves] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const whileOpen = useWhileOpen()
+  const { statements, amountCents, toApprove, toSubmit } = sumClosing(shown)
+
+  const done = (count: number) => {
+    toast.success(`${monthText(month)} is closed`, `${countText(count, 'statement')} final.`)
+    void refreshStatements()
+    whileOpen(onDone)
+  }
+  /** Shows what closing would come to by now, and asks again. An answer that was lost may have been a yes. */
+  const askAgain = async (error: Error) => {
+    const input = { params: { month }, query: clientId ? { clientId } : {} }
+    const reply = await call(showClosing, input)
+    cacheReply(showClosing, input, reply)
+    const now = reply.closing.billers.filter(row => shown.some(one => one.billerId === row.billerId))
+    const open = now.filter(isOpen)
+    if (open.length > 0) {
+      setShown(open)
+      setLeaves(false)
+    } else if (isUnanswered(error)) done(sumClosing(now).statements)
+    else setOver(true)
+  }
   const closing = useMutate(closeMonth, {
-    onSuccess: reply => {
-      toast.success(
-        `${monthText(month)} is closed`,
-        `${countText(reply.statements.length, 'statement')} final.`,
-      )
-      void refreshStatements()
-      onDone()
-    },
+    onSuccess: reply => done(reply.statements.length),
     onError: error => {
       onRefused(fieldErrorsOf(error))
-      void refreshStatements()
+      askAgain(error).catch(cause => logError('The month was not read again', cause))
     },
   })
   const close = () =>
     closing.mutate({
       params: { month },
       body: {
-        billerIds: initialRows.map(({ billerId }) => billerId),
+        billerIds: shown.map(({ billerId }) => billerId),
         ...(clientId && { clientId }),
         approveProduction: toApprove > 0,
         leaveUnsubmitted: leaves,
+        expected: toExpectedClosing(shown),
       },
     })
+  const whyNot = closing.error && errorText(closing.error)
   return (
     <ConfirmDialog
-      title={`Close ${monthText(month)} for ${initialRows.length === 1 ? initialRows[0]?.billerName : countText(initialRows.length, 'biller')}?`}
+      title={`Close ${monthText(month)} for ${shown.length === 1 ? shown[0]?.billerName : countText(shown.length, 'biller')}?`}
       confirmLabel={closing.isPending ? 'Closing…' : 'Close month'}
       pending={closing.isPending}
-      disabled={toSubmit > 0 && !leaves}
-      error={closing.isError ? errorText(closing.error) : undefined}
+      disabled={isOver || (toSubmit > 0 && !leaves)}
+      error={
+        whyNot && isUnanswered(closing.error)
+          ? `${whyNot} We couldn’t tell if the month was closed.`
+          : (whyNot ?? undefined)
+      }
       onConfirm={close}
       onClose={onClose}
     >

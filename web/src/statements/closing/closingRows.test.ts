@@ -1,7 +1,7 @@
 import { nothingLeft } from '@claimcrew/contract/statements/closing'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { describe, expect, it } from 'vitest'
-import { canClose, isLate, listTargets, sumClosing } from './closingRows.ts'
+import { canClose, isLate, listTargets, sumClosing, toExpectedClosing } from './closingRows.ts'
 
 const row = (
   billerId: string,
@@ -52,6 +52,19 @@ describe('whose month is closed', () => {
 
   it('forgets a choice of those whom somebody else has closed meanwhile', () => {
     expect(listTargets([ready, closed], new Set(['closed']))).toEqual([ready])
+  })
+
+  it('says what closing is expected to come to, statement by statement', () => {
+    const statement = {
+      statementId: 'one',
+      seconds: 3600,
+      amountCents: 900,
+    } as ClosingRow['statements'][number]
+    expect(toExpectedClosing([{ ...ready, statements: [statement] }, production])).toEqual({
+      statements: [{ statementId: 'one', seconds: 3600, amountCents: 900 }],
+      toApprove: 3,
+      toSubmit: 1,
+    })
   })
 
   it('says what closing does', () => {

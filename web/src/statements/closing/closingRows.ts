@@ -1,4 +1,5 @@
 import { isAnythingLeft, toBlockers } from '@claimcrew/contract/statements/closing'
+import type { ExpectedClosing } from '@claimcrew/contract/statements/contract'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 
 /** The most that a client can say in advance: production is then approved, or locked as it stands. */
@@ -24,6 +25,15 @@ export function listTargets(
 
 const sum = (rows: readonly ClosingRow[], of: (row: ClosingRow) => number) =>
   rows.reduce((all, row) => all + of(row), 0)
+
+/** What closing them is to come to, for the server to hold it against. */
+export const toExpectedClosing = (rows: readonly ClosingRow[]): ExpectedClosing => ({
+  statements: rows.flatMap(row =>
+    row.statements.map(({ statementId, seconds, amountCents }) => ({ statementId, seconds, amountCents })),
+  ),
+  toApprove: sum(rows, ({ left }) => left.productionToApprove),
+  toSubmit: sum(rows, ({ left }) => left.productionToSubmit),
+})
 
 /** What closing them does, in figures. */
 export const sumClosing = (rows: readonly ClosingRow[]) => ({
