@@ -11,12 +11,15 @@ import { inTransaction } from '../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { publish } from '../kit/live/events.ts'
 import { notify } from '../kit/notify.ts'
-import { conflict, invalid, notFound } from '../kit/refusal.ts'
+import { changedMeanwhile, conflict, invalid, notFound } from '../kit/refusal.ts'
 import { listPeople } from '../people/store.ts'
 import { findFinal, lockFinal, writePaid } from './final-store.ts'
 import { readVisibleStatement } from './readStatements.ts'
 
-/** Says on which day it was paid. Said again with another day, that one counts. */
+/**
+ * Says on which day it was paid. Said again with another day, that one counts, unless somebody else has said one that the
+ * sender has not seen.
+ */
 export const markPaid: Handler<typeof contract.markPaid> = async (ctx, { params, body }) => {
   const { statementId } = params
   const seen = await readVisibleStatement(ctx, statementId)
@@ -28,6 +31,7 @@ export const markPaid: Handler<typeof contract.markPaid> = async (ctx, { params,
     await lockFinal(tx, statementId)
     const before = await findFinal(tx, statementId)
     if (before && before.paidOn !== body.paidOn) {
+      if (body.before !== undefined && body.before !== before.paidOn) throw changedMeanwhile()
       await writePaid(tx, statementId, body.paidOn, { userId: ctx.actor.userId, now: ctx.now })
       await audit(tx, ctx, {
         action: body.paidOn === null ? 'statement:unpaid' : 'statement:paid',

@@ -206,6 +206,25 @@ describe('a final statement', () => {
     expect(actions).toEqual(['statement:paid', 'statement:paid', 'statement:unpaid'])
   })
 
+  it('keeps the day that somebody else has said, unless whoever says another has seen it', async () => {
+    const { client, statement } = await final()
+    const params = { statementId: statement.statementId }
+    await admin.get(markPaid, { params, body: { paidOn: '2026-03-06', before: null } })
+    const paidOn = '2026-03-05'
+    const unseen = await client.call(markPaid, { params, body: { paidOn, before: null } })
+    expect([unseen.status, unseen.body.message]).toEqual([
+      409,
+      'Someone changed this in the meantime. Check what it says now, then save again.',
+    ])
+    expect((await client.get(showStatement, { params })).statement.paidOn).toBe('2026-03-06')
+    // The same once more, as after a lost answer, is no other word.
+    expect(
+      (await admin.call(markPaid, { params, body: { paidOn: '2026-03-06', before: null } })).status,
+    ).toBe(200)
+    const seen = await client.get(markPaid, { params, body: { paidOn, before: '2026-03-06' } })
+    expect(seen.statement.paidOn).toBe(paidOn)
+  })
+
   it('is not paid on a day that is to come, nor before its month, nor while it is provisional, nor by its biller', async () => {
     const { client, biller, statement } = await final()
     const params = { statementId: statement.statementId }

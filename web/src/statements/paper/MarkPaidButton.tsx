@@ -4,9 +4,11 @@ import type { Statement } from '@claimcrew/contract/statements/shapes'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { call, fieldErrorsOf } from '../../kit/call/call.ts'
+import { call, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { useToday } from '../../kit/time/clock.ts'
+import { dayText } from '../../kit/time/dayWords.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -18,27 +20,42 @@ import { titleOf } from '../words.ts'
 
 type PaidDialogProps = { statement: Statement; onClose: () => void }
 
+/** What did not come through: whether it was undone, nobody knows until there is an answer. */
+const toastNotUndone = (error: unknown) => {
+  toast.error(
+    isUnanswered(error) ? 'We couldn’t tell if that was undone' : 'We couldn’t undo that',
+    errorText(error),
+  )
+  void refreshStatements()
+}
+
 /** Takes back what was said a moment ago; it runs on its own, the dialog has closed by then. */
-const takeBack = (statementId: string) =>
-  call(markPaid, { params: { statementId }, body: { paidOn: null } })
-    .then(refreshStatements)
-    .catch(error => toast.error('We couldn’t undo that', errorText(error)))
+const takeBack = (statementId: string, before: string) =>
+  call(markPaid, { params: { statementId }, body: { paidOn: null, before } }).then(
+    refreshStatements,
+    toastNotUndone,
+  )
 
 function PaidDialog({ statement, onClose }: PaidDialogProps) {
   const { statementId, billerName, closedAt } = statement
   const today = useToday(useTimeZone())
   const [paidOn, setPaidOn] = useState(today)
+  const whileOpen = useWhileOpen()
   const saying = useMutate(markPaid, {
-    onSuccess: () => {
-      onClose()
-      toastWithUndo('Marked as paid', `${billerName} can see it too.`, () => takeBack(statementId))
+    onSuccess: (_, { body }) => {
+      whileOpen(onClose)
+      toastWithUndo('Marked as paid', `${billerName} can see it too.`, () =>
+        takeBack(statementId, body.paidOn ?? ''),
+      )
       void refreshStatements()
     },
+    // Somebody else may have said it, or it may have arrived after all.
+    onError: () => void refreshStatements(),
   })
   const error = fieldErrorsOf(saying.error).paidOn
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (paidOn !== '') saying.mutate({ params: { statementId }, body: { paidOn } })
+    if (paidOn !== '') saying.mutate({ params: { statementId }, body: { paidOn, before: statement.paidOn } })
   }
   return (
     <Modal
@@ -53,6 +70,11 @@ function PaidDialog({ statement, onClose }: PaidDialogProps) {
           <Text size="sm">
             This records that you paid. Claimcrew doesn’t move money. {billerName} will see the date here.
           </Text>
+          {statement.paidOn && (
+            <Text size="sm" role="status">
+              {statement.paidByName ?? 'Someone'} already marked it as paid on {dayText(statement.paidOn)}.
+            </Text>
+          )}
           <TextInput
             type="date"
             label="Paid on"
@@ -83,19 +105,19 @@ function PaidDialog({ statement, onClose }: PaidDialogProps) {
   )
 }
 
-function NotPaid({ statementId }: { statementId: string }) {
+function NotPaid({ statementId, paidOn: before }: Pick<Statement, 'statementId' | 'paidOn'>) {
   const taking = useMutate(markPaid, {
     onSuccess: () => {
       toast.success('Not paid', 'The statement is unpaid again.')
       void refreshStatements()
     },
-    onError: error => toast.error('We couldn’t undo that', errorText(error)),
+    onError: toastNotUndone,
   })
   return (
     <Button
       variant="default"
       loading={taking.isPending}
-      onClick={() => taking.mutate({ params: { statementId }, body: { paidOn: null } })}
+      onClick={() => taking.mutate({ params: { statementId }, body: { paidOn: null, before } })}
     >
       Mark as unpaid
     </Button>
@@ -107,12 +129,19 @@ export function MarkPaidButton({ statement }: { statement: Statement }) {
   const actor = useActor()
   const [asking, setAsking] = useState(false)
   if (!actor || statement.status === 'provisional' || !mayMarkPaid(actor, statement)) return null
-  if (statement.paidOn) return <NotPaid statementId={statement.statementId} />
   return (
     <>
-      <Button leftSection={<IconCheck size={16} stroke={1.8} aria-hidden />} onClick={() => setAsking(true)}>
-        Mark as paid
-      </Button>
+      {statement.paidOn ? (
+        <NotPaid statementId={statement.statementId} paidOn={statement.paidOn} />
+      ) : (
+        <Button
+          leftSection={<IconCheck size={16} stroke={1.8} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          Mark as paid
+        </Button>
+      )}
+      {/* It stays open where somebody else says a day meanwhile, and tells which. */}
       {asking && <PaidDialog statement={statement} onClose={() => setAsking(false)} />}
     </>
   )
