@@ -122,6 +122,22 @@ test('of two versions of a day both are shown, and one is chosen', async ({ page
   await both.getByRole('button', { name: 'Keep this version' }).click()
   await expect(savedMark(page)).toBeVisible()
   expect((await dayOf(page, hired, day)).entries).toMatchObject([{ quantity: 3 }])
+
+  // What is half typed in one tab outlives what another one saves, and goes over to it once the first is closed.
+  await page.getByRole('button', { name: 'Add a row' }).click()
+  await cell(page, 'Note', 2).fill('Half typed')
+  await expect(page.getByText('1 row incomplete, saved in this browser only')).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto(`/production-report?day=${day}`)
+  await expect(cell(second, 'Units', 1)).toHaveValue('3')
+  await second.getByRole('button', { name: 'Add a row' }).click()
+  await cell(second, 'Work type', 2).fill('Appeals')
+  await cell(second, 'Units', 2).fill('1')
+  await cell(second, 'Minutes', 2).fill('20')
+  await expect(savedMark(second)).toBeVisible()
+  await page.goto('about:blank')
+  await expect(cell(second, 'Note', 2)).toHaveValue('Half typed')
+  await expect(cell(second, 'Units', 3)).toHaveValue('1')
 })
 
 /** The Monday of the week before. */

@@ -53,10 +53,9 @@ function CopyButton({ open }: { open: OpenDay }) {
       const rows = day.entries
         .filter(({ clientId }) => open.clients.some(one => one.clientId === clientId))
         .map(entry => copyEntry(entry, open.clients))
-      const before = open.worksheet.rows()
-      open.edit(worksheet => worksheet.append(rows))
+      const takeBack = open.edit(worksheet => worksheet.appendForNow(rows))
       toastWithUndo(`${countText(rows.length, 'row')} copied`, 'Enter this day’s numbers.', () =>
-        open.edit(worksheet => worksheet.load(before)),
+        open.edit(takeBack),
       )
     } catch (error) {
       toast.error('We couldn’t copy the day', errorText(error))
@@ -105,13 +104,16 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
       <Parts open={open} />
       {canWrite && (
         <>
-          {isNarrow ? (
-            <EntryCards {...parts} />
-          ) : (
-            <div className={grid.paper}>
-              <ProductionGrid {...parts} />
-            </div>
-          )}
+          {/* What is typed while it is submitted would be in neither. */}
+          <div inert={submitting.isSubmitting}>
+            {isNarrow ? (
+              <EntryCards {...parts} />
+            ) : (
+              <div className={grid.paper}>
+                <ProductionGrid {...parts} />
+              </div>
+            )}
+          </div>
           <div className={classes.under}>
             <div className={classes.actions}>
               <Button

@@ -68,8 +68,15 @@ export class DayAutosave<Row, Entry> {
 
   readonly read = (): AutosaveState<Entry> => this.#state
 
-  get version(): number {
-    return this.#base.version
+  /** What is typed on top of. */
+  get base(): SavedEntries<Entry> {
+    return this.#base
+  }
+
+  /** Whether the rows say something else than what they were typed on top of. */
+  get isTyped(): boolean {
+    const { entries, invalid } = this.#callbacks.validate(this.#callbacks.rows())
+    return invalid > 0 || !haveSameEntries(entries, this.#base.entries, this.#callbacks.contentOf)
   }
 
   /** Whether the server lacks something that was typed here. */
@@ -109,8 +116,9 @@ export class DayAutosave<Row, Entry> {
     return this.#callbacks.store({ base: this.#base, rows: this.#callbacks.rows() })
   }
 
-  /** What was typed here before goes on from where it was. */
-  resume(server: SavedEntries<Entry> | undefined): void {
+  /** What was typed before goes on from where it was, on top of `base`; without a line there is no server to ask. */
+  resume(base: SavedEntries<Entry>, server: SavedEntries<Entry> | undefined): void {
+    this.#base = base
     if (server === undefined) this.#waitForLine(null)
     else if (server.version === this.#base.version) this.changed()
     else this.#meet(server)

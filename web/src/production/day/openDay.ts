@@ -2,12 +2,12 @@ import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { productionDay, saveProduction, submitProduction } from '@claimcrew/contract/production/contract'
 import type { EntryInput, ProductionDay, WholeProductionDay } from '@claimcrew/contract/production/shapes'
 import type { Target } from '@claimcrew/contract/production/targets'
-import { CallFailed, call } from '../../kit/call/call.ts'
+import { call, isUnanswered } from '../../kit/call/call.ts'
 import { onReconnect } from '../../kit/call/onReconnect.ts'
 import { logError } from '../../kit/log.ts'
 import { createKey } from '../../kit/random.ts'
 import { findTarget } from '../findTarget.ts'
-import { DayAutosave, type SavedEntries, type UnsentRows } from './dayAutosave.ts'
+import { DayAutosave, type SavedEntries } from './dayAutosave.ts'
 import {
   blankRow,
   type DayClient,
@@ -20,7 +20,9 @@ import {
   toSentEntry,
   validateRow,
 } from './entryRows.ts'
-import { readStoredDay, type StoredDay, storeDay } from './storedDays.ts'
+import { readStoredDay, storePart, takeOverPart, type UnsentPart } from './storedDays.ts'
+import { holdOwnTab, ifClosed, onceClosed, ownTab } from './tabs.ts'
+import { joinRows } from './unsentParts.ts'
 import { Worksheet } from './worksheet.ts'
 
 type DayReply = Reply<typeof productionDay>
@@ -61,7 +63,9 @@ export class OpenDay {
   readonly autosave: DayAutosave<ProductionRow, EntryInput>
   readonly #listeners = new Set<() => void>()
   #isSeen = false
-  #unstored: UnsentRows<ProductionRow, EntryInput> | undefined
+  #isUnstored = false
+  /** Those of which all is taken over, now or once they are closed. What is typed from now on in this one is its own. */
+  readonly #watchedTabs = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #reply: DayReply
   #context: EntryContext
@@ -69,14 +73,14 @@ export class OpenDay {
   /** The rows of the last judgement that are sent, in order. */
   #sound: readonly string[] = []
 
-  constructor(userId: string, day: string, known: DayReply, unsent: StoredDay['unsent'], isOffline: boolean) {
+  constructor(userId: string, day: string, known: DayReply, isOffline: boolean) {
     this.userId = userId
     this.day = day
     this.#reply = known
     this.#context = { clients: writableClients(known) }
     this.worksheet = new Worksheet(createKey, () => blankRow(this.#context.clients))
     const stored = storedOf(known.day)
-    this.autosave = new DayAutosave(unsent?.base ?? stored, {
+    this.autosave = new DayAutosave(stored, {
       rows: this.worksheet.rows,
       contentOf,
       validate: rows => this.#validateAll(rows),
@@ -86,16 +90,16 @@ export class OpenDay {
       },
       send: (version, entries) => this.#send(version, entries),
       read: async () => storedOf((await this.#read()).day),
-      store: unsent => this.#storeSoon(unsent),
+      store: () => this.#storeSoon(),
       forget: () => {
-        this.#unstored = undefined
+        this.#isUnstored = false
         return this.#store(null)
       },
       later,
       onReconnect,
     })
-    this.worksheet.load(unsent?.rows ?? stored.entries.map(entry => this.#toRow(entry)))
-    if (unsent || isOffline) this.autosave.resume(isOffline ? undefined : stored)
+    this.worksheet.load(stored.entries.map(entry => this.#toRow(entry)))
+    if (isOffline) this.autosave.resume(stored, undefined)
   }
 
   /** Something is typed, pasted or taken out. */
@@ -139,8 +143,8 @@ export class OpenDay {
   }
 
   /** Writing it down takes longer than a key press may, so that happens some moments later. */
-  #storeSoon(unsent: UnsentRows<ProductionRow, EntryInput>): Promise<void> {
-    this.#unstored = unsent
+  #storeSoon(): Promise<void> {
+    this.#isUnstored = true
     this.#timer ??= setTimeout(() => this.keepNow(), storeDelayMs)
     return Promise.resolve()
   }
@@ -149,15 +153,90 @@ export class OpenDay {
   keepNow(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (!this.#unstored) return
-    const { base, rows } = this.#unstored
-    this.#unstored = undefined
-    void this.#store({ base: { ...base, entries: [...base.entries] }, rows: [...rows] })
+    if (!this.#isUnstored) return
+    this.#isUnstored = false
+    void this.#store(this.#readPart())
   }
 
-  #store(unsent: StoredDay['unsent']): Promise<void> {
-    const stored = { userId: this.userId, day: this.day, known: this.#reply, unsent }
-    return storeDay(stored).catch(cause => logError('The day could not be kept in this browser', cause))
+  /** All that stands in this tab, and what it was typed on top of. */
+  #readPart(): UnsentPart {
+    const { version, entries } = this.autosave.base
+    return { base: { version, entries: [...entries] }, rows: [...this.worksheet.rows()] }
+  }
+
+  get #own() {
+    return { userId: this.userId, day: this.day, known: this.#reply, tab: ownTab }
+  }
+
+  async #store(part: UnsentPart | null): Promise<void> {
+    try {
+      await holdOwnTab()
+      await storePart(this.#own, part)
+    } catch (cause) {
+      logError('The day could not be kept in this browser', cause)
+    }
+  }
+
+  /**
+   * Takes over what closed tabs have left of this day, and what those that are open leave once they are closed. So each
+   * row is in one tab at a time, and no tab takes away what another has typed.
+   */
+  async takeOverClosed(): Promise<void> {
+    const watched = new Set(this.#watchedTabs)
+    this.#watchedTabs.add(ownTab)
+    const { tabs } = await readStoredDay(this.userId, this.day)
+    for (const tab of tabs.filter(one => !watched.has(one))) {
+      this.#watchedTabs.add(tab)
+      const takeOver = () =>
+        this.#takeOver(tab).catch(cause => {
+          this.#watchedTabs.delete(tab)
+          logError('What another tab has left was not taken over', cause)
+        })
+      if (!(await ifClosed(tab, takeOver))) void onceClosed(tab, takeOver)
+    }
+  }
+
+  async #takeOver(tab: string): Promise<void> {
+    const server = await this.#read().then(
+      ({ day }) => storedOf(day),
+      error => {
+        if (isUnanswered(error)) return undefined
+        throw error
+      },
+    )
+    await holdOwnTab()
+    let isJoined = false
+    await takeOverPart(this.#own, tab, part => {
+      isJoined = true
+      this.#join(part, server)
+      return this.#readPart()
+    })
+    if (!isJoined && server) this.autosave.arrived(server)
+  }
+
+  /** Goes on with what another tab has typed, or adds it to what was typed here. */
+  #join(part: UnsentPart, server: SavedEntries<EntryInput> | undefined): void {
+    if (this.autosave.isTyped) {
+      const own = { base: this.autosave.base, rows: this.worksheet.rows() }
+      const isSaved = (row: ProductionRow, entries: readonly EntryInput[]) => this.#isSaved(row, entries)
+      this.worksheet.load(joinRows(own, part, { isSaved, contentOf }))
+      this.autosave.changed()
+    } else {
+      this.worksheet.load(part.rows)
+      this.autosave.resume(part.base, server)
+    }
+  }
+
+  #isSaved(row: ProductionRow, entries: readonly EntryInput[]): boolean {
+    const { entry, isEmpty } = this.validate(row)
+    const { entryId } = row.more
+    const known = this.#reply.day.entries.find(one => one.entryId === entryId)
+    // What is submitted is not written any more.
+    if (isEmpty || (known && !this.isWritable(known.clientId))) return true
+    return (
+      entry !== undefined &&
+      entries.some(one => one.entryId === entryId && contentOf(one) === contentOf(entry))
+    )
   }
 
   /** What a row says; looked at once for each state it is in. */
@@ -229,6 +308,7 @@ export class OpenDay {
     if (this.autosave.isSending) return
     const { day } = await this.#read()
     this.autosave.arrived(storedOf(day))
+    // So that this browser has the day as it is now, for when there is no line.
     if (!this.autosave.hasUnsent) await this.#store(null)
   }
 
@@ -236,7 +316,7 @@ export class OpenDay {
   async submit(): Promise<boolean> {
     if (!(await this.autosave.save())) return false
     const params = { billerId: this.userId, day: this.day }
-    const { day } = await call(submitProduction, { params, body: { version: this.autosave.version } })
+    const { day } = await call(submitProduction, { params, body: { version: this.autosave.base.version } })
     this.#applyReply({ ...this.#reply, day })
     this.autosave.settle(storedOf(day))
     return true
@@ -248,16 +328,21 @@ export class OpenDay {
 }
 
 /** Reads a day, from this browser where the server cannot be reached. */
-export async function openDay(userId: string, day: string): Promise<OpenDay> {
-  const stored = await readStoredDay(userId, day).catch(cause => {
-    logError('What this browser keeps was not read', cause)
-    return undefined
-  })
+async function readDay(userId: string, day: string): Promise<OpenDay> {
   try {
     const reply = await call(productionDay, { params: { billerId: userId, day } })
-    return new OpenDay(userId, day, reply, stored?.unsent ?? null, false)
+    return new OpenDay(userId, day, reply, false)
   } catch (error) {
-    if (!(error instanceof CallFailed && error.unanswered) || !stored?.known) throw error
-    return new OpenDay(userId, day, stored.known, stored.unsent, true)
+    if (!isUnanswered(error)) throw error
+    const { known } = await readStoredDay(userId, day)
+    if (!known) throw error
+    return new OpenDay(userId, day, known, true)
   }
+}
+
+/** Opens a day with what was typed before and not sent. */
+export async function openDay(userId: string, day: string): Promise<OpenDay> {
+  const open = await readDay(userId, day)
+  await open.takeOverClosed().catch(cause => logError('What this browser keeps was not read', cause))
+  return open
 }

@@ -1,8 +1,10 @@
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { productionDay } from '@claimcrew/contract/production/contract'
 import { EntryInput } from '@claimcrew/contract/production/shapes'
 import * as z from 'zod'
 import { columnNames } from './columns.ts'
 import { EntryDetails } from './entryRows.ts'
+import { takePart, withPart } from './unsentParts.ts'
 
 const Cells = z.object(
   Object.fromEntries(columnNames.map(name => [name, z.string()])) as Record<
@@ -11,20 +13,32 @@ const Cells = z.object(
   >,
 )
 
+const UnsentPart = z.object({
+  base: z.object({ version: z.int(), entries: z.array(EntryInput) }),
+  rows: z.array(z.object({ key: z.string(), cells: Cells, more: EntryDetails })),
+})
+/** What a tab has typed of a day and the server does not have yet. */
+export type UnsentPart = z.infer<typeof UnsentPart>
+
+/** Of whoever wrote it before each tab had a part of its own. */
+const nobody = 'nobody'
+
+/** By tab. */
+const UnsentParts: z.ZodType<Record<string, unknown>> = z.union([
+  z.null().transform(() => ({})),
+  UnsentPart.transform(part => ({ [nobody]: part })),
+  z.record(z.string(), z.unknown()),
+])
+
 const StoredDay = z.object({
   userId: z.string(),
   day: z.string(),
   /** What the server said of it last, so that the day can be opened without a line. */
-  known: productionDay.reply.optional(),
-  /** What it does not have yet. */
-  unsent: z
-    .object({
-      base: z.object({ version: z.int(), entries: z.array(EntryInput) }),
-      rows: z.array(z.object({ key: z.string(), cells: Cells, more: EntryDetails })),
-    })
-    .nullable(),
+  known: z.unknown().optional(),
+  unsent: UnsentParts,
 })
-export type StoredDay = z.infer<typeof StoredDay>
+
+type KnownDay = Reply<typeof productionDay>
 
 /** Not in the local storage: signing out clears that, and what was typed must outlive it. */
 function open(): Promise<IDBDatabase> {
@@ -51,19 +65,56 @@ async function inStore<Result>(
   return promise.finally(() => database.close())
 }
 
-/** What this browser keeps of a day; nothing where it is broken or from another time. */
-export async function readStoredDay(userId: string, day: string): Promise<StoredDay | undefined> {
-  const storedRow: unknown = await inStore<unknown>('readonly', days => days.get([userId, day]))
-  return StoredDay.safeParse(storedRow).data
+/** What this browser keeps of a day, and which tabs have a part of it; nothing where it is broken or from another time. */
+export async function readStoredDay(
+  userId: string,
+  day: string,
+): Promise<{ readonly known: KnownDay | undefined; readonly tabs: readonly string[] }> {
+  const { data } = StoredDay.safeParse(await inStore('readonly', days => days.get([userId, day])))
+  return {
+    known: productionDay.reply.safeParse(data?.known).data,
+    tabs: Object.keys(data?.unsent ?? {}),
+  }
 }
 
 /** One write after the other: the last one that was asked for is what stays. */
 let writing: Promise<unknown> = Promise.resolve()
 
-export function storeDay(saved: StoredDay): Promise<void> {
-  const next = writing.then(() => inStore('readwrite', days => days.put(saved)))
+/** Changes the parts of a day, while no other tab does. */
+function changeParts(
+  { userId, day, known }: { readonly userId: string; readonly day: string; readonly known: KnownDay },
+  change: (parts: Record<string, unknown>) => Record<string, unknown>,
+): Promise<void> {
+  const write = (days: IDBObjectStore) => {
+    const request: IDBRequest<unknown> = days.get([userId, day])
+    request.onsuccess = () => {
+      const parts = StoredDay.safeParse(request.result).data?.unsent ?? {}
+      days.put({ userId, day, known, unsent: change(parts) })
+    }
+    return request
+  }
+  const next = writing.then(() => inStore('readwrite', write))
   writing = next.catch(() => undefined)
   return next.then(() => undefined)
+}
+
+type OwnDay = Parameters<typeof changeParts>[0] & { readonly tab: string }
+
+/** Keeps a tab's part of a day and nobody else's; null takes it out. */
+export function storePart(own: OwnDay, part: UnsentPart | null): Promise<void> {
+  return changeParts(own, parts => withPart(parts, own.tab, part))
+}
+
+/** Gives a tab what another one has left, if that is still there; `join` answers what the tab has then. */
+export function takeOverPart(
+  own: OwnDay,
+  from: string,
+  join: (part: UnsentPart) => UnsentPart,
+): Promise<void> {
+  return changeParts(own, parts => {
+    const { data: left } = UnsentPart.safeParse(parts[from])
+    return left ? takePart(parts, { from, to: own.tab, part: join(left) }) : withPart(parts, from, null)
+  })
 }
 
 /** The days of a person that hold something the server does not have. */
@@ -72,6 +123,6 @@ export async function listUnsentDays(userId: string): Promise<readonly string[]>
   const storedRows = await inStore<unknown[]>('readonly', days => days.getAll(range))
   return storedRows.flatMap(one => {
     const { data } = StoredDay.safeParse(one)
-    return data?.unsent ? [data.day] : []
+    return data && Object.keys(data.unsent).length > 0 ? [data.day] : []
   })
 }

@@ -21,7 +21,11 @@ const openDayQuery = (userId: string, day: string) =>
 
 /** Opens the days that hold something the server does not have, so that it is sent wherever one is. */
 export async function sendUnsentDays(userId: string): Promise<void> {
-  for (const day of await listUnsentDays(userId)) await queryClient.fetchQuery(openDayQuery(userId, day))
+  for (const day of await listUnsentDays(userId)) {
+    const open = await queryClient.fetchQuery(openDayQuery(userId, day))
+    // It may be long until somebody looks at it.
+    open.isSeenBefore()
+  }
 }
 
 /** A day to be written. It stays open in the background, so that what is unsent is sent wherever one goes. */
@@ -41,8 +45,16 @@ export function useOpenDay(userId: string, day: string) {
     })
     const keepNow = () => open.keepNow()
     window.addEventListener('pagehide', keepNow)
+    // Another tab may have been closed on the way here.
+    const takeOver = () => {
+      if (document.visibilityState !== 'visible') return
+      open.takeOverClosed().catch(cause => logError('What this browser keeps was not read', cause))
+    }
+    takeOver()
+    document.addEventListener('visibilitychange', takeOver)
     return () => {
       window.removeEventListener('pagehide', keepNow)
+      document.removeEventListener('visibilitychange', takeOver)
       stop()
       refresh.stop()
     }

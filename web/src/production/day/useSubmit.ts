@@ -1,6 +1,8 @@
 import { listProduction } from '@claimcrew/contract/production/contract'
 import { type RefObject, useCallback, useState } from 'react'
+import { isUnanswered } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
+import { logError } from '../../kit/log.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
@@ -34,6 +36,7 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
     const validations = open.worksheet.rows().map(row => open.validate(row))
     if (validations.some(({ entry, isEmpty }) => !entry && !isEmpty)) return pointOut()
     setSubmitting(true)
+    const field = document.activeElement
     try {
       if (await open.submit()) {
         setStrict(false)
@@ -41,9 +44,17 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
         await refresh(listProduction)
       } else toast.warning('Not submitted yet', 'We couldn’t save it first. It’s still in this browser.')
     } catch (error) {
-      toast.error('Not submitted', errorText(error))
+      if (isUnanswered(error)) {
+        toast.warning('We couldn’t tell if the day was submitted', errorText(error))
+        // It shows whether it was, once there is a line.
+        open.refresh().catch(cause => logError('The day was not read again', cause))
+      } else toast.error('Not submitted', errorText(error))
     } finally {
       setSubmitting(false)
+      requestAnimationFrame(() => {
+        if (field instanceof HTMLElement && field.isConnected && document.activeElement === document.body)
+          field.focus({ preventScroll: true })
+      })
     }
   }
   return { submit, isSubmitting, isStrict }

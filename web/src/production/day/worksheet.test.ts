@@ -44,3 +44,19 @@ test('rows are added where the empty ones stood', () => {
   expect(sheet.append([{ cells: { ...emptyCells, workType: 'new' }, more: null }])).toBe('k2')
   expect(typesIn(sheet)).toEqual(['a', 'new'])
 })
+
+test('copied rows go again, except those that were written in since, and with nothing else', () => {
+  const sheet = sheetOf('a')
+  const copies = ['b', 'c'].map(workType => ({ cells: { ...emptyCells, workType }, more: null }))
+  const takeBack = sheet.appendForNow(copies)
+  const [first = '', , filled = ''] = sheet.order()
+  sheet.type(first, 'note', 'typed since')
+  sheet.type(filled, 'quantity', '5')
+  sheet.add({ workType: 'd' })
+  takeBack()
+  expect(sheet.rows().map(({ cells }) => [cells.workType, cells.quantity, cells.note])).toEqual([
+    ['a', '', 'typed since'],
+    ['c', '5', ''],
+    ['d', '', ''],
+  ])
+})

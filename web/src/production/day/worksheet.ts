@@ -137,6 +137,15 @@ export class Worksheet<More> {
     this.#notify(this.#order, true)
     return first
   }
+
+  /** The same, and answers how to take out again those of them that nobody has written in since. */
+  appendForNow(rows: readonly Pick<WorksheetRow<More>, 'cells' | 'more'>[]): () => void {
+    const first = this.append(rows)
+    const added = first === undefined ? [] : this.rows().slice(this.#order.indexOf(first))
+    return () => {
+      for (const row of added) if (this.row(row.key) === row) this.remove(row.key)
+    }
+  }
 }
 
 function listening(listeners: Set<() => void>, listener: () => void): () => void {

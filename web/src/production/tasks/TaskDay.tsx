@@ -54,7 +54,7 @@ export function TaskDay({ open }: { open: OpenDay }) {
               Add a task you worked on, or start its timer. The minutes show up here.
             </EmptyState>
           )}
-          <ul className={classes.tasks} aria-label="Tasks for the day">
+          <ul className={classes.tasks} aria-label="Tasks for the day" inert={submitting.isSubmitting}>
             {tasks.map(([taskId, keys]) => (
               <TaskRows
                 key={taskId}

@@ -3,7 +3,7 @@ import { type Task, taskStatusLabels } from '@claimcrew/contract/tasks/shapes'
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { call } from '../../kit/call/call.ts'
+import { call, isUnanswered } from '../../kit/call/call.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { type ColumnName, columnLabels } from '../day/columns.ts'
@@ -86,7 +86,8 @@ export function TaskRows({ open, taskId, task, rowKeys, isStrict, onRemove }: Ta
       await stepTimer(() => call(startTimer, { body: { clientId, workType, taskId, replace: true } }))
       toast.success('Timer started', name)
     } catch (error) {
-      toast.error('We couldn’t start the timer', errorText(error))
+      if (isUnanswered(error)) toast.warning('We couldn’t tell if the timer started', errorText(error))
+      else toast.error('We couldn’t start the timer', errorText(error))
     } finally {
       setStarting(false)
     }
