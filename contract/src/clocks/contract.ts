@@ -173,6 +173,11 @@ export const saveClockSettings = endpoint({
   path: '/api/clocks/settings',
   may: 'clocks:settings:team',
   summary: 'Sets the minimum gap; it applies right away, to all days',
-  body: z.strictObject({ clientId: Id.optional(), thresholdMinutes: Threshold }),
+  body: z.strictObject({
+    clientId: Id.optional(),
+    thresholdMinutes: Threshold,
+    /** What one has seen: where somebody has changed it since, this is refused. */
+    before: Threshold.optional(),
+  }),
   reply: SettingsReply,
 })

@@ -295,6 +295,8 @@ export const saveTargets = endpoint({
     /** Today where nothing is said. */
     from: SentDay.optional(),
     targets: SetTargets,
+    /** Which version of them one has seen: where somebody has changed them since, this is refused. */
+    version: boundedString(100, 'This isn’t a version.').optional(),
   }),
   reply: TargetsReply,
 })
@@ -396,7 +398,12 @@ export const saveKpis = endpoint({
   may: 'production:kpis:team',
   summary: 'Enters a month’s numbers; the ones you leave out don’t change',
   params: z.strictObject({ month: Month }),
-  body: z.strictObject({ clientId: Id.optional(), base: KpiBase.partial() }),
+  body: z.strictObject({
+    clientId: Id.optional(),
+    base: KpiBase.partial(),
+    /** What these numbers were when one saw them: where somebody has changed one since, this is refused. */
+    before: KpiBase.partial().optional(),
+  }),
   reply: z.object({ month: KpiMonth }),
 })
 

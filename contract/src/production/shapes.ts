@@ -288,6 +288,8 @@ export const TargetsReply = z.object({
   clientId: Id.nullable(),
   /** The day for which they are answered. */
   on: Day,
+  /** Another one after each change of what this client, or the house, has set. */
+  version: z.string(),
   targets: z.array(
     z.object({
       workType: z.string(),

@@ -17,6 +17,11 @@ export async function readThresholds(
   return clientId => set.get(clientId) ?? defaultThreshold
 }
 
+/** Held until the transaction ends: the row may not be there yet. */
+export async function lockThreshold(tx: Tx, clientId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`clocks threshold ${clientId}`}, 0))`.execute(tx)
+}
+
 export async function writeThreshold(
   tx: Tx,
   clientId: string,

@@ -3,9 +3,9 @@ import { audit } from '../kit/data/audit.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
-import { invalid, notFound } from '../kit/refusal.ts'
+import { changedMeanwhile, invalid, notFound } from '../kit/refusal.ts'
 import { listPeople } from '../people/store.ts'
-import { readThresholds, writeThreshold } from './settings-store.ts'
+import { lockThreshold, readThresholds, writeThreshold } from './settings-store.ts'
 
 /** Whose threshold is meant: a client's own; an ADMIN has to say. */
 async function findThresholdClient({ actor }: Ctx, db: Db | Tx, named: string | undefined): Promise<string> {
@@ -26,7 +26,10 @@ export const saveClockSettings: Handler<typeof contract.saveClockSettings> = (ct
   inTransaction(ctx.db, async tx => {
     const clientId = await findThresholdClient(ctx, tx, body.clientId)
     const { thresholdMinutes } = body
+    await lockThreshold(tx, clientId)
     const before = (await readThresholds(tx, [clientId]))(clientId)
+    if (body.before !== undefined && before !== body.before && before !== thresholdMinutes)
+      throw changedMeanwhile()
     await writeThreshold(tx, clientId, thresholdMinutes, { userId: ctx.actor.userId, at: ctx.now })
     await audit(tx, ctx, {
       action: 'clocks:settings',

@@ -41,6 +41,33 @@ describe('A practice’s figures', () => {
     expect(await monthsOf(admin, { clientId: client.userId })).toEqual(months)
   })
 
+  it('of two people who enter the same number keep the first, until the second has seen it', async () => {
+    const client = await world.join('CLIENT')
+    await save(client, '2026-02', { claimsSubmitted: 400, encounters: 90 })
+    const seen = { before: { claimsSubmitted: 400 } }
+    const more = { clientId: client.userId, ...seen }
+    expect((await save(admin, '2026-02', { claimsSubmitted: 410 }, more)).status).toBe(200)
+    // The same once more, as after a lost answer.
+    expect((await save(admin, '2026-02', { claimsSubmitted: 410 }, more)).status).toBe(200)
+    const unseen = await save(client, '2026-02', { claimsSubmitted: 420 }, seen)
+    expect([unseen.status, unseen.body.message]).toEqual([
+      409,
+      'Someone changed this in the meantime. Check what it says now, then save again.',
+    ])
+    expect((await save(client, '2026-02', { encounters: 95 }, { before: { encounters: 90 } })).status).toBe(
+      200,
+    )
+    const [month] = await monthsOf(client)
+    expect(month?.base).toMatchObject({ claimsSubmitted: 410, encounters: 95 })
+    const again = await save(
+      client,
+      '2026-02',
+      { claimsSubmitted: 420 },
+      { before: { claimsSubmitted: 410 } },
+    )
+    expect(again.status).toBe(200)
+  })
+
   it('are refused where they cannot be, and nothing is changed', async () => {
     const [client, other] = [await world.join('CLIENT'), await world.join('CLIENT')]
     await save(client, '2026-02', { claimsSubmitted: 400 })

@@ -1,12 +1,19 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
-import { computeKpis, findKpiErrors, type KpiBase, noKpiBase } from '@claimcrew/contract/production/kpis'
+import {
+  computeKpis,
+  findKpiErrors,
+  type KpiBase,
+  type KpiNumber,
+  kpiNumberNames,
+  noKpiBase,
+} from '@claimcrew/contract/production/kpis'
 import type { KpiMonth } from '@claimcrew/contract/production/shapes'
 import { audit } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { invalid, notFound, Refusal } from '../../kit/refusal.ts'
+import { changedMeanwhile, invalid, notFound, Refusal } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'
 import { resolveClientId } from '../clientParam.ts'
 import { type PersonNames, readPersonNames } from '../day/productionDayView.ts'
@@ -51,6 +58,7 @@ export const saveKpis: Handler<typeof contract.saveKpis> = (ctx, { params, body 
     const clientId = await findPractice(ctx, tx, body.clientId)
     await lockKpisForUpdate(tx, clientId)
     const [before] = await listKpiMonths(tx, clientId, month, month)
+    refuseUnseen({ ...noKpiBase, ...before?.numbers }, given(body.base), given(body.before ?? {}))
     const base: KpiBase = { ...noKpiBase, ...before?.numbers, ...given(body.base) }
     const problems = Object.entries(findKpiErrors(base)).map(([name, why]) => [`base.${name}`, why] as const)
     const [first] = problems
@@ -66,6 +74,13 @@ export const saveKpis: Handler<typeof contract.saveKpis> = (ctx, { params, body 
     if (!row) throw new Error('A month that was just written is there')
     return { month: shown(row, await readPersonNames(tx, [row.enteredById])) }
   })
+}
+
+/** Nobody overwrites a number that they have not seen, unless it says what they send anyway. */
+function refuseUnseen(now: KpiBase, sent: Partial<KpiBase>, seen: Partial<KpiBase>): void {
+  const isUnseen = (name: KpiNumber) =>
+    name in seen && name in sent && now[name] !== seen[name] && now[name] !== sent[name]
+  if (kpiNumberNames.some(isUnseen)) throw changedMeanwhile()
 }
 
 /** What was left out is no number. */

@@ -315,6 +315,23 @@ describe('Targets', () => {
     expect((await admin.call(contract.saveTargets, both)).status).toBe(422)
   })
 
+  it('that somebody else has set stay until whoever sets others has seen them', async () => {
+    const client = await world.join('CLIENT')
+    const versionOf = async () => (await client.get(contract.productionTargets, { query: {} })).version
+    const version = await versionOf()
+    const both = await Promise.all([
+      set(client, 20, { version }),
+      set(admin, 30, { version, clientId: client.userId }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { perHour } = (await targetOf(client)) ?? {}
+    // The same once more, as after a lost answer.
+    expect((await set(client, perHour ?? null, { version })).status).toBe(200)
+    expect(await targetOf(client)).toMatchObject({ perHour })
+    expect((await set(client, 25, { version: await versionOf() })).status).toBe(200)
+    expect(await targetOf(client)).toMatchObject({ perHour: 25 })
+  })
+
   it('say what calls are held against where that is apart', async () => {
     const client = await world.join('CLIENT')
     expect(await targetOf(client, 'eligibility-benefits')).toMatchObject({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { addDays, dayIn, pickLater } from '@claimcrew/contract/kit/time'
 import { allWorkTypes } from '@claimcrew/contract/kit/workTypes'
@@ -7,9 +8,9 @@ import { audit } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { invalid, notFound } from '../../kit/refusal.ts'
+import { changedMeanwhile, invalid, notFound } from '../../kit/refusal.ts'
 import { listPeople } from '../../people/store.ts'
-import { readTargets, writeTargets } from './target-store.ts'
+import { lockTargetsForUpdate, readTargets, writeTargets } from './target-store.ts'
 
 /** Whose targets are meant: a client's own; of an ADMIN those of the client who is named, or the house's. */
 async function findTargetOwner(ctx: Ctx, db: Db | Tx, clientId: string | undefined): Promise<string | null> {
@@ -34,6 +35,14 @@ export const productionTargets: Handler<typeof contract.productionTargets> = asy
 
 const toToday = ({ actor, now }: Ctx) => dayIn(actor.timeZone, now)
 
+const toName = ({ workType, byPhone, from }: TargetChange) => `${workType} ${byPhone} ${from}`
+
+/** Of what one owner has set, as it stands. */
+function toTargetsVersion(set: readonly TargetChange[], clientId: string | null): string {
+  const own = set.filter(one => one.clientId === clientId).map(one => `${toName(one)} ${one.perHour}`)
+  return createHash('sha256').update(own.toSorted().join()).digest('base64url').slice(0, 22)
+}
+
 function shown(
   set: readonly TargetChange[],
   clientId: string | null,
@@ -50,6 +59,7 @@ function shown(
   return {
     clientId,
     on,
+    version: toTargetsVersion(set, clientId),
     targets,
     later: later.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
   }
@@ -68,6 +78,7 @@ export const saveTargets: Handler<typeof contract.saveTargets> = (ctx, { query, 
   if (named.size < body.targets.length) throw invalid('targets', 'A work type is listed twice.')
   return inTransaction(ctx.db, async tx => {
     const clientId = await findTargetOwner(ctx, tx, body.clientId ?? query.clientId)
+    await lockTargetsForUpdate(tx, clientId)
     const before = await readTargets(tx, clientId === null ? [] : [clientId])
     const set = body.targets.map(({ workType, byPhone, perHour }) => ({
       clientId,
@@ -76,6 +87,9 @@ export const saveTargets: Handler<typeof contract.saveTargets> = (ctx, { query, 
       perHour,
       from,
     }))
+    const isSeen = body.version === undefined || body.version === toTargetsVersion(before, clientId)
+    // Sent once more after a lost answer, they are as they should be.
+    if (!isSeen && !set.every(one => isSetAlready(before, one))) throw changedMeanwhile()
     await writeTargets(tx, { userId: ctx.actor.userId, now: ctx.now, newId: ctx.newId }, set)
     const find = createTargetFinder(before)
     await audit(tx, ctx, {
@@ -87,3 +101,9 @@ export const saveTargets: Handler<typeof contract.saveTargets> = (ctx, { query, 
     return shown(await readTargets(tx, clientId === null ? [] : [clientId]), clientId, pickLater(from, today))
   })
 }
+
+const isSetAlready = (before: readonly TargetChange[], change: TargetChange): boolean =>
+  before.some(
+    one =>
+      one.clientId === change.clientId && toName(one) === toName(change) && one.perHour === change.perHour,
+  )

@@ -5,43 +5,64 @@ import { IconAdjustments } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
+import { useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import classes from './Inbox.module.css'
 
-type FormProps = { clientId: string | undefined; minutes: number; onClose: () => void }
+type FormProps = {
+  clientId: string | undefined
+  /** What counts now. */
+  saved: number
+  typed: number | null
+  onType: (minutes: number | null) => void
+  saving: ThresholdSaving
+}
 
-function ThresholdForm({ clientId, minutes, onClose }: FormProps) {
-  const [typed, setTyped] = useState<number | null>(minutes)
-  const [error, setError] = useState<string>()
-  const save = useMutate(saveClockSettings, {
-    onSuccess: ({ thresholdMinutes }) => {
-      onClose()
+type ThresholdSaving = ReturnType<typeof useSaveThreshold>
+
+function useSaveThreshold(onSaved: (minutes: number) => void) {
+  return useMutate(saveClockSettings, {
+    onSuccess: ({ thresholdMinutes }, { body }) => {
+      onSaved(body.thresholdMinutes)
       toast.success('Threshold saved', `We’ll ask about gaps over ${thresholdMinutes} minutes.`)
     },
-    onError: error => setError(fieldErrorsOf(error).thresholdMinutes ?? errorText(error)),
     onSettled: () => refresh(clockSettings, listGaps, clocksDay),
   })
+}
+
+function ThresholdForm({ clientId, saved, typed, onType, saving }: FormProps) {
+  // Somebody else may save another one while this is open, which is then shown.
+  const [first] = useState(saved)
+  const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { data, error } = ThresholdMinutes.safeParse(typed)
-    setError(error?.issues[0]?.message)
+    setProblem(error?.issues[0]?.message)
     if (data !== undefined)
-      save.mutate({ body: { thresholdMinutes: data, ...(clientId ? { clientId } : {}) } })
+      saving.mutate({ body: { thresholdMinutes: data, before: saved, ...(clientId ? { clientId } : {}) } })
   }
+  const refused = saving.error
+    ? (fieldErrorsOf(saving.error).thresholdMinutes ?? errorText(saving.error))
+    : undefined
   return (
     <form onSubmit={submit} noValidate className={classes.threshold}>
       <NumberField
         label="Minutes"
-        description="We don’t ask about shorter gaps. This applies right away, to all days."
+        description={
+          saved === first
+            ? 'We don’t ask about shorter gaps. This applies right away, to all days.'
+            : `Now ${saved} minutes.`
+        }
         value={typed}
-        onChange={setTyped}
+        onChange={onType}
         allowDecimal={false}
-        error={error}
+        error={problem ?? refused}
         data-autofocus
       />
-      <Button type="submit" loading={save.isPending}>
+      <Button type="submit" loading={saving.isPending}>
         Save
       </Button>
     </form>
@@ -51,32 +72,73 @@ function ThresholdForm({ clientId, minutes, onClose }: FormProps) {
 /** From how many minutes on a client is asked, and the way to change it. */
 export function Threshold({ clientId }: { clientId: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
+  /** Undefined until something is typed. */
+  const [typed, setTyped] = useState<number | null>()
   const read = useCall(clockSettings, { query: clientId ? { clientId } : {} })
-  if (!read.data)
+  const whileOpen = useWhileOpen()
+  const saving = useSaveThreshold(minutes =>
+    whileOpen(() => {
+      // Another number may have been typed meanwhile.
+      if (typed !== undefined && typed !== minutes) return
+      setTyped(undefined)
+      setOpen(false)
+    }),
+  )
+  const saved = read.data?.thresholdMinutes
+  const { close, isAsking, question } = useGuardedClose(
+    isOpen && typed !== undefined && typed !== saved,
+    () => {
+      setTyped(undefined)
+      setOpen(false)
+    },
+    saving,
+  )
+  if (saved === undefined)
     return read.isError ? (
       <Text size="sm" c="dimmed">
         {errorText(read.error)}
       </Text>
     ) : null
-  const { thresholdMinutes } = read.data
+  const open = () => {
+    saving.reset()
+    setOpen(true)
+  }
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withRoles={false} position="bottom-end">
-      <Popover.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          leftSection={<IconAdjustments size={16} stroke={1.6} aria-hidden />}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Ask about gaps over {thresholdMinutes} min
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label="Minimum gap in minutes">
-        <ThresholdForm clientId={clientId} minutes={thresholdMinutes} onClose={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {question}
+      <Popover
+        opened={isOpen}
+        onChange={opens => (opens ? open() : close())}
+        closeOnEscape={!isAsking}
+        closeOnClickOutside={!isAsking}
+        trapFocus={!isAsking}
+        returnFocus
+        withRoles={false}
+        position="bottom-end"
+      >
+        <Popover.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            leftSection={<IconAdjustments size={16} stroke={1.6} aria-hidden />}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => (isOpen ? close() : open())}
+          >
+            Ask about gaps over {saved} min
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown role="dialog" aria-label="Minimum gap in minutes">
+          <ThresholdForm
+            clientId={clientId}
+            saved={saved}
+            typed={typed === undefined ? saved : typed}
+            onType={setTyped}
+            saving={saving}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </>
   )
 }

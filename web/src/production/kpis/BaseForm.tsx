@@ -1,3 +1,4 @@
+import { exactMoneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { listKpis, saveKpis } from '@claimcrew/contract/production/contract'
 import {
   computeKpis,
@@ -9,7 +10,7 @@ import {
 } from '@claimcrew/contract/production/kpis'
 import { Button, Paper, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -17,34 +18,71 @@ import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { omitSent } from '../omitSent.ts'
 import { findKpi, kpiValueText } from './figureText.ts'
 import classes from './KpisPanel.module.css'
 
 const isMoney = (name: KpiNumber) => name.endsWith('Cents')
 
-type BaseFormProps = { clientId: string | undefined; month: string; base: KpiBase }
+const savedText = (name: KpiNumber, value: number | null) =>
+  value === null ? 'Removed meanwhile' : `Now ${isMoney(name) ? exactMoneyText(value) : numberText(value, 0)}`
 
-/** The month's numbers, as the practice's system reports them; the figures follow while one types. */
+const pick = (base: Partial<KpiBase>, names: readonly KpiNumber[]): Partial<KpiBase> =>
+  Object.fromEntries(names.map(name => [name, base[name]]))
+
+type BaseFormProps = {
+  clientId: string | undefined
+  month: string
+  /** As they are saved; somebody else may save others while one types. */
+  base: KpiBase
+}
+
+/** The month’s numbers, as the practice’s system reports them; the figures follow while one types. */
 export function BaseForm({ clientId, month, base }: BaseFormProps) {
-  const [typed, setTyped] = useState<KpiBase>(base)
+  const [typed, setTyped] = useState<Partial<KpiBase>>({})
+  /** What these numbers were when one began to type over them. */
+  const [seen, setSeen] = useState<Partial<KpiBase>>({})
   const save = useMutate(saveKpis, {
     onSuccess: async () => {
-      toast.success('Numbers saved')
       await refresh(listKpis)
+      toast.success('Numbers saved')
+    },
+    onError: async () => {
+      // What somebody else has saved stands beside what is typed from now on, so the next save knows of it.
+      await refresh(listKpis)
+      setSeen({})
     },
   })
-  const fieldErrors = {
-    ...validateFields(KpiBase, typed),
-    ...findKpiErrors(typed),
-    ...fieldErrorsOf(save.error),
-  }
-  const changed = kpiNumberNames.filter(name => typed[name] !== base[name])
-  const isWrong = Object.keys({ ...validateFields(KpiBase, typed), ...findKpiErrors(typed) }).length > 0
+  const numbers = { ...base, ...typed }
+  const errors = { ...validateFields(KpiBase, numbers), ...findKpiErrors(numbers) }
+  const refused = Object.entries(fieldErrorsOf(save.error)).map(([field, why]) => [
+    field.replace(/^base\./, ''),
+    why,
+  ])
+  const fieldErrors: Readonly<Record<string, string>> = { ...errors, ...Object.fromEntries(refused) }
+  const isElsewhere = save.error && !kpiNumberNames.some(name => name in fieldErrors)
+  const changed = kpiNumberNames.filter(name => name in typed && typed[name] !== base[name])
+  const isWrong = Object.keys(errors).length > 0
+  const isConflict = statusOf(save.error) === 409
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (changed.length === 0 || isWrong) return
-    const numbers = Object.fromEntries(changed.map(name => [name, typed[name]]))
-    save.mutate({ params: { month }, body: { ...(clientId ? { clientId } : {}), base: numbers } })
+    const sent = pick(typed, changed)
+    const before = pick({ ...base, ...seen }, changed)
+    save
+      .mutateAsync({ params: { month }, body: { ...(clientId ? { clientId } : {}), base: sent, before } })
+      .then(
+        () => {
+          setTyped(now => omitSent(now, sent))
+          setSeen({})
+        },
+        // The form says what is wrong.
+        () => undefined,
+      )
+  }
+  const type = (name: KpiNumber, value: number | null) => {
+    setTyped(now => ({ ...now, [name]: value }))
+    setSeen(now => (name in now ? now : { ...now, [name]: base[name] }))
   }
   return (
     <Paper component="form" withBorder p="md" mt="md" onSubmit={submit} noValidate>
@@ -58,24 +96,25 @@ export function BaseForm({ clientId, month, base }: BaseFormProps) {
             key={name}
             size="sm"
             label={kpiNumbers[name]}
+            description={isConflict && changed.includes(name) ? savedText(name, base[name]) : undefined}
             thousandSeparator=","
             {...(isMoney(name) ? { prefix: '$', per: 100, decimalScale: 2 } : { allowDecimal: false })}
-            value={typed[name]}
+            value={numbers[name]}
             error={fieldErrors[name]}
-            onChange={value => setTyped({ ...typed, [name]: value })}
+            onChange={value => type(name, value)}
           />
         ))}
       </div>
       {changed.length > 0 && !isWrong && (
         <Text size="xs" c="dimmed" mt="sm" role="status">
           With these:{' '}
-          {computeKpis(typed, month)
+          {computeKpis(numbers, month)
             .map(({ key, value }) => `${findKpi(key)?.label} ${kpiValueText(key, value)}`)
             .join(', ')}
           .
         </Text>
       )}
-      {save.error && Object.keys(fieldErrorsOf(save.error)).length === 0 && (
+      {isElsewhere && changed.length > 0 && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
           {errorText(save.error)}
         </Text>

@@ -1,15 +1,17 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { importKpis, listKpis } from '@claimcrew/contract/production/contract'
-import { kpiNumberNames } from '@claimcrew/contract/production/kpis'
+import { kpiNumbers } from '@claimcrew/contract/production/kpis'
 import { Button, Code, FileButton, Modal, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { call } from '../../kit/call/call.ts'
+import { useRef, useState } from 'react'
+import { call, isUnanswered } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import classes from './KpisPanel.module.css'
+
+const headings = ['Month', ...Object.values(kpiNumbers).map(label => label.replaceAll(',', ''))]
 
 type ImportCheck = Reply<typeof importKpis>
 
@@ -18,33 +20,43 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [checked, setChecked] = useState<ImportCheck>()
-  const [error, setError] = useState<unknown>()
+  const [error, setError] = useState<{ readonly cause: unknown; readonly mode: 'check' | 'write' }>()
   const [isPending, setPending] = useState(false)
   const owner = clientId ? { clientId } : {}
+  /** What was asked last: an answer to something else comes too late to be shown. */
+  const lastAsked = useRef(0)
 
-  const send = async (nextFile: File, dryRun: 'true' | 'false') => {
+  const send = async (nextFile: File, mode: 'check' | 'write') => {
+    const asked = ++lastAsked.current
+    const isLast = () => asked === lastAsked.current
     setPending(true)
     setError(undefined)
     try {
-      return await call(importKpis, { query: { ...owner, dryRun }, body: { file: nextFile } })
+      const query = { ...owner, dryRun: mode === 'check' ? ('true' as const) : ('false' as const) }
+      return { reply: await call(importKpis, { query, body: { file: nextFile } }), isLast: isLast() }
     } catch (cause) {
-      setError(cause)
+      if (isLast()) setError({ cause, mode })
       return undefined
     } finally {
-      setPending(false)
+      if (isLast()) setPending(false)
     }
   }
   const check = async (nextFile: File | null) => {
+    lastAsked.current++
+    setPending(false)
+    setError(undefined)
     setFile(nextFile)
     setChecked(undefined)
-    if (nextFile) setChecked(await send(nextFile, 'true'))
+    const found = nextFile && (await send(nextFile, 'check'))
+    if (found?.isLast) setChecked(found.reply)
   }
   const write = async () => {
-    const done = file && (await send(file, 'false'))
-    if (!done) return
-    toast.success('Imported', countText(done.imported, 'month'))
-    setOpen(false)
+    const done = file && (await send(file, 'write'))
+    // What was lost on the way back may have been written all the same.
     await refresh(listKpis)
+    if (!done) return
+    toast.success('Imported', countText(done.reply.imported, 'month'))
+    if (done.isLast) setOpen(false)
   }
   const isGood = checked !== undefined && checked.problems.length === 0 && checked.rows > 0
   return (
@@ -68,10 +80,10 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
       >
         <Stack gap="md">
           <Text size="sm">
-            A CSV file with one row per month. These headings are optional; write cents without a decimal
-            point:
+            A CSV file with one row per month. Every heading but the month is optional. Write amounts in
+            dollars, like 42000.50:
           </Text>
-          <Code block>{['month', ...kpiNumberNames].join(',')}</Code>
+          <Code block>{headings.join(',')}</Code>
           <FileButton accept=".csv,text/csv" onChange={nextFile => void check(nextFile)}>
             {props => (
               <Button {...props} variant="default" loading={isPending && !checked}>
@@ -79,9 +91,12 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
               </Button>
             )}
           </FileButton>
-          {error !== undefined && (
+          {error && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {errorText(error)}
+              {errorText(error.cause)}{' '}
+              {error.mode === 'write' && isUnanswered(error.cause)
+                ? 'Your months may have been imported. Check them before you import again.'
+                : 'Nothing was imported.'}
             </Text>
           )}
           {checked && checked.problems.length > 0 && (

@@ -80,7 +80,7 @@ function Practice({ clientId, month }: PracticeProps) {
         </Text>
       )}
       <BaseForm
-        key={`${month} ${saved?.enteredAt}`}
+        key={`${month} ${clientId}`}
         clientId={clientId}
         month={month}
         base={saved?.base ?? noKpiBase}

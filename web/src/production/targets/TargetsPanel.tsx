@@ -10,6 +10,7 @@ import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { StateBadge, type StateStyle } from '../../kit/ui/state/StateBadge.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { omitSent } from '../omitSent.ts'
 import { useProductionAddress } from '../shared/address.ts'
 import { ClientChoice } from '../shared/ClientChoice.tsx'
 import { unitsText, workTypeLabel } from '../terms.ts'
@@ -95,27 +96,43 @@ function TargetForm({ clientId, own }: FormProps) {
   const today = useToday(useTimeZone())
   const read = useCall(productionTargets, { query: clientId ? { clientId } : {} })
   const [typed, setTyped] = useState<TypedTargets>({})
+  /** Which version what is typed was begun on. */
+  const [begunOn, setBegunOn] = useState<string>()
   const [from, setFrom] = useState(today)
   const save = useMutate(saveTargets, {
-    onSuccess: async () => {
-      setTyped({})
-      toast.success('Targets saved', `They apply from ${dayText(from)}.`)
+    onSuccess: async (_, { body }) => {
+      toast.success('Targets saved', `They apply from ${dayText(body.from ?? today)}.`)
       await refresh(productionTargets)
+    },
+    onError: async () => {
+      // Somebody else's stand beside what is typed from now on, so the next save knows of them.
+      await refresh(productionTargets)
+      setBegunOn(undefined)
     },
   })
   if (read.isLoadingError)
     return <ErrorState title="We couldn’t load the targets" error={read.error} onRetry={read.refetch} />
   if (!read.data) return <Skeleton height={360} role="status" aria-label="Loading..." />
+  const { version } = read.data
   const rows = toTargetRows(read.data)
   const changes = listTargetChanges(rows, typed)
   const isWrong = rows.some(({ key }) => validateTarget(typed[key]) !== undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (changes.length === 0 || isWrong) return
-    save.mutate({ query: clientId ? { clientId } : {}, body: { from, targets: changes } })
+    const body = { from, targets: changes, version: begunOn ?? version }
+    save.mutateAsync({ query: clientId ? { clientId } : {}, body }).then(
+      () => {
+        setTyped(now => omitSent(now, typed))
+        setBegunOn(undefined)
+      },
+      // The form says what is wrong.
+      () => undefined,
+    )
   }
   const set = (key: string) => (text: string | null | undefined) => {
     const { [key]: _, ...others } = typed
+    setBegunOn(begunOn ?? version)
     setTyped(text === undefined ? others : { ...others, [key]: text })
   }
   return (
@@ -137,7 +154,7 @@ function TargetForm({ clientId, own }: FormProps) {
           </tbody>
         </table>
       </div>
-      {save.error && (
+      {save.error && changes.length > 0 && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
           {errorText(save.error)}
         </Text>

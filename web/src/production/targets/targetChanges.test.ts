@@ -4,6 +4,7 @@ import { listTargetChanges, toTargetRows, validateTarget } from './targetChanges
 const rows = toTargetRows({
   clientId: null,
   on: '2026-11-16',
+  version: 'first',
   targets: [
     {
       workType: 'eligibility-benefits',
