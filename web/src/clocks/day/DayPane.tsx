@@ -2,6 +2,7 @@ import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
 import { Skeleton, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { useDayPicture } from '../clocksQueries.ts'
@@ -55,9 +56,14 @@ function DayContent({
   const offersOf = useAllowedActions()
   // A form belongs to the gap it was opened for.
   const [openForm, setOpenForm] = useState<{ gapId: string; offer: GapActionKind }>()
+  const whileOpen = useWhileOpen()
   const acting = useGapAction(isOwn, gap => {
-    setOpenForm(undefined)
-    onDone([gap])
+    // Somebody may have gone on to another one meanwhile, whose form stays open.
+    if (openForm && openForm.gapId !== gap.gapId) return
+    whileOpen(() => {
+      setOpenForm(undefined)
+      onDone([gap])
+    })
   })
   const gaps = numberGaps(listOpenGaps(picture))
   // Where none was chosen, or it is settled by now, one looks at the first.

@@ -1,6 +1,7 @@
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
 import { useCloseGaps } from './gapActions.ts'
 
@@ -9,10 +10,13 @@ type CloseAllProps = { gaps: readonly Gap[]; onDone: (gaps: readonly Gap[]) => v
 /** One reason for all that is left of a day. */
 export function CloseAll({ gaps, onDone }: CloseAllProps) {
   const [asks, setAsks] = useState(false)
-  const closing = useCloseGaps(closed => {
-    setAsks(false)
-    onDone(closed)
-  })
+  const whileOpen = useWhileOpen()
+  const closing = useCloseGaps(closed =>
+    whileOpen(() => {
+      setAsks(false)
+      onDone(closed)
+    }),
+  )
   if (gaps.length < 2) return null
   if (!asks)
     return (

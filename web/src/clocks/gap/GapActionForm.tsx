@@ -6,7 +6,7 @@ import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
-import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import type { GapActionKind } from './allowedActions.ts'
 import classes from './Gap.module.css'
 import type { GapAction } from './gapActions.ts'
@@ -40,10 +40,14 @@ export function GapActionForm({
   const words = formWords(gap, picture, action, isOwn)
   const [text, setText] = useState(words.prefilled)
   const [workType, setWorkType] = useState(usualWork)
-  const [minutes, setMinutes] = useState<number | null>(Math.max(1, Math.floor(gap.seconds / 60)))
+  const [firstMinutes] = useState(Math.max(1, Math.floor(gap.seconds / 60)))
+  const [minutes, setMinutes] = useState<number | null>(firstMinutes)
   const [isMissing, setMissing] = useState(false)
   const quick = quickTexts(gap.kind, action)
   const needsText = action !== 'produce'
+  const isChanged = text.trim() !== words.prefilled || workType !== usualWork || minutes !== firstMinutes
+  const saving = { isPending: pending, error }
+  const { close, isAsking, question } = useGuardedClose(isChanged, onCancel, saving)
 
   const send = (text: string) => {
     const given = text.trim()
@@ -58,16 +62,17 @@ export function GapActionForm({
     send(text)
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isAsking) return
     event.stopPropagation()
-    onCancel()
+    close()
   }
   const fields = fieldErrorsOf(error)
   const atText = fields.reason ?? fields.answer ?? fields.note
   const atOther = fields.minutes ?? fields.workType
   return (
     <form className={classes.form} onSubmit={submit} onKeyDown={press} noValidate aria-label={words.title}>
-      <UnsavedChanges when={text.trim() !== words.prefilled} saving={{ isPending: pending, error }} />
+      <UnsavedChanges when={isChanged} saving={saving} />
+      {question}
       <Text size="sm">{words.about}</Text>
       {action === 'produce' && (
         <div className={classes.work}>
@@ -114,7 +119,7 @@ export function GapActionForm({
         </Text>
       )}
       <FormButtons gap="xs">
-        <Button variant="subtle" color="gray" size="compact-md" onClick={onCancel}>
+        <Button variant="subtle" color="gray" size="compact-md" onClick={close}>
           Cancel
         </Button>
         <Button type="submit" size="compact-md" loading={pending}>

@@ -13,7 +13,7 @@ import { countText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { productionDay } from '@claimcrew/contract/production/contract'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../kit/call/call.ts'
+import { call, isUnanswered } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
@@ -61,7 +61,10 @@ async function reopen(gaps: readonly Gap[]): Promise<void> {
     for (const { gapId } of gaps) await call(reopenGap, { params: { gapId } })
     toast.success(gaps.length === 1 ? 'Time gap reopened' : 'Time gaps reopened')
   } catch (error) {
-    toast.error('We couldn’t undo that', errorText(error))
+    toast.error(
+      isUnanswered(error) ? 'We couldn’t tell if that was undone' : 'We couldn’t undo that',
+      errorText(error),
+    )
   }
   await refreshAll()
 }
@@ -93,6 +96,8 @@ export function useGapAction(isOwn: boolean, onDone: (gap: Gap, act: GapAction) 
       onDone(gap, action)
       void refreshAll()
     },
+    // It may have arrived after all, or somebody else was quicker.
+    onError: () => void refreshAll(),
   })
 }
 
@@ -107,5 +112,6 @@ export function useCloseGaps(onDone: (gaps: readonly Gap[]) => void) {
       onDone(gaps)
       void refreshAll()
     },
+    onError: () => void refreshAll(),
   })
 }

@@ -7,6 +7,7 @@ import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
+import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
 import { productionStatusStyles } from '../productionStatusStyles.ts'
 import { DayEntries } from '../review/DayEntries.tsx'
 import { type DayRef, parseDayRef, useProductionAddress } from '../shared/address.ts'
@@ -61,10 +62,14 @@ function DayParts({ opened, who }: { opened: DayRef; who: ReportScope }) {
   )
 }
 
+const openedBy = ['view', 'client', 'day']
+
 /** A day of the report, opened to what its figures were made from. */
 export function ProductionDayDrawer({ who }: { who: ReportScope }) {
   const [address, change] = useProductionAddress()
   const opened = parseDayRef(address.day)
+  // While a form asks, Escape belongs to the question.
+  const [isBlocked, setBlocked] = useState(false)
   const { data } = useCall(
     productionDay,
     { params: opened ?? { billerId: '', day: '' } },
@@ -74,16 +79,20 @@ export function ProductionDayDrawer({ who }: { who: ReportScope }) {
     <Drawer
       opened={opened !== undefined}
       onClose={() => change({ day: undefined }, 'stepping')}
+      closeOnEscape={!isBlocked}
+      closeOnClickOutside={!isBlocked}
       position="right"
       size="xl"
       title={opened && `${data ? `${data.day.billerName}, ` : ''}${dayText(opened.day)}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {opened && (
-        <Stack gap="md">
-          <DayParts opened={opened} who={who} />
-          <DayEntries part={opened} />
-        </Stack>
+        <UnsavedArea names={openedBy} onAsk={setBlocked}>
+          <Stack gap="md">
+            <DayParts opened={opened} who={who} />
+            <DayEntries part={opened} />
+          </Stack>
+        </UnsavedArea>
       )}
     </Drawer>
   )

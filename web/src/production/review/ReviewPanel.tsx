@@ -19,6 +19,9 @@ import { ReviewWeek } from './ReviewWeek.tsx'
 import { useReview } from './useReview.ts'
 import { groupByWeek, partKey } from './weeks.ts'
 
+const without = (keys: ReadonlySet<string>, gone: readonly string[]): ReadonlySet<string> =>
+  new Set([...keys].filter(key => !gone.includes(key)))
+
 /** Days that wait for a decision, by biller and week. By keyboard: j, k, o, x, a, r. */
 export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
   const [address, change] = useProductionAddress()
@@ -32,7 +35,8 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
   useRefreshOnProductionChange(listReviews)
   const reviewing = useReview()
   const [opened, setOpened] = useState<string>()
-  const [asking, setAsking] = useState<string>()
+  /** What is about to be sent back: each with a form of its own, so that none is lost for another. */
+  const [asking, setAsking] = useState<ReadonlySet<string>>(new Set())
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLDivElement>(null)
   const parts = pages.data?.pages.flatMap(page => page.items)
@@ -46,9 +50,11 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
     if (!next.delete(key)) next.add(key)
     setSelected(next)
   }
+  const ask = (key: string, asks: boolean) =>
+    setAsking(before => (asks ? new Set([...before, key]) : without(before, [key])))
   const approve = async (parts: readonly WaitingPart[]) => {
-    await reviewing.approve(parts)
-    setSelected(new Set())
+    // Others may have been selected meanwhile.
+    if (await reviewing.approve(parts)) setSelected(before => without(before, parts.map(partKey)))
   }
 
   /** The day that has the focus, or whose part has it. */
@@ -75,7 +81,7 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
     ['o', withCurrent(part => setOpened(was => (was === partKey(part) ? undefined : partKey(part))))],
     ['x', withCurrent(choose)],
     ['a', () => (chosenParts.length > 0 ? approve(chosenParts) : withCurrent(part => approve([part]))())],
-    ['r', withCurrent(part => setAsking(partKey(part)))],
+    ['r', withCurrent(part => ask(partKey(part), true))],
   ])
 
   if (!parts)
@@ -130,11 +136,11 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
               week={week}
               withClient={asAdmin}
               openKey={opened}
-              sendBackKey={asking}
+              sendBackKeys={asking}
               selected={selected}
-              reviewing={reviewing}
+              isPending={reviewing.isPending}
               onOpen={key => setOpened(opened === key ? undefined : key)}
-              onAsk={setAsking}
+              onAsk={ask}
               onChoose={choose}
               onApprove={approve}
             />

@@ -3,36 +3,40 @@ import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { Button, Checkbox, Collapse, Group, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { dayText, weekText } from '../../kit/time/dayWords.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { DayEntries } from './DayEntries.tsx'
 import classes from './ReviewPanel.module.css'
-import type { ReviewActions } from './useReview.ts'
+import { useReview } from './useReview.ts'
 import { partKey, sumParts, type WaitingWeek } from './weeks.ts'
 
 type WeekSelection = {
   openKey: string | undefined
-  /** What is about to be sent back: a day or a week, by its key. */
-  sendBackKey: string | undefined
+  /** What is about to be sent back: days or weeks, by their keys. */
+  sendBackKeys: ReadonlySet<string>
   selected: ReadonlySet<string>
-  reviewing: ReviewActions
+  /** A decision is on its way. */
+  isPending: boolean
   onOpen: (key: string) => void
-  onAsk: (key: string | undefined) => void
+  onAsk: (key: string, asks: boolean) => void
   onChoose: (part: WaitingPart) => void
   onApprove: (parts: readonly WaitingPart[]) => void
 }
 
-type SendBackProps = Pick<WeekSelection, 'reviewing' | 'onAsk'> & { parts: readonly WaitingPart[] }
+type SendBackProps = { parts: readonly WaitingPart[]; onClose: () => void }
 
-function SendBack({ parts, reviewing, onAsk }: SendBackProps) {
-  const send = async (reason: string) => {
-    // What was refused stays in the form, which says why.
-    await reviewing.sendBack(parts, reason).then(
-      () => onAsk(undefined),
+function SendBack({ parts, onClose }: SendBackProps) {
+  const reviewing = useReview()
+  // What was looked at. Where it was written anew since then, that is refused, and the next attempt knows of it.
+  const [opened] = useState(parts)
+  const send = (reason: string) =>
+    void reviewing.sendBack(reviewing.error ? parts : opened, reason).then(
+      onClose,
+      // What was refused stays in the form, which says why.
       () => undefined,
     )
-  }
   return (
     <div className={classes.reason}>
       <ReasonForm
@@ -41,7 +45,7 @@ function SendBack({ parts, reviewing, onAsk }: SendBackProps) {
         pending={reviewing.isPending}
         error={reviewing.error}
         onConfirm={send}
-        onCancel={() => onAsk(undefined)}
+        onCancel={onClose}
       />
     </div>
   )
@@ -51,7 +55,7 @@ type DayRowProps = WeekSelection & { part: WaitingPart }
 
 /** A day that waits: what it comes to, its entries, and the decision. */
 function DayRow({ part, ...shared }: DayRowProps) {
-  const { openKey, sendBackKey, selected, reviewing, onOpen, onAsk, onChoose, onApprove } = shared
+  const { openKey, sendBackKeys, selected, isPending, onOpen, onAsk, onChoose, onApprove } = shared
   const key = partKey(part)
   const isOpened = openKey === key
   const what = `${dayText(part.day)} for ${part.billerName}`
@@ -92,7 +96,7 @@ function DayRow({ part, ...shared }: DayRowProps) {
             size="compact-sm"
             variant="light"
             aria-label={`Approve ${what}`}
-            disabled={reviewing.isPending}
+            disabled={isPending}
             onClick={() => onApprove([part])}
           >
             Approve
@@ -101,13 +105,14 @@ function DayRow({ part, ...shared }: DayRowProps) {
             size="compact-sm"
             variant="default"
             aria-label={`Send back ${what}`}
-            onClick={() => onAsk(sendBackKey === key ? undefined : key)}
+            aria-expanded={sendBackKeys.has(key)}
+            onClick={() => onAsk(key, true)}
           >
             Send back
           </Button>
         </Group>
       </div>
-      {sendBackKey === key && <SendBack parts={[part]} reviewing={reviewing} onAsk={onAsk} />}
+      {sendBackKeys.has(key) && <SendBack parts={[part]} onClose={() => onAsk(key, false)} />}
       <Collapse expanded={isOpened}>{isOpened && <DayEntries part={part} />}</Collapse>
     </li>
   )
@@ -118,7 +123,7 @@ type ReviewWeekProps = WeekSelection & { week: WaitingWeek; withClient: boolean 
 /** A biller's week, as far as it waits: decided as a whole, or day by day. */
 export function ReviewWeek({ week, withClient, ...shared }: ReviewWeekProps) {
   const { billerName, clientName, monday, parts, key } = week
-  const { reviewing, sendBackKey, onAsk, onApprove } = shared
+  const { isPending, sendBackKeys, onAsk, onApprove } = shared
   const sum = sumParts(parts)
   return (
     <section className={classes.week} aria-label={`${billerName}, ${weekText(monday)}`}>
@@ -139,7 +144,7 @@ export function ReviewWeek({ week, withClient, ...shared }: ReviewWeekProps) {
             <Button
               size="compact-sm"
               aria-label={`Approve ${countText(parts.length, 'day')} for ${billerName}`}
-              disabled={reviewing.isPending}
+              disabled={isPending}
               onClick={() => onApprove(parts)}
             >
               Approve {countText(parts.length, 'day')}
@@ -148,14 +153,15 @@ export function ReviewWeek({ week, withClient, ...shared }: ReviewWeekProps) {
               size="compact-sm"
               variant="default"
               aria-label={`Send back all for ${billerName}`}
-              onClick={() => onAsk(sendBackKey === key ? undefined : key)}
+              aria-expanded={sendBackKeys.has(key)}
+              onClick={() => onAsk(key, true)}
             >
               Send back all
             </Button>
           </Group>
         )}
       </header>
-      {sendBackKey === key && <SendBack parts={parts} reviewing={reviewing} onAsk={onAsk} />}
+      {sendBackKeys.has(key) && <SendBack parts={parts} onClose={() => onAsk(key, false)} />}
       <ul className={classes.days}>
         {parts.map(part => (
           <DayRow key={partKey(part)} part={part} {...shared} />

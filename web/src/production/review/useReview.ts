@@ -1,6 +1,7 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { listReviews, productionReport, reviewDays } from '@claimcrew/contract/production/contract'
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
+import { isUnanswered } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -23,13 +24,20 @@ export function useReview() {
         days: parts.map(({ billerId, day, clientId, version }) => ({ billerId, day, clientId, version })),
       },
     })
-  const approve = (parts: readonly WaitingPart[]) =>
+  /** Answers whether it was done. */
+  const approve = (parts: readonly WaitingPart[]): Promise<boolean> =>
     decide(parts, 'approved').then(
-      () => toast.success('Approved', whatOf(parts)),
-      error => toast.error('Not approved', errorText(error)),
+      () => {
+        toast.success('Approved', whatOf(parts))
+        return true
+      },
+      error => {
+        if (isUnanswered(error)) toast.warning('We couldn’t tell if it was approved', errorText(error))
+        else toast.error('Not approved', errorText(error))
+        return false
+      },
     )
   const sendBack = (parts: readonly WaitingPart[], reason: string) =>
     decide(parts, 'rejected', reason).then(() => toast.success('Sent back', whatOf(parts)))
   return { approve, sendBack, isPending: act.isPending, error: act.error }
 }
-export type ReviewActions = ReturnType<typeof useReview>

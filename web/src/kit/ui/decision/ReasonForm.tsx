@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../call/call.ts'
 import { errorText } from '../ErrorState.tsx'
 import { FormButtons } from '../FormButtons.tsx'
-import { UnsavedChanges } from '../UnsavedChanges.tsx'
+import { UnsavedChanges, useGuardedClose } from '../UnsavedChanges.tsx'
 
 type ReasonFormProps = {
   label: string
@@ -18,6 +18,8 @@ type ReasonFormProps = {
 export function ReasonForm({ label, confirmLabel, pending, error, onConfirm, onCancel }: ReasonFormProps) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const saving = { isPending: pending, error }
+  const { close, question } = useGuardedClose(reason.trim() !== '', onCancel, saving)
   const atField = fieldErrorsOf(error).reason ?? fieldErrorsOf(error).note
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -27,7 +29,8 @@ export function ReasonForm({ label, confirmLabel, pending, error, onConfirm, onC
   }
   return (
     <form onSubmit={submit} noValidate>
-      <UnsavedChanges when={reason.trim() !== ''} saving={{ isPending: pending, error }} />
+      <UnsavedChanges when={reason.trim() !== ''} saving={saving} />
+      {question}
       <Textarea
         label={label}
         required
@@ -45,7 +48,7 @@ export function ReasonForm({ label, confirmLabel, pending, error, onConfirm, onC
         </Text>
       )}
       <FormButtons gap="xs" mt="sm">
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={onCancel}>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={close}>
           Cancel
         </Button>
         <Button type="submit" size="compact-sm" loading={pending}>
