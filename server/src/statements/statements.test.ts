@@ -206,7 +206,7 @@ describe('a final statement', () => {
     expect(actions).toEqual(['statement:paid', 'statement:paid', 'statement:unpaid'])
   })
 
-  it('keeps the day that somebody else has said, unless whoever says another has seen it', async () => {
+  it('keeps the day that somebody else has said, unless the person who says another has seen it', async () => {
     const { client, statement } = await final()
     const params = { statementId: statement.statementId }
     await admin.get(markPaid, { params, body: { paidOn: '2026-03-06', before: null } })

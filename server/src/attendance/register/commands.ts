@@ -107,7 +107,7 @@ export async function approveMonth(tx: Tx, ctx: CommandCtx, request: MonthApprov
   return readMonthState(tx, ctx, request, through)
 }
 
-/** Nothing is locked that whoever approves has not seen; read once the days are held. */
+/** Nothing is locked that the person who approves has not seen; read once the days are held. */
 async function refuseUnseenHours(
   tx: Tx,
   { billerId, expected }: MonthApproval,

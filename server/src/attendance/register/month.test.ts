@@ -49,7 +49,7 @@ const reopen = (by: Person, biller: Person, why = reason) =>
 const throughOf = async (by: Person, biller: Person) => (await desk.row(by, biller, '2026-03')).lockedThrough
 
 describe('approving a month', () => {
-  it('locks no hours that whoever approves has not seen', async () => {
+  it('locks no hours that the person who approves has not seen', async () => {
     const { biller, client, sessions } = await people()
     const by = await world.alsoAs(client)
     const seen = async () =>

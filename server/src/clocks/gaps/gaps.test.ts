@@ -89,7 +89,7 @@ describe('the inbox', () => {
     expect((await client.call(saveClockSettings, { body: { thresholdMinutes: 4 } })).status).toBe(422)
     const save = async (thresholdMinutes: number, before: number) =>
       (await client.call(saveClockSettings, { body: { thresholdMinutes, before } })).status
-    // Whoever has not seen what it is by now is told first; the same once more is no other word.
+    // A person who has not seen what it is by now is told first; the same once more is no other word.
     expect([await save(60, 121), await save(120, 121), await save(60, 120)]).toEqual([409, 200, 200])
   })
 })

@@ -315,7 +315,7 @@ describe('Targets', () => {
     expect((await admin.call(contract.saveTargets, both)).status).toBe(422)
   })
 
-  it('that somebody else has set stay until whoever sets others has seen them', async () => {
+  it('that somebody else has set stay until the person who sets others has seen them', async () => {
     const client = await world.join('CLIENT')
     const versionOf = async () => (await client.get(contract.productionTargets, { query: {} })).version
     const version = await versionOf()

@@ -19,7 +19,7 @@ export function readTargets(db: Db | Tx, clientIds: readonly string[] | null): P
   return setTargets(db, { clientIds })
 }
 
-/** Holds a client's targets, or the house's, until the transaction ends: whoever saves at the same time waits. */
+/** Holds a client's targets, or the house's, until the transaction ends: anyone who saves at the same time waits. */
 export async function lockTargetsForUpdate(tx: Tx, clientId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`targets ${clientId ?? 'house'}`}, 0))`.execute(
     tx,

@@ -128,7 +128,7 @@ function refuseUnfinished(selected: readonly ChecklistItem[], closing: MonthClos
   )
 }
 
-/** Nothing becomes final that whoever closes has not seen. */
+/** Nothing becomes final that the person who closes has not seen. */
 const changedUnseen = (billerIds: readonly string[]) =>
   conflict(
     'The month changed in the meantime. Check the new amount, then close it again.',

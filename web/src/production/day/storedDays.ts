@@ -20,7 +20,7 @@ const UnsentPart = z.object({
 /** What a tab has typed of a day and the server does not have yet. */
 export type UnsentPart = z.infer<typeof UnsentPart>
 
-/** Of whoever wrote it before each tab had a part of its own. */
+/** The tab of what was stored before each tab had a part of its own. */
 const nobody = 'nobody'
 
 /** By tab. */

@@ -40,7 +40,7 @@ export function joinRows<Row extends KeyedRow, Entry extends KeyedEntry>(
     const [mine, theirs] = [entryIn(own, id), entryIn(other, id)]
     return mine !== undefined && theirs !== undefined && contentOf(mine) === contentOf(theirs)
   }
-  const kept = own.rows.flatMap(row => {
+  const ownRows = own.rows.flatMap(row => {
     const id = row.more.entryId
     if (id === undefined || !isSaved(row, own.base.entries) || !isSameEntry(id)) return [row]
     const theirs = other.rows.find(({ more }) => more.entryId === id)
@@ -50,5 +50,5 @@ export function joinRows<Row extends KeyedRow, Entry extends KeyedEntry>(
   })
   const isHere = ({ key, more }: Row) =>
     own.rows.some(row => row.key === key || (more.entryId !== undefined && row.more.entryId === more.entryId))
-  return [...kept, ...typed.filter(row => !isHere(row))]
+  return [...ownRows, ...typed.filter(row => !isHere(row))]
 }

@@ -24,11 +24,11 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
   const [isPending, setPending] = useState(false)
   const owner = clientId ? { clientId } : {}
   /** What was asked last: an answer to something else comes too late to be shown. */
-  const lastAsked = useRef(0)
+  const lastRequest = useRef(0)
 
   const send = async (nextFile: File, mode: 'check' | 'write') => {
-    const asked = ++lastAsked.current
-    const isLast = () => asked === lastAsked.current
+    const request = ++lastRequest.current
+    const isLast = () => request === lastRequest.current
     setPending(true)
     setError(undefined)
     try {
@@ -42,7 +42,7 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
     }
   }
   const check = async (nextFile: File | null) => {
-    lastAsked.current++
+    lastRequest.current++
     setPending(false)
     setError(undefined)
     setFile(nextFile)
