@@ -25,7 +25,11 @@ const LinkToken = boundedString(100, 'This link isn’t complete.').min(20, 'Thi
 
 const UserName = singleLine(100, 'The user name')
 const Address = optionalSingleLine(300, 'The address')
-const PhoneNumber = singleLine(40, 'The phone number')
+/** Other countries and extensions are written in many ways; what has fewer digits than the shortest number is none. */
+const PhoneNumber = singleLine(40, 'The phone number').refine(
+  text => text.replaceAll(/\D/g, '').length >= 3,
+  'Enter a phone number.',
+)
 const FirstName = optionalSingleLine(100, 'The first name')
 
 /** A person as they see themself. */

@@ -131,10 +131,17 @@ describe('registering', () => {
     ['+63 917 555 1037', '+639175551037'],
     ['+91 98555 51000', '+919855551000'],
     ['555-0142 ext. 7', '555-0142 ext. 7'],
-    ['please call the office', 'please call the office'],
   ])('keeps the phone number %s as %s', async (phoneNumber, saved) => {
     expect((await register(form({ phoneNumber }))).body.user.phoneNumber).toBe(saved)
   })
+
+  it.each(['abc', 'please call the office', '+1'])(
+    'refuses “%s” where a phone number is asked',
+    async typed => {
+      const { status, body } = await register(form({ phoneNumber: typed }))
+      expect([status, body.fields]).toEqual([422, { phoneNumber: 'Enter a phone number.' }])
+    },
+  )
 
   it('has one account an address, however it is spelled', async () => {
     await register(form({ email: 'One.Account@People.test', password: 'the first password' }))
