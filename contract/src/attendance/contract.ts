@@ -5,7 +5,7 @@ import { Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
-import { multiLine, optionalMultiLine, optionalSingleLine, singleLine } from '../kit/text.ts'
+import { boundedString, multiLine, optionalMultiLine, optionalSingleLine, singleLine } from '../kit/text.ts'
 import { Day, Instant, SentDay, SentInstant } from '../kit/time.ts'
 import { Settings } from './settings.ts'
 import {
@@ -227,6 +227,8 @@ const Change = z.strictObject({
   punchOutTime: SentInstant.optional(),
   breaks: z.array(SentBreak).max(50, 'At most 50 breaks.').optional(),
   description: correctedSummary.optional(),
+  /** The session's version that one has seen: where somebody has changed it since, this is refused. */
+  version: boundedString(100, 'This isn’t a version.').optional(),
   reason,
 })
 
@@ -481,7 +483,11 @@ export const saveHouseSettings = endpoint({
   path: '/api/attendance/settings',
   may: 'attendance:settings:all',
   summary: 'Sets the expected workday for everyone, from today',
-  body: z.strictObject({ settings: Settings }),
+  body: z.strictObject({
+    settings: Settings,
+    /** What one has seen: where somebody has changed it since, this is refused. */
+    before: Settings.optional(),
+  }),
   reply: SettingsReply,
 })
 
@@ -491,7 +497,11 @@ export const saveBillerSettings = endpoint({
   may: 'attendance:schedule:team',
   summary: 'Sets the expected workday for one biller, from today; null resets it to the Claimcrew default',
   params: z.strictObject({ billerId: Id }),
-  body: z.strictObject({ settings: Settings.nullable() }),
+  body: z.strictObject({
+    settings: Settings.nullable(),
+    /** What one has seen of the biller alone, null for nothing: where somebody has changed it since, this is refused. */
+    before: Settings.nullable().optional(),
+  }),
   reply: SettingsReply,
 })
 

@@ -143,6 +143,8 @@ export type Correction = z.infer<typeof Correction>
 
 export const RecordedSession = z.object({
   attendanceId: Id,
+  /** Another one after each change of its times, its summary or its client. */
+  version: z.string(),
   /** For whom it was punched; null where that is not known. */
   clientId: Id.nullable(),
   clientName: z.string().nullable(),

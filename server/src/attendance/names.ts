@@ -8,6 +8,7 @@ import type { StoredCorrection } from './corrections/correction-store.ts'
 import type { StoredLeave } from './leave/leave-store.ts'
 import { findOnlyAdmin } from './reviewers.ts'
 import type { StoredSession } from './session-store.ts'
+import { toSessionVersion } from './sessionVersion.ts'
 
 /** People's names by id; somebody unknown is nobody. */
 export async function readNames(
@@ -39,6 +40,7 @@ export async function toRecordedSessions(
   )
   return sessions.map(session => ({
     ...session,
+    version: toSessionVersion(session),
     clientName: session.clientId === null ? null : nameOf(session.clientId),
     workedSeconds: countWorkedSeconds(session, now),
     breakSeconds: countBreakSeconds(session, now),

@@ -77,7 +77,7 @@ export const routes = defineRoutes(contract, {
   attendanceSettings,
   saveHouseSettings,
   saveBillerSettings: (ctx, { params, body }) =>
-    runCommand(ctx, tx => saveBillerSettings(tx, ctx, params.billerId, body.settings)),
+    runCommand(ctx, tx => saveBillerSettings(tx, ctx, params.billerId, body.settings, body.before)),
   saveHoliday: (ctx, { params, body }) => runCommand(ctx, tx => saveHoliday(tx, ctx, params.day, body.name)),
   removeHoliday,
 })

@@ -93,6 +93,24 @@ describe('a correction by a reviewer', () => {
     ])
   })
 
+  it('does not overwrite one that its maker has not seen, and is made once they have', async () => {
+    const { biller, session, client, by } = await corrected()
+    const versionOf = async () => (await desk.day(client, biller, '2026-03-10')).sessions[0]?.version
+    const seen = await versionOf()
+    await by.get(updateAttendance, {
+      body: { attendanceId: session, punchOutTime: at('10', '18:00'), version: seen, reason },
+    })
+    const body = { attendanceId: session, punchOutTime: at('10', '16:00'), version: seen, reason }
+    const changed = 'Someone changed this in the meantime. Check what it says now, then save again.'
+    await expectRefused(client, body, [409, changed])
+    const { attendance } = await client.get(updateAttendance, {
+      body: { ...body, version: await versionOf() },
+    })
+    expect(attendance.punchOutTime).toBe(at('10', '16:00'))
+    expect(attendance.version).toBe(await versionOf())
+    expect(attendance.version).not.toBe(seen)
+  })
+
   it('can change breaks and the summary, in whichever order they are sent', async () => {
     const { session, by } = await corrected()
     const { attendance } = await by.get(updateAttendance, {

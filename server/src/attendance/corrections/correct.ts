@@ -18,18 +18,25 @@ import { announceSessionEnd, changeDays } from '../day.ts'
 import { toRecordedSessions } from '../names.ts'
 import { toVersionRefusal } from '../refusals.ts'
 import { findSession, insertSessions, type StoredSession, writeSessionTimes } from '../session-store.ts'
+import { refuseOldVersion } from '../sessionVersion.ts'
 import { insertCorrection } from './correction-store.ts'
 
 export type SessionChange = { readonly [Field in keyof SessionTimes]?: SessionTimes[Field] | undefined } & {
   readonly reason: string
+  /** Which version of the session it was made for. */
+  readonly version?: string | undefined
 }
 
-/** The session's times with a change in place; refused when they do not hold together, or when nothing changes. */
+/**
+ * The session's times with a change in place; refused when they do not hold together, when nothing changes, and when
+ * somebody has changed the session since the sender saw it.
+ */
 export function applySessionChange(
   session: StoredSession,
   change: SessionChange & { readonly clientId?: string | undefined },
   now: Instant,
 ): SessionTimes {
+  refuseOldVersion(session, change.version)
   const before = pickTimes(session)
   const after: SessionTimes = {
     punchInTime: change.punchInTime ?? before.punchInTime,

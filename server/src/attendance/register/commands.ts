@@ -14,6 +14,7 @@ import { announce } from '../../kit/events.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
+import { lockUser } from '../../people/commands.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { findBiller, toToday } from '../biller.ts'
 import { countUndecidedCorrections } from '../corrections/correction-store.ts'
@@ -26,7 +27,7 @@ import { toMayNotChangeRefusal } from '../refusals.ts'
 import { listOpenSessions } from '../session-store.ts'
 import { type Approval, lockApprovals, writeApproval, writeReopening } from './approval-store.ts'
 import { listRowsToLock, lockFinishedDays } from './lockMonth.ts'
-import { readSettings, recordHolidayChange, toSettingsVersion } from './settings.ts'
+import { readSettings, recordHolidayChange, refuseUnseenSettings, toSettingsVersion } from './settings.ts'
 import { readCircumstances, writeHoliday, writeSettings } from './settings-store.ts'
 
 type BillerMonth = { readonly billerId: string; readonly month: number; readonly year: number }
@@ -283,18 +284,22 @@ async function readMonthState(
   }
 }
 
-/** What counts for one biller alone, from their own today on; null goes back to the house. */
+/** What counts for one biller alone, from their own today on; null goes back to the house. `seen` is what it said before. */
 export async function saveBillerSettings(
   tx: Tx,
   ctx: CommandCtx,
   billerId: string,
   settings: Settings | null,
+  seen?: Settings | null,
 ) {
   const biller = await findBiller(tx, billerId)
   const today = toToday(biller, ctx.now)
   const periods = await listVisiblePeriods(tx, ctx.actor, billerId)
   if (!mayCorrect(ctx.actor, billerId, periods, today, today)) throw notFound()
+  // So that of two who save at once the second meets what the first has saved.
+  await lockUser(tx, billerId)
   const before = (await readCircumstances(tx, [billerId], today, today)).ownOf(billerId, today)
+  refuseUnseenSettings(seen, before)
   await writeSettings(tx, toSettingsVersion(ctx, billerId, today, settings))
   await audit(tx, ctx, {
     action: 'attendance:biller-settings',

@@ -83,6 +83,11 @@ export async function listHolidays(
     .execute()
 }
 
+/** Those who save what counts for everybody take turns: the row of today may not be there yet. */
+export async function lockHouseSettings(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('attendance settings', 0))`.execute(tx)
+}
+
 /** From this day on; set again on the same day, the last word counts. */
 export async function writeSettings(
   tx: Tx,

@@ -126,6 +126,39 @@ describe('what is expected of a day', () => {
     ])
   })
 
+  it('is saved over what its sender has seen, and not over what somebody else has saved since', async () => {
+    const biller = await desk.at(today, await desk.biller('UTC'))
+    const client = await world.join('CLIENT')
+    await world.engage(client, biller, '2026-01-01')
+    const boss = await world.alsoAs(admin)
+    const save = (by: Person, settings: Settings | null, before: Settings | null) =>
+      by.call(saveBillerSettings, { params: { billerId: biller.userId }, body: { settings, before } })
+    const both = await Promise.all([
+      save(client, nightShift, null),
+      save(boss, { ...defaultSettings, graceMinutes: 5 }, null),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const saved = (await show(client, biller.userId)).own
+    const late = await save(client, null, null)
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Someone changed this in the meantime. Check what it says now, then save again.',
+    ])
+    expect((await show(client, biller.userId)).own).toEqual(saved)
+    expect((await save(client, null, saved)).body).toMatchObject({ own: null })
+
+    const { house } = await show(boss)
+    const saveAll = (settings: Settings, before: Settings) =>
+      boss.call(saveHouseSettings, { body: { settings, before } })
+    const crowd = await Promise.all([
+      saveAll({ ...house, graceMinutes: 7 }, house),
+      saveAll({ ...house, graceMinutes: 8 }, house),
+    ])
+    expect(crowd.map(({ status }) => status).sort()).toEqual([200, 409])
+    const now = (await show(boss)).house
+    expect((await saveAll(house, now)).body).toMatchObject({ house })
+  })
+
   it('is set by an ADMIN for the house, and for a biller also by a client who engages them today', async () => {
     const biller = await desk.at(today, await desk.biller('UTC'))
     const [former, stranger] = [await world.join('CLIENT'), await world.join('CLIENT')]

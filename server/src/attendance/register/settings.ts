@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@claimcrew/contract/attendance/contract'
 import type { Settings } from '@claimcrew/contract/attendance/settings'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
@@ -7,8 +8,15 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'
 import { recomputeDays } from '../day.ts'
+import { toSeenBeforeRefusal } from '../refusals.ts'
 import { findVisibleBiller } from './review.ts'
-import { deleteHoliday, listHolidays, readCircumstances, writeSettings } from './settings-store.ts'
+import {
+  deleteHoliday,
+  listHolidays,
+  lockHouseSettings,
+  readCircumstances,
+  writeSettings,
+} from './settings-store.ts'
 
 /** Holidays are shown for about a year back and ahead. */
 const aroundDays = 400
@@ -40,11 +48,13 @@ export async function readSettings(
 /** From today on, by UTC: days before keep what counted on them. */
 export const saveHouseSettings: Handler<typeof contract.saveHouseSettings> = async (
   ctx,
-  { body: { settings } },
+  { body: { settings, before: seen } },
 ) =>
   inTransaction(ctx.db, async tx => {
+    await lockHouseSettings(tx)
     const fromDay = dayIn('UTC', ctx.now)
     const before = (await readCircumstances(tx, [], fromDay, fromDay)).findSettings(null, fromDay)
+    refuseUnseenSettings(seen, before)
     await writeSettings(tx, toSettingsVersion(ctx, null, fromDay, settings))
     await audit(tx, ctx, {
       action: 'attendance:house-settings',
@@ -55,6 +65,11 @@ export const saveHouseSettings: Handler<typeof contract.saveHouseSettings> = asy
     await recomputeDays(tx, ctx.now, { firstDay: fromDay })
     return readSettings(ctx, tx, undefined)
   })
+
+/** Somebody who says what they had before them does not overwrite what somebody else has saved since. */
+export function refuseUnseenSettings(seen: Settings | null | undefined, before: Settings | null): void {
+  if (seen !== undefined && !isDeepStrictEqual(seen, before)) throw toSeenBeforeRefusal()
+}
 
 export function toSettingsVersion(
   ctx: CommandCtx,
