@@ -6,6 +6,7 @@ import {
   expect,
   type Locator,
   type Page,
+  type Route,
   type WebError,
 } from '@playwright/test'
 import { blankPath, ContextPool } from './contextPool.ts'
@@ -116,6 +117,12 @@ export async function followLink(page: Page, path: string): Promise<void> {
 }
 
 /** From now on nothing is heard of what others do: what they change would be asked for again by itself. */
+/** The server does it, and its answer gets lost. */
+export async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
+}
+
 export const cutLiveStream = (page: Page) => page.route('**/api/live', route => route.abort())
 
 /** Follows a link to another screen and is there once nothing of the last one is left. */

@@ -11,6 +11,7 @@ import {
   followOwnLink,
   getDemoSession,
   heading,
+  loseAnswer,
   openAs,
   type Person,
   readMailedLink,
@@ -107,6 +108,15 @@ test('all of a kind, or all there is, is read with one click', async ({ page }) 
   await mark(row(page, 'Welcome'), 'unread').click()
   await expect(toast(page, 'We couldn’t mark it as unread')).toBeVisible()
   await expect(mark(row(page, 'Welcome'), 'unread')).toBeVisible()
+  await closeToast(toast(page, 'We couldn’t mark it as unread'))
+  await page.unroute('**/unread')
+  // Done, and only the answer is lost: what is true stays, and nothing else is said.
+  await page.route('**/unread', loseAnswer)
+  const read = page.waitForResponse(reply => reply.url().includes('/history'))
+  await mark(row(page, 'Welcome'), 'unread').click()
+  await read
+  await expect(mark(row(page, 'Welcome'), 'read')).toBeVisible()
+  await expect(toast(page, 'We couldn’t mark it as unread')).toHaveCount(0)
 })
 
 test('a long history comes page by page', async ({ page }) => {
@@ -154,6 +164,16 @@ test('somebody chooses what they are told of, and it stays that way', async ({ p
   await expect(toast(page, 'Not saved')).toContainText('“Leave requested” by email is still off. Not now.')
   await expect(byMail).not.toBeChecked()
   await page.unroute(settings)
+  // An answer that is lost says nothing: what is true is read.
+  await page.route(settings, route =>
+    route.request().method() === 'GET' ? route.continue() : loseAnswer(route),
+  )
+  await digest.press('Space')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved: Daily summary' })).toBeAttached()
+  await expect(digest).not.toBeChecked()
+  await page.unroute(settings)
+  await digest.press('Space')
+  await expect(digest).toBeChecked()
 
   // Quicker than the server answers.
   await byMail.press('Space')

@@ -1,9 +1,10 @@
 import { listBillers, listClients } from '@claimcrew/contract/engagements/contract'
-import { deactivateUser, getUser, reactivateUser } from '@claimcrew/contract/people/contract'
+import { deactivateUser, getUser, type Person, reactivateUser } from '@claimcrew/contract/people/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
+import { failureTitle, sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
@@ -16,8 +17,19 @@ export type DeactivationTarget = {
 }
 
 async function setActive({ userId }: DeactivationTarget, active: boolean): Promise<void> {
-  await call(active ? reactivateUser : deactivateUser, { params: { id: userId } })
-  await refresh(listBillers, listClients, getUser)
+  const input = { params: { id: userId } }
+  const refreshPeople = () => refresh(listBillers, listClients, getUser)
+  await sendOrRecover<Person>(
+    () => call(active ? reactivateUser : deactivateUser, input),
+    async () => {
+      const person = await call(getUser, input)
+      return person.active === active ? person : null
+    },
+  ).catch(error => {
+    void refreshPeople()
+    throw error
+  })
+  await refreshPeople()
 }
 
 /** Undoing runs on its own: the row it came from may have left the list by then. */
@@ -28,7 +40,7 @@ function toastDeactivation(person: DeactivationTarget, active: boolean): void {
   toastWithUndo(title, message, () =>
     setActive(person, !active).then(
       () => toast.success('Undone', `${person.userName} is ${active ? 'deactivated' : 'active'} again.`),
-      error => toast.error(`${person.userName} wasn’t changed`, errorText(error)),
+      error => toast.error(failureTitle(error, `${person.userName} wasn’t changed`), errorText(error)),
     ),
   )
 }

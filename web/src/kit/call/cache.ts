@@ -6,10 +6,10 @@ import { queryClient } from './queryClient.ts'
 type Update<Data> = (before: Data) => Data
 
 /** Everything that was read from an endpoint, with how it was read and from which input. */
-function findQueries(endpoint: Endpoint) {
+function findQueries(endpoint: Endpoint, type: 'all' | 'active' = 'all') {
   return queryClient
     .getQueryCache()
-    .findAll({ queryKey: endpointKey(endpoint) })
+    .findAll({ queryKey: endpointKey(endpoint), type })
     .map(({ queryKey, state }) => {
       const [, kind, input] = queryKey as readonly [string, ReadKind, unknown]
       return { queryKey, kind, input, data: state.data }
@@ -63,14 +63,19 @@ type CachedList<E extends PagedEndpoint> = {
   readonly data: Pages<E>
 }
 
-const findListQueries = <E extends PagedEndpoint>(endpoint: E): readonly CachedList<E>[] =>
-  findQueries(endpoint)
+const findListQueries = <E extends PagedEndpoint>(
+  endpoint: E,
+  type: 'all' | 'active' = 'all',
+): readonly CachedList<E>[] =>
+  findQueries(endpoint, type)
     .filter(({ kind, data }) => kind === 'pages' && data !== undefined)
     .map(({ queryKey, input, data }) => ({ queryKey, input: input as Input<E>, data: data as Pages<E> }))
 
-/** Every page that was read of an endpoint's lists. */
-export const listCachedPages = <E extends PagedEndpoint>(endpoint: E): readonly Reply<E>[] =>
-  findListQueries(endpoint).flatMap(({ data }) => data.pages)
+/** Every page that was read of an endpoint's lists, or of those that are shown. */
+export const listCachedPages = <E extends PagedEndpoint>(
+  endpoint: E,
+  type: 'all' | 'active' = 'all',
+): readonly Reply<E>[] => findListQueries(endpoint, type).flatMap(({ data }) => data.pages)
 
 /** Changes every list of an endpoint as a whole, for what goes from one page to another. */
 export function updatePages<E extends PagedEndpoint>(
@@ -92,7 +97,7 @@ export async function writeOptimistically<Result>(
 ): Promise<Result> {
   // What is being read is older than what is about to be shown.
   await Promise.all(endpoints.map(one => queryClient.cancelQueries({ queryKey: endpointKey(one) })))
-  const before = endpoints.flatMap(findQueries)
+  const before = endpoints.flatMap(one => findQueries(one))
   try {
     show()
     return await send()

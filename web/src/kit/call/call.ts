@@ -6,51 +6,13 @@ import {
   type Reply,
 } from '@claimcrew/contract/kit/endpoint'
 import type { Download } from '@claimcrew/contract/kit/file'
-import type { RefusalBody } from '@claimcrew/contract/kit/refusal'
 import type * as z from 'zod'
 import { logError } from '../log.ts'
 import { clearSession, readSession } from '../session.ts'
+import { CallFailed } from './callFailed.ts'
 import { sendForm } from './sendForm.ts'
 
-/** A call that was refused, or that got no answer at all (`status` 0). `message` is the server's own text or empty. */
-export class CallFailed extends Error {
-  override readonly name = 'CallFailed'
-  readonly status: number
-  readonly code: RefusalBody['code'] | undefined
-  readonly fields: Readonly<Record<string, string>>
-  readonly requestId: string | undefined
-  /** How long the server wants to be left alone, where it says so. */
-  readonly retryAfterSeconds: number | undefined
-
-  constructor(status: number, body: Partial<RefusalBody> = {}, cause?: unknown, retryAfter?: string | null) {
-    super(typeof body.message === 'string' ? body.message : '', { cause })
-    this.status = status
-    this.code = body.code
-    this.fields = body.fields ?? {}
-    this.requestId = body.requestId
-    this.retryAfterSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
-  }
-
-  /** Nobody knows whether it was done: the server may never have heard of it, or its answer was lost. */
-  get unanswered(): boolean {
-    return this.status === 0
-  }
-}
-
-/** What the server has against single fields: nothing where an error is no refusal, as when our own code has thrown. */
-export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
-  error instanceof CallFailed ? error.fields : {}
-
-/** What the server answered, where it did. */
-export const statusOf = (error: unknown): number | undefined =>
-  error instanceof CallFailed ? error.status : undefined
-
-/** Whether the server said no, and would say it again. */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof CallFailed && error.status >= 400 && error.status < 500
-
-/** Whether nobody knows if it was done. */
-export const isUnanswered = (error: unknown): boolean => error instanceof CallFailed && error.unanswered
+export { CallFailed, fieldErrorsOf, isRefused, isUnanswered, statusOf } from './callFailed.ts'
 
 /** Which share of an upload has left, between 0 and 1. */
 type OnProgress = (share: number) => void

@@ -54,10 +54,11 @@ type AllPagesOptions<E extends PagedEndpoint, Data> = Omit<
   'queryKey' | 'queryFn'
 >
 
-async function readAllPages<E extends PagedEndpoint>(
+/** The same, read once and cached nowhere. */
+export async function readAllPages<E extends PagedEndpoint>(
   endpoint: E,
   input: Input<E>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Reply<E>> {
   let whole = await call(endpoint, input, signal)
   const { query } = input as { query?: object }

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import { call, callIdempotent } from './call.ts'
+import { CallFailed, call, callIdempotent } from './call.ts'
 import { endpointKey, replyKey } from './keys.ts'
 import { queryClient } from './queryClient.ts'
 import { useSendKey } from './sendKey.ts'
@@ -93,6 +93,14 @@ export async function refetchQueries(
 /** After a write: whatever was read from these endpoints is read again where it is shown. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(endpoint => refetchQueries(endpointKey(endpoint))))
+}
+
+/** The same where everything depends on it: fails where it cannot be read. */
+export async function refreshOrFail(endpoint: Endpoint): Promise<void> {
+  await refresh(endpoint)
+  const active = queryClient.getQueryCache().findAll({ queryKey: endpointKey(endpoint), type: 'active' })
+  const failed = active.find(({ state }) => state.isInvalidated || state.error !== null)
+  if (failed) throw failed.state.error ?? new CallFailed(0)
 }
 
 /** The same after somebody else's write: a page that nobody looks at reads again once somebody does. */

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { CallFailed } from '../call/call.ts'
+import { CallFailed, noAnswerText } from '../call/callFailed.ts'
 import { StateMessage } from './StateMessage.tsx'
-
-const noAnswer = 'We couldn’t reach Claimcrew. Check your connection and try again.'
 
 /** A sentence for people: the server's own where it gave one. */
 export function errorText(error: unknown, otherwise = 'Something went wrong. Try again.'): string {
   if (!(error instanceof CallFailed)) return otherwise
   if (error.message) return error.message
-  return error.status === 0 ? noAnswer : otherwise
+  return error.status === 0 ? noAnswerText : otherwise
 }
 
 type ErrorStateProps = { title: string; error: unknown; onRetry: () => void }

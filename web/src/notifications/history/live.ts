@@ -22,11 +22,18 @@ export function cacheNotification(one: Notification): void {
   updatePages(listHistory, (pages, { query }) => addNotification(pages, query ?? {}, one))
 }
 
-/** One that a list has shown, as it is once it is marked. */
-function markedOf(notificationId: string, nowRead: boolean): Notification | null {
-  const cached = listCachedPages(listHistory)
+/** One that a list has shown, or that one shows now: only what is shown is read again. */
+export const findCached = (
+  notificationId: string,
+  type: 'all' | 'active' = 'all',
+): Notification | undefined =>
+  listCachedPages(listHistory, type)
     .flatMap(({ items }) => items)
     .find(one => one.notificationId === notificationId)
+
+/** The same as it is once it is marked. */
+function markedOf(notificationId: string, nowRead: boolean): Notification | null {
+  const cached = findCached(notificationId)
   return cached ? { ...cached, read: nowRead } : null
 }
 

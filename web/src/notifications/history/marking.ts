@@ -6,18 +6,30 @@ import {
   type Notification,
 } from '@claimcrew/contract/notifications/contract'
 import { call } from '../../kit/call/call.ts'
-import { refresh, useMutate } from '../../kit/call/query.ts'
+import { refresh, refreshOrFail, useMutate } from '../../kit/call/query.ts'
+import { failureTitle, sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
-import { cacheNotification } from './live.ts'
+import { cacheNotification, findCached } from './live.ts'
+
+/** Where no answer came: whether it is marked so by now. A list of unread ones that has lost it says so too. */
+async function readMark({ notificationId }: Notification, read: boolean): Promise<object | null> {
+  await refreshOrFail(listHistory)
+  return (findCached(notificationId, 'active')?.read ?? true) === read ? { read } : null
+}
 
 /** Marks one as read or as unread again: shown at once, and taken back when it did not work. */
 export function markNotification(one: Notification, read: boolean): void {
   if (one.read === read) return
   cacheNotification({ ...one, read })
-  call(read ? markRead : markUnread, { params: { notificationId: one.notificationId } }).catch(error => {
+  const params = { notificationId: one.notificationId }
+  sendOrRecover<object>(
+    () => call(read ? markRead : markUnread, { params }),
+    () => readMark(one, read),
+  ).catch(error => {
     cacheNotification(one)
-    toast.error(read ? 'We couldn’t mark it as read' : 'We couldn’t mark it as unread', errorText(error))
+    const notDone = read ? 'We couldn’t mark it as read' : 'We couldn’t mark it as unread'
+    toast.error(failureTitle(error, notDone), errorText(error))
   })
 }
 
@@ -27,7 +39,7 @@ const markedText = (count: number) =>
 export function useMarkAllRead(userId: string) {
   const marking = useMutate(markAllRead, {
     onSuccess: ({ marked }) => toast.success('Marked as read', markedText(marked)),
-    onError: error => toast.error('We couldn’t mark it as read', errorText(error)),
+    onError: error => toast.error(failureTitle(error, 'We couldn’t mark it as read'), errorText(error)),
     onSettled: () => refresh(listHistory),
   })
   return {

@@ -8,9 +8,11 @@ import {
 } from '@claimcrew/contract/notifications/contract'
 import { useState } from 'react'
 import { updateReply } from '../../kit/call/cache.ts'
+import { call } from '../../kit/call/call.ts'
 import { replyKey } from '../../kit/call/keys.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { queryClient } from '../../kit/call/queryClient.ts'
+import { failureTitle, isOutcomeUnknown, sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 
@@ -49,21 +51,29 @@ export function useSaveSettings(userId: string) {
 
   type SettingRequest = {
     name: SettingName
+    /** Whether settings are as this one was to make them. */
+    isDone: (settings: NotificationSettings) => boolean
     body: Parameters<typeof saving.mutateAsync>[0]['body']
     takeBack: () => void
     problem: string
   }
-  const save = async ({ name, body, takeBack, problem }: SettingRequest) => {
+  const save = async ({ name, isDone, body, takeBack, problem }: SettingRequest) => {
     setSaved(undefined)
     try {
-      const reply = await saving.mutateAsync({ params: { userId }, body })
+      const reply = await sendOrRecover(
+        () => saving.mutateAsync({ params: { userId }, body }),
+        async () => {
+          const settings = await call(getSettings, { params: { userId } })
+          return isDone(settings) ? settings : null
+        },
+      )
       // What is still on its way has been shown already, and this reply does not know of it.
       if (queryClient.isMutating({ mutationKey }) === 0) cache(() => reply)
       setSaved(name)
     } catch (error) {
       takeBack()
-      toast.error('Not saved', `${problem} ${errorText(error)}`)
-      // Where no answer came it may have been done all the same.
+      const why = errorText(error)
+      toast.error(failureTitle(error, 'Not saved'), isOutcomeUnknown(error) ? why : `${problem} ${why}`)
       await refresh(getSettings)
     }
   }
@@ -78,6 +88,7 @@ export function useSaveSettings(userId: string) {
       cache(settings => withPreference(settings, change))
       void save({
         name: kind,
+        isDone: ({ wishes }) => wishes.find(one => one.kind === kind)?.[way] === on,
         body: { wishes: [change] },
         takeBack: () => cache(settings => withPreference(settings, { kind, [way]: !on })),
         problem: `“${findNotificationKind(kind).label}” ${channelWords[way]} is still ${on ? 'off' : 'on'}.`,
@@ -88,6 +99,7 @@ export function useSaveSettings(userId: string) {
       cache(settings => withDigest(settings, digest))
       void save({
         name: 'digest',
+        isDone: settings => settings.digest === digest,
         body: { digest },
         takeBack: () => cache(settings => withDigest(settings, !digest)),
         problem: `The daily summary is still ${digest ? 'off' : 'on'}.`,

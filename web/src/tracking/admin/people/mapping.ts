@@ -1,7 +1,14 @@
-import { acceptMappingProblem, addMapping, removeMapping } from '@claimcrew/contract/tracking/contract'
+import {
+  acceptMappingProblem,
+  addMapping,
+  listMappings,
+  removeMapping,
+} from '@claimcrew/contract/tracking/contract'
 import type { Mapping, SettledKind } from '@claimcrew/contract/tracking/shapes'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../kit/call/call.ts'
+import { readAllPages } from '../../../kit/call/pages.ts'
+import { failureTitle, sendOrRecover } from '../../../kit/call/recoverAnswer.ts'
 import { toastWithUndo } from '../../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
@@ -11,17 +18,36 @@ import type { PersonRef } from '../person.ts'
 type Account = { readonly id: string; readonly name: string }
 type MapInput = { readonly account: Account; readonly person: PersonRef }
 
+const listAllMappings = async () => (await readAllPages(listMappings, {})).mappings
+
+/** Who an account is said to be, read anew. */
+async function readMapping({ account, person }: MapInput): Promise<Mapping | null> {
+  const mappings = await listAllMappings()
+  return mappings.find(one => one.timeDoctorUserId === account.id && one.userId === person.userId) ?? null
+}
+
 export async function mapTrackerUser({ account, person }: MapInput): Promise<Mapping> {
   const body = { userId: person.userId, timeDoctorUserId: account.id }
-  const { mapping } = await call(addMapping, { body })
-  return mapping
+  return sendOrRecover(
+    async () => (await call(addMapping, { body })).mapping,
+    () => readMapping({ account, person }),
+  )
 }
+
+const unmapTrackerUser = (id: string): Promise<object> =>
+  sendOrRecover<object>(
+    () => call(removeMapping, { params: { id } }),
+    async () => {
+      const mappings = await listAllMappings()
+      return mappings.some(one => one.id === id) ? null : { id }
+    },
+  )
 
 /** Undoing runs on its own: the row it came from may have left the list by then. */
 const undo = (act: () => Promise<unknown>, done: string) =>
   act()
     .then(() => toast.success('Undone', done))
-    .catch(error => toast.error('We couldn’t undo that', errorText(error)))
+    .catch(error => toast.error(failureTitle(error, 'We couldn’t undo that'), errorText(error)))
     .finally(() => refreshMappings())
 
 export function useMapTrackerUser() {
@@ -31,23 +57,24 @@ export function useMapTrackerUser() {
       toastWithUndo(
         'Matched',
         `${account.name} is ${person.userName}. We’ll sync the last 7 days first, then the rest.`,
-        () => undo(() => call(removeMapping, { params: { id } }), `${account.name} is no longer matched.`),
+        () => undo(() => unmapTrackerUser(id), `${account.name} is no longer matched.`),
       ),
-    onError: (error, { account }) => toast.error(`${account.name} wasn’t matched`, errorText(error)),
+    onError: (error, { account }) =>
+      toast.error(failureTitle(error, `${account.name} wasn’t matched`), errorText(error)),
     onSettled: () => void refreshMappings(),
   })
 }
 
 export function useUnmapTrackerUser(onDone: () => void) {
   return useMutation({
-    mutationFn: ({ id }: MapInput & { readonly id: string }) => call(removeMapping, { params: { id } }),
+    mutationFn: ({ id }: MapInput & { readonly id: string }) => unmapTrackerUser(id),
     onSuccess: (_, { account, person }) => {
       onDone()
       toastWithUndo('Unmatched', `${account.name} is no longer ${person.userName}.`, () =>
         undo(() => mapTrackerUser({ account, person }), `${account.name} is ${person.userName} again.`),
       )
-      void refreshMappings()
     },
+    onSettled: () => void refreshMappings(),
   })
 }
 
@@ -65,7 +92,7 @@ export function useSettleProblem() {
     onSuccess: (_, { kind, account, person }) =>
       toast.success('Saved', settled[kind](account.name, person.userName)),
     onError: (error, { account }) =>
-      toast.error(`We couldn’t save this for ${account.name}`, errorText(error)),
+      toast.error(failureTitle(error, `We couldn’t save this for ${account.name}`), errorText(error)),
     onSettled: () => void refreshMappings(),
   })
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { CallFailed } from './callFailed.ts'
+import { failureTitle, sendOrRecover } from './recoverAnswer.ts'
+
+const saved = { on: true }
+const lost = () => Promise.reject(new CallFailed(0))
+const refused = () => Promise.reject(new CallFailed(409, { message: 'Not now.' }))
+
+test('a write that was answered is not asked for again', async () => {
+  expect(await sendOrRecover(async () => saved, refused)).toBe(saved)
+  await expect(sendOrRecover(refused, async () => saved)).rejects.toMatchObject({ status: 409 })
+})
+
+test('a write whose answer was lost counts as what is true', async () => {
+  expect(await sendOrRecover(lost, async () => saved)).toBe(saved)
+  const notDone = await sendOrRecover(lost, async () => null).catch((error: unknown) => error)
+  expect(failureTitle(notDone, 'Not saved')).toBe('Not saved')
+})
+
+test('where nobody can tell what is true, that is said', async () => {
+  const unknown = await sendOrRecover(lost, lost).catch((error: unknown) => error)
+  expect(failureTitle(unknown, 'Not saved')).toBe('We couldn’t tell whether it worked')
+  expect(failureTitle(new CallFailed(0), 'Not saved')).toBe('We couldn’t tell whether it worked')
+  expect(failureTitle(new CallFailed(409), 'Not saved')).toBe('Not saved')
+  expect(unknown).toMatchObject({ message: expect.stringContaining('Check again') })
+})

@@ -1,0 +1,31 @@
+import { CallFailed, isUnanswered, noAnswerText } from './callFailed.ts'
+
+const unknownText = 'The connection was lost before Claimcrew answered. Check again once you’re back online.'
+
+/** Whether nobody knows what became of a write: no answer came, and what is true was not read, or could not be. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof CallFailed && error.unanswered && error.message !== noAnswerText
+
+/** What to say above the failure of a write. */
+export const failureTitle = (error: unknown, notDone: string): string =>
+  isOutcomeUnknown(error) ? 'We couldn’t tell whether it worked' : notDone
+
+/**
+ * Sends a write whose answer may get lost. Where none comes, `recover` reads what is true: what the answer would have said
+ * where it was done, null where it was not. Where that cannot be read either, the error says that nobody knows.
+ */
+export async function sendOrRecover<Result extends object>(
+  send: () => Promise<Result>,
+  recover: () => Promise<Result | null>,
+): Promise<Result> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    const recovered = await recover().catch(() => {
+      throw new CallFailed(0, { message: unknownText }, error)
+    })
+    if (recovered === null) throw new CallFailed(0, { message: noAnswerText }, error)
+    return recovered
+  }
+}
