@@ -6,6 +6,7 @@ import {
   dayAgo,
   expect,
   followLink,
+  loseAnswer,
   openAs,
   registerPerson,
   test,
@@ -82,6 +83,8 @@ test('an administrator says by keyboard who an account is, follows its pull, and
   await accounts(page).getByRole('button', { name: 'Unmatch Noel Garcia' }).click()
   const question = page.getByRole('dialog', { name: 'Unmatch Noel Garcia?' })
   await expect(question).toContainText('Match it again to bring the hours back')
+  // Done, and only the answer is lost.
+  await page.route('**/api/time-doctor/mapping/*', loseAnswer)
   await question.getByRole('button', { name: 'Unmatch' }).click()
   await expect(toast(page, 'Unmatched')).toContainText('Noel Garcia is no longer Nora Quist.')
   await expect(page.getByText('No matches')).toBeVisible()
@@ -107,10 +110,15 @@ test('a sync by hand shows how far it is, what came, and what was asked wrongly'
   await page.keyboard.press('Escape')
   await expect(days).toBeFocused()
 
-  await syncOf(page, 'Maria Santos').getByRole('button', { name: 'Sync Maria Santos now' }).press('Enter')
+  const requests: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/sync')) requests.push(request.url())
+  })
+  await syncOf(page, 'Maria Santos').getByRole('button', { name: 'Sync Maria Santos now' }).dblclick()
   await expect(page.getByRole('region', { name: 'Sync in progress' })).toContainText('Syncing 1 person')
   await expect(toast(page, 'Sync finished')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Sync in progress' })).toBeHidden()
+  expect(requests).toHaveLength(1)
   // Her own log: in everybody's, the pulls of others may push hers out of the window.
   await syncOf(page, 'Maria Santos').getByRole('link', { name: 'Log for Maria Santos' }).click()
   await expect(log(page).filter({ hasText: 'Started manually' }).first()).toContainText('Done')

@@ -37,7 +37,8 @@ export function Tool({ icon: ToolIcon, label, hint, ref, busy = false, opensDial
       title={hint}
       aria-disabled={busy}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
-      onClick={() => busy || onClick()}
+      // Nor does the second click of a double click, even where the first was answered in between.
+      onClick={({ detail }) => busy || detail > 1 || onClick()}
     >
       <ToolIcon size={18} stroke={1.6} aria-hidden />
     </button>

@@ -7,7 +7,7 @@ import { useConnection, useMatches } from '../adminQueries.ts'
 import admin from '../TrackingAdmin.module.css'
 import { MapAll } from './MapAll.tsx'
 import classes from './MatchProblems.module.css'
-import { listMatchProblems, listSuggestedPairs, listUntracked, type MatchProblem } from './matches.ts'
+import { filterMissing, listMatchProblems, listSuggestedPairs, type MatchProblem } from './matches.ts'
 import people from './PeopleMapping.module.css'
 import { ProblemRow } from './ProblemRow.tsx'
 import { useKeepFocus } from './useKeepFocus.ts'
@@ -33,7 +33,8 @@ export function MatchProblems() {
     return isDown ? failuresLast(all) : all
   }, [data, isDown])
   const pairs = useMemo(() => listSuggestedPairs(data?.matches ?? []), [data])
-  const missing = useMemo(() => listUntracked(data?.billers ?? [], pairs).length, [data, pairs])
+  // As many as the list behind it has.
+  const missing = useMemo(() => filterMissing(data?.billers ?? [], '').length, [data])
   // The list below says when it could not be read.
   if (!data || data.matches.length === 0) return null
 

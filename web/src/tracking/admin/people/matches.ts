@@ -71,15 +71,6 @@ export function filterMissing(billers: readonly MappablePerson[], search: string
     .sort(compareByUserName)
 }
 
-/** Those of them for whom no account waits to be mapped with a click. */
-export function listUntracked(
-  billers: readonly MappablePerson[],
-  pairs: readonly SuggestedPair[],
-): readonly MappablePerson[] {
-  const suggested = new Set(pairs.map(({ person }) => person.userId))
-  return filterMissing(billers, '').filter(({ userId }) => !suggested.has(userId))
-}
-
 /** How many there are behind each choice of the filter. */
 export function countByFilter(
   matches: readonly TrackerUserMatch[],

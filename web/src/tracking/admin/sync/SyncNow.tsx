@@ -13,7 +13,8 @@ export function SyncNow() {
       <Button
         leftSection={<IconRefresh size={16} stroke={1.6} aria-hidden />}
         loading={isPending}
-        onClick={() => sync({})}
+        // The second click of a double click is no second wish, even where the first was answered in between.
+        onClick={({ detail }) => detail > 1 || sync({})}
       >
         Sync now
       </Button>

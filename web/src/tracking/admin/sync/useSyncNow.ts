@@ -1,7 +1,9 @@
 import { syncNow, syncStatus } from '@claimcrew/contract/tracking/contract'
+import { useRef } from 'react'
 import { updateQuery } from '../../../kit/call/cache.ts'
 import { allPagesKey } from '../../../kit/call/keys.ts'
-import { useMutate } from '../../../kit/call/query.ts'
+import { refresh, useMutate } from '../../../kit/call/query.ts'
+import { failureTitle } from '../../../kit/call/recoverAnswer.ts'
 import { rangeText } from '../../../kit/time/dayWords.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
@@ -11,6 +13,8 @@ const possessiveName = (person: PersonRef | undefined) => (person ? person.userN
 
 /** Begins a sync of one person, or of everybody where nobody is named. */
 export function useSyncNow(person: PersonRef | undefined, onBegun?: () => void) {
+  // At once, and not only once it is drawn: two presses may come before that.
+  const isSending = useRef(false)
   const syncing = useMutate(syncNow, {
     onSuccess: (status, { body: { from, to } }) => {
       updateQuery(allPagesKey(syncStatus, {}), () => status)
@@ -18,11 +22,20 @@ export function useSyncNow(person: PersonRef | undefined, onBegun?: () => void) 
       const days = from && to ? rangeText(from, to) : 'The last 7 days'
       toast.success('Sync started', `${days} of ${possessiveName(person)}.`)
     },
-    onError: error => toast.error('We couldn’t start the sync', errorText(error)),
+    onError: error => {
+      toast.error(failureTitle(error, 'We couldn’t start the sync'), errorText(error))
+      void refresh(syncStatus)
+    },
+    onSettled: () => {
+      isSending.current = false
+    },
   })
   return {
     isPending: syncing.isPending,
-    sync: (days: { from: string; to: string } | Record<string, never>) =>
-      syncing.mutate({ body: { ...days, ...(person ? { userId: person.userId } : {}) } }),
+    sync: (days: { from: string; to: string } | Record<string, never>) => {
+      if (isSending.current) return
+      isSending.current = true
+      syncing.mutate({ body: { ...days, ...(person ? { userId: person.userId } : {}) } })
+    },
   }
 }
