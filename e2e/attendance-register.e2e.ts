@@ -140,8 +140,22 @@ test('a client finds a biller, opens a day by keyboard, corrects it, and sees be
     .getByRole('button', { name: /^Remove break/ })
     .last()
     .click()
+  // Somebody else corrects it meanwhile: that is not overwritten before it was seen.
+  const headers = { authorization: `Bearer ${token}` }
+  const billerId = await idOf(page, token, corrected)
+  const reply = await page.request.get(`/api/attendance/day?billerId=${billerId}&date=${day}`, { headers })
+  const [{ attendanceId }] = (await reply.json()).sessions
+  const data = { attendanceId, description: 'Posted 80 payments', reason: 'They told us on the phone.' }
+  expect((await page.request.put('/api/attendance/update', { headers, data })).status()).toBe(200)
+  await form.getByRole('button', { name: 'Save correction' }).click()
+  await expect(form.getByRole('alert')).toHaveText(
+    'Someone changed this in the meantime. Check what it says now, then save again.',
+  )
+  await expect(form).toContainText(/What they changed.*Posted 80 payments/)
+  await expect(form.getByLabel('Punch in')).toHaveValue('08:15')
   await form.getByRole('button', { name: 'Save correction' }).click()
   await expect(toast(page, 'Session corrected')).toBeVisible()
+  await expect(opened.getByRole('region', { name: 'Sessions' })).toContainText('Posted 80 payments')
 
   const made = opened.getByRole('region', { name: 'Corrections' })
   await expect(made).toContainText(/Punch in.*AM.*8:15 AM/)
@@ -184,6 +198,8 @@ test('a biller asks for a correction and for leave, and the client approves both
   await leave.getByLabel('Last day').fill(inWeeks(30, 2))
   await leave.getByLabel('Reason').fill('A wedding in the family')
   await leave.getByRole('button', { name: 'Request leave' }).click()
+  await expect(leave.getByLabel('First day')).toBeFocused()
+  await expect(leave.getByLabel('Reason')).toHaveValue('')
   await closeToast(toast(theirs, 'Leave requested'))
   const ownLeave = theirs.getByRole('listitem').filter({ hasText: 'A wedding in the family' })
   await expect(ownLeave).toContainText(' – ')
@@ -200,6 +216,14 @@ test('a biller asks for a correction and for leave, and the client approves both
   await expect(leaveRequest.getByLabel('Reason for declining')).toHaveAccessibleDescription(
     'A reason is required.',
   )
+  // What did not work is said where it was tried, and nowhere else.
+  const refusal = '**/api/attendance/leave/*/refuse'
+  await page.route(refusal, route => route.fulfill({ status: 503, json: { message: 'Not now.' } }))
+  await leaveRequest.getByLabel('Reason for declining').fill('The month ends then')
+  await leaveRequest.getByRole('button', { name: 'Decline' }).click()
+  await expect(leaveRequest.getByRole('alert')).toHaveText('Not now.')
+  await expect(toast(page, 'Not decided')).toHaveCount(0)
+  await page.unroute(refusal)
   await leaveRequest.getByRole('button', { name: 'Cancel' }).click()
   await leaveRequest.getByRole('button', { name: `Approve the leave for ${requester.name}` }).click()
   await expect(toast(page, 'Leave approved')).toBeVisible()

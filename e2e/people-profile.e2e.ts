@@ -75,6 +75,32 @@ test('somebody corrects their details, and the house knows them by the new ones'
   await page.goBack()
   await expect(save).toBeDisabled()
 
+  // What is typed while the save is on its way stays.
+  const late = Promise.withResolvers<void>()
+  await page.route(`**/user/${person.userId}`, async route => {
+    await late.promise
+    await route.continue()
+  })
+  await details.getByLabel('Address').fill('14 Canal Road, Dayton, OH')
+  await save.click()
+  await details.getByLabel('First name').fill('Paula A.')
+  await details.getByLabel('Address').fill('12 Canal Road, Dayton, OH')
+  late.resolve()
+  await expect(save).toBeEnabled()
+  await page.unroute(`**/user/${person.userId}`)
+  await expect(details.getByLabel('First name')).toHaveValue('Paula A.')
+  await expect(details.getByLabel('Address')).toHaveValue('12 Canal Road, Dayton, OH')
+  await details.getByRole('button', { name: 'Discard' }).click()
+  await expect(details.getByLabel('First name')).toHaveValue('Paula')
+  await expect(details.getByLabel('Address')).toHaveValue('14 Canal Road, Dayton, OH')
+  await details.getByLabel('Address').fill('12 Canal Road, Dayton, OH')
+  await details.getByLabel('Phone number').fill('abc')
+  await save.click()
+  await expect(details.getByLabel('Phone number')).toHaveAccessibleDescription(/^Enter a phone number\./)
+  await details.getByLabel('Phone number').fill('+1 614 555 0142')
+  await save.click()
+  await expect(save).toBeDisabled()
+
   // A tab that was opened before saves its own field, and leaves the others as they are now.
   await otherDetails.getByLabel('First name').fill('Pauline')
   await otherDetails.getByRole('button', { name: 'Save changes' }).click()

@@ -25,9 +25,28 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await page.keyboard.type('Patient Jane Doe, DOB 01/02/1960')
   await page.keyboard.press('Enter')
   await expect(section(page, 'Headline and about you')).toContainText('Leave out anything that identifies')
-  await page.getByLabel('Headline', { exact: true }).fill('Denials <b>and</b> appeals')
+  await page.getByLabel('Headline', { exact: true }).fill('Denials')
+  // Another tab writes beside it, and more is typed while the save is on its way: nothing of either is lost.
+  expect((await put(page, person, { about: 'Seven years in billing' })).status()).toBe(200)
+  const sent = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/profiles/*', async route => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    sent.resolve()
+    await answer.promise
+    await route.continue()
+  })
   await page.keyboard.press('Enter')
+  await sent.promise
+  await page.getByLabel('Headline', { exact: true }).fill('Denials <b>and</b> appeals')
+  answer.resolve()
+  await expect(toast(page, 'Profile saved')).toBeVisible()
+  await page.unroute('**/api/profiles/*')
+  await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Denials <b>and</b> appeals')
+  await expect(page.getByRole('textbox', { name: 'About you' })).toHaveValue('Seven years in billing')
+  await page.getByLabel('Headline', { exact: true }).press('Enter')
   await expect(edit(page, 'headline and about you')).toBeFocused()
+  await expect(section(page, 'Headline and about you')).toContainText('Seven years in billing')
   await expect(section(page, 'Headline and about you')).toContainText('Denials <b>and</b> appeals')
 
   await edit(page, 'work and specialties').focus()
@@ -58,7 +77,7 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await save(page).press('Enter')
   await expect(edit(page, 'systems')).toBeFocused()
   await expect(section(page, 'Systems')).toContainText(/Tebra.*Expert/)
-  await expect(completeness).toContainText('46%')
+  await expect(completeness).toContainText('54%')
 
   // A date that is half typed is none to the browser: saving it would lose it without a word.
   await page.goto('/billerprofile?section=terms')

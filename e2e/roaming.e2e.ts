@@ -1,3 +1,4 @@
+import { defaultSettings } from '@claimcrew/contract/attendance/settings'
 import type { Page } from '@playwright/test'
 import { addTrackedTime } from './addTrackedTime.ts'
 import { makeEngagedPair, workTogether } from './engagedPair.ts'
@@ -197,6 +198,27 @@ async function settleOwn(page: Page, boss: Person): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
+/** Somebody else changes a schedule meanwhile: nothing of theirs is overwritten unseen, and nothing typed is lost. */
+async function changeSchedule(page: Page, boss: Person, hired: Person): Promise<void> {
+  await followOwnLink(page, `/attendance?biller=${hired.userId}`)
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  const grace = page.getByLabel('Grace period (minutes)')
+  await grace.fill('25')
+  const settings = { ...defaultSettings, startTime: '08:30' }
+  const headers = { authorization: `Bearer ${boss.token}` }
+  const path = `/api/attendance/settings/${hired.userId}`
+  expect((await page.request.put(path, { headers, data: { settings } })).status()).toBe(200)
+  const save = page.getByRole('button', { name: 'Save schedule' })
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone changed this' })).toBeVisible()
+  await expect(page.getByLabel('Workday starts')).toHaveValue('08:30')
+  await expect(grace).toHaveValue('25')
+  await expectSaved(page, /\/api\/attendance\/settings\//, () => save.click(), toast(page, 'Schedule saved'))
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(page.getByLabel('Workday starts')).toHaveValue('08:30')
+  await expect(grace).toHaveValue('25')
+}
+
 test('a client who has roamed about finds everything again that was shown as done', async ({ page }) => {
   const [boss, hired] = await makeEngagedPair(page, 'Rambling Brook Care', 'Ola Wander')
   await addTasks(page, boss, [{ title: 'Appeals of Aetna' }, { title: 'Appeals of Cigna' }])
@@ -228,6 +250,7 @@ test('a client who has roamed about finds everything again that was shown as don
   await expect(summary).toBeAttached()
   await writeTicket(page)
   await proposeTerms(page, hired)
+  await changeSchedule(page, boss, hired)
   await settleMonth(page)
   await saveView(page)
 

@@ -11,10 +11,6 @@ export const toOverlapRefusal = () => conflict('This overlaps with another sessi
 export const toVersionRefusal = () =>
   conflict('Someone is changing this attendance right now. Try again in a moment.')
 
-/** Somebody was quicker, and the sender has not seen what they did. */
-export const toSeenBeforeRefusal = () =>
-  conflict('Someone changed this in the meantime. Check what it says now, then save again.')
-
 export const toAlreadyRequestedRefusal = () =>
   conflict('You already have an open request for this time. Withdraw that one first.')
 /** Why somebody may not change a day: they do not see it at all, or they only read it by now. */

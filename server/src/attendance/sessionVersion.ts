@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pickTimes } from '@claimcrew/contract/attendance/shapes'
-import { toSeenBeforeRefusal } from './refusals.ts'
+import { changedMeanwhile } from '../kit/refusal.ts'
 import type { StoredSession } from './session-store.ts'
 
 /** Made of what can be corrected, and not of the row, which also changes while somebody is only seen. */
@@ -12,5 +12,5 @@ export const toSessionVersion = (session: StoredSession): string =>
 
 /** Refuses a change by somebody who has seen an older version; one who does not say which takes what is there. */
 export function refuseOldVersion(session: StoredSession, seen: string | undefined): void {
-  if (seen !== undefined && seen !== toSessionVersion(session)) throw toSeenBeforeRefusal()
+  if (seen !== undefined && seen !== toSessionVersion(session)) throw changedMeanwhile()
 }

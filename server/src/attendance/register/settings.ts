@@ -6,9 +6,8 @@ import { audit } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
-import { notFound } from '../../kit/refusal.ts'
+import { changedMeanwhile, notFound } from '../../kit/refusal.ts'
 import { recomputeDays } from '../day.ts'
-import { toSeenBeforeRefusal } from '../refusals.ts'
 import { findVisibleBiller } from './review.ts'
 import {
   deleteHoliday,
@@ -68,7 +67,7 @@ export const saveHouseSettings: Handler<typeof contract.saveHouseSettings> = asy
 
 /** Somebody who says what they had before them does not overwrite what somebody else has saved since. */
 export function refuseUnseenSettings(seen: Settings | null | undefined, before: Settings | null): void {
-  if (seen !== undefined && !isDeepStrictEqual(seen, before)) throw toSeenBeforeRefusal()
+  if (seen !== undefined && !isDeepStrictEqual(seen, before)) throw changedMeanwhile()
 }
 
 export function toSettingsVersion(

@@ -35,12 +35,14 @@ export function AssignDialog({ sessions, onClose }: AssignDialogProps) {
   const clients = listClientChoices(sessions)
   const selected = sessions.filter(one => canAssignTo(one, clientId) && !left.has(one.attendanceId))
   const assigning = useMutate(assignSessions, {
-    onSuccess: async ({ sessions: assigned }) => {
-      const name = clients.find(one => one.clientId === clientId)?.clientName
+    onSuccess: async ({ sessions: assigned }, { body }) => {
+      const name = clients.find(one => one.clientId === body.clientId)?.clientName
       toast.success('Sessions assigned', `${countText(assigned.length, 'session')} for ${name}`)
       onClose()
       await refreshDays()
     },
+    // Where no answer came, it may have been done.
+    onError: () => void refreshDays(),
   })
   const toggle = (attendanceId: string, on: boolean) =>
     setLeft(before => {

@@ -109,7 +109,8 @@ export function ClockDialog({ userId, own, opened, onClose }: ClockDialogProps) 
     return outcome
   }
   const startBreak = async () => {
-    if ((await take({ kind: 'break-start', breakType })) === true) setBreakType('Tea Break')
+    if ((await take({ kind: 'break-start', breakType })) === true)
+      setBreakType(now => (now === breakType ? 'Tea Break' : now))
   }
   const punchOut = async () => {
     const outcome = await take({ kind: 'punch-out', description: summary })

@@ -71,6 +71,8 @@ export function SummaryDialog({
             description="What did you work on today? Your clients see this with your hours."
             placeholder="Posted payments for two practices, worked 14 denials…"
             value={summary}
+            // What is on its way is what will be read: more can be said before it, and not meanwhile.
+            readOnly={pending}
             onChange={event => {
               setPatient(null)
               onSummary(event.currentTarget.value)

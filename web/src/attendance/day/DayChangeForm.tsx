@@ -1,15 +1,17 @@
+import type { RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import { addDays } from '@claimcrew/contract/kit/time'
 import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { zoneName } from '../../kit/time/timeZones.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
-import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { refreshDays } from '../registerQueries.ts'
+import { Differences } from '../requests/Differences.tsx'
 import type { AttendanceDay } from './attendanceDay.ts'
 import { BreakFields } from './BreakFields.tsx'
 import { asksForClient, createDraft, type DayChange, getChangeWords, submitChange } from './change.ts'
@@ -26,6 +28,24 @@ function NextDayHint({ draft: { day, punchIn, punchOut } }: { draft: SessionDraf
     </Text>
   )
 }
+
+/**
+ * The session as it was last shown to the user: when the form opened, and once a save was refused because somebody else
+ * has changed it, as it is now.
+ */
+function useSeenSession(opened: RecordedSession | null, { sessions }: AttendanceDay) {
+  const [seen, setSeen] = useState(opened)
+  const [isOutdated, setOutdated] = useState(false)
+  const current = sessions.find(({ attendanceId }) => attendanceId === opened?.attendanceId)
+  useEffect(() => {
+    if (!isOutdated || !current || current.version === seen?.version) return
+    setSeen(current)
+    setOutdated(false)
+  }, [isOutdated, current, seen])
+  return { seen, onOutdated: () => setOutdated(true) }
+}
+
+type FormInput = { readonly draft: SessionDraft; readonly reason: string; readonly clientId: string }
 
 type DayChangeFormProps = { day: AttendanceDay; change: DayChange; onClose: () => void }
 
@@ -44,21 +64,35 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
   const changed = JSON.stringify(draft) !== JSON.stringify(first) || reason.trim() !== '' || otherClient
   const set = (part: Partial<SessionDraft>) => setDraft(before => ({ ...before, ...part }))
 
-  const sending = useMutation<void, Error, Submission>({
-    mutationFn: submission =>
-      submitChange(change, day.billerId, submission, otherClient ? clientId : undefined),
-    onSuccess: () => {
+  const root = useRef<HTMLFormElement>(null)
+  const { seen, onOutdated } = useSeenSession(recorded, day)
+  const sending = useMutation<void, Error, { submission: Submission; input: FormInput }>({
+    mutationFn: ({ submission }) =>
+      submitChange(change, day.billerId, submission, {
+        version: seen?.version,
+        clientId: otherClient ? clientId : undefined,
+      }),
+    onSuccess: (_, { input }) => {
       toast.success(words.done)
-      onClose()
+      // The form may have been left for another one, and what was typed since is not saved.
+      const isSaved = input.draft === draft && input.reason === reason && input.clientId === clientId
+      if (root.current && isSaved) onClose()
       void refreshDays()
     },
-    onError: error => setFieldErrors(fieldErrorsOf(error)),
+    onError: error => {
+      setFieldErrors(fieldErrorsOf(error))
+      if (statusOf(error) === 409) onOutdated()
+      // Where no answer came, it may have been done.
+      void refreshDays()
+    },
   })
+  const { close, question } = useGuardedClose(changed, onClose, sending)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = checkDraft(draft, reason, timeZone, recorded, otherClient)
     setFieldErrors(checked.fieldErrors)
-    if (checked.submission) sending.mutate(checked.submission)
+    if (checked.submission)
+      sending.mutate({ submission: checked.submission, input: { draft, reason, clientId } })
   }
   const ownFields = ['day', 'punchInTime', 'punchOutTime', 'description', 'clientId', 'reason', 'form']
   const formError =
@@ -69,7 +103,7 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
       : undefined)
 
   return (
-    <form onSubmit={submit} noValidate aria-label={words.title}>
+    <form ref={root} onSubmit={submit} noValidate aria-label={words.title}>
       <UnsavedChanges when={changed} saving={sending} />
       <Stack gap="md">
         <div>
@@ -147,8 +181,16 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
             {formError}
           </Text>
         )}
+        {seen && recorded && seen !== recorded && (
+          <div>
+            <Text size="sm" fw={560}>
+              What they changed
+            </Text>
+            <Differences before={recorded} after={seen} timeZone={timeZone} day={recorded.day} />
+          </div>
+        )}
         <FormButtons>
-          <Button variant="subtle" color="gray" onClick={onClose}>
+          <Button variant="subtle" color="gray" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" loading={sending.isPending}>
@@ -156,6 +198,7 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
           </Button>
         </FormButtons>
       </Stack>
+      {question}
     </form>
   )
 }

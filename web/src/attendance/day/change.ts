@@ -87,20 +87,22 @@ export async function submitChange(
   change: DayChange,
   billerId: string,
   submission: Submission,
-  clientId: string | undefined,
+  { version, clientId }: { readonly version: string | undefined; readonly clientId: string | undefined },
 ): Promise<void> {
   const { session, changed, reason } = submission
   switch (change.kind) {
     case 'correct':
       await call(updateAttendance, {
-        body: { ...changed, attendanceId: change.session.attendanceId, clientId, reason },
+        body: { ...changed, attendanceId: change.session.attendanceId, version, clientId, reason },
       })
       return
     case 'add':
       await call(addAttendance, { body: { ...session, billerId, clientId, reason } })
       return
     case 'ask':
-      await call(askCorrection, { body: { ...changed, attendanceId: change.session.attendanceId, reason } })
+      await call(askCorrection, {
+        body: { ...changed, attendanceId: change.session.attendanceId, version, reason },
+      })
       return
     case 'ask-missing':
       await call(askMissing, { body: { ...session, clientId, reason } })
@@ -110,6 +112,7 @@ export async function submitChange(
         body: {
           ...changed,
           attendanceId: change.session.attendanceId,
+          version,
           disputes: change.correction.correctionId,
           reason,
         },

@@ -8,19 +8,18 @@ import type { Correction } from '@claimcrew/contract/attendance/shapes'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMutate } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { useToday } from '../../kit/time/clock.ts'
-import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { DecisionButtons } from '../../kit/ui/decision/DecisionButtons.tsx'
 import { DecisionCard } from '../../kit/ui/decision/DecisionCard.tsx'
 import { WithdrawButton } from '../../kit/ui/decision/WithdrawButton.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import type { StateStyle } from '../../kit/ui/state/StateBadge.tsx'
-import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { refreshDays } from '../registerQueries.ts'
 import { useActor, useEngagementPeriods } from '../shared/actor.ts'
-import { listDifferences } from './correctionDiff.ts'
-import classes from './Requests.module.css'
+import { Differences } from './Differences.tsx'
+import { isDecided, withoutDecided } from './decided.ts'
 
 const stateStyles: Readonly<Record<Correction['state'], StateStyle>> = {
   asked: { word: 'Waiting for a decision', colour: 'amber' },
@@ -30,42 +29,11 @@ const stateStyles: Readonly<Record<Correction['state'], StateStyle>> = {
   made: { word: 'Corrected', colour: 'teal' },
 }
 
-/** Before and after, field by field. */
-function Differences({ correction: { before, after, timeZone, day } }: { correction: Correction }) {
-  const own = useTimeZone()
-  return (
-    <>
-      <dl className={classes.differences}>
-        {listDifferences(before, after, timeZone, day).map(({ what, before: was, after: is }) => (
-          <div key={`${what} ${was} ${is}`}>
-            <dt>{what}</dt>
-            <dd className="tabular">
-              {before && (
-                <>
-                  {was === null ? <span className={classes.none}>nothing</span> : <del>{was}</del>}
-                  <span aria-hidden> → </span>
-                </>
-              )}
-              {is === null ? <span className={classes.none}>nothing</span> : <ins>{is}</ins>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {timeZone !== own && (
-        <Text size="xs" c="dimmed">
-          Times in {formatZoneCity(timeZone)}
-        </Text>
-      )}
-    </>
-  )
-}
-
 function DecideCorrection({ correction }: { correction: Correction }) {
   const params = { correctionId: correction.correctionId }
   // Also after an error: another user may have decided meanwhile.
   const onSettled = () => refreshDays()
-  // Where somebody else has decided meanwhile the card goes, and its own message with it.
-  const onError = (error: Error) => toast.error('Not decided', errorText(error))
+  const onError = (error: Error) => toast.error(failureTitle(error, 'Not decided'), errorText(error))
   const approving = useMutate(approveCorrection, {
     onSuccess: () => toast.success('Correction approved', `${correction.billerName} has been notified.`),
     onError,
@@ -73,14 +41,15 @@ function DecideCorrection({ correction }: { correction: Correction }) {
   })
   const refusing = useMutate(refuseCorrection, {
     onSuccess: () => toast.success('Correction declined', `${correction.billerName} has been notified.`),
-    onError,
+    // Where somebody else has decided meanwhile the form goes, and its own message with it.
+    onError: error => isDecided(error) && onError(error),
     onSettled,
   })
   return (
     <DecisionButtons
       what={`the correction for ${correction.billerName}`}
       approving={approving}
-      refusing={refusing}
+      refusing={withoutDecided(refusing)}
       onApprove={() => approving.mutate({ params, body: {} })}
       onRefuse={note => refusing.mutate({ params, body: { note } })}
     />
@@ -90,7 +59,7 @@ function DecideCorrection({ correction }: { correction: Correction }) {
 function WithdrawCorrection({ correctionId }: { correctionId: string }) {
   const withdrawing = useMutate(withdrawCorrection, {
     onSuccess: () => toast.success('Request withdrawn'),
-    onError: error => toast.error('We couldn’t withdraw it', errorText(error)),
+    onError: error => toast.error(failureTitle(error, 'We couldn’t withdraw it'), errorText(error)),
     onSettled: () => refreshDays(),
   })
   return (
@@ -156,7 +125,12 @@ export function CorrectionCard({ correction, heading, action }: CorrectionCardPr
       {correction.clientName !== null && actor?.role !== 'CLIENT' && (
         <Text size="sm">For {correction.clientName}</Text>
       )}
-      <Differences correction={correction} />
+      <Differences
+        before={correction.before}
+        after={correction.after}
+        timeZone={timeZone}
+        day={correction.day}
+      />
     </DecisionCard>
   )
 }

@@ -30,7 +30,7 @@ export function CorrectionList({ state, cursor, own, onOpen }: CorrectionListPro
         <ListSkeleton rows={3} />
       </div>
     )
-  if (listed.isError)
+  if (listed.isLoadingError)
     return (
       <ErrorState title="We couldn’t load the corrections" error={listed.error} onRetry={listed.refetch} />
     )

@@ -3,6 +3,7 @@ import { mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { Text } from '@mantine/core'
 import { useMutate } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { rangeText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { DecisionButtons } from '../../kit/ui/decision/DecisionButtons.tsx'
@@ -12,6 +13,7 @@ import { errorText } from '../../kit/ui/ErrorState.tsx'
 import type { StateStyle } from '../../kit/ui/state/StateBadge.tsx'
 import { refreshDays } from '../registerQueries.ts'
 import { useActor, useEngagementPeriods } from '../shared/actor.ts'
+import { isDecided, withoutDecided } from './decided.ts'
 
 const stateStyles: Readonly<Record<Leave['state'], StateStyle>> = {
   asked: { word: 'Waiting for a decision', colour: 'amber' },
@@ -23,8 +25,7 @@ const stateStyles: Readonly<Record<Leave['state'], StateStyle>> = {
 function DecideLeave({ leave: { leaveId, billerName } }: { leave: Leave }) {
   const params = { leaveId }
   const onSettled = () => refreshDays()
-  // Where somebody else has decided meanwhile the card goes, and its own message with it.
-  const onError = (error: Error) => toast.error('Not decided', errorText(error))
+  const onError = (error: Error) => toast.error(failureTitle(error, 'Not decided'), errorText(error))
   const approving = useMutate(approveLeave, {
     onSuccess: () => toast.success('Leave approved', `${billerName} has been notified.`),
     onError,
@@ -32,14 +33,15 @@ function DecideLeave({ leave: { leaveId, billerName } }: { leave: Leave }) {
   })
   const refusing = useMutate(refuseLeave, {
     onSuccess: () => toast.success('Leave declined', `${billerName} has been notified.`),
-    onError,
+    // Where somebody else has decided meanwhile the form goes, and its own message with it.
+    onError: error => isDecided(error) && onError(error),
     onSettled,
   })
   return (
     <DecisionButtons
       what={`the leave for ${billerName}`}
       approving={approving}
-      refusing={refusing}
+      refusing={withoutDecided(refusing)}
       onApprove={() => approving.mutate({ params, body: {} })}
       onRefuse={note => refusing.mutate({ params, body: { note } })}
     />
@@ -49,7 +51,7 @@ function DecideLeave({ leave: { leaveId, billerName } }: { leave: Leave }) {
 function WithdrawLeave({ leave }: { leave: Leave }) {
   const withdrawing = useMutate(withdrawLeave, {
     onSuccess: () => toast.success('Leave withdrawn'),
-    onError: error => toast.error('We couldn’t withdraw it', errorText(error)),
+    onError: error => toast.error(failureTitle(error, 'We couldn’t withdraw it'), errorText(error)),
     onSettled: () => refreshDays(),
   })
   return (

@@ -1,9 +1,12 @@
 import { askLeave } from '@claimcrew/contract/attendance/contract'
 import { Button, Paper, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useRef } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
+import { showAnswer } from '../../kit/keepTyped.ts'
+import { focusPart } from '../../kit/screen/focus.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
@@ -12,6 +15,8 @@ import { refreshDays } from '../registerQueries.ts'
 import classes from './LeaveForm.module.css'
 
 type Values = { firstDay: string; lastDay: string; reason: string }
+
+const empty: Values = { firstDay: '', lastDay: '', reason: '' }
 
 function validateValues(values: Values): Record<string, string> {
   const fieldErrors = validateFields(askLeave.body, values)
@@ -23,22 +28,27 @@ function validateValues(values: Values): Record<string, string> {
 /** Asks for days away, both ends included. */
 export function LeaveForm() {
   const form = useForm<Values>({
-    initialValues: { firstDay: '', lastDay: '', reason: '' },
+    initialValues: empty,
     validate: validateValues,
   })
+  const root = useRef<HTMLFormElement>(null)
   const asking = useMutate(askLeave, {
-    onSuccess: () => {
-      form.reset()
+    onSuccess: (_, { body }) => {
+      showAnswer(form, body, empty)
+      // Where the next one is asked for, unless somebody is typing it already.
+      if (!form.isDirty()) focusPart(root.current)
       toast.success('Leave requested', 'We notified your clients. You’ll hear back when they decide.')
-      void refreshDays()
     },
     onError: error => form.setErrors(fieldErrorsOf(error)),
+    // Also where no answer came: it may have been done.
+    onSettled: () => void refreshDays(),
   })
   const formError =
     asking.isError && !Object.keys(fieldErrorsOf(asking.error)).some(name => name in form.values)
   return (
     <Paper
       component="form"
+      ref={root}
       withBorder
       className={classes.ask ?? ''}
       aria-label="Request leave"

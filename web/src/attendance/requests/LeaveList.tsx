@@ -18,7 +18,7 @@ export function LeaveList({ state, cursor, own, today }: LeaveListProps) {
   const [more, setMore] = useState(false)
   const concerns = useRequestRelevance()
   if (listed.isPending) return <ListSkeleton rows={3} />
-  if (listed.isError)
+  if (listed.isLoadingError)
     return (
       <ErrorState title="We couldn’t load leave requests" error={listed.error} onRetry={listed.refetch} />
     )

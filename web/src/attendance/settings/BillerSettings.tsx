@@ -1,6 +1,7 @@
 import { attendanceSettings, saveBillerSettings } from '@claimcrew/contract/attendance/contract'
+import type { Settings } from '@claimcrew/contract/attendance/settings'
 import { Button, Text } from '@mantine/core'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { useRef } from 'react'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -12,22 +13,33 @@ type BillerSettingsProps = { billerId: string; billerName: string; onClose: () =
 
 /** What is expected of one biller, where that differs from the house. */
 export function BillerSettings({ billerId, billerName, onClose }: BillerSettingsProps) {
+  const root = useRef<HTMLDivElement>(null)
   const read = useCall(attendanceSettings, { query: { billerId } })
   const saving = useMutate(saveBillerSettings, {
     onSuccess: () => {
       toast.success('Schedule saved', `It applies to ${billerName} starting today.`)
-      onClose()
-      void refresh(attendanceSettings)
       void refreshDays()
     },
+    // Also after a refusal: somebody else may have changed it.
+    onSettled: () => void refresh(attendanceSettings),
   })
   if (read.isPending) return <ListSkeleton />
-  if (read.isError)
+  if (read.isLoadingError)
     return <ErrorState title="We couldn’t load the schedule" error={read.error} onRetry={read.refetch} />
   const { house, own } = read.data
   const params = { billerId }
+  const save = async (settings: Settings, before: Settings | null) => {
+    const saved = await saving.mutateAsync({ params, body: { settings, before } })
+    return { settings: saved.own ?? saved.house, before: saved.own }
+  }
+  const reset = () =>
+    saving.mutateAsync({ params, body: { settings: null, before: own } }).then(
+      () => root.current && onClose(),
+      // The form says why.
+      () => undefined,
+    )
   return (
-    <>
+    <div ref={root}>
       <Text fw={600}>Schedule for {billerName}</Text>
       <Text size="sm" c="dimmed" mb="md">
         {own
@@ -36,26 +48,19 @@ export function BillerSettings({ billerId, billerName, onClose }: BillerSettings
         Times are in the biller’s time zone.
       </Text>
       <SettingsForm
-        settings={own ?? house}
+        latest={{ settings: own ?? house, before: own }}
         saving={saving}
         submitLabel="Save schedule"
-        onSave={(settings, onFields) =>
-          saving.mutateAsync({ params, body: { settings } }).catch(error => onFields(fieldErrorsOf(error)))
-        }
+        onSave={save}
+        onSaved={onClose}
+        onCancel={onClose}
       >
         {own && (
-          <Button
-            variant="default"
-            disabled={saving.isPending}
-            onClick={() => saving.mutate({ params, body: { settings: null } })}
-          >
+          <Button variant="default" disabled={saving.isPending} onClick={reset}>
             Reset to Claimcrew default
           </Button>
         )}
-        <Button variant="subtle" color="gray" onClick={onClose}>
-          Cancel
-        </Button>
       </SettingsForm>
-    </>
+    </div>
   )
 }

@@ -3,12 +3,13 @@ import { Settings } from '@claimcrew/contract/attendance/settings'
 import { toWeekdayName } from '@claimcrew/contract/kit/timeText'
 import { Button, Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { ReactNode } from 'react'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
+import { isSameValue, showAnswer } from '../../kit/keepTyped.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
-import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { BreakName } from '../shared/BreakName.tsx'
 import classes from './Settings.module.css'
 
@@ -18,23 +19,78 @@ const week = [1, 2, 3, 4, 5, 6, 0]
 /** An emptied number field has text; no number is what the shape then complains of. */
 const numberOf = (value: string | number) => (typeof value === 'number' ? value : Number.NaN)
 
+/** What a form begins with, and what it will have been saved over: nothing where a biller has no schedule of their own. */
+type SeenSettings = { readonly settings: Settings; readonly before: Settings | null }
+
 type SettingsFormProps = {
-  settings: Settings
+  /** As they are now: somebody else may save them while the form is open. */
+  latest: SeenSettings
   saving: { readonly isPending: boolean; readonly error: Error | null }
   submitLabel: string
   children?: ReactNode
-  onSave: (settings: Settings, onFields: (fields: Readonly<Record<string, string>>) => void) => void
+  onSave: (settings: Settings, before: Settings | null) => Promise<SeenSettings>
+  /** Everything that stands in the form is saved. */
+  onSaved?: () => void
+  onCancel?: () => void
+}
+
+/** What the server has against single fields, which it names from the body's root: settings.startTime. */
+const toFormErrors = (error: unknown) =>
+  Object.fromEntries(
+    Object.entries(fieldErrorsOf(error)).map(([name, text]) => [name.replace(/^settings\./, ''), text]),
+  )
+
+/** Shows what is saved by others as long as nothing is typed; then what is typed stays, whatever others save. */
+function useSettingsForm(latest: SeenSettings) {
+  const [seen, setSeen] = useState(latest)
+  const [isOutdated, setOutdated] = useState(false)
+  const form = useForm<Settings>({
+    initialValues: latest.settings,
+    validate: values => validateFields(Settings, values),
+  })
+  const follow = (next: SeenSettings, sent = seen.settings) => {
+    showAnswer(form, sent, next.settings)
+    setSeen(next)
+    setOutdated(false)
+  }
+  const current = JSON.stringify(latest)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other settings count, or that a save was refused
+  useEffect(() => {
+    if ((isOutdated || !form.isDirty()) && !isSameValue(seen, latest)) follow(latest)
+  }, [current, isOutdated])
+  return { form, seen, follow, onOutdated: () => setOutdated(true) }
 }
 
 /** What is expected of a day: times, hours, weekly offs and allowances for breaks. */
-export function SettingsForm({ settings, saving, submitLabel, children, onSave }: SettingsFormProps) {
-  const form = useForm<Settings>({
-    initialValues: settings,
-    validate: values => validateFields(Settings, values),
-  })
+export function SettingsForm({
+  latest,
+  saving,
+  submitLabel,
+  children,
+  onSave,
+  onSaved,
+  onCancel,
+}: SettingsFormProps) {
+  const root = useRef<HTMLFormElement>(null)
+  const { form, seen, follow, onOutdated } = useSettingsForm(latest)
   const changed = form.isDirty()
+  const { close, question } = useGuardedClose(changed, () => onCancel?.(), saving)
   const errors = saving.error ? Object.keys(fieldErrorsOf(saving.error)) : []
   const formError = saving.error && errors.length === 0
+  const save = (sent: Settings) =>
+    onSave(sent, seen.before).then(
+      saved => {
+        // The form may have been left, and another one opened in its place.
+        if (!root.current) return
+        const isWhole = isSameValue(sent, form.getValues())
+        follow(saved, sent)
+        if (isWhole) onSaved?.()
+      },
+      error => {
+        form.setErrors(toFormErrors(error))
+        if (statusOf(error) === 409) onOutdated()
+      },
+    )
 
   /** Kept in minutes, typed in hours. */
   const hours = (field: 'expectedMinutes' | 'halfDayMinutes') => ({
@@ -55,19 +111,7 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
   })
 
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(values =>
-        // The server names a field from the body's root: settings.startTime.
-        onSave(values, fields =>
-          form.setErrors(
-            Object.fromEntries(
-              Object.entries(fields).map(([name, text]) => [name.replace(/^settings\./, ''), text]),
-            ),
-          ),
-        ),
-      )}
-    >
+    <form ref={root} noValidate onSubmit={form.onSubmit(save)}>
       <UnsavedChanges when={changed} saving={saving} />
       <div className={classes.fields}>
         <TextInput type="time" label="Workday starts" required {...form.getInputProps('startTime')} />
@@ -134,10 +178,16 @@ export function SettingsForm({ settings, saving, submitLabel, children, onSave }
       </Text>
       <FormButtons mt="sm">
         {children}
+        {onCancel && (
+          <Button variant="subtle" color="gray" onClick={close}>
+            Cancel
+          </Button>
+        )}
         <Button type="submit" loading={saving.isPending} disabled={!changed}>
           {submitLabel}
         </Button>
       </FormButtons>
+      {question}
     </form>
   )
 }

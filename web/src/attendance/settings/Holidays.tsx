@@ -4,7 +4,9 @@ import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
+import { showAnswer } from '../../kit/keepTyped.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
@@ -21,9 +23,11 @@ const validateHoliday = ({ day, name }: Holiday) => ({
   ...validateFields(saveHoliday.body, { name }),
 })
 
+const empty = { day: '', name: '' }
+
 function AddHoliday({ holidays }: { holidays: readonly Holiday[] }) {
-  const form = useForm<{ day: string; name: string }>({
-    initialValues: { day: '', name: '' },
+  const form = useForm({
+    initialValues: empty,
     validate: values => {
       const there = holidays.find(({ day }) => day === values.day)
       const taken = there && { day: `${there.name} is already on this day. Remove it first to rename it.` }
@@ -31,15 +35,16 @@ function AddHoliday({ holidays }: { holidays: readonly Holiday[] }) {
     },
   })
   const adding = useMutate(saveHoliday, {
-    onSuccess: () => {
-      form.reset()
+    onSuccess: (_, { params, body }) => {
+      showAnswer(form, { ...params, ...body }, empty)
       toast.success('Holiday added')
-      void refreshAll()
     },
     onError: error => {
       form.setErrors(fieldErrorsOf(error))
-      if (Object.keys(fieldErrorsOf(error)).length === 0) toast.error('Not added', errorText(error))
+      if (Object.keys(fieldErrorsOf(error)).length === 0)
+        toast.error(failureTitle(error, 'Not added'), errorText(error))
     },
+    onSettled: () => void refreshAll(),
   })
   return (
     <form
@@ -60,7 +65,7 @@ function AddHoliday({ holidays }: { holidays: readonly Holiday[] }) {
 /** The holidays there are, each to be taken away, and a line to add another. */
 export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
   const adding = useMutate(saveHoliday, {
-    onError: error => toast.error('We couldn’t restore the holiday', errorText(error)),
+    onError: error => toast.error(failureTitle(error, 'We couldn’t restore the holiday'), errorText(error)),
     onSettled: () => refreshAll(),
   })
   const removing = useMutate(removeHoliday, { onSettled: () => refreshAll() })
@@ -70,7 +75,7 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
         toastWithUndo('Holiday removed', `${name}, ${dayText(day)}`, () =>
           adding.mutate({ params: { day }, body: { name } }),
         ),
-      error => toast.error('Not removed', errorText(error)),
+      error => toast.error(failureTitle(error, 'Not removed'), errorText(error)),
     )
   return (
     <>

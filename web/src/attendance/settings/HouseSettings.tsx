@@ -1,5 +1,5 @@
 import { attendanceSettings, saveHouseSettings } from '@claimcrew/contract/attendance/contract'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
+import type { Settings } from '@claimcrew/contract/attendance/settings'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -14,13 +14,18 @@ export function HouseSettings() {
   const saving = useMutate(saveHouseSettings, {
     onSuccess: () => {
       toast.success('Settings saved', 'They apply from today.')
-      void refresh(attendanceSettings)
     },
+    // Also after a refusal: somebody else may have changed them.
+    onSettled: () => void refresh(attendanceSettings),
   })
   if (read.isPending) return <ListSkeleton />
-  if (read.isError)
+  if (read.isLoadingError)
     return <ErrorState title="We couldn’t load the settings" error={read.error} onRetry={read.refetch} />
   const { house, holidays } = read.data
+  const save = async (settings: Settings, before: Settings | null) => {
+    const saved = await saving.mutateAsync({ body: { settings, before: before ?? undefined } })
+    return { settings: saved.house, before: saved.house }
+  }
   return (
     <>
       <Section
@@ -28,13 +33,10 @@ export function HouseSettings() {
         description="For everyone without a custom schedule. Times are in each biller’s time zone. To set a custom schedule, open the biller’s month from the register."
       >
         <SettingsForm
-          key={JSON.stringify(house)}
-          settings={house}
+          latest={{ settings: house, before: house }}
           saving={saving}
           submitLabel="Save settings"
-          onSave={(settings, onFields) =>
-            saving.mutateAsync({ body: { settings } }).catch(error => onFields(fieldErrorsOf(error)))
-          }
+          onSave={save}
         />
       </Section>
       <Section title="Holidays" description="Days off for everyone, no matter which client they work for.">

@@ -100,8 +100,7 @@ export function UnsavedChanges({ when, saving = idle }: UnsavedChangesProps) {
   if (leaving.status !== 'blocked') return null
   const stay = () => {
     leaving.reset()
-    // A dialog that begins open does not give the focus back by itself.
-    if (field.current instanceof HTMLElement) field.current.focus({ preventScroll: true })
+    focusAgain(field.current)
   }
   return <LeaveDialog saving={saving} onStay={stay} onLeave={leaving.proceed} />
 }
@@ -113,6 +112,11 @@ function useTellAsking(isAsking: boolean, onAsk: Scope['onAsk']): void {
     onAsk?.(true)
     return () => onAsk?.(false)
   }, [isAsking, onAsk])
+}
+
+/** A dialog that begins open does not give the focus back by itself. */
+function focusAgain(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true })
 }
 
 type LeaveDialogProps = { saving: SaveState; onStay: () => void; onLeave: () => void }
@@ -163,16 +167,24 @@ type GuardedClose = {
 /** For a dialog or a form that a state opens and not the address: while it holds changes, closing it asks first. */
 export function useGuardedClose(when: boolean, close: () => void, saving: SaveState = idle): GuardedClose {
   const [isAsking, setAsking] = useState(false)
+  const field = useRef<Element>(null)
   const isOpen = isAsking && when
   const { onAsk } = use(UnsavedScope)
   useTellAsking(isOpen, onAsk)
   return {
-    close: () => (when ? setAsking(true) : close()),
+    close: () => {
+      if (!when) return close()
+      field.current = document.activeElement
+      setAsking(true)
+    },
     isAsking: isOpen,
     question: isOpen && (
       <LeaveDialog
         saving={saving}
-        onStay={() => setAsking(false)}
+        onStay={() => {
+          setAsking(false)
+          focusAgain(field.current)
+        }}
         onLeave={() => {
           setAsking(false)
           close()

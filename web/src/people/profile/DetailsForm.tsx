@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
+import { showAnswer } from '../../kit/keepTyped.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
@@ -25,15 +26,20 @@ type Fields = ReturnType<typeof fieldsOf>
 export function ProfileDetailsForm({ user }: { user: User }) {
   const form = useForm({
     initialValues: fieldsOf(user),
-    validate: values => validateFields(UserChange, values),
+    // What nobody touched is not sent, however it came to be.
+    validate: values =>
+      validateFields(UserChange, { userName: values.userName, ...pickFields(values, true) }),
   })
   const changed = form.isDirty()
 
+  /** These fields, where they have been typed into, or where they have not. */
+  const pickFields = (values: Fields, typed: boolean): Partial<Fields> =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name) === typed))
+
   const saving = useMutate(updateUser, {
-    onSuccess: saved => {
+    onSuccess: (saved, { body }) => {
       // As the server keeps it: trimmed, and the phone number in its international form.
-      form.setValues(fieldsOf(saved))
-      form.resetDirty(fieldsOf(saved))
+      showAnswer(form, { ...fieldsOf(user), ...body } as Fields, fieldsOf(saved))
       cacheOwnUser(saved.userId, saved)
       toast.success('Profile saved')
     },
@@ -42,18 +48,13 @@ export function ProfileDetailsForm({ user }: { user: User }) {
   const elsewhere =
     saving.isError && !Object.keys(fieldErrorsOf(saving.error)).some(name => name in form.values)
 
-  /** These fields, where they have been typed into, or where they have not. */
-  const pickFields = (values: Fields, typed: boolean): Partial<Fields> =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name) === typed))
-
   // Somebody may have saved in another tab; what is being typed here is never taken away.
   const latest = JSON.stringify(fieldsOf(user))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the saved fields counts
   useEffect(() => {
     const saved = fieldsOf(user)
-    const untouched = pickFields(saved, false)
+    form.setValues(pickFields(saved, false))
     form.resetDirty(saved)
-    form.setValues(untouched)
   }, [latest])
 
   // What was not typed into may be older than what another tab has saved.

@@ -33,9 +33,9 @@ function Unverified({ email }: { email: string }) {
 export function ProfileEmail({ user: { email, emailVerified } }: { user: User }) {
   const [changing, setChanging] = useState(false)
   const [mailedTo, setMailedTo] = useState<string>()
-  const onMailed = (to: string) => {
+  const onMailed = (to: string, isOpen: boolean) => {
     setMailedTo(to)
-    setChanging(false)
+    if (isOpen) setChanging(false)
   }
   return (
     <Stack gap="md" align="stretch">

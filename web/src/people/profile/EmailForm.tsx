@@ -1,6 +1,7 @@
 import { changeEmail } from '@claimcrew/contract/people/contract'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useRef } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
@@ -8,22 +9,26 @@ import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 import classes from './Forms.module.css'
 
-type ProfileEmailFormProps = { onSent: (email: string) => void; onCancel: () => void }
+type ProfileEmailFormProps = { onSent: (email: string, isOpen: boolean) => void; onCancel: () => void }
 
-/** Asks for a new address: it counts once the link mailed to it was opened. */
+/**
+ * Asks for a new address: it counts once the link mailed to it was opened. A late answer comes when the form is closed
+ * already, and must not close the next one.
+ */
 export function ProfileEmailForm({ onSent, onCancel }: ProfileEmailFormProps) {
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: values => validateFields(changeEmail.body, values),
   })
+  const root = useRef<HTMLFormElement>(null)
   const asking = useMutate(changeEmail, {
-    onSuccess: (_, { body }) => onSent(body.email.trim()),
+    onSuccess: (_, { body }) => onSent(body.email.trim(), root.current !== null),
     onError: error => form.setErrors(fieldErrorsOf(error)),
   })
   const elsewhere = asking.isError && Object.keys(fieldErrorsOf(asking.error)).length === 0
 
   return (
-    <form onSubmit={form.onSubmit(body => asking.mutate({ body }))} noValidate>
+    <form ref={root} onSubmit={form.onSubmit(body => asking.mutate({ body }))} noValidate>
       <div className={classes.fields}>
         <TextInput
           label="New email address"

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
+import { showAnswer } from '../../kit/keepTyped.ts'
 import { storeToken } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -11,17 +12,19 @@ import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 import classes from './Forms.module.css'
 import { cacheOwnUser } from './ownUser.ts'
 
+const empty = { currentPassword: '', newPassword: '' }
+
 export function PasswordForm({ user }: { user: User }) {
   const form = useForm({
-    initialValues: { currentPassword: '', newPassword: '' },
+    initialValues: empty,
     validate: values => validateFields(changePassword.body, values),
   })
   const changing = useMutate(changePassword, {
-    onSuccess: ({ authToken, user: answered }) => {
+    onSuccess: ({ authToken, user: answered }, { body }) => {
       // Every session ended with the old password, this one too: the answer brings a new one.
       storeToken(authToken)
       cacheOwnUser(answered.userId, answered)
-      form.reset()
+      showAnswer(form, body, empty)
       toast.success('Password changed', 'Every other device has been signed out.')
       void refresh(listSessions)
     },

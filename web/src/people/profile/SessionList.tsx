@@ -102,7 +102,8 @@ function EndOthers({ count, onClose }: DialogProps & { count: number }) {
 export function SessionList() {
   const listed = useAllPages(listSessions, {})
   const [asking, setAsking] = useState<Session | 'others'>()
-  const close = () => setAsking(undefined)
+  // A late answer closes the question that it belongs to, and no other.
+  const close = () => setAsking(now => (now === asking ? undefined : now))
 
   if (listed.isPending) return <ListSkeleton rows={2} />
   if (listed.isError)

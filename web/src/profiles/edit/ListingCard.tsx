@@ -13,8 +13,9 @@ export function ListingCard({ profile }: { profile: Profile }) {
     onSuccess: ({ profile: saved }) => {
       cacheProfile(saved)
       toast.success(saved.listed ? 'Your profile is listed' : 'Your profile is no longer listed')
-      void refresh(getProfile, listProfiles)
     },
+    // Also where no answer came: it may have been done.
+    onSettled: () => void refresh(getProfile, listProfiles),
   })
   const errors = Object.values(findListingErrors(profile))
   const mayList = profile.listed || errors.length === 0

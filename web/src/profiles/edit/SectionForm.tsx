@@ -1,9 +1,10 @@
 import { getProfile, listProfiles, updateProfile } from '@claimcrew/contract/profiles/contract'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Button, Text } from '@mantine/core'
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
+import { isSameValue, showAnswer } from '../../kit/keepTyped.ts'
 import { focusPart } from '../../kit/screen/focus.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -32,17 +33,24 @@ const fieldsOf: Readonly<Record<SectionName, ComponentType<{ form: ProfileForm; 
 type SectionFormProps = { name: SectionName; profile: Profile; onClose: () => void }
 
 export function SectionForm({ name, profile, onClose }: SectionFormProps) {
-  const form = useProfileForm(profile, name)
+  const [opened, setOpened] = useState(profile)
+  const form = useProfileForm(opened, name)
   const root = useRef<HTMLFormElement>(null)
   const Fields = fieldsOf[name]
   useEffect(() => focusPart(root.current), [])
 
   const saving = useMutate(updateProfile, {
-    onSuccess: ({ profile: saved }) => {
+    onSuccess: ({ profile: saved }, { body }) => {
       cacheProfile(saved)
       toast.success('Profile saved', sections[name].title)
-      // Somebody may have gone on to another section meanwhile, which stays open.
-      if (root.current) onClose()
+      const sent = { ...opened, ...body } as Profile
+      // Somebody may have gone on to another section meanwhile, which stays open; or typed on in this one.
+      const isSaved = isSameValue(sent, form.getValues())
+      if (root.current && isSaved) onClose()
+      if (!isSaved) {
+        showAnswer(form, sent, saved)
+        setOpened(saved)
+      }
       void refresh(getProfile, listProfiles)
     },
     onError: error => form.setErrors(fieldErrorsOf(error)),
@@ -55,10 +63,10 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
       noValidate
       aria-label={sections[name].title}
       onSubmit={form.onSubmit(values =>
-        saving.mutate({ params: { userId: profile.userId }, body: pickChange(name, values) }),
+        saving.mutate({ params: { userId: profile.userId }, body: pickChange(name, opened, values) }),
       )}
     >
-      <UnsavedChanges when={form.isDirty() && !saving.isSuccess} saving={saving} />
+      <UnsavedChanges when={form.isDirty()} saving={saving} />
       <Fields form={form} profile={profile} />
       {isElsewhere && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">

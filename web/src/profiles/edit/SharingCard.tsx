@@ -13,8 +13,9 @@ export function SharingCard({ profile }: { profile: Profile }) {
     onSuccess: ({ profile: saved }) => {
       cacheProfile(saved)
       toast.success(saved.sharesMeasured ? 'Shown on your profile' : 'No longer shown')
-      void refresh(getProfile)
     },
+    // Also where no answer came: it may have been done.
+    onSettled: () => void refresh(getProfile),
   })
   return (
     <>

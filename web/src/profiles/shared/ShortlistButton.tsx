@@ -13,6 +13,7 @@ import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
+import { useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 
 type ShortlistTarget = Pick<Profile, 'userId' | 'userName'>
 
@@ -37,10 +38,12 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
   })
   const leaving = useMutate(takeOffShortlist, { onSuccess: settle('Removed from your shortlist') })
   const { error } = saving.isError ? saving : leaving
+  const { close, isAsking, question } = useGuardedClose(note !== (entry?.note ?? ''), onClose, saving)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!isAsking}
       title={entry ? `${biller.userName} is on your shortlist` : `Shortlist ${biller.userName}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
@@ -85,6 +88,7 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
           </FormButtons>
         </Stack>
       </form>
+      {question}
     </Modal>
   )
 }

@@ -1,23 +1,22 @@
-import { removeResume } from '@claimcrew/contract/profiles/contract'
+import { getProfile, removeResume } from '@claimcrew/contract/profiles/contract'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Button, FileButton, Group, Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useMutate } from '../../../kit/call/query.ts'
+import { refresh, useMutate } from '../../../kit/call/query.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { TimeText } from '../../../kit/ui/TimeText.tsx'
 import { ResumeLink } from '../../view/ResumeLink.tsx'
-import { cacheProfile } from '../cacheProfile.ts'
 import { useResumeUpload } from './useResumeUpload.ts'
 
 function RemoveDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const removing = useMutate(removeResume, {
     onSuccess: () => {
-      cacheProfile({ ...profile, resume: null })
       toast.success('Résumé removed')
       onClose()
     },
+    onSettled: () => refresh(getProfile),
   })
   return (
     <ConfirmDialog
