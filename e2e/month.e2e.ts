@@ -74,6 +74,24 @@ async function expectOpen(page: Page, gap: Gap): Promise<void> {
   await expect(card.locator('[aria-keyshortcuts]').first()).toBeVisible()
 }
 
+/** Whether the ring around what has the focus is seen as a whole, whatever scrolls around it. */
+const isRingWhole = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused) return false
+    const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(focused)
+    const beyond = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    const { left, top, right, bottom } = focused.getBoundingClientRect()
+    let isWhole = outlineStyle !== 'none'
+    for (let box = focused.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflowY === 'visible') continue
+      const clip = box.getBoundingClientRect()
+      isWhole &&= left - beyond >= clip.left && right + beyond <= clip.right
+      isWhole &&= top - beyond >= clip.top - 0.5 && bottom + beyond <= clip.bottom + 0.5
+    }
+    return isWhole
+  })
+
 /** The inbox of that month, at a gap. */
 const inboxAt = ({ gapId, billerId, day }: Gap, own = false) =>
   `/production-report?view=clocks&${range}&day=${own ? day : `${billerId}.${day}`}&gap=${gapId}` as const
@@ -102,6 +120,13 @@ async function settleGaps(page: Page, other: Page, boss: Person, hired: Person):
   await openAs(page, boss, inboxAt(silent))
   await expectOpen(page, silent)
   await expect(page.getByText('I was on the phone with the payer.')).toBeVisible()
+  // In a window so low that the list scrolls, a key leads to a gap at its edge.
+  await page.setViewportSize({ width: 1280, height: 320 })
+  await rowOf(page, gaps[0] ?? silent).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('[data-gap-row]:focus')).toBeVisible()
+  expect(await isRingWhole(page)).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('c')
   await expect(page.getByLabel('A reason')).toBeFocused()
   await page.keyboard.press('Enter')
