@@ -7,6 +7,7 @@ export const features = [
   'notifications',
   'engagements',
   'profiles',
+  'organizations',
   'jobs',
   'attendance',
   'tracking',

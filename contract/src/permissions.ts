@@ -24,6 +24,8 @@ export const permissions = {
   'profiles:read': roles,
   'profiles:update': ['BILLER', 'ADMIN'],
   'profiles:resume:own': ['BILLER'],
+  'practices:read': roles,
+  'practices:manage': ['CLIENT', 'ADMIN'],
   'jobs:read': roles,
   'jobs:post:own': ['CLIENT'],
   'jobs:manage': ['CLIENT', 'ADMIN'],

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
+import { createPractice } from '@claimcrew/contract/organizations/contract'
 import { roleMay } from '@claimcrew/contract/permissions'
 import { uploadResume } from '@claimcrew/contract/profiles/contract'
 import { listStatements } from '@claimcrew/contract/statements/contract'
@@ -76,6 +77,7 @@ await floor.report(own, '2026-03-16', [
 async function sideOf(person: Person, marks: readonly (string | number)[]): Promise<Side> {
   const client = await world.alsoAs(person)
   const { taskId } = await task(client, { assigneeId: biller.userId, title: `Of ${client.user.userName}` })
+  await client.get(createPractice, { body: { name: `Clinic of ${client.user.userName}` } })
   const { conversationId } = await conversationOf(client, biller)
   await send(client, conversationId, `Hello from ${client.user.userName}`)
   const days = { userId: maria.id, from: '2026-03-16', to: '2026-03-17' }

@@ -208,7 +208,13 @@ const paths = {
     needs: 'chat:use:own',
     search: { application: 'text' },
   },
-  '/profile': { of: 'people', title: 'Profile', needs: 'account:manage:own' },
+  '/profile': {
+    of: 'people',
+    title: 'Profile',
+    needs: 'account:manage:own',
+    /** Of a CLIENT. */
+    search: { view: ['practices'] },
+  },
   '/support': {
     of: 'support',
     title: 'Support',

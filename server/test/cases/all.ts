@@ -7,6 +7,7 @@ import * as jobs from '@claimcrew/contract/jobs/contract'
 import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import * as live from '@claimcrew/contract/kit/live'
 import * as notifications from '@claimcrew/contract/notifications/contract'
+import * as organizations from '@claimcrew/contract/organizations/contract'
 import * as people from '@claimcrew/contract/people/contract'
 import * as production from '@claimcrew/contract/production/contract'
 import * as profiles from '@claimcrew/contract/profiles/contract'
@@ -27,6 +28,7 @@ import type { EndpointCase, EndpointCases } from './endpointCase.ts'
 import { engagementCases } from './engagements.ts'
 import { jobCases } from './jobs.ts'
 import { notificationCases } from './notifications.ts'
+import { organizationCases } from './organizations.ts'
 import { productionCases } from './production.ts'
 import { profileCases } from './profiles.ts'
 import { reportCases } from './reports.ts'
@@ -150,6 +152,7 @@ export const cases: ReadonlyMap<string, EndpointCase> = new Map([
   ...byEndpoint(people, peopleCases),
   ...byEndpoint(engagements, engagementCases),
   ...byEndpoint(profiles, profileCases),
+  ...byEndpoint(organizations, organizationCases),
   ...byEndpoint(jobs, jobCases),
   ...byEndpoint(attendance, attendanceCases),
   ...byEndpoint(notifications, notificationCases),

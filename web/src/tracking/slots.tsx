@@ -1,5 +1,5 @@
 import { fillSlot } from '../kit/screen/slot.ts'
-import { profileSections } from '../people/shared/profileSections.ts'
+import { profileSections } from '../people/shared/slots.ts'
 
 export const slots = [
   fillSlot(profileSections, {

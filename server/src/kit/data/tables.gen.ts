@@ -473,6 +473,18 @@ export type Notifications = {
   mail_due: Generated<boolean>
 }
 
+export type Practices = {
+  id: string
+  client_id: string
+  name: string
+  state: string | null
+  specialties: string[]
+  systems: string[]
+  payers: string[]
+  closed: boolean
+  created_at: string
+}
+
 export type ProductionDays = {
   biller_id: string
   day: string
@@ -1091,6 +1103,7 @@ export type Tables = {
   notification_digests: NotificationDigests
   notification_settings: NotificationSettings
   notifications: Notifications
+  practices: Practices
   production_days: ProductionDays
   production_entries: ProductionEntries
   production_kpis: ProductionKpis

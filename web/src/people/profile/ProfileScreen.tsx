@@ -1,12 +1,16 @@
 import type { User } from '@claimcrew/contract/people/contract'
-import { isMantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { isMantineColorScheme, SegmentedControl, Tabs, useMantineColorScheme } from '@mantine/core'
 import { Suspense } from 'react'
+import * as z from 'zod'
+import { addressShape, useAddress } from '../../kit/screen/address.ts'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { Section } from '../../kit/ui/Section.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { profileSections } from '../shared/profileSections.ts'
+import { TabList } from '../../kit/ui/TabList.tsx'
+import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
+import { profileSections, profileTabs } from '../shared/slots.ts'
 import { ProfileDetailsForm } from './DetailsForm.tsx'
 import { ProfileEmail } from './Email.tsx'
 import { useOwnUser } from './ownUser.ts'
@@ -71,17 +75,63 @@ function Sections({ user }: { user: User }) {
   )
 }
 
-export function ProfileScreen() {
+function Account() {
   const own = useOwnUser()
+  if (own.data) return <Sections user={own.data} />
+  return own.isError ? (
+    <ErrorState title="We couldn’t load your profile" error={own.error} onRetry={own.refetch} />
+  ) : (
+    <ListSkeleton />
+  )
+}
+
+const ProfileAddress = addressShape('/profile', {
+  view: z.enum(['practices']).optional().catch(undefined),
+})
+
+const tabbed = ['view']
+const account = 'account'
+
+/** The account, and beside it what features below add for this role. */
+function AccountTabs() {
+  const tabs = useSlot(profileTabs)
+  const [{ view }, change] = useAddress(ProfileAddress)
+  const selected = tabs.find(tab => tab.view === view)?.view ?? account
+  return (
+    <UnsavedArea names={tabbed}>
+      <Tabs
+        value={selected}
+        onChange={next => change({ view: tabs.find(tab => tab.view === next)?.view }, 'choosing')}
+        keepMounted={false}
+      >
+        <TabList chosen={selected}>
+          <Tabs.Tab value={account}>Account</Tabs.Tab>
+          {tabs.map(tab => (
+            <Tabs.Tab key={tab.view} value={tab.view}>
+              {tab.label}
+            </Tabs.Tab>
+          ))}
+        </TabList>
+        <Tabs.Panel value={account}>
+          <Account />
+        </Tabs.Panel>
+        {tabs.map(({ view: name, Part }) => (
+          <Tabs.Panel key={name} value={name}>
+            <Suspense fallback={<ListSkeleton />}>
+              <Part />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </UnsavedArea>
+  )
+}
+
+export function ProfileScreen() {
+  const hasTabs = useSlot(profileTabs).length > 0
   return (
     <Page title="Profile" description="Your account and sign-in.">
-      {own.data ? (
-        <Sections user={own.data} />
-      ) : own.isError ? (
-        <ErrorState title="We couldn’t load your profile" error={own.error} onRetry={own.refetch} />
-      ) : (
-        <ListSkeleton />
-      )}
+      {hasTabs ? <AccountTabs /> : <Account />}
     </Page>
   )
 }

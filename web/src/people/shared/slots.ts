@@ -4,3 +4,8 @@ import { createSlot } from '../../kit/screen/slot.ts'
 export const profileSections = createSlot<object, { readonly title: string; readonly description: string }>(
   'profile sections',
 )
+
+/** Tabs of /profile beside the account; `view` is the word in the address that opens one. */
+export const profileTabs = createSlot<object, { readonly view: 'practices'; readonly label: string }>(
+  'profile tabs',
+)

@@ -1,0 +1,46 @@
+import { dayIn } from '@claimcrew/contract/kit/time'
+import { mayReadPractices } from '@claimcrew/contract/organizations/policy'
+import { listPeriodsAmong } from '../engagements/store.ts'
+import type { Tx } from '../kit/data/db.ts'
+import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
+import type { SignedInActor } from '../kit/http/session.ts'
+import { conflict, invalid, notFound } from '../kit/refusal.ts'
+import { lockUsersShared } from '../people/commands.ts'
+import { findUser } from '../people/store.ts'
+
+/** Which organization somebody means: a client their own, everybody else the one that they name. */
+function resolveOrganizationId(actor: SignedInActor, organizationId: string | undefined): string {
+  if (actor.role === 'CLIENT') {
+    if (organizationId !== undefined && organizationId !== actor.userId) throw notFound()
+    return actor.userId
+  }
+  if (organizationId === undefined)
+    throw invalid(actor.role === 'BILLER' ? 'clientId' : 'organizationId', 'Choose a client.')
+  return organizationId
+}
+
+/** The organization whose practices the actor reads; 404 where they have no business with it. */
+export async function readVisibleOrganizationId(
+  { actor, db, now }: ReadCtx,
+  named: string | undefined,
+): Promise<string> {
+  const organizationId = resolveOrganizationId(actor, named)
+  const periods =
+    actor.role === 'BILLER' ? await listPeriodsAmong(db, [organizationId], [actor.userId]) : []
+  if (!mayReadPractices(actor, organizationId, periods, dayIn(actor.timeZone, now))) throw notFound()
+  if (actor.role === 'ADMIN' && (await findUser(db, organizationId))?.role !== 'CLIENT') throw notFound()
+  return organizationId
+}
+
+/** The organization that gets a practice, locked so that it stays. */
+export async function lockManagedOrganization(
+  tx: Tx,
+  { actor }: Pick<CommandCtx, 'actor'>,
+  named: string | undefined,
+): Promise<string> {
+  const organizationId = resolveOrganizationId(actor, named)
+  const [client] = await lockUsersShared(tx, [organizationId])
+  if (client?.role !== 'CLIENT') throw notFound()
+  if (!client.active) throw conflict('This client’s account is deactivated.')
+  return organizationId
+}

@@ -1,0 +1,22 @@
+import { dayIn } from '@claimcrew/contract/kit/time'
+import { practicesChanged } from '@claimcrew/contract/organizations/contract'
+import { mayReadPractices } from '@claimcrew/contract/organizations/policy'
+import { listPeriodsAmong } from '../engagements/store.ts'
+import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
+
+export const topics: LiveTopic[] = [
+  liveTopic(practicesChanged, {
+    deliver: async ({ db, now }, events, readers) => {
+      const organizationIds = [...new Set(events.flatMap(event => event.subject ?? []))]
+      const billerIds = readers.filter(({ role }) => role === 'BILLER').map(({ userId }) => userId)
+      const periods = billerIds.length === 0 ? [] : await listPeriodsAmong(db, organizationIds, billerIds)
+      return events.flatMap(event => {
+        const organizationId = event.subject ?? ''
+        const concerned = readers.filter(reader =>
+          mayReadPractices(reader, organizationId, periods, dayIn(reader.timeZone, now)),
+        )
+        return concerned.map(({ userId }) => ({ event, userId, body: { organizationId } }))
+      })
+    },
+  }),
+]

@@ -1,0 +1,189 @@
+import * as contract from '@claimcrew/contract/organizations/contract'
+import { maxPractices, type NewPractice } from '@claimcrew/contract/organizations/shapes'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { LiveTestReader, tellOf } from '../../test/live.ts'
+import { pair } from '../../test/tasks.ts'
+import { type Person, World } from '../../test/world.ts'
+
+const world = await World.open()
+const { client, biller } = await pair(world)
+const other = await world.join('CLIENT')
+const admin = await world.join('ADMIN')
+
+const add = async (person: Person, fields: NewPractice) =>
+  (await person.get(contract.createPractice, { body: fields })).practice
+
+const namesFor = async (person: Person, query = {}) =>
+  (await person.get(contract.listPractices, { query })).practices.map(({ name }) => name)
+
+describe('a client has practices', () => {
+  it('which have a name and, where they are known, a state, specialties, systems and payers', async () => {
+    const plain = await add(client, { name: '  Mesa Ortho  ' })
+    expect(plain).toEqual({
+      practiceId: expect.any(String),
+      organizationId: client.userId,
+      name: 'Mesa Ortho',
+      state: null,
+      specialties: [],
+      systems: [],
+      payers: [],
+      closed: false,
+    })
+    const known = await add(client, {
+      name: 'École Pediatrics',
+      state: 'PR',
+      specialties: ['Pediatrics', 'family-medicine'],
+      systems: ['Kareo'],
+      payers: ['BCBS'],
+    })
+    expect(known).toMatchObject({
+      state: 'PR',
+      specialties: ['family-medicine', 'pediatrics'],
+      systems: ['tebra'],
+      payers: ['blue-cross-blue-shield'],
+    })
+    await add(client, { name: 'dover Dental' })
+    // By name, whatever case and accents they are written with.
+    expect(await namesFor(client)).toEqual(['dover Dental', 'École Pediatrics', 'Mesa Ortho'])
+  })
+
+  it('of which each field changes by itself, and which close and reopen', async () => {
+    const { practiceId } = await add(client, { name: 'Harbor Care', state: 'OH', payers: ['aetna'] })
+    const change = async (body: object) =>
+      (await client.get(contract.updatePractice, { params: { practiceId }, body })).practice
+    expect(await change({ name: 'Harbor Family Care' })).toMatchObject({ state: 'OH', payers: ['aetna'] })
+    expect(await change({ state: null, payers: [] })).toMatchObject({
+      name: 'Harbor Family Care',
+      state: null,
+      payers: [],
+    })
+    expect(await change({ closed: true })).toMatchObject({ closed: true })
+    expect(await change({ closed: false })).toMatchObject({ closed: false })
+    // Its own name in other letters is no other practice's.
+    expect(await change({ name: 'HARBOR family care' })).toMatchObject({ name: 'HARBOR family care' })
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_events
+      where subject_id = ${practiceId}`.execute(world.db)
+    expect(rows[0]?.count).toBe(6)
+  })
+
+  it('that the billers who work for them read, and an ADMIN reads and changes', async () => {
+    const own = await namesFor(client)
+    expect(await namesFor(biller, { clientId: client.userId })).toEqual(own)
+    expect(await namesFor(admin, { organizationId: client.userId })).toEqual(own)
+    const { practice } = await admin.get(contract.createPractice, {
+      body: { name: 'By an admin', organizationId: client.userId },
+    })
+    expect(practice.organizationId).toBe(client.userId)
+    const params = { practiceId: practice.practiceId }
+    const { practice: closed } = await admin.get(contract.updatePractice, { params, body: { closed: true } })
+    expect(closed).toMatchObject({ name: 'By an admin', closed: true })
+  })
+
+  it('of which a biller reads nothing once the engagement is over', async () => {
+    const { client: former, biller: leaver } = await pair(world)
+    await add(former, { name: 'Left behind' })
+    await sql`update engagements set ended_on = '2026-01-02' where biller_id = ${leaver.userId}`.execute(
+      world.db,
+    )
+    const query = { clientId: former.userId }
+    expect((await leaver.call(contract.listPractices, { query })).status).toBe(404)
+  })
+
+  it('of which those who read them hear at once, and nobody else', async () => {
+    const readers = await Promise.all(
+      [client, biller, admin, other].map(async person => {
+        const reader = await LiveTestReader.open(person)
+        await reader.next()
+        return { person, reader }
+      }),
+    )
+    await add(client, { name: 'Just opened' })
+    for (const { person, reader } of readers) {
+      await tellOf(world, person, 'Last')
+      await reader.hasTold('Last')
+    }
+    const event = { organizationId: client.userId }
+    const heard = readers.map(({ reader }) => reader.all(contract.practicesChanged))
+    expect(heard).toEqual([[event], [event], [event], []])
+  })
+})
+
+describe('nothing changes', () => {
+  const refused = async (call: Promise<{ status: number }>, status: number) => {
+    const before = await world.fingerprint()
+    expect((await call).status).toBe(status)
+    expect(await world.fingerprint()).toBe(before)
+  }
+
+  it('when a name is there already, whatever case and accents it is written with', async () => {
+    await add(client, { name: 'Señora Clinic' })
+    const { practiceId } = await add(client, { name: 'Another clinic' })
+    for (const name of ['Señora Clinic', 'senora clinic', 'SEN\u0303ORA CLINIC']) {
+      const answer = client.call(contract.createPractice, { body: { name } })
+      await refused(answer, 409)
+      expect((await answer).body.fields).toHaveProperty('name')
+      await refused(client.call(contract.updatePractice, { params: { practiceId }, body: { name } }), 409)
+    }
+    // Another organization may call its own so.
+    expect((await other.call(contract.createPractice, { body: { name: 'Señora Clinic' } })).status).toBe(200)
+  })
+
+  it('when the state is none of the US, or something is on no list of ours', async () => {
+    for (const wrong of [
+      { state: 'ON' },
+      { state: 'oh' },
+      { state: 'Ohio' },
+      { specialties: ['astrology'] },
+      { systems: ['Abacus'] },
+      { payers: ['Nobody'] },
+      { name: 'Pt John Smith, DOB 04/12/1961' },
+    ]) {
+      const body = { name: 'Somewhere', ...wrong } as NewPractice
+      const answer = client.call(contract.createPractice, { body })
+      await refused(answer, 422)
+      expect(Object.keys((await answer).body.fields)[0]).toMatch(Object.keys(wrong)[0] ?? '')
+    }
+  })
+
+  it('when the practice or the organization is another’s, or nobody’s', async () => {
+    const { practiceId } = await add(other, { name: 'Strange' })
+    const params = { practiceId }
+    const unknown = crypto.randomUUID()
+    const ofOther = { organizationId: other.userId }
+    await refused(client.call(contract.updatePractice, { params, body: { closed: true } }), 404)
+    await refused(client.call(contract.updatePractice, { params, body: { closed: true, ...ofOther } }), 404)
+    await refused(
+      admin.call(contract.updatePractice, {
+        params,
+        body: { closed: true, organizationId: client.userId },
+      }),
+      404,
+    )
+    await refused(client.call(contract.createPractice, { body: { name: 'Mine', ...ofOther } }), 404)
+    for (const organizationId of [unknown, biller.userId, admin.userId]) {
+      await refused(admin.call(contract.listPractices, { query: { organizationId } }), 404)
+      await refused(admin.call(contract.createPractice, { body: { name: 'Mine', organizationId } }), 404)
+    }
+    await refused(biller.call(contract.listPractices, { query: { clientId: other.userId } }), 404)
+    await refused(
+      client.call(contract.listPractices, { query: { clientId: client.userId, ...ofOther } }),
+      404,
+    )
+  })
+
+  it('when a biller or an ADMIN names no client', async () => {
+    await refused(biller.call(contract.listPractices, { query: {} }), 422)
+    await refused(admin.call(contract.listPractices, { query: {} }), 422)
+    await refused(admin.call(contract.createPractice, { body: { name: 'Whose?' } }), 422)
+  })
+
+  it('when there are as many as there can be', async () => {
+    const large = await world.join('CLIENT')
+    await sql`insert into practices (id, client_id, name, specialties, systems, payers, closed, created_at)
+      select gen_random_uuid(), ${large.userId}, 'Practice ' || n, '{}', '{}', '{}', false, now()
+      from generate_series(1, ${maxPractices}::int) n`.execute(world.db)
+    await refused(large.call(contract.createPractice, { body: { name: 'One more' } }), 409)
+    expect(await namesFor(large)).toHaveLength(maxPractices)
+  })
+})

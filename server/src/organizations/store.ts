@@ -1,0 +1,78 @@
+import type { Instant } from '@claimcrew/contract/kit/time'
+import { maxPractices, type Practice, type PracticeFields } from '@claimcrew/contract/organizations/shapes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kit/data/db.ts'
+import { plainTextSql } from '../people/name-store.ts'
+
+const columns = [
+  'id as practiceId',
+  'client_id as organizationId',
+  'name',
+  'state',
+  'specialties',
+  'systems',
+  'payers',
+  'closed',
+] as const
+
+/** An organization's practices by name. */
+export async function listOrganizationPractices(db: Db | Tx, organizationId: string): Promise<Practice[]> {
+  const rows = await db
+    .selectFrom('practices')
+    .select(columns)
+    .where('client_id', '=', organizationId)
+    .orderBy(plainTextSql(sql.ref('name')))
+    .limit(maxPractices)
+    .execute()
+  return rows as Practice[]
+}
+
+export async function countPractices(tx: Tx, organizationId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('practices')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Of this organization, or of any where none is named. */
+export async function lockPractice(
+  tx: Tx,
+  practiceId: string,
+  organizationId: string | undefined,
+): Promise<Practice | null> {
+  const row = await tx
+    .selectFrom('practices')
+    .select(columns)
+    .where('id', '=', practiceId)
+    .$if(organizationId !== undefined, query => query.where('client_id', '=', organizationId ?? ''))
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? (row as Practice) : null
+}
+
+const values = ({ name, state, specialties, systems, payers, closed }: PracticeFields) => ({
+  name,
+  state,
+  specialties: [...specialties],
+  systems: [...systems],
+  payers: [...payers],
+  closed,
+})
+
+export async function insertPractice(tx: Tx, practice: Practice, at: Instant): Promise<void> {
+  await tx
+    .insertInto('practices')
+    .values({
+      id: practice.practiceId,
+      client_id: practice.organizationId,
+      created_at: at,
+      ...values(practice),
+    })
+    .execute()
+}
+
+export async function writePractice(tx: Tx, practice: Practice): Promise<void> {
+  await tx.updateTable('practices').set(values(practice)).where('id', '=', practice.practiceId).execute()
+}

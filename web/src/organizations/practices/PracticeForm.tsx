@@ -1,0 +1,156 @@
+import { createPractice, listPractices, updatePractice } from '@claimcrew/contract/organizations/contract'
+import {
+  emptyPractice,
+  type Practice,
+  type PracticeChange,
+  PracticeFields,
+  usStates,
+} from '@claimcrew/contract/organizations/shapes'
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call, callIdempotent, fieldErrorsOf } from '../../kit/call/call.ts'
+import { refresh } from '../../kit/call/query.ts'
+import { useSendKey } from '../../kit/call/sendKey.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
+import { TermsField } from '../../profiles/shared/TermsField.tsx'
+
+type PracticeFormProps = {
+  /** Null where it is a new one. */
+  practice: Practice | null
+  onClose: () => void
+}
+
+const stateOptions = Object.entries(usStates).map(([value, label]) => ({
+  value,
+  label: `${label} (${value})`,
+}))
+
+const fieldsOf = ({ name, state, specialties, systems, payers, closed }: PracticeFields): PracticeFields => ({
+  name,
+  state,
+  specialties,
+  systems,
+  payers,
+  closed,
+})
+
+/** What somebody else has changed in the meantime stays as it is: only what differs here is sent. */
+const listChanges = (before: PracticeFields, after: PracticeFields): PracticeChange =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof PracticeFields]),
+    ),
+  )
+
+export function PracticeForm({ practice, onClose }: PracticeFormProps) {
+  const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
+  const [first] = useState(() => fieldsOf(practice ?? { name: '', ...emptyPractice }))
+  const [fields, setFields] = useState(first)
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
+  const { keyFor } = useSendKey()
+  const changes = listChanges(first, fields)
+  const isChanged = Object.keys(changes).length > 0
+  const set = (change: Partial<PracticeFields>) => setFields(before => ({ ...before, ...change }))
+  const saving = useMutation<void, Error>({
+    mutationFn: async () => {
+      if (practice) {
+        const { practiceId } = practice
+        await call(updatePractice, { params: { practiceId }, body: changes })
+      } else await callIdempotent(createPractice, { body: fields }, keyFor(fields))
+    },
+    onSuccess: () => {
+      toast.success(practice ? 'Practice saved' : 'Practice added', fields.name.trim())
+      onClose()
+      return refresh(listPractices)
+    },
+    onError: error => setFieldErrors(fieldErrorsOf(error)),
+  })
+  const { close, isAsking, question } = useGuardedClose(isChanged, onClose, saving)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const errors = validateFields(PracticeFields, fields)
+    setFieldErrors(errors)
+    if (Object.keys(errors).length === 0) saving.mutate()
+  }
+  return (
+    <Modal
+      opened
+      onClose={close}
+      closeOnEscape={!isAsking}
+      title={practice ? 'Edit practice' : 'Add practice'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size="lg"
+      fullScreen={phone}
+      centered
+    >
+      <form onSubmit={submit} noValidate>
+        <UnsavedChanges when={isChanged && !saving.isSuccess} saving={saving} />
+        {question}
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            required
+            data-autofocus
+            maxLength={120}
+            value={fields.name}
+            onChange={event => set({ name: event.currentTarget.value })}
+            error={fieldErrors.name}
+          />
+          <SearchSelect
+            label="State"
+            placeholder="Type to search"
+            clearable
+            clearButtonProps={{ 'aria-label': 'No state' }}
+            nothingFoundMessage="No matches"
+            selectFirstOptionOnChange
+            data={stateOptions}
+            value={fields.state}
+            onChange={state => set({ state: PracticeFields.shape.state.parse(state) })}
+            error={fieldErrors.state}
+          />
+          <TermsField
+            set="specialties"
+            label="Specialties"
+            value={fields.specialties}
+            onChange={specialties => set({ specialties })}
+            error={fieldErrors.specialties}
+          />
+          <TermsField
+            set="systems"
+            label="Systems"
+            value={fields.systems}
+            onChange={systems => set({ systems })}
+            error={fieldErrors.systems}
+          />
+          <TermsField
+            set="payers"
+            label="Payers"
+            value={fields.payers}
+            onChange={payers => set({ payers })}
+            error={fieldErrors.payers}
+          />
+          {saving.isError && Object.keys(fieldErrorsOf(saving.error)).length === 0 && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {errorText(saving.error)}
+            </Text>
+          )}
+          <FormButtons>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              {practice ? 'Save' : 'Add practice'}
+            </Button>
+          </FormButtons>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,12 @@
+import { fillSlot } from '../kit/screen/slot.ts'
+import { profileTabs } from '../people/shared/slots.ts'
+
+export const slots = [
+  fillSlot(profileTabs, {
+    order: 1,
+    seenBy: ['CLIENT'],
+    view: 'practices',
+    label: 'Practices',
+    load: async () => (await import('./practices/PracticesPanel.tsx')).PracticesPanel,
+  }),
+]
