@@ -155,6 +155,7 @@ async function recurring(tools: DemoTools, teams: readonly DemoTeam[]): Promise<
       title: kind.routine,
       workType,
       assigneeId: biller.userId,
+      practiceId: null,
       priority: 'normal',
       deadlineKind: kind.deadline,
       plannedQuantity: kind.quantity[0],

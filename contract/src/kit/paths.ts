@@ -45,12 +45,14 @@ const tasks = {
   q: 'text',
   status: 'text',
   client: 'text',
+  /** A practice, or `none`. */
+  practice: 'text',
   workType: 'text',
   priority: 'text',
   kind: 'text',
   due: ['overdue', 'today', 'week'],
   sort: ['recent', 'due', 'priority', 'dollars', 'updated', 'number'],
-  group: ['none', 'status', 'assignee', 'client', 'workType', 'priority', 'deadlineKind', 'due'],
+  group: ['none', 'status', 'assignee', 'client', 'practice', 'workType', 'priority', 'deadlineKind', 'due'],
   task: 'text',
 } as const
 

@@ -3,6 +3,9 @@ import * as z from 'zod'
 /** Names in the order in which people look for them, whatever their case and accents. */
 export const compareNames = new Intl.Collator('en').compare
 
+/** Text as it is compared, without regard to case and accents: `jose` finds José. */
+export const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 const control = /\p{Cc}/u
 const controlButLines = /[^\P{Cc}\n\r\t]/u
 

@@ -51,11 +51,15 @@ export const createTask = endpoint({
 export const taskSorts = ['recent', 'due', 'priority', 'dollars', 'updated', 'number'] as const
 export type TaskSort = (typeof taskSorts)[number]
 
+/** One of a client's practices; `none` is what names no practice. */
+const NamedPractice = z.union([Id, z.literal('none')], 'This isn’t a valid ID.').optional()
+
 const filterFields = {
   status: many(z.enum(taskStatuses, 'This task status doesn’t exist.')),
   /** `none` is nobody's. */
   assigneeId: z.union([Id, z.literal('none')], 'This isn’t a valid ID.').optional(),
   clientId: Id.optional(),
+  practiceId: NamedPractice,
   workType: many(TermIn('workTypes')),
   priority: many(z.enum(taskPriorities, 'No matching priority')),
   deadlineKind: many(z.enum(deadlineKinds, 'This deadline type doesn’t exist.')),
@@ -99,6 +103,7 @@ export const taskGroupings = [
   'status',
   'assignee',
   'client',
+  'practice',
   'workType',
   'priority',
   'deadlineKind',
@@ -243,6 +248,7 @@ export const listDeadlines = endpoint({
   summary: 'Open tasks with a deadline, by day in the client’s time zone, then by dollars',
   query: z.strictObject({
     clientId: Id.optional(),
+    practiceId: NamedPractice,
     assigneeId: Id.optional(),
     deadlineKind: many(z.enum(deadlineKinds, 'This deadline type doesn’t exist.')),
     ...pageFields,

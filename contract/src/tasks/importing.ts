@@ -7,12 +7,14 @@ export const maxImportBytes = 10 * 1024 * 1024
 export const maxImportRows = 20_000
 export const maxImportColumns = 100
 
-/** What a column can say: the fields of a task, and its assignee by address. */
+/** What a column can say: the fields of a task, its assignee by address, and its practice by name. */
 export const importFields = [
   'title',
   'workType',
   'assigneeId',
   'assignee',
+  'practiceId',
+  'practice',
   'priority',
   'dueAt',
   'deadlineKind',
@@ -29,6 +31,8 @@ export const importFieldLabels: Readonly<Record<ImportField, string>> = {
   workType: 'Work type',
   assigneeId: 'Assignee (id)',
   assignee: 'Assignee (email)',
+  practiceId: 'Practice (id)',
+  practice: 'Practice (name)',
   priority: 'Priority',
   dueAt: 'Due (a date, or a UTC time ending in Z)',
   deadlineKind: 'Deadline type',

@@ -48,6 +48,7 @@ export const Recurrence = z.object({
   clientName: z.string(),
   timeZone: z.string(),
   assigneeName: z.string().nullable(),
+  practiceName: z.string().nullable(),
   paused: z.boolean(),
   /** Why, where it was not a person who paused it. */
   pauseReason: z.string().nullable(),

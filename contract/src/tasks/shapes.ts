@@ -64,6 +64,8 @@ export const TaskFields = z.strictObject({
   title: noPatient(singleLine(200, 'The title')),
   workType: TermIn('workTypes'),
   assigneeId: Id.nullable(),
+  /** Which of the client's practices it is for. */
+  practiceId: Id.nullable(),
   priority: z.enum(taskPriorities),
   dueAt: DueAt.nullable(),
   deadlineKind: z.enum(deadlineKinds),
@@ -75,6 +77,7 @@ export type TaskFields = z.infer<typeof TaskFields>
 
 export const emptyTask: Omit<TaskFields, 'title' | 'workType'> = {
   assigneeId: null,
+  practiceId: null,
   priority: 'normal',
   dueAt: null,
   deadlineKind: 'none',
@@ -98,6 +101,8 @@ export const Task = z.object({
   timeZone: z.string(),
   assigneeName: z.string().nullable(),
   assigneePicture: z.string().nullable(),
+  /** Null also where the client has no other practice, for then nobody has to tell them apart. */
+  practiceName: z.string().nullable(),
   doneQuantity: z.int(),
   createdAt: Instant,
   /** Since when it is with who has it now. */
@@ -140,6 +145,7 @@ export const trackedFields = [
   'title',
   'workType',
   'assigneeId',
+  'practiceId',
   'priority',
   'dueAt',
   'deadlineKind',

@@ -88,6 +88,7 @@ export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskS
     title: title ?? pick(random, kind.titles).replace('{payer}', pick(random, payers)),
     workType,
     assigneeId: biller.userId,
+    practiceId: null,
     priority: isUrgent
       ? pick(random, ['high', 'urgent'])
       : pick(random, ['normal', 'normal', 'normal', 'low']),

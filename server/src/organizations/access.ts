@@ -1,12 +1,14 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { mayReadPractices } from '@claimcrew/contract/organizations/policy'
-import { listPeriodsAmong } from '../engagements/store.ts'
+import type { Practice } from '@claimcrew/contract/organizations/shapes'
+import { listPeriodsAmong, listPersonPeriods } from '../engagements/store.ts'
 import type { Tx } from '../kit/data/db.ts'
 import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { conflict, invalid, notFound } from '../kit/refusal.ts'
 import { lockUsersShared } from '../people/commands.ts'
 import { findUser } from '../people/store.ts'
+import { haveSeveralPractices, readPractice } from './store.ts'
 
 /** Which organization somebody means: a client their own, everybody else the one that they name. */
 function resolveOrganizationId(actor: SignedInActor, organizationId: string | undefined): string {
@@ -43,4 +45,32 @@ export async function lockManagedOrganization(
   if (client?.role !== 'CLIENT') throw notFound()
   if (!client.active) throw conflict('This client’s account is deactivated.')
   return organizationId
+}
+
+/** Whether the actor sees work of an organization that has practices to tell apart. */
+export async function hasSeveralPractices({ actor, db }: Pick<ReadCtx, 'actor' | 'db'>): Promise<boolean> {
+  if (actor.role === 'ADMIN') return haveSeveralPractices(db, 'all')
+  if (actor.role === 'CLIENT') return haveSeveralPractices(db, [actor.userId])
+  const periods = await listPersonPeriods(db, actor, actor.userId)
+  return haveSeveralPractices(db, [...new Set(periods.map(({ clientId }) => clientId))])
+}
+
+const unknownMessage = 'We can’t find this practice.'
+const closedMessage = 'This practice is closed. Reopen it, or choose another.'
+
+/** New work names an open practice of its own organization, or none. */
+export async function refuseUnusablePractice(
+  tx: Tx,
+  organizationId: string,
+  practiceId: string | null | undefined,
+): Promise<void> {
+  if (!practiceId) return
+  const message = findPracticeError(await readPractice(tx, practiceId, organizationId))
+  if (message) throw invalid('practiceId', message)
+}
+
+/** What stands against naming a practice, which is undefined where its organization has no such one. */
+export function findPracticeError(practice: Pick<Practice, 'closed'> | null | undefined): string | null {
+  if (!practice) return unknownMessage
+  return practice.closed ? closedMessage : null
 }

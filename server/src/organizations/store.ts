@@ -1,6 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { maxPractices, type Practice, type PracticeFields } from '@claimcrew/contract/organizations/shapes'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { plainTextSql } from '../people/name-store.ts'
 
@@ -34,6 +34,20 @@ export async function countPractices(tx: Tx, organizationId: string): Promise<nu
     .where('client_id', '=', organizationId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+export async function readPractice(
+  db: Db | Tx,
+  practiceId: string,
+  organizationId: string,
+): Promise<Practice | null> {
+  const row = await db
+    .selectFrom('practices')
+    .select(columns)
+    .where('id', '=', practiceId)
+    .where('client_id', '=', organizationId)
+    .executeTakeFirst()
+  return row ? (row as Practice) : null
 }
 
 /** Of this organization, or of any where none is named. */
@@ -75,4 +89,34 @@ export async function insertPractice(tx: Tx, practice: Practice, at: Instant): P
 
 export async function writePractice(tx: Tx, practice: Practice): Promise<void> {
   await tx.updateTable('practices').set(values(practice)).where('id', '=', practice.practiceId).execute()
+}
+
+/**
+ * Practices as a table for others' statements to join with. Of an organization that has only one the name is null, for
+ * then nobody has to tell them apart.
+ */
+export const practiceNamesSql: RawBuilder<unknown> = sql`(select p.id, case when exists (
+  select from practices other where other.client_id = p.client_id and other.id <> p.id) then p.name end as name
+  from practices p)`
+
+/** Whether one of these organizations, or any at all where none are named, has practices to tell apart. */
+export async function haveSeveralPractices(
+  db: Db,
+  organizationIds: readonly string[] | 'all',
+): Promise<boolean> {
+  const named = organizationIds === 'all' ? sql`true` : sql`client_id = any(${organizationIds}::uuid[])`
+  const { rows } = await sql`select from practices where ${named} group by client_id having count(*) > 1
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** What practices are called, for labels of work that the reader sees anyway. */
+export async function readPracticeNames(
+  db: Db | Tx,
+  practiceIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (practiceIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string | null }>`select named.id, named.name
+    from ${practiceNamesSql} named where named.id = any(${practiceIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

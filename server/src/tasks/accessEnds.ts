@@ -59,6 +59,8 @@ export async function readTasksAtEnd(
         updatedAt: later.length === 0 ? task.updatedAt : endedAt,
       },
     )
+    // Only the name of the practice that it has now is known.
+    if (then.practiceId !== task.practiceId) then.practiceName = null
     return maySeeAfterEnd(actor, then, endedAt) ? [then] : []
   })
 }

@@ -2,6 +2,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Task, TaskFields, TaskStatus } from '@claimcrew/contract/tasks/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
+import { practiceNamesSql } from '../organizations/store.ts'
 import { allPeopleSql } from '../people/page-store.ts'
 import { toPictureUrl } from '../people/store.ts'
 import { listWords } from './searchWords.ts'
@@ -21,6 +22,7 @@ const columnOf = {
   title: ['title', 'text'],
   workType: ['work_type', 'text'],
   assigneeId: ['assignee_id', 'uuid'],
+  practiceId: ['practice_id', 'uuid'],
   priority: ['priority', 'text'],
   dueAt: ['due_at', 'timestamptz'],
   deadlineKind: ['deadline_kind', 'text'],
@@ -40,7 +42,7 @@ export const changeableFields = Object.keys(columnOf) as (keyof ChangeableTask)[
 type TaskRow = Omit<Task, 'assigneePicture'> & { readonly pictureId: string | null }
 
 const shown = sql.raw(`t.id as "taskId", t.number, t.client_id as "clientId", c.user_name as "clientName",
-  c.time_zone as "timeZone", a.user_name as "assigneeName", a.picture_id as "pictureId",
+  c.time_zone as "timeZone", a.user_name as "assigneeName", a.picture_id as "pictureId", p.name as "practiceName",
   ${changeableFields.map(field => `t.${columnOf[field][0]} as "${field}"`).join(', ')},
   t.created_at as "createdAt", t.updated_at as "updatedAt", t.version, t.recurrence_id as "recurrenceId",
   t.comment_count as comments, t.file_count as attachments`)
@@ -54,9 +56,13 @@ const toTask = ({ pictureId, ...row }: TaskRow): Task => ({
 export async function selectTasks(db: Db | Tx, tail: RawBuilder<unknown>): Promise<Task[]> {
   const { rows } =
     await sql<TaskRow>`select ${shown} from tasks t join ${allPeopleSql} c on c.id = t.client_id
-    left join ${allPeopleSql} a on a.id = t.assignee_id ${tail}`.execute(db)
+    left join ${allPeopleSql} a on a.id = t.assignee_id
+    left join ${practiceNamesSql} p on p.id = t.practice_id ${tail}`.execute(db)
   return rows.map(toTask)
 }
+
+const practiceSql = sql`lateral (
+  select name from ${practiceNamesSql} one where one.id = t.practice_id offset 0)`
 
 const personSql = (id: string) => sql`lateral (
   select user_name, time_zone, picture_id from ${allPeopleSql} one where one.id = ${sql.ref(id)} offset 0)`
@@ -72,6 +78,7 @@ export async function selectTaskPage(
 ): Promise<Task[]> {
   const { rows } = await sql<TaskRow>`select ${shown} from (select t.* from tasks t ${tail}) t
     cross join ${personSql('t.client_id')} c left join ${personSql('t.assignee_id')} a on true
+    left join ${practiceSql} p on true
     order by ${order}`.execute(db)
   return rows.map(toTask)
 }

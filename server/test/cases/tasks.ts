@@ -21,6 +21,7 @@ const toOwner = ({ userId, user }: Person) => ({
 const fields = {
   title: 'Appeal the underpaid claims of March',
   workType: 'Appeals',
+  practiceId: null,
   priority: 'high',
   dueAt: '2026-03-31T21:00:00.000Z',
   deadlineKind: 'appeal',

@@ -28,10 +28,17 @@ const statuses = z
 const id = Id.optional().catch(undefined)
 const day = Day.optional().catch(undefined)
 
+/** One of its kind, or what has none. */
+const idOrNone = z
+  .union([Id, z.literal('none')])
+  .optional()
+  .catch(undefined)
+
 const fields = {
   q: z.string().max(200).catch(''),
   status: statuses,
   client: id,
+  practice: idOrNone,
   workType: TermIn('workTypes').or(z.literal('')).catch(''),
   priority: someOf(taskPriorities),
   kind: someOf(deadlineKinds),
@@ -54,10 +61,7 @@ export const OwnTasksAddress = addressShape('/tasks', {
 export const TeamTasksAddress = addressShape('/tasks-report', {
   ...fields,
   view: z.enum(['list', 'board', 'report', 'deadlines', 'recurrences', 'import']).catch('list'),
-  assignee: z
-    .union([Id, z.literal('none')])
-    .optional()
-    .catch(undefined),
+  assignee: idOrNone,
   by: z.enum(taskReportBys).catch('biller'),
   from: day,
   to: day,

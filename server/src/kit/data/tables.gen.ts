@@ -786,6 +786,7 @@ export type TaskRecurrences = {
   version: Generated<number>
   created_by: string | null
   created_at: string
+  practice_id: string | null
 }
 
 export type Tasks = {
@@ -821,6 +822,7 @@ export type Tasks = {
   told_soon: string | null
   told_overdue: string | null
   words: string
+  practice_id: string | null
 }
 
 export type TeamInvitations = {

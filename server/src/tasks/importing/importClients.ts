@@ -1,5 +1,7 @@
 import { Id } from '@claimcrew/contract/kit/ids'
+import { foldText } from '@claimcrew/contract/kit/text'
 import type { Ctx } from '../../kit/http/route.ts'
+import { listOrganizationPractices } from '../../organizations/store.ts'
 import { listPeople } from '../../people/store.ts'
 import { resolveClientId } from '../access.ts'
 import { listEngagedBillersNow } from '../taskPeople.ts'
@@ -46,11 +48,14 @@ async function readClient({ db, now }: Ctx, clientId: string): Promise<ImportCli
   const [client] = await listPeople(db, [clientId])
   if (client?.role !== 'CLIENT' || client.deactivatedAt !== null) return null
   const billers = await listEngagedBillersNow(db, clientId, now)
+  const practices = await listOrganizationPractices(db, clientId)
   return {
     clientId,
     clientName: client.userName,
     timeZone: client.timeZone,
     billers: new Set(billers.map(({ id }) => id)),
     billerByEmail: new Map(billers.map(({ id, email }) => [email.toLowerCase(), id])),
+    practices: new Map(practices.map(practice => [practice.practiceId, practice])),
+    practiceByName: new Map(practices.map(practice => [foldText(practice.name), practice])),
   }
 }

@@ -19,6 +19,7 @@ const otherNames: Readonly<Record<string, ImportField>> = {
   cents: 'dollarsCents',
   notes: 'note',
   client: 'clientId',
+  practicename: 'practice',
 }
 
 const byName = new Map<string, ImportField>([

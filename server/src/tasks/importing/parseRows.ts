@@ -12,6 +12,8 @@ export type ParsedRow = {
   readonly clientId: string | undefined
   /** By address. */
   readonly assignee: string | undefined
+  /** By name. */
+  readonly practice: string | undefined
   readonly task: NewTask | null
   /** A due date without a time: it ends where the client lives, so `task` has it only for the time being. */
   readonly dueDay: string | null
@@ -56,6 +58,7 @@ function parseRow(cells: Cells, row: number): ParsedRow {
     title: cells.title ?? '',
     workType: cells.workType ?? '',
     assigneeId: cells.assigneeId,
+    practiceId: cells.practiceId,
     priority: wordIn(cells.priority),
     dueAt: dueDay === null ? cells.dueAt : instantIn('UTC', dueDay, endOfDay),
     deadlineKind: wordIn(cells.deadlineKind),
@@ -68,8 +71,9 @@ function parseRow(cells: Cells, row: number): ParsedRow {
     const field = String(path[0])
     if (!problems.has(field)) problems.set(field, { row, field, message: otherWords[field] ?? message })
   }
-  const { clientId, assignee } = cells
-  return { row, clientId, assignee, task: parsed.data ?? null, dueDay, problems: [...problems.values()] }
+  const { clientId, assignee, practice } = cells
+  const task = parsed.data ?? null
+  return { row, clientId, assignee, practice, task, dueDay, problems: [...problems.values()] }
 }
 
 /** zod's own words are meant for programmers. */

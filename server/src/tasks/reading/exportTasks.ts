@@ -5,6 +5,7 @@ import type * as contract from '@claimcrew/contract/tasks/contract'
 import { deadlines, type Task, taskStatusLabels } from '@claimcrew/contract/tasks/shapes'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { writeCsv } from '../../kit/workbook/csv.ts'
+import { hasSeveralPractices } from '../../organizations/access.ts'
 import { listTaskPage, toTaskPosition } from './list-store.ts'
 import { readQueryCondition } from './listTasks.ts'
 
@@ -12,6 +13,7 @@ const titles = [
   'Number',
   'Title',
   'Client',
+  'Practice',
   'Work type',
   'Assignee',
   'Status',
@@ -48,12 +50,16 @@ type TaskExportQuery = Parameters<typeof exportTasks>[1]['query']
 
 /** Page after page while it is written, so that nothing grows with the list. */
 async function* streamTaskRows(ctx: Ctx, { sort, ...filter }: TaskExportQuery) {
-  yield titles
+  // Where there are no practices to tell apart, nothing mentions them.
+  const showsPractice = await hasSeveralPractices(ctx)
+  const pick = <Cell>(row: readonly Cell[]) =>
+    showsPractice ? row : row.filter((_, index) => titles[index] !== 'Practice')
+  yield pick(titles)
   const meant = await readQueryCondition(ctx, filter)
   let after: readonly unknown[] | null = null
   for (;;) {
     const page: Task[] = await listTaskPage(ctx.db, meant, sort, after, atATime)
-    for (const task of page) yield toRow(task)
+    for (const task of page) yield pick(toRow(task))
     const last = page.at(-1)
     if (page.length < atATime || !last) return
     after = toTaskPosition(sort)(last)
@@ -66,6 +72,7 @@ function toRow(task: Task): (string | number | null)[] {
     task.number,
     task.title,
     task.clientName,
+    task.practiceName,
     findLabel('workTypes', task.workType),
     task.assigneeName,
     taskStatusLabels[task.status],

@@ -71,6 +71,11 @@ export const toDaysSpan =
   (from = '2000-01-01', to = '2100-12-31') =>
   (zone: string): InstantSpan => ({ from: startOfDay(zone, from), to: startOfDay(zone, addDays(to, 1)) })
 
+export const isOfPracticeSql = (practiceId: string | undefined): Condition => {
+  if (practiceId === undefined) return sql`true`
+  return practiceId === 'none' ? sql`t.practice_id is null` : sql`t.practice_id = ${practiceId}`
+}
+
 /** Whether the time of day decides which tasks a filter is about. */
 export const dependsOnNow = ({ due }: Pick<TaskQuery, 'due'>): boolean => due !== undefined
 
@@ -86,9 +91,11 @@ export function matchesQuerySql(
   now: Instant,
   isCommon = false,
 ): Condition {
-  const { status, assigneeId, clientId, workType, priority, deadlineKind, due, q, reopened } = query
+  const { status, assigneeId, clientId, practiceId, workType, priority, deadlineKind, due, q, reopened } =
+    query
   const parts: Condition[] = [isVisibleSql(actor, ends)]
   if (clientId !== undefined) parts.push(sql`t.client_id = ${clientId}`)
+  parts.push(isOfPracticeSql(practiceId))
   if (assigneeId !== undefined)
     parts.push(assigneeId === 'none' ? sql`t.assignee_id is null` : sql`t.assignee_id = ${assigneeId}`)
   if (status.length > 0) parts.push(ofStatus(status))

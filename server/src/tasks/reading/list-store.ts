@@ -181,6 +181,7 @@ const groupColumn: Readonly<Record<Exclude<TaskGrouping, 'due'>, string>> = {
   status: 't.status',
   assignee: 't.assignee_id',
   client: 't.client_id',
+  practice: 't.practice_id',
   workType: 't.work_type',
   priority: 't.priority',
   deadlineKind: 't.deadline_kind',

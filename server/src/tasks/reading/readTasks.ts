@@ -11,6 +11,7 @@ import {
 } from '@claimcrew/contract/tasks/shapes'
 import { toPage } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { readPracticeNames } from '../../organizations/store.ts'
 import { listPeople } from '../../people/store.ts'
 import { readVisibleTask } from '../access.ts'
 import { readAccessEnds } from '../accessEnds.ts'
@@ -31,7 +32,7 @@ import {
   toDueConditions,
   toDueGroups,
 } from './deadline-store.ts'
-import { isVisibleSql, readClientZones } from './filter-store.ts'
+import { isOfPracticeSql, isVisibleSql, readClientZones } from './filter-store.ts'
 import { listGroups, sumConditions, type TaskGroup } from './list-store.ts'
 import { readQueryCondition } from './listTasks.ts'
 
@@ -111,6 +112,13 @@ async function labelled(ctx: Ctx, by: Exclude<TaskGrouping, 'due'>, rows: readon
       return deadlineKinds.flatMap(kind => inOrder([kind], () => deadlines[kind].label))
     case 'workType':
       return rows.map(group => ({ ...group, label: findLabel('workTypes', group.value ?? '') }))
+    case 'practice': {
+      const names = await readPracticeNames(
+        ctx.db,
+        rows.flatMap(({ value }) => value ?? []),
+      )
+      return rows.map(group => ({ ...group, label: names.get(group.value ?? '') ?? 'No practice' }))
+    }
     case 'client':
     case 'assignee': {
       const people = await listPeople(
@@ -147,9 +155,14 @@ export const taskSummary: Handler<typeof contract.taskSummary> = async (ctx, { q
 }
 
 export const listDeadlines: Handler<typeof contract.listDeadlines> = async (ctx, { query }) => {
-  const { clientId, assigneeId, deadlineKind, cursor, limit } = query
+  const { clientId, practiceId, assigneeId, deadlineKind, cursor, limit } = query
   const ends = await readAccessEnds(ctx.db, ctx.actor, ctx.now)
-  const meant = andSql(isVisibleSql(ctx.actor, ends), isOfClientSql(clientId), isOfAssigneeSql(assigneeId))
+  const meant = andSql(
+    isVisibleSql(ctx.actor, ends),
+    isOfClientSql(clientId),
+    isOfPracticeSql(practiceId),
+    isOfAssigneeSql(assigneeId),
+  )
   const rows = await listDeadlinePage(ctx.db, meant, deadlineKind, parseDeadlineCursor(cursor), limit + 1)
   return toPage(rows, limit, toDeadlinePosition)
 }

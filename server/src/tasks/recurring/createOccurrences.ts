@@ -56,11 +56,13 @@ function taskOn(
 ): NewTask & {
   occurrence: { recurrenceId: string; occursOn: string }
 } {
-  const { title, workType, assigneeId, priority, deadlineKind, plannedQuantity, dollarsCents, note } = one
+  const { title, workType, assigneeId, practiceId, priority, deadlineKind } = one
+  const { plannedQuantity, dollarsCents, note } = one
   return {
     title,
     workType,
     assigneeId,
+    practiceId,
     priority,
     deadlineKind,
     plannedQuantity,

@@ -7,7 +7,10 @@ import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
 import type { TaskRecurrences } from '../../kit/data/tables.gen.ts'
 
 /** As it is kept; names and the client's zone are added where it is shown. */
-export type StoredRecurrence = Omit<Recurrence, 'clientName' | 'timeZone' | 'assigneeName'> & {
+export type StoredRecurrence = Omit<
+  Recurrence,
+  'clientName' | 'timeZone' | 'assigneeName' | 'practiceName'
+> & {
   readonly nextOn: string | null
 }
 
@@ -20,6 +23,7 @@ const toStoredRecurrence = (row: Selectable<TaskRecurrences>): StoredRecurrence 
   recurrenceId: row.id,
   clientId: row.client_id,
   assigneeId: row.assignee_id,
+  practiceId: row.practice_id,
   title: row.title,
   workType: row.work_type,
   priority: row.priority as TaskPriority,
@@ -48,6 +52,7 @@ type RecurrenceValues = RecurrenceFields & NextOccurrence & Pick<Recurrence, 'pa
 
 const toColumns = (fields: RecurrenceValues) => ({
   assignee_id: fields.assigneeId,
+  practice_id: fields.practiceId,
   title: fields.title,
   work_type: fields.workType,
   priority: fields.priority,

@@ -15,6 +15,8 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { runCommand } from '../../kit/http/idempotency.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
+import { refuseUnusablePractice } from '../../organizations/access.ts'
+import { readPracticeNames } from '../../organizations/store.ts'
 import { listPeople } from '../../people/store.ts'
 import { lockClientShared, refuseNotEngaged, resolveClientId } from '../access.ts'
 import { pickDefined } from '../pickDefined.ts'
@@ -37,6 +39,7 @@ export const createRecurrence: Handler<typeof contract.createRecurrence> = (ctx,
     const clientId = resolveClientId(ctx, named)
     const { timeZone } = await lockClientShared(tx, clientId)
     await refuseNotEngaged(tx, clientId, sent.assigneeId, ctx.now)
+    await refuseUnusablePractice(tx, clientId, sent.practiceId)
     if ((await countRecurrences(tx, clientId)) >= mostRecurrences)
       throw conflict(`You already have ${mostRecurrences} recurring tasks. Delete some first.`)
     const { dueAt: _, ...plain } = emptyTask
@@ -59,6 +62,8 @@ export const updateRecurrence: Handler<typeof contract.updateRecurrence> = (ctx,
       throw conflict('Someone changed this in the meantime. Check what it says now, then save again.')
     const { timeZone } = await lockClientShared(tx, before.clientId)
     const after = { ...before, ...pickDefined(sent), paused: paused ?? before.paused }
+    if (after.practiceId !== before.practiceId)
+      await refuseUnusablePractice(tx, before.clientId, after.practiceId)
     // The person who gets its tasks from now on works for the client: also where it only goes on.
     if (!after.paused) await refuseNotEngaged(tx, before.clientId, after.assigneeId, ctx.now)
     const next = after.paused ? { nextAt: null, nextOn: null } : comingNext(after, timeZone, ctx)
@@ -115,10 +120,15 @@ async function showRecurrences(db: Db | Tx, rows: readonly StoredRecurrence[]): 
     rows.flatMap(({ clientId, assigneeId }) => [clientId, ...(assigneeId ? [assigneeId] : [])]),
   )
   const people = new Map((await listPeople(db, [...ids])).map(person => [person.id, person]))
+  const practices = await readPracticeNames(
+    db,
+    rows.flatMap(({ practiceId }) => practiceId ?? []),
+  )
   return rows.map(row => ({
     ...row,
     clientName: people.get(row.clientId)?.userName ?? '',
     timeZone: people.get(row.clientId)?.timeZone ?? 'UTC',
     assigneeName: people.get(row.assigneeId ?? '')?.userName ?? null,
+    practiceName: practices.get(row.practiceId ?? '') ?? null,
   }))
 }

@@ -5,6 +5,7 @@ import type { Task, TaskFields } from '@claimcrew/contract/tasks/shapes'
 import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
+import { refuseUnusablePractice } from '../../organizations/access.ts'
 import { lockWritableTask, readVisibleTask, refuseNotEngaged, refuseSettled } from '../access.ts'
 import { writeTaskUpdates } from '../changeTasks.ts'
 import { pickDefined } from '../pickDefined.ts'
@@ -17,6 +18,8 @@ export const updateTask: Handler<typeof contract.updateTask> = (ctx, { params, b
     // People before what they have, as deactivation and the end of an engagement do.
     if (fields.assigneeId !== seen.assigneeId)
       await refuseNotEngaged(tx, seen.clientId, fields.assigneeId, ctx.now)
+    if (fields.practiceId !== seen.practiceId)
+      await refuseUnusablePractice(tx, seen.clientId, fields.practiceId)
     const before = await lockWritableTask(tx, ctx, params.taskId)
     refuseOldVersion(before, version)
     if (before.status === 'cancelled') throw conflict('This task is canceled, so it can’t change.')

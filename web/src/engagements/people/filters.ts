@@ -1,9 +1,9 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { type PersonState, personStates } from '@claimcrew/contract/engagements/rules'
+import { foldText } from '@claimcrew/contract/kit/text'
 import * as z from 'zod'
 import { addressShape } from '../../kit/screen/address.ts'
 import { sortRows } from '../../kit/ui/list/sortRows.ts'
-import { foldText } from '../../kit/words/foldText.ts'
 import { personState, summarizeTerms, type TermsSummary } from '../terms.ts'
 import type { ListedBiller } from './listedBiller.ts'
 

@@ -1,4 +1,4 @@
-import { foldText } from './foldText.ts'
+import { foldText } from '@claimcrew/contract/kit/text'
 
 const wordsOf = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 

@@ -1,5 +1,5 @@
 import type { TaxonomyTerm } from '@claimcrew/contract/kit/taxonomy'
-import { foldText } from '../../kit/words/foldText.ts'
+import { foldText } from '@claimcrew/contract/kit/text'
 
 /** What of an entry is typed in the grid, in its order. */
 export const columnNames = [

@@ -1,5 +1,5 @@
+import { foldText } from '@claimcrew/contract/kit/text'
 import type { Role } from '@claimcrew/contract/permissions'
-import { foldText } from '../../kit/words/foldText.ts'
 import type { HelpArticle } from './parseArticle.ts'
 
 // Words that stand in any question say nothing about it.

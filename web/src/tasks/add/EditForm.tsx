@@ -34,7 +34,7 @@ export function EditForm({ task, onDone }: { task: Task; onDone: () => void }) {
     setBase(next)
     // Somebody may be typing while it is read.
     setDraft(before => rebaseDraft(from, before, next.draft).draft)
-    setFieldErrors(toOverlapErrors(overlaps, next.draft, latest.assigneeName))
+    setFieldErrors(toOverlapErrors(overlaps, next.draft, latest))
   }
   const rebaseOnLatest = async () => {
     const { task: latest } = await call(getTask, { params })

@@ -13,6 +13,7 @@ import { useSession } from '../../kit/session.ts'
 import { zoneName } from '../../kit/time/timeZones.ts'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
+import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
 import { priorityWords } from '../shared/words.ts'
 import { useAssignablePeople } from '../useAssignablePeople.ts'
 import classes from './Add.module.css'
@@ -51,7 +52,7 @@ export function TaskFieldset({
           required
           placeholder="Choose a client"
           userId={draft.clientId || undefined}
-          onChange={selected => onChange({ clientId: selected ?? '', assigneeId: null })}
+          onChange={selected => onChange({ clientId: selected ?? '', assigneeId: null, practiceId: null })}
           error={fieldErrors.clientId}
         />
       )}
@@ -86,6 +87,15 @@ export function TaskFieldset({
         onChange={assigneeId => onChange({ assigneeId })}
         error={fieldErrors.assigneeId}
         data={(people.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
+      />
+      <PracticeSelect
+        label="Practice"
+        placeholder="Not set"
+        clearLabel="No practice"
+        clientId={draft.clientId || undefined}
+        practiceId={draft.practiceId}
+        onChange={practiceId => onChange({ practiceId: practiceId ?? null })}
+        error={fieldErrors.practiceId}
       />
       {dated && (
         <div className={classes.due}>

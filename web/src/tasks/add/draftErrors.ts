@@ -5,9 +5,11 @@ import { dayText } from '../../kit/time/dayWords.ts'
 import { priorityWords, workTypeText } from '../shared/words.ts'
 import type { TaskDraft } from './taskDraft.ts'
 
+type NamedTask = { readonly assigneeName: string | null; readonly practiceName: string | null }
+
 const orNone = (text: string) => text || 'nothing'
 
-const fieldText = (field: keyof TaskDraft, draft: TaskDraft, assigneeName: string | null): string => {
+const fieldText = (field: keyof TaskDraft, draft: TaskDraft, named: NamedTask): string => {
   switch (field) {
     case 'title':
     case 'note':
@@ -15,7 +17,9 @@ const fieldText = (field: keyof TaskDraft, draft: TaskDraft, assigneeName: strin
     case 'workType':
       return workTypeText(draft.workType)
     case 'assigneeId':
-      return assigneeName ?? 'Unassigned'
+      return named.assigneeName ?? 'Unassigned'
+    case 'practiceId':
+      return named.practiceName ?? 'No practice'
     case 'priority':
       return priorityWords[draft.priority]
     case 'deadlineKind':
@@ -36,11 +40,11 @@ const fieldText = (field: keyof TaskDraft, draft: TaskDraft, assigneeName: strin
 export const toOverlapErrors = (
   overlaps: readonly (keyof TaskDraft)[],
   latest: TaskDraft,
-  assigneeName: string | null,
+  named: NamedTask,
 ): Record<string, string> =>
   Object.fromEntries(
     overlaps.map(field => [
       field === 'dueDay' || field === 'dueTime' ? 'dueAt' : field,
-      `Now: ${fieldText(field, latest, assigneeName)}`,
+      `Now: ${fieldText(field, latest, named)}`,
     ]),
   )

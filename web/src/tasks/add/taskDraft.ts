@@ -4,7 +4,10 @@ import { formatWallTime } from '../../kit/time/timeZones.ts'
 
 /** A task as it is typed: days and times on the client's wall clock. */
 export type TaskDraft = Pick<NewTask, 'title' | 'workType'> &
-  Pick<Task, 'assigneeId' | 'priority' | 'deadlineKind' | 'plannedQuantity' | 'dollarsCents' | 'note'> & {
+  Pick<
+    Task,
+    'assigneeId' | 'practiceId' | 'priority' | 'deadlineKind' | 'plannedQuantity' | 'dollarsCents' | 'note'
+  > & {
     readonly clientId: string
     readonly dueDay: string
     readonly dueTime: string
@@ -18,6 +21,7 @@ export const emptyDraft: TaskDraft = {
   title: '',
   workType: '',
   assigneeId: emptyTask.assigneeId,
+  practiceId: emptyTask.practiceId,
   priority: emptyTask.priority,
   deadlineKind: emptyTask.deadlineKind,
   plannedQuantity: emptyTask.plannedQuantity,
@@ -32,6 +36,7 @@ export const toTaskDraft = (task: Task): TaskDraft => ({
   title: task.title,
   workType: task.workType,
   assigneeId: task.assigneeId,
+  practiceId: task.practiceId,
   priority: task.priority,
   deadlineKind: task.deadlineKind,
   plannedQuantity: task.plannedQuantity,
@@ -46,6 +51,7 @@ export const toNewTask = (draft: TaskDraft, timeZone: string): NewTask => ({
   title: draft.title.trim(),
   workType: draft.workType,
   assigneeId: draft.assigneeId,
+  practiceId: draft.practiceId,
   priority: draft.priority,
   deadlineKind: draft.deadlineKind,
   plannedQuantity: draft.plannedQuantity,

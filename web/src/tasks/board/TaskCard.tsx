@@ -93,6 +93,7 @@ function PlainCard({
           {title}
         </button>
         {showsClient && <span className={classes.client}>{task.clientName}</span>}
+        {task.practiceName !== null && <span className={classes.client}>{task.practiceName}</span>}
         <div className={classes.foot}>
           {task.dueAt !== null && <DueMark task={task} now={now} />}
           <span className={classes.figures}>

@@ -20,7 +20,7 @@ export function DeadlineRow({ task, most, onOpen }: DeadlineRowProps) {
   const now = useNow()
   const timeZone = useTimeZone()
   const showsClient = useActor()?.role !== 'CLIENT'
-  const { taskId, title, number, workType, deadlineKind, dollarsCents, assigneeName, clientName } = task
+  const { taskId, title, number, workType, deadlineKind, dollarsCents, assigneeName } = task
   const share = most > 0 ? (dollarsCents ?? 0) / most : 0
   return (
     <li className={classes.row}>
@@ -30,7 +30,8 @@ export function DeadlineRow({ task, most, onOpen }: DeadlineRowProps) {
           {title}
         </UnstyledButton>
         <span className={classes.about}>
-          #{number} · {workTypeText(workType)} · {showsClient && `${clientName} · `}
+          #{number} · {workTypeText(workType)} · {showsClient && `${task.clientName} · `}
+          {task.practiceName !== null && `${task.practiceName} · `}
           {assigneeName ?? <span className={classes.nobody}>unassigned</span>}
         </span>
       </div>

@@ -15,6 +15,7 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
 import { TeamTasksAddress } from '../address.ts'
 import { focusTask } from '../shared/focusTask.ts'
 import { useTaskChanges } from '../useTaskChanges.ts'
@@ -31,13 +32,14 @@ const read = [listDeadlines]
 /** What runs out when: day by day, within a day the dearest first. */
 export function Deadlines() {
   const { role } = useSession()
-  const [{ kind, client, assignee, task: openedId }, change] = useAddress(TeamTasksAddress)
+  const [{ kind, client, practice, assignee, task: openedId }, change] = useAddress(TeamTasksAddress)
   const now = useNow()
   const deadlineKinds = kind.filter(one => one !== 'none')
   const query = {
     limit: 100,
     deadlineKind: deadlineKinds.length > 0 ? deadlineKinds : kinds,
     ...(client && { clientId: client }),
+    ...(practice && { practiceId: practice }),
     ...(assignee && assignee !== 'none' && { assigneeId: assignee }),
   }
   const pages = usePages(listDeadlines, { query }, { placeholderData: keepPreviousData })
@@ -108,9 +110,20 @@ export function Deadlines() {
             placeholder="All clients"
             clearLabel="Show all clients"
             userId={client}
-            onChange={selected => change({ client: selected, assignee: undefined }, 'choosing')}
+            onChange={selected =>
+              change({ client: selected, practice: undefined, assignee: undefined }, 'choosing')
+            }
           />
         )}
+        <PracticeSelect
+          aria-label="Practice"
+          placeholder="All practices"
+          clearLabel="Show all practices"
+          isFilter
+          clientId={client}
+          practiceId={practice}
+          onChange={selected => change({ practice: selected }, 'choosing')}
+        />
         <AssigneeSelect
           aria-label="Biller"
           placeholder="All billers"

@@ -6,6 +6,7 @@ import {
 } from '@claimcrew/contract/tasks/importing'
 import { NativeSelect, Paper, Text, Title } from '@mantine/core'
 import { useSession } from '../../kit/session.ts'
+import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
 import classes from './Import.module.css'
 import type { ColumnMapping } from './useTaskImport.ts'
 
@@ -23,7 +24,12 @@ export function MapColumns({ read: { columns, sample }, mapping, disabled, onCha
   const { role } = useSession()
   // Columns may share a name; their place is what they are.
   const named = columns.map(({ name }, at) => ({ name, at, key: `column ${at}` }))
-  const fields = importFields.filter(field => field !== 'clientId' || role === 'ADMIN')
+  const hasPractices = useSeveralPractices().length > 0 || role === 'ADMIN'
+  const fields = importFields.filter(
+    field =>
+      (field !== 'clientId' || role === 'ADMIN') &&
+      ((field !== 'practice' && field !== 'practiceId') || hasPractices || mapping.includes(field)),
+  )
   const set = (at: number, field: ImportField | null) =>
     onChange(mapping.map((one, index) => (index === at ? field : one === field ? null : one)))
   const missing = (['title', 'workType'] as const).filter(field => !mapping.includes(field))

@@ -92,6 +92,7 @@ function PlainRow({
           <span>#{number}</span>
           <span>{workTypeText(workType)}</span>
           {showsClient && <span>{task.clientName}</span>}
+          {task.practiceName !== null && <span>{task.practiceName}</span>}
           {task.recurrenceId !== null && <IconRepeat size={13} stroke={1.8} aria-label="Recurring" />}
           {comments > 0 && (
             <span className={classes.counted}>

@@ -110,7 +110,7 @@ export function TaskDetails({ steps, read, edits, onEdit, onAsk }: TaskDetailsPr
         </Part>
       )}
       <Part title="History">
-        <TaskHistory events={events} timeZone={task.timeZone} people={people} />
+        <TaskHistory events={events} timeZone={task.timeZone} people={people} clientId={task.clientId} />
       </Part>
     </>
   )

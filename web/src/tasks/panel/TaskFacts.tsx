@@ -82,6 +82,7 @@ export function TaskFacts({ task, manages, onAsk }: TaskFactsProps) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Biller', settable('assign', 'Assign', who)],
     ['Client', task.clientName],
+    ...(task.practiceName === null ? [] : [['Practice', task.practiceName] as const]),
     ['Due', settable('due', 'Due date', <Due task={task} />)],
     ['Deadline', <Deadline key="deadline" task={task} />],
     ['At stake', task.dollarsCents === null ? 'Not set' : moneyText(task.dollarsCents)],

@@ -5,6 +5,7 @@ import { eventText } from './historyWords.ts'
 const around = {
   momentOf: (at: string) => `at ${at.slice(0, 10)}`,
   nameOf: (id: string) => (id === 'm' ? 'Maria Santos' : undefined),
+  practiceNameOf: (id: string) => (id === 'p' ? 'Harbor Care' : undefined),
 }
 const event = (
   what: TaskEvent['what'],
@@ -22,6 +23,9 @@ test('a step of a history says who did what, with the field’s own words', () =
   )
   expect(event('assigned', [{ field: 'assigneeId', before: null, after: 'm' }])).toBe(
     'Ana Cruz assigned it: biller: Maria Santos',
+  )
+  expect(event('changed', [{ field: 'practiceId', before: 'gone', after: 'p' }])).toBe(
+    'Ana Cruz changed it: practice: another practice → Harbor Care',
   )
   expect(
     event('changed', [

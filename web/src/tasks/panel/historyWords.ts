@@ -13,12 +13,14 @@ type Value = Change['before']
 type HistoryContext = {
   readonly momentOf: (at: string) => string
   readonly nameOf: (userId: string) => string | undefined
+  readonly practiceNameOf: (practiceId: string) => string | undefined
 }
 
 const fieldWords: Readonly<Record<TrackedField, string>> = {
   title: 'title',
   workType: 'work type',
   assigneeId: 'biller',
+  practiceId: 'practice',
   priority: 'priority',
   dueAt: 'date',
   deadlineKind: 'deadline',
@@ -31,7 +33,7 @@ const fieldWords: Readonly<Record<TrackedField, string>> = {
 
 const inTable = (table: Readonly<Record<string, string>>, value: Value) => table[`${value}`] ?? `${value}`
 
-function valueText(field: TrackedField, value: Value, { momentOf, nameOf }: HistoryContext): string {
+function valueText(field: TrackedField, value: Value, around: HistoryContext): string {
   if (value === null || value === '') return field === 'assigneeId' ? 'nobody' : 'nothing'
   switch (field) {
     case 'status':
@@ -43,9 +45,11 @@ function valueText(field: TrackedField, value: Value, { momentOf, nameOf }: Hist
     case 'workType':
       return workTypeText(`${value}`)
     case 'assigneeId':
-      return nameOf(`${value}`) ?? 'somebody'
+      return around.nameOf(`${value}`) ?? 'somebody'
+    case 'practiceId':
+      return around.practiceNameOf(`${value}`) ?? 'another practice'
     case 'dueAt':
-      return momentOf(`${value}`)
+      return around.momentOf(`${value}`)
     case 'dollarsCents':
       return moneyText(Number(value))
     case 'plannedQuantity':

@@ -1,4 +1,4 @@
-import { foldText } from '../../kit/words/foldText.ts'
+import { foldText } from '@claimcrew/contract/kit/text'
 
 type Person = { readonly userId: string; readonly userName: string }
 

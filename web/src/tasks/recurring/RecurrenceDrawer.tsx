@@ -79,7 +79,7 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
       times: rebaseDraft(from.times, before.times, next.times).draft,
     }))
     setFieldErrors({
-      ...toOverlapErrors(task.overlaps, next.task, latest.assigneeName),
+      ...toOverlapErrors(task.overlaps, next.task, latest),
       ...toTimesErrors(times.overlaps, next),
     })
   }

@@ -22,13 +22,14 @@ export const columnsFor = ({
     label: 'Task',
     card: 'title',
     namesRow: true,
-    cell: ({ recurrenceId, title, workType, clientName }) => (
+    cell: ({ recurrenceId, title, workType, clientName, practiceName }) => (
       <>
         <UnstyledButton className={classes.title ?? ''} onClick={() => onOpen(recurrenceId)}>
           {title}
         </UnstyledButton>
         <div className={classes.about}>
           {workTypeText(workType)} · {clientName}
+          {practiceName && ` · ${practiceName}`}
         </div>
       </>
     ),

@@ -36,6 +36,7 @@ export const toRecurrenceDraft = (recurrence: Recurrence): RecurrenceDraft => {
       title: recurrence.title,
       workType: recurrence.workType,
       assigneeId: recurrence.assigneeId,
+      practiceId: recurrence.practiceId,
       priority: recurrence.priority,
       deadlineKind: recurrence.deadlineKind,
       plannedQuantity: recurrence.plannedQuantity,

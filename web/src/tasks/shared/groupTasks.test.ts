@@ -44,6 +44,19 @@ test('what is due stands by how it stands to the client’s day, in the order in
   ])
 })
 
+test('practices stand by name, and tasks that name none come before them', () => {
+  const tasks = [
+    task('z', { practiceId: 'z', practiceName: 'Zion Clinic' }),
+    task('a', { practiceId: 'a', practiceName: 'Ávila Dental' }),
+    task('n', { practiceId: null, practiceName: null }),
+  ]
+  expect(shapeOf(tasks, 'practice')).toEqual([
+    ['No practice', 'n'],
+    ['Ávila Dental', 'a'],
+    ['Zion Clinic', 'z'],
+  ])
+})
+
 test('people stand by name, and what nobody has comes before them', () => {
   const tasks = [
     task('z', { assigneeId: 'z', assigneeName: 'Zoe' }),

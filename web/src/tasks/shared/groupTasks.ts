@@ -19,6 +19,7 @@ export const groupingWords: Readonly<Record<TaskGrouping, string>> = {
   status: 'Status',
   due: 'Due date',
   client: 'Client',
+  practice: 'Practice',
   assignee: 'Biller',
   workType: 'Work type',
   priority: 'Priority',
@@ -39,7 +40,7 @@ const dueWords = {
   none: 'No date',
 } as const
 
-/** The groups that stand there also when they are empty, in their order; people and clients come by name. */
+/** The groups that stand there also when they are empty, in their order; people, clients and practices come by name. */
 function fixedGroups(
   by: TaskGrouping,
   statuses: readonly TaskStatus[],
@@ -56,6 +57,7 @@ function fixedGroups(
     case 'deadlineKind':
       return deadlineKinds.toReversed().map(one => [one, deadlines[one].label])
     case 'client':
+    case 'practice':
     case 'assignee':
     case 'none':
       return []
@@ -74,6 +76,8 @@ function keyAndLabel(task: Task, by: TaskGrouping, now: Instant): readonly [stri
     }
     case 'client':
       return [task.clientId, task.clientName]
+    case 'practice':
+      return [task.practiceId ?? 'none', task.practiceName ?? 'No practice']
     case 'assignee':
       return [task.assigneeId ?? 'none', task.assigneeName ?? 'Unassigned']
     case 'workType':

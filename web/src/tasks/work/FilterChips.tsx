@@ -4,9 +4,11 @@ import { deadlines, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { Pill } from '@mantine/core'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { dayText, rangeText } from '../../kit/time/dayWords.ts'
+import { usePractices } from '../../organizations/shared/usePractices.ts'
 import { asTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
 import { priorityWords, taskStatusStyles } from '../shared/words.ts'
 import { haveSameStatuses } from './filters.ts'
+import { useFilterClient } from './useFilterClient.ts'
 import classes from './Work.module.css'
 
 type Chip = { readonly label: string; readonly off: WorkChange }
@@ -20,9 +22,10 @@ const formatRange = (what: string, from: string | undefined, to: string | undefi
 
 function chipsOf(
   address: WorkAddress,
-  { assigneeName, clientName }: { readonly assigneeName: string; readonly clientName: string },
+  names: { readonly assigneeName: string; readonly clientName: string; readonly practiceName: string },
 ): readonly Chip[] {
-  const { status, client, workType, priority, kind, due } = address
+  const { assigneeName, clientName, practiceName } = names
+  const { status, client, practice, workType, priority, kind, due } = address
   const team = asTeamAddress(address)
   const chips: (Chip | false | undefined)[] = [
     !haveSameStatuses(status, openStatuses) && {
@@ -37,7 +40,11 @@ function chipsOf(
       label: team.assignee === 'none' ? 'Unassigned' : assigneeName,
       off: { assignee: undefined },
     },
-    client && { label: clientName, off: { client: undefined } },
+    client && { label: clientName, off: { client: undefined, practice: undefined } },
+    practice && {
+      label: practice === 'none' ? 'No practice' : practiceName,
+      off: { practice: undefined },
+    },
     workType !== '' && { label: findLabel('workTypes', workType), off: { workType: '' } },
     priority.length > 0 && {
       label: `${priority.map(one => priorityWords[one]).join(', ')} priority`,
@@ -71,7 +78,10 @@ export function FilterChips({ address, onChange }: FilterChipsProps) {
   const assignee = asTeamAddress(address)?.assignee
   const assigneeName = usePerson(assignee === 'none' ? undefined : assignee)?.userName ?? 'One biller'
   const clientName = usePerson(address.client)?.userName ?? 'One client'
-  const chips = chipsOf(address, { assigneeName, clientName })
+  const practices = usePractices(useFilterClient(address).clientId).data?.practices
+  const practiceName =
+    practices?.find(({ practiceId }) => practiceId === address.practice)?.name ?? 'One practice'
+  const chips = chipsOf(address, { assigneeName, clientName, practiceName })
   if (chips.length === 0) return null
   return (
     <ul className={classes.chips} aria-label="Filters">

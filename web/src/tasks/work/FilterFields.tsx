@@ -1,16 +1,15 @@
-import { listClients } from '@claimcrew/contract/engagements/contract'
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { openStatuses } from '@claimcrew/contract/tasks/rules'
 import { deadlineKinds, deadlines, taskPriorities, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
-import { useCall } from '../../kit/call/query.ts'
-import { useSession } from '../../kit/session.ts'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
+import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
 import { asTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
 import { priorityWords, taskStatusStyles } from '../shared/words.ts'
 import { AssigneeSelect } from './AssigneeSelect.tsx'
 import { haveSameStatuses, noFilters } from './filters.ts'
+import { useFilterClient } from './useFilterClient.ts'
 
 const statusData = [
   { value: '', label: 'All open' },
@@ -25,13 +24,6 @@ function statusValue({ status }: WorkAddress): string {
   return status.length === taskStatuses.length ? 'all' : status.join(',')
 }
 
-/** A BILLER of one client has nobody to choose from, and a CLIENT has only own tasks. */
-function useSeveralClients(): boolean {
-  const { role } = useSession()
-  const listed = useCall(listClients, { query: { limit: 1 } }, { enabled: role === 'BILLER' })
-  return role === 'ADMIN' || (listed.data?.total ?? 0) > 1
-}
-
 type FilterFieldsProps = {
   address: WorkAddress
   onChange: (change: WorkChange) => void
@@ -40,7 +32,7 @@ type FilterFieldsProps = {
 /** All that tasks can be narrowed by. */
 export function FilterFields({ address, onChange }: FilterFieldsProps) {
   const team = asTeamAddress(address)
-  const hasSeveralClients = useSeveralClients()
+  const { hasSeveralClients, clientId } = useFilterClient(address)
   const status = statusValue(address)
   return (
     <Stack gap="sm">
@@ -71,9 +63,18 @@ export function FilterFields({ address, onChange }: FilterFieldsProps) {
           placeholder="All clients"
           clearLabel="Show all clients"
           userId={address.client}
-          onChange={client => onChange({ client })}
+          onChange={client => onChange({ client, practice: undefined })}
         />
       )}
+      <PracticeSelect
+        label="Practice"
+        placeholder="All practices"
+        clearLabel="Show all practices"
+        isFilter
+        clientId={clientId}
+        practiceId={address.practice}
+        onChange={practice => onChange({ practice })}
+      />
       <SearchSelect
         label="Work type"
         placeholder="Any"

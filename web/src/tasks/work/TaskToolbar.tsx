@@ -2,10 +2,13 @@ import { type TaskSort, taskGroupings } from '@claimcrew/contract/tasks/contract
 import { ActionIcon, Button, NativeSelect, Popover, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconFilter, IconKeyboard, IconLayoutKanban, IconList } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
+import { useSession } from '../../kit/session.ts'
 import { SearchField } from '../../kit/ui/field/SearchField.tsx'
+import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
 import { asTeamAddress, type WorkAddress, type WorkChange } from '../address.ts'
 import { groupingWords, type TaskGrouping } from '../shared/groupTasks.ts'
 import { FilterFields } from './FilterFields.tsx'
+import { useFilterClient } from './useFilterClient.ts'
 import classes from './Work.module.css'
 
 const sortWords: Readonly<Record<TaskSort, string>> = {
@@ -27,12 +30,23 @@ type TaskToolbarProps = {
   onKeys: () => void
 }
 
-const isFor = (by: TaskGrouping, address: WorkAddress, view: 'list' | 'board'): boolean =>
-  (by !== 'assignee' || asTeamAddress(address) !== undefined) && (by !== 'none' || view === 'list')
+/** The groupings that make sense of what is looked at. */
+function useGroupings(address: WorkAddress, view: 'list' | 'board'): readonly TaskGrouping[] {
+  const isAdmin = useSession().role === 'ADMIN'
+  const hasPractices = useSeveralPractices(useFilterClient(address).clientId).length > 0 || isAdmin
+  const isTeam = asTeamAddress(address) !== undefined
+  return (['none', ...taskGroupings] as const).filter(
+    by =>
+      (by !== 'assignee' || isTeam) &&
+      (by !== 'none' || view === 'list') &&
+      (by !== 'practice' || hasPractices || address.group === by),
+  )
+}
 
 /** Above the tasks: what is looked for, what they are narrowed to, how they stand. */
 export function TaskToolbar({ address, view, group, searchRef, onChange, onKeys }: TaskToolbarProps) {
   const [open, setOpen] = useState(false)
+  const groupings = useGroupings(address, view)
   return (
     <search className={classes.bar}>
       <div className={classes.searchField} ref={searchRef}>
@@ -73,12 +87,10 @@ export function TaskToolbar({ address, view, group, searchRef, onChange, onKeys 
         className={classes.choice ?? ''}
         value={group}
         onChange={event => onChange({ group: event.currentTarget.value as TaskGrouping }, 'choosing')}
-        data={(['none', ...taskGroupings] as const)
-          .filter(by => isFor(by, address, view))
-          .map(value => ({
-            value,
-            label: value === 'none' ? groupingWords.none : `By ${groupingWords[value].toLowerCase()}`,
-          }))}
+        data={groupings.map(value => ({
+          value,
+          label: value === 'none' ? groupingWords.none : `By ${groupingWords[value].toLowerCase()}`,
+        }))}
       />
       <NativeSelect
         aria-label="Order"

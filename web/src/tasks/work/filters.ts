@@ -13,12 +13,13 @@ export const haveSameStatuses = (one: readonly string[], other: readonly string[
 
 /** What the server is asked for what an address says. */
 export function toTaskQuery(address: WorkAddress, q: string): TaskQuery {
-  const { status, client, workType, priority, kind, due, sort } = address
+  const { status, client, practice, workType, priority, kind, due, sort } = address
   const team = asTeamAddress(address)
   return {
     sort,
     ...(status.length < taskStatuses.length && { status }),
     ...(client && { clientId: client }),
+    ...(practice && { practiceId: practice }),
     ...(workType && { workType }),
     ...(priority.length > 0 && { priority }),
     ...(kind.length > 0 && { deadlineKind: kind }),
@@ -44,6 +45,7 @@ export const noFilters: WorkChange = {
   q: '',
   status: '',
   client: undefined,
+  practice: undefined,
   workType: '',
   priority: '',
   kind: '',

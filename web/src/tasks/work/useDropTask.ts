@@ -16,6 +16,7 @@ function mayBePut(task: Task, key: string, group: TaskGrouping, actor: Actor): b
     case 'none':
     case 'due':
     case 'client':
+    case 'practice':
     case 'workType':
     case 'deadlineKind':
       return false
