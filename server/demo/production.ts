@@ -23,6 +23,7 @@ import { overReported } from './production/overReported.ts'
 import { insertPastParts, type PastPart } from './production/past-store.ts'
 import { createEntries } from './production/pastEntries.ts'
 import { practiceHabits, practiceMonth } from './production/practice.ts'
+import { addPractices } from './production/practices.ts'
 import { readWorkers, type Workers } from './production/workers.ts'
 
 const demoBiller = 0
@@ -41,7 +42,8 @@ export async function demo(tools: DemoTools): Promise<void> {
   const [first, last] = [monthsBefore(today, 3), addDays(today, 1)]
   const worked = await workedDays(tx, ids, clients, [first, last])
   const periods = await listPeriodsWithin(tx, ids, first, last)
-  const workers = await readWorkers(tools, billers, clients, { periods, first })
+  const practiceIds = await addPractices(tools, clients)
+  const workers = await readWorkers(tools, billers, clients, { periods, first, practiceIds })
   const isApproved = await approvedDays(tx)
   const timeZoneOf = (clientId: string) => clients.find(one => one.userId === clientId)?.timeZone ?? 'UTC'
   const dice = createDice(tools.random)

@@ -301,9 +301,11 @@ const paths = {
       to: 'text',
       biller: 'text',
       client: 'text',
+      /** A practice, or `none`. */
+      practice: 'text',
       workType: 'text',
       month: 'text',
-      by: ['biller', 'client', 'workType', 'day', 'week', 'payer'],
+      by: ['biller', 'client', 'practice', 'workType', 'day', 'week', 'payer'],
       hold: ['count'],
       /** Of the clocks. */
       kind: ['punched-not-tracked', 'tracked-not-punched', 'produced-without-time'],

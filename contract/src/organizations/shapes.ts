@@ -96,5 +96,8 @@ export type NewPractice = z.infer<typeof NewPractice>
 export const PracticeChange = PracticeFields.partial()
 export type PracticeChange = z.infer<typeof PracticeChange>
 
+/** Narrows work down to one practice; `none` is work that names none. */
+export const PracticeFilter = z.union([Id, z.literal('none')], 'This isn’t a valid ID.').optional()
+
 export const Practice = z.object({ practiceId: Id, organizationId: Id, ...PracticeFields.shape })
 export type Practice = z.infer<typeof Practice>

@@ -10,6 +10,7 @@ import { NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { boundedString, multiLine, optionalMultiLine, SentBoolean } from '../kit/text.ts'
 import { addDays, Day, Instant, Month, SentDay } from '../kit/time.ts'
+import { PracticeFilter } from '../organizations/shapes.ts'
 import { KpiBase } from './kpis.ts'
 import { decisions, maxEntriesADay } from './rules.ts'
 import {
@@ -56,6 +57,7 @@ const range = { from: SentDay, to: SentDay }
 const filters = {
   billerId: Id.optional(),
   clientId: Id.optional(),
+  practiceId: PracticeFilter,
   workType: many(TermIn('workTypes')),
 }
 
@@ -225,7 +227,8 @@ export const productionSummary = endpoint({
   method: 'GET',
   path: '/api/production/summary',
   may: 'production:read',
-  summary: 'The same by biller, client, work type, day, week or payer; people with few entries are marked',
+  summary:
+    'The same by biller, client, practice, work type, day, week or payer; people with few entries are marked',
   query: inRange(
     z.strictObject({
       ...range,

@@ -42,6 +42,8 @@ export const ProductionEntry = z.object({
   /** Payer hold: beside the minutes, not in them. */
   holdMinutes: z.int(),
   practice: z.string(),
+  /** Null where the text stands alone, or nothing does. */
+  practiceId: Id.nullable(),
   system: z.string().nullable(),
   payer: z.string().nullable(),
   payerClass: z.enum(payerClasses).nullable(),
@@ -128,6 +130,8 @@ export const EntryInput = z
     minutes: minutes('Minutes'),
     holdMinutes: minutes('Hold minutes').default(0),
     practice: noPatient(optionalSingleLine(120, 'A practice')).default(''),
+    /** One of the client's; without a text beside it, its name becomes the text. */
+    practiceId: unknown(Id),
     system: unknown(TermIn('systems')),
     payer: unknown(TermIn('payers')),
     payerClass: unknown(z.enum(payerClasses)),
@@ -216,10 +220,10 @@ export const ProductionReportTotals = z.object({
 })
 export type ProductionReportTotals = z.infer<typeof ProductionReportTotals>
 
-export const summaryKeys = ['biller', 'client', 'workType', 'day', 'week', 'payer'] as const
+export const summaryKeys = ['biller', 'client', 'practice', 'workType', 'day', 'week', 'payer'] as const
 export type SummaryKey = (typeof summaryKeys)[number]
 
-/** One biller, client, kind of work, day, week (by its Monday) or payer, and each kind of work in it. */
+/** One biller, client, practice, kind of work, day, week (by its Monday) or payer, and each kind of work in it. */
 export const SummaryGroup = z.object({
   key: z.string(),
   label: z.string(),

@@ -10,6 +10,7 @@ import { Done } from '../kit/reply.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { optionalMultiLine, searchWords, singleLine } from '../kit/text.ts'
 import { Instant, SentDay } from '../kit/time.ts'
+import { PracticeFilter } from '../organizations/shapes.ts'
 import { ImportQuery, ImportResult, maxImportBytes } from './importing.ts'
 import { NewRecurrence, Recurrence, RecurrenceFields } from './recurrence.ts'
 import { ReportRange, TaskReport } from './report.ts'
@@ -51,15 +52,12 @@ export const createTask = endpoint({
 export const taskSorts = ['recent', 'due', 'priority', 'dollars', 'updated', 'number'] as const
 export type TaskSort = (typeof taskSorts)[number]
 
-/** One of a client's practices; `none` is what names no practice. */
-const NamedPractice = z.union([Id, z.literal('none')], 'This isn’t a valid ID.').optional()
-
 const filterFields = {
   status: many(z.enum(taskStatuses, 'This task status doesn’t exist.')),
   /** `none` is nobody's. */
   assigneeId: z.union([Id, z.literal('none')], 'This isn’t a valid ID.').optional(),
   clientId: Id.optional(),
-  practiceId: NamedPractice,
+  practiceId: PracticeFilter,
   workType: many(TermIn('workTypes')),
   priority: many(z.enum(taskPriorities, 'No matching priority')),
   deadlineKind: many(z.enum(deadlineKinds, 'This deadline type doesn’t exist.')),
@@ -248,7 +246,7 @@ export const listDeadlines = endpoint({
   summary: 'Open tasks with a deadline, by day in the client’s time zone, then by dollars',
   query: z.strictObject({
     clientId: Id.optional(),
-    practiceId: NamedPractice,
+    practiceId: PracticeFilter,
     assigneeId: Id.optional(),
     deadlineKind: many(z.enum(deadlineKinds, 'This deadline type doesn’t exist.')),
     ...pageFields,

@@ -38,14 +38,13 @@ export async function insertPastParts(tx: Tx, parts: readonly PastPart[]): Promi
   await sql`
     insert into production_entries (id, biller_id, day, client_id, status, locked, place, work_type, quantity,
       minutes, hold_minutes, practice, system, payer, payer_class, specialty, channel, dollars_cents,
-      collected_cents, outcomes, note, task_id, source, stretches)
+      collected_cents, outcomes, note, task_id, source, stretches, practice_id)
     select * from json_to_recordset(${JSON.stringify(entries)}) as one (
       "entryId" uuid, "billerId" uuid, day date, "clientId" uuid, status text, locked boolean, place smallint,
       "workType" text, quantity integer, minutes smallint, "holdMinutes" smallint, practice text, system text,
       payer text, "payerClass" text, specialty text, channel text, "dollarsCents" bigint,
-      "collectedCents" bigint, outcomes jsonb, note text, "taskId" uuid, source text, stretches jsonb)`.execute(
-    tx,
-  )
+      "collectedCents" bigint, outcomes jsonb, note text, "taskId" uuid, source text, stretches jsonb,
+      "practiceId" uuid)`.execute(tx)
   const empty = sql`from attendance_days where locked and client_id is not null on conflict do nothing`
   await sql`insert into production_days (biller_id, day) select distinct biller_id, day ${empty}`.execute(tx)
   await sql`

@@ -11,6 +11,7 @@ export type DemoWorker = {
   readonly workTypes: readonly [string, ...string[]]
   readonly pace: number
   readonly practice: string
+  readonly practiceId: string | null
   readonly system: string
   readonly specialty: string
   /** What a claim and a payment are worth there beside the usual. */
@@ -104,6 +105,7 @@ function entryOf(
     minutes,
     holdMinutes,
     practice: worker.practice,
+    practiceId: worker.practiceId,
     system: way ? worker.system : null,
     payer,
     payerClass,

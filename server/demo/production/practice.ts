@@ -1,3 +1,4 @@
+import type { UsState } from '@claimcrew/contract/organizations/shapes'
 import type { KpiBase } from '@claimcrew/contract/production/kpis'
 import type { PracticeSystem } from '../../sandbox/people/programs.ts'
 import type { Dice } from '../attendance/days.ts'
@@ -120,6 +121,7 @@ export function practiceMonth(
 
 type Practice = {
   readonly practice: string
+  readonly state: UsState
   readonly system: PracticeSystem
   readonly specialty: string
   /** What a claim and a payment are worth there beside the usual. */
@@ -129,22 +131,34 @@ type Practice = {
 
 const riverbend: Practice = {
   practice: 'Riverbend Main Street',
+  state: 'OH',
   system: 'athenahealth',
   specialty: 'family-medicine',
   worth: 0.9,
   paid: 0.43,
 }
-const northgate = { worth: 1.2, paid: 1.25 }
+const northgate = { state: 'NJ', worth: 1.2, paid: 1.25 } as const
 /** Where each of the three clients has its work done. */
-const practices: readonly (readonly Practice[])[] = [
+export const practices: readonly (readonly Practice[])[] = [
   [riverbend],
-  [{ practice: 'Mesa Ortho Central', system: 'nextgen', specialty: 'orthopedics', worth: 2, paid: 3.05 }],
+  [
+    {
+      practice: 'Mesa Ortho Central',
+      state: 'AZ',
+      system: 'nextgen',
+      specialty: 'orthopedics',
+      worth: 2,
+      paid: 3.05,
+    },
+  ],
   // A billing company: each of its billers looks after one of its practices.
   [
     { practice: 'Northgate Cardiology', system: 'advancedmd', specialty: 'cardiology', ...northgate },
     { practice: 'Hudson Internal Medicine', system: 'tebra', specialty: 'internal-medicine', ...northgate },
     { practice: 'Palisade Dermatology', system: 'eclinicalworks', specialty: 'dermatology', ...northgate },
     { practice: 'Bergen Family Care', system: 'tebra', specialty: 'family-medicine', ...northgate },
+    { practice: 'Passaic Pediatrics', system: 'eclinicalworks', specialty: 'pediatrics', ...northgate },
+    { practice: 'Summit Pain Center', system: 'advancedmd', specialty: 'pain', ...northgate },
   ],
 ]
 

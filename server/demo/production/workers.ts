@@ -9,7 +9,12 @@ import { practiceHabits, practiceOf, workOfDay } from './practice.ts'
 
 export type Workers = (billerId: string, clientId: string) => DemoWorker
 
-type PracticeMonths = { readonly periods: readonly EngagementPeriod[]; readonly first: string }
+type PracticeMonths = {
+  readonly periods: readonly EngagementPeriod[]
+  readonly first: string
+  /** By client and name. */
+  readonly practiceIds: ReadonlyMap<string, string>
+}
 
 /** How many months a day comes after those of the first one. */
 const monthsBetween = (first: string, day: string): number => {
@@ -28,7 +33,7 @@ export async function readWorkers(
   { tx, now, random }: DemoTools,
   billers: readonly User[],
   clients: readonly User[],
-  { periods, first }: PracticeMonths,
+  { periods, first, practiceIds }: PracticeMonths,
 ): Promise<Workers> {
   const ids = billers.map(one => one.userId)
   const profiles = new Map((await readProfiles(tx, ids, now)).map(one => [one.userId, one]))
@@ -55,10 +60,12 @@ export async function readWorkers(
         }),
       ),
     )
+    const practice = practiceOf(client, ids.indexOf(billerId))
     return {
       workTypes: [usual, ...more],
       pace: paces.get(billerId) ?? 1,
-      ...practiceOf(client, ids.indexOf(billerId)),
+      ...practice,
+      practiceId: practiceIds.get(`${clientId} ${practice.practice}`) ?? null,
       tasks: tasks.get(`${billerId} ${clientId}`) ?? [],
       reported,
       mostOn: day => byMonth[monthsBetween(first, day)] ?? {},

@@ -27,8 +27,7 @@ export async function readVisibleOrganizationId(
   named: string | undefined,
 ): Promise<string> {
   const organizationId = resolveOrganizationId(actor, named)
-  const periods =
-    actor.role === 'BILLER' ? await listPeriodsAmong(db, [organizationId], [actor.userId]) : []
+  const periods = actor.role === 'BILLER' ? await listPeriodsAmong(db, [organizationId], [actor.userId]) : []
   if (!mayReadPractices(actor, organizationId, periods, dayIn(actor.timeZone, now))) throw notFound()
   if (actor.role === 'ADMIN' && (await findUser(db, organizationId))?.role !== 'CLIENT') throw notFound()
   return organizationId
@@ -56,7 +55,7 @@ export async function hasSeveralPractices({ actor, db }: Pick<ReadCtx, 'actor' |
 }
 
 const unknownMessage = 'We can’t find this practice.'
-const closedMessage = 'This practice is closed. Reopen it, or choose another.'
+const closedMessage = 'This practice is closed. Choose another.'
 
 /** New work names an open practice of its own organization, or none. */
 export async function refuseUnusablePractice(

@@ -1,9 +1,11 @@
 import * as contract from '@claimcrew/contract/organizations/contract'
 import { maxPractices, type NewPractice } from '@claimcrew/contract/organizations/shapes'
+import * as production from '@claimcrew/contract/production/contract'
 import * as tasks from '@claimcrew/contract/tasks/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { LiveTestReader, tellOf } from '../../test/live.ts'
+import { hourOfPosting, ProductionFloor } from '../../test/production.ts'
 import { csvForm, pair, task } from '../../test/tasks.ts'
 import { day, type Person, World } from '../../test/world.ts'
 import { createRecurringTasks } from '../tasks/backgroundJobs.ts'
@@ -18,6 +20,16 @@ const add = async (person: Person, fields: NewPractice) =>
 
 const namesFor = async (person: Person, query = {}) =>
   (await person.get(contract.listPractices, { query })).practices.map(({ name }) => name)
+
+/** A client with two practices and a biller. */
+async function billingCompany() {
+  const sides = await pair(world)
+  return {
+    ...sides,
+    east: await add(sides.client, { name: 'East Side Clinic' }),
+    west: await add(sides.client, { name: 'Wést Side Clinic' }),
+  }
+}
 
 describe('a client has practices', () => {
   it('which have a name and, where they are known, a state, specialties, systems and payers', async () => {
@@ -191,16 +203,6 @@ describe('nothing changes', () => {
 })
 
 describe('a task', () => {
-  /** A client with two practices and a biller. */
-  async function billingCompany() {
-    const sides = await pair(world)
-    return {
-      ...sides,
-      east: await add(sides.client, { name: 'East Side Clinic' }),
-      west: await add(sides.client, { name: 'Wést Side Clinic' }),
-    }
-  }
-
   const titles = async (by: Person, query: object) =>
     (await by.get(tasks.listTasks, { query })).items.map(({ title }) => title).sort()
 
@@ -310,7 +312,7 @@ describe('a task', () => {
   it('names no practice of another organization and no closed one; what named it before keeps it', async () => {
     const { client: company, east, west } = await billingCompany()
     const strange = await add(await world.join('CLIENT'), { name: 'Strange' })
-    const kept = await task(company, { practiceId: west.practiceId })
+    const earlier = await task(company, { practiceId: west.practiceId })
     const closing = { params: { practiceId: west.practiceId }, body: { closed: true } }
     await company.get(contract.updatePractice, closing)
     const fields = { title: 'New', workType: 'Appeals' }
@@ -333,9 +335,77 @@ describe('a task', () => {
       }
     expect(await world.fingerprint()).toBe(before)
     const { task: edited } = await company.get(tasks.updateTask, {
-      params: { taskId: kept.taskId },
+      params: { taskId: earlier.taskId },
       body: { title: 'Still theirs', practiceId: west.practiceId },
     })
     expect(edited).toMatchObject({ title: 'Still theirs', practiceName: 'Wést Side Clinic' })
+  })
+})
+
+describe('a production entry', () => {
+  const floor = new ProductionFloor(world)
+  const monday = '2026-03-09'
+  const range = { from: monday, to: monday }
+
+  it('names a practice of its client, by which it is filtered and added up', async () => {
+    const { client: company, biller: worker, east, west } = await billingCompany()
+    await floor.report(worker, monday, [
+      hourOfPosting(company, { quantity: 7, practiceId: east.practiceId }),
+      hourOfPosting(company, { quantity: 11, practiceId: west.practiceId, practice: 'West, as I call it' }),
+      hourOfPosting(company, { quantity: 13, practice: 'Only a text' }),
+    ])
+    const entriesFor = async (practiceId?: string) =>
+      (
+        await company.get(production.listProduction, { query: { ...range, ...(practiceId && { practiceId }) } })
+      ).entries.map(entry => [entry.quantity, entry.practice, entry.practiceId])
+    expect(await entriesFor()).toEqual([
+      [7, 'East Side Clinic', east.practiceId],
+      [11, 'West, as I call it', west.practiceId],
+      [13, 'Only a text', null],
+    ])
+    expect(await entriesFor(west.practiceId)).toEqual([[11, 'West, as I call it', west.practiceId]])
+    expect(await entriesFor('none')).toEqual([[13, 'Only a text', null]])
+    const report = await company.get(production.productionReport, {
+      query: { ...range, practiceId: east.practiceId },
+    })
+    expect([report.rows.map(row => row.quantity), report.totals.quantity]).toEqual([[7], 7])
+    const { groups } = await company.get(production.productionSummary, { query: { ...range, by: 'practice' } })
+    expect(groups.map(({ key, label, quantity }) => [key, label, quantity]).sort()).toEqual(
+      [
+        ['', 'No practice', 13],
+        [east.practiceId, 'East Side Clinic', 7],
+        [west.practiceId, 'Wést Side Clinic', 11],
+      ].sort(),
+    )
+    const file = await company.call(production.exportProduction, {
+      query: { ...range, practiceId: east.practiceId, format: 'csv', rows: 'entries' },
+    })
+    expect(String(file.body).trim().split('\r\n')).toHaveLength(2)
+    // What somebody else does with the id of a practice finds nothing of it.
+    const { entries } = await other.get(production.listProduction, {
+      query: { ...range, practiceId: east.practiceId },
+    })
+    expect(entries).toEqual([])
+  })
+
+  it('names no practice of another organization and no closed one; what named it before keeps it', async () => {
+    const { client: company, biller: worker, east, west } = await billingCompany()
+    const strange = await add(await world.join('CLIENT'), { name: 'Strange' })
+    const params = { billerId: worker.userId, day: monday }
+    const save = (version: number, practiceId: string) =>
+      worker.call(production.saveProduction, {
+        params,
+        body: { version, entries: [hourOfPosting(company, { practiceId })] },
+      })
+    expect((await save(0, west.practiceId)).status).toBe(200)
+    for (const { practiceId } of [east, west])
+      await company.get(contract.updatePractice, { params: { practiceId }, body: { closed: true } })
+    const before = await world.fingerprint()
+    for (const practiceId of [strange.practiceId, crypto.randomUUID(), east.practiceId]) {
+      const { status, body } = await save(1, practiceId)
+      expect([status, Object.keys(body.fields)]).toEqual([422, ['entries.0.practiceId']])
+    }
+    expect(await world.fingerprint()).toBe(before)
+    expect((await save(1, west.practiceId)).status).toBe(200)
   })
 })

@@ -114,9 +114,11 @@ export async function haveSeveralPractices(
 export async function readPracticeNames(
   db: Db | Tx,
   practiceIds: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
-  if (practiceIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; name: string | null }>`select named.id, named.name
-    from ${practiceNamesSql} named where named.id = any(${practiceIds}::uuid[])`.execute(db)
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('practices')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${practiceIds}::uuid[])`)
+    .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

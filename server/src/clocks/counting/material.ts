@@ -39,7 +39,12 @@ export async function readMaterial(
   const corrections = await listWaitingCorrections(tx, billerId, from, to)
   const periods = await listPeriodsWithin(tx, [billerId], from, to)
   const days = daysFrom(firstDay, lastDay).map(day => ({ billerId, day }))
-  const entries = await listEntries(tx, days, { clientId: null, withDrafts: true, workTypes: null })
+  const entries = await listEntries(tx, days, {
+    clientId: null,
+    withDrafts: true,
+    workTypes: null,
+    practiceId: null,
+  })
   const tracker = await readReadState(tx, billerId, { from, to })
   return {
     timeZone,

@@ -517,6 +517,7 @@ export type ProductionEntries = {
   task_id: string | null
   source: string
   stretches: Json
+  practice_id: string | null
 }
 
 export type ProductionKpis = {

@@ -27,6 +27,7 @@ export const blankEntry = {
   minutes: 0,
   holdMinutes: 0,
   practice: '',
+  practiceId: null,
   system: null,
   payer: null,
   payerClass: null,
@@ -59,7 +60,7 @@ export const partJson = sql`json_build_object('clientId', p.client_id, 'status',
 
 const entryJson = sql`json_build_object('entryId', e.id, 'billerId', e.biller_id, 'clientId', e.client_id,
   'day', e.day, 'workType', e.work_type, 'quantity', e.quantity, 'minutes', e.minutes,
-  'holdMinutes', e.hold_minutes, 'practice', e.practice, 'system', e.system, 'payer', e.payer,
+  'holdMinutes', e.hold_minutes, 'practice', e.practice, 'practiceId', e.practice_id, 'system', e.system, 'payer', e.payer,
   'payerClass', e.payer_class, 'specialty', e.specialty, 'channel', e.channel, 'dollarsCents', e.dollars_cents,
   'collectedCents', e.collected_cents, 'outcomes', e.outcomes, 'note', e.note, 'taskId', e.task_id,
   'status', e.status, 'source', e.source, 'stretches', e.stretches)`

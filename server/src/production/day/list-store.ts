@@ -19,6 +19,8 @@ export type ProductionDayFilter = {
   readonly clientId: string | null
   readonly withDrafts: boolean
   readonly workTypes: readonly string[] | null
+  /** `none` is what names no practice; null is all. */
+  readonly practiceId: string | null
 }
 
 export type ProductionDayItem = BillerDayKey & {
@@ -57,16 +59,19 @@ export async function listProductionDays(
   return rows.map(row => ({ ...row, parts: row.parts.map(toStoredPart) }))
 }
 
+type EntryFilter = Pick<ProductionDayFilter, 'clientId' | 'withDrafts' | 'workTypes' | 'practiceId'>
+
 /** The entries of these days that are seen, day by day in the order in which they were typed. */
 export async function listEntries(
   db: Db | Tx,
   days: readonly BillerDayKey[],
-  { clientId, withDrafts, workTypes }: Pick<ProductionDayFilter, 'clientId' | 'withDrafts' | 'workTypes'>,
+  { clientId, withDrafts, workTypes, practiceId }: EntryFilter,
 ): Promise<(StoredEntry & { readonly locked: boolean })[]> {
   if (days.length === 0) return []
   const { rows } = await sql<StoredEntry & { readonly locked: boolean }>`
     select e.id as "entryId", e.biller_id as "billerId", e.client_id as "clientId", e.day,
-      e.work_type as "workType", e.quantity, e.minutes, e.hold_minutes as "holdMinutes", e.practice, e.system,
+      e.work_type as "workType", e.quantity, e.minutes, e.hold_minutes as "holdMinutes", e.practice,
+      e.practice_id as "practiceId", e.system,
       e.payer, e.payer_class as "payerClass", e.specialty, e.channel, e.dollars_cents as "dollarsCents",
       e.collected_cents as "collectedCents", e.outcomes, e.note, e.task_id as "taskId", e.status, e.source,
       e.stretches, e.locked
@@ -77,6 +82,7 @@ export async function listEntries(
       where one.biller_id = key.biller_id and one.day = key.day
         and (${withDrafts} or one.status <> 'draft') and ${isWrittenSql('one')} and (${clientId}::uuid is null or one.client_id = ${clientId})
         and (${workTypes}::text[] is null or one.work_type = any(${workTypes}))
+        and (${practiceId}::text is null or coalesce(one.practice_id::text, 'none') = ${practiceId})
       offset 0) as e
     order by e.day, e.biller_id, e.place, e.id`.execute(db)
   return rows

@@ -29,10 +29,10 @@ const queue = openBoundedQueue({ atOnce: 3, mostWaiting: 60, mostOfOne: 60, atOn
 
 /** Entries and days that the reader sees. Callers expect all of them in one answer, so that a long one is streamed. */
 export const listProduction: Handler<typeof contract.listProduction> = async (ctx, { query }) => {
-  const { cursor, limit, workType, ...range } = query
+  const { cursor, limit, workType, practiceId = null, ...range } = query
   const after = readDayCursor(cursor)
   const scope = await readProductionScope(ctx, range)
-  const filter = { ...range, ...scope, workTypes: workType.length === 0 ? null : workType }
+  const filter = { ...range, ...scope, workTypes: workType.length === 0 ? null : workType, practiceId }
   const readDays = (from: ProductionDayPosition | null, most: number) => readChunk(ctx.db, filter, from, most)
   const first = await readDays(after, Math.min(limit, daysAChunk))
   if (first.next === null || limit <= daysAChunk)

@@ -12,6 +12,8 @@ import type { EntryInput } from '@claimcrew/contract/production/shapes'
 import { writeAndAnnounce } from '../../kit/events.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { conflict, invalid, notFound, Refusal } from '../../kit/refusal.ts'
+import { findPracticeError } from '../../organizations/access.ts'
+import { listOrganizationPractices } from '../../organizations/store.ts'
 import { readVisibleTasks } from '../../tasks/access.ts'
 import { toBusyDayRefusal, toLockedDayRefusal, toStaleDayRefusal } from '../refusals.ts'
 import type { StoredEntry, StoredProductionDay, StoredProductionPart } from './day-store.ts'
@@ -30,8 +32,9 @@ export const saveProduction: Handler<typeof contract.saveProduction> = async (ct
     const remaining = sheet.entries.filter(entry => !isWritableFor(sheet, entry.clientId))
     validateProduction(ctx, sheet, { ...body, kept: remaining, engaging })
     await refuseStrangeTasks(ctx, sheet, body.entries)
+    const resolved = await resolveEntryPractices(ctx, sheet, body.entries)
     const clientIds = sheet.parts.filter(isWritablePart).map(part => part.clientId)
-    const entries = body.entries.map(one => toStoredEntry(ctx, sheet, one))
+    const entries = resolved.map(one => toStoredEntry(ctx, sheet, one))
     const write = (db: Parameters<typeof writeProductionDay>[0]) =>
       writeProductionDay(db, sheet, { now: ctx.now, clientIds, entries })
     const isWritten = sheet.parts.some(part => isWritablePart(part) && isCounted(part.status))
@@ -115,6 +118,35 @@ async function refuseStrangeTasks(
   for (const [index, entry] of entries.entries())
     if (isNew(entry) && !own.has(`${entry.taskId} ${entry.clientId}`))
       throw invalid(`entries.${index}.taskId`, 'This isn’t one of your tasks for this client.')
+}
+
+const practiceKeyOf = ({ clientId, practiceId }: Pick<StoredEntry, 'clientId' | 'practiceId'>) =>
+  `${clientId} ${practiceId}`
+
+/**
+ * Refuses a practice that is not the client's or is closed; one that the day named before stays. An entry that says no
+ * name beside its practice gets that name, for the text is what is shown and exported.
+ */
+async function resolveEntryPractices(
+  { db }: Pick<Ctx, 'db'>,
+  productionDay: StoredProductionDay,
+  entries: readonly EntryInput[],
+): Promise<readonly EntryInput[]> {
+  const existing = new Set(productionDay.entries.map(practiceKeyOf))
+  const needsLookup = (entry: EntryInput) =>
+    entry.practiceId !== null && (!existing.has(practiceKeyOf(entry)) || entry.practice === '')
+  const clientIds = [...new Set(entries.filter(needsLookup).map(({ clientId }) => clientId))]
+  if (clientIds.length === 0) return entries
+  const practices = (await Promise.all(clientIds.map(one => listOrganizationPractices(db, one)))).flat()
+  return entries.map((entry, index) => {
+    if (!needsLookup(entry)) return entry
+    const practice = practices.find(
+      one => one.practiceId === entry.practiceId && one.organizationId === entry.clientId,
+    )
+    const message = existing.has(practiceKeyOf(entry)) ? null : findPracticeError(practice)
+    if (message) throw invalid(`entries.${index}.practiceId`, message)
+    return entry.practice === '' ? { ...entry, practice: practice?.name ?? '' } : entry
+  })
 }
 
 /** What was timed stays so, with when it was; nothing else can say that it was. */

@@ -118,16 +118,16 @@ const writing = (name: string, isNew: boolean) =>
     entry as (
       insert into production_entries (id, biller_id, day, client_id, place, work_type, quantity, minutes,
         hold_minutes, practice, system, payer, payer_class, specialty, channel, dollars_cents, collected_cents,
-        outcomes, note, task_id, source, stretches)
+        outcomes, note, task_id, source, stretches, practice_id)
       select one."entryId", day.biller_id, day.day, one."clientId", one.place, one."workType", one.quantity,
         one.minutes, one."holdMinutes", one.practice, one.system, one.payer, one."payerClass", one.specialty,
         one.channel, one."dollarsCents", one."collectedCents", one.outcomes, one.note, one."taskId", one.source,
-        one.stretches
+        one.stretches, one."practiceId"
       from day, ${isNew ? sql`` : sql`(select count(*) from gone) as first,`} json_to_recordset(${p.entries}::json) as one (
         "entryId" uuid, "clientId" uuid, place smallint, "workType" text, quantity integer, minutes smallint,
         "holdMinutes" smallint, practice text, system text, payer text, "payerClass" text, specialty text,
         channel text, "dollarsCents" bigint, "collectedCents" bigint, outcomes jsonb, note text, "taskId" uuid,
-        source text, stretches jsonb)
+        source text, stretches jsonb, "practiceId" uuid)
     ),
     noted as (insert into production_written (biller_id, day) select biller_id, day from day),
     published as (${publishing('day', productionDaysChanged, { userId: 'biller_id', subject: 'biller_id' })})

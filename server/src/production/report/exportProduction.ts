@@ -153,7 +153,7 @@ const daysAtATime = 250
 async function* entryLines(
   ctx: Ctx,
   scope: ProductionScope,
-  { from, to, workType }: ProductionFilters,
+  { from, to, workType, practiceId }: ProductionFilters,
 ): AsyncGenerator<EntryLine> {
   const people = scope.spans.length
   const length = Math.max(1, Math.floor(daysAtATime / Math.max(1, people)))
@@ -164,6 +164,7 @@ async function* entryLines(
       from: first,
       to: end < to ? end : to,
       workTypes: workType.length === 0 ? null : workType,
+      practiceId: practiceId ?? null,
     }
     const entries = await listEntries(
       ctx.db,

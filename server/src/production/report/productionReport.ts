@@ -24,6 +24,7 @@ import {
 export type ProductionFilters = ProductionRange & {
   readonly billerId?: string | undefined
   readonly clientId?: string | undefined
+  readonly practiceId?: string | undefined
   readonly workType: readonly string[]
 }
 
@@ -32,11 +33,11 @@ export async function readReportQuery(
   ctx: Ctx,
   filters: ProductionFilters,
 ): Promise<{ asked: ProductionSumQuery; find: TargetFinder; changes: string[] }> {
-  const { from, to, workType } = filters
+  const { from, to, workType, practiceId = null } = filters
   const { spans, clientId } = await readProductionScope(ctx, filters)
   const set = await readTargets(ctx.db, clientId === null ? null : [clientId])
   return {
-    asked: { spans, clientId, workTypes: workType.length === 0 ? null : workType, from, to },
+    asked: { spans, clientId, workTypes: workType.length === 0 ? null : workType, practiceId, from, to },
     find: createTargetFinder(set),
     changes: [...new Set(set.map(one => one.from))].filter(day => from < day && day <= to),
   }

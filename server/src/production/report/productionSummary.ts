@@ -8,6 +8,7 @@ import type { SummaryGroup, SummaryKey } from '@claimcrew/contract/production/sh
 import type { TargetFinder } from '@claimcrew/contract/production/targets'
 import { sumWorkedSeconds } from '../../attendance/sum-store.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { readPracticeNames } from '../../organizations/store.ts'
 import { readPersonNames } from '../day/productionDayView.ts'
 import { readReportQuery, sumSeconds } from './productionReport.ts'
 import { type ProductionGroupCell, type ProductionSumQuery, sumByGroup } from './sums-store.ts'
@@ -76,6 +77,7 @@ async function workedFor(
       return weeks
     }
     case 'client':
+    case 'practice':
     case 'workType':
     case 'payer':
       return new Map()
@@ -88,6 +90,13 @@ async function labels(ctx: Ctx, by: SummaryKey, keys: readonly string[]): Promis
     case 'client': {
       const names = await readPersonNames(ctx.db, keys)
       return key => names.get(key) ?? ''
+    }
+    case 'practice': {
+      const names = await readPracticeNames(
+        ctx.db,
+        keys.filter(key => key !== ''),
+      )
+      return key => names.get(key) ?? 'No practice'
     }
     case 'workType':
       return key => findLabel('workTypes', key)

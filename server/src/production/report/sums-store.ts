@@ -28,20 +28,30 @@ export async function listBillersWithProduction(db: Db): Promise<string[]> {
 
 export type ProductionRange = { readonly from: string; readonly to: string }
 
-/** What is added up: of these people in these days, for this client, of these kinds of work; null is all. */
+/** What is added up: of these people in these days, for this client, of these kinds of work, for this practice; null is all. */
 export type ProductionSumQuery = ProductionRange & {
   readonly spans: readonly VisibleRange[]
   readonly clientId: string | null
   readonly workTypes: readonly string[] | null
+  /** `none` is what names no practice. */
+  readonly practiceId: string | null
 }
 
 type ProductionSumValues = Omit<ProductionSumQuery, 'spans'> & RangeValues
 
-const toValues = ({ spans, clientId, workTypes, from, to }: ProductionSumQuery): ProductionSumValues => ({
+const toValues = ({
+  spans,
+  clientId,
+  workTypes,
+  practiceId,
+  from,
+  to,
+}: ProductionSumQuery): ProductionSumValues => ({
   from,
   to,
   clientId,
   workTypes,
+  practiceId,
   ...toRangeValues(spans),
 })
 
@@ -49,14 +59,15 @@ const toValues = ({ spans, clientId, workTypes, from, to }: ProductionSumQuery):
 const isCounted = (p: Params<ProductionSumValues>) => sql`
   ${isInVisibleRangeSql('e', p)}
   and e.status <> 'draft' and (${p.clientId}::uuid is null or e.client_id = ${p.clientId})
-  and (${p.workTypes}::text[] is null or e.work_type = any(${p.workTypes}))`
+  and (${p.workTypes}::text[] is null or e.work_type = any(${p.workTypes}))
+  and (${p.practiceId}::text is null or coalesce(e.practice_id::text, 'none') = ${p.practiceId})`
 
 /** The offset keeps it so, for PostgreSQL would rather read the whole table than believe how short these walks are. */
 const counted = (p: Params<ProductionSumValues>) => sql`
   from ${visibleRangesSql(p)}
   cross join lateral (
-    select biller_id, day, client_id, work_type, channel, payer, quantity, minutes, hold_minutes, dollars_cents,
-      collected_cents
+    select biller_id, day, client_id, work_type, channel, payer, practice_id, quantity, minutes, hold_minutes,
+      dollars_cents, collected_cents
     from production_entries e where ${isCounted(p)}
     offset 0) as e`
 
@@ -163,6 +174,7 @@ export type ProductionGroupBy = SummaryKey | 'billerDay'
 const keys: Readonly<Record<ProductionGroupBy, RawBuilder<unknown>>> = {
   biller: sql`e.biller_id`,
   client: sql`e.client_id`,
+  practice: sql`coalesce(e.practice_id::text, '')`,
   workType: sql`e.work_type`,
   day: sql`e.day`,
   week: sql`date_trunc('week', e.day)::date`,
@@ -190,6 +202,7 @@ const groupStatement = (by: ProductionGroupBy) =>
 const groupStatements = {
   biller: groupStatement('biller'),
   client: groupStatement('client'),
+  practice: groupStatement('practice'),
   workType: groupStatement('workType'),
   day: groupStatement('day'),
   week: groupStatement('week'),

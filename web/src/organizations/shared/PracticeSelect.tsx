@@ -2,14 +2,14 @@ import type { SelectProps } from '@mantine/core'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { useSeveralPractices } from './usePractices.ts'
 
-type PracticeSelectProps = Pick<SelectProps, 'label' | 'aria-label' | 'placeholder' | 'error'> & {
+type PracticeSelectProps = Pick<SelectProps, 'label' | 'aria-label' | 'placeholder' | 'error' | 'size'> & {
   /** Of anyone but a client: whose practices they are. */
   clientId: string | undefined
   practiceId: string | null | undefined
   clearLabel: string
   /** Filters offer closed practices, and work that names none; forms offer what new work can name. */
   isFilter?: boolean
-  onChange: (practiceId: string | undefined) => void
+  onChange: (practiceId: string | undefined, name: string | undefined) => void
 }
 
 const noPractice = { value: 'none', label: 'No practice' }
@@ -37,7 +37,9 @@ export function PracticeSelect({
       clearButtonProps={{ 'aria-label': clearLabel }}
       nothingFoundMessage="No practice by that name"
       value={practiceId ?? null}
-      onChange={selected => onChange(selected ?? undefined)}
+      onChange={selected =>
+        onChange(selected ?? undefined, offered.find(one => one.practiceId === selected)?.name)
+      }
       data={isFilter ? [noPractice, ...options] : options}
     />
   )

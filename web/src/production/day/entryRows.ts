@@ -10,13 +10,16 @@ import { type Cells, type ColumnName, emptyCells, matchTerm } from './columns.ts
 import { isEmptyRow } from './pastedTable.ts'
 import type { WorksheetRow } from './worksheet.ts'
 
-const { entryId, practice, system, payerClass, specialty, collectedCents, outcomes, taskId, source } =
-  EntryInput.shape
+const { entryId, practice, practiceId, system, payerClass, specialty } = EntryInput.shape
+const { collectedCents, outcomes, taskId, source } = EntryInput.shape
 
 /** What of an entry has no cell in the grid. */
 export const EntryDetails = z.object({
   entryId,
   practice,
+  practiceId,
+  /** Whose practice it is: a row that names another client loses it. */
+  practiceClientId: practiceId,
   system,
   payerClass,
   specialty,
@@ -31,6 +34,8 @@ export type ProductionRow = WorksheetRow<EntryDetails>
 
 export const emptyDetails: EntryDetails = {
   practice: '',
+  practiceId: null,
+  practiceClientId: null,
   system: null,
   payerClass: null,
   specialty: null,
@@ -75,7 +80,7 @@ export function toProductionRow(
       channel: channel === null ? '' : channelLabel(channel),
       note,
     },
-    more,
+    more: { ...more, practiceClientId: more.practiceId === null ? null : clientId },
   }
 }
 
@@ -90,6 +95,12 @@ export const clientTerms = (clients: readonly DayClient[]): readonly TaxonomyTer
 /** The kind of work that a row says, once it says one. */
 export const workTypeIn = ({ workType }: Cells): string | undefined =>
   matchTerm(taxonomy.workTypes, workType)?.value
+
+/** The client whom a row names, once it names one. */
+export function clientIn({ client }: Cells, clients: readonly DayClient[]): string | undefined {
+  const only = clients.length === 1 ? clients[0] : undefined
+  return only && client.trim() === '' ? only.clientId : matchTerm(clientTerms(clients), client)?.value
+}
 
 type CellErrors = { readonly [Name in ColumnName | 'more']?: string }
 
@@ -147,8 +158,10 @@ export function validateRow(
   const workType = meant('workType', taxonomy.workTypes, 'work type')
   const isTimeOnly = workType !== null && findWorkType(workType)?.timeOnly === true
   const hold = amount('hold', parseMinutes, noLength)
+  const { practiceClientId, ...details } = more
   const values = {
-    ...more,
+    ...details,
+    ...(practiceClientId !== null && practiceClientId !== clientId && { practice: '', practiceId: null }),
     clientId,
     workType,
     quantity: amount('quantity', parseQuantity, noNumber) ?? (isTimeOnly ? 0 : null),
@@ -194,9 +207,10 @@ export function copyEntry(
 ): Pick<ProductionRow, 'cells' | 'more'> {
   const { cells, more } = toProductionRow(toSentEntry(entry), clients)
   const { client, workType, payer, channel } = cells
-  const { practice, system, payerClass, specialty } = more
+  const { practice, practiceId, practiceClientId, system, payerClass, specialty } = more
+  const named = { practice, practiceId, practiceClientId }
   return {
     cells: { ...emptyCells, client, workType, payer, channel },
-    more: { ...emptyDetails, practice, system, payerClass, specialty, source: 'copied' },
+    more: { ...emptyDetails, ...named, system, payerClass, specialty, source: 'copied' },
   }
 }

@@ -3,6 +3,8 @@ import type { SummaryKey } from '@claimcrew/contract/production/shapes'
 import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import { findPreset, presets } from '../../kit/time/dayRange.ts'
 import { RangeFields } from '../../kit/ui/time/RangeFields.tsx'
+import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
+import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
 import { BillerChoice } from '../shared/BillerChoice.tsx'
 import { ClientChoice } from '../shared/ClientChoice.tsx'
 import type { ReportScope } from '../shared/slots.ts'
@@ -12,6 +14,7 @@ import { useReportAddress } from './reportQueries.ts'
 const groupings: Readonly<Record<SummaryKey, string>> = {
   biller: 'Biller',
   client: 'Client',
+  practice: 'Practice',
   workType: 'Work type',
   day: 'Day',
   week: 'Week',
@@ -20,8 +23,8 @@ const groupings: Readonly<Record<SummaryKey, string>> = {
 
 const groupingsByScope: Readonly<Record<ReportScope, readonly SummaryKey[]>> = {
   own: ['workType', 'day', 'week', 'client', 'payer'],
-  team: ['biller', 'workType', 'day', 'week', 'payer'],
-  all: ['biller', 'client', 'workType', 'day', 'week', 'payer'],
+  team: ['biller', 'practice', 'workType', 'day', 'week', 'payer'],
+  all: ['biller', 'client', 'practice', 'workType', 'day', 'week', 'payer'],
 }
 
 /** By what it is grouped, as far as that makes sense for who reads it. */
@@ -33,6 +36,8 @@ const names = Object.keys(presets).map(name => ({ value: name, label: name }))
 /** Which days, whose, which work, and how it is grouped. */
 export function FilterBar({ who }: { who: ReportScope }) {
   const { address, change, today, query } = useReportAddress()
+  const by = resolveGrouping(who, address.by)
+  const hasPractices = useSeveralPractices(address.client).length > 0 || who === 'all'
   return (
     <search className={classes.filters}>
       <RangeFields
@@ -49,9 +54,18 @@ export function FilterBar({ who }: { who: ReportScope }) {
         <ClientChoice
           client={address.client}
           none="All clients"
-          onChange={client => change({ client }, 'choosing')}
+          onChange={client => change({ client, practice: undefined }, 'choosing')}
         />
       )}
+      <PracticeSelect
+        aria-label="Practice"
+        placeholder="All practices"
+        clearLabel="Show all practices"
+        isFilter
+        clientId={address.client}
+        practiceId={address.practice}
+        onChange={practice => change({ practice }, 'choosing')}
+      />
       {who !== 'own' && (
         <BillerChoice
           biller={address.biller}
@@ -76,9 +90,11 @@ export function FilterBar({ who }: { who: ReportScope }) {
       <SegmentedControl
         aria-label="Grouped by"
         className={classes.by ?? ''}
-        value={resolveGrouping(who, address.by)}
-        onChange={by => change({ by: by as SummaryKey }, 'choosing')}
-        data={groupingsByScope[who].map(value => ({ value, label: groupings[value] }))}
+        value={by}
+        onChange={next => change({ by: next as SummaryKey }, 'choosing')}
+        data={groupingsByScope[who]
+          .filter(value => value !== 'practice' || hasPractices || value === by)
+          .map(value => ({ value, label: groupings[value] }))}
       />
     </search>
   )

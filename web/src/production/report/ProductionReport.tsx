@@ -58,6 +58,8 @@ function opener(
       return ({ key }) => change({ biller: key, by: 'workType' }, 'choosing')
     case 'client':
       return who === 'all' ? ({ key }) => change({ client: key, by: 'biller' }, 'choosing') : undefined
+    case 'practice':
+      return ({ key }) => change({ practice: key || 'none', by: 'biller' }, 'choosing')
     case 'workType':
       return ({ key }) => change({ workType: key, by: who === 'own' ? 'day' : 'biller' }, 'choosing')
     case 'day':

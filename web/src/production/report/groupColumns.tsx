@@ -11,6 +11,7 @@ import { sourceWords } from '../words.ts'
 const headings: Readonly<Record<SummaryKey, string>> = {
   biller: 'Biller',
   client: 'Client',
+  practice: 'Practice',
   workType: 'Work type',
   day: 'Day',
   week: 'Week of',

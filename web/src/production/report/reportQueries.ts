@@ -13,6 +13,7 @@ import { useProductionAddress } from '../shared/address.ts'
 export type ProductionReportQuery = DayRange & {
   readonly billerId?: string
   readonly clientId?: string
+  readonly practiceId?: string
   readonly workType?: string
   readonly withHold?: string
 }
@@ -29,6 +30,7 @@ export function useReportAddress() {
     to,
     ...(address.biller ? { billerId: address.biller } : {}),
     ...(address.client ? { clientId: address.client } : {}),
+    ...(address.practice ? { practiceId: address.practice } : {}),
     ...(address.workType ? { workType: address.workType } : {}),
     ...(address.hold ? { withHold: 'true' } : {}),
   }

@@ -33,6 +33,10 @@ const ProductionAddress = addressShape('/production-report', {
   to: SentDay.optional().catch(undefined),
   biller: Id.optional().catch(undefined),
   client: Id.optional().catch(undefined),
+  practice: z
+    .union([Id, z.literal('none')])
+    .optional()
+    .catch(undefined),
   workType: TermIn('workTypes').optional().catch(undefined),
   month: z
     .string()

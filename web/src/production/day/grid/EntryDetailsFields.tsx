@@ -4,9 +4,17 @@ import { findWorkType } from '@claimcrew/contract/kit/workTypes'
 import { payerClasses } from '@claimcrew/contract/production/shapes'
 import { NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { SearchSelect } from '../../../kit/ui/field/SearchSelect.tsx'
+import { PracticeSelect } from '../../../organizations/shared/PracticeSelect.tsx'
+import { useSeveralPractices } from '../../../organizations/shared/usePractices.ts'
 import { capitalize, outcomeLabel } from '../../terms.ts'
 import { parseCents } from '../amounts.ts'
-import { type EntryDetails, type ProductionRow, type RowValidation, workTypeIn } from '../entryRows.ts'
+import {
+  clientIn,
+  type EntryDetails,
+  type ProductionRow,
+  type RowValidation,
+  workTypeIn,
+} from '../entryRows.ts'
 import type { OpenDay } from '../openDay.ts'
 import classes from './EntryDetailsFields.module.css'
 
@@ -21,6 +29,8 @@ type EntryDetailsFieldsProps = { open: OpenDay; row: ProductionRow; validation: 
 export function EntryDetailsFields({ open, row: { key, cells, more }, validation }: EntryDetailsFieldsProps) {
   const set = (change: Partial<EntryDetails>) =>
     open.edit(worksheet => worksheet.detail(key, { ...more, ...change }))
+  const clientId = clientIn(cells, open.clients)
+  const hasPractices = useSeveralPractices(clientId).length > 0
   const workType = workTypeIn(cells)
   const outcomes = (workType === undefined ? undefined : findWorkType(workType)?.outcomeValues) ?? []
   return (
@@ -48,13 +58,33 @@ export function EntryDetailsFields({ open, row: { key, cells, more }, validation
         </fieldset>
       )}
       <div className={classes.fields}>
-        <TextInput
-          size="xs"
-          label="Practice"
-          maxLength={120}
-          value={more.practice}
-          onChange={event => set({ practice: event.currentTarget.value })}
-        />
+        {hasPractices ? (
+          <PracticeSelect
+            size="xs"
+            label="Practice"
+            placeholder={more.practiceId === null ? more.practice : ''}
+            clearLabel="Clear the practice"
+            clientId={clientId}
+            practiceId={more.practiceClientId === clientId ? more.practiceId : null}
+            onChange={(practiceId, practice = '') =>
+              set({
+                practice,
+                practiceId: practiceId ?? null,
+                practiceClientId: practiceId === undefined ? null : (clientId ?? null),
+              })
+            }
+          />
+        ) : (
+          <TextInput
+            size="xs"
+            label="Practice"
+            maxLength={120}
+            value={more.practice}
+            onChange={event =>
+              set({ practice: event.currentTarget.value, practiceId: null, practiceClientId: null })
+            }
+          />
+        )}
         <SearchSelect
           size="xs"
           label="System"
