@@ -126,7 +126,7 @@ const paths = {
       ],
       from: 'text',
       to: 'text',
-      by: ['biller', 'client', 'project', 'workType', 'day', 'week', 'month'],
+      by: ['biller', 'client', 'practice', 'project', 'workType', 'day', 'week', 'month'],
       billerId: 'text',
       clientId: 'text',
       compare: ['true'],
@@ -275,7 +275,7 @@ const paths = {
       /** A biller, or `none`. */
       assignee: 'text',
       /** Of the report. */
-      by: ['biller', 'client', 'workType', 'age'],
+      by: ['biller', 'client', 'practice', 'workType', 'age'],
       from: 'text',
       to: 'text',
       /** What a figure of the report is opened with: days. */

@@ -1,19 +1,31 @@
 export const reportKinds = ['hours', 'attendance', 'cost', 'production', 'tasks', 'clocks'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-export const reportBys = ['biller', 'client', 'project', 'workType', 'day', 'week', 'month'] as const
+export const reportBys = [
+  'biller',
+  'client',
+  'practice',
+  'project',
+  'workType',
+  'day',
+  'week',
+  'month',
+] as const
 export type ReportBy = (typeof reportBys)[number]
 
 const people = ['biller', 'client'] as const
 const times = ['day', 'week', 'month'] as const
 
-/** By what each report can be added up: time is tracked for projects alone, and only work that is written down has a type. */
+/**
+ * By what each report can be added up: time is tracked for projects alone, and only work that is written down has a type and
+ * names a practice.
+ */
 export const groupingsByKind: Readonly<Record<ReportKind, readonly ReportBy[]>> = {
   hours: [...people, 'project', ...times],
   attendance: [...people, ...times],
   cost: [...people, ...times],
-  production: [...people, 'workType', ...times],
-  tasks: [...people, 'workType', ...times],
+  production: [...people, 'practice', 'workType', ...times],
+  tasks: [...people, 'practice', 'workType', ...times],
   clocks: [...people, ...times],
 }
 
@@ -34,6 +46,7 @@ export const kindTitles: Readonly<Record<ReportKind, string>> = {
 export const byTitles: Readonly<Record<ReportBy, string>> = {
   biller: 'Biller',
   client: 'Client',
+  practice: 'Practice',
   project: 'Project',
   workType: 'Work type',
   day: 'Day',

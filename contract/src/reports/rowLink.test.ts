@@ -13,6 +13,7 @@ const toRequest = (more: Partial<ReportRequest>): ReportRequest => ({
 const keys = {
   biller: 'b',
   client: 'c',
+  practice: 'x',
   project: 'p',
   workType: 'appeals',
   day: '2026-03-09',

@@ -34,6 +34,17 @@ export function toRowLink(request: ReportRequest, key: string, measure?: Measure
             client: clientId,
             ...days,
           })
+    case 'practice':
+      return kind === 'tasks'
+        ? to('/tasks-report', { view: 'list', status: 'all', practice: key, client: clientId })
+        : to('/production-report', {
+            view: 'report',
+            by: 'biller',
+            practice: key,
+            biller: billerId,
+            client: clientId,
+            ...days,
+          })
     case 'client':
       return further({ ...request, clientId: key }, 'biller')
     case 'biller':

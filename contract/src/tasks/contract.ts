@@ -234,7 +234,7 @@ export const reportTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/report',
   may: 'tasks:read',
-  summary: 'Tasks by biller, client, work type or age, with new and completed tasks each day',
+  summary: 'Tasks by biller, client, practice, work type or age, with new and completed tasks each day',
   query: ReportRange,
   reply: TaskReport,
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { Id } from '../kit/ids.ts'
 import { Day, SentDay } from '../kit/time.ts'
+import { PracticeFilter } from '../organizations/shapes.ts'
 import { dues } from './rules.ts'
 import { deadlineKinds, taskPriorities, taskStatuses } from './shapes.ts'
 
-export const taskReportBys = ['biller', 'client', 'workType', 'age'] as const
+export const taskReportBys = ['biller', 'client', 'practice', 'workType', 'age'] as const
 export type TaskReportBy = (typeof taskReportBys)[number]
 
 export const maxReportDays = 366
@@ -31,6 +32,7 @@ export const TaskFilter = z.object({
   status: z.array(z.enum(taskStatuses)).optional(),
   assigneeId: z.union([Id, z.literal('none')]).optional(),
   clientId: Id.optional(),
+  practiceId: PracticeFilter,
   workType: z.string().optional(),
   priority: z.array(z.enum(taskPriorities)).optional(),
   deadlineKind: z.array(z.enum(deadlineKinds)).optional(),
@@ -68,7 +70,7 @@ export const TaskReportFigures = z.object(figures)
 export type TaskReportFigures = z.infer<typeof TaskReportFigures>
 
 export const TaskReportRow = z.object({
-  /** A biller, a client, a kind of work, or an age; null is nobody. */
+  /** A biller, a client, a practice, a kind of work, or an age; null is nobody, or no practice. */
   value: z.string().nullable(),
   label: z.string(),
   ...figures,

@@ -1,6 +1,7 @@
 import * as contract from '@claimcrew/contract/organizations/contract'
 import { maxPractices, type NewPractice } from '@claimcrew/contract/organizations/shapes'
 import * as production from '@claimcrew/contract/production/contract'
+import { report as readReport } from '@claimcrew/contract/reports/contract'
 import * as tasks from '@claimcrew/contract/tasks/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -235,11 +236,27 @@ describe('a task', () => {
       ['No practice', 1],
       ['Wést Side Clinic', 1],
     ])
+    const days = { from: '2026-03-01', to: '2026-03-31' }
+    const { rows } = await company.get(tasks.reportTasks, { query: { ...days, by: 'practice' } })
+    expect(rows.map(({ label, open, filter }) => [label, open, filter.practiceId])).toEqual([
+      ['East Side Clinic', 1, east.practiceId],
+      ['Wést Side Clinic', 1, west.practiceId],
+      ['No practice', 1, 'none'],
+    ])
+    const { rows: reported } = await company.get(readReport, {
+      params: { kind: 'tasks' },
+      query: { ...days, by: 'practice' },
+    })
+    expect(reported.map(({ practice, open }) => [practice, open])).toEqual([
+      ['East Side Clinic', 1],
+      ['Wést Side Clinic', 1],
+      ['No practice', 1],
+    ])
     const exported = async (by: Person) => String((await by.call(tasks.exportTasks, { query: {} })).body)
     expect(await exported(company)).toMatch(/^\ufeff?Number,Title,Client,Practice,/)
     expect(await exported(company)).toContain(',Wést Side Clinic,')
     expect(await exported(worker)).toContain(',East Side Clinic,')
-    expect(await exported(other)).not.toContain('Practice')
+    expect(await exported(await world.join('CLIENT'))).not.toContain('Practice')
   })
 
   it('changes its practice, and its history says so', async () => {
@@ -356,7 +373,9 @@ describe('a production entry', () => {
     ])
     const entriesFor = async (practiceId?: string) =>
       (
-        await company.get(production.listProduction, { query: { ...range, ...(practiceId && { practiceId }) } })
+        await company.get(production.listProduction, {
+          query: { ...range, ...(practiceId && { practiceId }) },
+        })
       ).entries.map(entry => [entry.quantity, entry.practice, entry.practiceId])
     expect(await entriesFor()).toEqual([
       [7, 'East Side Clinic', east.practiceId],
@@ -369,7 +388,9 @@ describe('a production entry', () => {
       query: { ...range, practiceId: east.practiceId },
     })
     expect([report.rows.map(row => row.quantity), report.totals.quantity]).toEqual([[7], 7])
-    const { groups } = await company.get(production.productionSummary, { query: { ...range, by: 'practice' } })
+    const { groups } = await company.get(production.productionSummary, {
+      query: { ...range, by: 'practice' },
+    })
     expect(groups.map(({ key, label, quantity }) => [key, label, quantity]).sort()).toEqual(
       [
         ['', 'No practice', 13],
@@ -377,12 +398,21 @@ describe('a production entry', () => {
         [west.practiceId, 'Wést Side Clinic', 11],
       ].sort(),
     )
+    const { rows } = await company.get(readReport, {
+      params: { kind: 'production' },
+      query: { ...range, by: 'practice' },
+    })
+    expect(rows.map(({ practice, quantity }) => [practice, quantity])).toEqual([
+      ['East Side Clinic', 7],
+      ['Wést Side Clinic', 11],
+      ['No practice', 13],
+    ])
     const file = await company.call(production.exportProduction, {
       query: { ...range, practiceId: east.practiceId, format: 'csv', rows: 'entries' },
     })
     expect(String(file.body).trim().split('\r\n')).toHaveLength(2)
     // What somebody else does with the id of a practice finds nothing of it.
-    const { entries } = await other.get(production.listProduction, {
+    const { entries } = await (await world.join('CLIENT')).get(production.listProduction, {
       query: { ...range, practiceId: east.practiceId },
     })
     expect(entries).toEqual([])

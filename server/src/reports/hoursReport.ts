@@ -6,6 +6,7 @@ import { streamPeopleDays } from './reportDays.ts'
 import type { ReportScope, ReportSum } from './reportScope.ts'
 import {
   groupByPeriod,
+  isOfWork,
   joinSums,
   type ReportSource,
   sumFigures,
@@ -29,10 +30,9 @@ async function sumsBy(reader: CommandCtx & ReadCtx, scope: ReportScope, by: SumB
 export const hoursSource: ReportSource = {
   read: async (reader, scope, by) => {
     const one = toReadBy(by)
-    const read =
-      one === 'project' || one === 'workType'
-        ? await sumTrackedByProject(toTrackedViewer(reader, scope), scope.scope, scope)
-        : await sumsBy(reader, scope, one)
+    const read = isOfWork(one)
+      ? await sumTrackedByProject(toTrackedViewer(reader, scope), scope.scope, scope)
+      : await sumsBy(reader, scope, one)
     const sums = groupByPeriod('hours', by, read)
     return { sums, totals: sumFigures('hours', by, sums) }
   },

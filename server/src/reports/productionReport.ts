@@ -22,7 +22,14 @@ async function readCells(
   const { from, to, clientId } = seen
   const set = await readTargets(db, clientId === null ? null : [clientId])
   const changes = [...new Set(set.map(one => one.from))].filter(day => from < day && day <= to)
-  const query = { from, to, clientId, workTypes: null, practiceId: null, spans: await readVisibleRanges(db, seen) }
+  const query = {
+    from,
+    to,
+    clientId,
+    workTypes: null,
+    practiceId: null,
+    spans: await readVisibleRanges(db, seen),
+  }
   return { cells: await sumByGroup(db, query, by, changes), find: createTargetFinder(set) }
 }
 
@@ -60,6 +67,7 @@ function groups(
 const groupBy: Readonly<Partial<Record<ReportBy, ProductionGroupBy>>> = {
   biller: 'biller',
   client: 'client',
+  practice: 'practice',
   workType: 'workType',
   day: 'day',
 }

@@ -21,7 +21,7 @@ import { writeWorkbook } from '../kit/workbook/workbook.ts'
 import type { WorksheetRow } from '../kit/workbook/worksheet.ts'
 import { pickFigures, toReportRows } from './reportRows.ts'
 import type { ReportScope } from './reportScope.ts'
-import { type ReportSource, toPeriodKey, toReadBy } from './reportSource.ts'
+import { isOfWork, type ReportSource, toPeriodKey, toReadBy } from './reportSource.ts'
 
 type ReportFileQuery = {
   readonly opened: ReportRequest
@@ -92,7 +92,7 @@ const isOpenIn = (names: readonly Measure[]): boolean => names.some(name => open
 
 function keyOfOpen(by: ReportBy, one: OpenWork): string {
   const key = toReadBy(by)
-  return key === 'project' || key === 'workType' ? '' : toPeriodKey(by, formatSumKey(key, one))
+  return isOfWork(key) ? '' : toPeriodKey(by, formatSumKey(key, one))
 }
 
 type ReportTable = {

@@ -7,6 +7,7 @@ import { isTime } from '@claimcrew/contract/reports/kinds'
 import { type ReportRequest, toRowLink } from '@claimcrew/contract/reports/rowLink'
 import type { Figures, ReportRow } from '@claimcrew/contract/reports/shapes'
 import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
+import { readPracticeNames } from '../organizations/store.ts'
 import { listPeople } from '../people/store.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { listProjects } from '../tracking/tracker-user-store.ts'
@@ -16,6 +17,7 @@ import type { ReportSum } from './reportScope.ts'
 const nobody: Readonly<Record<ReportBy, string>> = {
   biller: 'Unassigned',
   client: 'No client',
+  practice: 'No practice',
   project: 'No project',
   workType: 'No work type',
   day: '',
@@ -63,6 +65,8 @@ async function readNames(
     case 'biller':
     case 'client':
       return new Map((await listPeople(db, keys)).map(({ id, userName }) => [id, userName]))
+    case 'practice':
+      return readPracticeNames(db, keys)
     case 'project': {
       const { companyId } = await readConnection(db)
       return new Map((await listProjects(db, companyId, keys)).map(({ id, name }) => [id, name]))

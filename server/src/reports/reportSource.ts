@@ -54,6 +54,10 @@ export function joinSums(none: Figures, ...lists: readonly (readonly ReportSum[]
 export const toReadBy = (by: ReportBy): Exclude<ReportBy, 'week' | 'month'> =>
   by === 'week' || by === 'month' ? 'day' : by
 
+/** Whether no session and no clock knows what it is added up by. */
+export const isOfWork = (by: ReportBy): by is 'practice' | 'project' | 'workType' =>
+  by === 'practice' || by === 'project' || by === 'workType'
+
 export const toPeriodKey = (by: ReportBy, day: string): string =>
   by === 'week' ? mondayOf(day) : by === 'month' ? toMonth(day) : day
 

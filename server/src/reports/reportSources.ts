@@ -7,7 +7,14 @@ import { hoursSource } from './hoursReport.ts'
 import { productionSource } from './productionReport.ts'
 import { streamPeopleDays } from './reportDays.ts'
 import type { ReportScope, ReportSum } from './reportScope.ts'
-import { groupByPeriod, type ReportSource, sumFigures, toBillerDaySum, toReadBy } from './reportSource.ts'
+import {
+  groupByPeriod,
+  isOfWork,
+  type ReportSource,
+  sumFigures,
+  toBillerDaySum,
+  toReadBy,
+} from './reportSource.ts'
 import { taskSource } from './taskReport.ts'
 
 type ReportSumKey = Parameters<typeof readClockSums>[3]
@@ -22,7 +29,7 @@ const sumsBy = (
 const clockSource: ReportSource = {
   read: async (reader, scope, by) => {
     const one = toReadBy(by)
-    const read = await sumsBy(reader, scope, one === 'project' || one === 'workType' ? 'biller' : one)
+    const read = await sumsBy(reader, scope, isOfWork(one) ? 'biller' : one)
     const sums = groupByPeriod('clocks', by, read)
     return { sums, totals: sumFigures('clocks', by, sums) }
   },

@@ -72,7 +72,7 @@ async function byTime(reader: CommandCtx & ReadCtx, scope: ReportScope, by: 'day
   return { sums, totals: sumFigures('tasks', by, sums) }
 }
 
-const taskBy = (by: ReportBy) => (by === 'client' || by === 'workType' ? by : 'biller')
+const taskBy = (by: ReportBy) => (by === 'client' || by === 'practice' || by === 'workType' ? by : 'biller')
 
 /** Tasks as their own report counts them; the tasks themselves are exported there. */
 export const taskSource: ReportSource = {

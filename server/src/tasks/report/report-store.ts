@@ -34,6 +34,8 @@ function groupKeySql({ by, now }: TaskReportQuery): RawBuilder<unknown> {
       return sql`t.assignee_id::text`
     case 'client':
       return sql`t.client_id::text`
+    case 'practice':
+      return sql`t.practice_id::text`
     case 'workType':
       return sql`t.work_type`
     case 'age': {

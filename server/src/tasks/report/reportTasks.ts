@@ -1,4 +1,5 @@
 import { findLabel, taxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { compareNames } from '@claimcrew/contract/kit/text'
 import { addDays, dayIn, daysFrom } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/tasks/contract'
 import type {
@@ -9,6 +10,7 @@ import type {
 } from '@claimcrew/contract/tasks/report'
 import { ageBuckets } from '@claimcrew/contract/tasks/rules'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
+import { readPracticeNames } from '../../organizations/store.ts'
 import { listPeople } from '../../people/store.ts'
 import { readAccessEnds } from '../accessEnds.ts'
 import { andSql, isOfAssigneeSql, isOfClientSql } from '../reading/deadline-store.ts'
@@ -96,6 +98,15 @@ async function toReportRows(
           createdTo: addDays(today, -from),
         }),
       )
+    }
+    case 'practice': {
+      const ids = [...groups.keys()].flatMap(key => key ?? [])
+      const names = [...(await readPracticeNames(ctx.db, ids))]
+      const named = names
+        .sort(([, one], [, other]) => compareNames(one, other))
+        .slice(0, mostRows)
+        .map(([id, name]) => row(id, name, { practiceId: id }))
+      return groups.has(null) ? [...named, row(null, 'No practice', { practiceId: 'none' })] : named
     }
     case 'client':
     case 'biller': {

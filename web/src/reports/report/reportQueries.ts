@@ -6,6 +6,7 @@ import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { isValidRange } from '../../kit/time/dayRange.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
 import { type ReportsValues, useReportsAddress } from '../address.ts'
 import { resolveReportRange } from './range.ts'
 
@@ -14,11 +15,12 @@ function offered(
   kind: ReportKind,
   asAdmin: boolean,
   { billerId, clientId }: ReportsValues,
+  hasPractices: boolean,
 ): readonly ReportBy[] {
   return groupingsByKind[kind].filter(by => {
     if (by === 'biller') return billerId === undefined
     if (by === 'client') return asAdmin && clientId === undefined
-    return true
+    return by !== 'practice' || hasPractices || asAdmin
   })
 }
 
@@ -38,7 +40,8 @@ export function useReportQuery(kind: ReportKind) {
   const { role } = useSession()
   const today = useToday(useTimeZone())
   const range = resolveReportRange(address, today)
-  const bys = offered(kind, role === 'ADMIN', address)
+  const hasPractices = useSeveralPractices(address.clientId).length > 0
+  const bys = offered(kind, role === 'ADMIN', address, hasPractices)
   const by = address.by && bys.includes(address.by) ? address.by : (bys[0] ?? 'day')
   const query: ReportQuery = {
     ...range,

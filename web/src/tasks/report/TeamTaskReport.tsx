@@ -11,6 +11,7 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
 import { TeamTasksAddress } from '../address.ts'
 import { useTaskChanges } from '../useTaskChanges.ts'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -24,6 +25,7 @@ const usualDays = 30
 const byWords: Readonly<Record<TaskReportBy, string>> = {
   biller: 'Biller',
   client: 'Client',
+  practice: 'Practice',
   workType: 'Work type',
   age: 'Age',
 }
@@ -47,6 +49,7 @@ export function TeamTaskReport() {
   }
   const report = useCall(reportTasks, { query }, { placeholderData: keepPreviousData })
   useTaskChanges(read)
+  const hasPractices = useSeveralPractices().length > 0 || by === 'practice'
   const { data } = report
   return (
     <>
@@ -82,7 +85,7 @@ export function TeamTaskReport() {
               value={by}
               onChange={next => change({ by: next }, 'choosing')}
               data={taskReportBys
-                .filter(one => one !== 'client' || role === 'ADMIN')
+                .filter(one => role === 'ADMIN' || (one !== 'client' && (one !== 'practice' || hasPractices)))
                 .map(value => ({ value, label: byWords[value] }))}
             />
           </div>

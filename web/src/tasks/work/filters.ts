@@ -71,6 +71,7 @@ export const toTeamAddress = (filter: TaskFilter): PathSearch<'/tasks-report'> =
   status: filter.status ? filter.status.join(',') : filter.due ? undefined : 'all',
   assignee: filter.assigneeId,
   client: filter.clientId,
+  practice: filter.practiceId,
   workType: filter.workType,
   priority: filter.priority?.join(','),
   kind: filter.deadlineKind?.join(','),
