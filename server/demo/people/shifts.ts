@@ -3,26 +3,17 @@ import { defaultSettings } from '@claimcrew/contract/attendance/settings'
 type DailyShift = { readonly from: string; readonly to: string }
 
 /** Those abroad who call payers, and a coder who talks to the providers, work while it is day in America. */
-const [manilaNights, puneNights]: [DailyShift, DailyShift] = [
-  { from: '19:30', to: '04:30' },
-  { from: '18:30', to: '03:30' },
-]
-const laterNights: DailyShift = { from: '20:00', to: '05:00' }
+const nights: DailyShift = { from: '19:30', to: '04:30' }
 /** The one whom visitors try ends the day when the practice opens. */
 const lateDays: DailyShift = { from: '13:00', to: '22:00' }
-const [earlyDays, officeDays]: [DailyShift, DailyShift] = [
-  { from: '08:00', to: '17:00' },
-  { from: '08:30', to: '17:30' },
-]
+/** In America offices open early. */
+const earlyDays: DailyShift = { from: '08:00', to: '17:00' }
 
 /** By their place among the billers; everybody else works the usual hours. */
 const agreed: readonly (readonly [DailyShift, readonly number[]])[] = [
   [lateDays, [0]],
-  [manilaNights, [1, 4, 5, 7, 9]],
-  [laterNights, [10]],
-  [puneNights, [13, 15, 16]],
-  [earlyDays, [2, 3, 11, 18, 21, 22]],
-  [officeDays, [19, 20]],
+  [nights, [1, 4, 5, 7, 9, 10, 13, 15, 16]],
+  [earlyDays, [2, 3, 18, 19, 20, 21, 22, 23]],
 ]
 
 const days: DailyShift = { from: defaultSettings.startTime, to: defaultSettings.endTime }

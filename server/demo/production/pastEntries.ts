@@ -30,8 +30,11 @@ type EntryTools = { readonly dice: Dice; readonly newId: () => string }
 /** What there is always more of, also for those whose own work comes to an end. */
 const alwaysThere = 'insurance-ar-follow-up'
 const wholeDayMinutes = 400
-/** Nobody begins something else for less. */
 const leastMinutes = 6
+
+/** Nobody begins something else for less, nor with what comes to nothing by then. */
+const leastFor = (workType: string): number =>
+  Math.max(leastMinutes, Math.round(45 / (findWorkType(workType)?.perHour ?? 60)))
 
 /** What one client's share of a day was filled with: entries that come to these minutes, payer hold included. */
 export function createEntries(
@@ -58,7 +61,7 @@ export function createEntries(
     const share = index === count - 1 ? left : Math.round((left / (count - index)) * dice.between(0.75, 1.25))
     const workType = worker.workTypes[index % worker.workTypes.length] ?? worker.workTypes[0]
     const spent = Math.min(left, Math.max(1, share), rooms.get(workType) ?? minutes)
-    if (spent >= Math.min(left, leastMinutes)) spend(workType, spent)
+    if (spent >= leastFor(workType)) spend(workType, spent)
   }
   const endless = worker.workTypes.filter(workType => !(workType in worker.mostOn(day)))
   if (left > 0) spend(endless.at(-1) ?? alwaysThere, left)
@@ -93,7 +96,9 @@ function entryOf(
   const minutes = spent - holdMinutes
   const facts = findWorkType(workType)
   const target = (channel === 'phone' ? facts?.perHourByPhone : undefined) ?? facts?.perHour ?? 2
-  const quantity = facts?.timeOnly ? 0 : Math.round((minutes / 60) * target * pace * dice.between(0.85, 1.15))
+  // Nobody reports work of which nothing was done.
+  const units = Math.max(1, Math.round((minutes / 60) * target * pace * dice.between(0.85, 1.15)))
+  const quantity = facts?.timeOnly ? 0 : units
   const worth = way?.collects === 1 ? worker.paid : worker.worth
   const dollarsCents = way?.dollars ? Math.round(quantity * dice.between(...way.dollars) * worth) * 100 : null
   const note =

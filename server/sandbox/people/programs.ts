@@ -120,7 +120,7 @@ export const officePrograms: Programs = [
   app('ms-teams.exe', ['Messages and calls', 3, 'chat'], ({ name }) => `Chat | question about ${name}`),
 ]
 export const unratedPrograms: Programs = [
-  app('explorer.exe', ['Uncategorised', 0, 'mail'], ({ name }) => `Downloads\\EOB ${name}.pdf`),
+  app('explorer.exe', ['Uncategorized', 0, 'mail'], ({ name }) => `Downloads\\EOB ${name}.pdf`),
   site(
     'www.google.com',
     ['Search', 0, 'page'],
