@@ -225,6 +225,7 @@ test('a biller asks for a correction and for leave, and the client approves both
   await expect(toast(page, 'Not decided')).toHaveCount(0)
   await page.unroute(refusal)
   await leaveRequest.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await leaveRequest.getByRole('button', { name: `Approve the leave for ${requester.name}` }).click()
   await expect(toast(page, 'Leave approved')).toBeVisible()
   await expect(leaveRequest).toBeHidden()
