@@ -131,7 +131,8 @@ export function PracticesPanel() {
         <PracticeForm
           key={edited === 'new' ? edited : edited.practiceId}
           practice={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
+          // A late answer closes only the form that it belongs to.
+          onClose={() => setEdited(before => (before === edited ? null : before))}
         />
       )}
     </>
