@@ -345,10 +345,12 @@ describe.each(named(endpoints.filter(endpoint => endpoint.idempotent)))(
 
     it('when its Idempotency-Key is too short, too long, or has blanks in it', async () => {
       const { caller, url, sent } = await wellMeant(endpoint)
+      const query = asText(sent.query ?? {})
+      const options: InjectOptions = (await caseOf(endpoint).more?.()) ?? { payload: sent.body ?? {} }
       const before = await world.fingerprint()
       for (const key of ['', 'short', 'x'.repeat(201), 'with a blank', 'tab\there', 'no-äscii-at-all']) {
-        const headers = { 'idempotency-key': key }
-        const answer = await send(caller, endpoint, { url, payload: sent.body ?? {}, headers })
+        const headers = { ...options.headers, 'idempotency-key': key }
+        const answer = await send(caller, endpoint, { url: `${url}?${query}`, ...options, headers })
         expectRefusal(answer, key)
         expect([answer.status, answer.body.code], key).toEqual([400, 'malformed'])
       }

@@ -2,7 +2,7 @@ import * as production from '@claimcrew/contract/production/contract'
 import { form } from '../files/form.ts'
 import { hourOfPosting } from '../production.ts'
 import type { Person, World } from '../world.ts'
-import type { EndpointCases } from './endpointCase.ts'
+import type { EndpointCase, EndpointCases } from './endpointCase.ts'
 
 const day = '2026-03-09'
 const march = { from: '2026-03-01', to: '2026-03-31' }
@@ -45,10 +45,16 @@ async function approved(target: Person, world: World) {
   return { params, clientId }
 }
 
-async function timed(target: Person, world: World): Promise<void> {
-  if (target.user.role !== 'BILLER') return
+async function timed(target: Person, world: World): Promise<{ timerId?: string }> {
+  if (target.user.role !== 'BILLER') return {}
   const { userId: clientId } = await clientOf(target, world)
-  await target.get(production.startTimer, { body: { clientId, workType: 'appeals' } })
+  const { timer } = await target.get(production.startTimer, { body: { clientId, workType: 'appeals' } })
+  return timer ? { timerId: timer.timerId } : {}
+}
+
+/** Another’s timer is as little one’s own as one that has stopped. */
+const refuseOthersTimer: EndpointCase['stranger'] = ({ status }) => {
+  if (status !== 409) throw new Error(`A stranger’s timer was answered ${status}`)
 }
 
 /** Only a client has a practice. */
@@ -148,21 +154,21 @@ export const productionCases: EndpointCases<typeof production> = {
   },
   holdTimer: {
     input: async (target, world) => {
-      await timed(target, world)
-      return { body: { mode: 'hold' } }
+      return { body: { mode: 'hold', ...(await timed(target, world)) } }
     },
+    stranger: refuseOthersTimer,
   },
   stopTimer: {
     input: async (target, world) => {
-      await timed(target, world)
-      return { body: { quantity: 2 } }
+      return { body: { quantity: 2, ...(await timed(target, world)) } }
     },
+    stranger: refuseOthersTimer,
   },
   discardTimer: {
     input: async (target, world) => {
-      await timed(target, world)
-      return { body: {} }
+      return { body: await timed(target, world) }
     },
+    stranger: refuseOthersTimer,
   },
   restoreTimer: {
     input: async (target, world) => {
