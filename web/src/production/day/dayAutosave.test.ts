@@ -8,10 +8,7 @@ const failed = (status: number) => Object.assign(new Error(`${status}`), { statu
 
 /** A day with a server of its own, which other tabs can write to and whose line can be cut. */
 function day(...entries: Entry[]) {
-  const server: { stored: SavedEntries<Entry>; isCut: boolean } = {
-    stored: { version: 1, entries },
-    isCut: false,
-  }
+  const server = { stored: { version: 1, entries } as SavedEntries<Entry>, isCut: false, losesAnswers: false }
   let rows: string[] = [...entries]
   let stored: UnsentRows<string, Entry> | null = null
   let soon: (() => void) | undefined
@@ -33,6 +30,7 @@ function day(...entries: Entry[]) {
       if (server.isCut) throw failed(0)
       if (version !== server.stored.version) throw failed(409)
       server.stored = { version: version + 1, entries: sent }
+      if (server.losesAnswers) throw failed(0)
       return server.stored
     },
     read: async () => {
@@ -109,6 +107,49 @@ describe('what is typed', () => {
     lineIsBack()
     await expect.poll(() => autosave.read().state).toBe('kept')
     expect(server.stored.entries).toEqual(['a', 'b'])
+  })
+})
+
+describe('what arrived without an answer', () => {
+  test('is not taken for what somebody else added, however it was changed since', async () => {
+    const { type, autosave, server, lineIsBack, writeElsewhere } = day()
+    server.losesAnswers = true
+    type('2 appeals')
+    await autosave.save()
+    expect(autosave.read().state).toBe('offline')
+    type('3 appeals')
+    writeElsewhere('2 appeals', 'timed')
+    server.losesAnswers = false
+    lineIsBack()
+    await expect.poll(() => server.stored.entries).toEqual(['2 appeals', 'timed'])
+    await autosave.save()
+    expect(server.stored.entries).toEqual(['3 appeals', 'timed'])
+  })
+
+  test('is known as one’s own after a reload, too', async () => {
+    const before = day('a')
+    before.server.losesAnswers = true
+    before.type('a', '2 appeals')
+    await before.autosave.save()
+    before.type('a', '3 appeals')
+    const after = day('a')
+    after.server.stored = before.server.stored
+    after.type('a', '3 appeals')
+    after.autosave.resume(before.stored() ?? expect.unreachable(), after.server.stored)
+    await after.autosave.save()
+    expect(after.server.stored.entries).toEqual(['a', '3 appeals'])
+  })
+
+  test('and what was not sent after all is not brought back', async () => {
+    const { type, autosave, server, lineIsBack, writeElsewhere } = day('a', 'b')
+    server.isCut = true
+    type('a')
+    await autosave.save()
+    writeElsewhere('a', 'b', 'timed')
+    lineIsBack()
+    await expect.poll(() => autosave.read().state).toBe('waiting')
+    await autosave.save()
+    expect(server.stored.entries).toEqual(['a', 'timed'])
   })
 })
 

@@ -7,6 +7,8 @@ export type SavedEntries<Entry> = { readonly version: number; readonly entries: 
 export type UnsentRows<Row, Entry> = {
   /** What was typed on top of. */
   readonly base: SavedEntries<Entry>
+  /** What was sent on top of it without an answer, each time: the server may have it all the same. */
+  readonly unanswered: readonly (readonly Entry[])[]
   readonly rows: readonly Row[]
 }
 
@@ -55,6 +57,7 @@ export class DayAutosave<Row, Entry> {
   #state: AutosaveState<Entry> = { state: 'kept', error: null, invalid: 0, theirs: null }
   #callOff = () => {}
   #sending: Promise<boolean> | null = null
+  #unanswered: readonly (readonly Entry[])[] = []
 
   constructor(base: SavedEntries<Entry>, callbacks: AutosaveCallbacks<Row, Entry>) {
     this.#base = base
@@ -73,6 +76,11 @@ export class DayAutosave<Row, Entry> {
     return this.#base
   }
 
+  /** What was sent on top of that, and perhaps arrived. */
+  get unanswered(): readonly (readonly Entry[])[] {
+    return this.#unanswered
+  }
+
   /** Whether the rows say something else than what they were typed on top of. */
   get isTyped(): boolean {
     const { entries, invalid } = this.#callbacks.validate(this.#callbacks.rows())
@@ -89,6 +97,11 @@ export class DayAutosave<Row, Entry> {
     for (const listener of this.#listeners) listener()
   }
 
+  #setBase(base: SavedEntries<Entry>): void {
+    this.#base = base
+    this.#unanswered = []
+  }
+
   get isSending(): boolean {
     return this.#sending !== null
   }
@@ -96,7 +109,7 @@ export class DayAutosave<Row, Entry> {
   /** The day as it stands after something else was done with it. */
   settle(server: SavedEntries<Entry>): void {
     this.#callOff()
-    this.#base = server
+    this.#setBase(server)
     this.#callbacks.showEntries(server.entries)
     void this.#callbacks.forget()
     this.#set({ state: 'kept', invalid: 0, error: null, theirs: null })
@@ -113,12 +126,20 @@ export class DayAutosave<Row, Entry> {
   }
 
   #store(): Promise<void> {
-    return this.#callbacks.store({ base: this.#base, rows: this.#callbacks.rows() })
+    return this.#callbacks.store({
+      base: this.#base,
+      unanswered: this.#unanswered,
+      rows: this.#callbacks.rows(),
+    })
   }
 
   /** What was typed before goes on from where it was, on top of `base`; without a line there is no server to ask. */
-  resume(base: SavedEntries<Entry>, server: SavedEntries<Entry> | undefined): void {
+  resume(
+    { base, unanswered }: Pick<UnsentRows<Row, Entry>, 'base' | 'unanswered'>,
+    server: SavedEntries<Entry> | undefined,
+  ): void {
     this.#base = base
+    this.#unanswered = unanswered
     if (server === undefined) this.#waitForLine(null)
     else if (server.version === this.#base.version) this.changed()
     else this.#meet(server)
@@ -139,22 +160,33 @@ export class DayAutosave<Row, Entry> {
   #meet(server: SavedEntries<Entry>): void {
     this.#callOff()
     const mine = this.#callbacks.validate(this.#callbacks.rows())
-    const added = mergeAdded(this.#base.entries, server.entries, this.#callbacks.contentOf)
+    const added = this.#listAdded(server.entries)
     if (haveSameEntries(mine.entries, server.entries, this.#callbacks.contentOf)) {
-      this.#base = server
+      this.#setBase(server)
       this.changed()
     } else if (added) {
-      this.#base = server
+      this.#setBase(server)
       this.#callbacks.add(added)
       this.changed()
     } else this.#set({ state: 'conflict', theirs: server })
+  }
+
+  /** What was added elsewhere, and not from here by a call whose answer was lost; undefined where more has changed. */
+  #listAdded(entries: readonly Entry[]): readonly Entry[] | undefined {
+    return [this.#base.entries, ...this.#unanswered]
+      .flatMap(before => {
+        const added = mergeAdded(before, entries, this.#callbacks.contentOf)
+        return added ? [added] : []
+      })
+      .toSorted((one, other) => one.length - other.length)
+      .at(0)
   }
 
   /** Of two versions, one's own or the other. */
   choose(which: 'mine' | 'theirs'): void {
     const { theirs } = this.#state
     if (!theirs) return
-    this.#base = theirs
+    this.#setBase(theirs)
     if (which === 'theirs') {
       this.#callbacks.showEntries(theirs.entries)
       void this.#callbacks.forget()
@@ -189,12 +221,16 @@ export class DayAutosave<Row, Entry> {
 
   async #send(entries: readonly Entry[]): Promise<boolean> {
     this.#set({ state: 'saving', error: null })
+    const before = this.#unanswered
+    // From now on it may arrive, even if the page goes before the answer comes.
+    this.#unanswered = [...before, entries]
     try {
       const { version } = await this.#callbacks.send(this.#base.version, entries)
-      this.#base = { version, entries }
+      this.#setBase({ version, entries })
       await this.#store()
       return true
     } catch (error) {
+      if (statusOf(error) !== 0) this.#unanswered = before
       if (statusOf(error) === 0) this.#waitForLine(error)
       else if (statusOf(error) === 409) await this.#refused(error)
       else this.#set({ state: 'failed', error })

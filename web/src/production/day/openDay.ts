@@ -99,7 +99,7 @@ export class OpenDay {
       onReconnect,
     })
     this.worksheet.load(stored.entries.map(entry => this.#toRow(entry)))
-    if (isOffline) this.autosave.resume(stored, undefined)
+    if (isOffline) this.autosave.resume({ base: stored, unanswered: [] }, undefined)
   }
 
   /** Something is typed, pasted or taken out. */
@@ -160,8 +160,12 @@ export class OpenDay {
 
   /** All that stands in this tab, and what it was typed on top of. */
   #readPart(): UnsentPart {
-    const { version, entries } = this.autosave.base
-    return { base: { version, entries: [...entries] }, rows: [...this.worksheet.rows()] }
+    const { base, unanswered } = this.autosave
+    return {
+      base: { version: base.version, entries: [...base.entries] },
+      unanswered: unanswered.map(entries => [...entries]),
+      rows: [...this.worksheet.rows()],
+    }
   }
 
   get #own() {
@@ -223,7 +227,7 @@ export class OpenDay {
       this.autosave.changed()
     } else {
       this.worksheet.load(part.rows)
-      this.autosave.resume(part.base, server)
+      this.autosave.resume(part, server)
     }
   }
 

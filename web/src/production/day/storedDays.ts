@@ -15,6 +15,7 @@ const Cells = z.object(
 
 const UnsentPart = z.object({
   base: z.object({ version: z.int(), entries: z.array(EntryInput) }),
+  unanswered: z.array(z.array(EntryInput)).default([]),
   rows: z.array(z.object({ key: z.string(), cells: Cells, more: EntryDetails })),
 })
 /** What a tab has typed of a day and the server does not have yet. */

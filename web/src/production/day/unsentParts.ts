@@ -15,6 +15,8 @@ export const takePart = (
   { from, to, part }: { readonly from: string; readonly to: string; readonly part: unknown },
 ): Record<string, unknown> => withPart(withPart(parts, from, null), to, part)
 
+type TypedRows<Row, Entry> = Pick<UnsentRows<Row, Entry>, 'base' | 'rows'>
+
 type KeyedRow = { readonly key: string; readonly more: { readonly entryId?: string | undefined } }
 type KeyedEntry = { readonly entryId?: string | undefined }
 
@@ -29,12 +31,12 @@ type RowReading<Row, Entry> = {
  * the first, and so does one that was saved anew since the other began.
  */
 export function joinRows<Row extends KeyedRow, Entry extends KeyedEntry>(
-  own: UnsentRows<Row, Entry>,
-  other: UnsentRows<Row, Entry>,
+  own: TypedRows<Row, Entry>,
+  other: TypedRows<Row, Entry>,
   { isSaved, contentOf }: RowReading<Row, Entry>,
 ): readonly Row[] {
   const typed = other.rows.filter(row => !isSaved(row, other.base.entries))
-  const entryIn = ({ base }: UnsentRows<Row, Entry>, id: string) =>
+  const entryIn = ({ base }: TypedRows<Row, Entry>, id: string) =>
     base.entries.find(({ entryId }) => entryId === id)
   const isSameEntry = (id: string) => {
     const [mine, theirs] = [entryIn(own, id), entryIn(other, id)]
