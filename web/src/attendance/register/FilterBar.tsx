@@ -25,6 +25,8 @@ function ClientChoice({ client, onChange }: ClientChoiceProps) {
   return (
     <NativeSelect
       aria-label="Client"
+      // As wide before the names have come as after.
+      w="13rem"
       value={client ?? ''}
       onChange={event => onChange(event.currentTarget.value || undefined)}
       data={[
