@@ -4,7 +4,7 @@ import { Link } from '../../kit/screen/Link.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
 import { type AdminView, useAdminAddress, withoutFilters } from './address.ts'
-import { useConnection } from './adminQueries.ts'
+import { useConnection, useMatches } from './adminQueries.ts'
 import { ConnectionCard } from './connection/ConnectionCard.tsx'
 import { SyncLog } from './log/SyncLog.tsx'
 import { MatchProblems } from './people/MatchProblems.tsx'
@@ -36,6 +36,7 @@ function Actions() {
 /** For an ADMIN: whether tracked time arrives, what is wrong with it, and who is who at Time Doctor. */
 export function TrackingAdmin() {
   const [{ view }, change] = useAdminAddress()
+  const isAwaited = [useConnection(), useSyncStatus(), useMatches()].some(({ isLoading }) => isLoading)
   const show = (next: string | null) =>
     change({ ...withoutFilters, view: (next ?? 'people') as AdminView }, 'choosing')
   return (
@@ -44,6 +45,7 @@ export function TrackingAdmin() {
         <ConnectionCard />
         <SyncProgress />
         <MatchProblems />
+        {isAwaited && <div data-awaited />}
       </div>
       <Tabs value={view} onChange={show} keepMounted={false}>
         <TabList chosen={view}>
