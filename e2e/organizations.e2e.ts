@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, openAs, registerPerson, test, toast } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -44,9 +45,22 @@ test('a billing company adds its practices, gives a task to one, and sees that o
   await page.getByRole('button', { name: 'Edit Bergen Family Care' }).press('Enter')
   const edit = page.getByRole('dialog', { name: 'Edit practice' })
   await edit.getByLabel('Name').fill('Bergen Family Medicine')
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/api/practices/*', async route => {
+    await slow.promise
+    await route.continue()
+  })
   await edit.getByRole('button', { name: 'Save' }).press('Enter')
+  // What would be typed while it is saved would go with the form, under a toast that says it was saved.
+  await edit.getByLabel('Name').pressSequentially(' of Teaneck')
+  await expect(edit.getByLabel('Name')).toHaveValue('Bergen Family Medicine')
+  slow.resolve()
+  await expect(toast(page, 'Practice saved')).toContainText('Bergen Family Medicine')
   await expect(row(page, 'Bergen Family Medicine')).toBeVisible()
+  await page.unroute('**/api/practices/*')
+  await loseAnswer(page, '*/api/practices/*')
   await page.getByRole('button', { name: 'Close Bergen Family Medicine' }).press('Enter')
+  await expect(toast(page, 'Practice closed')).toContainText('Bergen Family Medicine')
   await expect(row(page, 'Bergen')).toContainText('Closed')
   await page.getByRole('button', { name: 'Reopen Bergen Family Medicine' }).press('Enter')
   await expect(row(page, 'Bergen')).toContainText('Active')

@@ -53,6 +53,7 @@ export function EndForm({ engagement, today, onTyped, onEnded, onCancel }: EndFo
           description="Included, in the biller’s time zone. You both keep the record of the work done until then."
           required
           min={earliest}
+          readOnly={ending.isPending}
           value={endsOn}
           onChange={event => setEndsOn(event.currentTarget.value)}
           error={fields.endsOn}
@@ -64,6 +65,7 @@ export function EndForm({ engagement, today, onTyped, onEnded, onCancel }: EndFo
           autosize
           minRows={2}
           maxLength={500}
+          readOnly={ending.isPending}
           value={reason}
           onChange={event => setReason(event.currentTarget.value)}
           error={fields.reason}

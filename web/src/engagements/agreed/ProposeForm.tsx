@@ -64,13 +64,14 @@ export function ProposeForm({ engagement, other, today, onTyped, onDone }: Propo
   return (
     <form onSubmit={submit} noValidate aria-label="Change terms">
       <Stack gap="sm">
-        <TermsFields value={typed} onChange={setTyped} errors={fields} />
+        <TermsFields value={typed} readOnly={proposing.isPending} onChange={setTyped} errors={fields} />
         <TextInput
           type="date"
           label="From"
           description={`Earlier days keep their terms. Nothing changes until ${other} agrees.`}
           required
           min={earliest}
+          readOnly={proposing.isPending}
           {...(endedOn ? { max: endedOn } : {})}
           value={from}
           onChange={event => setFrom(event.currentTarget.value)}

@@ -9,6 +9,7 @@ export type TermsInput = Pick<Agreement, 'weekdays' | 'hoursFrom'> & {
 
 type TermsFieldsProps = {
   value: TermsInput
+  readOnly: boolean
   onChange: (value: TermsInput) => void
   errors: Readonly<Record<string, string>>
 }
@@ -25,7 +26,7 @@ export function parseTerms({ rate, hours, weekdays, hoursFrom }: TermsInput) {
 }
 
 /** What an hour costs, how many of them there are in a week, on which days, and which of them are paid. */
-export function TermsFields({ value, onChange, errors }: TermsFieldsProps) {
+export function TermsFields({ value, readOnly, onChange, errors }: TermsFieldsProps) {
   return (
     <>
       <Group grow align="flex-start" gap="sm">
@@ -37,6 +38,7 @@ export function TermsFields({ value, onChange, errors }: TermsFieldsProps) {
           hideControls
           allowNegative={false}
           required
+          readOnly={readOnly}
           value={value.rate}
           onChange={rate => onChange({ ...value, rate })}
           error={errors.rateCents}
@@ -49,12 +51,18 @@ export function TermsFields({ value, onChange, errors }: TermsFieldsProps) {
           hideControls
           allowNegative={false}
           required
+          readOnly={readOnly}
           value={value.hours}
           onChange={hours => onChange({ ...value, hours })}
           error={errors.hoursPerWeek}
         />
       </Group>
-      <TermsDetails value={value} onChange={details => onChange({ ...value, ...details })} errors={errors} />
+      <TermsDetails
+        value={value}
+        readOnly={readOnly}
+        onChange={details => onChange({ ...value, ...details })}
+        errors={errors}
+      />
     </>
   )
 }

@@ -60,6 +60,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             type="email"
             required
             data-autofocus
+            readOnly={inviting.isPending}
             value={email}
             onChange={event => setEmail(event.currentTarget.value)}
             error={fields.email}
@@ -69,11 +70,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             placeholder="Payment posting"
             required
             maxLength={120}
+            readOnly={inviting.isPending}
             value={title}
             onChange={event => setTitle(event.currentTarget.value)}
             error={fields.title}
           />
-          <TermsFields value={typed} onChange={setTyped} errors={fields} />
+          <TermsFields value={typed} readOnly={inviting.isPending} onChange={setTyped} errors={fields} />
           {inviting.error && Object.keys(fields).length === 0 && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
               {errorText(inviting.error)}

@@ -7,16 +7,19 @@ type Details = Pick<Agreement, 'weekdays' | 'hoursFrom'>
 
 type TermsDetailsProps = {
   value: Details
+  /** While it is sent: what would be changed then would not be agreed. */
+  readOnly: boolean
   onChange: (value: Details) => void
   errors: Readonly<Record<string, string>>
 }
 
 /** What can be agreed beside rate and hours: the days of the week, and which hours are paid. */
-export function TermsDetails({ value, onChange, errors }: TermsDetailsProps) {
+export function TermsDetails({ value, readOnly, onChange, errors }: TermsDetailsProps) {
   const { weekdays, hoursFrom } = value
+  const change = (part: Partial<Details>) => readOnly || onChange({ ...value, ...part })
   const choose = (selected: readonly string[]) => {
     const days = selected.map(Number).sort((one, other) => one - other)
-    onChange({ ...value, weekdays: days.length === 0 ? null : days })
+    change({ weekdays: days.length === 0 ? null : days })
   }
   return (
     <>
@@ -39,7 +42,7 @@ export function TermsDetails({ value, onChange, errors }: TermsDetailsProps) {
       <Radio.Group
         label="Hours to pay"
         value={hoursFrom}
-        onChange={source => onChange({ ...value, hoursFrom: source === 'tracked' ? 'tracked' : 'punched' })}
+        onChange={source => change({ hoursFrom: source === 'tracked' ? 'tracked' : 'punched' })}
         error={errors.hoursFrom}
       >
         <Group gap="lg" mt={6}>

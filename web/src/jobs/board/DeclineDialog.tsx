@@ -59,7 +59,7 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
         <UnsavedChanges when={words !== '' && !declining.isSuccess} saving={declining} />
         {question}
         <Stack gap="md">
-          <Radio.Group label="Why" value={reason} onChange={setReason}>
+          <Radio.Group label="Why" value={reason} onChange={next => declining.isPending || setReason(next)}>
             <Stack gap="xs" mt="xs">
               {reasons.map(([name, { label }]) => (
                 <Radio key={name} value={name} label={label} />
@@ -72,6 +72,7 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
               label="Reason"
               required
               maxLength={300}
+              readOnly={declining.isPending}
               value={words}
               onChange={event => {
                 setError(undefined)

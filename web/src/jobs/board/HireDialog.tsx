@@ -108,6 +108,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
               decimalScale={2}
               required
               data-autofocus
+              readOnly={isPending}
               value={rateCents}
               onChange={setRate}
               error={fieldErrorsOf(error).rateCents}
@@ -116,6 +117,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
               label="Hours per week"
               step={0.5}
               required
+              readOnly={isPending}
               value={hoursPerWeek}
               onChange={setHours}
               error={fieldErrorsOf(error).hoursPerWeek}
@@ -127,11 +129,17 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
             description="From then on you can see each other’s contact details, and their attendance and time."
             required
             min={today}
+            readOnly={isPending}
             value={startsOn}
             onChange={event => setStart(event.currentTarget.value)}
             error={fieldErrorsOf(error).startsOn}
           />
-          <TermsDetails value={details} onChange={setDetails} errors={fieldErrorsOf(error)} />
+          <TermsDetails
+            value={details}
+            readOnly={isPending}
+            onChange={setDetails}
+            errors={fieldErrorsOf(error)}
+          />
           <Text size="sm" role="status">
             {terms ? consequence(application, job, terms) : 'Fill in all three fields.'}
           </Text>

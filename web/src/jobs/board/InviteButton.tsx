@@ -65,7 +65,7 @@ function InviteForm({ biller, jobId: presetJobId, note, onNote, inviting, onCanc
           label="Job"
           data={running.map(post => ({ value: post.jobId, label: post.title }))}
           value={jobId}
-          onChange={event => setSelected(event.currentTarget.value)}
+          onChange={event => inviting.isPending || setSelected(event.currentTarget.value)}
         />
         <Textarea
           label="Note"
@@ -74,6 +74,7 @@ function InviteForm({ biller, jobId: presetJobId, note, onNote, inviting, onCanc
           minRows={3}
           maxRows={10}
           maxLength={2000}
+          readOnly={inviting.isPending}
           value={note}
           onChange={event => {
             setError(undefined)

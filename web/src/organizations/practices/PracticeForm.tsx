@@ -57,27 +57,29 @@ export function PracticeForm({ practice, onClose }: PracticeFormProps) {
   const { keyFor } = useSendKey()
   const changes = listChanges(first, fields)
   const isChanged = Object.keys(changes).length > 0
-  const set = (change: Partial<PracticeFields>) => setFields(before => ({ ...before, ...change }))
-  const saving = useMutation<void, Error>({
+  const saving = useMutation<Practice, Error>({
     mutationFn: async () => {
-      if (practice) {
-        const { practiceId } = practice
-        await call(updatePractice, { params: { practiceId }, body: changes })
-      } else await callIdempotent(createPractice, { body: fields }, keyFor(fields))
+      if (!practice) return (await callIdempotent(createPractice, { body: fields }, keyFor(fields))).practice
+      const { practiceId } = practice
+      return (await call(updatePractice, { params: { practiceId }, body: changes })).practice
     },
-    onSuccess: () => {
-      toast.success(practice ? 'Practice saved' : 'Practice added', fields.name.trim())
+    onSuccess: ({ name }) => {
+      toast.success(practice ? 'Practice saved' : 'Practice added', name)
       onClose()
       return refresh(listPractices)
     },
     onError: error => setFieldErrors(fieldErrorsOf(error)),
   })
+  // The form closes once it is saved, and what would be typed on the way would go with it.
+  const set = (change: Partial<PracticeFields>) => {
+    if (!saving.isPending) setFields(before => ({ ...before, ...change }))
+  }
   const { close, isAsking, question } = useGuardedClose(isChanged, onClose, saving)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const errors = validateFields(PracticeFields, fields)
     setFieldErrors(errors)
-    if (Object.keys(errors).length === 0) saving.mutate()
+    if (Object.keys(errors).length === 0 && !saving.isPending) saving.mutate()
   }
   return (
     <Modal
@@ -99,6 +101,7 @@ export function PracticeForm({ practice, onClose }: PracticeFormProps) {
             required
             data-autofocus
             maxLength={120}
+            readOnly={saving.isPending}
             value={fields.name}
             onChange={event => set({ name: event.currentTarget.value })}
             error={fieldErrors.name}

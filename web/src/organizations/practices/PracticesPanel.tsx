@@ -6,6 +6,7 @@ import { IconBuildingHospital, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
+import { failureTitle, sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
@@ -16,8 +17,15 @@ import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { usePractices } from '../shared/usePractices.ts'
 import { PracticeForm } from './PracticeForm.tsx'
 
+/** Where the answer is lost, what is true is read. */
 const setClosed = ({ practiceId }: Practice, closed: boolean) =>
-  call(updatePractice, { params: { practiceId }, body: { closed } })
+  sendOrRecover<object>(
+    () => call(updatePractice, { params: { practiceId }, body: { closed } }),
+    async () => {
+      const { practices } = await call(listPractices, { query: {} })
+      return practices.find(one => one.practiceId === practiceId && one.closed === closed) ?? null
+    },
+  )
 
 /** Closes or reopens it, with a way back. */
 async function switchClosed(practice: Practice): Promise<void> {
@@ -26,11 +34,12 @@ async function switchClosed(practice: Practice): Promise<void> {
     await setClosed(practice, !closed)
     toastWithUndo(closed ? 'Practice reopened' : 'Practice closed', name, () => {
       setClosed(practice, closed)
-        .catch(error => toast.error('We couldn’t undo that', errorText(error)))
+        .catch(error => toast.error(failureTitle(error, 'We couldn’t undo that'), errorText(error)))
         .finally(() => refresh(listPractices))
     })
   } catch (error) {
-    toast.error(closed ? 'We couldn’t reopen it' : 'We couldn’t close it', errorText(error))
+    const title = failureTitle(error, closed ? 'We couldn’t reopen it' : 'We couldn’t close it')
+    toast.error(title, errorText(error))
   }
   await refresh(listPractices)
 }

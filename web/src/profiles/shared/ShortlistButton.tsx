@@ -10,10 +10,11 @@ import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
-import { useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 
 type ShortlistTarget = Pick<Profile, 'userId' | 'userName'>
 
@@ -28,9 +29,10 @@ type ShortlistDialogProps = {
 function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
   const [note, setNote] = useState(entry?.note ?? '')
   const params = { userId: biller.userId }
+  const whileOpen = useWhileOpen()
   const settle = (title: string) => () => {
     toast.success(title, biller.userName)
-    onClose()
+    whileOpen(onClose)
     void refreshShortlist()
   }
   const saving = useMutate(putOnShortlist, {
@@ -38,7 +40,9 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
   })
   const leaving = useMutate(takeOffShortlist, { onSuccess: settle('Removed from your shortlist') })
   const { error } = saving.isError ? saving : leaving
-  const { close, isAsking, question } = useGuardedClose(note !== (entry?.note ?? ''), onClose, saving)
+  const [first] = useState(note)
+  const isChanged = note !== first
+  const { close, isAsking, question } = useGuardedClose(isChanged, onClose, saving)
   return (
     <Modal
       opened
@@ -54,6 +58,7 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
           saving.mutate({ params, body: { note } })
         }}
       >
+        <UnsavedChanges when={isChanged && !saving.isSuccess && !leaving.isSuccess} saving={saving} />
         <Stack gap="md">
           <Textarea
             label="Note"
@@ -62,6 +67,7 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
             minRows={2}
             maxRows={8}
             maxLength={1000}
+            readOnly={saving.isPending}
             value={note}
             onChange={event => setNote(event.currentTarget.value)}
             data-autofocus

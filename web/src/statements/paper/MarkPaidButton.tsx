@@ -82,6 +82,7 @@ function PaidDialog({ statement, onClose }: PaidDialogProps) {
             data-autofocus
             min={closedAt?.slice(0, 10)}
             max={today}
+            readOnly={saying.isPending}
             value={paidOn}
             onChange={event => setPaidOn(event.currentTarget.value)}
             error={error}

@@ -46,7 +46,10 @@ export function CannedAnswerForm({ answer, onClose }: CannedAnswerFormProps) {
     },
   })
   const saving = answer ? changing : adding
-  const set = (change: Partial<CannedAnswerFields>) => setFields(before => ({ ...before, ...change }))
+  // The form closes once it is saved, and what would be typed on the way would go with it.
+  const set = (change: Partial<CannedAnswerFields>) => {
+    if (!saving.isPending) setFields(before => ({ ...before, ...change }))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const errors = validateFields(CannedAnswerFields, fields)

@@ -38,6 +38,8 @@ export function ReasonForm({ label, confirmLabel, pending, error, onConfirm, onC
         minRows={2}
         maxLength={1000}
         autoFocus
+        // What would be typed while it is sent would be lost with the form.
+        readOnly={pending}
         value={reason}
         onChange={event => setReason(event.currentTarget.value)}
         error={missing && reason.trim() === '' ? 'A reason is required.' : atField}
