@@ -1,9 +1,9 @@
 import { findNotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import type { NotificationPreference } from '@claimcrew/contract/notifications/contract'
 import { Switch } from '@mantine/core'
+import { channelWords, type DeliveryChannel, type SaveSettings } from '../shared/useSaveSettings.ts'
 import classes from './NotificationSettingsPanel.module.css'
 import { SettingsSavedMark } from './SettingsSavedMark.tsx'
-import { channelWords, type DeliveryChannel, type SaveSettings } from './useSaveSettings.ts'
 
 const headings: Readonly<Record<DeliveryChannel, string>> = { inApp: 'In the app', mail: 'By email' }
 const channels = ['inApp', 'mail'] as const

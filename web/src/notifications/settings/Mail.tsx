@@ -2,9 +2,9 @@ import type { NotificationSettings } from '@claimcrew/contract/notifications/con
 import { Button, Stack, Switch, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '../../kit/screen/Link.tsx'
+import type { SaveSettings } from '../shared/useSaveSettings.ts'
 import classes from './NotificationSettingsPanel.module.css'
 import { SettingsSavedMark } from './SettingsSavedMark.tsx'
-import type { SaveSettings } from './useSaveSettings.ts'
 
 type SettingsMailProps = { settings: NotificationSettings; saving: SaveSettings }
 

@@ -7,9 +7,9 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Section } from '../../kit/ui/Section.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { listKindGroups } from '../kindGroups.ts'
+import { type SettingName, useSaveSettings } from '../shared/useSaveSettings.ts'
 import { SettingsKinds } from './Kinds.tsx'
 import { SettingsMail } from './Mail.tsx'
-import { type SettingName, useSaveSettings } from './useSaveSettings.ts'
 
 const savedText = (name: SettingName) =>
   `Saved: ${name === 'digest' ? 'Daily summary' : findNotificationKind(name).label}`

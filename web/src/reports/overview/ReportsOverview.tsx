@@ -1,18 +1,17 @@
-import { getSettings, saveSettings } from '@claimcrew/contract/notifications/contract'
+import { getSettings } from '@claimcrew/contract/notifications/contract'
 import { listViews } from '@claimcrew/contract/reports/contract'
 import { reportKinds } from '@claimcrew/contract/reports/kinds'
 import { kinds } from '@claimcrew/contract/reports/notifications'
 import { Anchor, Skeleton, Switch, Text } from '@mantine/core'
-import { cacheReply } from '../../kit/call/cache.ts'
-import { useCall, useMutate } from '../../kit/call/query.ts'
+import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { isValidRange } from '../../kit/time/dayRange.ts'
 import { rangeText } from '../../kit/time/dayWords.ts'
-import { toast } from '../../kit/toast/toast.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
-import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Section } from '../../kit/ui/Section.tsx'
+import { useSaveSettings } from '../../notifications/shared/useSaveSettings.ts'
 import { PersonFilters } from '../report/PersonFilters.tsx'
 import { useReportQuery } from '../report/reportQueries.ts'
 import { toViewHref } from '../saved/viewSettings.ts'
@@ -23,10 +22,7 @@ import classes from './ReportsOverview.module.css'
 function WeeklyMail() {
   const userId = useSession().user?.userId ?? ''
   const read = useCall(getSettings, { params: { userId } })
-  const save = useMutate(saveSettings, {
-    onSuccess: settings => cacheReply(getSettings, { params: { userId } }, settings),
-    onError: error => toast.error('We couldn’t save your choice', errorText(error)),
-  })
+  const { saveWish } = useSaveSettings(userId)
   const preference = read.data?.wishes.find(({ kind }) => kind === kinds['weekly-report'].name)
   if (!preference) return null
   const { email, emailVerified } = read.data ?? {}
@@ -38,13 +34,8 @@ function WeeklyMail() {
           ? `Monday mornings, to ${email}.`
           : `Monday mornings, once you verify ${email} in your profile.`
       }
-      checked={save.isPending ? (save.variables.body.wishes?.[0]?.mail ?? preference.mail) : preference.mail}
-      onChange={event =>
-        save.mutate({
-          params: { userId },
-          body: { wishes: [{ ...preference, mail: event.currentTarget.checked }] },
-        })
-      }
+      checked={preference.mail}
+      onChange={event => saveWish(preference.kind, 'mail', event.currentTarget.checked)}
     />
   )
 }
