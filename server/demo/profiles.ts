@@ -111,6 +111,6 @@ async function keepInMind(
       toActor(userOf(demoClients[client])),
       addMilliseconds(tools.now, -(2 + index) * day),
     )
-    await putOnShortlist(tools.tx, ctx, userOf(demoSeekers[seeker]), note)
+    await putOnShortlist(tools.tx, ctx, userOf(demoSeekers[seeker]), { note })
   }
 }

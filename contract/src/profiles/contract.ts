@@ -157,7 +157,11 @@ export const putOnShortlist = endpoint({
   may: 'profiles:search',
   summary: 'Add a biller to your shortlist, or change your private note',
   params: z.strictObject({ userId: Id }),
-  body: z.strictObject({ note: optionalMultiLine(1000, 'The note').default('') }),
+  body: z.strictObject({
+    note: optionalMultiLine(1000, 'The note').default(''),
+    /** As the sender has read it: another one by now is refused. */
+    was: optionalMultiLine(1000, 'The note').optional(),
+  }),
   reply: z.object({ entry: ShortlistEntry }),
 })
 

@@ -61,7 +61,7 @@ const forProfiles = defineDelegatedRoutes('jobs', profiles, {
         tx,
         ctx,
         (await readVisibleProfile({ ...ctx, db: tx }, params.userId)).profile,
-        body.note,
+        body,
       ),
     })),
 })

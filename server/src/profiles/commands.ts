@@ -1,7 +1,7 @@
 import { maxShortlisted, type ShortlistEntry } from '@claimcrew/contract/profiles/contract'
 import type { Tx } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
-import { conflict } from '../kit/refusal.ts'
+import { changedMeanwhile, conflict } from '../kit/refusal.ts'
 import { lockUser } from '../people/commands.ts'
 import { readShortlist, writeShortlistEntry } from './shortlist-store.ts'
 
@@ -10,13 +10,16 @@ export async function putOnShortlist(
   tx: Tx,
   ctx: CommandCtx,
   { userId: billerId }: { readonly userId: string },
-  note: string,
+  { note, was }: { readonly note: string; readonly was?: string | undefined },
 ): Promise<ShortlistEntry> {
   const ownerId = ctx.actor.userId
   // So that of two at once the second counts the first.
   await lockUser(tx, ownerId)
   const entries = await readShortlist(tx, ownerId)
-  if (entries.length >= maxShortlisted && !entries.some(({ userId }) => userId === billerId))
+  const saved = entries.find(({ userId }) => userId === billerId)
+  // Sent again after a lost answer it says what it says already.
+  if (saved && was !== undefined && ![was, note].includes(saved.note)) throw changedMeanwhile()
+  if (entries.length >= maxShortlisted && !saved)
     throw conflict(`Your shortlist can have up to ${maxShortlisted} billers. Remove someone first.`)
   return writeShortlistEntry(tx, ownerId, billerId, note, ctx.now)
 }

@@ -57,6 +57,21 @@ describe('a shortlist', () => {
     ])
   })
 
+  it('keeps a note that its sender has not read', async () => {
+    const [client, biller] = [await world.join('CLIENT'), await listed()]
+    const save = (note: string, was: string) =>
+      client.call(contract.putOnShortlist, { params: { userId: biller.userId }, body: { note, was } })
+    await save('Ask about Epic', '')
+    // The second is the first one sent again, after its answer was lost.
+    const answers = [
+      await save('Call on Friday', ''),
+      await save('Ask about Epic', ''),
+      await save('Done', 'Ask about Epic'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([409, 200, 200])
+    expect(await shortlistOf(client)).toEqual([{ userId: biller.userId, note: 'Done' }])
+  })
+
   it('lets somebody go, whether they are on it or not', async () => {
     const [client, biller] = [await world.join('CLIENT'), await listed()]
     await put(client, biller)

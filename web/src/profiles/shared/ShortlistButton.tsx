@@ -9,6 +9,7 @@ import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
+import { statusOf } from '../../kit/call/call.ts'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -37,10 +38,13 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
   }
   const saving = useMutate(putOnShortlist, {
     onSuccess: settle(entry ? 'Note saved' : 'Added to your shortlist'),
+    onError: () => void refreshShortlist(),
   })
   const leaving = useMutate(takeOffShortlist, { onSuccess: settle('Removed from your shortlist') })
   const { error } = saving.isError ? saving : leaving
-  const [first] = useState(note)
+  const saved = entry?.note ?? ''
+  const [first] = useState(saved)
+  const isOutdated = statusOf(saving.error) === 409
   const isChanged = note !== first
   const { close, isAsking, question } = useGuardedClose(isChanged, onClose, saving)
   return (
@@ -55,7 +59,8 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
       <form
         onSubmit={event => {
           event.preventDefault()
-          saving.mutate({ params, body: { note } })
+          // As it was opened; once told that it has changed, one has it before one's eyes.
+          saving.mutate({ params, body: { note, was: isOutdated ? saved : first } })
         }}
       >
         <UnsavedChanges when={isChanged && !saving.isSuccess && !leaving.isSuccess} saving={saving} />
@@ -75,6 +80,7 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
           {error && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
               {errorText(error)}
+              {isOutdated && saved !== first && ` It now says: “${saved}”`}
             </Text>
           )}
           <FormButtons>
