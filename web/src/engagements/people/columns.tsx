@@ -71,7 +71,7 @@ const name: SortColumn = {
 const stateWith = (lines: ExtraLines): Column<PersonRow> => ({
   id: 'state',
   label: 'Status',
-  width: '6.75rem',
+  width: '6.25rem',
   card: 'corner',
   cell: row => (
     <div className={classes.stacked}>
@@ -135,7 +135,7 @@ const hoursWith = (lines: ExtraLines): SortColumn => ({
 const time: Column<PersonRow> = {
   id: 'time',
   label: 'Local time',
-  width: '8.75rem',
+  width: '8.25rem',
   card: 'wide',
   cell: ({ person }) => (person.timeZone ? <LocalTime timeZone={person.timeZone} /> : <EmptyCell />),
 }

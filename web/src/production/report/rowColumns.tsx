@@ -16,7 +16,7 @@ export function rowColumns(
     {
       id: 'day',
       label: withBiller ? 'Biller and day' : 'Day',
-      width: withBiller ? '11rem' : '7.5rem',
+      width: withBiller ? '10.5rem' : '7.5rem',
       card: 'title',
       namesRow: true,
       cell: row => (
