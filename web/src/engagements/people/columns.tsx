@@ -85,7 +85,7 @@ const stateWith = (lines: ExtraLines): Column<PersonRow> => ({
 const engagementWith = (lines: ExtraLines, withOther: boolean): Column<PersonRow> => ({
   id: 'engagement',
   label: 'Engagement',
-  minWidth: '8.75rem',
+  minWidth: '8.5rem',
   card: 'wide',
   cell: row => (
     <div className={classes.stacked}>
@@ -106,7 +106,7 @@ const since: SortColumn = {
 const rateWith = (lines: ExtraLines): SortColumn => ({
   id: 'rate',
   label: 'Hourly rate',
-  width: '7rem',
+  width: '7.5rem',
   align: 'right',
   sort: { asc: 'Lowest rate first', desc: 'Highest rate first' },
   cell: row => (
@@ -121,7 +121,7 @@ const rateWith = (lines: ExtraLines): SortColumn => ({
 const hoursWith = (lines: ExtraLines): SortColumn => ({
   id: 'hours',
   label: 'Hours per week',
-  width: '7.25rem',
+  width: '7rem',
   align: 'right',
   sort: { asc: 'Fewest hours first', desc: 'Most hours first' },
   cell: row => (

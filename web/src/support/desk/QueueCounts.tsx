@@ -49,7 +49,7 @@ function Figure({ label, of }: FigureProps) {
 export function QueueCounts({ counts }: { counts: DeskCounts | undefined }) {
   const [{ show, assignee }] = useAddress(SupportAddress)
   const own = useSession().user?.userId ?? ''
-  if (!counts) return <Skeleton height={76} mb="lg" />
+  if (!counts) return <Skeleton height={76} mb="lg" data-awaited />
   const isWaiting = show === 'waiting'
   return (
     <div className={classes.counts}>
