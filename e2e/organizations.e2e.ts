@@ -44,7 +44,15 @@ test('a billing company adds its practices, gives a task to one, and sees that o
 
   await page.getByRole('button', { name: 'Edit Bergen Family Care' }).press('Enter')
   const edit = page.getByRole('dialog', { name: 'Edit practice' })
+  // Somebody else renames it meanwhile: what they wrote is shown before it is written over.
+  const headers = { authorization: `Bearer ${client.token}` }
+  const { practices } = await (await page.request.get('/api/practices', { headers })).json()
+  const bergen = practices.find((one: { name: string }) => one.name.startsWith('Bergen'))
+  await page.request.put(`/api/practices/${bergen.practiceId}`, { headers, data: { name: 'Bergen Clinic' } })
   await edit.getByLabel('Name').fill('Bergen Family Medicine')
+  await edit.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(edit.getByRole('alert')).toContainText('Someone changed this in the meantime.')
+  await expect(edit.getByLabel('Name')).toHaveAccessibleDescription('Now: Bergen Clinic')
   const slow = Promise.withResolvers<void>()
   await page.route('**/api/practices/*', async route => {
     await slow.promise

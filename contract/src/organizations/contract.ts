@@ -42,6 +42,10 @@ export const updatePractice = endpoint({
   may: 'practices:manage',
   summary: 'Change the fields that are sent, close a practice or reopen it',
   params: z.strictObject({ practiceId: Id }),
-  body: PracticeChange.extend(ofOrganization),
+  body: PracticeChange.extend({
+    ...ofOrganization,
+    /** The changed fields as the sender has read them: one that says something else by now is a conflict. */
+    before: PracticeChange.optional(),
+  }),
   reply: PracticeAnswer,
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInput } from '@claimcrew/contract/kit/endpoint'
 import type * as contract from '@claimcrew/contract/organizations/contract'
 import { practicesChanged } from '@claimcrew/contract/organizations/contract'
@@ -12,7 +13,7 @@ import { audit } from '../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
 import { publish } from '../kit/live/events.ts'
-import { conflict, notFound } from '../kit/refusal.ts'
+import { changedMeanwhile, conflict, notFound } from '../kit/refusal.ts'
 import { lockManagedOrganization } from './access.ts'
 import { countPractices, insertPractice, lockPractice, writePractice } from './store.ts'
 
@@ -38,11 +39,12 @@ export async function updatePractice(
   tx: Tx,
   ctx: CommandCtx,
   practiceId: string,
-  { organizationId: named, ...fields }: ParsedInput<typeof contract.updatePractice>['body'],
+  { organizationId: named, before: seen, ...fields }: ParsedInput<typeof contract.updatePractice>['body'],
 ): Promise<Practice> {
   const own = ctx.actor.role === 'CLIENT' ? ctx.actor.userId : undefined
   const before = await lockPractice(tx, practiceId, named ?? own)
   if (!before || !mayManagePractices(ctx.actor, before.organizationId)) throw notFound()
+  refuseUnseenChange(before, fields, seen)
   const after = applyChange(before, fields)
   if (JSON.stringify(after) === JSON.stringify(before)) return before
   await writePractice(tx, after).catch(refuseTakenName)
@@ -60,6 +62,14 @@ const applyChange = (practice: Practice, { name, state, ...others }: PracticeCha
   payers: others.payers ?? practice.payers,
   closed: others.closed ?? practice.closed,
 })
+
+/** A field is not overwritten by somebody who has read another value of it, unless both mean the same. */
+function refuseUnseenChange(practice: Practice, change: PracticeChange, seen: PracticeChange = {}): void {
+  for (const name of Object.keys(seen) as (keyof PracticeChange)[]) {
+    if (change[name] === undefined || isDeepStrictEqual(practice[name], seen[name])) continue
+    if (!isDeepStrictEqual(practice[name], change[name])) throw changedMeanwhile()
+  }
+}
 
 const refuseTakenName = (error: unknown): never => {
   const message = 'You already have a practice with this name.'

@@ -63,6 +63,27 @@ describe('a client has practices', () => {
     expect(await namesFor(client)).toEqual(['dover Dental', 'École Pediatrics', 'Mesa Ortho'])
   })
 
+  it('of which nobody overwrites a field that says something else than they have read', async () => {
+    const { practiceId } = await add(client, { name: 'Cedar Lane', payers: ['aetna'] })
+    const change = async (body: object) => {
+      const { status, body: answer } = await client.call(contract.updatePractice, {
+        params: { practiceId },
+        body,
+      })
+      return status === 200 ? answer.practice.payers : status
+    }
+    expect(await change({ payers: ['aetna', 'cigna'], before: { payers: ['aetna'] } })).toEqual([
+      'aetna',
+      'cigna',
+    ])
+    const stale = { payers: ['aetna', 'humana'], before: { payers: ['aetna'] } }
+    expect(await change(stale)).toBe(409)
+    // Another field is nobody's loss, nor is the same value twice.
+    expect(await change({ state: 'OH', before: { state: null } })).toEqual(['aetna', 'cigna'])
+    expect(await change({ state: 'OH', before: { state: null } })).toEqual(['aetna', 'cigna'])
+    expect(await change({ ...stale, before: { payers: ['cigna', 'aetna'] } })).toEqual(['aetna', 'humana'])
+  })
+
   it('of which each field changes by itself, and which close and reopen', async () => {
     const { practiceId } = await add(client, { name: 'Harbor Care', state: 'OH', payers: ['aetna'] })
     const change = async (body: object) =>

@@ -3,6 +3,7 @@ import type { JobItem } from '@claimcrew/contract/jobs/shapes'
 import { Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { refresh, useMutate } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -16,8 +17,9 @@ const titles = { saved: 'Saved', hidden: 'Hidden' } as const
 function useSaveJob({ jobId, title, saved, hidden }: SavableJob) {
   const before: SaveState = saved ? 'saved' : hidden ? 'hidden' : null
   const act = useMutate(keepJob, {
-    onSuccess: () => void refresh(listJobs, getJob),
-    onError: error => toast.error('We couldn’t save this', errorText(error)),
+    onError: error => toast.error(failureTitle(error, 'We couldn’t save this'), errorText(error)),
+    // Also where the answer was lost: it may have been saved.
+    onSettled: () => void refresh(listJobs, getJob),
   })
   const write = (next: SaveState) => act.mutateAsync({ params: { jobId }, body: { kept: next } })
   const save = (next: SaveState) => {

@@ -2,7 +2,6 @@ import { createPractice, listPractices, updatePractice } from '@claimcrew/contra
 import {
   emptyPractice,
   type Practice,
-  type PracticeChange,
   PracticeFields,
   usStates,
 } from '@claimcrew/contract/organizations/shapes'
@@ -10,7 +9,7 @@ import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call, callIdempotent, fieldErrorsOf } from '../../kit/call/call.ts'
+import { call, callIdempotent, fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { useSendKey } from '../../kit/call/sendKey.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
@@ -42,38 +41,57 @@ const fieldsOf = ({ name, state, specialties, systems, payers, closed }: Practic
 })
 
 /** What somebody else has changed in the meantime stays as it is: only what differs here is sent. */
-const listChanges = (before: PracticeFields, after: PracticeFields): PracticeChange =>
+const listChanges = (before: PracticeFields, after: PracticeFields): Partial<PracticeFields> =>
   Object.fromEntries(
     Object.entries(after).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof PracticeFields]),
     ),
   )
 
+/** Somebody has changed the same meanwhile; a name that is taken stands at its field. */
+const isConflict = (error: Error | null): boolean =>
+  statusOf(error) === 409 && Object.keys(fieldErrorsOf(error)).length === 0
+
 export function PracticeForm({ practice, onClose }: PracticeFormProps) {
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
-  const [first] = useState(() => fieldsOf(practice ?? { name: '', ...emptyPractice }))
+  const [first, setFirst] = useState(() => fieldsOf(practice ?? { name: '', ...emptyPractice }))
   const [fields, setFields] = useState(first)
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
   const { keyFor } = useSendKey()
   const changes = listChanges(first, fields)
   const isChanged = Object.keys(changes).length > 0
+  /** Saved by somebody else meanwhile: what they left stands beside what is typed here, and a second save means it. */
+  const showLatest = async ({ practiceId }: Practice) => {
+    const { practices } = await call(listPractices, { query: {} })
+    const latest = practices.find(one => one.practiceId === practiceId)
+    if (!latest) return
+    setFirst(fieldsOf(latest))
+    setFields({ ...fieldsOf(latest), ...changes })
+  }
   const saving = useMutation<Practice, Error>({
     mutationFn: async () => {
       if (!practice) return (await callIdempotent(createPractice, { body: fields }, keyFor(fields))).practice
       const { practiceId } = practice
-      return (await call(updatePractice, { params: { practiceId }, body: changes })).practice
+      const before = listChanges(fields, first)
+      return (await call(updatePractice, { params: { practiceId }, body: { ...changes, before } })).practice
     },
     onSuccess: ({ name }) => {
       toast.success(practice ? 'Practice saved' : 'Practice added', name)
       onClose()
       return refresh(listPractices)
     },
-    onError: error => setFieldErrors(fieldErrorsOf(error)),
+    onError: async error => {
+      setFieldErrors(fieldErrorsOf(error))
+      if (practice && isConflict(error)) await showLatest(practice).catch(() => {})
+    },
   })
   // The form closes once it is saved, and what would be typed on the way would go with it.
   const set = (change: Partial<PracticeFields>) => {
     if (!saving.isPending) setFields(before => ({ ...before, ...change }))
   }
+  /** At a field that two have changed: what it says by now. */
+  const nowText = (name: keyof PracticeFields, text: string) =>
+    isConflict(saving.error) && name in changes ? `Now: ${text}` : undefined
   const { close, isAsking, question } = useGuardedClose(isChanged, onClose, saving)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -105,6 +123,7 @@ export function PracticeForm({ practice, onClose }: PracticeFormProps) {
             value={fields.name}
             onChange={event => set({ name: event.currentTarget.value })}
             error={fieldErrors.name}
+            description={nowText('name', first.name)}
           />
           <SearchSelect
             label="State"
@@ -117,6 +136,7 @@ export function PracticeForm({ practice, onClose }: PracticeFormProps) {
             value={fields.state}
             onChange={state => set({ state: PracticeFields.shape.state.parse(state) })}
             error={fieldErrors.state}
+            description={nowText('state', first.state ? usStates[first.state] : 'no state')}
           />
           <TermsField
             set="specialties"

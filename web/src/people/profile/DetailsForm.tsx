@@ -1,9 +1,9 @@
-import { type User, UserChange, updateUser } from '@claimcrew/contract/people/contract'
+import { getUser, type User, UserChange, updateUser } from '@claimcrew/contract/people/contract'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { useMutate } from '../../kit/call/query.ts'
+import { fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { showAnswer } from '../../kit/keepTyped.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -43,7 +43,11 @@ export function ProfileDetailsForm({ user }: { user: User }) {
       cacheOwnUser(saved.userId, saved)
       toast.success('Profile saved')
     },
-    onError: error => form.setErrors(fieldErrorsOf(error)),
+    onError: error => {
+      form.setErrors(fieldErrorsOf(error))
+      // Where the answer was lost it may have been saved.
+      if (isUnanswered(error)) void refresh(getUser)
+    },
   })
   const elsewhere =
     saving.isError && !Object.keys(fieldErrorsOf(saving.error)).some(name => name in form.values)

@@ -115,7 +115,7 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
             )}
           </div>
           <div className={classes.under}>
-            <div className={classes.actions}>
+            <div className={classes.actions} inert={submitting.isSubmitting}>
               <Button
                 variant="default"
                 size="compact-md"

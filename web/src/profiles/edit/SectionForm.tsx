@@ -51,9 +51,10 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
         showAnswer(form, sent, saved)
         setOpened(saved)
       }
-      void refresh(getProfile, listProfiles)
     },
     onError: error => form.setErrors(fieldErrorsOf(error)),
+    // Also where the answer was lost: it may have been saved.
+    onSettled: () => void refresh(getProfile, listProfiles),
   })
   const { error } = saving
   const isElsewhere = error && Object.keys(fieldErrorsOf(error)).every(field => !isOf(name, field))
