@@ -73,7 +73,6 @@ test('what is chosen in the palette has the focus, also where it is open already
   for (const [typed, found] of [
     ['attendance', 'Attendance'],
     ['jobs', 'Jobs'],
-    ['maria santos', 'Maria Santos'],
   ] as const) {
     await page.keyboard.press('Control+k')
     await expect(box).toBeFocused()
@@ -82,6 +81,24 @@ test('what is chosen in the palette has the focus, also where it is open already
     await page.keyboard.press('Enter')
     await expect(heading(page, found)).toBeFocused()
   }
+  // What is marked is chosen also while the last letters are still looked up.
+  const answer = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
+  await page.route(/search=maria(\+|%20)santos/, async route => {
+    requested.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('maria')
+  const marked = page.getByRole('option', { selected: true })
+  await expect(marked).toContainText('Maria Santos')
+  await page.keyboard.type(' santos')
+  await requested.promise
+  await expect(marked).toContainText('Maria Santos')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Maria Santos')).toBeFocused()
+  answer.resolve()
 })
 
 test('a conversation is opened to write in it, a task to work on it, and both lead back', async ({

@@ -10,9 +10,9 @@ const few = 6
 /** The palette's conversations, by title or by who is in them. */
 export function ConversationsSource({ q, onItems }: PaletteSourceProps) {
   const { data } = useCall(listConversations, { query: { q, limit: few } }, { enabled: q !== '' })
-  const items = useMemo((): readonly PaletteItem[] => {
+  const items = useMemo((): readonly PaletteItem[] | undefined => {
     if (q === '') return []
-    return (data?.items ?? []).map(({ conversationId, title, kind, memberCount }) => ({
+    return data?.items.map(({ conversationId, title, kind, memberCount }) => ({
       id: `conversation:${conversationId}`,
       label: title,
       about: kind === 'group' ? countText(memberCount, 'member') : 'Chat',

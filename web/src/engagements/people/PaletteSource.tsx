@@ -15,13 +15,15 @@ export function PeopleSource({ q, onItems }: PaletteSourceProps) {
   const { role } = useSession()
   const query = { search: q, limit: few }
   const isAsked = q !== '' && role !== null
-  const billers = useCall(listBillers, { query }, { enabled: isAsked && role !== 'BILLER' }).data
-  const clients = useCall(listClients, { query }, { enabled: isAsked && roleMay(role, 'clients:read') }).data
-  const items = useMemo((): readonly PaletteItem[] => {
+  const billers = useCall(listBillers, { query }, { enabled: isAsked && role !== 'BILLER' })
+  const clients = useCall(listClients, { query }, { enabled: isAsked && roleMay(role, 'clients:read') })
+  const isLoading = billers.isLoading || clients.isLoading
+  const items = useMemo((): readonly PaletteItem[] | undefined => {
     if (q === '') return []
+    if (isLoading) return undefined
     return [
-      ...(billers?.billers ?? []).map(person => ({ person, about: 'Biller' })),
-      ...(clients?.clients ?? []).map(person => ({ person, about: 'Client' })),
+      ...(billers.data?.billers ?? []).map(person => ({ person, about: 'Biller' })),
+      ...(clients.data?.clients ?? []).map(person => ({ person, about: 'Client' })),
     ].map(({ person, about }) => ({
       id: `person:${person.userId}`,
       label: person.userName,
@@ -29,7 +31,7 @@ export function PeopleSource({ q, onItems }: PaletteSourceProps) {
       isPast: ['ended', 'deactivated'].includes(personState(person)),
       to: to('/biller/profile/$userId', { userId: person.userId }),
     }))
-  }, [q, billers, clients])
+  }, [q, isLoading, billers.data, clients.data])
   useReportItems(onItems, items)
   return null
 }

@@ -14,9 +14,9 @@ const few = 20
 export function JobsSource({ q, onItems }: PaletteSourceProps) {
   const { role } = useSession()
   const { data } = useCall(listJobs, { query: { q, limit: few } }, { enabled: q !== '' })
-  const items = useMemo((): readonly PaletteItem[] => {
+  const items = useMemo((): readonly PaletteItem[] | undefined => {
     if (q === '') return []
-    return (data?.items ?? []).map(({ jobId, title, clientName, status }) => ({
+    return data?.items.map(({ jobId, title, clientName, status }) => ({
       id: `job:${jobId}`,
       label: title,
       about: role === 'CLIENT' ? jobStatusStyles[status].word : clientName,

@@ -32,7 +32,7 @@ export const paletteSources = createSlot<
   }
 >('palette sources')
 
-/** Says what a source has found whenever that is another list. */
+/** Says what a source has found whenever that is another list; undefined as long as nobody knows. */
 export function useReportItems(
   onItems: PaletteSourceProps['onItems'],
   items: readonly PaletteItem[] | undefined,

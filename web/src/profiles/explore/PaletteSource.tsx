@@ -9,9 +9,9 @@ const few = 6
 /** The palette's people beyond one's own: billers who want to be found. */
 export function ProfilesSource({ q, onItems }: PaletteSourceProps) {
   const { data } = useCall(listProfiles, { query: { q, limit: few } }, { enabled: q !== '' })
-  const items = useMemo((): readonly PaletteItem[] => {
+  const items = useMemo((): readonly PaletteItem[] | undefined => {
     if (q === '') return []
-    return (data?.items ?? []).map(({ userId, userName, headline }) => ({
+    return data?.items.map(({ userId, userName, headline }) => ({
       id: `person:${userId}`,
       label: userName,
       about: headline,

@@ -15,9 +15,9 @@ const few = 20
 export function TasksSource({ q, onItems }: PaletteSourceProps) {
   const { role } = useSession()
   const { data } = useCall(listTasks, { query: { q, limit: few, sort: 'updated' } }, { enabled: q !== '' })
-  const items = useMemo((): readonly PaletteItem[] => {
+  const items = useMemo((): readonly PaletteItem[] | undefined => {
     if (q === '') return []
-    return (data?.items ?? []).map(task => ({
+    return data?.items.map(task => ({
       id: `task:${task.taskId}`,
       label: taskLabel(task),
       about: role === 'CLIENT' ? taskStatusStyles[task.status].word : task.clientName,
