@@ -175,6 +175,20 @@ describe('what a call is known by', () => {
       'An Idempotency-Key has',
     )
   })
+
+  it('is a file’s bytes without their being written out one by one', () => {
+    const fingerprintOf = (text: string, name = 'a.csv') => {
+      const file = Object.assign(Buffer.from(text), {
+        toJSON: () => {
+          throw new Error('a list of all bytes')
+        },
+      })
+      return parseIdempotencyKey('p', 'POST /x', 'key-of-it', { body: { file, name } })?.fingerprint
+    }
+    expect(fingerprintOf('one')).toEqual(fingerprintOf('one'))
+    expect(fingerprintOf('one')).not.toEqual(fingerprintOf('two'))
+    expect(fingerprintOf('one')).not.toEqual(fingerprintOf('one', 'b.csv'))
+  })
 })
 
 describe('answers that were kept', () => {

@@ -30,14 +30,18 @@ export function parseIdempotencyKey(
       'malformed',
       'An Idempotency-Key has 8 to 200 letters, digits or symbols, and no spaces.',
     )
-  const fingerprint = hash('sha256', JSON.stringify(sent, withoutBytes), 'buffer')
+  const fingerprint = hash('sha256', JSON.stringify(withHashedFile(sent)), 'buffer')
   return { personId, key: header, call, fingerprint }
 }
 
-/** A file stands for its bytes by their hash: written out as JSON they would be many times as long. */
-function withoutBytes(this: unknown, name: string, value: unknown): unknown {
-  const bytes = (this as Readonly<Record<string, unknown>>)[name]
-  return bytes instanceof Uint8Array ? hash('sha256', bytes) : value
+/**
+ * An uploaded file stands for its bytes by their hash. It is taken out beforehand: what turns an input into JSON asks a
+ * Buffer first, which answers with a list of all its bytes.
+ */
+function withHashedFile(sent: unknown): unknown {
+  const { body } = (sent ?? {}) as { readonly body?: { readonly file?: unknown } }
+  if (!(body?.file instanceof Uint8Array)) return sent
+  return { ...(sent as object), body: { ...body, file: hash('sha256', body.file) } }
 }
 
 /** The row's values; none of them where no key was sent. */
