@@ -1,0 +1,168 @@
+import * as organizations from '@claimcrew/contract/organizations/contract'
+import { report as readReport } from '@claimcrew/contract/reports/contract'
+import * as tasks from '@claimcrew/contract/tasks/contract'
+import { describe, expect, it } from 'vitest'
+import { addPractice, billingCompany } from '../../test/practices.ts'
+import { csvForm, pair, task } from '../../test/tasks.ts'
+import { day, type Person, World } from '../../test/world.ts'
+import { createRecurringTasks } from './backgroundJobs.ts'
+
+const world = await World.open()
+const other = await world.join('CLIENT')
+const admin = await world.join('ADMIN')
+
+describe('a task', () => {
+  const titles = async (by: Person, query: object) =>
+    (await by.get(tasks.listTasks, { query })).items.map(({ title }) => title).sort()
+
+  it('names a practice of its client, by which it is found, counted, grouped and exported', async () => {
+    const { client: company, biller: worker, east, west } = await billingCompany(world)
+    const dated = { deadlineKind: 'sla', dueAt: '2027-01-04T12:00:00.000Z' } as const
+    const made = await task(company, {
+      title: 'East',
+      practiceId: east.practiceId,
+      assigneeId: worker.userId,
+      ...dated,
+    })
+    expect(made).toMatchObject({ practiceId: east.practiceId, practiceName: 'East Side Clinic' })
+    await task(company, { title: 'West', practiceId: west.practiceId, ...dated })
+    expect(await task(company, { title: 'None', ...dated })).toMatchObject({
+      practiceId: null,
+      practiceName: null,
+    })
+    expect(await titles(company, { practiceId: east.practiceId })).toEqual(['East'])
+    expect(await titles(company, { practiceId: 'none' })).toEqual(['None'])
+    expect(await titles(worker, { practiceId: east.practiceId })).toEqual(['East'])
+    expect(await titles(worker, { practiceId: west.practiceId })).toEqual([])
+    expect(await titles(other, { practiceId: east.practiceId })).toEqual([])
+    expect(await titles(admin, { practiceId: west.practiceId })).toEqual(['West'])
+    const { items } = await company.get(tasks.listDeadlines, { query: { practiceId: west.practiceId } })
+    expect(items.map(({ title }) => title)).toEqual(['West'])
+    const { groups } = await company.get(tasks.countTasks, { query: { by: 'practice' } })
+    expect(groups.map(({ label, count }) => [label, count]).sort()).toEqual([
+      ['East Side Clinic', 1],
+      ['No practice', 1],
+      ['Wést Side Clinic', 1],
+    ])
+    const days = { from: '2026-03-01', to: '2026-03-31' }
+    const { rows } = await company.get(tasks.reportTasks, { query: { ...days, by: 'practice' } })
+    expect(rows.map(({ label, open, filter }) => [label, open, filter.practiceId])).toEqual([
+      ['East Side Clinic', 1, east.practiceId],
+      ['Wést Side Clinic', 1, west.practiceId],
+      ['No practice', 1, 'none'],
+    ])
+    const { rows: reported } = await company.get(readReport, {
+      params: { kind: 'tasks' },
+      query: { ...days, by: 'practice' },
+    })
+    expect(reported.map(({ practice, open }) => [practice, open])).toEqual([
+      ['East Side Clinic', 1],
+      ['Wést Side Clinic', 1],
+      ['No practice', 1],
+    ])
+    const exported = async (by: Person) => String((await by.call(tasks.exportTasks, { query: {} })).body)
+    expect(await exported(company)).toMatch(/^\ufeff?Number,Title,Client,Practice,/)
+    expect(await exported(company)).toContain(',Wést Side Clinic,')
+    expect(await exported(worker)).toContain(',East Side Clinic,')
+    expect(await exported(await world.join('CLIENT'))).not.toContain('Practice')
+  })
+
+  it('changes its practice, and its history says so', async () => {
+    const { client: company, east, west } = await billingCompany(world)
+    const { taskId } = await task(company, { practiceId: east.practiceId })
+    const params = { taskId }
+    const { task: changed } = await company.get(tasks.updateTask, {
+      params,
+      body: { practiceId: west.practiceId },
+    })
+    expect(changed.practiceName).toBe('Wést Side Clinic')
+    const { events } = await company.get(tasks.getTask, { params })
+    expect(events[0]?.changes).toEqual([
+      { field: 'practiceId', before: east.practiceId, after: west.practiceId },
+    ])
+    const { task: cleared } = await company.get(tasks.updateTask, { params, body: { practiceId: null } })
+    expect(cleared).toMatchObject({ practiceId: null, practiceName: null })
+  })
+
+  it('is imported with a practice by its name or its id, case and accents aside', async () => {
+    const { client: company, east, west } = await billingCompany(world)
+    const send = (table: string) =>
+      company.call(
+        tasks.importTasks,
+        { query: { dryRun: 'false' }, body: { file: undefined } },
+        csvForm(table),
+      )
+    const { status } = await send(
+      `title,workType,practice,practiceId\nBy name,Appeals,WEST side clinic,\nBy id,Appeals,,${east.practiceId}\nNone,Appeals,,\n`,
+    )
+    expect(status).toBe(200)
+    expect(await titles(company, { practiceId: west.practiceId })).toEqual(['By name'])
+    expect(await titles(company, { practiceId: east.practiceId })).toEqual(['By id'])
+    expect(await titles(company, { practiceId: 'none' })).toEqual(['None'])
+    const strange = await addPractice(other, { name: `Strange ${east.practiceId}` })
+    const bad = await send(
+      `title,workType,practice,practiceId\nA,Appeals,Nowhere,\nB,Appeals,,${strange.practiceId}\n`,
+    )
+    expect([bad.status, bad.body.problems]).toEqual([
+      422,
+      [
+        { row: 2, field: 'practice', message: 'We can’t find this practice.' },
+        { row: 3, field: 'practiceId', message: 'We can’t find this practice.' },
+      ],
+    ])
+  })
+
+  it('that recurs comes with its practice', async () => {
+    const { client: company, west } = await billingCompany(world)
+    const { recurrence } = await company.get(tasks.createRecurrence, {
+      body: {
+        title: 'Every day',
+        workType: 'ERA',
+        pattern: { every: 'week', days: [1, 2, 3, 4, 5, 6, 7] },
+        practiceId: west.practiceId,
+      },
+    })
+    expect(recurrence.practiceName).toBe('Wést Side Clinic')
+    world.pass(day)
+    await world.run(createRecurringTasks)
+    expect(await titles(await world.alsoAs(company), { practiceId: west.practiceId })).toEqual(['Every day'])
+  })
+
+  it('of a client with one practice answers its id and no name, for there is nothing to tell apart', async () => {
+    const { client: single } = await pair(world)
+    const { practiceId } = await addPractice(single, { name: 'The only one' })
+    expect(await task(single, { practiceId })).toMatchObject({ practiceId, practiceName: null })
+  })
+
+  it('names no practice of another organization and no closed one; what named it before keeps it', async () => {
+    const { client: company, east, west } = await billingCompany(world)
+    const strange = await addPractice(await world.join('CLIENT'), { name: 'Strange' })
+    const earlier = await task(company, { practiceId: west.practiceId })
+    const closing = { params: { practiceId: west.practiceId }, body: { closed: true } }
+    await company.get(organizations.updatePractice, closing)
+    const fields = { title: 'New', workType: 'Appeals' }
+    const recurring = { ...fields, pattern: { every: 'weekday' as const } }
+    const { taskId } = await task(company, { practiceId: east.practiceId })
+    const { recurrence } = await company.get(tasks.createRecurrence, { body: recurring })
+    const before = await world.fingerprint()
+    for (const practiceId of [strange.practiceId, crypto.randomUUID(), west.practiceId])
+      for (const answer of [
+        await company.call(tasks.createTask, { body: { ...fields, practiceId } }),
+        await company.call(tasks.updateTask, { params: { taskId }, body: { practiceId } }),
+        await company.call(tasks.createRecurrence, { body: { ...recurring, practiceId } }),
+        await company.call(tasks.updateRecurrence, {
+          params: { recurrenceId: recurrence.recurrenceId },
+          body: { practiceId },
+        }),
+      ]) {
+        expect(answer.status).toBe(422)
+        expect(answer.body.fields).toHaveProperty('practiceId')
+      }
+    expect(await world.fingerprint()).toBe(before)
+    const { task: edited } = await company.get(tasks.updateTask, {
+      params: { taskId: earlier.taskId },
+      body: { title: 'Still theirs', practiceId: west.practiceId },
+    })
+    expect(edited).toMatchObject({ title: 'Still theirs', practiceName: 'Wést Side Clinic' })
+  })
+})
