@@ -31,6 +31,12 @@ const stateOptions = Object.entries(usStates).map(([value, label]) => ({
   label: `${label} (${value})`,
 }))
 
+const termFields = [
+  { name: 'specialties', label: 'Specialties' },
+  { name: 'systems', label: 'Systems' },
+  { name: 'payers', label: 'Payers' },
+] as const
+
 const fieldsOf = ({ name, state, specialties, systems, payers, closed }: PracticeFields): PracticeFields => ({
   name,
   state,
@@ -138,27 +144,16 @@ export function PracticeForm({ practice, onClose }: PracticeFormProps) {
             error={fieldErrors.state}
             description={nowText('state', first.state ? usStates[first.state] : 'no state')}
           />
-          <TermsField
-            set="specialties"
-            label="Specialties"
-            value={fields.specialties}
-            onChange={specialties => set({ specialties })}
-            error={fieldErrors.specialties}
-          />
-          <TermsField
-            set="systems"
-            label="Systems"
-            value={fields.systems}
-            onChange={systems => set({ systems })}
-            error={fieldErrors.systems}
-          />
-          <TermsField
-            set="payers"
-            label="Payers"
-            value={fields.payers}
-            onChange={payers => set({ payers })}
-            error={fieldErrors.payers}
-          />
+          {termFields.map(({ name, label }) => (
+            <TermsField
+              key={name}
+              set={name}
+              label={label}
+              value={fields[name]}
+              onChange={terms => set({ [name]: terms })}
+              error={fieldErrors[name]}
+            />
+          ))}
           {saving.isError && Object.keys(fieldErrorsOf(saving.error)).length === 0 && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
               {errorText(saving.error)}
