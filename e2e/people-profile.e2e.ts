@@ -101,7 +101,8 @@ test('somebody corrects their details, and the house knows them by the new ones'
   await save.click()
   await expect(save).toBeDisabled()
 
-  // A tab that was opened before saves its own field, and leaves the others as they are now.
+  // A tab that was opened before follows, saves its own field, and leaves the others as they are now.
+  await expect(otherDetails.getByLabel('User name')).toHaveValue('Paula Sommer')
   await otherDetails.getByLabel('First name').fill('Pauline')
   await otherDetails.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(second, 'Profile saved')).toBeVisible()

@@ -5,7 +5,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useEffect, useId } from 'react'
 import { updateReply } from '../../kit/call/cache.ts'
-import { refresh, useCall } from '../../kit/call/query.ts'
+import { readAgain, useCall } from '../../kit/call/query.ts'
 import { onLive, onLiveReset, useLiveState } from '../../kit/live/live.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { CountBadge } from '../../kit/ui/state/CountBadge.tsx'
@@ -30,7 +30,7 @@ function useUnread(me: string): number {
           conversations: current.conversations + (unread === 1 ? 1 : 0),
         }))
       }),
-      onLiveReset(() => refresh(countUnread)),
+      onLiveReset(() => readAgain(countUnread)),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -8,7 +8,7 @@ import {
 import type { Conversation, ConversationItem, Message } from '@claimcrew/contract/chat/shapes'
 import type { BodyOf } from '@claimcrew/contract/kit/live'
 import { cacheReply, updateReplies, updateReply } from '../../kit/call/cache.ts'
-import { refresh } from '../../kit/call/query.ts'
+import { readAgain } from '../../kit/call/query.ts'
 
 /** What the list says of a message. */
 const lastOf = (message: Message): NonNullable<ConversationItem['lastMessage']> => ({
@@ -59,7 +59,7 @@ export function cacheConversation(conversation: Conversation): void {
     unread: conversation.unread,
     memberCount: conversation.memberCount,
   }))
-  if (!isCached) refresh(listConversations)
+  if (!isCached) readAgain(listConversations)
 }
 
 export function applyMessage({ message, unread, muted }: BodyOf<typeof messageSent>): void {
@@ -69,7 +69,7 @@ export function applyMessage({ message, unread, muted }: BodyOf<typeof messageSe
       ? item
       : { ...item, lastMessage: lastOf(message), lastAt: sentAt, unread, muted },
   )
-  if (!known) refresh(listConversations)
+  if (!known) readAgain(listConversations)
   changeConversation(conversationId, known => ({
     ...known,
     lastNumber: Math.max(known.lastNumber, number),
@@ -85,7 +85,7 @@ export function applyOwnMessage(message: Message): void {
       ? item
       : { ...item, lastMessage: lastOf(message), lastAt: sentAt },
   )
-  if (!isCached) refresh(listConversations)
+  if (!isCached) readAgain(listConversations)
 }
 
 export function applyMessageChange({ message }: BodyOf<typeof messageChanged>): void {

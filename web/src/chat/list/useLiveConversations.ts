@@ -8,7 +8,7 @@ import {
 } from '@claimcrew/contract/chat/contract'
 import { useEffect } from 'react'
 import { replyKey } from '../../kit/call/keys.ts'
-import { refetchQueries, refresh } from '../../kit/call/query.ts'
+import { readAgain, refetchQueries } from '../../kit/call/query.ts'
 import { onLive, onLiveReset } from '../../kit/live/live.ts'
 import { getOutbox } from '../outbox/outbox.ts'
 import { applyMessage, applyMessageChange, applyOwnMessage, applyReadPosition } from './cache.ts'
@@ -22,9 +22,9 @@ export function useLiveConversations(me: string): void {
       onLive(readMarkChanged, change => applyReadPosition(change, me)),
       onLive(conversationChanged, ({ conversationId }) => {
         refetchQueries(replyKey(getConversation, { params: { conversationId } }))
-        refresh(listConversations)
+        readAgain(listConversations)
       }),
-      onLiveReset(() => refresh(listConversations, getConversation)),
+      onLiveReset(() => readAgain(listConversations, getConversation)),
       getOutbox(me).onSent(applyOwnMessage),
     ]
     return () => {

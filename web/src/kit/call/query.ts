@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { CallFailed, call, callIdempotent } from './call.ts'
 import { endpointKey, replyKey } from './keys.ts'
+import { openTabs } from './otherTabs.ts'
 import { queryClient } from './queryClient.ts'
 import { useSendKey } from './sendKey.ts'
 import { tellFailureAtOnce } from './tellFailureAtOnce.ts'
@@ -90,9 +91,21 @@ export async function refetchQueries(
   )
 }
 
-/** After a write: whatever was read from these endpoints is read again where it is shown. */
-export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
+/** Whatever was read from these endpoints is read again where it is shown. */
+export async function readAgain(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(endpoint => refetchQueries(endpointKey(endpoint))))
+}
+
+const otherTabs = openTabs()
+otherTabs.onTold(queryKey => void refetchWhenVisible(queryKey))
+
+/** After a write: the other tabs of this browser read it again, too. */
+export const tellOtherTabs = (...endpoints: readonly Endpoint[]): void => otherTabs.tell(endpoints)
+
+/** After a write: whatever was read from these endpoints is read again where it is shown, in every tab. */
+export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
+  tellOtherTabs(...endpoints)
+  await readAgain(...endpoints)
 }
 
 /** The same where everything depends on it: fails where it cannot be read. */
@@ -103,8 +116,10 @@ export async function refreshOrFail(endpoint: Endpoint): Promise<void> {
   if (failed) throw failed.state.error ?? new CallFailed(0)
 }
 
-/** The same after somebody else's write: a page that nobody looks at reads again once somebody does. */
-export async function refreshWhenVisible(endpoint: Endpoint): Promise<void> {
-  const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
-  await refetchQueries(endpointKey(endpoint), refetchType)
+async function refetchWhenVisible(queryKey: readonly unknown[]): Promise<void> {
+  await refetchQueries(queryKey, document.visibilityState === 'visible' ? 'active' : 'none')
 }
+
+/** The same after somebody else's write: a page that nobody looks at reads again once somebody does. */
+export const refreshWhenVisible = (endpoint: Endpoint): Promise<void> =>
+  refetchWhenVisible(endpointKey(endpoint))

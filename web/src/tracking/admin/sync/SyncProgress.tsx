@@ -3,7 +3,7 @@ import { getConnection, listMatches, listRuns } from '@claimcrew/contract/tracki
 import type { TrackerUserSync } from '@claimcrew/contract/tracking/shapes'
 import { Paper, Progress, Text } from '@mantine/core'
 import { useCallback } from 'react'
-import { refresh } from '../../../kit/call/query.ts'
+import { readAgain } from '../../../kit/call/query.ts'
 import { useNow } from '../../../kit/time/clock.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { reasonParts, untilText } from '../words.ts'
@@ -31,7 +31,7 @@ export function SyncProgress() {
   const toastDone = useCallback((people: number) => {
     toast.success('Sync finished', `Everything for ${peopleText(people)} is in.`)
     // What came with it is read again where it is shown.
-    void refresh(getConnection, listMatches, listRuns)
+    void readAgain(getConnection, listMatches, listRuns)
   }, [])
   const { status, progress } = useSyncProgress(toastDone)
   if (!status || !progress) return null

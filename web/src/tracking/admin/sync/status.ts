@@ -1,7 +1,7 @@
 import { getConnection, listMatches, syncStatus } from '@claimcrew/contract/tracking/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useAllPages } from '../../../kit/call/pages.ts'
-import { refresh } from '../../../kit/call/query.ts'
+import { readAgain } from '../../../kit/call/query.ts'
 import { deviceTime } from '../../../kit/time/serverClock.ts'
 import { computeProgress, isSyncing, noTrackerUsers, updateWatched } from './progress.ts'
 
@@ -35,7 +35,7 @@ export function useSyncProgress(onThrough: (people: number) => void) {
   const failures = status?.accounts.filter(({ state }) => state === 'failing').length
   // What else is known of it stands elsewhere on the screen.
   useEffect(() => {
-    if (failures !== undefined) void refresh(getConnection, listMatches)
+    if (failures !== undefined) void readAgain(getConnection, listMatches)
   }, [failures])
   return { status, progress }
 }

@@ -1,0 +1,23 @@
+import { getUser } from '@claimcrew/contract/people/contract'
+import { getProfile, listProfiles } from '@claimcrew/contract/profiles/contract'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { endpointKey } from './keys.ts'
+import { openTabs } from './otherTabs.ts'
+
+function openTab() {
+  const tab = openTabs()
+  const readAgain = vi.fn()
+  tab.onTold(readAgain)
+  onTestFinished(tab.close)
+  return { ...tab, readAgain }
+}
+
+it('what was written in one tab is read again in the others, and in no tab twice', async () => {
+  const [here, there] = [openTab(), openTab()]
+  here.tell([getProfile, listProfiles])
+  there.tell([getUser])
+  await expect.poll(() => here.readAgain.mock.calls).toEqual([[endpointKey(getUser)]])
+  await expect
+    .poll(() => there.readAgain.mock.calls)
+    .toEqual([[endpointKey(getProfile)], [endpointKey(listProfiles)]])
+})
