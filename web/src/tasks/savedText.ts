@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react'
+import * as z from 'zod'
+import { openSendKey } from '../kit/call/sendKey.ts'
 import { readSession } from '../kit/session.ts'
 
 /** Whose it is stands in the name: nobody finds what somebody else was writing. */
@@ -11,6 +13,25 @@ function saveText(what: string, text: string): void {
   else sessionStorage.setItem(nameFor(what), text)
 }
 
+const Sent = z.object({ content: z.string(), key: z.string() })
+
+/** Beside a text that survives a reload: sent again after one, it is there once. */
+function openSavedSendKey(what: string) {
+  const name = `${what} sent`
+  return openSendKey({
+    read: () => {
+      const saved = readSavedText(name)
+      return saved === '' ? null : Sent.parse(JSON.parse(saved))
+    },
+    write: sent => saveText(name, sent ? JSON.stringify(sent) : ''),
+  })
+}
+
+export function useSavedSendKey(what: string) {
+  const [sendKey] = useState(() => openSavedSendKey(what))
+  return sendKey
+}
+
 /** A text that survives a reload, until it is sent or emptied. */
 export function useSavedText(what: string): [string, (text: string | ((before: string) => string)) => void] {
   const [text, setText] = useState(() => readSavedText(what))
@@ -19,6 +40,8 @@ export function useSavedText(what: string): [string, (text: string | ((before: s
       const after = typeof next === 'string' ? next : next(readSavedText(what))
       setText(after)
       saveText(what, after)
+      // What is typed once more after it was emptied is another one.
+      if (after === '') openSavedSendKey(what).renew()
     },
     [what],
   )

@@ -6,13 +6,12 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { callIdempotent, fieldErrorsOf } from '../../kit/call/call.ts'
-import { useSendKey } from '../../kit/call/sendKey.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { readSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { readSavedText, useSavedText } from '../savedText.ts'
+import { readSavedText, useSavedSendKey, useSavedText } from '../savedText.ts'
 import { taskLabel } from '../shared/words.ts'
 import { refreshTasks } from '../taskWrites.ts'
 import { TaskFieldset } from './TaskFieldset.tsx'
@@ -40,7 +39,7 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
   const [savedText, saveText] = useSavedText(draftName)
   const draft = draftFrom(savedText)
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
-  const { keyFor, renew } = useSendKey()
+  const { keyFor, renew } = useSavedSendKey(draftName)
   const isOpened = useRef(opened)
   useEffect(() => {
     isOpened.current = opened

@@ -8,14 +8,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { callIdempotent, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
-import { useSendKey } from '../../kit/call/sendKey.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { useSession } from '../../kit/session.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { formatDateTime, useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { useSavedText } from '../savedText.ts'
+import { useSavedSendKey, useSavedText } from '../savedText.ts'
 import { priorityWords, taskLabel, workTypeText } from '../shared/words.ts'
 import { refreshTasks } from '../taskWrites.ts'
 import { useAssignablePeople } from '../useAssignablePeople.ts'
@@ -52,7 +51,7 @@ type QuickAddFieldProps = {
 export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
   const { role } = useSession()
   const [line, setLine] = useSavedText('quick task')
-  const { keyFor, renew } = useSendKey()
+  const { keyFor, renew } = useSavedSendKey('quick task')
   const [error, setError] = useState<string>()
   const own = useTimeZone()
   const now = useNow()

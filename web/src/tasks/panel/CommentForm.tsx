@@ -7,10 +7,9 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { callIdempotent, fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
-import { useSendKey } from '../../kit/call/sendKey.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
-import { useSavedText } from '../savedText.ts'
+import { useSavedSendKey, useSavedText } from '../savedText.ts'
 import { findOpenMention, listMentioned, matchNames } from './mentions.ts'
 import classes from './Panel.module.css'
 
@@ -23,7 +22,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
   const [target, setTarget] = useState(0)
   const [closedAt, setClosedAt] = useState<number>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { keyFor, renew } = useSendKey()
+  const { keyFor, renew } = useSavedSendKey(`task comment ${task.taskId}`)
   const id = useId()
   const sending = useMutation<unknown, Error, string>({
     mutationFn: sent => {
