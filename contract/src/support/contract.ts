@@ -170,6 +170,7 @@ export const addCanned = endpoint({
   path: '/api/canned-answers',
   may: 'support:manage:all',
   summary: 'Add a canned answer',
+  idempotent: true,
   body: CannedAnswerFields,
   reply: Canned,
 })

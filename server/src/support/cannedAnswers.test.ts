@@ -48,6 +48,15 @@ it('one with the same title, an unknown placeholder or a patient is refused', as
   expect(await world.fingerprint()).toBe(before)
 })
 
+it('one that is sent again after a lost answer is there once', async () => {
+  const body = canned({ title: 'Sent again' })
+  const send = () =>
+    admin.call(contract.addCanned, { body }, { headers: { 'idempotency-key': 'sent-again' } })
+  const first = await send()
+  expect((await send()).body).toEqual(first.body)
+  expect((await titles()).filter(title => title === body.title)).toHaveLength(1)
+})
+
 it('there are only so many', async () => {
   const { answers } = await admin.get(contract.listCanned, {})
   await sql`insert into canned_answers

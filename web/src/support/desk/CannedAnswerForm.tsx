@@ -4,7 +4,7 @@ import { type CannedAnswer, CannedAnswerFields, ticketCategories } from '@claimc
 import { Button, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { call, fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
-import { refresh, useMutate } from '../../kit/call/query.ts'
+import { refresh, useMutate, useMutateOnce } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -34,7 +34,7 @@ export function CannedAnswerForm({ answer, onClose }: CannedAnswerFormProps) {
     toast.success('Answer saved')
     await refresh(listCanned)
   }
-  const adding = useMutate(addCanned, { onSuccess })
+  const adding = useMutateOnce(addCanned, { onSuccess })
   const changing = useMutate(changeCanned, {
     onSuccess,
     onError: error => {
