@@ -55,8 +55,9 @@ export function DeskPanel({ ticket }: { ticket: Ticket }) {
   const own = useSession().user?.userId
   const admins = useCall(getDesk, {}).data?.admins ?? []
   const changing = useMutate(changeTicket, {
-    onSuccess: () => refresh(getTicket, listTickets, getDesk),
     onError: error => toast.error('Something went wrong', errorText(error)),
+    // Also after an error: it may have been done, or another one was quicker.
+    onSettled: () => refresh(getTicket, listTickets, getDesk),
   })
   if (!desk) return null
   const change = (body: TicketChange) => changing.mutate({ params: { ticketId }, body })

@@ -27,8 +27,9 @@ import { TicketThread } from './TicketThread.tsx'
 /** What its author does with a ticket beside writing: closes it, or opens it again. */
 function AuthorActions({ ticket: { ticketId, status, mergedInto } }: { ticket: Ticket }) {
   const changing = useMutate(changeTicket, {
-    onSuccess: () => refresh(getTicket, listTickets),
     onError: error => toast.error('Something went wrong', errorText(error)),
+    // Also after an error: it may have been done, or another one was quicker.
+    onSettled: () => refresh(getTicket, listTickets),
   })
   if (mergedInto) return null
   const over = isTicketOver(status)
