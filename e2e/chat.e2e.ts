@@ -197,6 +197,20 @@ test('pictures are dropped and pasted, a message is reported and removed, and an
   await write(page, 'You are late again')
   await expect(messageWithText(page, 'You are late again').getByRole('img', { name: /png$/ })).toHaveCount(2)
 
+  // What was typed into an edit is not dropped for a reply.
+  await expect(messageWithText(page, 'You are late again')).not.toContainText('Sending')
+  await field(page).press('ArrowUp')
+  const editing = page.getByRole('textbox', { name: 'Your message' })
+  await editing.fill('You are late again, and I am sorry')
+  await messageWithText(page, 'You are late again').hover()
+  await messageWithText(page, 'You are late again').getByRole('button', { name: 'Reply' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leaving.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(editing).toHaveValue('You are late again, and I am sorry')
+  await editing.press('Escape')
+  await leaving.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(field(page)).toBeVisible()
+
   const theirs = await anotherBrowser()
   await openAs(theirs, hired, `/chat?person=${boss.userId}`)
   const rude = messageWithText(theirs, 'You are late again')

@@ -8,7 +8,7 @@ import { call } from '../../kit/call/call.ts'
 import { readClocks } from '../../kit/time/serverClock.ts'
 import { getOutbox } from '../outbox/outbox.ts'
 import classes from './Compose.module.css'
-import { EditForm } from './EditForm.tsx'
+import { EditForm, type EditFormHandle } from './EditForm.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
 import { FileTray } from './FileTray.tsx'
 import { MessageField } from './MessageField.tsx'
@@ -20,23 +20,39 @@ import { useDroppedFiles } from './useDroppedFiles.ts'
 import { useUploads } from './useUploads.ts'
 
 /** What the messages above ask of the place to write. */
-export type ComposerHandle = { readonly reply: (message: Message) => void }
+export type ComposerHandle = {
+  readonly reply: (message: Message) => void
+  readonly edit: (message: Message) => void
+}
 
 type ComposerProps = {
   ref: Ref<ComposerHandle>
   conversation: Conversation
   me: string
-  /** A message that is being changed instead. */
-  editing: Message | null
-  /** With how it is now. */
+  /** With how a message is that was changed. */
   onEdited: (message: Message) => void
-  onEditEnd: () => void
   onEditLast: () => void
 }
 
 /** The place to write; where nothing can be written, why. */
 export function Composer(props: ComposerProps) {
-  const { ref, conversation, me, editing, onEdited, onEditEnd, onEditLast } = props
+  const { ref, conversation, me, onEdited, onEditLast } = props
+  /** A message that is being changed instead. */
+  const [editing, setEditing] = useState<Message | null>(null)
+  const form = useRef<EditFormHandle>(null)
+  const writer = useRef<WriterHandle>(null)
+  // What was typed into one edit is not dropped for another, or for a reply.
+  const leaveEdit = (then: () => void) => (form.current ? form.current.leave(then) : then())
+  useImperativeHandle(ref, () => ({
+    reply: message =>
+      leaveEdit(() => {
+        setEditing(null)
+        writer.current?.reply(message)
+      }),
+    edit: message => {
+      if (message.messageId !== editing?.messageId) leaveEdit(() => setEditing(message))
+    },
+  }))
   if (conversation.closed)
     return (
       <div className={classes.closed} role="note">
@@ -47,16 +63,24 @@ export function Composer(props: ComposerProps) {
   return (
     <>
       {editing && (
-        <EditForm key={editing.messageId} message={editing} onEdited={onEdited} onEnd={onEditEnd} />
+        <EditForm
+          key={editing.messageId}
+          ref={form}
+          message={editing}
+          onEdited={onEdited}
+          onEnd={() => setEditing(null)}
+        />
       )}
       <div hidden={editing !== null}>
-        <Writer ref={ref} conversation={conversation} me={me} onEditLast={onEditLast} />
+        <Writer ref={writer} conversation={conversation} me={me} onEditLast={onEditLast} />
       </div>
     </>
   )
 }
 
-type WriterProps = Pick<ComposerProps, 'ref' | 'conversation' | 'me' | 'onEditLast'>
+type WriterHandle = Pick<ComposerHandle, 'reply'>
+
+type WriterProps = Pick<ComposerProps, 'conversation' | 'me' | 'onEditLast'> & { ref: Ref<WriterHandle> }
 
 function Writer({ ref, conversation, me, onEditLast }: WriterProps) {
   const { conversationId, title } = conversation

@@ -3,7 +3,7 @@ import { mayChangeMessage } from '@claimcrew/contract/chat/policy'
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useMutate } from '../../kit/call/query.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { useNow } from '../../kit/time/clock.ts'
@@ -15,10 +15,18 @@ import { findTextError } from './textError.ts'
 
 const openedBy = ['conversation', 'person', 'view']
 
-type EditFormProps = { message: Message; onEdited: (message: Message) => void; onEnd: () => void }
+/** Ends the edit for something else, and asks first where something would be lost. */
+export type EditFormHandle = { readonly leave: (then: () => void) => void }
+
+type EditFormProps = {
+  ref: Ref<EditFormHandle>
+  message: Message
+  onEdited: (message: Message) => void
+  onEnd: () => void
+}
 
 /** Changes a message of one's own, in the place where one writes. */
-export function EditForm({ message, onEdited, onEnd }: EditFormProps) {
+export function EditForm({ ref, message, onEdited, onEnd }: EditFormProps) {
   const { conversationId, messageId } = message
   const [saved, setSaved] = useState(message.text)
   const [text, setText] = useState(message.text)
@@ -52,7 +60,14 @@ export function EditForm({ message, onEdited, onEnd }: EditFormProps) {
       saving.mutate({ params: { conversationId, messageId }, body: { text: text.trim() } })
   }
   const isChanged = text.trim() !== saved
-  const { close, question } = useGuardedClose(isChanged, onEnd, saving)
+  const then = useRef(onEnd)
+  const { close, question } = useGuardedClose(isChanged, () => then.current(), saving)
+  const leave = (next: () => void) => {
+    then.current = next
+    close()
+  }
+  const cancel = () => leave(onEnd)
+  useImperativeHandle(ref, () => ({ leave }))
   return (
     <form
       className={classes.form}
@@ -69,7 +84,7 @@ export function EditForm({ message, onEdited, onEnd }: EditFormProps) {
       <div className={classes.bar}>
         <IconPencil size={15} stroke={1.7} aria-hidden />
         <span className={classes.about}>Editing your message</span>
-        <Button variant="subtle" color="gray" size="compact-xs" onClick={close}>
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={cancel}>
           Cancel
         </Button>
       </div>
@@ -80,7 +95,7 @@ export function EditForm({ message, onEdited, onEnd }: EditFormProps) {
           value={text}
           onChange={setText}
           onSend={save}
-          onEscape={close}
+          onEscape={cancel}
         />
         <ActionIcon
           type="submit"

@@ -17,13 +17,14 @@ import { formatClock, formatZoneCity } from '../../kit/time/timeZones.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
+import { UnsavedArea, UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { cacheConversation } from '../list/cache.ts'
 import classes from '../people/People.module.css'
 
-type ManageProps = { conversation: Conversation }
+const openedBy = ['conversation', 'person', 'view']
 
-/** The title, for the person who began the group. */
-function TitleForm({ conversation: { conversationId, title } }: ManageProps) {
+/** The title as it is being typed, and how saving it goes. */
+function useTitle({ conversationId, title }: Conversation) {
   // Without anything typed it says what the group is called, also when that changes.
   const [changed, setTyped] = useState<string>()
   const typed = changed ?? title
@@ -33,12 +34,18 @@ function TitleForm({ conversation: { conversationId, title } }: ManageProps) {
       cacheConversation(conversation)
     },
   })
+  const save = () => rename.mutate({ params: { conversationId }, body: { title: typed.trim() } })
+  return { typed, setTyped, rename, save, isChanged: typed.trim() !== title }
+}
+
+/** The title, for the person who began the group. */
+function TitleForm({ typed, setTyped, rename, save, isChanged }: ReturnType<typeof useTitle>) {
   const error = GroupTitle.safeParse(typed).error?.issues[0]?.message
   return (
     <form
       onSubmit={event => {
         event.preventDefault()
-        if (!error) rename.mutate({ params: { conversationId }, body: { title: typed.trim() } })
+        if (!error) save()
       }}
     >
       <Group align="flex-end" gap="sm" wrap="nowrap">
@@ -52,7 +59,7 @@ function TitleForm({ conversation: { conversationId, title } }: ManageProps) {
         <Button
           type="submit"
           variant="default"
-          disabled={error !== undefined || typed.trim() === title}
+          disabled={error !== undefined || !isChanged}
           loading={rename.isPending}
         >
           Save
@@ -62,7 +69,7 @@ function TitleForm({ conversation: { conversationId, title } }: ManageProps) {
   )
 }
 
-function AddMember({ conversation: { conversationId, members } }: ManageProps) {
+function AddMember({ conversation: { conversationId, members } }: { conversation: Conversation }) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
   const people = useCall(listContacts, { query: { q, limit: 20 } })
@@ -100,10 +107,22 @@ export function MembersDialog({ conversation, me, onClose }: MembersDialogProps)
   const manages = mayManageGroup({ userId: me }, conversation)
   const now = useMinute()
   const remove = useMutate(removeMember, { onSuccess: () => refresh(getConversation) })
+  const title = useTitle(conversation)
+  const { close, isAsking, question } = useGuardedClose(title.isChanged, onClose, title.rename)
   return (
-    <Modal opened onClose={onClose} title="Members" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={close}
+      closeOnEscape={!isAsking}
+      title="Members"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <UnsavedArea names={openedBy}>
+        <UnsavedChanges when={title.isChanged} saving={title.rename} />
+      </UnsavedArea>
+      {question}
       <div className={classes.form}>
-        {manages && <TitleForm conversation={conversation} />}
+        {manages && <TitleForm {...title} />}
         {isTeam && (
           <p className={classes.hint}>
             This is your whole team. It updates when you hire someone or an engagement ends.

@@ -3,7 +3,7 @@ import { mayChangeMessage } from '@claimcrew/contract/chat/policy'
 import type { Message } from '@claimcrew/contract/chat/shapes'
 import { Button } from '@mantine/core'
 import { IconMessageOff } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session.ts'
@@ -34,12 +34,9 @@ export function OpenConversation(props: OpenConversationProps) {
   const read = useCall(getConversation, { params: { conversationId } })
   const { thread, state } = useThread(conversationId, me, message)
   const composer = useRef<ComposerHandle>(null)
-  const [editing, setEditing] = useState<Message | null>(null)
   // The same for as long as it is open, or every message would be drawn anew.
-  const reply = useCallback((replied: Message) => {
-    setEditing(null)
-    composer.current?.reply(replied)
-  }, [])
+  const reply = useCallback((replied: Message) => composer.current?.reply(replied), [])
+  const edit = useCallback((edited: Message) => composer.current?.edit(edited), [])
 
   if (statusOf(read.error) === 404 || statusOf(read.error) === 422)
     return (
@@ -79,18 +76,16 @@ export function OpenConversation(props: OpenConversationProps) {
         jumpTo={message}
         onJump={onJump}
         onReply={reply}
-        onEdit={setEditing}
+        onEdit={edit}
       />
       <Composer
         ref={composer}
         conversation={conversation}
         me={me}
-        editing={editing}
         onEdited={changed => thread.hear(changed)}
-        onEditEnd={() => setEditing(null)}
         onEditLast={() => {
           const own = thread.read().range?.messages.findLast(({ authorId }) => authorId === me)
-          if (own && mayChangeMessage({ userId: me }, own, deviceTime())) setEditing(own)
+          if (own && mayChangeMessage({ userId: me }, own, deviceTime())) edit(own)
         }}
       />
     </>
