@@ -72,6 +72,11 @@ test('a stranger registers, answers the questionnaire and arrives at the jobs', 
   await expect(required).toContainText('Please select an option before proceeding.')
   await closeToast(required)
 
+  // A reload begins with the first step, and takes no answer.
+  await dialog.getByRole('radio').first().check()
+  await page.reload()
+  await expectStep(page, 1, 'Welcome')
+  await expect(dialog.getByRole('radio').first()).toBeChecked()
   for (const [index, title] of titles.entries()) {
     await expectStep(page, index + 1, title)
     await dialog.getByRole('radio').first().check()

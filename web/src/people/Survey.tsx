@@ -10,7 +10,7 @@ import { VisitorFrame } from './shared/VisitorFrame.tsx'
 /** The questionnaire for visitors: what they answer here is filled in when they register. */
 export function Survey() {
   const go = useGo()
-  const [answers, setAnswers] = useState(readSurveyAnswers)
+  const [answers, setAnswers] = useState(() => readSurveyAnswers())
   return (
     <VisitorFrame
       layout="wide"

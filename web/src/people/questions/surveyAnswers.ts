@@ -1,20 +1,29 @@
 import { noAnswers, UserSignUpQuestions } from '@claimcrew/contract/people/answers'
 
-const key = 'surveyAnswers'
+const visitorKey = 'surveyAnswers'
+const keyOf = (userId: string | undefined) =>
+  userId === undefined ? visitorKey : `${visitorKey} of ${userId}`
 
-/** What a visitor answered on /survey: kept in this tab alone, until the registration that follows has used it. */
-export function readSurveyAnswers(): UserSignUpQuestions {
+function readAnswers(key: string): UserSignUpQuestions | null {
   try {
     return UserSignUpQuestions.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
   } catch {
-    return noAnswers
+    return null
   }
 }
 
-export function saveSurveyAnswers(answers: UserSignUpQuestions): void {
-  sessionStorage.setItem(key, JSON.stringify(answers))
+/**
+ * What was answered so far: kept in this tab alone, so that a reload takes nothing, until it is saved. A user begins with
+ * what they answered on /survey before they registered.
+ */
+export const readSurveyAnswers = (userId?: string): UserSignUpQuestions =>
+  readAnswers(keyOf(userId)) ?? readAnswers(visitorKey) ?? noAnswers
+
+export function saveSurveyAnswers(answers: UserSignUpQuestions, userId?: string): void {
+  sessionStorage.setItem(keyOf(userId), JSON.stringify(answers))
 }
 
-export function clearSurveyAnswers(): void {
-  sessionStorage.removeItem(key)
+export function clearSurveyAnswers(userId: string): void {
+  sessionStorage.removeItem(visitorKey)
+  sessionStorage.removeItem(keyOf(userId))
 }

@@ -8,17 +8,17 @@ import { useGo } from '../../kit/screen/go.ts'
 import { storeAnsweredUser, useSession } from '../../kit/session.ts'
 import { AnswerList } from '../questions/AnswerList.tsx'
 import { SurveySteps } from '../questions/SurveySteps.tsx'
-import { clearSurveyAnswers, readSurveyAnswers } from '../questions/surveyAnswers.ts'
+import { clearSurveyAnswers, readSurveyAnswers, saveSurveyAnswers } from '../questions/surveyAnswers.ts'
 
 /** The dialog after registering. It cannot be dismissed; only saving the answers closes it. */
 export function Questionnaire({ onComplete }: { onComplete: () => void }) {
-  const { user } = useSession()
+  const userId = useSession().user?.userId ?? ''
   const go = useGo()
-  const [answers, setAnswers] = useState(readSurveyAnswers)
+  const [answers, setAnswers] = useState(() => readSurveyAnswers(userId))
 
   const saving = useMutate(saveAnswers, {
     onSuccess: (answered, { body }) => {
-      clearSurveyAnswers()
+      clearSurveyAnswers(userId)
       storeAnsweredUser({ ...body, ...answered })
       onComplete()
       go('/jobs')
@@ -29,7 +29,7 @@ export function Questionnaire({ onComplete }: { onComplete: () => void }) {
   const save = () => {
     // The steps let nobody reach the end with a question unanswered, and the server looks again.
     const userSignUpQuestions = answers as Answers
-    saving.mutate({ params: { userId: user?.userId ?? '' }, body: { userSignUpQuestions } })
+    saving.mutate({ params: { userId }, body: { userSignUpQuestions } })
   }
 
   return (
@@ -46,7 +46,10 @@ export function Questionnaire({ onComplete }: { onComplete: () => void }) {
     >
       <SurveySteps
         answers={answers}
-        onAnswers={setAnswers}
+        onAnswers={changed => {
+          saveSurveyAnswers(changed, userId)
+          setAnswers(changed)
+        }}
         finishLabel="Create a job"
         pending={saving.isPending}
         onFinish={save}
