@@ -114,6 +114,24 @@ describe('a post that is being written', () => {
     expect(autosave.read().state).toBe('kept')
   })
 
+  it('takes what was saved without an answer for its own, and not for somebody else’s', async () => {
+    const { autosave, sent, pause, settle, changeElsewhere } = open()
+    autosave.change({ title: 'Posting' })
+    pause()
+    await settle()
+    autosave.change({ claimsPerMonth: 950 })
+    pause()
+    await settle({ fields: {} })
+    changeElsewhere({ claimsPerMonth: 950 })
+    autosave.change({ claimsPerMonth: 960 })
+    pause()
+    await settle()
+    expect(autosave.read().contested).toEqual([])
+    await settle()
+    expect(sent.at(-1)).toEqual({ claimsPerMonth: 960 })
+    expect(autosave.read()).toMatchObject({ state: 'kept', job: { claimsPerMonth: 960 } })
+  })
+
   it('shows what the server has against a field until that field is changed', async () => {
     const { autosave, sent, pause, settle } = open()
     autosave.change({ title: 'Posting' })

@@ -58,6 +58,8 @@ export class DraftAutosave {
   #sending: Promise<void> | null = null
   /** What a new post was sent with: without an answer it is sent so again, and made once. */
   #first: JobChange | null = null
+  /** What was sent without an answer: where the post says so by now, nobody else has written it. */
+  #unanswered: JobChange = {}
 
   constructor(fields: JobFields, job: Job | null, callbacks: DraftCallbacks) {
     this.#callbacks = callbacks
@@ -156,11 +158,13 @@ export class DraftAutosave {
       const { job, similar } = reply
       this.#base = { ...this.#base, ...change } as JobFields
       this.#follow(job, Object.keys(change))
+      this.#unanswered = {}
       this.#set({ similar, state: 'waiting' })
     } catch (error) {
       const { fields = {} } = error as { fields?: FieldErrors }
       // Refused, it was not made: the next try may say something else.
       if (Object.keys(fields).length > 0) this.#first = null
+      this.#unanswered = { ...this.#unanswered, ...change }
       this.#set({ state: 'failed', error, fieldErrors: { ...this.#state.fieldErrors, ...fields } })
     } finally {
       this.#sending = null
@@ -169,7 +173,11 @@ export class DraftAutosave {
 
   /** Shows what was changed elsewhere, except where something else was typed here. */
   #follow(job: Job, sent: readonly string[]): void {
-    const elsewhere = fieldNames.filter(name => !sent.includes(name) && !same(job[name], this.#stored[name]))
+    const changed = fieldNames.filter(name => !sent.includes(name) && !same(job[name], this.#stored[name]))
+    const elsewhere = changed.filter(name => !same(trimmed(this.#unanswered[name]), job[name]))
+    const own = Object.entries(this.#unanswered).filter(([name]) =>
+      changed.some(other => other === name && !elsewhere.includes(other)),
+    )
     const { fields, contested, followed } = this.#state
     const untouched = elsewhere.filter(name => same(fields[name], this.#base[name]))
     const differing = elsewhere.filter(
@@ -177,7 +185,7 @@ export class DraftAutosave {
     )
     const pick = (names: readonly (keyof JobFields)[]) =>
       Object.fromEntries(names.map(name => [name, job[name]])) as Partial<JobFields>
-    this.#base = { ...this.#base, ...pick(elsewhere) }
+    this.#base = { ...this.#base, ...Object.fromEntries(own), ...pick(elsewhere) }
     this.#stored = job
     this.#set({
       job,
