@@ -164,13 +164,18 @@ usual_targets (work_type, per_hour, by_phone) as (values
   ('insurance-ar-follow-up', 8, null), ('denials-technical', 7, null), ('denials-clinical', 3.5, null),
   ('appeals', 0.8, null), ('patient-ar', 22, null), ('credit-balances', 8, null), ('prior-authorization', 3, null)
 ),
--- The client's target over everybody's over the usual one; for calls what is set for calls goes before.
+-- The practice's target over the client's over everybody's over the usual one; for calls what is set for calls goes
+-- before.
 targeted as (
   select e.*, coalesce(
-    (select t.per_hour from production_targets t where t.client_id = e.client_id and t.work_type = e.work_type
+    (select t.per_hour from production_targets t where t.practice_id = e.practice_id and t.work_type = e.work_type
       and t.by_phone and e.channel = 'phone' and t.from_day <= e.day order by t.from_day desc limit 1),
-    (select t.per_hour from production_targets t where t.client_id = e.client_id and t.work_type = e.work_type
+    (select t.per_hour from production_targets t where t.practice_id = e.practice_id and t.work_type = e.work_type
       and not t.by_phone and t.from_day <= e.day order by t.from_day desc limit 1),
+    (select t.per_hour from production_targets t where t.client_id = e.client_id and t.practice_id is null
+      and t.work_type = e.work_type and t.by_phone and e.channel = 'phone' and t.from_day <= e.day order by t.from_day desc limit 1),
+    (select t.per_hour from production_targets t where t.client_id = e.client_id and t.practice_id is null
+      and t.work_type = e.work_type and not t.by_phone and t.from_day <= e.day order by t.from_day desc limit 1),
     (select t.per_hour from production_targets t where t.client_id is null and t.work_type = e.work_type
       and t.by_phone and e.channel = 'phone' and t.from_day <= e.day order by t.from_day desc limit 1),
     (select t.per_hour from production_targets t where t.client_id is null and t.work_type = e.work_type

@@ -253,6 +253,7 @@ async function agreeOnTargets(
     clientId,
     workType,
     byPhone: false,
+    practiceId: null,
     perHour,
     from,
   })

@@ -277,12 +277,16 @@ export const productionOverview = endpoint({
   background: true,
 })
 
+/** A client, and one of its practices where it is about that one's own targets. */
+const targetOwner = { clientId: Id.optional(), practiceId: Id.optional() }
+
 export const productionTargets = endpoint({
   method: 'GET',
   path: '/api/production/targets',
   may: 'production:targets:team',
-  summary: 'Expected units per hour: the client’s, else the Claimcrew default, else the suggested target',
-  query: z.strictObject({ clientId: Id.optional(), on: SentDay.optional() }),
+  summary:
+    'Expected units per hour: the practice’s, else the client’s, else the Claimcrew default, else the suggested target',
+  query: z.strictObject({ ...targetOwner, on: SentDay.optional() }),
   reply: TargetsReply,
 })
 
@@ -292,9 +296,9 @@ export const saveTargets = endpoint({
   may: 'production:targets:team',
   summary: 'Sets the named targets, from a day',
   /** Whose they are is said where reading them says it, or in the body. */
-  query: z.strictObject({ clientId: Id.optional() }),
+  query: z.strictObject(targetOwner),
   body: z.strictObject({
-    clientId: Id.optional(),
+    ...targetOwner,
     /** Today where nothing is said. */
     from: SentDay.optional(),
     targets: SetTargets,

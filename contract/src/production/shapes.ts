@@ -243,12 +243,15 @@ export type SummaryGroup = z.infer<typeof SummaryGroup>
 
 export const DayTarget = z.object({
   clientId: Id,
+  /** Null counts for all of the client's work but that of practices with targets of their own. */
+  practiceId: Id.nullable(),
   workType: z.string(),
   byPhone: z.boolean(),
   perHour: z.number(),
   source: z.enum(targetSources),
   from: Day.nullable(),
 })
+export type DayTarget = z.infer<typeof DayTarget>
 
 export const WaitingPart = z.object({
   billerId: Id,
@@ -280,6 +283,8 @@ export const SetTargets = z
       perHour,
       /** For calls alone. */
       byPhone: z.boolean().default(false),
+      /** All of them are for one practice, or for none. */
+      practiceId: Id.nullish(),
       /** As it is answered; it says nothing here. */
       source: z.enum(targetSources).optional(),
     }),
@@ -290,13 +295,17 @@ export const SetTargets = z
 export const TargetsReply = z.object({
   /** Null is the house. */
   clientId: Id.nullable(),
+  /** Null is the whole client. */
+  practiceId: Id.nullable(),
   /** The day for which they are answered. */
   on: Day,
-  /** Another one after each change of what this client, or the house, has set. */
+  /** Another one after each change of what this practice, this client or the house has set. */
   version: z.string(),
   targets: z.array(
     z.object({
       workType: z.string(),
+      /** Null where it is not a practice's own. */
+      practiceId: Id.nullable(),
       perHour: z.number().nullable(),
       source: z.enum(targetSources),
       from: Day.nullable(),

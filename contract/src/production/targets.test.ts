@@ -9,9 +9,18 @@ const set = (
   perHour: number | null,
   from: string,
   more: Partial<TargetChange> = {},
-): TargetChange => ({ clientId, workType: posting, byPhone: false, perHour, from, ...more })
+): TargetChange => ({
+  clientId,
+  practiceId: null,
+  workType: posting,
+  byPhone: false,
+  perHour,
+  from,
+  ...more,
+})
 const work = (clientId: string | null = 'client', workType = posting, byPhone = false) => ({
   clientId,
+  practiceId: null,
   workType,
   byPhone,
 })
@@ -40,6 +49,27 @@ describe('a target', () => {
     expect(find(work(null), '2026-03-01').source).toBe('house')
   })
 
+  it('of a practice goes before its client’s, for that practice alone', () => {
+    const east = { practiceId: 'east' }
+    const find = createTargetFinder([
+      set('client', 18, '2026-02-01'),
+      set('client', 6, '2026-02-01', { byPhone: true }),
+      set('client', 22, '2026-03-01', east),
+      set('client', null, '2026-04-01', east),
+    ])
+    expect(find({ ...work(), ...east }, '2026-02-28')).toMatchObject({ perHour: 18, source: 'client' })
+    expect(find({ ...work(), ...east }, '2026-03-01')).toEqual({
+      perHour: 22,
+      source: 'practice',
+      from: '2026-03-01',
+    })
+    // What it has set for all of that work goes before what its client has set for calls.
+    expect(find({ ...work('client', posting, true), ...east }, '2026-03-01').perHour).toBe(22)
+    expect(find({ ...work(), practiceId: 'west' }, '2026-03-01').perHour).toBe(18)
+    expect(find(work(), '2026-03-01').perHour).toBe(18)
+    expect(find({ ...work(), ...east }, '2026-04-01')).toMatchObject({ perHour: 18, source: 'client' })
+  })
+
   it('that is removed gives way to what lies below it, from that day on', () => {
     const find = createTargetFinder([
       set(null, 16, '2026-02-01'),
@@ -58,22 +88,29 @@ describe('a target', () => {
   })
 
   it('is the same in whatever order it was set', () => {
-    const anySet = fc.record({
-      clientId: fc.constantFrom('client', null),
+    const owners = [
+      { clientId: null, practiceId: null },
+      { clientId: 'client', practiceId: null },
+      { clientId: 'client', practiceId: 'east' },
+    ]
+    const anyFields = fc.record({
       workType: fc.constantFrom(...allWorkTypes.slice(0, 3).map(({ value }) => value)),
       byPhone: fc.boolean(),
       perHour: fc.option(fc.integer({ min: 1, max: 50 })),
       from: fc.constantFrom('2026-01-01', '2026-02-01', '2026-03-01'),
     })
-    const byKey = (one: TargetChange) => `${one.clientId} ${one.workType} ${one.byPhone} ${one.from}`
+    const anySet = fc
+      .tuple(fc.constantFrom(...owners), anyFields)
+      .map(([owner, fields]): TargetChange => ({ ...owner, ...fields }))
+    const byKey = ({ perHour: _, ...key }: TargetChange) => JSON.stringify(Object.entries(key).sort())
     fc.assert(
       fc.property(fc.uniqueArray(anySet, { selector: byKey, maxLength: 12 }), all => {
         const [one, other] = [createTargetFinder(all), createTargetFinder(all.toReversed())]
-        for (const { workType, byPhone } of all)
-          for (const day of ['2025-12-31', '2026-01-15', '2026-02-15', '2026-03-15'])
-            expect(one({ clientId: 'client', workType, byPhone }, day)).toEqual(
-              other({ clientId: 'client', workType, byPhone }, day),
-            )
+        for (const { practiceId, workType, byPhone } of all)
+          for (const day of ['2025-12-31', '2026-01-15', '2026-02-15', '2026-03-15']) {
+            const target = { clientId: 'client', practiceId, workType, byPhone }
+            expect(one(target, day)).toEqual(other(target, day))
+          }
       }),
     )
   })

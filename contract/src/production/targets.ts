@@ -1,6 +1,6 @@
 import { findWorkType } from '../kit/workTypes.ts'
 
-export const targetSources = ['default', 'house', 'client'] as const
+export const targetSources = ['default', 'house', 'client', 'practice'] as const
 export type TargetSource = (typeof targetSources)[number]
 
 export type Target = {
@@ -10,16 +10,30 @@ export type Target = {
   readonly from: string | null
 }
 
-/** What somebody has set from a day on; without a client it is the house's. A null takes it back from that day on. */
+/**
+ * What somebody has set from a day on: for a client or for one of its practices; without a client it is the house's. A
+ * null takes it back from that day on.
+ */
 export type TargetChange = {
   readonly clientId: string | null
+  readonly practiceId: string | null
   readonly workType: string
   readonly byPhone: boolean
   readonly perHour: number | null
   readonly from: string
 }
 
-type TargetedWork = { readonly clientId: string | null; readonly workType: string; readonly byPhone: boolean }
+type TargetedWork = {
+  readonly clientId: string | null
+  readonly practiceId: string | null
+  readonly workType: string
+  readonly byPhone: boolean
+}
+
+/** The practices that have targets of their own: only these have to be told apart where work is added up. */
+export const listTargetedPractices = (set: readonly TargetChange[]): string[] => [
+  ...new Set(set.flatMap(({ practiceId }) => practiceId ?? [])),
+]
 
 /** The default; by phone only where calls have one of their own. */
 function findDefaultTarget({ workType, byPhone }: TargetedWork): Target {
@@ -28,8 +42,20 @@ function findDefaultTarget({ workType, byPhone }: TargetedWork): Target {
   return { perHour, source: 'default', from: null }
 }
 
-const toKey = (clientId: string | null, workType: string, byPhone: boolean) =>
-  `${clientId ?? ''} ${workType}${byPhone ? ' by phone' : ''}`
+/** A practice's id names its client too. */
+const toOwner = (clientId: string | null, practiceId: string | null) => practiceId ?? clientId ?? ''
+
+const toKey = (owner: string, workType: string, byPhone: boolean) =>
+  `${owner} ${workType}${byPhone ? ' by phone' : ''}`
+
+type TargetOwner = { readonly id: string; readonly source: TargetSource }
+
+/** Those who can have set a target for a piece of work, in the order in which they go before. */
+function* listOwners({ clientId, practiceId }: TargetedWork): Generator<TargetOwner> {
+  if (practiceId !== null) yield { id: practiceId, source: 'practice' }
+  if (clientId !== null) yield { id: clientId, source: 'client' }
+  yield { id: '', source: 'house' }
+}
 
 export type TargetFinder = (work: TargetedWork, day: string) => Target
 
@@ -37,37 +63,37 @@ export type TargetFinder = (work: TargetedWork, day: string) => Target
 type TargetCandidates = { readonly set: readonly (readonly Target[])[]; readonly otherwise: Target }
 
 /**
- * What counts for a piece of work on a day: the client's over the house's over the default. Within each of them, what is
- * set for calls goes before what is set for all of that work. A report asks ten thousand times about the same few kinds
- * of work, so what can count for each is looked up once.
+ * What counts for a piece of work on a day: the practice's over the client's over the house's over the default. Within
+ * each of them, what is set for calls goes before what is set for all of that work. A report asks ten thousand times
+ * about the same few kinds of work, so what can count for each is looked up once.
  */
 export function createTargetFinder(set: readonly TargetChange[]): TargetFinder {
   const latestFirst = set.toSorted((one, other) => (one.from < other.from ? 1 : -1))
-  const byKey = Map.groupBy(latestFirst, one => toKey(one.clientId, one.workType, one.byPhone))
-  const setBy = (owner: string | null, workType: string, byPhone: boolean): Target[] =>
-    (byKey.get(toKey(owner, workType, byPhone)) ?? []).map(({ perHour, from }) => ({
-      perHour,
-      source: owner === null ? 'house' : 'client',
-      from,
-    }))
+  const byKey = Map.groupBy(latestFirst, one =>
+    toKey(toOwner(one.clientId, one.practiceId), one.workType, one.byPhone),
+  )
+  const setBy = ({ id, source }: TargetOwner, workType: string, byPhone: boolean): Target[] =>
+    (byKey.get(toKey(id, workType, byPhone)) ?? []).map(({ perHour, from }) => ({ perHour, source, from }))
   const candidatesFor = (work: TargetedWork): TargetCandidates => {
-    const owners = work.clientId === null ? [null] : [work.clientId, null]
     const ways = work.byPhone ? [true, false] : [false]
-    const match = owners.flatMap(owner => ways.map(byPhone => setBy(owner, work.workType, byPhone)))
+    const match = [...listOwners(work)].flatMap(owner =>
+      ways.map(byPhone => setBy(owner, work.workType, byPhone)),
+    )
     return { set: match.filter(one => one.length > 0), otherwise: findDefaultTarget(work) }
   }
-  type CandidateCache = Map<string | null, Map<string, TargetCandidates>>
+  type CandidateCache = Map<string, Map<string, TargetCandidates>>
   const cache: { readonly byPhone: CandidateCache; readonly otherwise: CandidateCache } = {
     byPhone: new Map(),
     otherwise: new Map(),
   }
   const candidatesOf = (work: TargetedWork): TargetCandidates => {
-    const { clientId, workType, byPhone } = work
+    const { workType, byPhone } = work
+    const owner = toOwner(work.clientId, work.practiceId)
     const own = byPhone ? cache.byPhone : cache.otherwise
-    const match = own.get(clientId)?.get(workType)
+    const match = own.get(owner)?.get(workType)
     if (match) return match
     const made = candidatesFor(work)
-    own.set(clientId, (own.get(clientId) ?? new Map()).set(workType, made))
+    own.set(owner, (own.get(owner) ?? new Map()).set(workType, made))
     return made
   }
   return (work, day) => {

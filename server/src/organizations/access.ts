@@ -2,7 +2,7 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import { mayReadPractices } from '@claimcrew/contract/organizations/policy'
 import type { Practice } from '@claimcrew/contract/organizations/shapes'
 import { listPeriodsAmong, listPersonPeriods } from '../engagements/store.ts'
-import type { Tx } from '../kit/data/db.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
 import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { conflict, invalid, notFound } from '../kit/refusal.ts'
@@ -57,14 +57,26 @@ export async function hasSeveralPractices({ actor, db }: Pick<ReadCtx, 'actor' |
 const unknownMessage = 'We can’t find this practice.'
 const closedMessage = 'This practice is closed. Choose another.'
 
-/** New work names an open practice of its own organization, or none. */
-export async function refuseUnusablePractice(
-  tx: Tx,
-  organizationId: string,
+/** What is read may name a closed practice too. Without an organization, as for the house, there is none to name. */
+export async function refuseUnknownPractice(
+  db: Db | Tx,
+  organizationId: string | null,
   practiceId: string | null | undefined,
 ): Promise<void> {
   if (!practiceId) return
-  const message = findPracticeError(await readPractice(tx, practiceId, organizationId))
+  const practice = organizationId === null ? null : await readPractice(db, practiceId, organizationId)
+  if (!practice) throw invalid('practiceId', unknownMessage)
+}
+
+/** New work names an open practice of its own organization, or none. */
+export async function refuseUnusablePractice(
+  tx: Tx,
+  organizationId: string | null,
+  practiceId: string | null | undefined,
+): Promise<void> {
+  if (!practiceId) return
+  const practice = organizationId === null ? null : await readPractice(tx, practiceId, organizationId)
+  const message = findPracticeError(practice)
   if (message) throw invalid('practiceId', message)
 }
 

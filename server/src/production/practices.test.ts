@@ -4,15 +4,14 @@ import { report as readReport } from '@claimcrew/contract/reports/contract'
 import { describe, expect, it } from 'vitest'
 import { addPractice, billingCompany } from '../../test/practices.ts'
 import { hourOfPosting, ProductionFloor } from '../../test/production.ts'
-import { World } from '../../test/world.ts'
+import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()
+const floor = new ProductionFloor(world)
+const monday = '2026-03-09'
+const range = { from: monday, to: monday }
 
 describe('a production entry', () => {
-  const floor = new ProductionFloor(world)
-  const monday = '2026-03-09'
-  const range = { from: monday, to: monday }
-
   it('names a practice of its client, by which it is filtered and added up', async () => {
     const { client: company, biller: worker, east, west } = await billingCompany(world)
     await floor.report(worker, monday, [
@@ -86,5 +85,92 @@ describe('a production entry', () => {
     }
     expect(await world.fingerprint()).toBe(before)
     expect((await save(1, west.practiceId)).status).toBe(200)
+  })
+})
+
+describe('a target', () => {
+  const posting = 'payment-posting-manual'
+  const set = (by: Person, perHour: number | null, owner: object) =>
+    by.call(contract.saveTargets, {
+      query: {},
+      body: { from: '2026-03-01', targets: [{ workType: posting, perHour }], ...owner },
+    })
+  const targetOf = async (by: Person, query: object) =>
+    (await by.get(contract.productionTargets, { query: { on: monday, ...query } })).targets.find(
+      one => one.workType === posting,
+    )
+
+  it('of a practice goes before its client’s wherever work is compared with it', async () => {
+    const { client: company, biller: worker, east, west } = await billingCompany(world)
+    await set(company, 20, {})
+    expect((await set(company, 30, { practiceId: east.practiceId })).status).toBe(200)
+    expect(await targetOf(company, { practiceId: east.practiceId })).toMatchObject({
+      practiceId: east.practiceId,
+      perHour: 30,
+      source: 'practice',
+    })
+    expect(await targetOf(company, { practiceId: west.practiceId })).toMatchObject({
+      practiceId: null,
+      perHour: 20,
+      source: 'client',
+    })
+    expect(await targetOf(company, {})).toMatchObject({ perHour: 20, source: 'client' })
+    await floor.report(worker, monday, [
+      hourOfPosting(company, { quantity: 15, practiceId: east.practiceId }),
+      hourOfPosting(company, { quantity: 15, practiceId: west.practiceId }),
+    ])
+    const reportFor = async (practiceId: string) =>
+      (await company.get(contract.productionReport, { query: { ...range, practiceId } })).rows.map(row => [
+        row.target,
+        row.targetSource,
+        row.attainment,
+      ])
+    expect(await reportFor(east.practiceId)).toEqual([[30, 'practice', 0.5]])
+    expect(await reportFor(west.practiceId)).toEqual([[20, 'client', 0.75]])
+    // Two hours at a target of 20 to the hour, for work that counts ten and fifteen of them.
+    const { rows, totals } = await company.get(contract.productionReport, { query: range })
+    expect(rows).toMatchObject([{ quantity: 30, targetSource: null, weightedUnits: 25, attainment: 0.625 }])
+    expect(totals).toMatchObject({ weightedUnits: 25, attainment: 0.625 })
+    for (const by of ['practice', 'biller', 'client', 'day'] as const) {
+      const summary = await company.get(contract.productionSummary, { query: { ...range, by } })
+      expect([by, summary.totals.attainment]).toEqual([by, 0.625])
+    }
+    const { targets } = await worker.get(contract.productionDay, {
+      params: { billerId: worker.userId, day: monday },
+    })
+    const ofPosting = targets.filter(one => one.workType === posting && !one.byPhone)
+    expect(ofPosting.map(one => [one.practiceId, one.perHour])).toEqual([
+      [null, 20],
+      [east.practiceId, 30],
+    ])
+    await set(company, null, { practiceId: east.practiceId })
+    expect(await reportFor(east.practiceId)).toEqual([[20, 'client', 0.75]])
+  })
+
+  it('is no other organization’s practice’s, no closed one’s and no two at once', async () => {
+    const { client: company, east, west } = await billingCompany(world)
+    const strange = await addPractice(await world.join('CLIENT'), { name: 'Strange' })
+    const admin = await world.join('ADMIN')
+    const params = { practiceId: west.practiceId }
+    await company.get(organizations.updatePractice, { params, body: { closed: true } })
+    const before = await world.fingerprint()
+    const { practiceId } = strange
+    const both = [
+      { workType: posting, perHour: 20, practiceId: east.practiceId },
+      { workType: 'appeals', perHour: 2, practiceId: west.practiceId },
+    ]
+    for (const answer of [
+      await set(company, 30, { practiceId }),
+      await set(company, 30, { targets: [{ workType: posting, perHour: 30, practiceId }] }),
+      await set(company, 30, params),
+      await set(company, 30, { targets: both }),
+      await set(admin, 30, { practiceId }),
+      await company.call(contract.productionTargets, { query: { practiceId } }),
+      await admin.call(contract.productionTargets, { query: { practiceId } }),
+    ])
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, ['practiceId']])
+    expect(await world.fingerprint()).toBe(before)
+    expect((await set(company, 30, { targets: both.slice(0, 1) })).status).toBe(200)
+    expect(await targetOf(company, { practiceId: east.practiceId })).toMatchObject({ perHour: 20 })
   })
 })

@@ -1,5 +1,9 @@
 import { FigureAdder, toTotals } from '@claimcrew/contract/production/figures'
-import { createTargetFinder, type TargetFinder } from '@claimcrew/contract/production/targets'
+import {
+  createTargetFinder,
+  listTargetedPractices,
+  type TargetFinder,
+} from '@claimcrew/contract/production/targets'
 import { isTime, type ReportBy } from '@claimcrew/contract/reports/kinds'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
@@ -28,6 +32,7 @@ async function readCells(
     clientId,
     workTypes: null,
     practiceId: null,
+    targetedPractices: listTargetedPractices(set),
     spans: await readVisibleRanges(db, seen),
   }
   return { cells: await sumByGroup(db, query, by, changes), find: createTargetFinder(set) }

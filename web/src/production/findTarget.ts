@@ -1,18 +1,19 @@
-import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import type { productionDay } from '@claimcrew/contract/production/contract'
-import type { EntryInput } from '@claimcrew/contract/production/shapes'
+import type { DayTarget, EntryInput } from '@claimcrew/contract/production/shapes'
 import type { Target } from '@claimcrew/contract/production/targets'
-
-type DayTargets = Reply<typeof productionDay>['targets']
 
 const none: Target = { perHour: null, source: 'default', from: null }
 
+export type TargetedEntry = Pick<EntryInput, 'clientId' | 'practiceId' | 'workType' | 'channel'>
+
 /** The target that counts for a piece of work, of those that were read with its day. */
 export function findTarget(
-  targets: DayTargets,
-  { clientId, workType, channel }: Pick<EntryInput, 'clientId' | 'workType' | 'channel'>,
+  targets: readonly DayTarget[],
+  { clientId, practiceId, workType, channel }: TargetedEntry,
 ): Target {
-  const fits = targets.filter(one => one.clientId === clientId && one.workType === workType)
-  const byPhone = channel === 'phone' ? fits.find(one => one.byPhone) : undefined
-  return byPhone ?? fits.find(one => !one.byPhone) ?? none
+  const byPhone = channel === 'phone'
+  const fits = targets.filter(
+    one => one.clientId === clientId && one.workType === workType && one.byPhone === byPhone,
+  )
+  const own = practiceId ? fits.find(one => one.practiceId === practiceId) : undefined
+  return own ?? fits.find(one => !one.practiceId) ?? none
 }

@@ -550,6 +550,7 @@ export type ProductionTargets = {
   from_day: string
   set_by: string
   set_at: string
+  practice_id: string | null
 }
 
 export type ProductionTimers = {

@@ -3,7 +3,12 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import { allWorkTypes } from '@claimcrew/contract/kit/workTypes'
 import { roleMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/production/contract'
-import { createTargetFinder } from '@claimcrew/contract/production/targets'
+import type { DayTarget } from '@claimcrew/contract/production/shapes'
+import {
+  createTargetFinder,
+  listTargetedPractices,
+  type TargetChange,
+} from '@claimcrew/contract/production/targets'
 import { readOpenMarks } from '../../attendance/open-day-store.ts'
 import { sumPunchedTime } from '../../attendance/sum-store.ts'
 import { listPeriodsOn } from '../../engagements/store.ts'
@@ -34,22 +39,31 @@ export const productionDay: Handler<typeof contract.productionDay> = async (ctx,
     actor.userId === billerId ? findDayBefore(db, billerId, day) : null,
   ])
   const names = await readPersonNames(db, [...listPersonIds([sheet]), ...clientIds])
-  const find = createTargetFinder(targets)
   return {
     day: toWholeDayView(sheet, names),
     clients: clientIds.map(clientId => ({ clientId, clientName: names.get(clientId) ?? '' })),
-    targets: clientIds.flatMap(clientId =>
-      allWorkTypes.flatMap(({ value: workType }) =>
-        [false, true].flatMap(byPhone => {
-          const { perHour, ...target } = find({ clientId, workType, byPhone }, day)
-          return perHour === null ? [] : [{ clientId, workType, byPhone, perHour, ...target }]
-        }),
-      ),
-    ),
+    targets: clientIds.flatMap(clientId => listDayTargets(targets, clientId, day)),
     workedSeconds: worked?.workedSeconds ?? 0,
     marks,
     previous,
     timeZone: biller.timeZone,
     today: dayIn(biller.timeZone, ctx.now),
   }
+}
+
+/** What counts for a client's work on a day, and beside it what its practices have set for theirs. */
+function listDayTargets(set: readonly TargetChange[], clientId: string, day: string): DayTarget[] {
+  const find = createTargetFinder(set)
+  const practices = listTargetedPractices(set.filter(one => one.clientId === clientId))
+  return [null, ...practices].flatMap(practiceId =>
+    allWorkTypes.flatMap(({ value: workType }) =>
+      [false, true].flatMap(byPhone => {
+        const { perHour, ...target } = find({ clientId, practiceId, workType, byPhone }, day)
+        const isOwn = practiceId === null || target.source === 'practice'
+        return perHour === null || !isOwn
+          ? []
+          : [{ clientId, practiceId, workType, byPhone, perHour, ...target }]
+      }),
+    ),
+  )
 }

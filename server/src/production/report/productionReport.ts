@@ -3,7 +3,11 @@ import { Id } from '@claimcrew/contract/kit/ids'
 import type * as contract from '@claimcrew/contract/production/contract'
 import { FigureAdder, toTotals } from '@claimcrew/contract/production/figures'
 import type { ProductionReportRow } from '@claimcrew/contract/production/shapes'
-import { createTargetFinder, type TargetFinder } from '@claimcrew/contract/production/targets'
+import {
+  createTargetFinder,
+  listTargetedPractices,
+  type TargetFinder,
+} from '@claimcrew/contract/production/targets'
 import * as z from 'zod'
 import { sumWorkedSeconds } from '../../attendance/sum-store.ts'
 import type { VisibleRange } from '../../engagements/visible-scope-store.ts'
@@ -37,7 +41,15 @@ export async function readReportQuery(
   const { spans, clientId } = await readProductionScope(ctx, filters)
   const set = await readTargets(ctx.db, clientId === null ? null : [clientId])
   return {
-    asked: { spans, clientId, workTypes: workType.length === 0 ? null : workType, practiceId, from, to },
+    asked: {
+      spans,
+      clientId,
+      workTypes: workType.length === 0 ? null : workType,
+      practiceId,
+      targetedPractices: listTargetedPractices(set),
+      from,
+      to,
+    },
     find: createTargetFinder(set),
     changes: [...new Set(set.map(one => one.from))].filter(day => from < day && day <= to),
   }

@@ -35,6 +35,8 @@ export type ProductionSumQuery = ProductionRange & {
   readonly workTypes: readonly string[] | null
   /** `none` is what names no practice. */
   readonly practiceId: string | null
+  /** Practices with targets of their own, which are told apart; nobody has to tell the others apart. */
+  readonly targetedPractices: readonly string[]
 }
 
 type ProductionSumValues = Omit<ProductionSumQuery, 'spans'> & RangeValues
@@ -44,6 +46,7 @@ const toValues = ({
   clientId,
   workTypes,
   practiceId,
+  targetedPractices,
   from,
   to,
 }: ProductionSumQuery): ProductionSumValues => ({
@@ -52,6 +55,7 @@ const toValues = ({
   clientId,
   workTypes,
   practiceId,
+  targetedPractices,
   ...toRangeValues(spans),
 })
 
@@ -73,11 +77,16 @@ const counted = (p: Params<ProductionSumValues>) => sql`
 
 const byPhone = sql`(e.channel is not distinct from 'phone')`
 
-/** What one biller did for one client on a day, of one kind; calls have another target. */
+const targetedPractice = (p: Params<ProductionSumValues>) =>
+  sql`(case when e.practice_id = any(${p.targetedPractices}::uuid[]) then e.practice_id end)`
+
+/** What one biller did for one client on a day, of one kind; calls have another target, and so have some practices. */
 export type ProductionCell = EntrySums & {
   readonly billerId: string
   readonly day: string
   readonly clientId: string
+  /** Null where the practice has no targets of its own. */
+  readonly practiceId: string | null
   readonly workType: string
   readonly byPhone: boolean
 }
@@ -91,7 +100,8 @@ const packedCells = statement(
     from ${visibleRangesSql(p)}
     cross join lateral (
       select string_agg(concat_ws('|', ${packDay('e.day')}, e.work_type,
-        case when ${p.clientId}::uuid is null then e.client_id::text else '' end, ${byPhone}::int, e.quantity,
+        case when ${p.clientId}::uuid is null then e.client_id::text else '' end,
+        coalesce(${targetedPractice(p)}::text, ''), ${byPhone}::int, e.quantity,
         e.minutes, e.hold_minutes, coalesce(e.dollars_cents, 0), coalesce(e.collected_cents, 0)), ';'
         order by e.day) as cells
       from production_entries e where ${isCounted(p)}) as own
@@ -155,6 +165,7 @@ function nextCell(billerId: string, packed: PackedReader, clientId: string): Pro
     day: unpackDay(packed.number() ?? 0),
     workType: packed.text(),
     clientId: packed.text() || clientId,
+    practiceId: packed.text() || null,
     byPhone: packed.number() === 1,
     n: 1,
     quantity: packed.number() ?? 0,
@@ -189,12 +200,12 @@ const groupStatement = (by: ProductionGroupBy) =>
     `production by ${by}`,
     (p: Params<GroupValues>) => sql<ProductionGroupCell>`
       select (${keys[by]})::text as key, min(e.day)::text as day, e.work_type as "workType", e.client_id as "clientId",
-        ${byPhone} as "byPhone", count(*)::int as n, sum(e.quantity)::int as quantity,
+        ${targetedPractice(p)} as "practiceId", ${byPhone} as "byPhone", count(*)::int as n, sum(e.quantity)::int as quantity,
         sum(e.minutes)::int as minutes, sum(e.hold_minutes)::int as "holdMinutes",
         coalesce(sum(e.dollars_cents), 0)::bigint as "dollarsCents",
         coalesce(sum(e.collected_cents), 0)::bigint as "collectedCents"
       ${counted(p)}
-      group by ${keys[by]}, e.work_type, e.client_id, ${byPhone},
+      group by ${keys[by]}, e.work_type, e.client_id, ${targetedPractice(p)}, ${byPhone},
         case when cardinality(${p.changes}::date[]) > 0 then width_bucket(e.day, ${p.changes}::date[]) end
       order by 1, e.work_type`,
   )

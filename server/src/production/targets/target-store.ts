@@ -8,13 +8,13 @@ import { type Params, statement } from '../../kit/data/statement.ts'
 const setTargets = statement(
   'production targets',
   (p: Params<{ clientIds: readonly string[] | null }>) => sql<TargetChange>`
-    select client_id as "clientId", work_type as "workType", by_phone as "byPhone", per_hour as "perHour",
+    select client_id as "clientId", practice_id as "practiceId", work_type as "workType", by_phone as "byPhone", per_hour as "perHour",
       from_day as "from"
     from production_targets
     where client_id is null or ${p.clientIds}::uuid[] is null or client_id = any(${p.clientIds})`,
 )
 
-/** What the house has set, and these clients; without a list everybody. */
+/** What the house has set, and these clients with their practices; without a list everybody. */
 export function readTargets(db: Db | Tx, clientIds: readonly string[] | null): Promise<TargetChange[]> {
   return setTargets(db, { clientIds })
 }
@@ -38,6 +38,7 @@ export async function writeTargets(
       targets.map(one => ({
         id: newId(),
         client_id: one.clientId,
+        practice_id: one.practiceId,
         work_type: one.workType,
         by_phone: one.byPhone,
         per_hour: one.perHour,
@@ -47,7 +48,7 @@ export async function writeTargets(
       })),
     )
     .onConflict(conflict =>
-      conflict.columns(['client_id', 'work_type', 'by_phone', 'from_day']).doUpdateSet({
+      conflict.columns(['client_id', 'practice_id', 'work_type', 'by_phone', 'from_day']).doUpdateSet({
         per_hour: eb => eb.ref('excluded.per_hour'),
         set_by: eb => eb.ref('excluded.set_by'),
         set_at: eb => eb.ref('excluded.set_at'),

@@ -6,7 +6,7 @@ import { call, isUnanswered } from '../../kit/call/call.ts'
 import { onReconnect } from '../../kit/call/onReconnect.ts'
 import { logError } from '../../kit/log.ts'
 import { createKey } from '../../kit/random.ts'
-import { findTarget } from '../findTarget.ts'
+import { findTarget, type TargetedEntry } from '../findTarget.ts'
 import { DayAutosave, type SavedEntries } from './dayAutosave.ts'
 import {
   blankRow,
@@ -327,8 +327,7 @@ export class OpenDay {
   }
 
   /** The target that counts for a piece of work on this day. */
-  readonly targetOf = (entry: Pick<EntryInput, 'clientId' | 'workType' | 'channel'>): Target =>
-    findTarget(this.#reply.targets, entry)
+  readonly targetOf = (entry: TargetedEntry): Target => findTarget(this.#reply.targets, entry)
 }
 
 /** Reads a day, from this browser where the server cannot be reached. */

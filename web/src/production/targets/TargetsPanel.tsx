@@ -10,6 +10,8 @@ import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { StateBadge, type StateStyle } from '../../kit/ui/state/StateBadge.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
+import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
 import { omitSent } from '../omitSent.ts'
 import { useProductionAddress } from '../shared/address.ts'
 import { ClientChoice } from '../shared/ClientChoice.tsx'
@@ -27,6 +29,7 @@ const sourceStyles: Readonly<Record<TargetRow['source'], StateStyle>> = {
   default: { word: 'Suggested', colour: 'gray' },
   house: { word: 'Claimcrew default', colour: 'teal', outline: true },
   client: { word: 'Client', colour: 'teal' },
+  practice: { word: 'Practice', colour: 'teal' },
 }
 
 type TargetLineProps = {
@@ -90,11 +93,14 @@ function TargetLine({ row, typed, own, onType }: TargetLineProps) {
   )
 }
 
-type FormProps = { clientId: string | undefined; own: TargetRow['source'] }
+type FormProps = {
+  owner: { clientId?: string; practiceId?: string }
+  own: TargetRow['source']
+}
 
-function TargetForm({ clientId, own }: FormProps) {
+function TargetForm({ owner, own }: FormProps) {
   const today = useToday(useTimeZone())
-  const read = useCall(productionTargets, { query: clientId ? { clientId } : {} })
+  const read = useCall(productionTargets, { query: owner })
   const [typed, setTyped] = useState<TypedTargets>({})
   /** Which version what is typed was begun on. */
   const [begunOn, setBegunOn] = useState<string>()
@@ -121,7 +127,7 @@ function TargetForm({ clientId, own }: FormProps) {
     event.preventDefault()
     if (changes.length === 0 || isWrong) return
     const body = { from, targets: changes, version: begunOn ?? version }
-    save.mutateAsync({ query: clientId ? { clientId } : {}, body }).then(
+    save.mutateAsync({ query: owner, body }).then(
       () => {
         setTyped(now => omitSent(now, typed))
         setBegunOn(undefined)
@@ -176,10 +182,20 @@ function TargetForm({ clientId, own }: FormProps) {
   )
 }
 
-/** What an hour is expected to bring: the client's over the house's over the defaults, each from a day on. */
+const leadTexts = {
+  house: 'The Claimcrew default applies to every client without their own targets.',
+  client:
+    'Your own targets replace the Claimcrew default and suggested targets. Suggested targets are only a starting point, so set your own.',
+  practice: 'A practice’s own targets replace those of the client, for work at that practice.',
+} as const
+
+/** What an hour is expected to bring: the practice's over the client's over the house's over the defaults. */
 export function TargetsPanel({ asAdmin }: { asAdmin: boolean }) {
   const [address, change] = useProductionAddress()
   const clientId = asAdmin ? address.client : undefined
+  const practices = useSeveralPractices(clientId)
+  const practiceId = practices.find(one => one.practiceId === address.practice)?.practiceId
+  const own = practiceId ? 'practice' : asAdmin && !clientId ? 'house' : 'client'
   return (
     <>
       <div className={classes.bar}>
@@ -187,19 +203,25 @@ export function TargetsPanel({ asAdmin }: { asAdmin: boolean }) {
           <ClientChoice
             client={clientId}
             none="Claimcrew default"
-            onChange={client => change({ client }, 'choosing')}
+            onChange={client => change({ client, practice: undefined }, 'choosing')}
           />
         )}
+        <PracticeSelect
+          aria-label="Practice"
+          placeholder="All practices"
+          clearLabel="Show the targets of all practices"
+          clientId={clientId}
+          practiceId={practiceId}
+          onChange={practice => change({ practice }, 'choosing')}
+        />
         <Text size="sm" c="dimmed" maw="44rem">
-          {asAdmin && !clientId
-            ? 'The Claimcrew default applies to every client without their own targets.'
-            : 'Your own targets replace the Claimcrew default and suggested targets. Suggested targets are only a starting point, so set your own.'}
+          {leadTexts[own]}
         </Text>
       </div>
       <TargetForm
-        key={clientId ?? 'own'}
-        clientId={clientId}
-        own={asAdmin && !clientId ? 'house' : 'client'}
+        key={practiceId ?? clientId ?? 'own'}
+        owner={{ ...(clientId && { clientId }), ...(practiceId && { practiceId }) }}
+        own={own}
       />
     </>
   )

@@ -3,17 +3,19 @@ import { listTargetChanges, toTargetRows, validateTarget } from './targetChanges
 
 const rows = toTargetRows({
   clientId: null,
+  practiceId: null,
   on: '2026-11-16',
   version: 'first',
   targets: [
     {
       workType: 'eligibility-benefits',
+      practiceId: null,
       perHour: 10,
       source: 'default',
       from: null,
       byPhone: { perHour: 4, source: 'house', from: '2026-11-01' },
     },
-    { workType: 'appeals', perHour: 1, source: 'house', from: '2026-10-01', byPhone: null },
+    { workType: 'appeals', practiceId: null, perHour: 1, source: 'house', from: '2026-10-01', byPhone: null },
   ],
   later: [{ workType: 'appeals', byPhone: false, perHour: 1.2, from: '2026-12-01' }],
 })
