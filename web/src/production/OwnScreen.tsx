@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSlot } from '../kit/screen/slot.ts'
 import { useToday } from '../kit/time/clock.ts'
-import { zoneName } from '../kit/time/timeZones.ts'
+import { formatZoneCity } from '../kit/time/timeZones.ts'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import { TabList } from '../kit/ui/TabList.tsx'
@@ -29,7 +29,10 @@ export function OwnScreen({ userId }: { userId: string }) {
   const view = address.view !== undefined && isShown(address.view) ? address.view : 'day'
   const go = (next: string) => change({ day: next === today ? undefined : next }, 'choosing')
   return (
-    <Page title="Production Report" description={`Your work, time and targets. Days in ${zoneName(zone)}.`}>
+    <Page
+      title="Production Report"
+      description={`Your work, time and targets. Days in ${formatZoneCity(zone)}.`}
+    >
       <Tabs
         value={view}
         onChange={next => change({ view: next as ProductionView }, 'choosing')}

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
-import { zoneName } from '../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
@@ -109,7 +109,7 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
         <div>
           <Text fw={600}>{words.title}</Text>
           <Text size="sm" c="dimmed">
-            {words.about} Times in {zoneName(timeZone)}.
+            {words.about} Times in {formatZoneCity(timeZone)}.
           </Text>
         </div>
         <div className={classes.fields}>

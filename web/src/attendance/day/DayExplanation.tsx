@@ -1,6 +1,6 @@
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Text } from '@mantine/core'
-import { formatOffset, zoneName } from '../../kit/time/timeZones.ts'
+import { formatOffset, formatZoneCity } from '../../kit/time/timeZones.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import type { AttendanceDay } from './attendanceDay.ts'
 import classes from './Day.module.css'
@@ -21,8 +21,8 @@ function Zones({ timeZone, at }: { timeZone: string; at: number }) {
   const [theirs, yours] = [formatOffset(timeZone, at), formatOffset(own, at)]
   return (
     <Text size="xs" c="dimmed">
-      Times in {zoneName(timeZone)} ({theirs})
-      {theirs !== yours && `, and below them in yours, ${zoneName(own)} (${yours})`}.
+      Times in {formatZoneCity(timeZone)} ({theirs})
+      {theirs !== yours && `, and below them in yours, ${formatZoneCity(own)} (${yours})`}.
     </Text>
   )
 }

@@ -5,7 +5,7 @@ import { IconCalendarCog, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNow } from '../../kit/time/clock.ts'
 import type { YearMonth } from '../../kit/time/months.ts'
-import { zoneName } from '../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -57,7 +57,7 @@ export function MonthDetails({ billerId, month, clientId, onBlock, onDay }: Mont
       <div>
         <Text fw={600}>{row.billerName}</Text>
         <Text size="xs" c="dimmed">
-          Times in {zoneName(row.timeZone)}
+          Times in {formatZoneCity(row.timeZone)}
         </Text>
       </div>
       {assigns && <UnassignedNotice billerId={billerId} onBlock={onBlock} />}

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { IconCalendarUser, IconLock } from '@tabler/icons-react'
 import { useNow } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
-import { zoneName } from '../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -44,7 +44,7 @@ export function OwnMonth({ ownId }: { ownId: string | undefined }) {
             </Text>
           )}
           <Text size="xs" c="dimmed">
-            Times in {zoneName(row.timeZone)}. Open a day to see breaks or request a correction.
+            Times in {formatZoneCity(row.timeZone)}. Open a day to see breaks or request a correction.
           </Text>
         </div>
         <MonthDays row={row} today={ownToday} onOpen={day => change({ day }, 'choosing')} />

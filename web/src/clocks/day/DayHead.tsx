@@ -3,7 +3,7 @@ import { addDays } from '@claimcrew/contract/kit/time'
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { dayText } from '../../kit/time/dayWords.ts'
-import { zoneName } from '../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { StepButton } from '../../kit/ui/time/Stepper.tsx'
 import classes from './Day.module.css'
 
@@ -47,7 +47,7 @@ export function DayHead({ billerId, billerName, day, timeZone, onDay }: DayHeadP
             </Anchor>
           ))}
         </nav>
-        {timeZone && <p className={classes.note}>Times in {zoneName(timeZone)}</p>}
+        {timeZone && <p className={classes.note}>Times in {formatZoneCity(timeZone)}</p>}
       </div>
       <div className={classes.steps}>
         <StepButton label="Previous day" onStep={() => onDay(addDays(day, -1))} />

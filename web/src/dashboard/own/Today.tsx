@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useNow } from '../../kit/time/clock.ts'
-import { zoneName } from '../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { projectText } from '../../tracking/shared/reading/days.ts'
 import { modeText } from '../../tracking/shared/timeline/modeWords.ts'
@@ -55,7 +55,7 @@ function Day({ data: { day, pieces, timeZone, date, stale } }: { data: Reply<typ
             {!stale && ' Time Doctor syncs every 15 minutes.'}
           </Text>
         )}
-        <span className={classes.zone}>{zoneName(timeZone)}</span>
+        <span className={classes.zone}>{formatZoneCity(timeZone)}</span>
       </div>
       {overlap >= 60 && (
         <Text size="sm" c="var(--attention)" mt="xs">

@@ -4,7 +4,7 @@ import { findLabel, type TermSet } from '@claimcrew/contract/kit/taxonomy'
 import { wallTimeText } from '@claimcrew/contract/kit/timeText'
 import { Badge, Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { zoneName } from '../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import {
   complianceWords,
@@ -35,7 +35,7 @@ function factsOf(job: PostFields): [label: string, text: ReactNode][] {
     [
       'Working hours',
       window &&
-        `${daysText(window.days)}, ${wallTimeText(window.from)} – ${wallTimeText(window.to)}, ${zoneName(job.timeZone)}`,
+        `${daysText(window.days)}, ${wallTimeText(window.from)} – ${wallTimeText(window.to)}, ${formatZoneCity(job.timeZone)}`,
     ],
     ['Start', wordFor(startWords, job.start)],
     ['Experience', job.experience === 'not-sure' ? null : wordFor(experienceWords, job.experience)],

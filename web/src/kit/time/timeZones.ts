@@ -50,8 +50,8 @@ const wallIn = (zone: string, at: number): string =>
 /** The calendar day on which a moment is there. */
 export const dayOf = (zone: string, at: number): string => wallIn(zone, at).slice(0, 10)
 
-/** A zone by its place alone, where there is no room for more: `Manila`. */
-export const formatZoneCity = (zone: string) => zoneName(zone).split('/').at(-1)
+/** A zone by its place, as people say it: `Manila`. Only where one chooses a zone is its whole name shown. */
+export const formatZoneCity = (zone: string): string => zoneName(zone).split('/').at(-1) ?? zone
 
 /** A time of day there: `9:41 AM`. */
 export const formatTime = (zone: string, at: number): string =>

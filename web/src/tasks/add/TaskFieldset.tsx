@@ -10,7 +10,7 @@ import {
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { ClientSelect } from '../../engagements/shared/PersonSelect.tsx'
 import { useSession } from '../../kit/session.ts'
-import { zoneName } from '../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
@@ -102,7 +102,6 @@ export function TaskFieldset({
           <TextInput
             type="date"
             label="Due"
-            description={`In ${zoneName(timeZone)}`}
             value={draft.dueDay}
             onChange={event => onChange({ dueDay: event.currentTarget.value })}
             error={fieldErrors.dueAt}
@@ -110,7 +109,7 @@ export function TaskFieldset({
           <TextInput
             type="time"
             label="At"
-            description="Local time"
+            description={`${formatZoneCity(timeZone)} time`}
             value={draft.dueTime}
             onChange={event => onChange({ dueTime: event.currentTarget.value })}
           />

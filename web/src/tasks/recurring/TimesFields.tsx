@@ -1,6 +1,6 @@
 import { formatPattern } from '@claimcrew/contract/tasks/recurrence'
 import { Chip, Group, Input, NativeSelect, Text, TextInput } from '@mantine/core'
-import { zoneName } from '../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
 import classes from '../add/Add.module.css'
 import { type RecurrenceDraft, toNewRecurrence } from './recurrenceDraft.ts'
@@ -109,7 +109,7 @@ export function TimesFields({ draft, fieldErrors, timeZone, onChange }: TimesFie
       />
       <Text size="sm" c="dimmed" className={classes.wide ?? ''} role="status">
         {formatPattern({ pattern: toNewRecurrence(draft).pattern, time: times.time })}, in{' '}
-        {zoneName(timeZone)}.
+        {formatZoneCity(timeZone)}.
       </Text>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Tabs, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { formatOffset, zoneName } from '../../kit/time/timeZones.ts'
+import { formatOffset, formatZoneCity } from '../../kit/time/timeZones.ts'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
@@ -32,8 +32,8 @@ export function PersonReport({ biller, own }: PersonReportProps) {
   return (
     <>
       <Text size="xs" c="dimmed" mb="md">
-        Days and times in {zoneName(timeZone)} ({formatOffset(timeZone, now)})
-        {apart && `; you are in ${zoneName(yours)} (${formatOffset(yours, now)})`}.
+        Days and times in {formatZoneCity(timeZone)} ({formatOffset(timeZone, now)})
+        {apart && `; you are in ${formatZoneCity(yours)} (${formatOffset(yours, now)})`}.
       </Text>
       {activity.age?.stale && <StaleNotice syncedAt={activity.age.syncedAt} />}
       {error === null && (

@@ -9,7 +9,7 @@ import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
-import { formatOffset, zoneName } from '../../kit/time/timeZones.ts'
+import { formatOffset, formatZoneCity } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -91,7 +91,7 @@ export function WorklogDay({ userId, date, projectId, onDay }: WorklogDayProps) 
         <div>
           <Text fw={600}>{data.userName}</Text>
           <Text size="xs" c="dimmed">
-            From midnight to midnight in {zoneName(timeZone)} (
+            From midnight to midnight in {formatZoneCity(timeZone)} (
             {formatOffset(timeZone, Date.parse(`${date}T12:00Z`))})
           </Text>
         </div>

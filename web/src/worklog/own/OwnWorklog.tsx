@@ -1,7 +1,7 @@
 import type { WorklogTablePerson } from '@claimcrew/contract/worklog/contract'
 import { Paper, Text, Title } from '@mantine/core'
 import { IconClockOff, IconLinkOff } from '@tabler/icons-react'
-import { zoneName } from '../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
@@ -57,7 +57,7 @@ function OwnTable({ sheet, person }: { sheet: WorklogTable; person: WorklogTable
                 </Paper>
               )}
               <Text size="xs" c="dimmed">
-                Days and times in {zoneName(timeZone)}. Open a day to see its activity.
+                Days and times in {formatZoneCity(timeZone)}. Open a day to see its activity.
               </Text>
             </aside>
           </div>

@@ -1,7 +1,7 @@
 import { toWeekdayName } from '@claimcrew/contract/kit/timeText'
 import type { WorkWindow } from '@claimcrew/contract/profiles/shapes'
 import { Checkbox, Group, Switch, TextInput } from '@mantine/core'
-import { zoneName } from '../../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../../kit/time/timeZones.ts'
 import classes from './Form.module.css'
 
 type WindowFieldProps = {
@@ -47,9 +47,9 @@ export function WindowField({ value, onChange, fieldErrors, timeZone }: WindowFi
             </Group>
           </Checkbox.Group>
           <div className={classes.two}>
-            <TextInput label={`From, ${zoneName(timeZone)}`} {...times('from')} />
+            <TextInput label={`From, ${formatZoneCity(timeZone)}`} {...times('from')} />
             <TextInput
-              label={`To, ${zoneName(timeZone)}`}
+              label={`To, ${formatZoneCity(timeZone)}`}
               description={value.to < value.from ? 'The next day' : undefined}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...times('to')}

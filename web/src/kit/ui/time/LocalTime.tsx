@@ -1,5 +1,5 @@
 import { useMinute } from '../../time/clock.ts'
-import { formatClock, formatOffset, zoneName } from '../../time/timeZones.ts'
+import { formatClock, formatOffset, formatZoneCity } from '../../time/timeZones.ts'
 import classes from './LocalTime.module.css'
 
 /** What time it is for somebody now, with the zone it is said in. */
@@ -9,7 +9,7 @@ export function LocalTime({ timeZone }: { timeZone: string }) {
     <span className={classes.both}>
       <span className="tabular">{formatClock(timeZone, now)}</span>
       <span className={classes.zone}>
-        {zoneName(timeZone)} <span className={classes.offset}>({formatOffset(timeZone, now)})</span>
+        {formatZoneCity(timeZone)} <span className={classes.offset}>({formatOffset(timeZone, now)})</span>
       </span>
     </span>
   )

@@ -9,7 +9,7 @@ import { Anchor, Badge } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconReportAnalytics } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from '../../../kit/screen/Link.tsx'
-import { zoneName } from '../../../kit/time/timeZones.ts'
+import { formatZoneCity } from '../../../kit/time/timeZones.ts'
 import { PersonAvatar } from '../../../kit/ui/PersonAvatar.tsx'
 import { reportHref } from '../links.ts'
 import { ToolLink, Tools } from '../Tool.tsx'
@@ -39,7 +39,7 @@ function Account({ account }: { account: TrackedUser }) {
       <span className={admin.small}>{email}</span>
       <span className={admin.small}>
         {role}
-        {timezone && ` · ${zoneName(timezone)}`}
+        {timezone && ` · ${formatZoneCity(timezone)}`}
       </span>
     </div>
   )
