@@ -8,7 +8,7 @@ import { Link } from '../../kit/screen/Link.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { type ReportQuery, useReport, useReportQuery } from '../report/reportQueries.ts'
 import { listPeriodKeys } from '../report/reportRows.ts'
-import { changeText, figureText } from '../report/words.ts'
+import { changeText, figureWithUnit } from '../report/words.ts'
 import classes from './ReportsOverview.module.css'
 
 /** What each kind is summed up by: first the one that is drawn. */
@@ -68,7 +68,7 @@ export function KindCard({ kind }: { kind: ReportKind }) {
       {data && (
         <>
           <p className={classes.lead}>
-            <span className={classes.value}>{figureText(data.totals[lead], unit)}</span>{' '}
+            <span className={classes.value}>{figureWithUnit(data.totals[lead], unit)}</span>{' '}
             {measures[lead].title !== kindTitles[kind] && (
               <span className={classes.what}>{measures[lead].title.toLowerCase()}</span>
             )}{' '}
@@ -84,7 +84,7 @@ export function KindCard({ kind }: { kind: ReportKind }) {
           <p className={classes.others}>
             {others.map(name => (
               <span key={name}>
-                {measures[name].title} <b>{figureText(data.totals[name], measures[name].unit)}</b>
+                {measures[name].title} <b>{figureWithUnit(data.totals[name], measures[name].unit)}</b>
               </span>
             ))}
           </p>

@@ -2,7 +2,7 @@ import { type Measure, openMeasures } from '@claimcrew/contract/reports/columns'
 import type { Report } from '@claimcrew/contract/reports/shapes'
 import { isPresentMeasure } from './presentMeasures.ts'
 import classes from './ReportView.module.css'
-import { changeText, figureText } from './words.ts'
+import { changeText, figureWithUnit } from './words.ts'
 
 type ReportTotalsProps = {
   data: Report
@@ -33,11 +33,11 @@ export function ReportTotals({
                 {title}
                 {marks.length > 0 && openMeasures.has(measure) && ' so far'}
               </span>{' '}
-              <span className={classes.sum}>{figureText(totals[measure], unit)}</span>
+              <span className={classes.sum}>{figureWithUnit(totals[measure], unit)}</span>
               {before && !isPresentMeasure(measure) && (
                 <>
                   {' '}
-                  <span className={classes.was} title={`${figureText(was, unit)} before`}>
+                  <span className={classes.was} title={`${figureWithUnit(was, unit)} before`}>
                     {changeText(totals[measure], was, unit)}
                   </span>
                 </>

@@ -20,6 +20,12 @@ const unitFormats: Readonly<Record<ReportUnit, FormatValue>> = {
 export const figureText = (value: number | null | undefined, unit: ReportUnit): string =>
   value === null || value === undefined ? '–' : unitFormats[unit](value)
 
+/** The same on its own, with nothing above it that says it is hours: 605.1 h. */
+export function figureWithUnit(value: number | null | undefined, unit: ReportUnit): string {
+  const text = figureText(value, unit)
+  return (unit === 'seconds' || unit === 'minutes') && text !== '–' ? `${text} h` : text
+}
+
 /** How many of the unit make one on a chart’s axis: hours, dollars, percent. */
 const onAxis: Readonly<Partial<Record<ReportUnit, number>>> = {
   seconds: 3600,
