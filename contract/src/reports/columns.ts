@@ -33,7 +33,7 @@ export const measures = {
   open: { title: 'Open now', unit: 'count' },
   overdue: { title: 'Overdue now', unit: 'count' },
   openCents: { title: 'Dollars open now', unit: 'cents' },
-  arrived: { title: 'Arrived', unit: 'count' },
+  arrived: { title: 'New', unit: 'count' },
   done: { title: 'Done', unit: 'count' },
   reopened: { title: 'Reopened', unit: 'count' },
   slaShare: { title: 'Done on time', unit: 'share' },

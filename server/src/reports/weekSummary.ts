@@ -41,7 +41,7 @@ const sayings: Readonly<
   tasks: {
     needs: ['open', 'arrived', 'done'],
     say: (one, before) =>
-      `${numberText(one('done'))} done (${numberText(before('done'))} before), ${numberText(one('arrived'))} arrived, ${numberText(one('overdue'))} overdue now.`,
+      `${numberText(one('done'))} done (${numberText(before('done'))} before), ${numberText(one('arrived'))} new, ${numberText(one('overdue'))} overdue now.`,
   },
   clocks: {
     needs: ['openGaps'],

@@ -87,7 +87,7 @@ export function TaskFacts({ task, manages, onAsk }: TaskFactsProps) {
     ['Deadline', <Deadline key="deadline" task={task} />],
     ['At stake', task.dollarsCents === null ? 'Not set' : moneyText(task.dollarsCents)],
     ['Priority', settable('priority', 'Priority', priorityWords[task.priority])],
-    ['Arrived', <TimeText key="arrived" at={task.createdAt} />],
+    ['Created', <TimeText key="created" at={task.createdAt} />],
     [
       'First action',
       task.firstTouchAt === null

@@ -41,7 +41,7 @@ function columnsFor(label: string, range: ReportDays): readonly Column<TaskRepor
     { id: 'name', label, card: 'title', namesRow: true, cell: row => row.label },
     counted('open', 'Open', '6.5rem', row => moneyText(row.openCents)),
     counted('overdue', 'Overdue', '6.5rem', row => moneyText(row.overdueCents)),
-    counted('arrived', 'Arrived', '5.5rem'),
+    counted('arrived', 'New', '5.5rem'),
     counted('done', 'Done', '5.5rem'),
     {
       id: 'sla',

@@ -44,7 +44,7 @@ export function TaskFigures({ totals, range, filter: { clientId, assigneeId } }:
       about: `${moneyText(totals.overdueCents)} at stake`,
     },
     {
-      label: 'Arrived',
+      label: 'New',
       value: link('arrived', totals.arrived, numberText(totals.arrived)),
       about: 'in this period',
     },

@@ -22,11 +22,11 @@ export function TaskFlowChart({ days }: { days: readonly FlowDay[] }) {
   // A label needs some 64 pixels.
   const every = Math.max(1, Math.ceil(64 / Math.max(1, each)))
   const byWeek = flowBars.some(({ day, last }) => day !== last)
-  const label = `Tasks that arrived and were done, by ${byWeek ? 'week' : 'day'}`
+  const label = `New and done tasks by ${byWeek ? 'week' : 'day'}`
   return (
     <figure className={classes.flow} aria-label={label}>
       <div className={classes.legend} aria-hidden>
-        <span data-of="arrived">{sum('arrived')} arrived</span>
+        <span data-of="arrived">{sum('arrived')} new</span>
         <span data-of="completed">{sum('completed')} done</span>
         {byWeek && <span>one pair of bars per week</span>}
       </div>
@@ -44,7 +44,7 @@ export function TaskFlowChart({ days }: { days: readonly FlowDay[] }) {
             const middle = left + each * (index + 0.5)
             return (
               <g key={flowBar.day}>
-                <title>{`${flowBarText(flowBar)}: ${flowBar.arrived} arrived, ${flowBar.completed} done`}</title>
+                <title>{`${flowBarText(flowBar)}: ${flowBar.arrived} new, ${flowBar.completed} done`}</title>
                 <rect
                   x={left + each * index}
                   y={above}
@@ -82,7 +82,7 @@ export function TaskFlowChart({ days }: { days: readonly FlowDay[] }) {
           <thead>
             <tr>
               <th scope="col">{byWeek ? 'Week' : 'Day'}</th>
-              <th scope="col">Arrived</th>
+              <th scope="col">New</th>
               <th scope="col">Done</th>
             </tr>
           </thead>

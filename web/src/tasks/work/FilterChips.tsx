@@ -53,7 +53,7 @@ function chipsOf(
     kind.length > 0 && { label: kind.map(one => deadlines[one].label).join(', '), off: { kind: '' } },
     team &&
       (team.createdFrom || team.createdTo) && {
-        label: formatRange('Arrived', team.createdFrom, team.createdTo),
+        label: formatRange('Created', team.createdFrom, team.createdTo),
         off: { createdFrom: undefined, createdTo: undefined },
       },
     team &&
