@@ -135,7 +135,7 @@ const state: Column<ClosingRow> = {
 
 const taskLabels: Readonly<Record<OpenItemKind, string>> = {
   days: 'Days',
-  gaps: 'Gaps',
+  gaps: 'Time gaps',
   corrections: 'Corrections',
   leave: 'Leave',
   production: 'Production',
@@ -149,6 +149,9 @@ const tasks = [
   'production',
 ] as const satisfies readonly OpenItemKind[]
 
+/** What else would not say on a card what it is about. */
+const needLabel: ReadonlySet<OpenItemKind> = new Set(['corrections', 'leave', 'production'])
+
 /** On a card there is room for what is left alone. */
 const leftOnCard = (context: ChecklistContext): Column<ClosingRow> => ({
   id: 'left',
@@ -161,7 +164,7 @@ const leftOnCard = (context: ChecklistContext): Column<ClosingRow> => ({
     if (open.length === 0) return 'Nothing'
     return open.map(task => (
       <div key={task} className={classes.task}>
-        {taskLabels[task]}: <Settled items={all[task]} />
+        {needLabel.has(task) && `${taskLabels[task]}:`} <Settled items={all[task]} />
       </div>
     ))
   },

@@ -41,7 +41,7 @@ export function listOpenItems(
     gaps: [
       {
         count: gaps,
-        words: countText(gaps, 'gap'),
+        words: countText(gaps, 'time gap'),
         to: to('/production-report', { view: 'clocks', from, to: until, ...production }),
       },
     ],
