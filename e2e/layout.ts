@@ -162,7 +162,7 @@ export const findCutFocusRings = (page: Page): Promise<string[]> =>
     const cutBy = new Map<string, string[]>()
     const focusable =
       'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]'
-    for (const element of document.querySelectorAll<HTMLElement>(focusable)) {
+    for (const element of document.querySelectorAll<HTMLElement>(`:is(${focusable}):not([role="option"])`)) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       element.focus({ focusVisible: true } as FocusOptions)
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)

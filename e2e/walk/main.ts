@@ -105,7 +105,9 @@ async function walk(
       await page.goto(address)
       say(where, await settle(page))
       if (openings === undefined) {
-        const content = `${address.split('?')[0]} ${await page.locator('main').textContent()}`
+        // Without numbers: between two views of the same a minute may pass.
+        const text = (await page.locator('main').textContent()) ?? ''
+        const content = `${address.split('?')[0]} ${text.replaceAll(/\d+/g, '')}`
         if (shown.has(content)) return []
         shown.add(content)
         openings = await findOpenings(page, address)
