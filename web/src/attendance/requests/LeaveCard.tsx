@@ -84,7 +84,7 @@ export function LeaveCard({ leave, own, today }: LeaveCardProps) {
       }
       stateStyle={stateStyles[state]}
       reason={reason}
-      requested={{ words: 'Asked', at: askedAt }}
+      requested={{ words: 'Requested', at: askedAt }}
       decided={decidedAt && decidedByName ? { by: decidedByName, at: decidedAt } : undefined}
       answer={note}
       actions={

@@ -138,7 +138,7 @@ export function TeamBillers({ overview, className }: TeamBillersProps) {
           These are the {billers.length} with the most time this month, of{' '}
           {countText(overview.billerCount, 'biller')}.{' '}
           <Anchor component={Link} to={to('/worklog', { range: 'monthly', date: overview.today })} inherit>
-            Everybody’s month
+            See everyone
           </Anchor>
         </Text>
       )}

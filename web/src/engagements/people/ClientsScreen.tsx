@@ -19,7 +19,7 @@ const noWork = (
     title="No clients yet"
     action={
       <Button component={Link} to="/jobs">
-        Look for jobs
+        Find jobs
       </Button>
     }
   >

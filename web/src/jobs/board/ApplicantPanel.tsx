@@ -27,7 +27,7 @@ function WithdrawOffer({ application }: { application: Application }) {
   const { role } = useSession()
   const { applicationId, userName, stage } = application
   const takingBack = useMutate(takeBackOffer, {
-    onSuccess: () => toast.success('Offer withdrawn', `${userName} can't accept it anymore.`),
+    onSuccess: () => toast.success('Offer withdrawn', `${userName} can’t accept it anymore.`),
     onError: error => toast.error('We couldn’t withdraw the offer', errorText(error)),
     onSettled: () => refreshHiring(),
   })

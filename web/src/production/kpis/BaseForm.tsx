@@ -25,7 +25,9 @@ import classes from './KpisPanel.module.css'
 const isMoney = (name: KpiNumber) => name.endsWith('Cents')
 
 const savedText = (name: KpiNumber, value: number | null) =>
-  value === null ? 'Removed meanwhile' : `Now ${isMoney(name) ? exactMoneyText(value) : numberText(value, 0)}`
+  value === null
+    ? 'Removed in the meantime'
+    : `Now ${isMoney(name) ? exactMoneyText(value) : numberText(value, 0)}`
 
 const pick = (base: Partial<KpiBase>, names: readonly KpiNumber[]): Partial<KpiBase> =>
   Object.fromEntries(names.map(name => [name, base[name]]))

@@ -38,7 +38,7 @@ function ProfilePreview({ profile }: { profile: Profile }) {
   )
 }
 
-function ForBillers() {
+function ForBillers({ list }: { list: 'Billers' | 'My Billers' }) {
   useDocumentTitle('Biller profile')
   return (
     <StateMessage
@@ -47,11 +47,11 @@ function ForBillers() {
       title="This page is for billers"
       action={
         <Button component={Link} to="/billers">
-          Go to Billers
+          Go to {list}
         </Button>
       }
     >
-      Open a biller’s profile from the Billers list. Your own details are under Profile.
+      Open a biller’s profile from {list}. Your own details are under Profile.
     </StateMessage>
   )
 }
@@ -89,5 +89,9 @@ function Own({ userId }: { userId: string }) {
 /** A BILLER writes their own profile here. */
 export function OwnProfile() {
   const { user, role } = useSession()
-  return user && role === 'BILLER' ? <Own userId={user.userId} /> : <ForBillers />
+  return user && role === 'BILLER' ? (
+    <Own userId={user.userId} />
+  ) : (
+    <ForBillers list={role === 'CLIENT' ? 'My Billers' : 'Billers'} />
+  )
 }

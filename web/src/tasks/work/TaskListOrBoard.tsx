@@ -1,4 +1,4 @@
-import { countText } from '@claimcrew/contract/kit/numberWords'
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { maxBulkTasks, type TaskSort } from '@claimcrew/contract/tasks/contract'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
@@ -35,7 +35,7 @@ function BulkBar({ count, onAsk, onClear }: BulkBarProps) {
   const tooMany = count > maxBulkTasks
   return (
     <section className={classes.bulk} aria-label="Actions for selected tasks">
-      <strong className="tabular">{countText(count, 'task')} chosen</strong>
+      <strong className="tabular">{numberText(count, 0)} selected</strong>
       {tooMany ? (
         <span>At most {maxBulkTasks} can be changed at once.</span>
       ) : (

@@ -13,7 +13,7 @@ type DecisionCardProps = {
   /** What is asked for, where the heading does not say it all. */
   children?: ReactNode
   reason: string
-  /** `words` come before the moment: Asked by Maria Santos, */
+  /** `words` come before the moment: Requested by Maria Santos, */
   requested: { readonly words: string; readonly at: string }
   /** Left out until it is decided, and where the state says it all. */
   decided?: { readonly by: string | null; readonly at: string } | undefined

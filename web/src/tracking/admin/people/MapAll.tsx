@@ -51,7 +51,7 @@ export function MapAll({ pairs }: { pairs: readonly SuggestedPair[] }) {
           setToConfirm(pairs)
         }}
       >
-        Map all {pairs.length} with the same email
+        Match all {pairs.length} with the same email
       </Button>
       {toConfirm && (
         <ConfirmDialog
