@@ -6,9 +6,15 @@ import classes from './TabList.module.css'
 export function TabList({ chosen: selected, ...rest }: { chosen: string } & TabsListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[id$="-tab-${selected}"]`)
-    if (list.current && tab)
-      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>(`[id$="-tab-${selected}"]`)
+    if (!row || !tab) return
+    // At once, and again when a window is resized or a tablet is turned.
+    const observer = new ResizeObserver(() => {
+      row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    })
+    observer.observe(row)
+    return () => observer.disconnect()
   }, [selected])
   return <Tabs.List ref={list} mb="md" className={classes.tabs ?? ''} data-scrolls="sideways" {...rest} />
 }
