@@ -122,10 +122,13 @@ export function DayGrid<Row extends object>({
     box.current?.querySelector<HTMLElement>(at)?.focus()
   })
 
-  // The days before today are what people come for, so the view begins there and not at the first of the month.
+  // The days before today are what people come for, so the view begins there and not at the first of the month; with a
+  // whole day, since half of one beside the names reads as another code.
   useLayoutEffect(() => {
     const cell = box.current?.querySelector<HTMLElement>(`[data-day="${todayColumn}"]`)
-    if (box.current) box.current.scrollLeft = cell ? cell.offsetLeft - box.current.clientWidth * 0.6 : 0
+    if (!box.current) return
+    const before = cell ? (cell.offsetLeft - box.current.clientWidth * 0.6) / cell.offsetWidth : 0
+    box.current.scrollLeft = Math.round(before) * (cell?.offsetWidth ?? 0)
   }, [todayColumn])
 
   const lastDrawn = near.getVirtualItems().at(-1)?.index ?? 0
