@@ -286,6 +286,8 @@ async function reportMonths(
         .flatMap(one => one.entries)
         .reduce((sum, { collectedCents }) => sum + (collectedCents ?? 0), 0)
       const numbers = practiceMonth(practiceHabits[place] ?? practiceHabits[0], collected, step, dice)
-      await writeKpis(tx, { userId: client.userId, now: entered }, client.userId, [{ month, numbers }])
+      await writeKpis(tx, { userId: client.userId, now: entered }, client.userId, [
+        { month, practiceId: null, practices: 0, numbers },
+      ])
     }
 }

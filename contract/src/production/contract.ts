@@ -10,7 +10,7 @@ import { NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
 import { TermIn } from '../kit/taxonomy.ts'
 import { boundedString, multiLine, optionalMultiLine, SentBoolean } from '../kit/text.ts'
 import { addDays, Day, Instant, Month, SentDay } from '../kit/time.ts'
-import { PracticeFilter } from '../organizations/shapes.ts'
+import { maxPractices, PracticeFilter } from '../organizations/shapes.ts'
 import { KpiBase } from './kpis.ts'
 import { decisions, maxEntriesADay } from './rules.ts'
 import {
@@ -18,6 +18,7 @@ import {
   DayTarget,
   EntryInput,
   KpiMonth,
+  PracticeKpiMonth,
   ProductionDay,
   ProductionEntry,
   ProductionReportRow,
@@ -376,22 +377,45 @@ export const restoreTimer = endpoint({
 
 const mostMonths = 36
 
+const KpiRange = z
+  .strictObject({ from: Month, to: Month, clientId: Id.optional(), practiceId: Id.optional() })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'The last month can’t be before the first.',
+  })
+  .refine(({ from, to }) => monthsFrom(from, to) <= mostMonths, {
+    path: ['to'],
+    message: `At most ${mostMonths} months at once.`,
+  })
+
 export const listKpis = endpoint({
   method: 'GET',
   path: '/api/production/kpis',
   may: 'production:kpis:team',
-  summary: 'A practice’s figures month by month, with the numbers behind them',
-  query: z
-    .strictObject({ from: Month, to: Month, clientId: Id.optional() })
-    .refine(({ from, to }) => from <= to, {
-      path: ['to'],
-      message: 'The last month can’t be before the first.',
-    })
-    .refine(({ from, to }) => monthsFrom(from, to) <= mostMonths, {
-      path: ['to'],
-      message: `At most ${mostMonths} months at once.`,
-    }),
-  reply: z.object({ clientId: Id, months: z.array(KpiMonth) }),
+  summary: 'Key figures month by month, of one practice or of all, with the numbers behind them',
+  query: KpiRange,
+  reply: z.object({ clientId: Id, practiceId: Id.nullable(), months: z.array(KpiMonth) }),
+})
+
+export const listPracticeKpis = endpoint({
+  method: 'GET',
+  path: '/api/production/kpis/:month/practices',
+  may: 'production:kpis:team',
+  summary: 'A month’s key figures of each practice that has numbers, by name',
+  params: z.strictObject({ month: Month }),
+  query: z.strictObject({ clientId: Id.optional() }),
+  reply: z.object({ practices: z.array(PracticeKpiMonth).max(maxPractices) }),
+})
+
+export const exportKpis = endpoint({
+  method: 'GET',
+  path: '/api/production/kpis/export',
+  may: 'production:kpis:team',
+  summary: 'The numbers behind the key figures as KPIs_{from}_{to}.csv, as they can be imported again',
+  query: KpiRange,
+  reply: Download,
+  produces: 'text/csv',
+  perMinute: 12,
 })
 
 function monthsFrom(from: string, to: string): number {
@@ -407,6 +431,7 @@ export const saveKpis = endpoint({
   params: z.strictObject({ month: Month }),
   body: z.strictObject({
     clientId: Id.optional(),
+    practiceId: Id.nullish(),
     base: KpiBase.partial(),
     /** What these numbers were when one saw them: where somebody has changed one since, this is refused. */
     before: KpiBase.partial().optional(),
@@ -419,7 +444,7 @@ export const importKpis = endpoint({
   path: '/api/production/kpis/import',
   may: 'production:kpis:team',
   summary:
-    'Months from a CSV with a header row; nothing is written unless `dryRun` is false and all rows are good',
+    'Months from a CSV with a header row, in a column `practice` whose they are; nothing is written unless `dryRun` is false and all rows are good',
   query: z.strictObject({ clientId: Id.optional(), dryRun: SentBoolean.default(true) }),
   body: Upload,
   upload: { maxBytes: 1024 * 1024 },

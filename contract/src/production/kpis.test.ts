@@ -1,5 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeKpis, findKpiErrors, kpis, noKpiBase } from './kpis.ts'
+import {
+  computeKpis,
+  findKpiErrors,
+  type KpiBase,
+  kpiNumberNames,
+  kpis,
+  noKpiBase,
+  sumKpiBases,
+} from './kpis.ts'
 
 const march = {
   ...noKpiBase,
@@ -17,7 +26,11 @@ const march = {
   chargeLagDays: 500,
 }
 
-const valuesOf = (base: typeof march, month = '2026-03') =>
+type KpiFigure = ReturnType<typeof computeKpis>[number]
+const sumOf = (figures: readonly KpiFigure[], part: 'numerator' | 'denominator') =>
+  figures.reduce((sum, one) => sum + (one[part] ?? 0), 0)
+
+const valuesOf = (base: KpiBase, month = '2026-03') =>
   Object.fromEntries(computeKpis(base, month).map(({ key, value, isWithin }) => [key, [value, isWithin]]))
 
 describe('the figures of a practice', () => {
@@ -54,6 +67,38 @@ describe('the figures of a practice', () => {
       expect(formula).toContain('÷')
       expect(denominatorLabel.length * band.text.length).toBeGreaterThan(0)
     }
+  })
+
+  it('of several practices are made from the sums of their numbers, and are no average of their figures', () => {
+    const anyCount = fc.integer({ min: 0, max: 1_000_000 })
+    const anyBase = fc.record(Object.fromEntries(kpiNumberNames.map(name => [name, anyCount])))
+    fc.assert(
+      fc.property(fc.array(anyBase, { minLength: 1, maxLength: 8 }), bases => {
+        const practices = bases.map(base => computeKpis(base as KpiBase, '2026-03'))
+        for (const { key, value, numerator, denominator } of computeKpis(
+          sumKpiBases(bases as KpiBase[]),
+          '2026-03',
+        )) {
+          const own = practices.flatMap(figures => figures.filter(one => one.key === key))
+          const [over, under] = [sumOf(own, 'numerator'), sumOf(own, 'denominator')]
+          expect(numerator).toBeCloseTo(over, 4)
+          expect(denominator).toBeCloseTo(under, 4)
+          if (under > 0) expect(value).toBeCloseTo(over / under, 9)
+        }
+      }),
+    )
+    const [small, large] = [
+      { ...march, claimsAdjudicated: 10, claimsDenied: 5 },
+      { ...march, claimsAdjudicated: 990, claimsDenied: 0 },
+    ]
+    expect(valuesOf(sumKpiBases([small, large]))['denial-rate']).toEqual([0.005, true])
+  })
+
+  it('of several practices are not known where one of these does not know a number', () => {
+    const sum = sumKpiBases([march, { ...march, claimsClean: null }])
+    expect(sum).toMatchObject({ claimsSubmitted: 800, claimsClean: null })
+    expect(valuesOf(sum)['clean-claim-rate']).toEqual([null, null])
+    expect(sumKpiBases([])).toEqual(noKpiBase)
   })
 
   it('refuse a part that is more than its whole', () => {

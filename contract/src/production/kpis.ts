@@ -47,6 +47,21 @@ export type KpiBase = z.infer<typeof KpiBase>
 
 export const noKpiBase = Object.fromEntries(kpiNumberNames.map(name => [name, null])) as KpiBase
 
+/**
+ * What practices come to together. A number that one of them does not know is not known of all, for a figure made from
+ * it would divide what some have by what all have.
+ */
+export function sumKpiBases(bases: readonly KpiBase[]): KpiBase {
+  const sumNumber = (name: KpiNumber): number | null =>
+    bases.reduce<number | null>((sum, { [name]: number }) => {
+      return sum === null || number === null ? null : sum + number
+    }, 0)
+  if (bases.length === 0) return noKpiBase
+  return Object.fromEntries(kpiNumberNames.map(name => [name, sumNumber(name)])) as KpiBase
+}
+
+export const isEmptyKpiBase = (base: KpiBase): boolean => kpiNumberNames.every(name => base[name] === null)
+
 const wholes: readonly (readonly [part: KpiNumber, whole: KpiNumber])[] = [
   ['claimsClean', 'claimsSubmitted'],
   ['claimsPaidFirst', 'claimsAdjudicated'],

@@ -328,6 +328,10 @@ export const TargetsReply = z.object({
 
 export const KpiMonth = z.object({
   month: z.string(),
+  /** Null is the whole organization. */
+  practiceId: Id.nullable(),
+  /** How many practices' numbers these are the sum of; 0 where they were entered as they are. */
+  practices: z.int(),
   base: KpiBase,
   kpis: z.array(
     z.object({
@@ -343,3 +347,5 @@ export const KpiMonth = z.object({
   enteredAt: Instant,
 })
 export type KpiMonth = z.infer<typeof KpiMonth>
+
+export const PracticeKpiMonth = KpiMonth.extend({ practiceId: Id, practiceName: z.string() })

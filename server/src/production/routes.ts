@@ -4,8 +4,9 @@ import { runCommand } from '../kit/http/idempotency.ts'
 import { productionDay } from './day/day.ts'
 import { listProduction } from './day/listProduction.ts'
 import { saveProduction } from './day/saveProduction.ts'
+import { exportKpis } from './kpis/exportKpis.ts'
 import { importKpis } from './kpis/importKpis.ts'
-import { listKpis, saveKpis } from './kpis/kpis.ts'
+import { listKpis, listPracticeKpis, saveKpis } from './kpis/kpis.ts'
 import { exportProduction } from './report/exportProduction.ts'
 import { productionOverview } from './report/productionOverview.ts'
 import { productionReport } from './report/productionReport.ts'
@@ -50,6 +51,8 @@ export const routes = defineRoutes(contract, {
   restoreTimer,
 
   listKpis,
+  listPracticeKpis,
+  exportKpis,
   saveKpis,
   importKpis,
 })

@@ -184,6 +184,19 @@ export const productionCases: EndpointCases<typeof production> = {
     }),
     stranger: 404,
   },
+  listPracticeKpis: {
+    input: async (target, world) => ({
+      params: { month: '2026-02' },
+      query: { clientId: await practiceOf(target, world) },
+    }),
+    stranger: 404,
+  },
+  exportKpis: {
+    input: async (target, world) => ({
+      query: { from: '2026-01', to: '2026-03', clientId: await practiceOf(target, world) },
+    }),
+    stranger: 404,
+  },
   saveKpis: {
     input: async (target, world) => ({
       params: { month: '2026-02' },

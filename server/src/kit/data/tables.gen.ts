@@ -526,6 +526,8 @@ export type ProductionKpis = {
   numbers: Json
   entered_by: string
   entered_at: string
+  practice_id: string | null
+  practices: Generated<number>
 }
 
 export type ProductionParts = {

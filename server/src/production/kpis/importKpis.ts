@@ -1,4 +1,6 @@
 import type { RowProblem } from '@claimcrew/contract/kit/refusal'
+import { foldText } from '@claimcrew/contract/kit/text'
+import type { Practice } from '@claimcrew/contract/organizations/shapes'
 import type * as contract from '@claimcrew/contract/production/contract'
 import {
   findKpiErrors,
@@ -9,52 +11,93 @@ import {
   noKpiBase,
 } from '@claimcrew/contract/production/kpis'
 import { audit } from '../../kit/data/audit.ts'
+import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { invalid, Refusal } from '../../kit/refusal.ts'
 import { readRows } from '../../kit/workbook/csvRows.ts'
 import { readCsv } from '../../kit/workbook/readCsv.ts'
-import { listKpiMonths, lockKpisForUpdate, writeKpis } from './kpi-store.ts'
-import { findPractice, hasMonthBegun, monthNotBegunMessage } from './kpis.ts'
+import { findPracticeError } from '../../organizations/access.ts'
+import { listOrganizationPractices } from '../../organizations/store.ts'
+import { type KpiMonthNumbers, listKpiMonths, listPracticeMonths, lockKpisForUpdate } from './kpi-store.ts'
+import { findKpiClient, hasMonthBegun, monthNotBegunMessage } from './kpis.ts'
+import { byPracticeMessage, type EnteredMonth, writeMonths } from './writeMonths.ts'
 
-const bounds = { mostRows: 120, mostColumns: 50 }
+/** A year of a hundred practices, with room. */
+const bounds = { mostRows: 2000, mostColumns: 50 }
 
-type KpiImportField = KpiNumber | 'month'
+type KpiImportField = KpiNumber | 'month' | 'practice'
 
 const folded = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '')
 
 const fields = new Map<string, KpiImportField>([
   ['month', 'month'],
+  ['practice', 'practice'],
   ...kpiNumberNames.flatMap((name): [string, KpiImportField][] => [
     [folded(name), name],
     [folded(kpiNumbers[name]), name],
   ]),
 ])
 
-type KpiImportRow = { readonly month: string; readonly numbers: Partial<KpiBase> }
+type KpiImportRow = {
+  readonly row: number
+  readonly month: string
+  readonly practiceId: string | null
+  readonly numbers: Partial<KpiBase>
+}
 
 /** Months from a file: all of them, or none. A cell that is empty leaves its number as it was. */
 export const importKpis: Handler<typeof contract.importKpis> = async (ctx, { query, body }) => {
-  const { rows, problems, months } = await read(ctx, body.file)
+  const clientId = await findKpiClient(ctx, ctx.db, query.clientId)
+  const practices = await listOrganizationPractices(ctx.db, clientId)
+  const practiceByName = new Map(practices.map(practice => [foldText(practice.name), practice]))
+  const { rows, problems, months } = await read({ ctx, practiceByName }, body.file)
   return inTransaction(ctx.db, async tx => {
-    const clientId = await findPractice(ctx, tx, query.clientId)
-    if (query.dryRun || problems.length > 0) return answer(rows, problems, query.dryRun)
     await lockKpisForUpdate(tx, clientId)
-    const sorted = months.map(one => one.month).sort()
-    const before = await listKpiMonths(tx, clientId, sorted[0] ?? '', sorted.at(-1) ?? '')
-    const merged = months.map(({ month, numbers }) => ({
+    const before = problems.length > 0 ? [] : await listMonthsBefore(tx, clientId, months)
+    const all = [...problems, ...findWholeMonths(months, before)]
+    if (query.dryRun || all.length > 0) return answer(rows, all, query.dryRun)
+    const saved = new Map(before.map(one => [toKey(one), one.numbers]))
+    const merged = months.map(({ month, practiceId, numbers }) => ({
       month,
-      numbers: { ...noKpiBase, ...before.find(one => one.month === month)?.numbers, ...numbers },
+      practiceId,
+      numbers: { ...noKpiBase, ...saved.get(toKey({ month, practiceId })), ...numbers },
     }))
-    await writeKpis(tx, { userId: ctx.actor.userId, now: ctx.now }, clientId, merged)
+    await writeMonths(tx, ctx, clientId, merged)
+    const named = new Set(merged.map(toKey))
+    const toAudited = ({ month, practiceId, numbers }: EnteredMonth) => ({ month, practiceId, base: numbers })
     await audit(tx, ctx, {
       action: 'production:kpis',
       subjectId: clientId,
-      before: before.map(({ month, numbers }) => ({ month, base: numbers })),
-      after: merged.map(({ month, numbers }) => ({ month, base: numbers })),
+      before: before.filter(one => named.has(toKey(one))).map(toAudited),
+      after: merged.map(toAudited),
     })
     return { rows, problems, imported: merged.length }
   })
+}
+
+const toKey = ({ month, practiceId }: Pick<EnteredMonth, 'month' | 'practiceId'>) => `${month} ${practiceId}`
+
+/** What is there of these months, of the organization and of its practices. */
+async function listMonthsBefore(
+  tx: Tx,
+  clientId: string,
+  rows: readonly KpiImportRow[],
+): Promise<KpiMonthNumbers[]> {
+  const months = [...new Set(rows.map(({ month }) => month))].sort()
+  const whole = { clientId, practiceId: null }
+  return [
+    ...(await listKpiMonths(tx, whole, months[0] ?? '', months.at(-1) ?? '')),
+    ...(await listPracticeMonths(tx, clientId, months)),
+  ]
+}
+
+/** Rows of the whole organization for a month that its practices have numbers for, in the file or before. */
+function findWholeMonths(rows: readonly KpiImportRow[], before: readonly KpiMonthNumbers[]): RowProblem[] {
+  const byPractice = new Set([...rows, ...before].flatMap(one => (one.practiceId === null ? [] : one.month)))
+  return rows
+    .filter(({ month, practiceId }) => practiceId === null && byPractice.has(month))
+    .map(({ row }) => ({ row, field: 'practice', message: byPracticeMessage }))
 }
 
 function answer(rows: number, problems: RowProblem[], isDryRun: boolean) {
@@ -67,11 +110,17 @@ function answer(rows: number, problems: RowProblem[], isDryRun: boolean) {
   return { rows, problems, imported: 0 }
 }
 
+type KpiImportReader = {
+  readonly ctx: Ctx
+  /** Case and accents aside. */
+  readonly practiceByName: ReadonlyMap<string, Practice>
+}
+
 async function read(
-  ctx: Ctx,
+  reader: KpiImportReader,
   file: Uint8Array,
 ): Promise<{ rows: number; problems: RowProblem[]; months: KpiImportRow[] }> {
-  const { header, chunks } = await readCsv(ctx.actor.userId, file, bounds)
+  const { header, chunks } = await readCsv(reader.ctx.actor.userId, file, bounds)
   const columns = header.map(name => fields.get(folded(name)))
   if (!columns.includes('month')) throw invalid('file', 'This file needs a “month” column.')
   const problems: RowProblem[] = header
@@ -83,10 +132,10 @@ async function read(
     row++
     if (cells.every(cell => cell === '')) continue
     rows++
-    const found = readRow(ctx, columns, cells, (field, message) => problems.push({ row, field, message }))
-    if (found && months.has(found.month))
+    const fields = readRow(reader, columns, cells, (field, message) => problems.push({ row, field, message }))
+    if (months.has(toKey(fields)))
       problems.push({ row, field: 'month', message: 'This month is listed twice.' })
-    else if (found) months.set(found.month, found)
+    else months.set(toKey(fields), { row, ...fields })
   }
   if (rows === 0) throw invalid('file', 'This file has no rows.')
   return { rows, problems, months: [...months.values()] }
@@ -95,18 +144,24 @@ async function read(
 type ReportRowError = (field: string, message: string) => void
 
 function readRow(
-  ctx: Ctx,
+  { ctx, practiceByName }: KpiImportReader,
   columns: readonly (KpiImportField | undefined)[],
   cells: readonly string[],
   complain: ReportRowError,
-): KpiImportRow | null {
+): Omit<KpiImportRow, 'row'> {
   const numbers: Partial<KpiBase> = {}
   let month = ''
+  let practiceId: string | null = null
   for (const [index, field] of columns.entries()) {
     const cell = cells[index] ?? ''
     if (field === undefined || (cell === '' && field !== 'month')) continue
     if (field === 'month') month = cell
-    else {
+    else if (field === 'practice') {
+      const practice = practiceByName.get(foldText(cell))
+      const message = findPracticeError(practice)
+      if (message) complain(field, message)
+      practiceId = practice?.practiceId ?? null
+    } else {
       const number = numberIn(field, cell)
       if (number === null) complain(field, 'Enter a whole number of 0 or more.')
       else numbers[field] = number
@@ -115,7 +170,7 @@ function readRow(
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) complain('month', 'Write the month like 2026-03.')
   else if (!hasMonthBegun(ctx, month)) complain('month', monthNotBegunMessage)
   for (const [field, why] of Object.entries(findKpiErrors({ ...noKpiBase, ...numbers }))) complain(field, why)
-  return { month, numbers }
+  return { month, practiceId, numbers }
 }
 
 /** Money is written in dollars, as people's systems do; counts are whole. */

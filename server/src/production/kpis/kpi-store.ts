@@ -1,30 +1,54 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { KpiBase } from '@claimcrew/contract/production/kpis'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 
-export type KpiRow = {
+/** A month of one practice, or of the whole organization where that is null. */
+type KpiMonthKey = {
   /** 2026-03 */
   readonly month: string
-  readonly numbers: KpiBase
-  readonly enteredById: string
-  readonly enteredAt: Instant
+  readonly practiceId: string | null
 }
+
+export type KpiMonthNumbers = KpiMonthKey & {
+  readonly numbers: KpiBase
+  /** How many practices it is the sum of; 0 where it was entered as it is. */
+  readonly practices: number
+}
+
+export type KpiRow = KpiMonthNumbers & { readonly enteredById: string; readonly enteredAt: Instant }
 
 const toFirstDay = (month: string) => `${month}-01`
 
+const rowsSql = (where: RawBuilder<unknown>) => sql<KpiRow>`
+  select to_char(month, 'YYYY-MM') as month, practice_id as "practiceId", numbers, practices,
+    entered_by as "enteredById", entered_at as "enteredAt"
+  from production_kpis where ${where} order by month`
+
+/** Of one practice, or of the whole organization where that is null. */
 export async function listKpiMonths(
   db: Db | Tx,
-  clientId: string,
+  { clientId, practiceId }: { readonly clientId: string; readonly practiceId: string | null },
   from: string,
   to: string,
 ): Promise<KpiRow[]> {
-  const { rows } = await sql<KpiRow>`
-    select to_char(month, 'YYYY-MM') as month, numbers, entered_by as "enteredById", entered_at as "enteredAt"
-    from production_kpis
-    where client_id = ${clientId} and month between ${toFirstDay(from)}::date and ${toFirstDay(to)}::date
-    order by month`.execute(db)
-  return rows
+  const isOwner =
+    practiceId === null
+      ? sql`client_id = ${clientId} and practice_id is null`
+      : sql`client_id = ${clientId} and practice_id = ${practiceId}`
+  const isBetween = sql`month between ${toFirstDay(from)}::date and ${toFirstDay(to)}::date`
+  return (await rowsSql(sql`${isOwner} and ${isBetween}`).execute(db)).rows
+}
+
+/** Of all the practices of an organization. */
+export async function listPracticeMonths(
+  db: Db | Tx,
+  clientId: string,
+  months: readonly string[],
+): Promise<KpiRow[]> {
+  const isAmong = sql`month = any(${months.map(toFirstDay)}::date[])`
+  const where = sql`client_id = ${clientId} and practice_id is not null and ${isAmong}`
+  return (await rowsSql(where).execute(db)).rows
 }
 
 /** Holds a client's months until the transaction ends, so that of two who enter one nothing is lost. */
@@ -36,15 +60,27 @@ export async function writeKpis(
   tx: Tx,
   { userId, now }: { readonly userId: string; readonly now: Instant },
   clientId: string,
-  months: readonly { readonly month: string; readonly numbers: KpiBase }[],
+  months: readonly KpiMonthNumbers[],
 ): Promise<void> {
   if (months.length === 0) return
   await sql`
-    insert into production_kpis (client_id, month, numbers, entered_by, entered_at)
-    select ${clientId}::uuid, (one.month || '-01')::date, one.numbers, ${userId}::uuid, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(months)}) as one (month text, numbers jsonb)
-    on conflict (client_id, month) do update set
-      numbers = excluded.numbers, entered_by = excluded.entered_by, entered_at = excluded.entered_at`.execute(
+    insert into production_kpis (client_id, practice_id, month, numbers, practices, entered_by, entered_at)
+    select ${clientId}::uuid, one."practiceId", (one.month || '-01')::date, one.numbers, one.practices,
+      ${userId}::uuid, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(months)})
+      as one ("practiceId" uuid, month text, numbers jsonb, practices integer)
+    on conflict (client_id, practice_id, month) do update set numbers = excluded.numbers,
+      practices = excluded.practices, entered_by = excluded.entered_by, entered_at = excluded.entered_at`.execute(
     tx,
   )
+}
+
+/** For a month of which no number is known any more. */
+export async function deleteKpis(tx: Tx, clientId: string, months: readonly KpiMonthKey[]): Promise<void> {
+  if (months.length === 0) return
+  await sql`
+    delete from production_kpis k
+    using json_to_recordset(${JSON.stringify(months)}) as one ("practiceId" uuid, month text)
+    where k.client_id = ${clientId} and k.month = (one.month || '-01')::date
+      and k.practice_id is not distinct from one."practiceId"`.execute(tx)
 }

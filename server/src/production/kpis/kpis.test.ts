@@ -1,7 +1,9 @@
+import { updatePractice } from '@claimcrew/contract/organizations/contract'
 import * as contract from '@claimcrew/contract/production/contract'
 import type { KpiMonth } from '@claimcrew/contract/production/shapes'
 import { describe, expect, it } from 'vitest'
 import { form } from '../../../test/files/form.ts'
+import { billingCompany } from '../../../test/practices.ts'
 import { type Person, World } from '../../../test/world.ts'
 
 const world = await World.open()
@@ -86,6 +88,105 @@ describe('A practice’s figures', () => {
     const long = { from: '2020-01', to: '2026-03' }
     expect((await client.call(contract.listKpis, { query: long })).status).toBe(422)
     expect(await world.fingerprint()).toBe(before)
+  })
+})
+
+describe('A billing company’s figures', () => {
+  it('are the sum of its practices’ numbers, by each of which they can be looked at', async () => {
+    const { client, east, west } = await billingCompany(world)
+    await save(client, '2026-02', { claimsAdjudicated: 7, claimsDenied: 7 })
+    expect(await monthsOf(client)).toMatchObject([{ practiceId: null, practices: 0 }])
+    const ofEast = { practiceId: east.practiceId }
+    const ofWest = { practiceId: west.practiceId }
+    const { body } = await save(client, '2026-02', { claimsAdjudicated: 10, claimsDenied: 5 }, ofEast)
+    expect(body.month).toMatchObject({ practiceId: east.practiceId, practices: 0 })
+    await save(client, '2026-02', { claimsAdjudicated: 990, claimsDenied: 0 }, ofWest)
+    const [whole] = await monthsOf(client)
+    expect(whole).toMatchObject({ practiceId: null, practices: 2, base: { claimsAdjudicated: 1000 } })
+    expect(figureOf(whole, 'denial-rate')).toMatchObject({ value: 0.005, numerator: 5, denominator: 1000 })
+    const [own] = await monthsOf(client, ofEast)
+    expect([own?.practiceId, figureOf(own, 'denial-rate')?.value]).toEqual([east.practiceId, 0.5])
+    const { practices } = await client.get(contract.listPracticeKpis, {
+      params: { month: '2026-02' },
+      query: {},
+    })
+    expect(practices.map(one => [one.practiceName, figureOf(one, 'denial-rate')?.value])).toEqual([
+      ['East Side Clinic', 0.5],
+      ['Wést Side Clinic', 0],
+    ])
+    // The organization's own numbers would say something else than its practices'.
+    const before = await world.fingerprint()
+    expect((await save(client, '2026-02', { claimsAdjudicated: 1 })).status).toBe(409)
+    expect(await world.fingerprint()).toBe(before)
+    // A practice without any number counts no more, and without any practice the month is free again.
+    await save(client, '2026-02', { claimsAdjudicated: null, claimsDenied: null }, ofEast)
+    expect(await monthsOf(client)).toMatchObject([{ practices: 1, base: { claimsAdjudicated: 990 } }])
+    await save(client, '2026-02', { claimsAdjudicated: null, claimsDenied: null }, ofWest)
+    expect(await monthsOf(client)).toEqual([])
+    expect((await save(client, '2026-02', { claimsAdjudicated: 1 })).status).toBe(200)
+  })
+
+  it('are entered for no other organization’s practice, and for no closed one that has none', async () => {
+    const { client, east, west } = await billingCompany(world)
+    const other = await billingCompany(world)
+    await save(client, '2026-02', { encounters: 5 }, { practiceId: west.practiceId })
+    for (const { practiceId } of [east, west])
+      await client.get(updatePractice, { params: { practiceId }, body: { closed: true } })
+    const before = await world.fingerprint()
+    for (const practiceId of [other.east.practiceId, crypto.randomUUID(), east.practiceId]) {
+      const { status, body } = await save(client, '2026-02', { encounters: 1 }, { practiceId })
+      expect([status, Object.keys(body.fields)]).toEqual([422, ['practiceId']])
+    }
+    const query = { ...year, practiceId: other.east.practiceId }
+    expect((await client.call(contract.listKpis, { query })).status).toBe(422)
+    expect((await client.call(contract.exportKpis, { query })).status).toBe(422)
+    expect(await world.fingerprint()).toBe(before)
+    const late = await save(client, '2026-02', { encounters: 6 }, { practiceId: west.practiceId })
+    expect(late.status).toBe(200)
+  })
+
+  it('are exported by practice as they can be imported again', async () => {
+    const { client, east } = await billingCompany(world)
+    const table = [
+      'Month,Practice,Claims submitted,Gross charges',
+      '2026-01,,7,70.07',
+      '2026-02,EAST side clinic,400,"$42,000.50"',
+      '2026-02,West Side Clinic,410,',
+    ].join('\n')
+    expect((await send(client, table, { dryRun: 'false' })).body).toMatchObject({ imported: 3 })
+    const [, february] = await monthsOf(client)
+    expect(february).toMatchObject({ practices: 2, base: { claimsSubmitted: 810, chargesCents: null } })
+    const exported = async (query: object = {}) =>
+      String((await client.call(contract.exportKpis, { query: { ...year, ...query } })).body)
+    const rows = (await exported()).replace('\ufeff', '').trim().split('\r\n')
+    expect(rows.map(row => row.split(',').slice(0, 3))).toEqual([
+      ['Month', 'Practice', 'Claims submitted'],
+      ['2026-01', '', '7'],
+      ['2026-02', 'East Side Clinic', '400'],
+      ['2026-02', 'Wést Side Clinic', '410'],
+    ])
+    expect(rows[2]).toContain(',42000.5,')
+    expect((await exported({ practiceId: east.practiceId })).trim().split('\r\n')).toHaveLength(2)
+    const before = await monthsOf(client)
+    expect((await send(client, await exported(), { dryRun: 'false' })).body).toMatchObject({ imported: 3 })
+    expect((await monthsOf(client)).map(one => one.base)).toEqual(before.map(one => one.base))
+    const alone = await world.join('CLIENT')
+    expect(String((await alone.call(contract.exportKpis, { query: year })).body)).not.toContain('Practice')
+  })
+
+  it('are refused in a file that names a practice nobody knows, or a month both ways', async () => {
+    const { client, east } = await billingCompany(world)
+    await save(client, '2026-01', { encounters: 5 }, { practiceId: east.practiceId })
+    const problemsOf = async (table: string) =>
+      (await send(client, table)).body.problems.map((one: { row: number; field: string }) => [
+        one.row,
+        one.field,
+      ])
+    expect(await problemsOf('month,practice,encounters\n2026-01,Nowhere,1')).toEqual([[2, 'practice']])
+    expect(await problemsOf('month,practice,encounters\n2026-01,,1')).toEqual([[2, 'practice']])
+    expect(await problemsOf('month,practice,encounters\n2026-02,,1\n2026-02,East Side Clinic,1')).toEqual([
+      [2, 'practice'],
+    ])
   })
 })
 

@@ -13,22 +13,30 @@ import { audit } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
-import { changedMeanwhile, invalid, notFound, Refusal } from '../../kit/refusal.ts'
+import { changedMeanwhile, conflict, invalid, notFound, Refusal } from '../../kit/refusal.ts'
+import { refuseUnknownPractice, refuseUnusablePractice } from '../../organizations/access.ts'
+import { listOrganizationPractices } from '../../organizations/store.ts'
 import { listPeople } from '../../people/store.ts'
 import { resolveClientId } from '../clientParam.ts'
 import { type PersonNames, readPersonNames } from '../day/productionDayView.ts'
-import { type KpiRow, listKpiMonths, lockKpisForUpdate, writeKpis } from './kpi-store.ts'
+import { type KpiRow, listKpiMonths, listPracticeMonths, lockKpisForUpdate } from './kpi-store.ts'
+import { byPracticeMessage, writeMonths } from './writeMonths.ts'
 
-/** The practice that is meant, which must be one. */
-export async function findPractice(ctx: Ctx, db: Db | Tx, sent: string | undefined): Promise<string> {
+/** The organization that is meant, which must be one. */
+export async function findKpiClient(ctx: Ctx, db: Db | Tx, sent: string | undefined): Promise<string> {
   const clientId = resolveClientId(ctx.actor, sent)
   const [client] = await listPeople(db, [clientId])
   if (client?.role !== 'CLIENT') throw notFound()
   return clientId
 }
 
-const shown = ({ month, numbers, enteredById, enteredAt }: KpiRow, names: PersonNames): KpiMonth => ({
+const toKpiMonth = (
+  { month, practiceId, practices, numbers, enteredById, enteredAt }: KpiRow,
+  names: PersonNames,
+): KpiMonth => ({
   month,
+  practiceId,
+  practices,
   base: { ...noKpiBase, ...numbers },
   kpis: computeKpis({ ...noKpiBase, ...numbers }, month),
   enteredByName: names.get(enteredById) ?? '',
@@ -36,13 +44,45 @@ const shown = ({ month, numbers, enteredById, enteredAt }: KpiRow, names: Person
 })
 
 export const listKpis: Handler<typeof contract.listKpis> = async (ctx, { query }) => {
-  const clientId = await findPractice(ctx, ctx.db, query.clientId)
-  const rows = await listKpiMonths(ctx.db, clientId, query.from, query.to)
+  const owner = await findKpiOwner(ctx, query)
+  const rows = await listKpiMonths(ctx.db, owner, query.from, query.to)
   const names = await readPersonNames(
     ctx.db,
     rows.map(row => row.enteredById),
   )
-  return { clientId, months: rows.map(row => shown(row, names)) }
+  return { ...owner, months: rows.map(row => toKpiMonth(row, names)) }
+}
+
+/** Whose figures are read: those of one practice, or of the whole organization. */
+export async function findKpiOwner(
+  ctx: Ctx,
+  {
+    clientId: sent,
+    practiceId = null,
+  }: { clientId?: string | undefined; practiceId?: string | undefined | null },
+): Promise<{ clientId: string; practiceId: string | null }> {
+  const clientId = await findKpiClient(ctx, ctx.db, sent)
+  await refuseUnknownPractice(ctx.db, clientId, practiceId)
+  return { clientId, practiceId }
+}
+
+export const listPracticeKpis: Handler<typeof contract.listPracticeKpis> = async (ctx, { params, query }) => {
+  const clientId = await findKpiClient(ctx, ctx.db, query.clientId)
+  const rows = await listPracticeMonths(ctx.db, clientId, [params.month])
+  const [names, practices] = await Promise.all([
+    readPersonNames(
+      ctx.db,
+      rows.map(row => row.enteredById),
+    ),
+    listOrganizationPractices(ctx.db, clientId),
+  ])
+  const byPractice = new Map(rows.map(row => [row.practiceId, row]))
+  return {
+    practices: practices.flatMap(({ practiceId, name: practiceName }) => {
+      const row = byPractice.get(practiceId)
+      return row ? [{ ...toKpiMonth(row, names), practiceId, practiceName }] : []
+    }),
+  }
 }
 
 /** Numbers of a month that is not over may still be entered; those of one that has not begun may not. */
@@ -55,24 +95,31 @@ export const saveKpis: Handler<typeof contract.saveKpis> = (ctx, { params, body 
   const { month } = params
   if (!hasMonthBegun(ctx, month)) throw invalid('month', monthNotBegunMessage)
   return inTransaction(ctx.db, async tx => {
-    const clientId = await findPractice(ctx, tx, body.clientId)
+    const clientId = await findKpiClient(ctx, tx, body.clientId)
+    const { practiceId = null } = body
+    const owner = { clientId, practiceId }
+    await refuseUnknownPractice(tx, clientId, practiceId)
     await lockKpisForUpdate(tx, clientId)
-    const [before] = await listKpiMonths(tx, clientId, month, month)
+    const [before] = await listKpiMonths(tx, owner, month, month)
+    // What a closed practice has can still be corrected.
+    if (!before) await refuseUnusablePractice(tx, clientId, practiceId)
+    if (before && before.practices > 0) throw conflict(byPracticeMessage)
     refuseUnseen({ ...noKpiBase, ...before?.numbers }, given(body.base), given(body.before ?? {}))
     const base: KpiBase = { ...noKpiBase, ...before?.numbers, ...given(body.base) }
     const problems = Object.entries(findKpiErrors(base)).map(([name, why]) => [`base.${name}`, why] as const)
     const [first] = problems
     if (first) throw new Refusal('invalid', first[1], { fields: Object.fromEntries(problems) })
-    await writeKpis(tx, { userId: ctx.actor.userId, now: ctx.now }, clientId, [{ month, numbers: base }])
+    await writeMonths(tx, ctx, clientId, [{ month, practiceId, numbers: base }])
     await audit(tx, ctx, {
       action: 'production:kpis',
       subjectId: clientId,
-      before: { month, base: before?.numbers ?? null },
-      after: { month, base },
+      before: { month, practiceId, base: before?.numbers ?? null },
+      after: { month, practiceId, base },
     })
-    const [row] = await listKpiMonths(tx, clientId, month, month)
-    if (!row) throw new Error('A month that was just written is there')
-    return { month: shown(row, await readPersonNames(tx, [row.enteredById])) }
+    const row = { month, practiceId, practices: 0, numbers: base }
+    const entered = { enteredById: ctx.actor.userId, enteredAt: ctx.now }
+    const names = await readPersonNames(tx, [ctx.actor.userId])
+    return { month: toKpiMonth({ ...row, ...entered }, names) }
   })
 }
 

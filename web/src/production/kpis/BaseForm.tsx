@@ -1,5 +1,5 @@
 import { exactMoneyText, numberText } from '@claimcrew/contract/kit/numberWords'
-import { listKpis, saveKpis } from '@claimcrew/contract/production/contract'
+import { listKpis, listPracticeKpis, saveKpis } from '@claimcrew/contract/production/contract'
 import {
   computeKpis,
   findKpiErrors,
@@ -34,19 +34,21 @@ const pick = (base: Partial<KpiBase>, names: readonly KpiNumber[]): Partial<KpiB
 
 type BaseFormProps = {
   clientId: string | undefined
+  /** Undefined is the whole organization. */
+  practiceId: string | undefined
   month: string
   /** As they are saved; somebody else may save others while one types. */
   base: KpiBase
 }
 
 /** The month’s numbers, as the practice’s system reports them; the figures follow while one types. */
-export function BaseForm({ clientId, month, base }: BaseFormProps) {
+export function BaseForm({ clientId, practiceId, month, base }: BaseFormProps) {
   const [typed, setTyped] = useState<Partial<KpiBase>>({})
   /** What these numbers were when one began to type over them. */
   const [seen, setSeen] = useState<Partial<KpiBase>>({})
   const save = useMutate(saveKpis, {
     onSuccess: async () => {
-      await refresh(listKpis)
+      await Promise.all([refresh(listKpis), refresh(listPracticeKpis)])
       toast.success('Numbers saved')
     },
     onError: async () => {
@@ -72,7 +74,10 @@ export function BaseForm({ clientId, month, base }: BaseFormProps) {
     const sent = pick(typed, changed)
     const before = pick({ ...base, ...seen }, changed)
     save
-      .mutateAsync({ params: { month }, body: { ...(clientId ? { clientId } : {}), base: sent, before } })
+      .mutateAsync({
+        params: { month },
+        body: { ...(clientId && { clientId }), ...(practiceId && { practiceId }), base: sent, before },
+      })
       .then(
         () => {
           setTyped(now => omitSent(now, sent))

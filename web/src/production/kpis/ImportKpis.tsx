@@ -1,6 +1,6 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { importKpis, listKpis } from '@claimcrew/contract/production/contract'
+import { importKpis, listKpis, listPracticeKpis } from '@claimcrew/contract/production/contract'
 import { kpiNumbers } from '@claimcrew/contract/production/kpis'
 import { Button, Code, FileButton, Modal, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
@@ -9,14 +9,16 @@ import { call, isUnanswered } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
 import classes from './KpisPanel.module.css'
 
-const headings = ['Month', ...Object.values(kpiNumbers).map(label => label.replaceAll(',', ''))]
+const numberHeadings = Object.values(kpiNumbers).map(label => label.replaceAll(',', ''))
 
 type ImportCheck = Reply<typeof importKpis>
 
 /** Months from a CSV file: looked through first, and written only when every row is good. */
 export function ImportKpis({ clientId }: { clientId: string | undefined }) {
+  const hasPractices = useSeveralPractices(clientId).length > 0
   const [isOpen, setOpen] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [checked, setChecked] = useState<ImportCheck>()
@@ -53,7 +55,7 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
   const write = async () => {
     const done = file && (await send(file, 'write'))
     // What was lost on the way back may have been written all the same.
-    await refresh(listKpis)
+    await Promise.all([refresh(listKpis), refresh(listPracticeKpis)])
     if (!done) return
     toast.success('Imported', countText(done.reply.imported, 'month'))
     if (done.isLast) setOpen(false)
@@ -80,10 +82,10 @@ export function ImportKpis({ clientId }: { clientId: string | undefined }) {
       >
         <Stack gap="md">
           <Text size="sm">
-            A CSV file with one row per month. Every heading but the month is optional. Write amounts in
-            dollars, like 42000.50:
+            A CSV file with one row per month{hasPractices ? ' and practice' : ''}. Every heading but the
+            month is optional. Write amounts in dollars, like 42000.50:
           </Text>
-          <Code block>{headings.join(',')}</Code>
+          <Code block>{['Month', ...(hasPractices ? ['Practice'] : []), ...numberHeadings].join(',')}</Code>
           <FileButton accept=".csv,text/csv" onChange={nextFile => void check(nextFile)}>
             {props => (
               <Button {...props} variant="default" loading={isPending && !checked}>

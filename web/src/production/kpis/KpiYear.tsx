@@ -2,7 +2,7 @@ import { kpis } from '@claimcrew/contract/production/kpis'
 import type { KpiMonth } from '@claimcrew/contract/production/shapes'
 import { ScrollArea, Title } from '@mantine/core'
 import { yearMonthText } from '../../kit/time/months.ts'
-import { kpiValueText } from './figureText.ts'
+import { FigureCell } from './FigureCell.tsx'
 import classes from './KpisPanel.module.css'
 
 const shortMonth = (month: string) => {
@@ -50,12 +50,7 @@ export function KpiYear({ months }: { months: readonly KpiMonth[] }) {
                 </th>
                 {inOrder.map(({ month, kpis: figures }) => {
                   const figure = figures.find(one => one.key === key)
-                  return (
-                    <td key={month} data-outside={figure?.isWithin === false || undefined}>
-                      {kpiValueText(key, figure?.value ?? null)}
-                      {figure?.isWithin === false && <span className={classes.mark}>outside</span>}
-                    </td>
-                  )
+                  return <FigureCell key={month} figureKey={key} figure={figure} />
                 })}
               </tr>
             ))}

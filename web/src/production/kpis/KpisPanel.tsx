@@ -1,16 +1,20 @@
-import { listKpis } from '@claimcrew/contract/production/contract'
+import { exportKpis, listKpis } from '@claimcrew/contract/production/contract'
 import { computeKpis, kpis, noKpiBase } from '@claimcrew/contract/production/kpis'
 import type { KpiMonth } from '@claimcrew/contract/production/shapes'
 import { Paper, Skeleton, Text, Title } from '@mantine/core'
 import { IconBuildingHospital } from '@tabler/icons-react'
+import { callForFile } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { monthOf, stepMonth, type YearMonth, yearMonthText } from '../../kit/time/months.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { type ExportChoice, ExportMenu } from '../../kit/ui/export/ExportMenu.tsx'
 import { StateBadge, type StateStyle } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { MonthPicker } from '../../kit/ui/time/MonthPicker.tsx'
+import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
+import { usePractices, useSeveralPractices } from '../../organizations/shared/usePractices.ts'
 import { useProductionAddress } from '../shared/address.ts'
 import { ClientChoice } from '../shared/ClientChoice.tsx'
 import { BaseForm } from './BaseForm.tsx'
@@ -18,12 +22,16 @@ import { kpiPartText, kpiValueText } from './figureText.ts'
 import { ImportKpis } from './ImportKpis.tsx'
 import classes from './KpisPanel.module.css'
 import { KpiYear } from './KpiYear.tsx'
+import { PracticeTable } from './PracticeTable.tsx'
 
 const textOfMonth = ({ month, year }: YearMonth) => `${year}-${String(month).padStart(2, '0')}`
 const monthIn = (text: string): YearMonth => ({
   year: Number(text.slice(0, 4)),
   month: Number(text.slice(5)),
 })
+
+/** A year is looked at, up to a month. */
+const toFirstMonth = (month: string) => textOfMonth(stepMonth(monthIn(month), -11))
 
 const within: StateStyle = { word: 'Within range', colour: 'teal' }
 const outside: StateStyle = { word: 'Outside range', colour: 'amber' }
@@ -61,16 +69,26 @@ function Figures({ month, known: saved }: { month: string; known: KpiMonth | und
   )
 }
 
-type PracticeProps = { clientId: string | undefined; month: string }
+type MonthFiguresProps = {
+  clientId: string | undefined
+  practiceId: string | undefined
+  month: string
+  onPractice: (practiceId: string) => void
+}
 
-function Practice({ clientId, month }: PracticeProps) {
-  const from = textOfMonth(stepMonth(monthIn(month), -11))
-  const read = useCall(listKpis, { query: { from, to: month, ...(clientId ? { clientId } : {}) } })
+function MonthFigures({ clientId, practiceId, month, onPractice }: MonthFiguresProps) {
+  const from = toFirstMonth(month)
+  const owner = { ...(clientId && { clientId }), ...(practiceId && { practiceId }) }
+  const all = usePractices(clientId).data?.practices ?? []
+  const read = useCall(listKpis, { query: { from, to: month, ...owner } })
   if (read.isLoadingError)
     return <ErrorState title="We couldn’t load the figures" error={read.error} onRetry={read.refetch} />
   if (!read.data) return <Skeleton height={320} role="status" aria-label="Loading..." />
   const { months } = read.data
   const saved = months.find(one => one.month === month)
+  const isSum = saved !== undefined && saved.practices > 0
+  // With one practice alone nothing says so, and its numbers are the organization's.
+  const only = isSum && all.length === 1 ? all[0]?.practiceId : undefined
   return (
     <>
       <Figures month={month} known={saved} />
@@ -79,12 +97,17 @@ function Practice({ clientId, month }: PracticeProps) {
           Entered by {saved.enteredByName}, <TimeText at={saved.enteredAt} />.
         </Text>
       )}
-      <BaseForm
-        key={`${month} ${clientId}`}
-        clientId={clientId}
-        month={month}
-        base={saved?.base ?? noKpiBase}
-      />
+      {isSum && !only ? (
+        <PracticeTable clientId={clientId} month={month} onSelect={onPractice} />
+      ) : (
+        <BaseForm
+          key={`${month} ${clientId} ${practiceId}`}
+          clientId={clientId}
+          practiceId={practiceId ?? only}
+          month={month}
+          base={saved?.base ?? noKpiBase}
+        />
+      )}
       <KpiYear months={months} />
     </>
   )
@@ -96,6 +119,18 @@ export function KpisPanel({ asAdmin }: { asAdmin: boolean }) {
   const today = useToday(useTimeZone())
   const month = address.month ?? textOfMonth(stepMonth(monthOf(today), -1))
   const clientId = asAdmin ? address.client : undefined
+  const practiceId = useSeveralPractices(clientId).find(
+    one => one.practiceId === address.practice,
+  )?.practiceId
+  const from = toFirstMonth(month)
+  const query = { from, to: month, ...(clientId && { clientId }), ...(practiceId && { practiceId }) }
+  const kpiFile: ExportChoice = {
+    label: 'Numbers (CSV)',
+    format: 'csv',
+    name: `KPIs_${from}_${month}.csv`,
+    saved: 'Table saved',
+    fetch: (signal, onReceived) => callForFile(exportKpis, { query }, signal, onReceived),
+  }
   return (
     <>
       <div className={classes.bar}>
@@ -108,17 +143,35 @@ export function KpisPanel({ asAdmin }: { asAdmin: boolean }) {
           <ClientChoice
             client={clientId}
             none="Choose a client"
-            onChange={client => change({ client }, 'choosing')}
+            onChange={client => change({ client, practice: undefined }, 'choosing')}
           />
         )}
-        {(!asAdmin || clientId) && <ImportKpis clientId={clientId} />}
+        <PracticeSelect
+          aria-label="Practice"
+          placeholder="All practices"
+          clearLabel="Show all practices"
+          clientId={clientId}
+          practiceId={practiceId}
+          onChange={practice => change({ practice }, 'choosing')}
+        />
+        {(!asAdmin || clientId) && (
+          <>
+            <ImportKpis clientId={clientId} />
+            <ExportMenu choices={[kpiFile]} />
+          </>
+        )}
       </div>
       {asAdmin && !clientId ? (
         <EmptyState icon={IconBuildingHospital} title="Choose a client">
           These figures are for one practice. Choose a client above to see {yearMonthText(monthIn(month))}.
         </EmptyState>
       ) : (
-        <Practice clientId={clientId} month={month} />
+        <MonthFigures
+          clientId={clientId}
+          practiceId={practiceId}
+          month={month}
+          onPractice={practice => change({ practice }, 'choosing')}
+        />
       )}
     </>
   )
