@@ -2,6 +2,7 @@ import { react } from '@claimcrew/contract/chat/contract'
 import type { Conversation, Message } from '@claimcrew/contract/chat/shapes'
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useMutate } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import classes from './Message.module.css'
@@ -10,7 +11,7 @@ import classes from './Message.module.css'
 export function useReact(onChanged: (message: Message) => void) {
   return useMutate(react, {
     onSuccess: ({ message }) => onChanged(message),
-    onError: error => toast.error('We couldn’t save your reaction', errorText(error)),
+    onError: error => toast.error(failureTitle(error, 'We couldn’t save your reaction'), errorText(error)),
   })
 }
 

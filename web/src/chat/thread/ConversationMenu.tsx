@@ -20,6 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { refresh, useMutate } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -34,7 +35,7 @@ type ConversationMenuProps = {
   onLeft: () => void
 }
 
-const failed = (title: string) => (error: Error) => toast.error(title, errorText(error))
+const failed = (title: string) => (error: Error) => toast.error(failureTitle(error, title), errorText(error))
 const small = { size: 17, stroke: 1.6, 'aria-hidden': true } as const
 
 /** What can be done about a conversation as a whole. */

@@ -1,6 +1,7 @@
 import { acceptTerms, declineTerms, type Engagement } from '@claimcrew/contract/engagements/contract'
 import { Button, Text } from '@mantine/core'
 import { useMutate } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -21,7 +22,7 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
     },
     // The person who was a moment too late sees what has become of it, and the proposal may be gone with its message.
     onError: (error: Error) => {
-      toast.error('Nothing was changed', errorText(error))
+      toast.error(failureTitle(error, 'Nothing was changed'), errorText(error))
       void refreshEngagements()
     },
   })

@@ -7,6 +7,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, Suspense, useState } from 'react'
 import { personActions } from '../../engagements/shared/slots.ts'
 import { useCall, useMutate } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -28,7 +29,7 @@ function WithdrawOffer({ application }: { application: Application }) {
   const { applicationId, userName, stage } = application
   const takingBack = useMutate(takeBackOffer, {
     onSuccess: () => toast.success('Offer withdrawn', `${userName} can’t accept it anymore.`),
-    onError: error => toast.error('We couldn’t withdraw the offer', errorText(error)),
+    onError: error => toast.error(failureTitle(error, 'We couldn’t withdraw the offer'), errorText(error)),
     onSettled: () => refreshHiring(),
   })
   if (stage !== 'offered' || !role || !roleMay(role, 'jobs:post:own')) return null

@@ -9,6 +9,7 @@ import { canMoveStage } from '@claimcrew/contract/jobs/rules'
 import type { Application, Stage } from '@claimcrew/contract/jobs/shapes'
 import { useState } from 'react'
 import { refresh, useMutate } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { dropUndo, toastWithLastUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -37,7 +38,7 @@ export function useMoveApplicant() {
           toastWithLastUndo(applicationId, ...toastText, () => move(after, back))
         else toast.success(...toastText)
       },
-      error => toast.error(`We couldn’t move ${userName}`, errorText(error)),
+      error => toast.error(failureTitle(error, `We couldn’t move ${userName}`), errorText(error)),
     )
   }
   const put = (application: Application, to: BoardColumn) => {

@@ -1,11 +1,18 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { isUnanswered } from './callFailed.ts'
 
 const isRefusal = (error: Error): boolean => {
   const { status } = error as { status?: unknown }
   return typeof status === 'number' && status >= 400 && status < 500
 }
 
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    // The answer to a write was lost, and nobody knows what it has changed: whatever is shown is read again.
+    onError: error => {
+      if (isUnanswered(error)) void queryClient.invalidateQueries()
+    },
+  }),
   defaultOptions: {
     queries: {
       // What was refused once will be refused again; only a missing answer or a server in trouble is worth a second try.

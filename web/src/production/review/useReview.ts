@@ -3,6 +3,7 @@ import { listReviews, productionReport, reviewDays } from '@claimcrew/contract/p
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { isUnanswered } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -33,7 +34,7 @@ export function useReview() {
       },
       error => {
         if (isUnanswered(error)) toast.warning('We couldn’t tell if it was approved', errorText(error))
-        else toast.error('Not approved', errorText(error))
+        else toast.error(failureTitle(error, 'Not approved'), errorText(error))
         return false
       },
     )

@@ -5,7 +5,8 @@ import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../kit/call/call.ts'
-import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutate, useMutateOnce } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
@@ -22,7 +23,7 @@ import {
   type ViewSettings,
 } from './viewSettings.ts'
 
-const failed = (what: string) => (error: unknown) => toast.error(what, errorText(error))
+const failed = (what: string) => (error: unknown) => toast.error(failureTitle(error, what), errorText(error))
 
 /** Shows something else in a view, or takes it away. */
 function useViewChanges() {
@@ -56,7 +57,7 @@ function useViewChanges() {
 function SaveDialog({ settings, onClose }: { settings: ViewSettings; onClose: () => void }) {
   const go = useGo()
   const whileOpen = useWhileOpen()
-  const saving = useMutate(saveView, {
+  const saving = useMutateOnce(saveView, {
     onSuccess: async ({ view }) => {
       await refresh(listViews)
       toast.success('View saved', view.name)

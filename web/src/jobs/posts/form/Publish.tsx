@@ -1,9 +1,10 @@
-import { setJobStatus } from '@claimcrew/contract/jobs/contract'
+import { getJob, listPosts, setJobStatus } from '@claimcrew/contract/jobs/contract'
 import { findPostErrors } from '@claimcrew/contract/jobs/rules'
 import { to } from '@claimcrew/contract/kit/href'
 import { Button } from '@mantine/core'
-import { fieldErrorsOf } from '../../../kit/call/call.ts'
-import { useMutate } from '../../../kit/call/query.ts'
+import { fieldErrorsOf, statusOf } from '../../../kit/call/call.ts'
+import { refresh, useMutate } from '../../../kit/call/query.ts'
+import { failureTitle } from '../../../kit/call/recoverAnswer.ts'
 import { useGo } from '../../../kit/screen/go.ts'
 import { useWhileOpen } from '../../../kit/screen/whileOpen.ts'
 import { toast } from '../../../kit/toast/toast.ts'
@@ -34,10 +35,12 @@ export function PublishButton({ autosave, draft, onFieldErrors }: SubmitProps) {
       whileOpen(() => go(to('/jobs', { job: job.jobId }), 'replace'))
       toast.success('Published', 'Billers can see it and apply.')
     },
-    onError: error =>
-      Object.keys(fieldErrorsOf(error)).length > 0
-        ? onFieldErrors(fieldErrorsOf(error))
-        : toast.error('Not published', errorText(error)),
+    onError: error => {
+      if (Object.keys(fieldErrorsOf(error)).length > 0) return onFieldErrors(fieldErrorsOf(error))
+      toast.error(failureTitle(error, 'Not published'), errorText(error))
+      // It may have been published elsewhere.
+      if (statusOf(error) === 409) void refresh(getJob, listPosts)
+    },
   })
   const publish = async () => {
     const isKept = await autosave.save()

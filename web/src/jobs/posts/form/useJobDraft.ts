@@ -11,7 +11,7 @@ import { noAnswers } from '@claimcrew/contract/people/answers'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { updateReply } from '../../../kit/call/cache.ts'
 import { call, callIdempotent, statusOf } from '../../../kit/call/call.ts'
-import { refresh } from '../../../kit/call/query.ts'
+import { refresh, tellOtherTabs } from '../../../kit/call/query.ts'
 import { createKey } from '../../../kit/random.ts'
 import { readSession } from '../../../kit/session.ts'
 import { DraftAutosave, fieldNames } from './draftAutosave.ts'
@@ -36,6 +36,7 @@ const createFields = (): JobFields => ({
 /** Anyone who looks at the post or the list next sees it as it was written. */
 export function cacheJob(job: Job): void {
   updateReply(getJob, { params: { jobId: job.jobId } }, reply => ({ ...reply, job }))
+  tellOtherTabs(getJob)
   void refresh(listPosts)
 }
 

@@ -1,0 +1,26 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { CallFailed } from './callFailed.ts'
+import { queryClient } from './queryClient.ts'
+
+function show(name: string) {
+  const read = vi.fn(async () => 'read')
+  onTestFinished(new QueryObserver(queryClient, { queryKey: [name], queryFn: read }).subscribe(() => {}))
+  return read
+}
+
+const writeAndFail = (error: Error) =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: () => Promise.reject(error) })
+    .execute(undefined)
+    .catch(() => undefined)
+
+test('whatever is shown is read again after a write whose answer was lost, and stays after a refusal', async () => {
+  const read = show('posts')
+  await expect.poll(() => queryClient.getQueryData(['posts'])).toBe('read')
+  await writeAndFail(new CallFailed(409))
+  expect(read).toHaveBeenCalledTimes(1)
+  await writeAndFail(new CallFailed(0))
+  await expect.poll(() => read.mock.calls.length).toBe(2)
+})
