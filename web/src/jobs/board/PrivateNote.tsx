@@ -19,10 +19,9 @@ export function PrivateNote({ application }: { application: Application }) {
   const [shown, setShown] = useState(saved)
   if (shown !== saved) {
     setShown(saved)
-    if (note.trim() === read) {
-      setNote(saved)
-      setRead(saved)
-    }
+    if (note.trim() === read) setNote(saved)
+    // What was saved without an answer is nobody else's.
+    if (note.trim() === read || note.trim() === saved) setRead(saved)
   }
   const [error, setError] = useState<string>()
   const saving = useMutate(noteOnApplication, {

@@ -43,7 +43,9 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
   const leaving = useMutate(takeOffShortlist, { onSuccess: settle('Removed from your shortlist') })
   const { error } = saving.isError ? saving : leaving
   const saved = entry?.note ?? ''
-  const [first] = useState(saved)
+  const [first, setFirst] = useState(saved)
+  // What was saved without an answer is nobody else's.
+  if (first !== saved && saved === saving.variables?.body.note?.trim()) setFirst(saved)
   const isOutdated = statusOf(saving.error) === 409
   const isChanged = note !== first
   const { close, isAsking, question } = useGuardedClose(isChanged, onClose, saving)
