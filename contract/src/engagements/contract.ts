@@ -213,6 +213,7 @@ export const inviteToTeam = endpoint({
   path: '/api/engagements/invitations',
   may: 'engagements:invite:own',
   summary: 'Invite someone you already work with, by email',
+  idempotent: true,
   body: z.strictObject({
     email: Email,
     title: noPatient(singleLine(120, 'The title')),

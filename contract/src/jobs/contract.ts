@@ -73,6 +73,7 @@ export const copyJob = endpoint({
   path: '/api/jobs/:jobId/copy',
   may: 'jobs:post:own',
   summary: 'Copy your own post into a new draft',
+  idempotent: true,
   params: ofJob,
   reply: Written,
 })
@@ -249,6 +250,7 @@ export const hire = endpoint({
   path: '/api/applications/:applicationId/hire',
   may: 'jobs:manage',
   summary: 'Hire an applicant at their rate or higher; a lower rate or different hours needs an offer',
+  idempotent: true,
   params: ofApplication,
   body: SentTerms,
   reply: Hired,
@@ -259,6 +261,7 @@ export const offer = endpoint({
   path: '/api/applications/:applicationId/offer',
   may: 'jobs:manage',
   summary: 'Offer terms that the biller accepts or declines',
+  idempotent: true,
   params: ofApplication,
   body: SentTerms,
   reply: Moved,
@@ -300,6 +303,7 @@ export const inviteToJob = endpoint({
   path: '/api/jobs/:jobId/invitations',
   may: 'jobs:manage',
   summary: 'Invite a biller to apply',
+  idempotent: true,
   params: ofJob,
   body: z.strictObject({
     billerId: Id,

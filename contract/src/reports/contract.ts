@@ -126,6 +126,7 @@ export const saveView = endpoint({
   path: '/api/reports/views',
   may: 'reports:read:team',
   summary: `Saves a report view, under a name you haven’t used; at most ${maxViews}`,
+  idempotent: true,
   body: aView(z.strictObject(viewFields)),
   reply: ViewReply,
 })

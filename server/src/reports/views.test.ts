@@ -38,6 +38,14 @@ describe('A saved view', () => {
     expect(await namesOf(other)).toEqual([])
   })
 
+  it('is saved once when it is sent again after a lost answer', async () => {
+    const client = await world.join('CLIENT')
+    const headers = { 'idempotency-key': 'one-view-and-no-more' }
+    const send = () => client.get(saveView, { body: look() }, { headers })
+    expect(await send()).toEqual(await send())
+    expect(await namesOf(client)).toEqual(['My month'])
+  })
+
   it('can be changed and forgotten', async () => {
     const client = await world.join('CLIENT')
     const { viewId } = await save(client)

@@ -4,6 +4,7 @@ import * as contract from '@claimcrew/contract/reports/contract'
 import type { SavedView } from '@claimcrew/contract/reports/shapes'
 import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
+import { runCommand } from '../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { conflict, notFound } from '../kit/refusal.ts'
 import { lockUser } from '../people/commands.ts'
@@ -38,7 +39,7 @@ function refuseTaken(name: string, others: readonly SavedView[]): void {
 export const saveView: Handler<typeof contract.saveView> = async (ctx, { body }) => {
   await refuseUnseen(ctx, body)
   const { userId } = ctx.actor
-  return inTransaction(ctx.db, async tx => {
+  return runCommand(ctx, async tx => {
     const views = await lockViewsForUpdate(tx, userId)
     refuseTaken(body.name, views)
     if (views.length >= contract.maxViews)

@@ -342,3 +342,13 @@ describe('a client', () => {
     expect(letter?.text).not.toContain('pills.example')
   })
 })
+
+it('an invitation that is sent again after a lost answer is there once, with one letter', async () => {
+  const [client, email] = [await newClient(), newAddress()]
+  const headers = { 'idempotency-key': 'one-invitation-only' }
+  const send = () => client.call(inviteToTeam, { body: { email, ...terms } }, { ...anywhere(), headers })
+  const first = await send()
+  expect((await send()).body).toEqual(first.body)
+  expect(await waitingFor(client)).toHaveLength(1)
+  expect(await world.lettersTo(email)).toHaveLength(1)
+})

@@ -8,6 +8,7 @@ import { type BackgroundJobCtx, backgroundJob, enqueue } from '../../kit/backgro
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken, newToken } from '../../kit/http/session.ts'
 import { enforceLimit, perHour } from '../../kit/limits/limit.ts'
@@ -35,7 +36,7 @@ import { toInvitationView } from './invitationView.ts'
 const invitationLasts = 14 * 24 * 3_600_000
 
 export const inviteToTeam: Handler<typeof contract.inviteToTeam> = (ctx, { body }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     await refuseKnown(tx, ctx, body.email)
     const [invitationId, sending] = [ctx.newId(), newSending(ctx)]
     const { email, title, ...sent } = body

@@ -1,7 +1,7 @@
 import type * as contract from '@claimcrew/contract/jobs/contract'
 import { mayManageJob } from '@claimcrew/contract/jobs/policy'
 import { JobFields } from '@claimcrew/contract/jobs/shapes'
-import { inTransaction } from '../../kit/data/transaction.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'
 import { findJob } from '../job-store.ts'
@@ -9,7 +9,7 @@ import { createJob } from './commands.ts'
 import { toSavedJobReply } from './savedJob.ts'
 
 export const copyJob: Handler<typeof contract.copyJob> = (ctx, { params }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const job = await findJob(tx, params.jobId)
     if (!job || !mayManageJob(ctx.actor, job)) throw notFound()
     const fields = Object.keys(JobFields.shape) as (keyof JobFields)[]

@@ -284,7 +284,10 @@ describe('copying a post', () => {
       openings: 2,
     })
     world.pass(1000)
-    const { job } = await client.get(copyJob, { params: { jobId: closed.jobId } })
+    const headers = { 'idempotency-key': 'one-copy-and-no-more' }
+    const copy = () => client.get(copyJob, { params: { jobId: closed.jobId } }, { headers })
+    const { job } = await copy()
+    expect((await copy()).job).toEqual(job)
     const at = world.now.toISOString()
     const begun = { status: 'draft', publishedAt: null, createdAt: at, updatedAt: at }
     expect(job).toEqual({ ...closed, jobId: job.jobId, ...begun })

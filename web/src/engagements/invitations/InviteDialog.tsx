@@ -3,7 +3,7 @@ import { defaultTerms } from '@claimcrew/contract/engagements/rules'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { useMutate } from '../../kit/call/query.ts'
+import { useMutateOnce } from '../../kit/call/query.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -22,7 +22,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState('')
   const [typed, setTyped] = useState(noTerms)
   const whileOpen = useWhileOpen()
-  const inviting = useMutate(inviteToTeam, {
+  const inviting = useMutateOnce(inviteToTeam, {
     onSuccess: ({ invitation }) => {
       if (user?.emailVerified) toast.success('Invitation sent', `${invitation.email} has 14 days to answer.`)
       else toast.success('Invitation saved', 'We’ll send it once you confirm your email address.')

@@ -6,7 +6,7 @@ import { Button, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core
 import { type FormEvent, useState } from 'react'
 import { TermsDetails } from '../../engagements/shared/TermsDetails.tsx'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { refresh, useMutate } from '../../kit/call/query.ts'
+import { refresh, useMutateOnce } from '../../kit/call/query.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
@@ -47,7 +47,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
   const [first] = useState(typed)
   const whileOpen = useWhileOpen()
   const failed = () => void refreshHiring()
-  const hiring = useMutate(hire, {
+  const hiring = useMutateOnce(hire, {
     onSuccess: () => {
       toast.success('Hired', `${userName} works for you.`)
       whileOpen(onHired)
@@ -56,7 +56,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
     },
     onError: failed,
   })
-  const offering = useMutate(offer, {
+  const offering = useMutateOnce(offer, {
     onSuccess: () => {
       toast.success('Offer sent', `${userName} can accept or decline it.`)
       whileOpen(onClose)

@@ -6,7 +6,7 @@ import { Button, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/cor
 import { IconMailPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutateOnce } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -26,7 +26,7 @@ type InviteProps = {
 type InviteFormProps = InviteProps & {
   note: string
   onNote: (note: string) => void
-  inviting: ReturnType<typeof useMutate<typeof inviteToJob>>
+  inviting: ReturnType<typeof useMutateOnce<typeof inviteToJob>>
   onCancel: () => void
 }
 
@@ -104,7 +104,7 @@ function InviteDialog({ onClose, ...invite }: InviteProps & { onClose: () => voi
   const { userName } = invite.biller
   const [note, setNote] = useState('')
   const whileOpen = useWhileOpen()
-  const inviting = useMutate(inviteToJob, {
+  const inviting = useMutateOnce(inviteToJob, {
     onSuccess: () => {
       toast.success('Invited', `${userName} has been notified.`)
       whileOpen(onClose)

@@ -2,7 +2,7 @@ import { copyJob, deleteDraft, getJob, listPosts, setJobStatus } from '@claimcre
 import type { Job, JobStatus } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { statusOf } from '../../kit/call/call.ts'
-import { refresh, useMutate } from '../../kit/call/query.ts'
+import { refresh, useMutate, useMutateOnce } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { dropUndo, toastWithLastUndo } from '../../kit/toast/buttonToasts.tsx'
@@ -43,7 +43,7 @@ export function useStatusChange({ jobId }: Pick<Job, 'jobId'>, onDone?: () => vo
     dropUndo(jobId)
     moving.mutate({ params, body: { status } })
   }
-  const copying = useMutate(copyJob, {
+  const copying = useMutateOnce(copyJob, {
     onSuccess: ({ job }) => {
       void refresh(listPosts)
       whileOpen(() => go(to('/jobs', { job: job.jobId, edit: 'work' })))
