@@ -11,6 +11,7 @@ import { HoursPerWeek, optionalTerms, RateCents, TermsVersion } from '../kit/pay
 import { Done } from '../kit/reply.ts'
 import { optionalMultiLine, optionalSingleLine, searchWords } from '../kit/text.ts'
 import { SentDay, SentInstant } from '../kit/time.ts'
+import { PracticeFilter } from '../organizations/shapes.ts'
 import { SentRate, searchFields } from '../profiles/contract.ts'
 import { Match } from '../profiles/match.ts'
 import {
@@ -116,6 +117,7 @@ export const listPosts = endpoint({
     ...pageFields,
     status: z.enum(jobStatuses, 'This job status doesn’t exist.').optional(),
     clientId: Id.optional(),
+    practiceId: PracticeFilter,
     /** A part of the title. */
     q: searchWords(200).optional(),
   }),

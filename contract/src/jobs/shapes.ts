@@ -64,6 +64,8 @@ export const JobFields = z.strictObject({
     .max(complianceAsks.length)
     .overwrite(asks => complianceAsks.filter(ask => asks.includes(ask))),
   monitoring: z.enum(monitorings).nullable(),
+  /** One of the client's practices, which those who manage the post alone learn of. */
+  practiceId: Id.nullable(),
 })
 export type JobFields = z.infer<typeof JobFields>
 
@@ -100,6 +102,7 @@ export const emptyJob: Omit<JobFields, 'title'> = {
   phoneWork: false,
   compliance: [],
   monitoring: null,
+  practiceId: null,
 }
 
 const StageCounts = z.object(
@@ -115,6 +118,8 @@ export const Job = z.object({
   jobId: Id,
   clientId: Id,
   clientName: z.string(),
+  /** Null also where the client has no practices to tell apart. */
+  practiceName: z.string().nullable(),
   /** The client's, in which the window is meant. */
   timeZone: z.string(),
   status: z.enum(jobStatuses),
@@ -151,6 +156,7 @@ export const JobItem = Job.pick({
   publishedAt: true,
   updatedAt: true,
   applications: true,
+  practiceId: true,
 }).extend({
   /** How well it fits the biller who asks. */
   match: Match.nullable(),
@@ -162,7 +168,9 @@ export const JobItem = Job.pick({
 export type JobItem = z.infer<typeof JobItem>
 
 /** A post in the list of those who manage it. */
-export const PostItem = JobItem.omit({ match: true, saved: true, hidden: true, applied: true })
+export const PostItem = JobItem.omit({ match: true, saved: true, hidden: true, applied: true }).extend({
+  practiceName: Job.shape.practiceName,
+})
 export type PostItem = z.infer<typeof PostItem>
 
 export const StatusCounts = z.object(

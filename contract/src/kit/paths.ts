@@ -77,6 +77,7 @@ const paths = {
       /** Of a CLIENT and an ADMIN. */
       status: ['all', 'draft', 'open', 'paused', 'filled', 'closed'],
       client: 'text',
+      practice: 'text',
       tab: ['post', 'applicants', 'matches', 'invited'],
       application: 'text',
       edit: ['work', 'skills', 'pay', 'questions', 'preview'],

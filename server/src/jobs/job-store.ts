@@ -7,8 +7,8 @@ import type { Db, Tx } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 import type { Jobs } from '../kit/data/tables.gen.ts'
 
-/** As it is kept; the client's name and zone, and how many applied, are added where it is shown. */
-export type StoredJob = Omit<Job, 'clientName' | 'timeZone' | 'applications'>
+/** As it is kept; the client's name and zone, the practice's name, and how many applied, are added where it is shown. */
+export type StoredJob = Omit<Job, 'clientName' | 'practiceName' | 'timeZone' | 'applications'>
 
 /** Which of PostgreSQL's columns holds which field. */
 const columnOf = {
@@ -35,6 +35,7 @@ const columnOf = {
   phoneWork: 'phone_work',
   compliance: 'compliance',
   monitoring: 'monitoring',
+  practiceId: 'practice_id',
 } as const satisfies Record<Exclude<keyof JobFields, 'window'>, keyof Jobs>
 
 const plainFields = Object.keys(columnOf) as (keyof typeof columnOf)[]

@@ -2,6 +2,7 @@ import { mayManageJob } from '@claimcrew/contract/jobs/policy'
 import type { Job, StageCounts } from '@claimcrew/contract/jobs/shapes'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
+import { readShownPracticeNames } from '../organizations/store.ts'
 import { listPeople } from '../people/store.ts'
 import { countStages } from './applications/application-store.ts'
 import type { StoredJob } from './job-store.ts'
@@ -18,13 +19,15 @@ export async function readApplicationCounts<Post extends Pick<StoredJob, 'jobId'
   return job => (mayManageJob(actor, job) ? countsOf(job.jobId) : null)
 }
 
-/** Posts with whose they are, and for those who manage them with how many applied. */
+/** Posts with whose they are, and for those who manage them with how many applied and for which practice they are. */
 export async function toJobViews(
   db: Db | Tx,
   actor: SignedInActor,
   jobs: readonly StoredJob[],
 ): Promise<Job[]> {
   const countsOf = await readApplicationCounts(db, actor, jobs)
+  const practices = jobs.flatMap(job => (mayManageJob(actor, job) ? (job.practiceId ?? []) : []))
+  const practiceNames = await readShownPracticeNames(db, practices)
   const clients = new Map(
     (await listPeople(db, [...new Set(jobs.map(job => job.clientId))])).map(person => [person.id, person]),
   )
@@ -36,6 +39,8 @@ export async function toJobViews(
       clientName: client.userName,
       timeZone: client.timeZone,
       applications: countsOf(job),
+      practiceId: mayManageJob(actor, job) ? job.practiceId : null,
+      practiceName: practiceNames.get(job.practiceId ?? '') ?? null,
     }
   })
 }

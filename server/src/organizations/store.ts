@@ -110,6 +110,19 @@ export async function haveSeveralPractices(
   return rows.length > 0
 }
 
+/** What practices are called where they are to be told apart: of an organization that has only one there is none. */
+export async function readShownPracticeNames(
+  db: Db | Tx,
+  practiceIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (practiceIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from ${practiceNamesSql} p where id = any(${practiceIds}::uuid[]) and name is not null`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** What practices are called, for labels of work that the reader sees anyway. */
 export async function readPracticeNames(
   db: Db | Tx,

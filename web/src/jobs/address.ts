@@ -15,6 +15,10 @@ export const JobsAddress = addressShape('/jobs', {
   view: z.enum(['search', 'saved', 'hidden', 'applications', 'invitations']).catch('search'),
   status: z.enum(['all', 'draft', 'open', 'paused', 'filled', 'closed']).catch('all'),
   client: Id.optional().catch(undefined),
+  practice: z
+    .union([Id, z.literal('none')])
+    .optional()
+    .catch(undefined),
   tab: z.enum(['post', 'applicants', 'matches', 'invited']).catch('post'),
   application: Id.optional().catch(undefined),
   edit: z.enum(formSteps).optional().catch(undefined),

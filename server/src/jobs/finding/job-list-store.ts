@@ -9,7 +9,7 @@ import { allPeopleSql } from '../../people/page-store.ts'
 import { toStoredJob } from '../job-store.ts'
 
 /** A version of a post without its long texts, and whose it is. */
-export type ListedJob = Omit<Job, 'applications' | 'description' | 'questions'> & RowVersion
+export type ListedJob = Omit<Job, 'applications' | 'practiceName' | 'description' | 'questions'> & RowVersion
 
 type JobListValues = { readonly jobIds: readonly string[] }
 

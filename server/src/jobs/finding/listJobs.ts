@@ -1,5 +1,5 @@
 import type * as contract from '@claimcrew/contract/jobs/contract'
-import { mayReadJob } from '@claimcrew/contract/jobs/policy'
+import { mayManageJob, mayReadJob } from '@claimcrew/contract/jobs/policy'
 import { jobFacets } from '@claimcrew/contract/jobs/shapes'
 import { pickFilters, toFacetCounts } from '@claimcrew/contract/kit/facet'
 import { dayIn } from '@claimcrew/contract/kit/time'
@@ -83,6 +83,7 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
     items: page.map(one => ({
       ...one.job,
       applications: applicationsOf(one.job),
+      practiceId: mayManageJob(actor, one.job) ? one.job.practiceId : null,
       match: matchOf(one),
       saved: saved.has(one.job.jobId),
       hidden: hidden.has(one.job.jobId),

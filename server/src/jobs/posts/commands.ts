@@ -6,6 +6,7 @@ import type { Tx } from '../../kit/data/db.ts'
 import { announce } from '../../kit/events.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
+import { refuseUnusablePractice } from '../../organizations/access.ts'
 import { lockUser } from '../../people/commands.ts'
 import { findJob, insertDraft, type StoredJob } from '../job-store.ts'
 import { changeStatus } from './jobStatus.ts'
@@ -23,6 +24,7 @@ export async function createJob(tx: Tx, ctx: CommandCtx, fields: DraftFields): P
   const { draft } = await countStatuses(tx, { clientId })
   if (draft >= maxDrafts)
     throw conflict(`You have ${maxDrafts} drafts. Publish or delete some before you start another.`)
+  await refuseUnusablePractice(tx, clientId, fields.practiceId)
   const job = await insertDraft(tx, { jobId: ctx.newId(), clientId, at: ctx.now }, fields)
   await announce(tx, ctx, jobChanged, { jobId: job.jobId })
   return job

@@ -8,12 +8,19 @@ type PostFilter = {
   /** Whose; everybody's without. */
   readonly clientId?: string | undefined
   readonly q?: string | undefined
+  /** `none` is what names no practice. */
+  readonly practiceId?: string | undefined
 }
 
-const filtered = (db: Db | Tx, { clientId, q = '' }: PostFilter) =>
+const filtered = (db: Db | Tx, { clientId, q = '', practiceId }: PostFilter) =>
   db
     .selectFrom('jobs')
     .$if(clientId !== undefined, query => query.where('client_id', '=', clientId ?? ''))
+    .$if(practiceId !== undefined, query =>
+      practiceId === 'none'
+        ? query.where('practice_id', 'is', null)
+        : query.where('practice_id', '=', practiceId ?? ''),
+    )
     .$if(q !== '', query => query.where(sql<boolean>`position(lower(${q}) in lower(title)) > 0`))
 
 export async function listPostPage(

@@ -15,17 +15,18 @@ import { countStatuses, countStatusesByClient, listPostPage } from './post-store
 import { deleteSavedJob, findSavedJob, writeSavedJob } from './saved-job-store.ts'
 
 export const listPosts: Handler<typeof contract.listPosts> = async (ctx, { query }) => {
-  const { cursor, limit, status, clientId, q } = query
+  const { cursor, limit, status, clientId, practiceId, q } = query
   const { actor, db } = ctx
   const ownerId = actor.role === 'ADMIN' ? clientId : actor.userId
   // Another client has no posts that this one could see.
   if (clientId !== undefined && clientId !== ownerId) throw notFound()
-  const rows = await listPostPage(db, { clientId: ownerId, q, status }, parseCursor(cursor), limit + 1)
+  const filter = { clientId: ownerId, practiceId, q }
+  const rows = await listPostPage(db, { ...filter, status }, parseCursor(cursor), limit + 1)
   const page = toPage(rows, limit, one => [one.updatedAt, one.jobId])
   return {
     ...page,
     items: await toJobViews(db, actor, page.items),
-    counts: await countStatuses(db, { clientId: ownerId, q }),
+    counts: await countStatuses(db, filter),
   }
 }
 

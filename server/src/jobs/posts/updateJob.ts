@@ -7,6 +7,7 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { conflict, refuseOtherVersion } from '../../kit/refusal.ts'
+import { refuseUnusablePractice } from '../../organizations/access.ts'
 import { type StoredJob, writeJob } from '../job-store.ts'
 import { refuseFieldErrors } from './refuseFieldErrors.ts'
 import { lockManagedJob, toSavedJobReply } from './savedJob.ts'
@@ -24,6 +25,7 @@ export const updateJob: Handler<typeof contract.updateJob> = (ctx, { params, bod
         openings: `${before.hired} are already hired, so you need at least that many openings.`,
       }),
     })
+    await refuseUnusablePractice(tx, before.clientId, change.practiceId)
     if (Object.keys(change).length === 0) return toSavedJobReply(tx, ctx, before)
     const payBefore = pickPay(before)
     if (before.status !== 'draft' && JSON.stringify(payBefore) !== JSON.stringify(pickPay(after)))

@@ -1,14 +1,76 @@
-import { copyJob, createJob, deleteDraft, getJob, updateJob } from '@claimcrew/contract/jobs/contract'
+import {
+  copyJob,
+  createJob,
+  deleteDraft,
+  getJob,
+  listJobs,
+  listPosts,
+  updateJob,
+} from '@claimcrew/contract/jobs/contract'
 import { maxDrafts } from '@claimcrew/contract/jobs/rules'
 import { emptyJob, type JobChange } from '@claimcrew/contract/jobs/shapes'
+import { updatePractice } from '@claimcrew/contract/organizations/contract'
 import { describe, expect, it } from 'vitest'
 import { post, wholePost } from '../../../test/posts.ts'
+import { billingCompany } from '../../../test/practices.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { newId } from '../../kit/random.ts'
 
 const world = await World.open()
 
 const change = (by: Person, jobId: string, body: JobChange) => by.call(updateJob, { params: { jobId }, body })
+
+describe('the practice of a post', () => {
+  it('is known to those who manage it, by whom it is found, and to nobody else', async () => {
+    const { client, biller, east, west } = await billingCompany(world)
+    const job = await post(client, 'open', { practiceId: east.practiceId })
+    expect(job).toMatchObject({ practiceId: east.practiceId, practiceName: 'East Side Clinic' })
+    await post(client, 'open', { title: 'For all of them', practiceId: null })
+    const admin = await world.join('ADMIN')
+    const params = { jobId: job.jobId }
+    const readBy = async (by: Person) => {
+      const { practiceId, practiceName } = (await by.get(getJob, { params })).job
+      return [practiceId, practiceName]
+    }
+    expect(await readBy(admin)).toEqual([east.practiceId, 'East Side Clinic'])
+    expect(await readBy(biller)).toEqual([null, null])
+    const found = async (by: Person) =>
+      (await by.get(listJobs, { query: { clientId: client.userId } })).items
+        .filter(one => one.jobId === job.jobId)
+        .map(one => one.practiceId)
+    expect([await found(client), await found(biller)]).toEqual([[east.practiceId], [null]])
+    const postsFor = async (practiceId: string) => {
+      const { items, counts } = await client.get(listPosts, { query: { practiceId } })
+      return [items.map(one => one.practiceName), counts.open]
+    }
+    expect(await postsFor(east.practiceId)).toEqual([['East Side Clinic'], 1])
+    expect(await postsFor(west.practiceId)).toEqual([[], 0])
+    expect(await postsFor('none')).toEqual([[null], 1])
+  })
+
+  it('is one of the client’s own that is open; a closed one stays where it is and is not copied', async () => {
+    const { client, east, west } = await billingCompany(world)
+    const strange = await billingCompany(world)
+    const job = await post(client, 'open', { practiceId: west.practiceId })
+    await client.get(updatePractice, { params: { practiceId: west.practiceId }, body: { closed: true } })
+    const { job: plain } = await client.get(createJob, { body: { title: 'Poster' } })
+    const before = await world.fingerprint()
+    for (const practiceId of [strange.east.practiceId, newId(), west.practiceId])
+      for (const answer of [
+        await client.call(createJob, { body: { title: 'New', practiceId } }),
+        await change(client, plain.jobId, { practiceId }),
+      ])
+        expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, ['practiceId']])
+    expect(await world.fingerprint()).toBe(before)
+    const { body } = await change(client, job.jobId, { title: 'Still theirs', practiceId: west.practiceId })
+    expect(body.job.practiceName).toBe('Wést Side Clinic')
+    expect((await client.get(copyJob, { params: { jobId: job.jobId } })).job.practiceId).toBeNull()
+    expect((await change(client, job.jobId, { practiceId: east.practiceId })).body.job.practiceName).toBe(
+      'East Side Clinic',
+    )
+    expect((await client.get(copyJob, { params: { jobId: job.jobId } })).job.practiceId).toBe(east.practiceId)
+  })
+})
 
 describe('beginning a post', () => {
   it('needs a title and makes a draft that nobody else sees', async () => {
@@ -25,6 +87,7 @@ describe('beginning a post', () => {
       jobId: job.jobId,
       clientId: client.userId,
       clientName: 'Northside Billing',
+      practiceName: null,
       timeZone: 'America/Chicago',
       status: 'draft',
       hired: 0,

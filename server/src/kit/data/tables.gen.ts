@@ -338,6 +338,7 @@ export type Jobs = {
   created_at: string
   updated_at: string
   published_at: string | null
+  practice_id: string | null
 }
 
 export type KeptJobs = {

@@ -20,7 +20,9 @@ import {
 } from '../words.ts'
 import classes from './JobPost.module.css'
 
-type PostFields = JobFields & Pick<Job, 'clientName' | 'timeZone' | 'publishedAt'>
+type PostFields = JobFields &
+  Pick<Job, 'clientName' | 'timeZone' | 'publishedAt'> &
+  Partial<Pick<Job, 'practiceName'>>
 
 const wordFor = <Value extends string>(words: Readonly<Record<Value, string>>, value: Value | null) =>
   value === null ? null : words[value]
@@ -29,6 +31,7 @@ const wordFor = <Value extends string>(words: Readonly<Record<Value, string>>, v
 function factsOf(job: PostFields): [label: string, text: ReactNode][] {
   const { window, hoursPerWeek, claimsPerMonth, compliance } = job
   const facts: [string, ReactNode][] = [
+    ['Practice', job.practiceName ?? null],
     ['Pay', payText(job)],
     ['Engagement', wordFor(engagementWords, job.engagement)],
     ['Hours', hoursPerWeek === null ? null : hoursText(hoursPerWeek)],

@@ -14,6 +14,7 @@ import { SearchField } from '../../kit/ui/field/SearchField.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
+import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
 import { JobsAddress } from '../address.ts'
 import { useHiringChanges } from '../applications/useHiringChanges.ts'
 import { jobStatusStyles } from '../words.ts'
@@ -43,9 +44,18 @@ function PostFilterBar({ address, asAdmin, onChange }: FilterBarProps) {
           placeholder="All clients"
           clearLabel="Show all clients"
           userId={address.client}
-          onChange={client => onChange({ client }, 'choosing')}
+          onChange={client => onChange({ client, practice: undefined }, 'choosing')}
         />
       )}
+      <PracticeSelect
+        aria-label="Practice"
+        placeholder="All practices"
+        clearLabel="Show all practices"
+        isFilter
+        clientId={address.client}
+        practiceId={address.practice}
+        onChange={practice => onChange({ practice }, 'choosing')}
+      />
     </search>
   )
 }
@@ -75,18 +85,19 @@ const countOf = (counts: StatusCounts, state: State) =>
 /** A client's own posts by state, all of them for an ADMIN, with what waits in each. */
 export function PostList({ asAdmin }: { asAdmin: boolean }) {
   const [address, change] = useAddress(JobsAddress)
-  const { status, client } = address
+  const { status, client, practice } = address
   const [q] = useDebouncedValue(address.q.trim(), 200)
   const query = {
     ...(status !== 'all' && { status }),
     ...(asAdmin && client !== undefined && { clientId: client }),
+    ...(practice !== undefined && { practiceId: practice }),
     ...(q !== '' && { q }),
   }
   // What is shown stays until the next is there, so that nothing jumps.
   const pages = usePages(listPosts, { query }, { placeholderData: keepPreviousData, staleTime: 0 })
   useHiringChanges(readHere)
   const counts = pages.data?.pages[0]?.counts
-  const isNarrowed = q !== '' || (asAdmin && client !== undefined)
+  const isNarrowed = q !== '' || practice !== undefined || (asAdmin && client !== undefined)
   const isKnown = counts !== undefined && !pages.isPlaceholderData
   const hasNone = isKnown && countOf(counts, 'all') === 0 && !isNarrowed
   // Its room is there from the start, itself not before it is known where it stands: nothing moves under a finger.
@@ -131,7 +142,9 @@ export function PostList({ asAdmin }: { asAdmin: boolean }) {
                   action={
                     <Button
                       variant="default"
-                      onClick={() => change({ q: '', client: undefined, status: 'all' }, 'choosing')}
+                      onClick={() =>
+                        change({ q: '', client: undefined, practice: undefined, status: 'all' }, 'choosing')
+                      }
                     >
                       Show all posts
                     </Button>

@@ -27,6 +27,7 @@ const title: Column<PostItem> = {
       <div className={classes.work}>
         {post.workTypes.map(type => findLabel('workTypes', type)).join(', ') || 'No work type chosen yet'}
       </div>
+      {post.practiceName && <div className={classes.work}>{post.practiceName}</div>}
     </>
   ),
 }

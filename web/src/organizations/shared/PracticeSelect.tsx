@@ -2,7 +2,10 @@ import type { SelectProps } from '@mantine/core'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { useSeveralPractices } from './usePractices.ts'
 
-type PracticeSelectProps = Pick<SelectProps, 'label' | 'aria-label' | 'placeholder' | 'error' | 'size'> & {
+type PracticeSelectProps = Pick<
+  SelectProps,
+  'label' | 'description' | 'aria-label' | 'placeholder' | 'error' | 'size'
+> & {
   /** Of anyone but a client: whose practices they are. */
   clientId: string | undefined
   practiceId: string | null | undefined

@@ -29,6 +29,7 @@ const fieldWords: Readonly<Record<keyof JobFields, string>> = {
   phoneWork: 'Phone work',
   compliance: 'Required before starting',
   monitoring: 'Time tracking',
+  practiceId: 'Practice',
 }
 
 const most = 200

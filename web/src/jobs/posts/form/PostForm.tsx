@@ -167,6 +167,7 @@ export function PostForm({ job: opened, step, onBegun }: PostFormProps) {
               <Step
                 fields={fields}
                 fieldErrors={fieldErrors}
+                clientId={job?.clientId}
                 timeZone={job?.timeZone ?? timeZone}
                 followed={draft.followed}
                 change={patch => autosave.change(patch)}

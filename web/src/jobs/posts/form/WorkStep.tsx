@@ -1,11 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { NumberField } from '../../../kit/ui/field/NumberField.tsx'
+import { PracticeSelect } from '../../../organizations/shared/PracticeSelect.tsx'
 import { TermsField } from '../../../profiles/shared/TermsField.tsx'
 import { organisationWords } from '../../words.ts'
 import classes from './Form.module.css'
 import { SelectChoice, type StepProps } from './fields.tsx'
 
-export function WorkStep({ fields, fieldErrors, change }: StepProps) {
+export function WorkStep({ clientId, fields, fieldErrors, change }: StepProps) {
   return (
     <>
       <TextInput
@@ -43,6 +44,16 @@ export function WorkStep({ fields, fieldErrors, change }: StepProps) {
         value={fields.specialties}
         error={fieldErrors.specialties}
         onChange={specialties => change({ specialties })}
+      />
+      <PracticeSelect
+        label="Practice"
+        description="Billers don’t see this."
+        placeholder="All practices"
+        clearLabel="For all practices"
+        clientId={clientId}
+        practiceId={fields.practiceId}
+        error={fieldErrors.practiceId}
+        onChange={practiceId => change({ practiceId: practiceId ?? null })}
       />
       <div className={classes.two}>
         <SelectChoice

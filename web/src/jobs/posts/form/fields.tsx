@@ -8,6 +8,8 @@ export type StepProps = {
   fields: JobFields
   /** By field: `questions.2`. */
   fieldErrors: Readonly<Record<string, string>>
+  /** Whose post it is, where that is not the person who writes it. */
+  clientId: string | undefined
   /** The client's, in which working hours are meant. */
   timeZone: string
   /** Another one for questions that came from elsewhere. */

@@ -9,6 +9,7 @@ const stepOf: Readonly<Record<keyof JobFields, Exclude<FormStep, 'preview'>>> = 
   specialties: 'work',
   organisation: 'work',
   claimsPerMonth: 'work',
+  practiceId: 'work',
   systems: 'skills',
   certifications: 'skills',
   experience: 'skills',
