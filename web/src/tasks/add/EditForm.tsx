@@ -1,10 +1,11 @@
 import { getTask, updateTask } from '@claimcrew/contract/tasks/contract'
 import { NewTask, type Task } from '@claimcrew/contract/tasks/shapes'
 import { Button, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call, fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
 import { useMutateOnce } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
+import { focusPart } from '../../kit/screen/focus.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
@@ -26,6 +27,9 @@ export function EditForm({ task, onDone }: { task: Task; onDone: () => void }) {
   const [draft, setDraft] = useState(base.draft)
   const [sentDraft, setSentDraft] = useState(base.draft)
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
+  const form = useRef<HTMLFormElement>(null)
+  // A key opens it too, from the list or with the focus anywhere in the panel.
+  useEffect(() => focusPart(form.current), [])
   const params = { taskId: task.taskId }
   /** Puts what was typed over `from` on a task as it is now. */
   const rebase = (latest: Task, from = base.draft) => {
@@ -70,7 +74,7 @@ export function EditForm({ task, onDone }: { task: Task; onDone: () => void }) {
   }
   const hasFields = Object.keys(fieldErrorsOf(saving.error)).length > 0
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <UnsavedChanges when={isChanged} saving={saving} />
       {question}
       <TaskFieldset
