@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from '../kit/screen/Link.tsx'
 import { useSession } from '../kit/session.ts'
+import { FormButtons } from '../kit/ui/FormButtons.tsx'
 
 /** The server writes the contact details into the page it serves. */
 const contact = (name: 'support-email' | 'support-phone') =>
@@ -62,15 +63,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         <HelpRow icon={IconClock} label="Hours">
           <Text>{helpHours.text}</Text>
         </HelpRow>
-        <Group gap="sm">
-          <Button
-            component={Link}
-            to={to('/support', { view: first.view })}
-            onClick={onClose}
-            leftSection={<first.icon size={16} stroke={1.6} aria-hidden />}
-          >
-            {first.words}
-          </Button>
+        <FormButtons>
           <Button
             component={Link}
             to={to('/support', { view: 'help' })}
@@ -80,7 +73,15 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           >
             Read help articles
           </Button>
-        </Group>
+          <Button
+            component={Link}
+            to={to('/support', { view: first.view })}
+            onClick={onClose}
+            leftSection={<first.icon size={16} stroke={1.6} aria-hidden />}
+          >
+            {first.words}
+          </Button>
+        </FormButtons>
       </Stack>
     </Modal>
   )
