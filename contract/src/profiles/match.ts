@@ -175,7 +175,7 @@ const rate: MatchMeasure = {
     const most = rateMaxCents ?? 0
     if (rateCents === null) return 'No rate given.'
     const how = rateCents <= most ? 'within' : 'above'
-    return `${exactMoneyText(rateCents)} an hour is ${how} the job's ${exactMoneyText(most)}.`
+    return `${exactMoneyText(rateCents)} an hour is ${how} the job’s ${exactMoneyText(most)}.`
   },
 }
 
@@ -189,7 +189,7 @@ const overlap: MatchMeasure = {
   text: (requirements, offered, at) =>
     offered.window === null
       ? 'No working hours given.'
-      : `${formatDuration(at.overlap(requirements, offered) * 3600)} of the job's ${formatDuration(hoursIn(requirements) * 3600)} a day overlap.`,
+      : `${formatDuration(at.overlap(requirements, offered) * 3600)} of the job’s ${formatDuration(hoursIn(requirements) * 3600)} a day overlap.`,
 }
 
 /** Within how many days a job begins, in the questionnaire's words; any other word, or none, leaves it open. */
