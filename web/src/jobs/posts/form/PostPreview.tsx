@@ -44,7 +44,7 @@ export function PostPreview({ fields, job, similar }: PostPreviewProps) {
     <>
       {missing.length > 0 && (
         <Notice>
-          Before it can be published:
+          Before you can publish:
           {missing.map(([field, words]) => (
             <Link
               key={field}
