@@ -1,4 +1,4 @@
-import { byTitles, isTime, type ReportBy, type ReportKind, reportBys } from './kinds.ts'
+import { byTitles, isEstimate, isTime, type ReportBy, type ReportKind, reportBys } from './kinds.ts'
 
 /** How a number is written: hours and minutes, minutes, a count, dollars, a share of one, or as it is. */
 export type ReportUnit = 'text' | 'seconds' | 'minutes' | 'count' | 'cents' | 'share' | 'rate'
@@ -132,8 +132,11 @@ export type ReportColumn = {
   readonly unit: ReportUnit
 }
 
+export const toMeasureTitle = (kind: ReportKind, by: ReportBy, name: Measure): string =>
+  isEstimate(kind, by) ? `${measures[name].title}, estimate` : measures[name].title
+
 /** The columns of a report, what it is added up by first. */
 export const listColumns = (kind: ReportKind, by: ReportBy): ReportColumn[] => [
   { name: by, title: byTitles[by], unit: 'text' },
-  ...listMeasures(kind, by).map(name => ({ name, ...measures[name] })),
+  ...listMeasures(kind, by).map(name => ({ ...measures[name], name, title: toMeasureTitle(kind, by, name) })),
 ]

@@ -18,18 +18,21 @@ const times = ['day', 'week', 'month'] as const
 
 /**
  * By what each report can be added up: time is tracked for projects alone, and only work that is written down has a type and
- * names a practice.
+ * names a practice. By practice, cost is an estimate.
  */
 export const groupingsByKind: Readonly<Record<ReportKind, readonly ReportBy[]>> = {
   hours: [...people, 'project', ...times],
   attendance: [...people, ...times],
-  cost: [...people, ...times],
+  cost: [...people, 'practice', ...times],
   production: [...people, 'practice', 'workType', ...times],
   tasks: [...people, 'practice', 'workType', ...times],
   clocks: [...people, ...times],
 }
 
 export const isGroupingOf = (kind: ReportKind, by: ReportBy): boolean => groupingsByKind[kind].includes(by)
+
+/** Nobody is paid for a practice: what one costs is split by the time that was reported for it. */
+export const isEstimate = (kind: ReportKind, by: ReportBy): boolean => kind === 'cost' && by === 'practice'
 
 export const isTime = (by: ReportBy): by is 'day' | 'week' | 'month' =>
   by === 'day' || by === 'week' || by === 'month'

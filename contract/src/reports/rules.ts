@@ -10,3 +10,15 @@ export function findDueWeek(timeZone: string, now: Instant): DayRange | null {
   const isMorning = weekdayOf(today) === 1 && time >= morningBegins && time < morningEnds
   return isMorning ? toPeriodRange('last-week', today) : null
 }
+
+/** Shares out a whole number by weights, to the last cent: what is rounded off one goes to the next. */
+export function splitAmount(amount: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  let [weightSoFar, amountSoFar] = [0, 0]
+  return weights.map(weight => {
+    weightSoFar += weight
+    const share = Math.round((amount * weightSoFar) / all) - amountSoFar
+    amountSoFar += share
+    return share
+  })
+}

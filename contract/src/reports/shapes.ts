@@ -43,6 +43,8 @@ const whole = { from: Day, to: Day, rows: z.array(ReportRow), totals: Figures }
 export const Report = z.object({
   columns: z.array(Column),
   ...whole,
+  /** The rows share out what is known of all together: their sum is exact, they are not. */
+  estimated: z.boolean(),
   /** Of the hours in it. */
   marks: OpenHoursFlags,
   /** The range before, where it was asked for. */

@@ -1,12 +1,15 @@
 import { mondayOf } from '@claimcrew/contract/kit/time'
 import type { ReportBy } from '@claimcrew/contract/reports/kinds'
+import { splitAmount } from '@claimcrew/contract/reports/rules'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import { toMonth } from '@claimcrew/contract/statements/rules'
 import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
+import { readVisibleRanges } from '../production/access.ts'
+import { type PracticeMinutes, sumPracticeMinutes } from '../production/report/sums-store.ts'
 import { type CostLine, readCostLines } from '../statements/access.ts'
 import { streamPeopleDays } from './reportDays.ts'
 import type { ReportScope, ReportSum } from './reportScope.ts'
-import { type ReportSource, toBillerDaySum } from './reportSource.ts'
+import { type ReportSource, sumFigures, toBillerDaySum } from './reportSource.ts'
 
 async function readLinesIn(
   reader: CommandCtx & ReadCtx,
@@ -42,6 +45,50 @@ const keyOf: Readonly<Partial<Record<ReportBy, (line: CostLine) => string>>> = {
   month: line => toMonth(line.day),
 }
 
+/**
+ * Nobody is paid for a practice, so what a biller costs a client in a month is shared out by the minutes that were reported
+ * for each of its practices. What names no practice, and a month without any minutes, stands under none.
+ */
+async function splitByPractice(
+  { db }: ReadCtx,
+  scope: ReportScope,
+  lines: readonly CostLine[],
+): Promise<ReportSum[]> {
+  const { from, to, clientId } = scope
+  const minutes = await sumPracticeMinutes(db, {
+    from,
+    to,
+    clientId,
+    workTypes: null,
+    practiceId: null,
+    targetedPractices: [],
+    spans: await readVisibleRanges(db, scope),
+  })
+  const minutesOf = Map.groupBy(minutes, one => `${one.billerId} ${one.clientId} ${one.month}`)
+  const months = added(lines, line => `${line.billerId} ${line.clientId} ${toMonth(line.day)}`)
+  const shares = months.flatMap(month => shareOut(month, minutesOf.get(month.key) ?? []))
+  return [...Map.groupBy(shares, ({ key }) => key)].map(([key, own]) => ({
+    key,
+    ...sumFigures('cost', 'practice', own),
+  }))
+}
+
+function shareOut(month: ReportSum, minutes: readonly PracticeMinutes[]): ReportSum[] {
+  if (minutes.length === 0) return [{ ...month, key: '' }]
+  const weights = minutes.map(one => one.minutes)
+  const [billed, overtime, amounts] = [
+    splitAmount(month.billedSeconds ?? 0, weights),
+    splitAmount(month.overtimeSeconds ?? 0, weights),
+    splitAmount(month.amountCents ?? 0, weights),
+  ]
+  return minutes.map(({ practiceId }, index) => ({
+    key: practiceId ?? '',
+    billedSeconds: billed[index] ?? 0,
+    overtimeSeconds: overtime[index] ?? 0,
+    amountCents: amounts[index] ?? 0,
+  }))
+}
+
 const none: Figures = { billedSeconds: 0, overtimeSeconds: 0, amountCents: 0 }
 
 /** What the lines of statements come to, closed or provisional. */
@@ -49,6 +96,7 @@ export const costSource: ReportSource = {
   read: async (reader, scope, by) => {
     const lines = await readLinesIn(reader, scope)
     const [totals = none] = added(lines, () => '')
+    if (by === 'practice') return { sums: await splitByPractice(reader, scope, lines), totals }
     return { sums: added(lines, keyOf[by] ?? (line => line.billerId)), totals }
   },
   days: (reader, scope) =>

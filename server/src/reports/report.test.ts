@@ -15,6 +15,7 @@ import { listStatements } from '@claimcrew/contract/statements/contract'
 import { reportTasks } from '@claimcrew/contract/tasks/contract'
 import { listWorklog } from '@claimcrew/contract/worklog/contract'
 import { describe, expect, it } from 'vitest'
+import { addPractice } from '../../test/practices.ts'
 import { reportedMarch } from '../../test/reportedMonth.ts'
 import type { Person } from '../../test/world.ts'
 
@@ -254,6 +255,53 @@ describe('Cost', () => {
         expect(row.amountCents, row.key).toBe(sum((lines.get(row.key) ?? []).map(line => line.amountCents)))
     },
   )
+
+  it('of a practice is shared out by the minutes reported for it, to the cent, and says that it is an estimate', async () => {
+    const [east, west] = [
+      await addPractice(lake, { name: 'East' }),
+      await addPractice(lake, { name: 'West' }),
+    ]
+    const entries = await world.db
+      .selectFrom('production_entries')
+      .select(['id', 'biller_id', 'minutes', 'hold_minutes'])
+      .where('client_id', '=', lake.userId)
+      .where('status', '<>', 'draft')
+      .orderBy('id')
+      .execute()
+    for (const [index, { id }] of entries.entries())
+      await world.db
+        .updateTable('production_entries')
+        .set({ practice_id: index % 2 === 0 ? east.practiceId : west.practiceId })
+        .where('id', '=', id)
+        .execute()
+    for (const [by, clientId] of [
+      [lake, undefined],
+      [boss, lake.userId],
+      [boss, undefined],
+    ] as const) {
+      const { rows, totals, columns, estimated } = await ask(by, 'cost', { by: 'practice', clientId })
+      expect([estimated, columns.at(-1)?.title]).toEqual([true, 'Cost, estimate'])
+      for (const name of ['amountCents', 'billedSeconds', 'overtimeSeconds'] as const)
+        expect(sum(rows.map(row => row[name] ?? 0)), name).toBe(totals[name])
+    }
+    const billers = Map.groupBy(entries, one => one.biller_id)
+    let expected = 0
+    for (const [billerId, own] of billers) {
+      const { totals } = await ask(lake, 'cost', { billerId })
+      const minutes = (some: typeof own) => sum(some.map(one => one.minutes + one.hold_minutes))
+      const inEast = own.filter(one => entries.indexOf(one) % 2 === 0)
+      expected += ((totals.amountCents ?? 0) * minutes(inEast)) / minutes(own)
+    }
+    expect(expected).toBeGreaterThan(0)
+    const row = await rowOf(lake, 'cost', east.practiceId, { by: 'practice' })
+    expect(Math.abs((row?.amountCents ?? 0) - expected)).toBeLessThanOrEqual(billers.size)
+    const file = await lake.call(report, {
+      params: { kind: 'cost' },
+      query: { ...march, by: 'practice', format: 'csv' },
+    })
+    expect(String(file.body)).toContain('"Cost, estimate (USD)"')
+    expect((await ask(lake, 'cost')).estimated).toBe(false)
+  })
 
   it('of days that cut a month is that of their lines alone', async () => {
     const { totals } = await ask(lake, 'cost', { from: '2026-03-03', to: '2026-03-03' })

@@ -1,7 +1,7 @@
 import { listColumns } from '@claimcrew/contract/reports/columns'
 import * as contract from '@claimcrew/contract/reports/contract'
 import { toRangeBefore } from '@claimcrew/contract/reports/dayRange'
-import { isGroupingOf } from '@claimcrew/contract/reports/kinds'
+import { isEstimate, isGroupingOf } from '@claimcrew/contract/reports/kinds'
 import type { ReportRequest } from '@claimcrew/contract/reports/rowLink'
 import type { Report } from '@claimcrew/contract/reports/shapes'
 import { readOpenMarks } from '../attendance/open-day-store.ts'
@@ -37,19 +37,19 @@ export const report: Handler<typeof contract.report> = async (ctx, { params: { k
     )
     return toReportFile(ctx, { opened: request, asked: scope, source, wanted: rowLimit, format })
   }
-  const columns = listColumns(kind, by)
+  const about = { columns: listColumns(kind, by), estimated: isEstimate(kind, by) }
   const { rows, ...whole } = await readReport(ctx, source, request)
   const marks = await readOpenMarks(ctx.db, ctx.now, await readReportScope(ctx, query, narrowed))
   // What stands beside a list in pieces is written with each of them, so two lists are written at once.
   if (compare)
     return {
-      columns,
+      ...about,
       marks,
       ...whole,
       rows,
       before: await readReport(ctx, source, { ...request, ...toRangeBefore(request) }),
     }
-  const rest = { columns, marks, ...whole, before: null }
+  const rest = { ...about, marks, ...whole, before: null }
   return streamChunks<Report, 'rows', Report['rows'][number]>('rows', rest, rows, row => row)
 }
 

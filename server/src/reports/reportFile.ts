@@ -7,8 +7,15 @@ import {
   measures,
   openMeasures,
   type ReportUnit,
+  toMeasureTitle,
 } from '@claimcrew/contract/reports/columns'
-import { byTitles, isTime, kindTitles, type ReportBy } from '@claimcrew/contract/reports/kinds'
+import {
+  byTitles,
+  isTime,
+  kindTitles,
+  type ReportBy,
+  type ReportKind,
+} from '@claimcrew/contract/reports/kinds'
 import type { ReportRequest } from '@claimcrew/contract/reports/rowLink'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import { type OpenWork, readOpenWork } from '../attendance/open-day-store.ts'
@@ -73,7 +80,8 @@ const unitWords: Readonly<Partial<Record<ReportUnit, string>>> = {
   cents: ' (USD)',
 }
 
-const toTitle = (name: Measure) => measures[name].title + (unitWords[measures[name].unit] ?? '')
+const toTitle = (kind: ReportKind, by: ReportBy, name: Measure) =>
+  toMeasureTitle(kind, by, name) + (unitWords[measures[name].unit] ?? '')
 
 /** Names or a day, then the numbers, and whether a session that is still open counts in them up to now. */
 type ReportLine = {
@@ -98,6 +106,7 @@ function keyOfOpen(by: ReportBy, one: OpenWork): string {
 type ReportTable = {
   readonly heads: readonly { readonly title: string; readonly isDay: boolean }[]
   readonly names: readonly Measure[]
+  readonly titles: readonly string[]
   readonly hasMarks: boolean
   /** Some at a time: of a hundred thousand lines each by itself would cost more than making it. */
   readonly lines: () => AsyncGenerator<Iterable<ReportLine>>
@@ -145,6 +154,7 @@ function reportTable(
   return {
     heads: [{ title: byTitles[by], isDay: by === 'day' || by === 'week' }],
     names,
+    titles: names.map(name => toTitle(kind, by, name)),
     hasMarks,
     lines: async function* () {
       const { sums, totals } = await source.read(ctx, scope, by)
@@ -176,6 +186,7 @@ function daysTable(
       { title: 'Day', isDay: true },
     ],
     names,
+    titles: names.map(name => toTitle(kind, 'day', name)),
     hasMarks,
     lines: async function* () {
       const open = hasMarks ? await readOpenWork(ctx.db, ctx.now, scope) : []
@@ -190,9 +201,9 @@ function daysTable(
   }
 }
 
-const titlesOf = ({ heads, names, hasMarks }: ReportTable): string[] => [
+const titlesOf = ({ heads, titles, hasMarks }: ReportTable): string[] => [
   ...heads.map(({ title }) => title),
-  ...names.map(toTitle),
+  ...titles,
   ...(hasMarks ? [marksTitle] : []),
 ]
 

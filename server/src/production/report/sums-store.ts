@@ -221,6 +221,29 @@ const groupStatements = {
   billerDay: groupStatement('billerDay'),
 } as const satisfies Readonly<Record<ProductionGroupBy, unknown>>
 
+/** How long a biller worked for a client's practice in a month, payer hold included; a null practice is none. */
+export type PracticeMinutes = {
+  readonly billerId: string
+  readonly clientId: string
+  readonly month: string
+  readonly practiceId: string | null
+  readonly minutes: number
+}
+
+const practiceMinutes = statement(
+  'production minutes by practices',
+  (p: Params<ProductionSumValues>) => sql<PracticeMinutes>`
+    select e.biller_id as "billerId", e.client_id as "clientId", to_char(e.day, 'YYYY-MM') as month,
+      e.practice_id as "practiceId", sum(e.minutes + e.hold_minutes)::int as minutes
+    ${counted(p)}
+    group by 1, 2, 3, 4 having sum(e.minutes + e.hold_minutes) > 0
+    order by e.practice_id`,
+)
+
+export function sumPracticeMinutes(db: Db, query: ProductionSumQuery): Promise<PracticeMinutes[]> {
+  return practiceMinutes(db, toValues(query))
+}
+
 // From so many people on they are shared out to two statements: adding up is all work, and PostgreSQL then has it done
 // on two processors.
 const sharedFrom = 50

@@ -1,4 +1,4 @@
-import { type Measure, openMeasures } from '@claimcrew/contract/reports/columns'
+import { type Measure, measures, openMeasures } from '@claimcrew/contract/reports/columns'
 import type { Report } from '@claimcrew/contract/reports/shapes'
 import { isPresentMeasure } from './presentMeasures.ts'
 import classes from './ReportView.module.css'
@@ -18,8 +18,10 @@ export function ReportTotals({
 }: ReportTotalsProps) {
   return (
     <ul className={classes.totals} aria-label="Totals">
-      {columns.slice(1).map(({ name, title, unit }) => {
+      {columns.slice(1).map(({ name, unit }) => {
         const measure = name as Measure
+        // What rows estimate is exact in the total.
+        const { title } = measures[measure]
         const was = before?.totals[measure]
         return (
           <li key={name}>

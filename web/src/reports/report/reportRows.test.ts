@@ -19,6 +19,7 @@ test('a day is held against the day at the same place of the range before, also 
     rows: [row('2026-11-11', 30)],
     totals: {},
     marks: [],
+    estimated: false,
     before: { from: '2026-11-06', to: '2026-11-08', rows: [row('2026-11-08', 7)], totals: {} },
   })
   expect(before.get('2026-11-11')?.workedSeconds).toBe(7)
@@ -33,6 +34,7 @@ test('a person is held against themself, and nobody is where no range before was
     rows: [row('a', 3)],
     totals: {},
     marks: [],
+    estimated: false,
   }
   const then = { from: '2026-11-06', to: '2026-11-08', rows: [row('a', 2), row('gone', 9)], totals: {} }
   expect(matchRowsBefore({ ...report, before: then }).get('a')?.workedSeconds).toBe(2)

@@ -1,7 +1,7 @@
 import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
 import { formatHours, monthText } from '@claimcrew/contract/kit/timeText'
 import type { ReportUnit } from '@claimcrew/contract/reports/columns'
-import type { ReportBy, ReportKind } from '@claimcrew/contract/reports/kinds'
+import { isEstimate, type ReportBy, type ReportKind } from '@claimcrew/contract/reports/kinds'
 import { dayText, shortDayText, weekText } from '../../kit/time/dayWords.ts'
 
 type FormatValue = (value: number) => string
@@ -89,6 +89,11 @@ const about: Readonly<Record<ReportKind, string>> = {
 /** A tracker knows projects, and nothing of sessions and whom they are for. */
 const aboutProjects = 'Time Doctor’s hours for each project, whole days, for all clients, as in Productivity.'
 
+const aboutEstimate =
+  'An estimate: each biller’s cost of a month, split by the minutes they reported for each practice. The total is exact.'
+
 /** What the numbers are made of. */
-export const describeReport = (kind: ReportKind, by: ReportBy): string =>
-  kind === 'hours' && by === 'project' ? aboutProjects : about[kind]
+export function describeReport(kind: ReportKind, by: ReportBy): string {
+  if (isEstimate(kind, by)) return aboutEstimate
+  return kind === 'hours' && by === 'project' ? aboutProjects : about[kind]
+}
