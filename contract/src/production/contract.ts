@@ -329,6 +329,8 @@ export const startTimer = endpoint({
     clientId: Id,
     workType: TermIn('workTypes'),
     taskId: Id.nullable().default(null),
+    /** The task's where none is sent. */
+    practiceId: Id.nullable().default(null),
     channel: z.enum(channels).nullable().default(null),
     replace: z.boolean().default(false),
   }),

@@ -163,6 +163,7 @@ export const ProductionTimer = z.object({
   clientName: z.string(),
   workType: z.string(),
   taskId: Id.nullable(),
+  practiceId: Id.nullable(),
   channel: z.enum(channels).nullable(),
   /** The day that its minutes will belong to. */
   day: Day,

@@ -199,6 +199,7 @@ const BulkChange = z
     status: z.enum(taskStatuses).optional(),
     dueAt: DueAt.nullable().optional(),
     priority: z.enum(taskPriorities).optional(),
+    practiceId: Id.nullable().optional(),
   })
   .refine(change => Object.values(change).some(value => value !== undefined), 'Choose what to change.')
 export type BulkChange = z.infer<typeof BulkChange>
@@ -212,7 +213,16 @@ export const changeTasks = endpoint({
   reply: z.object({
     tasks: z.array(Task),
     /** What each was before, in the same order. */
-    before: z.array(Task.pick({ taskId: true, assigneeId: true, status: true, dueAt: true, priority: true })),
+    before: z.array(
+      Task.pick({
+        taskId: true,
+        assigneeId: true,
+        status: true,
+        dueAt: true,
+        priority: true,
+        practiceId: true,
+      }),
+    ),
   }),
 })
 

@@ -73,11 +73,12 @@ export async function refuseUnusablePractice(
   tx: Tx,
   organizationId: string | null,
   practiceId: string | null | undefined,
+  field = 'practiceId',
 ): Promise<void> {
   if (!practiceId) return
   const practice = organizationId === null ? null : await readPractice(tx, practiceId, organizationId)
   const message = findPracticeError(practice)
-  if (message) throw invalid('practiceId', message)
+  if (message) throw invalid(field, message)
 }
 
 /** What stands against naming a practice, which is undefined where its organization has no such one. */

@@ -4,6 +4,7 @@ import { report as readReport } from '@claimcrew/contract/reports/contract'
 import { describe, expect, it } from 'vitest'
 import { addPractice, billingCompany } from '../../test/practices.ts'
 import { hourOfPosting, ProductionFloor } from '../../test/production.ts'
+import { task } from '../../test/tasks.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()
@@ -172,5 +173,29 @@ describe('a target', () => {
     expect(await world.fingerprint()).toBe(before)
     expect((await set(company, 30, { targets: both.slice(0, 1) })).status).toBe(200)
     expect(await targetOf(company, { practiceId: east.practiceId })).toMatchObject({ perHour: 20 })
+  })
+})
+
+describe('a timer', () => {
+  it('names a practice, its task’s where none is sent, and so does what it becomes', async () => {
+    const { client: company, biller: worker, east, west } = await billingCompany(world)
+    const strange = await addPractice(await world.join('CLIENT'), { name: 'Strange' })
+    const work = { clientId: company.userId, workType: 'appeals' }
+    const start = (more: object) =>
+      worker.call(contract.startTimer, { body: { ...work, replace: true, ...more } })
+    const wrong = await start({ practiceId: strange.practiceId })
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['practiceId']])
+    const { taskId } = await task(company, { practiceId: east.practiceId, assigneeId: worker.userId })
+    expect((await start({ taskId })).body.timer).toMatchObject({ practiceId: east.practiceId })
+    world.pass(10 * 60_000)
+    expect((await start({ taskId, practiceId: west.practiceId })).body.timer).toMatchObject({
+      practiceId: west.practiceId,
+    })
+    world.pass(5 * 60_000)
+    const { day } = await worker.get(contract.stopTimer, { body: {} })
+    expect(day.entries.map(one => [one.minutes, one.practice, one.practiceId])).toEqual([
+      [10, 'East Side Clinic', east.practiceId],
+      [5, 'Wést Side Clinic', west.practiceId],
+    ])
   })
 })

@@ -84,6 +84,31 @@ describe('a task', () => {
     expect(cleared).toMatchObject({ practiceId: null, practiceName: null })
   })
 
+  it('gets a practice together with others of its client, all or none', async () => {
+    const { client: company, east, west } = await billingCompany(world)
+    const ids = [(await task(company)).taskId, (await task(company, { practiceId: east.practiceId })).taskId]
+    const bulk = (by: Person, taskIds: string[], practiceId: string | null) =>
+      by.call(tasks.changeTasks, { body: { ids: taskIds, change: { practiceId } } })
+    const { body } = await bulk(company, ids, west.practiceId)
+    expect(body.tasks.map((one: { practiceName: string }) => one.practiceName)).toEqual([
+      'Wést Side Clinic',
+      'Wést Side Clinic',
+    ])
+    expect(body.before.map((one: { practiceId: string }) => one.practiceId)).toEqual([null, east.practiceId])
+    const strange = await billingCompany(world)
+    const theirs = await task(strange.client)
+    const before = await world.fingerprint()
+    for (const [by, taskIds, practiceId] of [
+      [company, ids, strange.east.practiceId],
+      [admin, [...ids, theirs.taskId], west.practiceId],
+    ] as const) {
+      const answer = await bulk(by, [...taskIds], practiceId)
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['change.practiceId']])
+    }
+    expect(await world.fingerprint()).toBe(before)
+    expect((await bulk(company, ids, null)).body.tasks[0]).toMatchObject({ practiceName: null })
+  })
+
   it('is imported with a practice by its name or its id, case and accents aside', async () => {
     const { client: company, east, west } = await billingCompany(world)
     const send = (table: string) =>

@@ -569,6 +569,7 @@ export type ProductionTimers = {
   on_hold: Generated<boolean>
   stretches: Json
   discarded_at: string | null
+  practice_id: string | null
 }
 
 export type ProductionWritten = {

@@ -7,6 +7,7 @@ import { listPeriodsOn } from '../../engagements/store.ts'
 import type { AuditCtx } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { notify } from '../../kit/notify.ts'
+import { readPractice } from '../../organizations/store.ts'
 import {
   blankEntry,
   lockProductionDayForUpdate,
@@ -57,7 +58,7 @@ async function addTimed(tx: Tx, ctx: AuditCtx, timer: StoredTimer, timed: TimedW
   const open = productionDay.parts.filter(isWritablePart).map(one => one.clientId)
   const own = productionDay.entries.filter(one => open.includes(one.clientId))
   const before = own.find(one => isEntryOfTimer(one, timer))
-  const entry = withTime(before ?? newEntry(ctx, timer), timed, productionDay)
+  const entry = withTime(before ?? (await createEntry(tx, ctx, timer)), timed, productionDay)
   const entries = before ? own.map(one => (one === before ? entry : one)) : [...own, entry]
   if (!(await writeProductionDay(tx, productionDay, { now: ctx.now, clientIds: open, entries })))
     throw toBusyDayRefusal()
@@ -70,14 +71,24 @@ const isEntryOfTimer = (entry: StoredEntry, timer: StoredTimer): boolean =>
   entry.clientId === timer.clientId &&
   entry.workType === timer.workType &&
   entry.taskId === timer.taskId &&
+  entry.practiceId === timer.practiceId &&
   entry.channel === timer.channel
 
-function newEntry(
+/** The name of its practice stands beside that, as in an entry that is typed. */
+async function createEntry(
+  tx: Tx,
   ctx: AuditCtx,
-  { billerId, clientId, day, workType, taskId, channel }: StoredTimer,
-): StoredEntry {
-  const own = { billerId, clientId, day, workType, taskId, channel }
-  return { ...blankEntry, ...own, entryId: ctx.newId(), source: 'timer' }
+  { billerId, clientId, day, workType, taskId, practiceId, channel }: StoredTimer,
+): Promise<StoredEntry> {
+  const practice = practiceId && (await readPractice(tx, practiceId, clientId))
+  const own = { billerId, clientId, day, workType, taskId, practiceId, channel }
+  return {
+    ...blankEntry,
+    ...own,
+    practice: practice ? practice.name : '',
+    entryId: ctx.newId(),
+    source: 'timer',
+  }
 }
 
 /** A day has no more minutes than it has, however long something ran. */

@@ -14,6 +14,7 @@ export type StoredTimer = RunningTimer & {
   readonly clientId: string
   readonly workType: string
   readonly taskId: string | null
+  readonly practiceId: string | null
   readonly channel: Channel | null
   readonly day: string
 }
@@ -26,6 +27,7 @@ const toStoredTimer = (row: TimerRow): StoredTimer => ({
   clientId: row.client_id,
   workType: row.work_type,
   taskId: row.task_id,
+  practiceId: row.practice_id,
   channel: row.channel as Channel | null,
   day: row.day,
   startedAt: row.started_at,
@@ -68,6 +70,7 @@ export async function insertTimer(tx: Tx, timer: StoredTimer): Promise<void> {
       client_id: timer.clientId,
       work_type: timer.workType,
       task_id: timer.taskId,
+      practice_id: timer.practiceId,
       channel: timer.channel,
       day: timer.day,
       started_at: timer.startedAt,

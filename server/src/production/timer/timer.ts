@@ -4,6 +4,7 @@ import type * as contract from '@claimcrew/contract/production/contract'
 import { isWritablePart } from '@claimcrew/contract/production/rules'
 import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
 import { sumTimedSeconds } from '@claimcrew/contract/production/timer'
+import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { listOpenSessions } from '../../attendance/session-store.ts'
 import { listPeriodsOn } from '../../engagements/store.ts'
 import { type Db, type Tx, violatesConstraint } from '../../kit/data/db.ts'
@@ -11,6 +12,7 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
+import { refuseUnusablePractice } from '../../organizations/access.ts'
 import { listPeople } from '../../people/store.ts'
 import { readVisibleTasks } from '../../tasks/access.ts'
 import { addDoneQuantity } from '../../tasks/commands.ts'
@@ -45,13 +47,14 @@ async function readTimerReply(ctx: Ctx, db: Db | Tx) {
 }
 
 async function shown(db: Db | Tx, timer: StoredTimer): Promise<ProductionTimer> {
-  const { timerId, clientId, workType, taskId, channel, day, startedAt } = timer
+  const { timerId, clientId, workType, taskId, practiceId, channel, day, startedAt } = timer
   const names = await readPersonNames(db, [clientId])
   return {
     timerId,
     clientId,
     workType,
     taskId,
+    practiceId,
     channel,
     day,
     startedAt,
@@ -72,13 +75,11 @@ export const startTimer: Handler<typeof contract.startTimer> = (ctx, { body }) =
     }
     const day = await readCurrentDay(tx, ctx)
     await refuseUnwritable(tx, billerId, work.clientId, day)
-    if (work.taskId !== null) {
-      const [task] = await readVisibleTasks(tx, ctx, [work.taskId])
-      if (task?.clientId !== work.clientId)
-        throw invalid('taskId', 'This isn’t one of your tasks for this client.')
-    }
+    await refuseUnusablePractice(tx, work.clientId, work.practiceId)
+    const task = await readTimedTask(tx, ctx, work)
     await insertTimer(tx, {
       ...work,
+      practiceId: work.practiceId ?? task?.practiceId ?? null,
       timerId: ctx.newId(),
       billerId,
       day,
@@ -91,6 +92,15 @@ export const startTimer: Handler<typeof contract.startTimer> = (ctx, { body }) =
     })
     return readTimerReply(ctx, tx)
   })
+
+type TimedWork = { readonly clientId: string; readonly taskId: string | null }
+
+async function readTimedTask(tx: Tx, ctx: Ctx, { clientId, taskId }: TimedWork): Promise<Task | null> {
+  if (taskId === null) return null
+  const [task] = await readVisibleTasks(tx, ctx, [taskId])
+  if (task?.clientId !== clientId) throw invalid('taskId', 'This isn’t one of your tasks for this client.')
+  return task
+}
 
 /** What is done in a night shift belongs to the day on which that began. */
 async function readCurrentDay(tx: Tx, ctx: Ctx): Promise<string> {

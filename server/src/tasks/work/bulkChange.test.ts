@@ -46,6 +46,7 @@ describe('many tasks at once', () => {
       status: 'new',
       dueAt: null,
       priority: 'normal',
+      practiceId: null,
     })
     const notified = (await newsOf(world, biller)).filter(({ kind }) => kind === 'task-assigned')
     expect(notified.map(({ title }) => title)).toEqual(['3 tasks were assigned to you'])

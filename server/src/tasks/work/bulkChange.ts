@@ -7,6 +7,7 @@ import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { conflict, forbidden, invalid } from '../../kit/refusal.ts'
+import { refuseUnusablePractice } from '../../organizations/access.ts'
 import { lockEngagedBillers, lockWritableTasks, notEngagedMessage, readVisibleTasks } from '../access.ts'
 import { type TaskUpdate, writeTaskUpdates as writeChanges } from '../changeTasks.ts'
 import { listLatestEvents } from '../event-store.ts'
@@ -19,6 +20,7 @@ export const changeTasks: Handler<typeof contract.changeTasks> = (ctx, { body })
     const seen = await readVisibleTasks(tx, ctx, body.ids)
     await refuseStrangers(tx, ctx, seen, body.change.assigneeId)
     const locked = await lockWritableTasks(tx, ctx, body.ids)
+    await refuseOtherPractice(tx, locked, body.change.practiceId)
     const { status, ...fields } = body.change
     const isManaging = Object.values(fields).some(value => value !== undefined)
     if (isManaging && !locked.every(task => mayManageTask(ctx.actor, task)))
@@ -38,12 +40,13 @@ export const changeTasks: Handler<typeof contract.changeTasks> = (ctx, { body })
       })
     }
     const tasks = await writeChanges(tx, ctx, changes)
-    const before = locked.map(({ taskId, assigneeId, status, dueAt, priority }) => ({
+    const before = locked.map(({ taskId, assigneeId, status, dueAt, priority, practiceId }) => ({
       taskId,
       assigneeId,
       status,
       dueAt,
       priority,
+      practiceId,
     }))
     return { tasks, before }
   })
@@ -59,6 +62,17 @@ async function refuseStrangers(
   for (const clientId of new Set(tasks.map(task => task.clientId)))
     if (!(await lockEngagedBillers(tx, clientId, [assigneeId], now)).has(assigneeId))
       throw invalid('change.assigneeId', notEngagedMessage)
+}
+
+/** A practice is the client's of every task that gets it, and open unless the task names it already. */
+async function refuseOtherPractice(
+  tx: Tx,
+  tasks: readonly Task[],
+  practiceId: string | null | undefined,
+): Promise<void> {
+  const changed = tasks.filter(task => task.practiceId !== practiceId)
+  for (const clientId of new Set(changed.map(task => task.clientId)))
+    await refuseUnusablePractice(tx, clientId, practiceId, 'change.practiceId')
 }
 
 export const undoTasks: Handler<typeof contract.undoTasks> = (ctx, { body }) =>

@@ -10,6 +10,7 @@ import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
 import { taskName, useOwnTasks } from '../ownTasks.ts'
 import type { TimerPanelProps } from './panelProps.ts'
 import { readTimerAgain, stepTimer } from './readTimer.ts'
@@ -26,6 +27,7 @@ export function StartForm({ userId, onClose }: StartFormProps) {
   const [selected, setSelected] = useState<string | null>(null)
   const [workType, setWorkType] = useState<string | null>(null)
   const [taskId, setTaskId] = useState<string | null>(null)
+  const [practiceId, setPracticeId] = useState<string | null>(null)
   const [byPhone, setByPhone] = useState(false)
   const { openTasks, isReading } = useOwnTasks()
   const [isMissing, setMissing] = useState(false)
@@ -41,6 +43,7 @@ export function StartForm({ userId, onClose }: StartFormProps) {
     if (!task) return
     setSelected(task.clientId)
     setWorkType(task.workType)
+    setPracticeId(task.practiceId)
   }
 
   const start = async (event: FormEvent) => {
@@ -50,7 +53,7 @@ export function StartForm({ userId, onClose }: StartFormProps) {
     setPending(true)
     try {
       const channel = byPhone ? 'phone' : null
-      await stepTimer(() => call(startTimer, { body: { clientId, workType, taskId, channel } }))
+      await stepTimer(() => call(startTimer, { body: { clientId, workType, taskId, practiceId, channel } }))
       onClose()
     } catch (error) {
       // One may run by now, or the answer may be all that was lost.
@@ -117,9 +120,18 @@ export function StartForm({ userId, onClose }: StartFormProps) {
           onChange={next => {
             setSelected(next)
             setTaskId(null)
+            setPracticeId(null)
           }}
         />
       )}
+      <PracticeSelect
+        label="Practice"
+        placeholder="None, or type its name"
+        clearLabel="No practice"
+        clientId={clientId}
+        practiceId={practiceId}
+        onChange={next => setPracticeId(next ?? null)}
+      />
       <Switch
         label="By phone"
         checked={byPhone}

@@ -8,6 +8,7 @@ const timer: ProductionTimer = {
   clientName: 'Lakeside',
   workType: 'appeals',
   taskId: null,
+  practiceId: null,
   channel: null,
   day: '2026-11-16',
   startedAt: '2026-11-16T09:00:00.000Z',

@@ -9,13 +9,14 @@ import { readSession } from '../../kit/session.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { formatDateTime } from '../../kit/ui/TimeText.tsx'
+import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
 import { PriorityMark } from '../shared/Marks.tsx'
 import { priorityWords, taskLabel, taskStatusStyles } from '../shared/words.ts'
 import { applyTaskChange } from '../taskWrites.ts'
 import { useAssignablePeople } from '../useAssignablePeople.ts'
 import { ChooseDialog, type DialogChoice } from './ChooseDialog.tsx'
 
-export type ChooserKind = 'status' | 'assign' | 'due' | 'priority'
+export type ChooserKind = 'status' | 'assign' | 'due' | 'priority' | 'practice'
 
 /** What is asked, and of which tasks. */
 export type ChooserTarget = { readonly what: ChooserKind; readonly tasks: readonly Task[] }
@@ -180,11 +181,42 @@ function PriorityChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
   )
 }
 
+function PracticeChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
+  const clientIds = new Set(tasks.map(({ clientId }) => clientId))
+  const isOne = clientIds.size === 1
+  const practices = useSeveralPractices(isOne ? [...clientIds][0] : undefined).filter(one => !one.closed)
+  const choices = [
+    ...practices.map(({ practiceId: key, name: label }) => ({ key, label })),
+    { key: 'none', label: 'No practice' },
+  ]
+  return (
+    <ChooseDialog
+      title={`Set the practice of ${subjectOf(tasks)}`}
+      placeholder="Practice"
+      nothing={
+        isOne
+          ? 'No practice by that name'
+          : 'These tasks belong to different clients. Select tasks for one client.'
+      }
+      choicesFor={typed => (isOne ? choices.filter(containing(typed)) : [])}
+      onChoose={key => {
+        const practice = practices.find(one => one.practiceId === key)
+        const practiceId = practice?.practiceId ?? null
+        const practiceName = practice?.name ?? null
+        const text = { title: subjectOf(tasks), message: practiceName ?? 'No practice.' }
+        void applyTaskChange(tasks, { practiceId }, { practiceId, practiceName }, text)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
 const choosers = {
   status: StatusChooser,
   assign: AssignChooser,
   due: DueChooser,
   priority: PriorityChooser,
+  practice: PracticeChooser,
 } as const
 
 /** What a key or a button asks for the tasks that are chosen. */

@@ -4,6 +4,7 @@ import { maxBulkTasks, type TaskSort } from '@claimcrew/contract/tasks/contract'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { Button, CloseButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
+import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
 import { useActor } from '../actor.ts'
 import type { WorkChange } from '../address.ts'
 import { TaskBoard } from '../board/TaskBoard.tsx'
@@ -20,17 +21,24 @@ import { useEditedTask } from './useEditedTask.ts'
 import classes from './Work.module.css'
 import { listWorkKeys } from './workKeys.ts'
 
-type BulkBarProps = { count: number; onAsk: (what: ChooserKind) => void; onClear: () => void }
+type BulkBarProps = {
+  count: number
+  /** Where there are practices to tell apart. */
+  hasPractices: boolean
+  onAsk: (what: ChooserKind) => void
+  onClear: () => void
+}
 
 const acts = [
   ['assign', 'Assign'],
   ['status', 'Move'],
   ['due', 'Due date'],
   ['priority', 'Priority'],
+  ['practice', 'Practice'],
 ] as const
 
 /** What can be done to all that are chosen. */
-function BulkBar({ count, onAsk, onClear }: BulkBarProps) {
+function BulkBar({ count, hasPractices, onAsk, onClear }: BulkBarProps) {
   if (count === 0) return null
   const tooMany = count > maxBulkTasks
   return (
@@ -39,11 +47,13 @@ function BulkBar({ count, onAsk, onClear }: BulkBarProps) {
       {tooMany ? (
         <span>At most {maxBulkTasks} can be changed at once.</span>
       ) : (
-        acts.map(([what, label]) => (
-          <Button key={what} size="compact-md" variant="default" onClick={() => onAsk(what)}>
-            {label}
-          </Button>
-        ))
+        acts
+          .filter(([what]) => hasPractices || what !== 'practice')
+          .map(([what, label]) => (
+            <Button key={what} size="compact-md" variant="default" onClick={() => onAsk(what)}>
+              {label}
+            </Button>
+          ))
       )}
       <CloseButton aria-label="Clear" onClick={onClear} />
     </section>
@@ -97,6 +107,8 @@ export function TaskListOrBoard(props: TaskListOrBoardProps) {
   const [asking, setAsking] = useState<ChooserTarget | null>(null)
   const { edits, edit } = useEditedTask(openedId)
   const canChoose = of === 'team'
+  const [firstId = ''] = selected
+  const hasPractices = useSeveralPractices(byId.get(firstId)?.clientId).length > 0
 
   const ask = (what: ChooserKind) => {
     const keys = selected.size > 0 ? [...selected] : [cursor.key ?? '']
@@ -169,7 +181,7 @@ export function TaskListOrBoard(props: TaskListOrBoardProps) {
         <TaskRows {...shared} of={of} sort={sort} onSort={onSort} />
       )}
       {props.isRead && view === 'board' && <TaskBoard {...shared} mayPut={mayPut} onPut={onPut} />}
-      <BulkBar count={selected.size} onAsk={ask} onClear={clear} />
+      <BulkBar count={selected.size} hasPractices={hasPractices} onAsk={ask} onClear={clear} />
       <VisuallyHidden role="status">{selected.size > 0 && `${selected.size} selected`}</VisuallyHidden>
       <OpenTask taskId={openedId} order={order} edits={edits} onEdit={edit} onStep={stepTo} onClose={close} />
       {asking && actor && (
