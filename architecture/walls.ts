@@ -25,6 +25,7 @@ const exceptions = [
   { from: notify, to: 'notification_settings', why: 'as the person wants it' },
   { from: session, to: 'sessions', why: 'one statement says at each call who is asking' },
   { from: session, to: 'users', why: 'the same statement' },
+  { from: session, to: 'organization_seats', why: 'the same statement' },
   {
     from: 'web/src/kit/session.ts',
     to: 'contract/src/people/answers.ts',

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { computeKpis, type KpiBase } from '@claimcrew/contract/production/kpis'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -56,7 +57,12 @@ describe('the demo agrees with itself', () => {
   })
 
   it('reports as payments of a month what was posted in it, in each practice by its own figures', async () => {
-    const months = await rowsOf(sql<{ clientId: string; month: string; numbers: KpiBase; collected: number }>`
+    const months = await rowsOf(sql<{
+      clientId: OrganizationId
+      month: string
+      numbers: KpiBase
+      collected: number
+    }>`
       select k.client_id as "clientId", to_char(k.month, 'YYYY-MM') as month, k.numbers,
         (select sum(e.collected_cents)::float from production_entries e where e.client_id = k.client_id
           and date_trunc('month', e.day) = k.month) as collected

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
+import { type Role, toFounder } from '@claimcrew/contract/permissions'
 import { type Feature, features } from '../../features.ts'
 import type { Db, Tx } from '../src/kit/data/db.ts'
 import { inTransaction } from '../src/kit/data/transaction.ts'
 import { importEach } from '../src/kit/features.ts'
 import type { CommandCtx } from '../src/kit/http/route.ts'
-import type { SignedInActor } from '../src/kit/http/session.ts'
 import { createSeededIds, createSeededRandom } from '../src/kit/random.ts'
 import { acquireAdvisoryLock, hasAnyUser, insertLoadedPart, readLoadProgress } from './load-store.ts'
 import { settlePastNotifications } from './notification-store.ts'
@@ -18,11 +18,17 @@ export type DemoTools = {
   readonly newId: () => string
 }
 
-export type DemoActor = Omit<SignedInActor, 'sessionId' | 'emailVerified'>
+/** A client of the demo is the founder of their organization. */
+export type DemoActor = { readonly userId: string; readonly role: Role; readonly timeZone: string }
 
 /** Somebody of the demo who does something at a moment of its past, through the app's own code with all its traces. */
 export function toCommandCtx({ newId }: DemoTools, actor: DemoActor, at: Instant): CommandCtx {
-  return { actor: { ...actor, emailVerified: true, sessionId: newId() }, now: at, newId }
+  const { timeZone } = actor
+  return {
+    actor: { ...toFounder(actor), timeZone, emailVerified: true, sessionId: newId() },
+    now: at,
+    newId,
+  }
 }
 
 function createTools(tx: Tx, now: Instant, seed: number): DemoTools {

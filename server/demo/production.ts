@@ -1,6 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { type EngagementPeriod, isEngagedOn } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addDays, addMilliseconds, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
 import type { User } from '@claimcrew/contract/people/contract'
@@ -45,7 +46,8 @@ export async function demo(tools: DemoTools): Promise<void> {
   const practiceIds = await addPractices(tools, clients)
   const workers = await readWorkers(tools, billers, clients, { periods, first, practiceIds })
   const isApproved = await approvedDays(tx)
-  const timeZoneOf = (clientId: string) => clients.find(one => one.userId === clientId)?.timeZone ?? 'UTC'
+  const timeZoneOf = (clientId: OrganizationId) =>
+    clients.find(one => one.userId === clientId)?.timeZone ?? 'UTC'
   const dice = createDice(tools.random)
   const parts: PastPart[] = []
   for (const [index, biller] of billers.entries()) {
@@ -64,7 +66,9 @@ export async function demo(tools: DemoTools): Promise<void> {
 }
 
 /** Whether a client has approved a biller's day. */
-async function approvedDays(tx: Tx): Promise<(billerId: string, clientId: string, day: string) => boolean> {
+async function approvedDays(
+  tx: Tx,
+): Promise<(billerId: string, clientId: OrganizationId, day: string) => boolean> {
   const through = new Map(
     (await listApprovals(tx)).map(one => [
       `${one.billerId} ${one.clientId} ${one.lockedThrough.slice(0, 7)}`,
@@ -77,7 +81,7 @@ async function approvedDays(tx: Tx): Promise<(billerId: string, clientId: string
 type WorkedDays = (billerId: string) => {
   readonly date: string
   readonly workedSeconds: number
-  readonly secondsFor: (clientId: string) => number
+  readonly secondsFor: (clientId: OrganizationId) => number
 }[]
 
 /** What was worked on each day, and how much of it for whom. */
@@ -111,8 +115,8 @@ type BillerHistory = {
   readonly days: ReturnType<WorkedDays>
   readonly periods: readonly EngagementPeriod[]
   readonly workers: Workers
-  readonly timeZoneOf: (clientId: string) => string
-  readonly isApproved: (billerId: string, clientId: string, day: string) => boolean
+  readonly timeZoneOf: (clientId: OrganizationId) => string
+  readonly isApproved: (billerId: string, clientId: OrganizationId, day: string) => boolean
 }
 
 type ProductionTools = DemoTools & { readonly dice: Dice }
@@ -174,7 +178,7 @@ type PlannedDay = {
   /** When its shift was over. */
   readonly endedAt: Instant
   readonly today: string
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly clientTimeZone: string
   /** The days that were sent back, and never submitted. */
   readonly sentBack: string
@@ -249,7 +253,7 @@ async function agreeOnTargets(
   today: string,
 ): Promise<void> {
   const from = addDays(today, -60)
-  const target = (clientId: string | null, workType: string, perHour: number) => ({
+  const target = (clientId: OrganizationId | null, workType: string, perHour: number) => ({
     clientId,
     workType,
     byPhone: false,

@@ -1,4 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addDays, addMilliseconds, dayIn, instantIn } from '@claimcrew/contract/kit/time'
 import { kinds } from '@claimcrew/contract/tasks/notifications'
 import { findNextOccurrence, type RecurrenceFields, toDueAt } from '@claimcrew/contract/tasks/recurrence'
@@ -205,7 +206,11 @@ async function recurring(tools: DemoTools, teams: readonly DemoTeam[]): Promise<
 const atATime = 500
 
 /** Numbered in the order in which they came. */
-async function write({ tx }: DemoTools, clientId: string, lives: readonly TaskHistory[]): Promise<void> {
+async function write(
+  { tx }: DemoTools,
+  clientId: OrganizationId,
+  lives: readonly TaskHistory[],
+): Promise<void> {
   const inOrder = lives.toSorted((one, other) =>
     one.task.createdAt === other.task.createdAt
       ? one.task.taskId.localeCompare(other.task.taskId)

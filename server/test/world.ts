@@ -2,7 +2,7 @@ import { type Agreement, defaultTerms } from '@claimcrew/contract/engagements/ru
 import { type Endpoint, fillPath, type Input, type Reply } from '@claimcrew/contract/kit/endpoint'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import { signIn, type User } from '@claimcrew/contract/people/contract'
-import type { Role } from '@claimcrew/contract/permissions'
+import type { Duty, Role } from '@claimcrew/contract/permissions'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -180,6 +180,24 @@ export class World {
       createdAt: this.now.toISOString(),
     })
     return new Person(this.app, user, await this.signInDirectly(user.userId))
+  }
+
+  /** Somebody who has a seat in this person's organization, and acts for it. */
+  async seat(owner: Person, ...duties: Duty[]): Promise<Person> {
+    const person = await this.join('CLIENT')
+    const [id, since] = [newId(), this.now.toISOString()]
+    await this.db
+      .insertInto('organization_seats')
+      .values({
+        id,
+        organization_id: owner.user.userId,
+        user_id: person.userId,
+        duties,
+        since,
+        chosen_at: since,
+      })
+      .execute()
+    return this.alsoAs(person)
   }
 
   /** One more session of the same person, begun without asking for the password. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { EngagementPeriod } from '../engagements/policy.ts'
-import type { Actor } from '../people/policy.ts'
+import type { OrganizationId } from '../kit/ids.ts'
+import { type Actor, toFounder } from '../permissions.ts'
 import { findOnlyClient, findWorkOwner, isOwnWork, listClientsOn, resolveClient } from './clientWork.ts'
 
 const makePeriod = (
-  clientId: string,
+  clientId: OrganizationId,
   startedOn: string,
   endedOn: string | null = null,
 ): EngagementPeriod => ({
@@ -15,7 +16,7 @@ const makePeriod = (
 })
 
 const ties = [makePeriod('ann', '2026-03-01'), makePeriod('bob', '2026-03-10', '2026-03-20')]
-const client = (userId: string): Actor => ({ userId, role: 'CLIENT' })
+const client = (userId: string): Actor => toFounder({ userId, role: 'CLIENT' })
 
 describe('the clients of a day', () => {
   it('are those whose engagement holds on it, its first and last day included', () => {
@@ -52,7 +53,7 @@ describe('a session', () => {
     expect(isOwnWork(client('ann'), alone, ties)).toBe(true)
     expect(isOwnWork(client('bob'), alone, ties)).toBe(false)
     expect(['ann', 'bob'].map(id => isOwnWork(client(id), shared, ties))).toEqual([false, false])
-    expect(isOwnWork({ userId: 'eve', role: 'ADMIN' }, shared, ties)).toBe(true)
-    expect(isOwnWork({ userId: 'biller', role: 'BILLER' }, shared, ties)).toBe(true)
+    expect(isOwnWork(toFounder({ userId: 'eve', role: 'ADMIN' }), shared, ties)).toBe(true)
+    expect(isOwnWork(toFounder({ userId: 'biller', role: 'BILLER' }), shared, ties)).toBe(true)
   })
 })

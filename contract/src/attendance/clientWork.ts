@@ -1,8 +1,9 @@
 import { type EngagementPeriod, isEngagedOn } from '../engagements/policy.ts'
-import type { Actor } from '../people/policy.ts'
+import type { OrganizationId } from '../kit/ids.ts'
+import type { Actor } from '../permissions.ts'
 
 /** Work of a day, and the client it was punched for; null where that is not known. */
-export type ClientWork = { readonly clientId: string | null; readonly day: string }
+export type ClientWork = { readonly clientId: OrganizationId | null; readonly day: string }
 
 /** Those whom the biller of these ties works for on a day, each once. */
 export const listClientsOn = (periods: readonly EngagementPeriod[], day: string): string[] => [
@@ -23,7 +24,7 @@ export const findWorkOwner = (
 
 /** A client sees and touches their own work alone; `periods` are all of that biller. */
 export const isOwnWork = (actor: Actor, work: ClientWork, periods: readonly EngagementPeriod[]): boolean =>
-  actor.role !== 'CLIENT' || findWorkOwner(work, periods) === actor.userId
+  actor.role !== 'CLIENT' || findWorkOwner(work, periods) === actor.organizationId
 
 /** For whom a session is: the one that is named, else the only one there is. Undefined where the named is none of them. */
 export function resolveClient(
@@ -35,4 +36,4 @@ export function resolveClient(
 }
 
 /** Whose work alone somebody sees: a client's own; null is everybody's. */
-export const toOnlyClient = (actor: Actor): string | null => (actor.role === 'CLIENT' ? actor.userId : null)
+export const toOnlyClient = (actor: Actor): OrganizationId | null => actor.organizationId

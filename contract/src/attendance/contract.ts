@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { Download } from '../kit/file.ts'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
@@ -28,7 +28,7 @@ const reason = multiLine(1000, 'A reason')
 /** A biller's punches or days have changed: every screen that shows them reads them again. */
 export const attendanceChanged = topic('attendance:moved', z.object({ billerId: z.string() }))
 
-const ClientChoice = z.object({ clientId: Id, clientName: z.string() })
+const ClientChoice = z.object({ clientId: ClientId, clientName: z.string() })
 export type ClientChoice = z.infer<typeof ClientChoice>
 
 const AttendanceReply = z.object({ attendance: Attendance.nullable(), serverTime: Instant })
@@ -68,7 +68,7 @@ export const punchIn = endpoint({
   ...punch,
   path: '/api/attendance/punch-in',
   summary: 'Starts a session for one of the day’s clients; if there’s only one, for that client',
-  body: Punch.extend({ clientId: Id.optional() }),
+  body: Punch.extend({ clientId: ClientId.optional() }),
 })
 
 export const punchOut = endpoint({
@@ -111,7 +111,7 @@ const year = z.coerce
 
 const Month = z.strictObject({ month, year })
 
-const MonthOfClient = Month.extend({ clientId: Id.optional() })
+const MonthOfClient = Month.extend({ clientId: ClientId.optional() })
 
 const MonthOfBiller = z.strictObject({
   billerId: Id,
@@ -166,7 +166,7 @@ export const whoIsIn = endpoint({
       z.object({
         billerId: Id,
         billerName: z.string(),
-        clientId: Id.nullable(),
+        clientId: ClientId.nullable(),
         clientName: z.string().nullable(),
         timeZone: z.string(),
         state: z.enum(['punched-in', 'on-break']),
@@ -238,7 +238,7 @@ export const updateAttendance = endpoint({
   may: 'attendance:correct:team',
   summary: 'Corrects a session, with a reason; keeps the original and notifies the biller',
   // An ADMIN also says for whom it was.
-  body: Change.extend({ attendanceId: Id, clientId: Id.optional() }),
+  body: Change.extend({ attendanceId: Id, clientId: ClientId.optional() }),
   reply: z.object({ attendance: RecordedSession }),
 })
 
@@ -249,7 +249,7 @@ const MissingSession = z.strictObject({
   breaks: z.array(SentBreak).max(50, 'At most 50 breaks.').default([]),
   description: correctedSummary.default(''),
   /** One of the clients of that day. */
-  clientId: Id.optional(),
+  clientId: ClientId.optional(),
   reason,
 })
 
@@ -275,9 +275,9 @@ export const assignSessions = endpoint({
       .array(Id)
       .min(1, 'Choose at least one session.')
       .max(maxAssignedSessions, `At most ${maxAssignedSessions} sessions at once.`),
-    clientId: Id,
+    clientId: ClientId,
   }),
-  reply: z.object({ sessions: z.array(z.object({ attendanceId: Id, clientId: Id })) }),
+  reply: z.object({ sessions: z.array(z.object({ attendanceId: Id, clientId: ClientId })) }),
 })
 
 const UnassignedSession = z.object({
@@ -370,7 +370,7 @@ export const approveMonth = endpoint({
   summary:
     "Approves a biller's month and closes its finished days for everyone: a client's own sessions, or all for an ADMIN who names no client",
   body: MonthOfBiller.extend({
-    clientId: Id.optional(),
+    clientId: ClientId.optional(),
     /** The hours of its days as one has seen them: where a day that would be closed has others by now, none is. */
     expected: z
       .array(z.strictObject({ date: SentDay, workedSeconds: z.int() }))
@@ -385,7 +385,7 @@ export const reopenMonth = endpoint({
   path: '/api/attendance/months/reopen',
   may: 'attendance:reopen:all',
   summary: 'Reopens a closed month, with a reason; for one client if named',
-  body: MonthOfBiller.extend({ clientId: Id.optional(), reason }),
+  body: MonthOfBiller.extend({ clientId: ClientId.optional(), reason }),
   reply: z.object({ month: MonthState }),
 })
 
@@ -471,7 +471,7 @@ export type MeasuredWork = z.infer<typeof MeasuredWork>
 export const measuredWork = endpoint({
   method: 'GET',
   path: '/api/attendance/measured/:userId',
-  may: 'attendance:read',
+  may: 'profiles:read',
   summary:
     "A biller's hours and punctuality over the last 90 days: your own, any for an ADMIN, for their clients, and with the biller's consent for people who can see the profile",
   params: z.strictObject({ userId: Id }),

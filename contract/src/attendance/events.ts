@@ -1,4 +1,5 @@
 import { event } from '../kit/event.ts'
+import type { OrganizationId } from '../kit/ids.ts'
 import type { Instant } from '../kit/time.ts'
 
 /** A session has ended: by a punch, by itself because it was forgotten, or by a correction. */
@@ -8,7 +9,7 @@ export const punchedOut = event<{
   readonly day: string
   readonly at: Instant
   /** For whom it was punched; null where that is not known. */
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
 }>('attendance:punched-out')
 
 type LockedMonthDays = {
@@ -16,7 +17,7 @@ type LockedMonthDays = {
   readonly firstDay: string
   readonly lockedThrough: string
   /** Whose sessions these are; null for those of nobody that is known of. All of a month are one event each. */
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
 }
 
 /** These days of a biller are locked. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AgreedPeriod } from '../engagements/rules.ts'
+import type { OrganizationId } from '../kit/ids.ts'
 import { toExpectation } from './expectation.ts'
 
 const makePeriod = (
-  clientId: string,
+  clientId: OrganizationId,
   weekdays: readonly number[] | null,
   more: Partial<AgreedPeriod> = {},
 ): AgreedPeriod => ({

@@ -1,5 +1,6 @@
 import { isEngagedOn } from '../engagements/policy.ts'
 import type { AgreedPeriod } from '../engagements/rules.ts'
+import type { OrganizationId } from '../kit/ids.ts'
 import { isoWeekdayOf } from '../kit/time.ts'
 import { listClientsOn } from './clientWork.ts'
 
@@ -20,7 +21,7 @@ function weekdaysOn({ terms }: AgreedPeriod, day: string): readonly number[] | n
 export function toExpectation(
   periods: readonly AgreedPeriod[],
   day: string,
-  clientId: string | null,
+  clientId: OrganizationId | null,
 ): Expectation {
   const own = periods.filter(
     period => isEngagedOn(period, day) && (clientId === null || period.clientId === clientId),

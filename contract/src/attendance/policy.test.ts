@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type EngagementPeriod, maySeeWorkOn } from '../engagements/policy.ts'
-import type { Actor } from '../people/policy.ts'
-import { roles } from '../permissions.ts'
+import { type Actor, roles, toFounder } from '../permissions.ts'
 import { mayApprove, mayAssign, mayCorrect, mayDecide, mayDecideLeave, mayPunchFor } from './policy.ts'
 
 /** Few days and few people, so that they meet often. */
 const day = fc.integer({ min: 25, max: 31 }).map(date => `2026-12-${date}`)
 const id = fc.constantFrom('ann', 'bob', 'cat', 'dan')
-const actor = fc.record({ userId: id, role: fc.constantFrom(...roles) })
+const actor = fc.record({ userId: id, role: fc.constantFrom(...roles) }).map(toFounder)
 const anyPeriod: fc.Arbitrary<EngagementPeriod> = fc
   .record({ clientId: id, billerId: id, one: day, two: day, ended: fc.boolean() })
   .map(({ clientId, billerId, one, two, ended }) => {
@@ -50,7 +49,7 @@ function engages(
 ): boolean {
   return all.some(
     one =>
-      one.clientId === who.userId &&
+      one.clientId === who.organizationId &&
       one.billerId === billerId &&
       one.startedOn <= on &&
       (one.endedOn === null || (on <= one.endedOn && now <= lastToSettle)),
@@ -63,9 +62,9 @@ const riverbend: EngagementPeriod = {
   startedOn: '2026-12-26',
   endedOn: '2026-12-28',
 }
-const client = { userId: 'ann', role: 'CLIENT' } as const
-const biller = { userId: 'bob', role: 'BILLER' } as const
-const admin = { userId: 'dan', role: 'ADMIN' } as const
+const client = toFounder({ userId: 'ann', role: 'CLIENT' })
+const biller = toFounder({ userId: 'bob', role: 'BILLER' })
+const admin = toFounder({ userId: 'dan', role: 'ADMIN' })
 
 describe('punching', () => {
   it('is a biller’s, for oneself alone', () => {
@@ -119,7 +118,7 @@ describe('deciding what was asked for', () => {
   it('is never for the person who asked, whom it is about, or whose correction it objects to, whatever their role', () => {
     fc.assert(
       fc.property(actor, request, ties, today, (who, what, all, now) => {
-        if ([what.askedById, what.billerId, what.correctedById].includes(who.userId))
+        if ([what.askedById, what.billerId, what.correctedById].some(one => one === who.userId))
           expect(mayDecide(who, what, all, now)).toBe(false)
       }),
       { numRuns: 500 },
@@ -129,7 +128,7 @@ describe('deciding what was asked for', () => {
   it('is for anyone who may correct that day, but an objection is for an ADMIN unless the only one made the correction', () => {
     fc.assert(
       fc.property(actor, request, ties, today, (who, what, all, now) => {
-        const others = ![what.askedById, what.billerId, what.correctedById].includes(who.userId)
+        const others = ![what.askedById, what.billerId, what.correctedById].some(one => one === who.userId)
         const engaged = who.role === 'CLIENT' && engages(who, what.billerId, all, what.day, now)
         expect(mayDecide(who, what, all, now)).toBe(
           others && (who.role === 'ADMIN' || (engaged && (what.disputes === null || what.clientDecides))),

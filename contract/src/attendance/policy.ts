@@ -1,11 +1,10 @@
 import { type EngagementPeriod, mayWriteWorkOn } from '../engagements/policy.ts'
 import { daysFrom } from '../kit/time.ts'
-import type { Actor } from '../people/policy.ts'
-import { roleMay } from '../permissions.ts'
+import { type Actor, actorMay } from '../permissions.ts'
 
 /** A biller punches only for themselves. */
 export function mayPunchFor(actor: Actor, billerId: string): boolean {
-  return actor.userId === billerId && roleMay(actor.role, 'attendance:punch:own')
+  return actor.userId === billerId && actorMay(actor, 'attendance:punch:own')
 }
 
 /** A user whose role corrects may correct every day of other billers that they may write. */
@@ -18,7 +17,7 @@ export function mayCorrect(
 ): boolean {
   return (
     actor.userId !== billerId &&
-    roleMay(actor.role, 'attendance:correct:team') &&
+    actorMay(actor, 'attendance:correct:team') &&
     mayWriteWorkOn(actor, billerId, periods, day, today)
   )
 }
@@ -26,8 +25,8 @@ export function mayCorrect(
 /** Billers say for whom their own sessions were, an ADMIN says it for everybody's. */
 export function mayAssign(actor: Actor, billerId: string): boolean {
   return (
-    roleMay(actor.role, 'attendance:assign') &&
-    (actor.userId === billerId || roleMay(actor.role, 'engagements:read:all'))
+    actorMay(actor, 'attendance:assign') &&
+    (actor.userId === billerId || actorMay(actor, 'engagements:read:all'))
   )
 }
 
@@ -54,7 +53,7 @@ export function mayDecide(
 ): boolean {
   if (actor.userId === request.askedById || actor.userId === request.correctedById) return false
   const isForAdmins = request.disputes !== null && !request.clientDecides
-  if (isForAdmins && !roleMay(actor.role, 'engagements:read:all')) return false
+  if (isForAdmins && !actorMay(actor, 'engagements:read:all')) return false
   return mayCorrect(actor, request.billerId, periods, request.day, today)
 }
 
@@ -66,7 +65,7 @@ export function mayApprove(
   day: string,
   today: string,
 ): boolean {
-  return roleMay(actor.role, 'attendance:approve:team') && mayCorrect(actor, billerId, periods, day, today)
+  return actorMay(actor, 'attendance:approve:team') && mayCorrect(actor, billerId, periods, day, today)
 }
 
 type LeaveRequest = { readonly billerId: string; readonly firstDay: string; readonly lastDay: string }

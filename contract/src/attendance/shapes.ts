@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { Day, Instant } from '../kit/time.ts'
 import { dayCodes, dayMarks } from './register.ts'
 import { attendanceStates, breakTypes } from './rules.ts'
@@ -12,7 +12,7 @@ const Break = z.object({ breakType: BreakType, startTime: Instant, endTime: Inst
 export const Attendance = z.object({
   attendanceId: Id,
   /** For whom it was punched; null where that is not known. */
-  clientId: Id.nullable(),
+  clientId: ClientId.nullable(),
   state: z.enum(attendanceStates),
   punchInTime: Instant,
   punchOutTime: Instant.nullable(),
@@ -114,7 +114,7 @@ export const Correction = z.object({
   billerId: Id,
   billerName: z.string(),
   /** Whose session it is about; null where that is not known. */
-  clientId: Id.nullable(),
+  clientId: ClientId.nullable(),
   clientName: z.string().nullable(),
   /** It gave the session to another client than before. */
   clientChanged: z.boolean(),
@@ -146,7 +146,7 @@ export const RecordedSession = z.object({
   /** Another one after each change of its times, its summary or its client. */
   version: z.string(),
   /** For whom it was punched; null where that is not known. */
-  clientId: Id.nullable(),
+  clientId: ClientId.nullable(),
   clientName: z.string().nullable(),
   locked: z.boolean(),
   punchInTime: Instant,

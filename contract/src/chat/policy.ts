@@ -1,4 +1,4 @@
-import type { Actor } from '../people/policy.ts'
+import type { Actor } from '../permissions.ts'
 import { isChangeable } from './rules.ts'
 import type { ClosedReason, Message } from './shapes.ts'
 
@@ -19,7 +19,7 @@ export const mayManageGroup = (
 ): boolean => kind === 'group' && creatorId === actor.userId
 
 /** Others reach an ADMIN through support. */
-export const mayOpenWith = (actor: Actor, other: Actor, hasBusiness: boolean): boolean =>
+export const mayOpenWith = (actor: Actor, other: Pick<Actor, 'role'>, hasBusiness: boolean): boolean =>
   actor.role === 'ADMIN' || (other.role !== 'ADMIN' && hasBusiness)
 
 /** How two people stand to each other in a conversation; of a group's member and its creator likewise. */

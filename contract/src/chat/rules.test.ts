@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toFounder } from '../permissions.ts'
 import { mayChangeMessage, mayOpenWith, toClosedReason } from './policy.ts'
 import { cleanMessageText, hasStackedMarks, isBlank, isChangeable, toConversationTitle } from './rules.ts'
 import { MessageText, SentMessage } from './shapes.ts'
@@ -44,10 +45,9 @@ it('a message is changed by its author for 15 minutes, and not once it is delete
 })
 
 it('an ADMIN opens a conversation with anybody, others where they have business and never with an ADMIN', () => {
-  const [admin, client, biller] = (['ADMIN', 'CLIENT', 'BILLER'] as const).map(role => ({
-    userId: role,
-    role,
-  }))
+  const [admin, client, biller] = (['ADMIN', 'CLIENT', 'BILLER'] as const).map(role =>
+    toFounder({ userId: role, role }),
+  )
   if (!admin || !client || !biller) throw new Error('There are three roles')
   expect(mayOpenWith(admin, client, false)).toBe(true)
   expect(mayOpenWith(client, biller, true)).toBe(true)

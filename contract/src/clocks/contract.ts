@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Correction } from '../attendance/shapes.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
@@ -62,7 +62,7 @@ export const listGaps = endpoint({
     z.strictObject({
       ...range,
       billerId: Id.optional(),
-      clientId: Id.optional(),
+      clientId: ClientId.optional(),
       kind: z.enum(gapKinds, `Choose one of: ${gapKinds.join(', ')}.`).optional(),
       /** `left` are those that are open or answered. */
       state: z.enum(['left', 'open', 'answered', 'resolved']).default('left'),
@@ -126,7 +126,7 @@ export const reopenGap = endpoint({
 export const correctGap = endpoint({
   method: 'POST',
   path: '/api/clocks/gaps/:gapId/correct',
-  may: 'clocks:read',
+  may: 'clocks:correct',
   summary:
     'Makes punched time match tracked time: a biller requests the correction, a client or ADMIN makes it',
   params: GapId,
@@ -151,20 +151,20 @@ export const produceGap = endpoint({
     minutes: z.int('Enter whole minutes.').min(1, 'Enter at least 1 minute.').max(minutesADay).optional(),
     note: noPatient(optionalMultiLine(1000, 'A note')).default(''),
     /** Whom it was for, where several engage the biller and the gap is nobody’s. */
-    clientId: Id.optional(),
+    clientId: ClientId.optional(),
   }),
   reply: GapReply,
 })
 
-const SettingsReply = z.object({ clientId: Id, thresholdMinutes: z.int() })
+const SettingsReply = z.object({ clientId: ClientId, thresholdMinutes: z.int() })
 
 export const clockSettings = endpoint({
   method: 'GET',
   path: '/api/clocks/settings',
-  may: 'clocks:settings:team',
+  may: 'clocks:read:team',
   summary: 'The minimum gap, in minutes, a client is asked about',
   /** An ADMIN has to say whose. */
-  query: z.strictObject({ clientId: Id.optional() }),
+  query: z.strictObject({ clientId: ClientId.optional() }),
   reply: SettingsReply,
 })
 
@@ -174,7 +174,7 @@ export const saveClockSettings = endpoint({
   may: 'clocks:settings:team',
   summary: 'Sets the minimum gap; it applies right away, to all days',
   body: z.strictObject({
-    clientId: Id.optional(),
+    clientId: ClientId.optional(),
     thresholdMinutes: Threshold,
     /** What one has seen: where somebody has changed it since, this is refused. */
     before: Threshold.optional(),

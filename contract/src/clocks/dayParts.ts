@@ -1,5 +1,6 @@
 import { countWorkedSeconds, type WorkSession } from '../attendance/rules.ts'
 import { toSecond, toSessionInterval, toWorkedIntervals } from '../attendance/sessionIntervals.ts'
+import type { OrganizationId } from '../kit/ids.ts'
 import {
   type Interval,
   intersectIntervals,
@@ -20,10 +21,13 @@ export type ClockMaterial = {
   readonly firstDay: string
   readonly lastDay: string
   readonly now: Instant
-  readonly sessions: readonly (WorkSession & { readonly clientId: string | null; readonly day: string })[]
+  readonly sessions: readonly (WorkSession & {
+    readonly clientId: OrganizationId | null
+    readonly day: string
+  })[]
   /** Those that wait for a decision. */
   readonly corrections: readonly {
-    readonly clientId: string | null
+    readonly clientId: OrganizationId | null
     readonly day: string
     readonly before: WorkSession | null
     readonly after: WorkSession
@@ -32,7 +36,7 @@ export type ClockMaterial = {
   readonly tracker: ReadState
   readonly entries: readonly {
     readonly entryId: string
-    readonly clientId: string
+    readonly clientId: OrganizationId
     readonly day: string
     readonly status: string
     readonly workType: string
@@ -44,7 +48,7 @@ export type ClockMaterial = {
   readonly closed: readonly {
     readonly entryId: string | null
     readonly day: string
-    readonly clientId: string | null
+    readonly clientId: OrganizationId | null
     readonly kind: GapKind
     readonly from: Instant | null
     readonly to: Instant | null
@@ -67,7 +71,7 @@ export type DayPart = {
   readonly compared: ClockComparison
 }
 
-const toKey = (day: string, clientId: string | null) => `${day} ${clientId}`
+const toKey = (day: string, clientId: OrganizationId | null) => `${day} ${clientId}`
 
 const isSubmitted = ({ status }: { readonly status: string }) => status !== 'draft'
 
@@ -81,7 +85,7 @@ export const sumProducedSeconds = (entries: readonly ProducedEntry[]): number =>
 export function toDayParts(material: ClockMaterial): DayPart[] {
   const { sessions, entries, activity, now, firstDay, lastDay } = material
   const manual = toTrackedIntervals(activity.filter(({ mode }) => toModeKind(mode) === 'manual'))
-  const ofWhom = (one: { readonly clientId: string | null; readonly day: string }) =>
+  const ofWhom = (one: { readonly clientId: OrganizationId | null; readonly day: string }) =>
     one.clientId ?? material.ownerOn(one.day)
   const shared = shareTracked({
     ...material,
@@ -90,12 +94,12 @@ export function toDayParts(material: ClockMaterial): DayPart[] {
   })
   const isWithin = ({ day }: { readonly day: string }) => day >= firstDay && day <= lastDay
   const keys = new Map<string, { day: string; whose: string | null }>()
-  const note = (day: string, clientId: string | null) =>
+  const note = (day: string, clientId: OrganizationId | null) =>
     keys.set(toKey(day, clientId), { day, whose: clientId })
   const counted = entries.filter(isSubmitted)
   for (const one of [...sessions, ...counted].filter(isWithin)) note(one.day, ofWhom(one))
   for (const one of shared) note(one.day, one.whose)
-  const rowsOf = (day: string, clientId: string | null) => {
+  const rowsOf = (day: string, clientId: OrganizationId | null) => {
     const own = sessions.filter(one => one.day === day && ofWhom(one) === clientId)
     const work = entries.filter(one => one.day === day && one.clientId === clientId)
     return {
@@ -183,7 +187,7 @@ const amount = (
 function explainedIn(
   material: ClockMaterial,
   day: string,
-  clientId: string | null,
+  clientId: OrganizationId | null,
   work: ClockMaterial['entries'],
 ): ExplainedTime[] {
   return [
@@ -194,7 +198,7 @@ function explainedIn(
   ]
 }
 
-function closedIn({ closed }: ClockMaterial, day: string, clientId: string | null): ExplainedTime[] {
+function closedIn({ closed }: ClockMaterial, day: string, clientId: OrganizationId | null): ExplainedTime[] {
   return closed
     .filter(one => one.entryId === null && one.day === day && one.clientId === clientId)
     .map(({ kind, from, to, seconds }) =>
@@ -208,7 +212,7 @@ function closedIn({ closed }: ClockMaterial, day: string, clientId: string | nul
 function correctedIn(
   { corrections, now, ownerOn }: ClockMaterial,
   day: string,
-  clientId: string | null,
+  clientId: OrganizationId | null,
 ): ExplainedTime[] {
   return corrections.flatMap(one => {
     const before = one.before ? toWorkedIntervals(one.before, now) : []

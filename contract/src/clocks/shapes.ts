@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { BreakType, OpenHoursFlags } from '../attendance/shapes.ts'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { Day, Instant } from '../kit/time.ts'
 import { explanations, gapKinds, gapStates, resolutions } from './gapKinds.ts'
 
 const gap = {
   gapId: Id,
   /** Whose part of the day it is in; null where that is not known, and no client is told then. */
-  clientId: Id.nullable(),
+  clientId: ClientId.nullable(),
   kind: z.enum(gapKinds),
   /** Exactly so much; what lies between pieces that were joined does not count. */
   seconds: z.int(),
@@ -56,7 +56,7 @@ export const Gap = z.object({
 export type Gap = z.infer<typeof Gap>
 
 const span = { from: Instant, to: Instant }
-const ofClient = { clientId: Id.nullable() }
+const ofClient = { clientId: ClientId.nullable() }
 
 /** One day of one biller on one line: what each clock says, what is explained, and what is not. */
 export const DayPicture = z.object({
@@ -71,7 +71,7 @@ export const DayPicture = z.object({
   producedSeconds: z.int(),
   explainedSeconds: z.int(),
   /** Whose parts one sees, with the minutes from which on they are asked about gaps. */
-  clients: z.array(z.object({ clientId: Id, clientName: z.string(), thresholdMinutes: z.int() })),
+  clients: z.array(z.object({ clientId: ClientId, clientName: z.string(), thresholdMinutes: z.int() })),
   sessions: z.array(
     z.object({
       attendanceId: Id,

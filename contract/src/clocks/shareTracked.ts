@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../kit/ids.ts'
 import { type Interval, intersectIntervals, subtractIntervals, unionIntervals } from '../kit/intervals.ts'
 import { addDays } from '../kit/time.ts'
 import { toInstantSpan } from '../tracking/rules.ts'
@@ -29,7 +30,7 @@ type TrackedShareInput = {
 export function shareTracked({ tracked, sessions, timeZone, firstDay, lastDay, ownerOn }: TrackedShareInput) {
   const all = unionIntervals(tracked)
   const parts: TrackedPart[] = []
-  const add = (day: string, clientId: string | null, chunks: readonly Interval[]) => {
+  const add = (day: string, clientId: OrganizationId | null, chunks: readonly Interval[]) => {
     if (chunks.length > 0 && day >= firstDay && day <= lastDay)
       parts.push({ day, whose: clientId, tracked: chunks })
   }

@@ -1,18 +1,19 @@
 import type { Break, WorkSession } from '../attendance/rules.ts'
+import type { OrganizationId } from '../kit/ids.ts'
 import { addMilliseconds, dayIn, type Instant, msBetween, pickLater } from '../kit/time.ts'
 import type { GapKind } from './gapKinds.ts'
 
 /** A session that a gap may be settled with. */
 export type CorrectableSession = WorkSession & {
   readonly attendanceId: string
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   readonly day: string
   readonly timeZone: string
 }
 
 export type CorrectableGap = {
   readonly kind: GapKind
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   readonly from: Instant | null
   readonly to: Instant | null
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
 import { HoursPerWeek, HoursSource, optionalTerms, RateCents, TermsVersion } from '../kit/pay.ts'
@@ -25,7 +25,7 @@ const Terms = z.object({ from: Day, rateCents: z.int(), hoursPerWeek: z.number()
 export const Engagement = z.object({
   engagementId: Id,
   title: z.string(),
-  clientId: Id,
+  clientId: ClientId,
   clientName: z.string(),
   billerId: Id,
   billerName: z.string(),
@@ -117,7 +117,7 @@ export const jobsOfBiller = endpoint({
       z.object({
         jobId: Id,
         title: z.string(),
-        clientId: Id,
+        clientId: ClientId,
         clientName: z.string(),
         status: z.enum(['engaged', 'ended', 'applied', 'invited']),
       }),
@@ -191,7 +191,7 @@ const teamInvitationStates = ['pending', 'accepted', 'declined', 'withdrawn', 'e
 /** Of somebody a client works with already. */
 const TeamInvitation = z.object({
   invitationId: Id,
-  clientId: Id,
+  clientId: ClientId,
   clientName: z.string(),
   email: z.string(),
   title: z.string(),

@@ -1,8 +1,9 @@
 import { event } from '../kit/event.ts'
+import type { OrganizationId } from '../kit/ids.ts'
 
 type EngagementParties = {
   readonly engagementId: string
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly billerId: string
 }
 

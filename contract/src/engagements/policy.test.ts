@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { roles } from '../permissions.ts'
+import { roles, toFounder } from '../permissions.ts'
 import {
   type EngagementPeriod,
   findLastDayOver,
@@ -18,7 +18,7 @@ const day = fc
   .integer({ min: 0, max: 500 })
   .map(offset => new Date(Date.UTC(2027, 10, 1) + offset * 86_400_000).toISOString().slice(0, 10))
 const id = fc.constantFrom('ann', 'bob', 'cat', 'dan')
-const actor = fc.record({ userId: id, role: fc.constantFrom(...roles) })
+const actor = fc.record({ userId: id, role: fc.constantFrom(...roles) }).map(toFounder)
 
 const anyPeriod: fc.Arbitrary<EngagementPeriod> = fc
   .record({ clientId: id, billerId: id, one: day, two: day, ended: fc.boolean() })
@@ -90,7 +90,7 @@ describe('private fields', () => {
         const tied = all.some(
           one =>
             (one.endedOn === null || today <= one.endedOn) &&
-            ((who.role === 'CLIENT' && one.clientId === who.userId && one.billerId === whom) ||
+            ((who.role === 'CLIENT' && one.clientId === who.organizationId && one.billerId === whom) ||
               (who.role === 'BILLER' && one.billerId === who.userId && one.clientId === whom)),
         )
         expect(maySeePrivateFields(who, whom, all, today)).toBe(
@@ -103,15 +103,21 @@ describe('private fields', () => {
 
   it('are not opened by a tie from the time when one had another role', () => {
     const today = '2028-02-29'
-    expect(maySeePrivateFields({ userId: 'ann', role: 'CLIENT' }, 'bob', [riverbend], today)).toBe(true)
-    expect(maySeePrivateFields({ userId: 'ann', role: 'BILLER' }, 'bob', [riverbend], today)).toBe(false)
-    expect(maySeePrivateFields({ userId: 'bob', role: 'CLIENT' }, 'ann', [riverbend], today)).toBe(false)
+    expect(maySeePrivateFields(toFounder({ userId: 'ann', role: 'CLIENT' }), 'bob', [riverbend], today)).toBe(
+      true,
+    )
+    expect(maySeePrivateFields(toFounder({ userId: 'ann', role: 'BILLER' }), 'bob', [riverbend], today)).toBe(
+      false,
+    )
+    expect(maySeePrivateFields(toFounder({ userId: 'bob', role: 'CLIENT' }), 'ann', [riverbend], today)).toBe(
+      false,
+    )
   })
 })
 
 describe('work', () => {
   it('is seen by a client for the days on which the tie held, also long after it has ended', () => {
-    const client = { userId: 'ann', role: 'CLIENT' } as const
+    const client = toFounder({ userId: 'ann', role: 'CLIENT' })
     const seen = ['2028-02-27', '2028-02-28', '2028-03-01', '2028-03-02'].map(on =>
       maySeeWorkOn(client, 'bob', [riverbend], on),
     )
@@ -123,7 +129,7 @@ describe('work', () => {
       fc.property(actor, id, ties, day, (who, biller, all, on) => {
         const engaged = all.some(
           one =>
-            one.clientId === who.userId &&
+            one.clientId === who.organizationId &&
             one.billerId === biller &&
             one.startedOn <= on &&
             (one.endedOn === null || on <= one.endedOn),
@@ -138,12 +144,12 @@ describe('work', () => {
 
   it('of a client is not for their billers, and of one biller not for another of the same client', () => {
     const other: EngagementPeriod = { ...riverbend, billerId: 'cat' }
-    expect(maySeeWorkOn({ userId: 'bob', role: 'BILLER' }, 'cat', [riverbend, other], '2028-02-29')).toBe(
-      false,
-    )
-    expect(maySeeWorkOn({ userId: 'bob', role: 'BILLER' }, 'ann', [riverbend, other], '2028-02-29')).toBe(
-      false,
-    )
+    expect(
+      maySeeWorkOn(toFounder({ userId: 'bob', role: 'BILLER' }), 'cat', [riverbend, other], '2028-02-29'),
+    ).toBe(false)
+    expect(
+      maySeeWorkOn(toFounder({ userId: 'bob', role: 'BILLER' }), 'ann', [riverbend, other], '2028-02-29'),
+    ).toBe(false)
   })
 })
 
@@ -155,7 +161,7 @@ describe('writing about work', () => {
     ['2028-04-30', '2028-05-07'],
   ])('after a tie that ended on %s ends for its client with %s', (endedOn, lastDay) => {
     const one: EngagementPeriod = { ...riverbend, startedOn: '2027-11-01', endedOn }
-    const client = { userId: 'ann', role: 'CLIENT' } as const
+    const client = toFounder({ userId: 'ann', role: 'CLIENT' })
     const dayAfter = `${lastDay.slice(0, 8)}08`
     expect([isWritablePeriod(one, lastDay), isWritablePeriod(one, dayAfter)]).toEqual([true, false])
     expect(mayWriteWorkOn(client, 'bob', [one], '2027-12-01', lastDay)).toBe(true)
@@ -199,7 +205,13 @@ describe('writing about work', () => {
   it('goes by the tie that held that day: a new one does not open what is settled', () => {
     const again: EngagementPeriod = { ...riverbend, startedOn: '2028-06-01', endedOn: null }
     const writes = ['2028-02-29', '2028-06-01'].map(on =>
-      mayWriteWorkOn({ userId: 'ann', role: 'CLIENT' }, 'bob', [riverbend, again], on, '2028-06-02'),
+      mayWriteWorkOn(
+        toFounder({ userId: 'ann', role: 'CLIENT' }),
+        'bob',
+        [riverbend, again],
+        on,
+        '2028-06-02',
+      ),
     )
     expect(writes).toEqual([false, true])
   })

@@ -1,10 +1,10 @@
+import type { OrganizationId } from '../kit/ids.ts'
 import { addDays, daysOfMonth } from '../kit/time.ts'
-import type { Actor } from '../people/policy.ts'
-import { roleMay } from '../permissions.ts'
+import { type Actor, actorMay } from '../permissions.ts'
 
 /** The tie between a client and a biller. Days are in the biller's zone; `endedOn` is the last day it held. */
 export type EngagementPeriod = {
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly billerId: string
   readonly startedOn: string
   readonly endedOn: string | null
@@ -46,7 +46,7 @@ export function findLastWritableDay(endedOn: string): string {
 
 function isSideOf(actor: Actor, period: EngagementPeriod): boolean {
   return (
-    (actor.role === 'CLIENT' && period.clientId === actor.userId) ||
+    (actor.role === 'CLIENT' && period.clientId === actor.organizationId) ||
     (actor.role === 'BILLER' && period.billerId === actor.userId)
   )
 }
@@ -58,7 +58,7 @@ export function maySeePrivateFields(
   periods: readonly EngagementPeriod[],
   today: string,
 ): boolean {
-  if (actor.userId === userId || roleMay(actor.role, 'engagements:read:all')) return true
+  if (actor.userId === userId || actorMay(actor, 'engagements:read:all')) return true
   return periods.some(
     period =>
       (period.clientId === userId || period.billerId === userId) &&
@@ -77,11 +77,11 @@ export function maySeeWorkOn(
   periods: readonly EngagementPeriod[],
   day: string,
 ): boolean {
-  if (actor.userId === billerId || roleMay(actor.role, 'engagements:read:all')) return true
+  if (actor.userId === billerId || actorMay(actor, 'engagements:read:all')) return true
   return periods.some(
     period =>
       actor.role === 'CLIENT' &&
-      period.clientId === actor.userId &&
+      period.clientId === actor.organizationId &&
       period.billerId === billerId &&
       isEngagedOn(period, day),
   )

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Engagement } from '../engagements/contract.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { toCountsShape, toFilterFields } from '../kit/facet.ts'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { many } from '../kit/many.ts'
 import { noPatient } from '../kit/noPatient.ts'
@@ -100,7 +100,7 @@ export const listJobs = endpoint({
     sort: z.enum(['match', 'rate', 'recent', 'pay']).optional(),
     minRateCents: SentRate.optional(),
     status: many(z.enum(jobStatuses, 'This job status doesn’t exist.')),
-    clientId: Id.optional(),
+    clientId: ClientId.optional(),
     /** Of a BILLER: those that were saved, or hidden, which are else left out. */
     kept: z.enum(['saved', 'hidden']).optional(),
   }),
@@ -116,7 +116,7 @@ export const listPosts = endpoint({
   query: z.strictObject({
     ...pageFields,
     status: z.enum(jobStatuses, 'This job status doesn’t exist.').optional(),
-    clientId: Id.optional(),
+    clientId: ClientId.optional(),
     practiceId: PracticeFilter,
     /** A part of the title. */
     q: searchWords(200).optional(),
@@ -131,7 +131,7 @@ export const countPosts = endpoint({
   may: 'jobs:read:all',
   summary: 'How many posts each of these clients has, by status',
   query: z.strictObject({ clientId: many(Id, 200) }),
-  reply: z.object({ clients: z.array(z.object({ clientId: Id, counts: StatusCounts })) }),
+  reply: z.object({ clients: z.array(z.object({ clientId: ClientId, counts: StatusCounts })) }),
 })
 
 export const getJob = endpoint({

@@ -1,19 +1,20 @@
 import type { EngagementPeriod } from '../engagements/policy.ts'
+import type { OrganizationId } from '../kit/ids.ts'
 import { addDays } from '../kit/time.ts'
-import type { Actor } from '../people/policy.ts'
+import type { Actor } from '../permissions.ts'
 import type { JobStatus } from './shapes.ts'
 
-type JobOwnership = { readonly clientId: string; readonly status: JobStatus }
+type JobOwnership = { readonly clientId: OrganizationId; readonly status: JobStatus }
 
 export const mayManageJob = (actor: Actor, { clientId }: Pick<JobOwnership, 'clientId'>): boolean =>
-  actor.role === 'ADMIN' || (actor.role === 'CLIENT' && actor.userId === clientId)
+  actor.role === 'ADMIN' || (actor.role === 'CLIENT' && actor.organizationId === clientId)
 
 /** Billers read what is open, and what they are concerned with: they applied, or are invited. Drafts are nobody's else. */
 export const mayReadJob = (actor: Actor, job: JobOwnership, concerned: boolean): boolean =>
   mayManageJob(actor, job) ||
   (actor.role === 'BILLER' && (job.status === 'open' || (concerned && job.status !== 'draft')))
 
-type ApplicationSides = { readonly clientId: string; readonly billerId: string }
+type ApplicationSides = { readonly clientId: OrganizationId; readonly billerId: string }
 
 /** An application is taken back by the person who sent it. */
 export const mayWithdraw = (actor: Actor, { billerId }: Pick<ApplicationSides, 'billerId'>): boolean =>
@@ -23,7 +24,7 @@ export const mayReadApplication = (actor: Actor, sides: ApplicationSides): boole
   mayDecideOn(actor, sides) || mayWithdraw(actor, sides)
 
 /** An application is between the job's client and its biller; an ADMIN sees all. */
-export const mayDecideOn = (actor: Actor, application: { readonly clientId: string }): boolean =>
+export const mayDecideOn = (actor: Actor, application: { readonly clientId: OrganizationId }): boolean =>
   mayManageJob(actor, application)
 
 /** For how long after an engagement two people still have something to settle. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { HoursPerWeek, HoursSource, RateCents } from '../kit/pay.ts'
 import { TermsIn } from '../kit/taxonomy.ts'
@@ -116,7 +116,7 @@ export const Job = z.object({
   rateMinCents: z.int().nullable(),
   rateMaxCents: z.int().nullable(),
   jobId: Id,
-  clientId: Id,
+  clientId: ClientId,
   clientName: z.string(),
   /** Null also where the client has no practices to tell apart. */
   practiceName: z.string().nullable(),
@@ -231,7 +231,7 @@ export const Application = z.object({
   jobId: Id,
   jobTitle: z.string(),
   jobStatus: z.enum(jobStatuses),
-  clientId: Id,
+  clientId: ClientId,
   clientName: z.string(),
   billerId: Id,
   userName: z.string(),
@@ -273,7 +273,7 @@ export const JobInvitation = z.object({
   jobId: Id,
   jobTitle: z.string(),
   jobStatus: z.enum(jobStatuses),
-  clientId: Id,
+  clientId: ClientId,
   clientName: z.string(),
   billerId: Id,
   userName: z.string(),

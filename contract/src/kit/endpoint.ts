@@ -37,6 +37,8 @@ export type Endpoint<
   readonly produces?: string
   /** The browser calls it by itself, so it does not count as somebody being there. */
   readonly background?: true
+  /** Also for somebody whose seat has ended, or who says to act for another organization than the session's. */
+  readonly seatless?: true
   /** It can end sessions, so its answer waits until every process has heard of that. */
   readonly endsSessions?: true
   /** At most this many calls a minute, for calls that cost much or can be abused: per account, of visitors per address. */
@@ -71,7 +73,10 @@ export function endpoint<
     reply: Reply
     idempotent?: Idempotent
   } & ([ParamName<Path>] extends [never] ? { params?: AbsentShape } : { params: Params }) &
-    Pick<Endpoint, 'upload' | 'produces' | 'background' | 'endsSessions' | 'perMinute' | 'failure'>,
+    Pick<
+      Endpoint,
+      'upload' | 'produces' | 'background' | 'seatless' | 'endsSessions' | 'perMinute' | 'failure'
+    >,
 ): Endpoint<Path, Params, Query, Body, Reply, M> & (Idempotent extends true ? IdempotentMark : unknown) {
   return { params: undefined, query: undefined, body: undefined, ...declared } as unknown as Endpoint<
     Path,

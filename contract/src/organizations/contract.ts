@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { maxPractices, NewPractice, Practice, PracticeChange } from './shapes.ts'
 
@@ -8,7 +8,7 @@ import { maxPractices, NewPractice, Practice, PracticeChange } from './shapes.ts
 export const practicesChanged = topic('organizations:practices', z.object({ organizationId: z.string() }))
 
 /** Of an ADMIN: whose practices are meant. */
-const ofOrganization = { organizationId: Id.optional() }
+const ofOrganization = { organizationId: ClientId.optional() }
 
 const PracticeAnswer = z.object({ practice: Practice })
 
@@ -21,7 +21,7 @@ export const listPractices = endpoint({
   query: z.strictObject({
     ...ofOrganization,
     /** Of a BILLER: the client, whose id is the organization’s. */
-    clientId: Id.optional(),
+    clientId: ClientId.optional(),
   }),
   reply: z.object({ practices: z.array(Practice).max(maxPractices) }),
 })

@@ -1,14 +1,15 @@
 import { type EngagementPeriod, isOpenPeriod } from '../engagements/policy.ts'
-import type { Actor } from '../people/policy.ts'
+import type { OrganizationId } from '../kit/ids.ts'
+import type { Actor } from '../permissions.ts'
 
 /** An organization has its client's id. */
-export const mayManagePractices = (actor: Actor, organizationId: string): boolean =>
-  actor.role === 'ADMIN' || (actor.role === 'CLIENT' && actor.userId === organizationId)
+export const mayManagePractices = (actor: Actor, organizationId: OrganizationId): boolean =>
+  actor.role === 'ADMIN' || (actor.role === 'CLIENT' && actor.organizationId === organizationId)
 
 /** Billers read those of the clients they work for, or have agreed to; `today` is the biller's. */
 export const mayReadPractices = (
   actor: Actor,
-  organizationId: string,
+  organizationId: OrganizationId,
   periods: readonly EngagementPeriod[],
   today: string,
 ): boolean =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { TermsIn } from '../kit/taxonomy.ts'
 import { singleLine } from '../kit/text.ts'
@@ -99,5 +99,5 @@ export type PracticeChange = z.infer<typeof PracticeChange>
 /** Narrows work down to one practice; `none` is work that names none. */
 export const PracticeFilter = z.union([Id, z.literal('none')], 'This isn’t a valid ID.').optional()
 
-export const Practice = z.object({ practiceId: Id, organizationId: Id, ...PracticeFields.shape })
+export const Practice = z.object({ practiceId: Id, organizationId: ClientId, ...PracticeFields.shape })
 export type Practice = z.infer<typeof Practice>

@@ -101,6 +101,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
   may: 'account:manage:own',
+  seatless: true,
   endsSessions: true,
   summary: 'Sign out: the token stops working right away',
   reply: Done,

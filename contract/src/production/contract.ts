@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { OpenHoursFlags } from '../attendance/shapes.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Download, Upload } from '../kit/file.ts'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { many } from '../kit/many.ts'
 import { noPatient } from '../kit/noPatient.ts'
@@ -57,7 +57,7 @@ const range = { from: SentDay, to: SentDay }
 
 const filters = {
   billerId: Id.optional(),
-  clientId: Id.optional(),
+  clientId: ClientId.optional(),
   practiceId: PracticeFilter,
   workType: many(TermIn('workTypes')),
 }
@@ -92,7 +92,7 @@ export const productionDay = endpoint({
   reply: z.object({
     day: WholeProductionDay,
     /** Those for whom the biller works on that day; a client sees oneself alone. */
-    clients: z.array(z.object({ clientId: Id, clientName: z.string() })),
+    clients: z.array(z.object({ clientId: ClientId, clientName: z.string() })),
     targets: z.array(DayTarget),
     /** What was punched on that day. */
     workedSeconds: z.int(),
@@ -139,7 +139,7 @@ const Review = z.strictObject({
   decision: z.enum(decisions, 'Choose approved or rejected.'),
   reason,
   /** Whose part it is; an ADMIN has to say. */
-  clientId: Id.optional(),
+  clientId: ClientId.optional(),
   /** What was looked at: if it was written anew since then, it is refused. */
   version: version.optional(),
 })
@@ -172,7 +172,7 @@ export const reviewDays = endpoint({
           z.strictObject({
             billerId: Id,
             day: SentDay,
-            clientId: Id.optional(),
+            clientId: ClientId.optional(),
             version: version.optional(),
           }),
         )
@@ -189,16 +189,16 @@ export const reopenProduction = endpoint({
   may: 'production:review:team',
   summary: 'Reopens an approved day for the biller, with a reason',
   params: BillerDay,
-  body: z.strictObject({ reason: noPatient(multiLine(1000, 'A reason')), clientId: Id.optional() }),
+  body: z.strictObject({ reason: noPatient(multiLine(1000, 'A reason')), clientId: ClientId.optional() }),
   reply: DayReply,
 })
 
 export const listReviews = endpoint({
   method: 'GET',
   path: '/api/production/review',
-  may: 'production:review:team',
+  may: 'production:read:team',
   summary: 'What’s waiting for a decision, oldest day first',
-  query: z.strictObject({ billerId: Id.optional(), clientId: Id.optional(), ...pageFields }),
+  query: z.strictObject({ billerId: Id.optional(), clientId: ClientId.optional(), ...pageFields }),
   reply: toPageShape(WaitingPart).extend({ total: z.int() }),
 })
 
@@ -279,12 +279,12 @@ export const productionOverview = endpoint({
 })
 
 /** A client, and one of its practices where it is about that one's own targets. */
-const targetOwner = { clientId: Id.optional(), practiceId: Id.optional() }
+const targetOwner = { clientId: ClientId.optional(), practiceId: Id.optional() }
 
 export const productionTargets = endpoint({
   method: 'GET',
   path: '/api/production/targets',
-  may: 'production:targets:team',
+  may: 'production:read:team',
   summary:
     'Expected units per hour: the practice’s, else the client’s, else the Claimcrew default, else the suggested target',
   query: z.strictObject({ ...targetOwner, on: SentDay.optional() }),
@@ -326,7 +326,7 @@ export const startTimer = endpoint({
   may: 'production:write:own',
   summary: 'Starts a timer; with `replace` it stops the running one first, otherwise that’s a conflict',
   body: z.strictObject({
-    clientId: Id,
+    clientId: ClientId,
     workType: TermIn('workTypes'),
     taskId: Id.nullable().default(null),
     /** The task's where none is sent. */
@@ -380,7 +380,7 @@ export const restoreTimer = endpoint({
 const mostMonths = 36
 
 const KpiRange = z
-  .strictObject({ from: Month, to: Month, clientId: Id.optional(), practiceId: Id.optional() })
+  .strictObject({ from: Month, to: Month, clientId: ClientId.optional(), practiceId: Id.optional() })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
     message: 'The last month can’t be before the first.',
@@ -393,10 +393,10 @@ const KpiRange = z
 export const listKpis = endpoint({
   method: 'GET',
   path: '/api/production/kpis',
-  may: 'production:kpis:team',
+  may: 'production:read:team',
   summary: 'Key figures month by month, of one practice or of all, with the numbers behind them',
   query: KpiRange,
-  reply: z.object({ clientId: Id, practiceId: Id.nullable(), months: z.array(KpiMonth) }),
+  reply: z.object({ clientId: ClientId, practiceId: Id.nullable(), months: z.array(KpiMonth) }),
 })
 
 export const listPracticeKpis = endpoint({
@@ -405,7 +405,7 @@ export const listPracticeKpis = endpoint({
   may: 'production:kpis:team',
   summary: 'A month’s key figures of each practice that has numbers, by name',
   params: z.strictObject({ month: Month }),
-  query: z.strictObject({ clientId: Id.optional() }),
+  query: z.strictObject({ clientId: ClientId.optional() }),
   reply: z.object({ practices: z.array(PracticeKpiMonth).max(maxPractices) }),
 })
 
@@ -432,7 +432,7 @@ export const saveKpis = endpoint({
   summary: 'Enters a month’s numbers; the ones you leave out don’t change',
   params: z.strictObject({ month: Month }),
   body: z.strictObject({
-    clientId: Id.optional(),
+    clientId: ClientId.optional(),
     practiceId: Id.nullish(),
     base: KpiBase.partial(),
     /** What these numbers were when one saw them: where somebody has changed one since, this is refused. */
@@ -447,7 +447,7 @@ export const importKpis = endpoint({
   may: 'production:kpis:team',
   summary:
     'Months from a CSV with a header row, in a column `practice` whose they are; nothing is written unless `dryRun` is false and all rows are good',
-  query: z.strictObject({ clientId: Id.optional(), dryRun: SentBoolean.default(true) }),
+  query: z.strictObject({ clientId: ClientId.optional(), dryRun: SentBoolean.default(true) }),
   body: Upload,
   upload: { maxBytes: 1024 * 1024 },
   reply: z.object({

@@ -1,36 +1,36 @@
 import { type EngagementPeriod, isEngagedOn, isWritablePeriod } from '../engagements/policy.ts'
-import type { Actor } from '../people/policy.ts'
-import { roleMay } from '../permissions.ts'
+import type { OrganizationId } from '../kit/ids.ts'
+import { type Actor, actorMay } from '../permissions.ts'
 
 /** A biller writes and submits the own day alone. */
 export const mayWriteProduction = (actor: Actor, billerId: string): boolean =>
-  actor.userId === billerId && roleMay(actor.role, 'production:write:own')
+  actor.userId === billerId && actorMay(actor, 'production:write:own')
 
-const isFor = (period: EngagementPeriod, clientId: string, billerId: string, day: string) =>
+const isFor = (period: EngagementPeriod, clientId: OrganizationId, billerId: string, day: string) =>
   period.clientId === clientId && period.billerId === billerId && isEngagedOn(period, day)
 
 /** A client's part of a day: its biller, that client while the engagement held, an ADMIN. */
 export function maySeeProduction(
   actor: Actor,
   billerId: string,
-  clientId: string,
+  clientId: OrganizationId,
   periods: readonly EngagementPeriod[],
   day: string,
 ): boolean {
-  if (actor.userId === billerId || roleMay(actor.role, 'engagements:read:all')) return true
-  return actor.userId === clientId && periods.some(period => isFor(period, clientId, billerId, day))
+  if (actor.userId === billerId || actorMay(actor, 'engagements:read:all')) return true
+  return actor.organizationId === clientId && periods.some(period => isFor(period, clientId, billerId, day))
 }
 
 /** Nobody decides on the own work; a client on what was done for them, until the settling of the last month is over. */
 export function mayReviewProduction(
   actor: Actor,
   billerId: string,
-  clientId: string,
+  clientId: OrganizationId,
   periods: readonly EngagementPeriod[],
   day: string,
   today: string,
 ): boolean {
-  if (actor.userId === billerId || !roleMay(actor.role, 'production:review:team')) return false
+  if (actor.userId === billerId || !actorMay(actor, 'production:review:team')) return false
   return maySeeProduction(
     actor,
     billerId,

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../kit/ids.ts'
 export const productionStatuses = ['draft', 'submitted', 'approved', 'rejected', 'locked'] as const
 export type ProductionStatus = (typeof productionStatuses)[number]
 
@@ -101,11 +102,11 @@ type DayToCheck = {
   /** The biller's. */
   readonly today: string
   /** What is to be written. */
-  readonly entries: readonly (TimedEntry & { readonly clientId: string })[]
+  readonly entries: readonly (TimedEntry & { readonly clientId: OrganizationId })[]
   /** What stays as it is: the parts of others that were submitted. */
   readonly kept: readonly TimedEntry[]
   /** Whether the biller works for somebody on that day. */
-  readonly isEngagedWith: (clientId: string) => boolean
+  readonly isEngagedWith: (clientId: OrganizationId) => boolean
 }
 
 /** What is wrong with a day as a whole, field by field. The shape has looked at each entry by itself. */

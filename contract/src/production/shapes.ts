@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { numberText } from '../kit/numberWords.ts'
 import { TermIn } from '../kit/taxonomy.ts'
@@ -34,7 +34,7 @@ const Stretch = z.object({ from: Instant, to: Instant, hold: z.boolean() })
 export const ProductionEntry = z.object({
   entryId: Id,
   billerId: Id,
-  clientId: Id,
+  clientId: ClientId,
   day: Day,
   workType: z.string(),
   quantity: z.int(),
@@ -64,7 +64,7 @@ export type ProductionEntry = z.infer<typeof ProductionEntry>
 
 /** What of a day was done for one client. */
 export const ProductionPart = z.object({
-  clientId: Id,
+  clientId: ClientId,
   clientName: z.string(),
   status: z.enum(productionStatuses),
   /** It was approved, and may be written again. */
@@ -124,7 +124,7 @@ export const EntryInput = z
   .strictObject({
     /** Of an entry that was read: it stays the same one. */
     entryId: Id.optional(),
-    clientId: Id,
+    clientId: ClientId,
     workType: TermIn('workTypes'),
     quantity,
     minutes: minutes('Minutes'),
@@ -159,7 +159,7 @@ export type EntryInput = z.output<typeof EntryInput>
 
 export const ProductionTimer = z.object({
   timerId: Id,
-  clientId: Id,
+  clientId: ClientId,
   clientName: z.string(),
   workType: z.string(),
   taskId: Id.nullable(),
@@ -243,7 +243,7 @@ export const SummaryGroup = z.object({
 export type SummaryGroup = z.infer<typeof SummaryGroup>
 
 export const DayTarget = z.object({
-  clientId: Id,
+  clientId: ClientId,
   /** Null counts for all of the client's work but that of practices with targets of their own. */
   practiceId: Id.nullable(),
   workType: z.string(),
@@ -257,7 +257,7 @@ export type DayTarget = z.infer<typeof DayTarget>
 export const WaitingPart = z.object({
   billerId: Id,
   billerName: z.string(),
-  clientId: Id,
+  clientId: ClientId,
   clientName: z.string(),
   day: Day,
   version: z.int(),
@@ -295,7 +295,7 @@ export const SetTargets = z
 
 export const TargetsReply = z.object({
   /** Null is the house. */
-  clientId: Id.nullable(),
+  clientId: ClientId.nullable(),
   /** Null is the whole client. */
   practiceId: Id.nullable(),
   /** The day for which they are answered. */

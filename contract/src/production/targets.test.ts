@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { OrganizationId } from '../kit/ids.ts'
 import { allWorkTypes } from '../kit/workTypes.ts'
 import { createTargetFinder, type TargetChange } from './targets.ts'
 
 const posting = 'payment-posting-manual'
 const set = (
-  clientId: string | null,
+  clientId: OrganizationId | null,
   perHour: number | null,
   from: string,
   more: Partial<TargetChange> = {},
@@ -18,7 +19,7 @@ const set = (
   from,
   ...more,
 })
-const work = (clientId: string | null = 'client', workType = posting, byPhone = false) => ({
+const work = (clientId: OrganizationId | null = 'client', workType = posting, byPhone = false) => ({
   clientId,
   practiceId: null,
   workType,

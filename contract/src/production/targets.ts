@@ -1,3 +1,4 @@
+import type { OrganizationId } from '../kit/ids.ts'
 import { findWorkType } from '../kit/workTypes.ts'
 
 export const targetSources = ['default', 'house', 'client', 'practice'] as const
@@ -15,7 +16,7 @@ export type Target = {
  * null takes it back from that day on.
  */
 export type TargetChange = {
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   readonly practiceId: string | null
   readonly workType: string
   readonly byPhone: boolean
@@ -24,7 +25,7 @@ export type TargetChange = {
 }
 
 type TargetedWork = {
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   readonly practiceId: string | null
   readonly workType: string
   readonly byPhone: boolean
@@ -43,7 +44,7 @@ function findDefaultTarget({ workType, byPhone }: TargetedWork): Target {
 }
 
 /** A practice's id names its client too. */
-const toOwner = (clientId: string | null, practiceId: string | null) => practiceId ?? clientId ?? ''
+const toOwner = (clientId: OrganizationId | null, practiceId: string | null) => practiceId ?? clientId ?? ''
 
 const toKey = (owner: string, workType: string, byPhone: boolean) =>
   `${owner} ${workType}${byPhone ? ' by phone' : ''}`

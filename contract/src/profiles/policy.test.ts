@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '../permissions.ts'
+import { type Role, toFounder } from '../permissions.ts'
 import { maySeeProfile, maySeeResume, mayUpdateProfile } from './policy.ts'
 
 const billerId = 'biller'
-const by = (role: Role, userId = 'somebody') => ({ role, userId })
+const by = (role: Role, userId = 'somebody') => toFounder({ role, userId })
 const nothing = { seesProfile: false, seesResume: false }
 const invited = { seesProfile: true, seesResume: false }
 const engaged = { seesProfile: true, seesResume: true }

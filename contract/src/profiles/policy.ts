@@ -1,9 +1,8 @@
-import type { Actor } from '../people/policy.ts'
-import { roleMay } from '../permissions.ts'
+import { type Actor, actorMay } from '../permissions.ts'
 
 /** One's own, and anybody's for those who may update all. */
 export const mayUpdateProfile = (actor: Actor, userId: string): boolean =>
-  actor.userId === userId || roleMay(actor.role, 'user:update:all')
+  actor.userId === userId || actorMay(actor, 'user:update:all')
 
 /** What two people have to do with each other, as far as it opens a profile. */
 export type ProfileDealings = {
@@ -22,7 +21,7 @@ export const maySeeProfile = (
   { seesProfile }: ProfileDealings,
 ): boolean =>
   mayUpdateProfile(actor, view.userId) ||
-  (roleMay(actor.role, 'profiles:search') && ((view.listed && view.active) || seesProfile))
+  (actorMay(actor, 'profiles:search') && ((view.listed && view.active) || seesProfile))
 
 export const maySeeResume = (actor: Actor, userId: string, { seesResume }: ProfileDealings): boolean =>
-  mayUpdateProfile(actor, userId) || (roleMay(actor.role, 'profiles:search') && seesResume)
+  mayUpdateProfile(actor, userId) || (actorMay(actor, 'profiles:search') && seesResume)

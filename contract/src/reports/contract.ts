@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { Done } from '../kit/reply.ts'
 import { SentBoolean, singleLine } from '../kit/text.ts'
@@ -52,7 +52,7 @@ export const report = endpoint({
       to: SentDay,
       by: By.default('biller'),
       billerId: Id.optional(),
-      clientId: Id.optional(),
+      clientId: ClientId.optional(),
       /** Adds the range before. */
       compare: SentBoolean.default(false),
       format: z.enum(['json', 'csv', 'xlsx'], 'Choose json, csv or xlsx.').default('json'),
@@ -72,7 +72,7 @@ const viewFields = {
   from: SentDay.nullable().default(null),
   to: SentDay.nullable().default(null),
   billerId: Id.nullable().default(null),
-  clientId: Id.nullable().default(null),
+  clientId: ClientId.nullable().default(null),
   compare: z.boolean().default(false),
   chart: z.enum(allMeasures).nullable().default(null),
   sort: z.enum(columnNames).nullable().default(null),

@@ -1,4 +1,5 @@
 import { to } from '../kit/href.ts'
+import type { OrganizationId } from '../kit/ids.ts'
 import type { Href } from '../kit/paths.ts'
 import { addDays, type DayRange, daysOfMonth, pickLater } from '../kit/time.ts'
 import { toMonth } from '../statements/rules.ts'
@@ -9,7 +10,7 @@ export type ReportRequest = DayRange & {
   readonly kind: ReportKind
   readonly by: ReportBy
   readonly billerId?: string | undefined
-  readonly clientId?: string | undefined
+  readonly clientId?: OrganizationId | undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { OpenHoursFlags } from '../attendance/shapes.ts'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import type { Href } from '../kit/paths.ts'
 import { Day, Instant } from '../kit/time.ts'
 import { allMeasures, columnNames, type Measure, type ReportColumn } from './columns.ts'
@@ -62,7 +62,7 @@ export const SavedView = z.object({
   from: Day.nullable(),
   to: Day.nullable(),
   billerId: Id.nullable(),
-  clientId: Id.nullable(),
+  clientId: ClientId.nullable(),
   compare: z.boolean(),
   /** The measure in the chart, and the column by which rows stand; null is as they come. */
   chart: z.enum(allMeasures).nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { Download } from '../kit/file.ts'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
 import { hoursSources } from '../kit/pay.ts'
@@ -13,7 +13,7 @@ export const statementsChanged = topic('statements:moved', z.object({ clientId: 
 
 const sideFields = {
   billerId: Id.optional(),
-  clientId: Id.optional(),
+  clientId: ClientId.optional(),
 }
 
 export const listStatements = endpoint({
@@ -95,7 +95,7 @@ export const showClosing = endpoint({
   may: 'statements:close:team',
   summary: 'What’s left before a client’s month can be closed, by biller; an ADMIN names the client',
   params: ofMonth,
-  query: z.strictObject({ clientId: Id.optional() }),
+  query: z.strictObject({ clientId: ClientId.optional() }),
   reply: z.object({ closing: MonthClosingView }),
 })
 
@@ -124,7 +124,7 @@ export const closeMonth = endpoint({
       .min(1, 'Choose at least one biller.')
       .max(1000, 'At most 1,000 people at once.')
       .optional(),
-    clientId: Id.optional(),
+    clientId: ClientId.optional(),
     /** Approves the production that was submitted and waits, in the same step. */
     approveProduction: z.boolean().default(false),
     /** Closes although production was begun or sent back and never submitted: it is locked as it stands. */

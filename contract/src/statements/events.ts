@@ -1,8 +1,9 @@
 import { event } from '../kit/event.ts'
+import type { OrganizationId } from '../kit/ids.ts'
 
 /** A client's month of these billers is closed, and their statements are final. */
 export const monthClosed = event<{
-  readonly clientId: string
+  readonly clientId: OrganizationId
   /** As in addresses: 2026-03. */
   readonly month: string
   readonly billerIds: readonly string[]

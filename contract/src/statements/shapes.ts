@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { OpenHoursFlags } from '../attendance/shapes.ts'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { HoursSource } from '../kit/pay.ts'
 import { Day, Instant, Month } from '../kit/time.ts'
 import { lineKinds, pays } from './rules.ts'
@@ -29,7 +29,7 @@ const figures = {
   /** The first and the last day of the engagement within the month; null where it only corrects an earlier one. */
   from: Day.nullable(),
   to: Day.nullable(),
-  clientId: Id,
+  clientId: ClientId,
   clientName: z.string(),
   billerId: Id,
   billerName: z.string(),
@@ -108,7 +108,7 @@ export type ClosingRow = z.infer<typeof ClosingRow>
 
 export const MonthClosingView = z.object({
   month: Month,
-  clientId: Id,
+  clientId: ClientId,
   clientName: z.string(),
   billers: z.array(ClosingRow),
 })
@@ -118,7 +118,7 @@ export type MonthClosingView = z.infer<typeof MonthClosingView>
 export const EngagementMonth = z.object({
   engagementId: Id,
   billerId: Id,
-  clientId: Id,
+  clientId: ClientId,
   month: Month,
   statementId: Id,
   status: z.enum(['provisional', 'final']),

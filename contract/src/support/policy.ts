@@ -1,5 +1,4 @@
-import type { Actor } from '../people/policy.ts'
-import { roleMay } from '../permissions.ts'
+import { type Actor, roleMay } from '../permissions.ts'
 
 type AuthoredTicket = { readonly authorId: string }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { Download, Upload } from '../kit/file.ts'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { many } from '../kit/many.ts'
 import { noPatient } from '../kit/noPatient.ts'
@@ -44,7 +44,7 @@ export const createTask = endpoint({
   path: '/api/tasks',
   may: 'tasks:manage',
   summary: 'A new task, with a client for an ADMIN; the assignee must work for that client',
-  body: NewTask.extend({ clientId: Id.optional() }),
+  body: NewTask.extend({ clientId: ClientId.optional() }),
   reply: TaskAnswer,
   idempotent: true,
 })
@@ -56,7 +56,7 @@ const filterFields = {
   status: many(z.enum(taskStatuses, 'This task status doesn’t exist.')),
   /** `none` is nobody's. */
   assigneeId: z.union([Id, z.literal('none')], 'This isn’t a valid ID.').optional(),
-  clientId: Id.optional(),
+  clientId: ClientId.optional(),
   practiceId: PracticeFilter,
   workType: many(TermIn('workTypes')),
   priority: many(z.enum(taskPriorities, 'No matching priority')),
@@ -145,7 +145,7 @@ export const taskSummary = endpoint({
   path: '/api/tasks/summary',
   may: 'tasks:read',
   summary: 'Open tasks at a glance: due today, overdue, with dollars',
-  query: z.strictObject({ clientId: Id.optional(), assigneeId: Id.optional() }),
+  query: z.strictObject({ clientId: ClientId.optional(), assigneeId: Id.optional() }),
   reply: TaskSummary,
   background: true,
 })
@@ -153,9 +153,9 @@ export const taskSummary = endpoint({
 export const listAssignable = endpoint({
   method: 'GET',
   path: '/api/tasks/people',
-  may: 'tasks:manage',
+  may: 'tasks:read:team',
   summary: 'The billers a client can assign tasks to, by name',
-  query: z.strictObject({ clientId: Id.optional() }),
+  query: z.strictObject({ clientId: ClientId.optional() }),
   reply: z.object({ people: z.array(TaskPerson) }),
 })
 
@@ -255,7 +255,7 @@ export const listDeadlines = endpoint({
   may: 'tasks:read',
   summary: 'Open tasks with a deadline, by day in the client’s time zone, then by dollars',
   query: z.strictObject({
-    clientId: Id.optional(),
+    clientId: ClientId.optional(),
     practiceId: PracticeFilter,
     assigneeId: Id.optional(),
     deadlineKind: many(z.enum(deadlineKinds, 'This deadline type doesn’t exist.')),
@@ -272,7 +272,7 @@ export const createRecurrence = endpoint({
   path: '/api/tasks/recurrences',
   may: 'tasks:manage',
   summary: 'A recurring task in the client’s time zone, with a client for an ADMIN',
-  body: NewRecurrence.extend({ clientId: Id.optional() }),
+  body: NewRecurrence.extend({ clientId: ClientId.optional() }),
   reply: RecurrenceAnswer,
   idempotent: true,
 })
@@ -280,9 +280,9 @@ export const createRecurrence = endpoint({
 export const listRecurrences = endpoint({
   method: 'GET',
   path: '/api/tasks/recurrences',
-  may: 'tasks:manage',
+  may: 'tasks:read:team',
   summary: "Recurring tasks, next first: a CLIENT's own, all for an ADMIN",
-  query: z.strictObject({ clientId: Id.optional(), ...pageFields }),
+  query: z.strictObject({ clientId: ClientId.optional(), ...pageFields }),
   reply: toPageShape(Recurrence),
 })
 

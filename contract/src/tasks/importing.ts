@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../kit/ids.ts'
+import { ClientId } from '../kit/ids.ts'
 import { RowProblem } from '../kit/refusal.ts'
 import { boundedString } from '../kit/text.ts'
 
@@ -68,7 +68,7 @@ export const ImportQuery = z.strictObject({
   /** Writes the good rows and leaves the bad ones out. */
   skipBad: flag(false),
   /** Of an ADMIN: whose tasks they are, where no column says so. */
-  clientId: Id.optional(),
+  clientId: ClientId.optional(),
   mapping: Mapping.optional(),
 })
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { roles } from '../permissions.ts'
+import { roles, toFounder } from '../permissions.ts'
 import { listStatusSteps, mayManageTask, maySeeAfterEnd, maySeeTask, maySetStatus } from './policy.ts'
 import { canBecomeTaskStatus } from './rules.ts'
 import { taskStatuses } from './shapes.ts'
 
 const id = fc.constantFrom('ann', 'bob', 'cat')
-const actor = fc.record({ userId: id, role: fc.constantFrom(...roles) })
+const actor = fc.record({ userId: id, role: fc.constantFrom(...roles) }).map(toFounder)
 const task = fc.record({
   clientId: id,
   assigneeId: fc.option(id),
@@ -17,7 +17,7 @@ describe('a task', () => {
   it('is seen by its client, the biller who has it, and an ADMIN, each in that role alone', () => {
     fc.assert(
       fc.property(actor, task, (who, one) => {
-        const isClient = who.role === 'CLIENT' && one.clientId === who.userId
+        const isClient = who.role === 'CLIENT' && one.clientId === who.organizationId
         const isBiller = who.role === 'BILLER' && one.assigneeId === who.userId
         expect(maySeeTask(who, one)).toBe(who.role === 'ADMIN' || isClient || isBiller)
         expect(mayManageTask(who, one)).toBe(who.role === 'ADMIN' || isClient)
@@ -26,7 +26,7 @@ describe('a task', () => {
   })
 
   it('of a former client is read by who did it, where it was done and there by the end', () => {
-    const bob = { userId: 'bob', role: 'BILLER' as const }
+    const bob = toFounder({ userId: 'bob', role: 'BILLER' })
     const done = {
       clientId: 'ann',
       assigneeId: 'bob',
@@ -60,7 +60,7 @@ describe('a task', () => {
       }),
     )
     const done = { clientId: 'ann', assigneeId: 'bob', status: 'done' } as const
-    expect(listStatusSteps({ userId: 'ann', role: 'CLIENT' }, done)).toEqual(['reopened'])
-    expect(listStatusSteps({ userId: 'bob', role: 'BILLER' }, done)).toEqual([])
+    expect(listStatusSteps(toFounder({ userId: 'ann', role: 'CLIENT' }), done)).toEqual(['reopened'])
+    expect(listStatusSteps(toFounder({ userId: 'bob', role: 'BILLER' }), done)).toEqual([])
   })
 })

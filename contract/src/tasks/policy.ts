@@ -1,14 +1,15 @@
+import type { OrganizationId } from '../kit/ids.ts'
 import type { Instant } from '../kit/time.ts'
-import type { Actor } from '../people/policy.ts'
+import type { Actor } from '../permissions.ts'
 import { canBecomeTaskStatus, isOpenStatus } from './rules.ts'
 import { type TaskStatus, taskStatuses } from './shapes.ts'
 
-type ClientTask = { readonly clientId: string }
+type ClientTask = { readonly clientId: OrganizationId }
 type AssignedTask = ClientTask & { readonly assigneeId: string | null }
 
 /** A task belongs to its client; an ADMIN manages all. */
 export const mayManageTask = (actor: Actor, { clientId }: ClientTask): boolean =>
-  actor.role === 'ADMIN' || (actor.role === 'CLIENT' && actor.userId === clientId)
+  actor.role === 'ADMIN' || (actor.role === 'CLIENT' && actor.organizationId === clientId)
 
 /** Its biller works at it. */
 export const mayWorkTask = (actor: Actor, { assigneeId }: Pick<AssignedTask, 'assigneeId'>): boolean =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { addDays, dayIn, daysOfMonth, Instant, instantIn, SentDay, WallTime, weekdayOf } from '../kit/time.ts'
 import { wallTimeText } from '../kit/timeText.ts'
 import { TaskFields } from './shapes.ts'
@@ -44,7 +44,7 @@ export const NewRecurrence = RecurrenceFields.partial().required({
 export const Recurrence = z.object({
   ...RecurrenceFields.shape,
   recurrenceId: Id,
-  clientId: Id,
+  clientId: ClientId,
   clientName: z.string(),
   timeZone: z.string(),
   assigneeName: z.string().nullable(),

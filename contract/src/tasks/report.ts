@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { Day, SentDay } from '../kit/time.ts'
 import { PracticeFilter } from '../organizations/shapes.ts'
 import { dues } from './rules.ts'
@@ -18,7 +18,7 @@ export const ReportRange = z
     from: SentDay,
     to: SentDay,
     by: z.enum(taskReportBys).default('biller'),
-    clientId: Id.optional(),
+    clientId: ClientId.optional(),
     assigneeId: Id.optional(),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day can’t be before the first.' })
@@ -31,7 +31,7 @@ export const ReportRange = z
 export const TaskFilter = z.object({
   status: z.array(z.enum(taskStatuses)).optional(),
   assigneeId: z.union([Id, z.literal('none')]).optional(),
-  clientId: Id.optional(),
+  clientId: ClientId.optional(),
   practiceId: PracticeFilter,
   workType: z.string().optional(),
   priority: z.array(z.enum(taskPriorities)).optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { numberText } from '../kit/numberWords.ts'
 import { TermIn } from '../kit/taxonomy.ts'
@@ -95,7 +95,7 @@ export const Task = z.object({
   /** Counts per client, from 1. */
   number: z.int(),
   status: z.enum(taskStatuses),
-  clientId: Id,
+  clientId: ClientId,
   clientName: z.string(),
   /** The client's: deadlines are meant in it. */
   timeZone: z.string(),

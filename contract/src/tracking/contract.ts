@@ -96,7 +96,7 @@ export const listActivity = endpoint({
 export const listTimeUse = endpoint({
   method: 'GET',
   path: '/api/time-doctor/timeuse',
-  may: 'tracking:read',
+  may: 'tracking:time-use',
   summary: 'Programs and sites used in a range, never window titles or full addresses',
   query: toRangeShape(mostDays),
   reply: stored(TimeUse),
@@ -105,7 +105,7 @@ export const listTimeUse = endpoint({
 export const listScreenshots = endpoint({
   method: 'GET',
   path: '/api/time-doctor/screenshots',
-  may: 'tracking:read',
+  may: 'tracking:screenshots',
   summary: 'Screenshots in a range, from Time Doctor; the biller can see that you viewed them',
   query: toRangeShape(mostScreenshotDays),
   reply: z.object({ data: z.array(Screenshot) }),
@@ -117,7 +117,7 @@ const ofScreenshot = z.strictObject({ screenshotId: boundedString(1000) })
 export const showThumbnail = endpoint({
   method: 'GET',
   path: '/api/time-doctor/screenshots/:screenshotId/thumbnail',
-  may: 'tracking:read',
+  may: 'tracking:screenshots',
   summary: 'A small, blurred screenshot',
   params: ofScreenshot,
   reply: Download,
@@ -128,7 +128,7 @@ export const showThumbnail = endpoint({
 export const openScreenshot = endpoint({
   method: 'GET',
   path: '/api/time-doctor/screenshots/:screenshotId/image',
-  may: 'tracking:read',
+  may: 'tracking:screenshots',
   summary: 'A full screenshot; the biller can see that you viewed it',
   params: ofScreenshot,
   reply: Download,
@@ -139,7 +139,7 @@ export const openScreenshot = endpoint({
 export const listScreenshotViews = endpoint({
   method: 'GET',
   path: '/api/time-doctor/looks/:userId',
-  may: 'tracking:read',
+  may: 'tracking:screenshots',
   summary: 'Who viewed a biller’s screenshots, newest first: for that biller and an ADMIN',
   params: z.strictObject({ userId: Id }),
   query: z.strictObject(pageFields),

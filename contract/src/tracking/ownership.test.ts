@@ -2,16 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toInstant, toSecond } from '../attendance/sessionIntervals.ts'
 import { shareTracked } from '../clocks/shareTracked.ts'
+import type { OrganizationId } from '../kit/ids.ts'
 import { type Interval, intersectIntervals, sumIntervalSeconds, unionIntervals } from '../kit/intervals.ts'
 import { cutToIntervals, intervalsOfClient, isSoleClient, isWithin, splitByClient } from './ownership.ts'
 
-const makePeriod = (clientId: string, startedOn: string, endedOn: string | null = null) => ({
+const makePeriod = (clientId: OrganizationId, startedOn: string, endedOn: string | null = null) => ({
   clientId,
   billerId: 'bob',
   startedOn,
   endedOn,
 })
-const session = (clientId: string | null, from: string, to: string | null, day = from.slice(0, 10)) => ({
+const session = (
+  clientId: OrganizationId | null,
+  from: string,
+  to: string | null,
+  day = from.slice(0, 10),
+) => ({
   clientId,
   day,
   punchInTime: `${from}:00.000Z`,

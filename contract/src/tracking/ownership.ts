@@ -2,6 +2,7 @@ import { type ClientWork, findOnlyClient, listClientsOn } from '../attendance/cl
 import type { WorkSession } from '../attendance/rules.ts'
 import { toInstant, toSessionInterval } from '../attendance/sessionIntervals.ts'
 import type { EngagementPeriod } from '../engagements/policy.ts'
+import type { OrganizationId } from '../kit/ids.ts'
 import { type Interval, intersectIntervals, subtractIntervals, unionIntervals } from '../kit/intervals.ts'
 import { addDays, dayIn, type Instant } from '../kit/time.ts'
 import { findDayStart } from './rules.ts'
@@ -17,7 +18,7 @@ type OwnershipFacts = {
 }
 
 /** Time of one client, or of nobody who is known. */
-type OwnedInterval = Interval & { readonly clientId: string | null }
+type OwnedInterval = Interval & { readonly clientId: OrganizationId | null }
 
 /**
  * Splits a span by whose time it is, in order. Within a session it is the session's client's, breaks included; a session
@@ -36,7 +37,7 @@ export function splitByClient(facts: OwnershipFacts, span: Interval): OwnedInter
   return [...within, ...outside].sort((one, other) => one.from - other.from)
 }
 
-const owned = (intervals: readonly Interval[], clientId: string | null): OwnedInterval[] =>
+const owned = (intervals: readonly Interval[], clientId: OrganizationId | null): OwnedInterval[] =>
   intervals.map(({ from, to }) => ({ from, to, clientId }))
 
 /** A client whose engagement did not hold on the session's day sees nothing of that day. */
@@ -60,8 +61,11 @@ function engagedPeriods({ periods, timeZone }: OwnershipFacts, span: Interval): 
 }
 
 /** What of a span is one client's, in order. */
-export const intervalsOfClient = (facts: OwnershipFacts, clientId: string, span: Interval): Interval[] =>
-  unionIntervals(splitByClient(facts, span).filter(one => one.clientId === clientId))
+export const intervalsOfClient = (
+  facts: OwnershipFacts,
+  clientId: OrganizationId,
+  span: Interval,
+): Interval[] => unionIntervals(splitByClient(facts, span).filter(one => one.clientId === clientId))
 
 /** An engagement ends yesterday at the earliest and a session lasts a day, so that older ones say nothing of a day. */
 const daysBefore = 3
@@ -72,7 +76,7 @@ const daysBefore = 3
  */
 export function isSoleClient(
   periods: readonly EngagementPeriod[],
-  clientId: string,
+  clientId: OrganizationId,
   { firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string },
 ): boolean {
   const [first, last] = [addDays(firstDay, -daysBefore), addDays(lastDay, 1)]

@@ -1,4 +1,5 @@
 import type { DayCode } from '@claimcrew/contract/attendance/register'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { sql } from 'kysely'
 import { toClientKey } from '../../src/attendance/client-work-store.ts'
 import type { DayKey } from '../../src/attendance/day-store.ts'
@@ -21,7 +22,7 @@ export async function listDayKeys(
     .execute()
 }
 
-export type PastApproval = Approval & { readonly clientId: string; readonly month: string }
+export type PastApproval = Approval & { readonly clientId: OrganizationId; readonly month: string }
 
 /** Months that were approved, all at once. */
 export async function insertApprovals(tx: Tx, approvals: readonly PastApproval[]): Promise<void> {
@@ -41,7 +42,7 @@ export async function listApprovals(
     .select(['biller_id as billerId', 'client_id as clientId', 'locked_through as lockedThrough'])
     .where('reopened_at', 'is', null)
     .where('client_id', 'is not', null)
-    .$narrowType<{ clientId: string }>()
+    .$narrowType<{ clientId: OrganizationId }>()
     .execute()
 }
 

@@ -5,6 +5,7 @@ import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import { toEmptyDayCode } from '@claimcrew/contract/attendance/register'
 import { to } from '@claimcrew/contract/kit/href'
 import { addDays, addMilliseconds, dayIn, daysFrom, instantIn } from '@claimcrew/contract/kit/time'
+import { toFounder } from '@claimcrew/contract/permissions'
 import { findJoinDay, findLastDay } from '../../src/attendance/biller.ts'
 import { listUndecidedCorrections } from '../../src/attendance/corrections/correction-store.ts'
 import { listUndecidedLeave } from '../../src/attendance/leave/leave-store.ts'
@@ -64,7 +65,7 @@ async function planApprovals(tools: DemoTools, crew: readonly CrewMember[]): Pro
       const third = instantIn(client.timeZone, approvalDayOf(month), '10:00')
       const approvedAt = addMilliseconds(third, index * 45_000)
       const today = dayIn(biller.timeZone, approvedAt)
-      const own = days.filter(day => mayApprove(client, biller.userId, periods, day, today))
+      const own = days.filter(day => mayApprove(toFounder(client), biller.userId, periods, day, today))
       const lockedThrough = own.at(-1)
       if (lockedThrough === undefined || isUndecided(biller, client)) continue
       approvals.push({

@@ -2,6 +2,7 @@ import { listClientsOn } from '@claimcrew/contract/attendance/clientWork'
 import { defaultSettings } from '@claimcrew/contract/attendance/settings'
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { addDays, instantIn } from '@claimcrew/contract/kit/time'
+import { toFounder } from '@claimcrew/contract/permissions'
 import { saveHoliday } from '../../src/attendance/register/commands.ts'
 import type { StoredSession } from '../../src/attendance/session-store.ts'
 import { listSideEngagements } from '../../src/engagements/store.ts'
@@ -30,7 +31,7 @@ export async function readCrew(
 ): Promise<CrewMember[]> {
   const periods = await listSideEngagements(
     tools.tx,
-    admin,
+    toFounder(admin),
     'BILLER',
     billers.map(one => one.userId),
   )

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { PartStatus } from '@claimcrew/contract/production/rules'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ import type { StoredEntry } from '../../src/production/day/day-store.ts'
 export type PastPart = {
   readonly billerId: string
   readonly day: string
-  readonly clientId: string
+  readonly clientId: OrganizationId
   /** Its attendance month is approved. */
   readonly locked: boolean
   readonly status: PartStatus

@@ -1,4 +1,5 @@
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { User } from '@claimcrew/contract/people/contract'
 import { readProfiles } from '../../src/profiles/store.ts'
 import type { DemoTools } from '../load.ts'
@@ -7,7 +8,7 @@ import { listBillerTasks } from '../tasks/task-store.ts'
 import type { DemoWorker } from './pastEntries.ts'
 import { practiceHabits, practiceOf, workOfDay } from './practice.ts'
 
-export type Workers = (billerId: string, clientId: string) => DemoWorker
+export type Workers = (billerId: string, clientId: OrganizationId) => DemoWorker
 
 type PracticeMonths = {
   readonly periods: readonly EngagementPeriod[]
@@ -44,11 +45,11 @@ export async function readWorkers(
   const clientsOf = (id: string) =>
     new Set(periods.filter(one => one.billerId === id).map(one => one.clientId))
   /** So many people do a kind of work for a client; who works for two counts half. */
-  const peopleAt = (clientId: string, workType: string) =>
+  const peopleAt = (clientId: OrganizationId, workType: string) =>
     ids
       .filter(id => clientsOf(id).has(clientId) && workTypes.get(id)?.includes(workType))
       .reduce((sum, id) => sum + 1 / clientsOf(id).size, 0)
-  const workerOf = (billerId: string, clientId: string): DemoWorker => {
+  const workerOf = (billerId: string, clientId: OrganizationId): DemoWorker => {
     const [usual = '', ...more] = workTypes.get(billerId) ?? []
     const client = clients.findIndex(one => one.userId === clientId)
     const habits = practiceHabits[client] ?? practiceHabits[0]

@@ -1,5 +1,6 @@
 import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
 import { mayDecide, mayDecideLeave } from '@claimcrew/contract/attendance/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { readVisibleScope } from '../engagements/access.ts'
 import { listEngagedBillers } from '../engagements/store.ts'
@@ -12,7 +13,7 @@ import { readFirstPage, readRegisterRows, streamBatches } from './register/regis
 
 type RegisterFilter = {
   readonly days: readonly string[]
-  readonly clientId?: string | undefined
+  readonly clientId?: OrganizationId | undefined
   readonly billerId?: string | undefined
 }
 
@@ -38,7 +39,10 @@ export async function countUndecidedRequests(ctx: Ctx): Promise<number> {
   const scope = await readVisibleScope(db, actor)
   const periods =
     actor.role === 'CLIENT'
-      ? (await listEngagedBillers(db, actor.userId)).map(period => ({ ...period, clientId: actor.userId }))
+      ? (await listEngagedBillers(db, actor.organizationId)).map(period => ({
+          ...period,
+          clientId: actor.organizationId,
+        }))
       : []
   const waiting = { state: 'asked' as const, before: null, limit: mostCounted }
   const [corrections, leave] = await Promise.all([

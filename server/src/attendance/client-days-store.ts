@@ -1,4 +1,5 @@
 import { findOnlyClient } from '@claimcrew/contract/attendance/clientWork'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import { listPeriodsWithin } from '../engagements/store.ts'
@@ -22,7 +23,7 @@ export type ClientDay = {
 }
 
 /** Whose days: those of each client of a biller, by both ids. */
-type ClientDayLookup = (billerId: string, clientId: string) => ClientDay[]
+type ClientDayLookup = (billerId: string, clientId: OrganizationId) => ClientDay[]
 
 type BillersDayRange = {
   readonly billerIds: readonly string[]
@@ -32,7 +33,7 @@ type BillersDayRange = {
 
 const packed = statement(
   'days of people by client',
-  (p: Params<BillersDayRange>) => sql<{ billerId: string; clientId: string | null; days: string }>`
+  (p: Params<BillersDayRange>) => sql<{ billerId: string; clientId: OrganizationId | null; days: string }>`
     select biller_id as "billerId", client_id as "clientId",
       string_agg(concat_ws('|', ${packDay('day')}, worked_seconds, overtime_seconds, (code = 'L')::int, locked::int),
         ';' order by day) as days
@@ -56,7 +57,7 @@ export async function readClientDays(
   const scope = billerIds.map(billerId => ({ billerId, firstDay, lastDay }))
   const open = await readOpenDays(db, now, { scope, clientId: null, from: firstDay, to: lastDay })
   const openRow = new Map(open.map(one => [`${one.billerId} ${one.clientId}`, one]))
-  const daysOf = (billerId: string, clientId: string | null) => {
+  const daysOf = (billerId: string, clientId: OrganizationId | null) => {
     const key = `${billerId} ${clientId}`
     return countUpToNow(unpacked(byKey.get(key) ?? ''), openRow.get(key))
   }
@@ -79,7 +80,7 @@ export async function readClientDays(
 /** Those of some stretches of people's days in which there is any work for a client. */
 export async function filterWorkedRanges<Span extends VisibleRange>(
   db: Db | Tx,
-  clientId: string,
+  clientId: OrganizationId,
   spans: readonly Span[],
 ): Promise<Span[]> {
   const columns = {

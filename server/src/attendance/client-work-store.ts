@@ -1,10 +1,11 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { isOnlyClientSql } from '../engagements/visible-scope-store.ts'
 
 /** Stands in keys for the client of a session that names none. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-export const toClientKey = (clientId: string | null): string => clientId ?? nobody
+export const toClientKey = (clientId: OrganizationId | null): string => clientId ?? nobody
 
 type WorkColumns = {
   readonly clientId: Expression<string | null>

@@ -20,6 +20,7 @@ import {
   whoIsIn,
   withdrawCorrection,
 } from '@claimcrew/contract/attendance/contract'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../test/attendanceDesk.ts'
 import { fromAnywhere } from '../../test/cases/all.ts'
@@ -437,7 +438,7 @@ describe('approving a month of two clients', () => {
   it('is opened again for one client alone, or for all', async () => {
     const { lake, hill, biller, boss } = await busyDay()
     await approve(boss, biller)
-    const reopen = (clientId?: string) =>
+    const reopen = (clientId?: OrganizationId) =>
       boss.call(reopenMonth, { body: { billerId: biller.userId, ...march, clientId, reason } })
     const through = async () => [
       (await desk.row(lake, biller, '2026-03')).lockedThrough,

@@ -4,6 +4,7 @@ import {
   type DaySummary,
   toBlankDaySummary,
 } from '@claimcrew/contract/attendance/register'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { PackedReader, packDay, packInstant, unpackDay, unpackInstant } from '../kit/data/packedRows.ts'
@@ -63,7 +64,7 @@ const packedDays = statement('days of people', (p: Params<BillersDayRange>) => p
 
 const packedDaysOf = statement(
   'days of people for a client',
-  (p: Params<BillersDayRange & { clientId: string }>) =>
+  (p: Params<BillersDayRange & { clientId: OrganizationId }>) =>
     packing(
       p,
       isClientWorkSql(sql<string>`${p.clientId}::uuid`, {

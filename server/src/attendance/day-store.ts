@@ -1,11 +1,12 @@
 import type { DayCode, DaySummary } from '@claimcrew/contract/attendance/register'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { sql } from 'kysely'
 import { type Tx, violatesConstraint } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 import { toClientKey } from './client-work-store.ts'
 
 /** A day's row is of one client, or of nobody that is known of. */
-export type DayKey = { readonly day: string; readonly clientId: string | null }
+export type DayKey = { readonly day: string; readonly clientId: OrganizationId | null }
 
 /** A day's row, in the order of its columns. */
 export function toDayValues(billerId: string, { day, clientId }: DayKey, summary: DaySummary) {

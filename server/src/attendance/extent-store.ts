@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
@@ -5,7 +6,7 @@ import type { Db, Tx } from '../kit/data/db.ts'
 /** From when to when a session was and for whom, without its breaks. */
 type SessionExtent = {
   readonly billerId: string
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   readonly day: string
   readonly punchInTime: Instant
   readonly punchOutTime: Instant | null

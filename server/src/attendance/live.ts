@@ -1,6 +1,7 @@
 import { isOwnWork } from '@claimcrew/contract/attendance/clientWork'
 import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { listPeriodsAmong, listPeriodsWithin } from '../engagements/store.ts'
 import { type LiveReader, type LiveTopic, liveTopic } from '../kit/live/topics.ts'
@@ -10,7 +11,7 @@ export const topics: LiveTopic[] = [
   liveTopic(attendanceChanged, {
     deliver: async ({ db, now }, events, readers) => {
       const billerIds = [...new Set(events.flatMap(event => event.subject ?? []))]
-      const clients = readers.filter(reader => reader.role === 'CLIENT').map(reader => reader.userId)
+      const clients = readers.flatMap(({ organizationId }) => organizationId ?? [])
       const [ties, billers] =
         clients.length === 0
           ? [[], []]
@@ -23,7 +24,7 @@ export const topics: LiveTopic[] = [
           ? []
           : await listPeriodsWithin(db, unnamed, addDays(utc, -2), addDays(utc, 1))
       const todays = new Map(billers.map(biller => [biller.id, dayIn(biller.timeZone, now)]))
-      const maySee = (reader: LiveReader, billerId: string, clientId: string | null) => {
+      const maySee = (reader: LiveReader, billerId: string, clientId: OrganizationId | null) => {
         const today = todays.get(billerId) ?? dayIn(reader.timeZone, now)
         const own = all.filter(period => period.billerId === billerId)
         // Work that began late yesterday goes on past midnight.

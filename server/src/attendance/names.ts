@@ -1,6 +1,7 @@
 import type { ClientChoice } from '@claimcrew/contract/attendance/contract'
 import { countBreakSeconds, countWorkedSeconds } from '@claimcrew/contract/attendance/rules'
 import type { Correction, Leave, RecordedSession } from '@claimcrew/contract/attendance/shapes'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { listPeople } from '../people/store.ts'
@@ -21,7 +22,10 @@ export async function readNames(
 }
 
 /** Clients to choose from, by name. */
-export async function listClientChoices(db: Db | Tx, clientIds: readonly string[]): Promise<ClientChoice[]> {
+export async function listClientChoices(
+  db: Db | Tx,
+  clientIds: readonly OrganizationId[],
+): Promise<ClientChoice[]> {
   const nameOf = await readNames(db, clientIds)
   return clientIds
     .map(clientId => ({ clientId, clientName: nameOf(clientId) }))

@@ -1,6 +1,7 @@
 import { type DaySummary, summarizeDay } from '@claimcrew/contract/attendance/register'
 import { countBreakSeconds, countWorkedSeconds } from '@claimcrew/contract/attendance/rules'
 import { type OpenHoursFlags, toOpenHoursFlags } from '@claimcrew/contract/attendance/shapes'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addDays, type Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import { isWithinScopeSql, onlyClientSql, type VisibleScope } from '../engagements/visible-scope-store.ts'
@@ -13,7 +14,7 @@ import { type SessionJson, type StoredSession, sessionJson, toStoredSession } fr
 export type OpenDayFilter = {
   readonly scope: VisibleScope
   /** Only what counts for this client. */
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   readonly from: string
   readonly to: string
 }
@@ -54,7 +55,7 @@ export async function readOpenWork(
   const { rows } = await sql<{
     billerId: string
     day: string
-    clientId: string | null
+    clientId: OrganizationId | null
     ownerId: string | null
     workedSeconds: number
     breakSeconds: number

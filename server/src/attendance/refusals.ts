@@ -1,5 +1,5 @@
 import { type EngagementPeriod, maySeeWorkOn, mayWriteWorkOn } from '@claimcrew/contract/engagements/policy'
-import type { Actor } from '@claimcrew/contract/people/policy'
+import type { Actor } from '@claimcrew/contract/permissions'
 import { conflict, forbidden, notFound, type Refusal } from '../kit/refusal.ts'
 
 /** What PostgreSQL refuses, in our words; each of them is said in several places. */

@@ -1,7 +1,9 @@
 import { type ClientWork, findWorkOwner } from '@claimcrew/contract/attendance/clientWork'
 import { type EngagementPeriod, isWritablePeriod } from '@claimcrew/contract/engagements/policy'
+import { listDutiesWith } from '@claimcrew/contract/permissions'
 import { listPeriodsOn } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
+import { listSeatHolders } from '../people/seat-store.ts'
 import { listPeopleOfRoles } from '../people/store.ts'
 
 /** Whom a biller's question goes to: the clients of that day who may still answer it, else the administrators. */
@@ -29,7 +31,9 @@ async function writers(tx: Tx, periods: readonly EngagementPeriod[], today: stri
   const clients = new Set(
     periods.filter(period => isWritablePeriod(period, today)).map(period => period.clientId),
   )
-  return clients.size > 0 ? [...clients] : activeAdmins(tx)
+  if (clients.size === 0) return activeAdmins(tx)
+  const holders = await listSeatHolders(tx, [...clients], listDutiesWith('attendance:correct:team'))
+  return holders.map(({ userId }) => userId)
 }
 
 /** Whom an objection to somebody's correction goes to: administrators other than them, else the session's client. */

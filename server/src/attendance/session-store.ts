@@ -1,5 +1,6 @@
 import type { RegisterSession } from '@claimcrew/contract/attendance/register'
 import type { Break, WorkSession } from '@claimcrew/contract/attendance/rules'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
@@ -11,7 +12,7 @@ import { isVisibleWorkSql, toClientKey } from './client-work-store.ts'
 export type StoredSession = RegisterSession & {
   readonly billerId: string
   /** For whom it was punched; null where that is not known. */
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   readonly day: string
   readonly description: string
   readonly lastSeenAt: Instant
@@ -88,7 +89,7 @@ export async function listDaySessions(
 export async function listRowSessions(
   tx: Tx,
   billerId: string,
-  { day, clientId }: { readonly day: string; readonly clientId: string | null },
+  { day, clientId }: { readonly day: string; readonly clientId: OrganizationId | null },
 ): Promise<StoredSession[]> {
   return sessionsWhere(
     tx,

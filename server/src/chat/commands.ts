@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Tx } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
 import { listBlocksBetween } from './block-store.ts'
@@ -72,7 +73,7 @@ async function staysAway(
 export async function joinTeamConversation(
   tx: Tx,
   ctx: Pick<CommandCtx, 'now' | 'newId'>,
-  clientId: string,
+  clientId: OrganizationId,
   billerId: string,
 ): Promise<void> {
   const conversationId = await findTeamConversation(tx, clientId)

@@ -1,4 +1,5 @@
 import { toReviewRange } from '@claimcrew/contract/clocks/reviewRange'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { readVisibleDays, type VisibleDays } from '../engagements/access.ts'
 import type { VisibleRange } from '../engagements/visible-scope-store.ts'
@@ -25,7 +26,7 @@ export const listVisibleBillers = ({ scope }: Pick<VisibleDays, 'scope'>): strin
   scope === 'everywhere' ? null : [...new Set(scope.map(one => one.billerId))]
 
 type ClientPartsFilter = DayRange & {
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   readonly billerIds: readonly string[]
 }
 
@@ -43,7 +44,7 @@ export async function countOpenGaps(
 export async function readTrackedDays(
   db: Db | Tx,
   ctx: Pick<CommandCtx, 'now' | 'newId'>,
-  filter: ClientPartsFilter & { readonly clientId: string },
+  filter: ClientPartsFilter & { readonly clientId: OrganizationId },
 ): Promise<{ readonly billerId: string; readonly day: string; readonly trackedSeconds: number }[]> {
   await countDueDays(db, ctx, filter, { all: true })
   return readTrackedByDay(db, filter)
@@ -53,7 +54,7 @@ export async function readTrackedDays(
 export async function filterTrackedRanges<Span extends VisibleRange>(
   db: Db,
   ctx: Pick<CommandCtx, 'now' | 'newId'>,
-  clientId: string,
+  clientId: OrganizationId,
   spans: readonly Span[],
 ): Promise<Span[]> {
   const [from] = spans.map(one => one.firstDay).toSorted()

@@ -7,16 +7,18 @@ export const topics: LiveTopic[] = [
   liveTopic(gapsChanged, {
     deliver: async ({ db }, events, readers) => {
       const billerIds = [...new Set(events.flatMap(event => event.subject ?? []))]
-      const clients = readers.filter(reader => reader.role === 'CLIENT').map(reader => reader.userId)
+      const clients = readers.flatMap(({ organizationId }) => organizationId ?? [])
       const periods = clients.length === 0 ? [] : await listPeriodsAmong(db, clients, billerIds)
       const tied = new Set(periods.map(({ clientId, billerId }) => `${clientId} ${billerId}`))
       return events.flatMap(event => {
         const billerId = event.subject ?? ''
         const concerned = readers.filter(
-          ({ userId, role }) =>
+          ({ userId, organizationId, role }) =>
             userId === billerId ||
             role === 'ADMIN' ||
-            (userId === event.part && tied.has(`${userId} ${billerId}`)),
+            (organizationId !== null &&
+              organizationId === event.part &&
+              tied.has(`${organizationId} ${billerId}`)),
         )
         return concerned.map(({ userId }) => ({ event, userId, body: { billerId } }))
       })

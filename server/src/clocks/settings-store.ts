@@ -1,4 +1,5 @@
 import { defaultThreshold } from '@claimcrew/contract/clocks/settings'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
@@ -6,8 +7,8 @@ import type { Db, Tx } from '../kit/data/db.ts'
 /** From how many minutes on these clients are asked. */
 export async function readThresholds(
   db: Db | Tx,
-  clientIds: readonly string[],
-): Promise<(clientId: string) => number> {
+  clientIds: readonly OrganizationId[],
+): Promise<(clientId: OrganizationId) => number> {
   const rows = await db
     .selectFrom('clocks_settings')
     .select(['client_id as clientId', 'threshold_minutes as minutes'])
@@ -18,13 +19,13 @@ export async function readThresholds(
 }
 
 /** Held until the transaction ends: the row may not be there yet. */
-export async function lockThreshold(tx: Tx, clientId: string): Promise<void> {
+export async function lockThreshold(tx: Tx, clientId: OrganizationId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`clocks threshold ${clientId}`}, 0))`.execute(tx)
 }
 
 export async function writeThreshold(
   tx: Tx,
-  clientId: string,
+  clientId: OrganizationId,
   minutes: number,
   by: { readonly userId: string; readonly at: Instant },
 ): Promise<void> {

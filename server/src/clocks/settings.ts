@@ -9,8 +9,8 @@ import { lockThreshold, readThresholds, writeThreshold } from './settings-store.
 
 /** Whose threshold is meant: a client's own; an ADMIN has to say. */
 async function findThresholdClient({ actor }: Ctx, db: Db | Tx, named: string | undefined): Promise<string> {
-  if (actor.role === 'CLIENT' && named !== undefined && named !== actor.userId) throw notFound()
-  const clientId = actor.role === 'CLIENT' ? actor.userId : named
+  if (actor.role === 'CLIENT' && named !== undefined && named !== actor.organizationId) throw notFound()
+  const clientId = actor.role === 'CLIENT' ? actor.organizationId : named
   if (clientId === undefined) throw invalid('clientId', 'Choose a client.')
   const [client] = await listPeople(db, [clientId])
   if (client?.role !== 'CLIENT') throw notFound()

@@ -11,23 +11,24 @@ import { countUnpaid } from '../statements/final-store.ts'
 
 export const dashboardNeeds: Handler<typeof contract.dashboardNeeds> = async ctx => {
   const { db, actor } = ctx
-  const { userId, role } = actor
-  if (role === 'BILLER') {
+  const { userId } = actor
+  if (actor.role === 'BILLER') {
     const [offers, invitations, terms, gaps] = await Promise.all([
       countWaitingApplications(db, { billerId: userId }),
       countOpenInvitations(db, userId),
-      countProposals(db, userId),
+      countProposals(db, actor),
       countGaps(ctx),
     ])
     return { ...none, offers, invitations, terms, gaps }
   }
+  const client = actor.organizationId
   const [requests, applications, terms, gaps, months, unpaid] = await Promise.all([
     countUndecidedRequests(ctx),
-    countWaitingApplications(db, { clientId: userId }),
-    countProposals(db, userId),
+    client ? countWaitingApplications(db, { clientId: client }) : 0,
+    countProposals(db, actor),
     countGaps(ctx),
-    role === 'CLIENT' ? listMonthsToClose(db, ctx, userId) : [],
-    role === 'CLIENT' ? countUnpaid(db, userId) : 0,
+    client ? listMonthsToClose(db, ctx, client) : [],
+    client ? countUnpaid(db, client) : 0,
   ])
   return { ...none, requests, applications, terms, gaps, monthToClose: months[0] ?? null, unpaid }
 }

@@ -1,6 +1,7 @@
 import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
 import type * as contract from '@claimcrew/contract/dashboard/contract'
 import { emptyDashboardStats, toDashboardStats } from '@claimcrew/contract/dashboard/rules'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { toTrackingAge } from '@claimcrew/contract/tracking/rules'
 import { toNeighborDate, toRangeDays } from '@claimcrew/contract/worklog/rules'
@@ -125,7 +126,7 @@ type WorkedSeconds = {
   readonly monthSeconds: number
 }
 
-type PunchedFilter = { readonly spans: readonly VisibleRange[]; readonly clientId: string | null }
+type PunchedFilter = { readonly spans: readonly VisibleRange[]; readonly clientId: OrganizationId | null }
 
 /** What those without a tracker have punched, in three sums: of everybody each day would be too much to read. */
 async function readPunched(

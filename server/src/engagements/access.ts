@@ -1,7 +1,8 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { actorMay } from '@claimcrew/contract/permissions'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { notFound } from '../kit/refusal.ts'
@@ -14,13 +15,13 @@ import type { VisibleRange, VisibleScope } from './visible-scope-store.ts'
 const [always, forever] = ['0001-01-01', '9999-12-31']
 
 export async function readVisibleScope(db: Db, actor: SignedInActor): Promise<VisibleScope> {
-  if (roleMay(actor.role, 'engagements:read:all')) return 'everywhere'
-  if (actor.role === 'BILLER') return [{ billerId: actor.userId, firstDay: always, lastDay: forever }]
-  return readClientScope(db, actor.userId)
+  if (actorMay(actor, 'engagements:read:all')) return 'everywhere'
+  if (actor.role === 'CLIENT') return readClientScope(db, actor.organizationId)
+  return [{ billerId: actor.userId, firstDay: always, lastDay: forever }]
 }
 
 /** A client's billers, each for the time that the engagement held. */
-export async function readClientScope(db: Db, clientId: string): Promise<readonly VisibleRange[]> {
+export async function readClientScope(db: Db, clientId: OrganizationId): Promise<readonly VisibleRange[]> {
   return toVisibleRanges(await listEngagedBillers(db, clientId))
 }
 
@@ -39,14 +40,14 @@ export type VisibleDays = {
   readonly from: string
   readonly to: string
   readonly scope: VisibleScope
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
 }
 
 type VisibleDaysFilter = {
   readonly from: string
   readonly to: string
   readonly billerId?: string | undefined
-  readonly clientId?: string | undefined
+  readonly clientId?: OrganizationId | undefined
 }
 
 /**
@@ -57,7 +58,7 @@ export async function readVisibleDays(
   { actor, db }: { readonly actor: SignedInActor; readonly db: Db },
   { from, to, billerId, clientId: named }: VisibleDaysFilter,
 ): Promise<VisibleDays> {
-  const clientId = actor.role === 'CLIENT' ? actor.userId : (named ?? null)
+  const clientId = actor.role === 'CLIENT' ? actor.organizationId : (named ?? null)
   if (named !== undefined && named !== clientId) throw notFound()
   const scope = await reachFor(db, actor, clientId)
   if (scope !== 'everywhere') {
@@ -70,7 +71,11 @@ export async function readVisibleDays(
   return { from, to, clientId, scope: [{ billerId, firstDay: from, lastDay: to }] }
 }
 
-async function reachFor(db: Db, actor: SignedInActor, clientId: string | null): Promise<VisibleScope> {
+async function reachFor(
+  db: Db,
+  actor: SignedInActor,
+  clientId: OrganizationId | null,
+): Promise<VisibleScope> {
   const own = await readVisibleScope(db, actor)
   if (clientId === null || actor.role === 'CLIENT') return own
   const theirs = await readClientScope(db, clientId)

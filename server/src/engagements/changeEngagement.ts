@@ -32,11 +32,3 @@ export async function changeEngagement(
     return { engagement: sides.show(await readEngagement(tx, engagementId)) }
   })
 }
-
-type OtherSide = { readonly userId: string; readonly link: '/billers' | '/clients' }
-
-/** Whom the one who acts has to do with, and where they read of it. */
-export const toOtherSide = (row: EngagementRow, actorId: string): OtherSide =>
-  row.clientId === actorId
-    ? { userId: row.billerId, link: '/clients' }
-    : { userId: row.clientId, link: '/billers' }

@@ -2,7 +2,6 @@ import { engagementBegan, engagementEnded } from '@claimcrew/contract/engagement
 import { kinds } from '@claimcrew/contract/engagements/notifications'
 import { defaultTerms } from '@claimcrew/contract/engagements/rules'
 import { listDetails } from '@claimcrew/contract/engagements/termsText'
-import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
 import type { User } from '@claimcrew/contract/people/contract'
@@ -11,6 +10,7 @@ import { type Tx, violatesConstraint } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
 import { notify } from '../kit/notify.ts'
 import { conflict, invalid, notFound } from '../kit/refusal.ts'
+import { notifyOrganization } from '../people/commands.ts'
 import {
   type EngagementRow,
   insertEngagement,
@@ -56,18 +56,21 @@ export async function createEngagement(
       : error
   })
   await audit(tx, ctx, { action: 'engagement:begin', subjectId: engagementId, after: engagement })
-  const sayTo = (userId: string, description: string, link: Href) =>
-    notify(tx, ctx, {
-      userId,
-      kind: kinds['engagement-begun'],
-      event: engagementId,
-      title: 'Engagement started',
-      description,
-      link,
-    })
+  const begun = { kind: kinds['engagement-begun'], event: engagementId, title: 'Engagement started' }
   const since = [`from ${formatDay(terms.startedOn, ctx.now)}`, ...listDetails(engagement)].join(', ')
-  await sayTo(biller.userId, `You work for ${client.userName} ${since}.`, '/clients')
-  await sayTo(client.userId, `${biller.userName} works for you ${since}.`, '/billers')
+  await notify(tx, ctx, {
+    ...begun,
+    userId: biller.userId,
+    description: `You work for ${client.userName} ${since}.`,
+    link: '/clients',
+  })
+  await notifyOrganization(tx, ctx, {
+    ...begun,
+    organizationId: engagement.clientId,
+    permission: 'engagements:change:own',
+    description: `${biller.userName} works for you ${since}.`,
+    link: '/billers',
+  })
   await announce(tx, ctx, engagementBegan, {
     engagementId,
     clientId: client.userId,
@@ -114,16 +117,24 @@ export async function writeLastDay(
     after: { endedOn: day },
     ...(reason === null ? {} : { reason }),
   })
-  const sayTo = (userId: string, description: string, link: Href) =>
-    notify(tx, ctx, {
-      userId,
-      kind: kinds['engagement-ended'],
-      event: `${engagementId}:${day}`,
-      title: 'Engagement ended',
-      description: reason === null ? description : `${description} Reason: ${reason}`,
-      link,
-    })
-  await sayTo(billerId, `Your work for ${clientName} ends on ${formatDay(day, ctx.now)}.`, '/clients')
-  await sayTo(clientId, `${billerName} stops working for you after ${formatDay(day, ctx.now)}.`, '/billers')
+  const ended = {
+    kind: kinds['engagement-ended'],
+    event: `${engagementId}:${day}`,
+    title: 'Engagement ended',
+  }
+  const because = reason === null ? '' : ` Reason: ${reason}`
+  await notify(tx, ctx, {
+    ...ended,
+    userId: billerId,
+    description: `Your work for ${clientName} ends on ${formatDay(day, ctx.now)}.${because}`,
+    link: '/clients',
+  })
+  await notifyOrganization(tx, ctx, {
+    ...ended,
+    organizationId: clientId,
+    permission: 'engagements:read:own',
+    description: `${billerName} stops working for you after ${formatDay(day, ctx.now)}.${because}`,
+    link: '/billers',
+  })
   await announce(tx, ctx, engagementEnded, { engagementId, clientId, billerId, endsOn: day })
 }

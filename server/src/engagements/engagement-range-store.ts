@@ -1,10 +1,11 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { type EngagementRow, selectEngagements } from './store.ts'
 
 /** Which engagements: those of a client, of some billers, or of both; what is left out is not asked about. */
 export type EngagementSidesFilter = {
-  readonly clientId?: string | undefined
+  readonly clientId?: OrganizationId | undefined
   readonly billerIds?: readonly string[] | undefined
 }
 

@@ -1,8 +1,7 @@
 import type { PersonState } from '@claimcrew/contract/engagements/rules'
 import { Id } from '@claimcrew/contract/kit/ids'
 import { Day, dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import type { Actor } from '@claimcrew/contract/people/policy'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { type Actor, actorMay, toOwnerId } from '@claimcrew/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../kit/data/db.ts'
@@ -41,8 +40,10 @@ export type SidePerson = ListedPerson & {
 }
 
 const tiedTo = (actor: Actor): RawBuilder<boolean> => {
-  if (roleMay(actor.role, 'engagements:read:all')) return sql<boolean>`true`
-  return sql<boolean>`${sql.ref(actor.role === 'CLIENT' ? 'e.client_id' : 'e.biller_id')} = ${actor.userId}`
+  if (actorMay(actor, 'engagements:read:all')) return sql<boolean>`true`
+  return actor.role === 'CLIENT'
+    ? sql<boolean>`e.client_id = ${actor.organizationId}`
+    : sql<boolean>`e.biller_id = ${actor.userId}`
 }
 
 /** The people of one side whom an actor may see: all for an ADMIN, else oneself or those of whom not all is ended. */
@@ -57,8 +58,12 @@ export class SideList {
 
   static async of(db: Db, actor: Actor, side: Side, now: Instant): Promise<SideList> {
     const zones = await readTimeZones(db, actor)
-    const isAdmin = roleMay(actor.role, 'engagements:read:all')
-    const whom = isAdmin ? sql`true` : actor.role === side ? sql`u.id = ${actor.userId}` : sql`t.foremost < 2`
+    const isAdmin = actorMay(actor, 'engagements:read:all')
+    const whom = isAdmin
+      ? sql`true`
+      : actor.role === side
+        ? sql`u.id = ${toOwnerId(actor)}`
+        : sql`t.foremost < 2`
     const personId = sql.ref(side === 'BILLER' ? 'e.biller_id' : 'e.client_id')
     return new SideList(
       db,
@@ -148,7 +153,7 @@ async function readTimeZones(db: Db, actor: Actor): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
     select distinct b.time_zone as zone from ${allPeopleSql} b
     where ${
-      roleMay(actor.role, 'engagements:read:all')
+      actorMay(actor, 'engagements:read:all')
         ? sql`true`
         : sql`b.id in (select e.biller_id from engagements e where ${tiedTo(actor)})`
     }`.execute(db)

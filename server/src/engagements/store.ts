@@ -1,8 +1,8 @@
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import type { Agreement, Terms } from '@claimcrew/contract/engagements/rules'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Actor } from '@claimcrew/contract/people/policy'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { type Actor, actorMay } from '@claimcrew/contract/permissions'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
@@ -22,8 +22,10 @@ export type EngagementRow = EngagementPeriod & {
 /** The engagements an actor may see: every one for an ADMIN, else those in which the actor is a side. */
 function visibleTo(actor: Actor) {
   return (eb: ExpressionBuilder<Tables, 'engagements'>) => {
-    if (roleMay(actor.role, 'engagements:read:all')) return eb.val(true)
-    return eb(actor.role === 'CLIENT' ? 'client_id' : 'biller_id', '=', actor.userId)
+    if (actorMay(actor, 'engagements:read:all')) return eb.val(true)
+    return actor.role === 'CLIENT'
+      ? eb('client_id', '=', actor.organizationId)
+      : eb('biller_id', '=', actor.userId)
   }
 }
 
@@ -178,7 +180,7 @@ export async function lockEngagement(
 /** The engagement of these two that has no end yet, held until the transaction ends. */
 export async function lockRunningEngagement(
   tx: Tx,
-  clientId: string,
+  clientId: OrganizationId,
   billerId: string,
 ): Promise<EngagementRow | null> {
   const held = await tx
@@ -225,7 +227,7 @@ export async function listPeriodsOn(db: Db | Tx, billerId: string, day: string):
 /** The ties between some clients and some billers, past ones included. */
 export async function listPeriodsAmong(
   db: Db | Tx,
-  clientIds: readonly string[],
+  clientIds: readonly OrganizationId[],
   billerIds: readonly string[],
 ): Promise<EngagementPeriod[]> {
   return db
@@ -239,7 +241,7 @@ export async function listPeriodsAmong(
 /** The ties between a client and some billers, which nobody ends before the transaction does. */
 export async function lockPeriodsShared(
   tx: Tx,
-  clientId: string,
+  clientId: OrganizationId,
   billerIds: readonly string[],
 ): Promise<EngagementPeriod[]> {
   return tx
@@ -252,7 +254,7 @@ export async function lockPeriodsShared(
     .execute()
 }
 
-const tiesOf = statement('ties of a client', (p: Params<{ clientId: string }>, db) =>
+const tiesOf = statement('ties of a client', (p: Params<{ clientId: OrganizationId }>, db) =>
   db
     .selectFrom('engagements')
     .select(['biller_id as billerId', 'started_on as startedOn', 'ended_on as endedOn'])
@@ -262,7 +264,7 @@ const tiesOf = statement('ties of a client', (p: Params<{ clientId: string }>, d
 /** Whom a client engages or has engaged, and when. */
 export async function listEngagedBillers(
   db: Db | Tx,
-  clientId: string,
+  clientId: OrganizationId,
 ): Promise<Pick<EngagementPeriod, 'billerId' | 'startedOn' | 'endedOn'>[]> {
   return tiesOf(db, { clientId })
 }
@@ -286,7 +288,7 @@ export async function listPeriodsWithin(
 /** Every tie of those among these billers whom another client than this one engages or has engaged too. */
 export async function listSharedBillerPeriods(
   db: Db,
-  clientId: string,
+  clientId: OrganizationId,
   billerIds: readonly string[],
 ): Promise<EngagementPeriod[]> {
   const { rows } = await sql<EngagementPeriod>`

@@ -1,5 +1,6 @@
 import { kinds } from '@claimcrew/contract/engagements/notifications'
 import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { emailConfirmed, userDeactivated } from '@claimcrew/contract/people/events'
 import { enqueue } from '../kit/backgroundJobs/backgroundJob.ts'
@@ -12,7 +13,7 @@ import { sendWaitingEmails } from './invitations/invite.ts'
 import { listEngagedBillers } from './store.ts'
 
 /** Those who work for a client learn that nobody is there for them any more, and what that means for their time. */
-async function notifyBillers(tx: Tx, ctx: AuditCtx, clientId: string): Promise<void> {
+async function notifyBillers(tx: Tx, ctx: AuditCtx, clientId: OrganizationId): Promise<void> {
   const periods = Map.groupBy(await listEngagedBillers(tx, clientId), period => period.billerId)
   const [client] = await listPeople(tx, [clientId])
   for (const { id, timeZone, deactivatedAt } of await listPeople(tx, [...periods.keys()])) {

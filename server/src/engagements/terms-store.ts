@@ -1,5 +1,6 @@
 import type { Terms } from '@claimcrew/contract/engagements/rules'
 import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Actor } from '@claimcrew/contract/permissions'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { toAgreementColumns } from './store.ts'
 
@@ -64,13 +65,16 @@ export async function removeProposal(tx: Tx, engagementId: string): Promise<void
   await tx.deleteFrom('engagement_proposals').where('engagement_id', '=', engagementId).execute()
 }
 
-/** Other terms that wait for this person's answer. */
-export async function countProposals(db: Db, userId: string): Promise<number> {
+/** Other terms that wait for the answer of a biller or of an organization. */
+export async function countProposals(db: Db, { userId, organizationId }: Actor): Promise<number> {
   const { count } = await db
     .selectFrom('engagement_proposals as p')
     .innerJoin('engagements as e', 'e.id', 'p.engagement_id')
-    .where(eb => eb.or([eb('e.client_id', '=', userId), eb('e.biller_id', '=', userId)]))
-    .where('p.proposed_by', '<>', userId)
+    .where(({ and, eb, ref }) =>
+      organizationId === null
+        ? and([eb('e.biller_id', '=', userId), eb('p.proposed_by', '<>', userId)])
+        : and([eb('e.client_id', '=', organizationId), eb('p.proposed_by', '=', ref('e.biller_id'))]),
+    )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -17,7 +17,8 @@ import type { Tx } from '../kit/data/db.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { notify } from '../kit/notify.ts'
 import { conflict, invalid } from '../kit/refusal.ts'
-import { changeEngagement, type LockedEngagement, toOtherSide } from './changeEngagement.ts'
+import { notifyOrganization } from '../people/commands.ts'
+import { changeEngagement, type LockedEngagement } from './changeEngagement.ts'
 import { removeProposal, writeProposal, writeProposalChange, writeTerms } from './terms-store.ts'
 
 export const proposeTerms: Handler<typeof contract.proposeTerms> = (
@@ -27,7 +28,7 @@ export const proposeTerms: Handler<typeof contract.proposeTerms> = (
   changeEngagement(ctx, params.engagementId, async (tx, locked) => {
     const { row, today } = locked
     const { proposed } = row
-    const isTheirs = proposed !== null && proposed.byId !== ctx.actor.userId
+    const isTheirs = proposed !== null && !isOwnProposal(locked, ctx)
     if (isTheirs && version !== undefined && version !== proposed.version)
       throw conflict('The proposed terms have changed. Read them again before you propose others.')
     const problem = findTermsStartError(row, body.from, today)
@@ -39,7 +40,7 @@ export const proposeTerms: Handler<typeof contract.proposeTerms> = (
     // What is agreed for a day after that would be taken back by it.
     if (isSameAgreement(agreed, terms) && !row.terms.some(({ from }) => from > body.from))
       throw invalid('rateCents', 'These terms are already agreed for that day.')
-    if (row.proposed?.byId === ctx.actor.userId) await writeProposalChange(tx, row.engagementId, ctx.now)
+    if (proposed !== null && !isTheirs) await writeProposalChange(tx, row.engagementId, ctx.now)
     await writeProposal(tx, row.engagementId, terms, { userId: ctx.actor.userId, at: ctx.now })
     await record(tx, ctx, locked, 'engagement:propose-terms', row.proposed, terms)
     await notifyOtherSide(tx, ctx, locked, 'terms-proposed', terms)
@@ -50,7 +51,7 @@ export const acceptTerms: Handler<typeof contract.acceptTerms> = (ctx, { params,
   changeEngagement(ctx, params.engagementId, async (tx, locked) => {
     const { row, today } = locked
     const proposed = waiting(locked)
-    if (proposed.byId === ctx.actor.userId)
+    if (isOwnProposal(locked, ctx))
       throw conflict('You proposed these terms, so the other side has to accept them.')
     const { byId: _, version, ...terms } = proposed
     if (isOtherVersion({ version, changedAt: row.proposalChangedAt }, body.version, ctx.now))
@@ -71,7 +72,7 @@ export const declineTerms: Handler<typeof contract.declineTerms> = (ctx, { param
     if (body.version !== undefined && body.version !== proposed.version)
       throw conflict('The proposed terms have changed. Read them again before you decline.')
     await removeProposal(tx, locked.row.engagementId)
-    const isOwn = proposed.byId === ctx.actor.userId
+    const isOwn = isOwnProposal(locked, ctx)
     if (isOwn) await writeProposalChange(tx, locked.row.engagementId, ctx.now)
     await record(
       tx,
@@ -83,6 +84,10 @@ export const declineTerms: Handler<typeof contract.declineTerms> = (ctx, { param
     )
     if (!isOwn) await notifyOtherSide(tx, ctx, locked, 'terms-declined', proposed)
   })
+
+/** Whether one's own side has proposed what waits, no matter which of its people. */
+const isOwnProposal = ({ row }: LockedEngagement, { actor }: Ctx): boolean =>
+  (row.proposed?.byId === row.billerId) === (actor.userId === row.billerId)
 
 function waiting({ row }: LockedEngagement) {
   if (!row.proposed) throw conflict('There are no proposed terms anymore.')
@@ -111,16 +116,22 @@ async function notifyOtherSide(
   kind: keyof typeof titles,
   terms: Terms,
 ): Promise<void> {
-  const { userId, link } = toOtherSide(row, ctx.actor.userId)
-  const who = ctx.actor.userId === row.clientId ? view.clientName : view.billerName
-  await notify(tx, ctx, {
-    userId,
+  const who = ctx.actor.role === 'CLIENT' ? view.clientName : view.billerName
+  const notification = {
     kind: kinds[kind],
     event: ctx.newId(),
     title: titles[kind],
     description: `${who} ${verbs[kind]} ${termsText(terms, row.currency, ctx.now)} for ${row.title}.`,
-    link,
-  })
+  }
+  if (ctx.actor.role === 'CLIENT')
+    await notify(tx, ctx, { ...notification, userId: row.billerId, link: '/clients' })
+  else
+    await notifyOrganization(tx, ctx, {
+      ...notification,
+      organizationId: row.clientId,
+      permission: 'engagements:change:own',
+      link: '/billers',
+    })
 }
 
 const verbs = {

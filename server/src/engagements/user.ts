@@ -1,7 +1,7 @@
 import { maySeePrivateFields } from '@claimcrew/contract/engagements/policy'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type * as people from '@claimcrew/contract/people/contract'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { actorMay } from '@claimcrew/contract/permissions'
 import type { Handler } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
 import { findUser } from '../people/store.ts'
@@ -10,7 +10,7 @@ import { listPersonPeriods } from './store.ts'
 export const getUser: Handler<typeof people.getUser> = async (ctx, { params }) => {
   const user = await findUser(ctx.db, params.id)
   if (!user) throw notFound()
-  if (user.userId === ctx.actor.userId || roleMay(ctx.actor.role, 'engagements:read:all')) return user
+  if (user.userId === ctx.actor.userId || actorMay(ctx.actor, 'engagements:read:all')) return user
   const periods = await listPersonPeriods(ctx.db, ctx.actor, user.userId)
   // A user who worked with somebody still finds their name after they have left; nobody else does.
   if (!user.active && periods.length === 0) throw notFound()

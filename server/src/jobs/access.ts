@@ -1,6 +1,7 @@
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { type Dealings, haveRecentWork, mayContact } from '@claimcrew/contract/jobs/policy'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { type Actor, toOwnerId } from '@claimcrew/contract/permissions'
 import type { ProfileDealings } from '@claimcrew/contract/profiles/policy'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { listVisiblePeriods } from '../engagements/access.ts'
@@ -17,10 +18,11 @@ import { listOpenDealings } from './dealings-store.ts'
 
 /** What ties the actor, who is a client, to a biller. */
 async function dealingsWith({ db, actor }: ReadCtx, billerId: string): Promise<Dealings> {
+  const { organizationId } = actor
   const [ties, applied, invited] = await Promise.all([
     listVisiblePeriods(db, actor, billerId),
-    hasOpenApplication(db, actor.userId, billerId),
-    hasOpenInvitation(db, actor.userId, billerId),
+    organizationId !== null && hasOpenApplication(db, organizationId, billerId),
+    organizationId !== null && hasOpenInvitation(db, organizationId, billerId),
   ])
   return { ties, applied, invited }
 }
@@ -45,15 +47,13 @@ export async function readContacts({
   now,
 }: {
   readonly db: Db | Tx
-  readonly actor: Pick<SignedInActor, 'userId' | 'role' | 'timeZone'>
+  readonly actor: Actor & Pick<SignedInActor, 'timeZone'>
   readonly now: Instant
 }): Promise<ReadonlySet<string>> {
-  const { userId, role } = actor
+  const { role } = actor
   if (role === 'ADMIN') return new Set()
-  const [ties, open] = await Promise.all([
-    listPersonPeriods(db, actor, userId),
-    listOpenDealings(db, role, userId),
-  ])
+  const own = toOwnerId(actor)
+  const [ties, open] = await Promise.all([listPersonPeriods(db, actor, own), listOpenDealings(db, role, own)])
   const otherOf = (period: EngagementPeriod) => (role === 'CLIENT' ? period.billerId : period.clientId)
   const [tiesByOther, openByOther] = [
     Map.groupBy(ties, otherOf),

@@ -1,9 +1,9 @@
 import type * as engagements from '@claimcrew/contract/engagements/contract'
 import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
 import { mayManageJob } from '@claimcrew/contract/jobs/policy'
-import { Id } from '@claimcrew/contract/kit/ids'
+import { Id, type OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn, SentDay, SentInstant } from '@claimcrew/contract/kit/time'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { actorMay } from '@claimcrew/contract/permissions'
 import * as z from 'zod'
 import { listPersonEngagements } from '../engagements/store.ts'
 import { cursorParser, type PagePosition, toPage } from '../kit/data/paging.ts'
@@ -34,7 +34,7 @@ export const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async (
   const isOwn = actor.userId === billerId
   const mayKnow =
     isOwn ||
-    roleMay(actor.role, 'engagements:read:all') ||
+    actorMay(actor, 'engagements:read:all') ||
     (await listPersonEngagements(db, actor, billerId, { after: null, limit: 1 })).length > 0
   if (!mayKnow) throw notFound()
 
@@ -63,7 +63,7 @@ export const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async (
   ]
   const people = new Map((await listPeople(db, [...new Set(ids)])).map(person => [person.id, person]))
   if (!people.has(billerId)) throw notFound()
-  const nameOf = (clientId: string) => people.get(clientId)?.userName ?? ''
+  const nameOf = (clientId: OrganizationId) => people.get(clientId)?.userName ?? ''
   const today = dayIn(people.get(billerId)?.timeZone ?? 'UTC', now)
   const jobByTie = await readEngagementJobs(
     db,

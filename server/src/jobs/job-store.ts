@@ -1,5 +1,6 @@
 import { maxRunningPosts } from '@claimcrew/contract/jobs/rules'
 import type { DraftFields, Job, JobChange, JobFields, JobStatus } from '@claimcrew/contract/jobs/shapes'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -85,7 +86,7 @@ export async function lockJob(tx: Tx, jobId: string): Promise<StoredJob | null> 
 }
 
 /** A client's open posts, held until the transaction ends. */
-export async function lockOpenJobs(tx: Tx, clientId: string): Promise<StoredJob[]> {
+export async function lockOpenJobs(tx: Tx, clientId: OrganizationId): Promise<StoredJob[]> {
   const rows = await tx
     .selectFrom('jobs')
     .selectAll()
@@ -118,12 +119,12 @@ export async function listJobsAfter(db: Db, after: string | null, most: number):
   return rows.map(toStoredJob)
 }
 
-export async function listJobIds(db: Db | Tx, clientId: string): Promise<string[]> {
+export async function listJobIds(db: Db | Tx, clientId: OrganizationId): Promise<string[]> {
   const rows = await db.selectFrom('jobs').select('id').where('client_id', '=', clientId).execute()
   return rows.map(({ id }) => id)
 }
 
-type NewJob = { readonly jobId: string; readonly clientId: string; readonly at: Instant }
+type NewJob = { readonly jobId: string; readonly clientId: OrganizationId; readonly at: Instant }
 
 export async function insertDraft(
   tx: Tx,
@@ -179,7 +180,7 @@ export async function deleteJob(tx: Tx, jobId: string): Promise<void> {
 /** A client's posts in some states, the last changed first. */
 export async function listClientJobs(
   db: Db | Tx,
-  clientId: string,
+  clientId: OrganizationId,
   statuses: readonly JobStatus[],
 ): Promise<StoredJob[]> {
   const rows = await db

@@ -1,3 +1,4 @@
+import type { UserId } from '@claimcrew/contract/kit/ids'
 import { type NotificationKind, toEventKey } from '@claimcrew/contract/kit/notificationKind'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Instant } from '@claimcrew/contract/kit/time'
@@ -8,7 +9,7 @@ import type { Params } from './data/statement.ts'
 import { publishingStatement } from './live/events.ts'
 
 export type NewNotification = {
-  readonly userId: string
+  readonly userId: UserId
   readonly kind: NotificationKind
   /** What it tells of: told twice, the same event leaves one notification a person. */
   readonly event: string

@@ -1,6 +1,8 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { mayReadPractices } from '@claimcrew/contract/organizations/policy'
 import type { Practice } from '@claimcrew/contract/organizations/shapes'
+import { toOwnerId } from '@claimcrew/contract/permissions'
 import { listPeriodsAmong, listPersonPeriods } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
@@ -11,10 +13,10 @@ import { findUser } from '../people/store.ts'
 import { haveSeveralPractices, readPractice } from './store.ts'
 
 /** Which organization somebody means: a client their own, everybody else the one that they name. */
-function resolveOrganizationId(actor: SignedInActor, organizationId: string | undefined): string {
+function resolveOrganizationId(actor: SignedInActor, organizationId: OrganizationId | undefined): string {
   if (actor.role === 'CLIENT') {
-    if (organizationId !== undefined && organizationId !== actor.userId) throw notFound()
-    return actor.userId
+    if (organizationId !== undefined && organizationId !== actor.organizationId) throw notFound()
+    return actor.organizationId
   }
   if (organizationId === undefined)
     throw invalid(actor.role === 'BILLER' ? 'clientId' : 'organizationId', 'Choose a client.')
@@ -49,8 +51,8 @@ export async function lockManagedOrganization(
 /** Whether the actor sees work of an organization that has practices to tell apart. */
 export async function hasSeveralPractices({ actor, db }: Pick<ReadCtx, 'actor' | 'db'>): Promise<boolean> {
   if (actor.role === 'ADMIN') return haveSeveralPractices(db, 'all')
-  if (actor.role === 'CLIENT') return haveSeveralPractices(db, [actor.userId])
-  const periods = await listPersonPeriods(db, actor, actor.userId)
+  if (actor.role === 'CLIENT') return haveSeveralPractices(db, [actor.organizationId])
+  const periods = await listPersonPeriods(db, actor, toOwnerId(actor))
   return haveSeveralPractices(db, [...new Set(periods.map(({ clientId }) => clientId))])
 }
 
@@ -60,7 +62,7 @@ const closedMessage = 'This practice is closed. Choose another.'
 /** What is read may name a closed practice too. Without an organization, as for the house, there is none to name. */
 export async function refuseUnknownPractice(
   db: Db | Tx,
-  organizationId: string | null,
+  organizationId: OrganizationId | null,
   practiceId: string | null | undefined,
 ): Promise<void> {
   if (!practiceId) return
@@ -71,7 +73,7 @@ export async function refuseUnknownPractice(
 /** New work names an open practice of its own organization, or none. */
 export async function refuseUnusablePractice(
   tx: Tx,
-  organizationId: string | null,
+  organizationId: OrganizationId | null,
   practiceId: string | null | undefined,
   field = 'practiceId',
 ): Promise<void> {

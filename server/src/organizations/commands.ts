@@ -41,7 +41,7 @@ export async function updatePractice(
   practiceId: string,
   { organizationId: named, before: seen, ...fields }: ParsedInput<typeof contract.updatePractice>['body'],
 ): Promise<Practice> {
-  const own = ctx.actor.role === 'CLIENT' ? ctx.actor.userId : undefined
+  const own = ctx.actor.role === 'CLIENT' ? ctx.actor.organizationId : undefined
   const before = await lockPractice(tx, practiceId, named ?? own)
   if (!before || !mayManagePractices(ctx.actor, before.organizationId)) throw notFound()
   refuseUnseenChange(before, fields, seen)

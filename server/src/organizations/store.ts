@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { maxPractices, type Practice, type PracticeFields } from '@claimcrew/contract/organizations/shapes'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,7 +17,10 @@ const columns = [
 ] as const
 
 /** An organization's practices by name. */
-export async function listOrganizationPractices(db: Db | Tx, organizationId: string): Promise<Practice[]> {
+export async function listOrganizationPractices(
+  db: Db | Tx,
+  organizationId: OrganizationId,
+): Promise<Practice[]> {
   const rows = await db
     .selectFrom('practices')
     .select(columns)
@@ -27,7 +31,7 @@ export async function listOrganizationPractices(db: Db | Tx, organizationId: str
   return rows as Practice[]
 }
 
-export async function countPractices(tx: Tx, organizationId: string): Promise<number> {
+export async function countPractices(tx: Tx, organizationId: OrganizationId): Promise<number> {
   const { count } = await tx
     .selectFrom('practices')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -39,7 +43,7 @@ export async function countPractices(tx: Tx, organizationId: string): Promise<nu
 export async function readPractice(
   db: Db | Tx,
   practiceId: string,
-  organizationId: string,
+  organizationId: OrganizationId,
 ): Promise<Practice | null> {
   const row = await db
     .selectFrom('practices')
@@ -54,7 +58,7 @@ export async function readPractice(
 export async function lockPractice(
   tx: Tx,
   practiceId: string,
-  organizationId: string | undefined,
+  organizationId: OrganizationId | undefined,
 ): Promise<Practice | null> {
   const row = await tx
     .selectFrom('practices')
@@ -102,7 +106,7 @@ export const practiceNamesSql: RawBuilder<unknown> = sql`(select p.id, case when
 /** Whether one of these organizations, or any at all where none are named, has practices to tell apart. */
 export async function haveSeveralPractices(
   db: Db,
-  organizationIds: readonly string[] | 'all',
+  organizationIds: readonly OrganizationId[] | 'all',
 ): Promise<boolean> {
   const named = organizationIds === 'all' ? sql`true` : sql`client_id = any(${organizationIds}::uuid[])`
   const { rows } = await sql`select from practices where ${named} group by client_id having count(*) > 1

@@ -1,18 +1,37 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import type { User } from '@claimcrew/contract/people/contract'
 import { userChanged, userDeactivated } from '@claimcrew/contract/people/events'
-import type { Actor } from '@claimcrew/contract/people/policy'
 import { mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
+import { type Actor, type ClientPermission, listDutiesWith } from '@claimcrew/contract/permissions'
 import { type AuditCtx, audit } from '../kit/data/audit.ts'
-import type { Tx } from '../kit/data/db.ts'
+import type { Db, Tx } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
+import { type NewNotification, notify } from '../kit/notify.ts'
 import { conflict, forbidden, notFound } from '../kit/refusal.ts'
 import { writeEmail } from './account-store.ts'
+import { listSeatHolders } from './seat-store.ts'
 import { endPersonSessions } from './session-store.ts'
 import { lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
+
+type OrganizationNotification = Omit<NewNotification, 'userId'> & {
+  readonly organizationId: OrganizationId
+  /** What it is about: those hear of it whose seat includes this. */
+  readonly permission: ClientPermission
+}
+
+/** Tells the people of an organization of something that is part of their duties. */
+export async function notifyOrganization(
+  tx: Tx | Db,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
+  { organizationId, permission, ...notification }: OrganizationNotification,
+): Promise<void> {
+  for (const { userId } of await listSeatHolders(tx, [organizationId], listDutiesWith(permission)))
+    await notify(tx, ctx, { ...notification, userId })
+}
 
 /** What others lock too: people, before anything that they own. */
 export { lockUser, lockUsersShared } from './store.ts'

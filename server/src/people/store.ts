@@ -184,7 +184,10 @@ export const listedColumns = [
   'role',
 ] as const
 
-export type ListedPerson = Selection<Tables, 'users', (typeof listedColumns)[number]>
+/** Of a client it is the founder, who has the organization's id. */
+export type ListedPerson = Omit<Selection<Tables, 'users', (typeof listedColumns)[number]>, 'id'> & {
+  readonly id: string
+}
 
 const listed = (db: Db | Tx) =>
   db.selectFrom('users').select(listedColumns).orderBy(plainNameSql).orderBy('id')

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { readVisibleDays, type VisibleDays } from '../engagements/access.ts'
 import type { VisibleRange } from '../engagements/visible-scope-store.ts'
 import type { Db } from '../kit/data/db.ts'
@@ -9,7 +10,7 @@ export type ProductionScope = {
   /** A person's spans do not overlap; in the order of their ids. */
   readonly spans: readonly VisibleRange[]
   /** Only what was done for this client. */
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   /** What was never submitted is its biller's, and an administrator's. */
   readonly withDrafts: boolean
 }

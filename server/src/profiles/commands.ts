@@ -1,3 +1,4 @@
+import { toOwnerId } from '@claimcrew/contract/permissions'
 import { maxShortlisted, type ShortlistEntry } from '@claimcrew/contract/profiles/contract'
 import type { Tx } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
@@ -12,7 +13,7 @@ export async function putOnShortlist(
   { userId: billerId }: { readonly userId: string },
   { note, was }: { readonly note: string; readonly was?: string | undefined },
 ): Promise<ShortlistEntry> {
-  const ownerId = ctx.actor.userId
+  const ownerId = toOwnerId(ctx.actor)
   // So that of two at once the second counts the first.
   await lockUser(tx, ownerId)
   const entries = await readShortlist(tx, ownerId)

@@ -1,4 +1,5 @@
 import type { DayCode } from '@claimcrew/contract/attendance/register'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { daysFrom, mondayOf } from '@claimcrew/contract/kit/time'
 import type { Measure } from '@claimcrew/contract/reports/columns'
 import type { ReportBy } from '@claimcrew/contract/reports/kinds'
@@ -64,7 +65,7 @@ const keyOf: Readonly<Partial<Record<ReportBy, (billerId: string, day: string) =
   month: (_, day) => toMonth(day),
 }
 
-const toRegisterQuery = (scope: ReportScope, clientId: string | null) => ({
+const toRegisterQuery = (scope: ReportScope, clientId: OrganizationId | null) => ({
   days: daysFrom(scope.from, scope.to),
   clientId: clientId ?? undefined,
   billerId: scope.billerId ?? undefined,
@@ -73,7 +74,7 @@ const toRegisterQuery = (scope: ReportScope, clientId: string | null) => ({
 async function addAll(
   reader: CommandCtx & ReadCtx,
   scope: ReportScope,
-  clientId: string | null,
+  clientId: OrganizationId | null,
   add: (billerId: string, day: StoredDay) => void,
 ): Promise<void> {
   for await (const { billerId, days } of streamRegisterDays(reader, toRegisterQuery(scope, clientId)))

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { DayRange } from '@claimcrew/contract/kit/time'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import { readVisibleDays, type VisibleDays } from '../engagements/access.ts'
@@ -9,7 +10,7 @@ export type ReportScope = VisibleDays & { readonly billerId: string | null }
 /** Figures of one group: `key` is empty where nobody knows whose it is. */
 export type ReportSum = Figures & { readonly key: string }
 
-type ReportFilter = { readonly billerId?: string | undefined; readonly clientId?: string | undefined }
+type ReportFilter = { readonly billerId?: string | undefined; readonly clientId?: OrganizationId | undefined }
 
 export async function readReportScope(
   reader: Pick<ReadCtx, 'actor' | 'db'>,

@@ -1,5 +1,6 @@
 import type { DayRange } from '@claimcrew/contract/kit/time'
 import { rangeText } from '@claimcrew/contract/kit/timeText'
+import { toFounder } from '@claimcrew/contract/permissions'
 import { kinds } from '@claimcrew/contract/reports/notifications'
 import { findDueWeek } from '@claimcrew/contract/reports/rules'
 import { type BackgroundJobCtx, backgroundJob } from '../kit/backgroundJobs/backgroundJob.ts'
@@ -54,7 +55,7 @@ async function sendWeek(ctx: BackgroundJobCtx, person: ListedPerson, week: DayRa
   if (!role) return
   const { db, now, newId } = ctx
   // Letters go to confirmed addresses alone.
-  const actor = { userId, role, timeZone, emailVerified: true, sessionId: newId() }
+  const actor = { ...toFounder({ userId, role }), timeZone, emailVerified: true, sessionId: newId() }
   const reader = { actor, db, now, newId }
   const items = await buildWeekSummary(reader, ctx.publicUrl, week)
   await inTransaction(ctx.db, async tx => {

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import {
   filterEngagedDays,
@@ -24,7 +25,7 @@ import { listClosedMonths, readFinalMonths } from './line-store.ts'
 export type CostLine = {
   readonly engagementId: string
   readonly billerId: string
-  readonly clientId: string
+  readonly clientId: OrganizationId
   /** A correction counts in the month of the statement in which it stands, on its first day. */
   readonly day: string
   readonly kind: LineKind
@@ -129,7 +130,7 @@ type MonthToClose = { readonly month: string; readonly billers: number }
 export async function listMonthsToClose(
   db: Db,
   ctx: Pick<CommandCtx, 'now' | 'newId'>,
-  clientId: string,
+  clientId: OrganizationId,
 ): Promise<MonthToClose[]> {
   const [client] = await listPeople(db, [clientId])
   const months: string[] = []
@@ -147,7 +148,7 @@ export async function listMonthsToClose(
 }
 
 /** The parts of engagements that fall into one of some months and are not closed. */
-async function openSpans(db: Db, clientId: string, months: readonly string[]) {
+async function openSpans(db: Db, clientId: OrganizationId, months: readonly string[]) {
   const closed = await listClosedMonths(db, clientId, months[0] ?? '', months.at(-1) ?? '')
   const isClosed = new Set(closed.map(one => `${one.engagementId} ${one.month}`))
   const rows = await listEngagementsWithin(db, { clientId }, toDayRange(months))

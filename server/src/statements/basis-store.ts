@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { BilledDay, Pay } from '@claimcrew/contract/statements/rules'
 import { sql } from 'kysely'
@@ -24,7 +25,11 @@ export async function writeFixedPrice(tx: Tx, engagementId: string): Promise<voi
     .execute()
 }
 
-type MonthReopening = { readonly clientId: string | null; readonly billerId: string; readonly month: string }
+type MonthReopening = {
+  readonly clientId: OrganizationId | null
+  readonly billerId: string
+  readonly month: string
+}
 
 /** Notes that months that were billed are open again; a client's, or everybody's of that biller. */
 export async function writeReopening(
@@ -55,7 +60,7 @@ export type ReopenedMonth = {
 }
 
 type ReopenedFilter = {
-  readonly clientId?: string | undefined
+  readonly clientId?: OrganizationId | undefined
   readonly billerIds?: readonly string[] | undefined
 }
 

@@ -1,6 +1,7 @@
 import { findExpectedSeconds } from '@claimcrew/contract/attendance/register'
 import { toOpenHoursFlags } from '@claimcrew/contract/attendance/shapes'
 import { clampToEngagement, computeAgreedHours, findTermsOn } from '@claimcrew/contract/engagements/rules'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn, daysFrom } from '@claimcrew/contract/kit/time'
 import {
   type BillableDay,
@@ -106,7 +107,7 @@ type TrackedDaysByKey = ReadonlyMap<
   readonly { readonly day: string; readonly trackedSeconds: number }[]
 >
 
-const toKey = (billerId: string, clientId: string) => `${billerId} ${clientId}`
+const toKey = (billerId: string, clientId: OrganizationId) => `${billerId} ${clientId}`
 
 /** Each day follows the terms of that day. */
 const isTracked = ({ terms }: EngagementRow, day: string): boolean =>

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { HoursSource } from '@claimcrew/contract/kit/pay'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Pay } from '@claimcrew/contract/statements/rules'
@@ -12,7 +13,7 @@ type FinalRow = {
   readonly month: string
   readonly from: string | null
   readonly to: string | null
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly billerId: string
   readonly number: number
   readonly title: string
@@ -113,7 +114,7 @@ export async function listFinals(
 }
 
 type FinalFilter = {
-  readonly clientId?: string | undefined
+  readonly clientId?: OrganizationId | undefined
   readonly billerId?: string | undefined
   readonly engagementId?: string | undefined
   readonly paid?: boolean | undefined
@@ -155,7 +156,7 @@ export async function listFinalPage(
 }
 
 /** Nobody else closes a month of this client until the transaction ends. */
-export async function lockNumbersForUpdate(tx: Tx, clientId: string): Promise<void> {
+export async function lockNumbersForUpdate(tx: Tx, clientId: OrganizationId): Promise<void> {
   await sql`insert into statement_numbers as n (client_id, last) values (${clientId}, 0)
     on conflict (client_id) do update set last = n.last`.execute(tx)
 }
@@ -242,7 +243,7 @@ export async function lockFinal(tx: Tx, statementId: string): Promise<boolean> {
 }
 
 /** A client's final statements that nobody has said to be paid; of nothing nothing is owed. */
-export async function countUnpaid(db: Db, clientId: string): Promise<number> {
+export async function countUnpaid(db: Db, clientId: OrganizationId): Promise<number> {
   const { count } = await db
     .selectFrom('statements')
     .select(({ fn }) => fn.countAll<number>().as('count'))

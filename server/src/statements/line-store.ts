@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { LineKind } from '@claimcrew/contract/statements/rules'
 import { sql } from 'kysely'
 import type { EngagementSidesFilter } from '../engagements/engagement-range-store.ts'
@@ -7,7 +8,7 @@ import { PackedReader, packDay, unpackDay } from '../kit/data/packedRows.ts'
 type FinalMonth = {
   readonly engagementId: string
   readonly billerId: string
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly month: string
   /** In order; a correction's day is that which it corrects. */
   readonly lines: () => FinalLine[]
@@ -42,7 +43,7 @@ export async function readFinalMonths(
 /** Of which engagements a client has closed which of these months. */
 export async function listClosedMonths(
   db: Db | Tx,
-  clientId: string,
+  clientId: OrganizationId,
   firstMonth: string,
   lastMonth: string,
 ): Promise<{ readonly engagementId: string; readonly month: string }[]> {

@@ -7,7 +7,11 @@ export const topics: LiveTopic[] = [
     deliver: async (_, events, readers) =>
       events.flatMap(event =>
         readers
-          .filter(({ userId, role }) => role === 'ADMIN' || userId === event.subject || userId === event.part)
+          .filter(
+            ({ userId, organizationId, role }) =>
+              role === 'ADMIN' ||
+              (role === 'CLIENT' ? organizationId === event.subject : userId === event.part),
+          )
           .map(({ userId }) => ({ event, userId, body: { clientId: event.subject ?? '' } })),
       ),
   }),

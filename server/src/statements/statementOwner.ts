@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
 import { toMonth } from '@claimcrew/contract/statements/rules'
 import {
@@ -12,7 +13,10 @@ import { invalid, notFound } from '../kit/refusal.ts'
 import { listPeople } from '../people/store.ts'
 import { listReopenedMonths, type ReopenedMonth } from './basis-store.ts'
 
-type StatementFilter = { readonly clientId?: string | undefined; readonly billerId?: string | undefined }
+type StatementFilter = {
+  readonly clientId?: OrganizationId | undefined
+  readonly billerId?: string | undefined
+}
 
 /** Whose statements somebody asks for, as far as they may: with a stranger they have none, and no stranger exists. */
 export async function resolveSides(
@@ -20,10 +24,10 @@ export async function resolveSides(
   actor: SignedInActor,
   { clientId, billerId }: StatementFilter,
 ): Promise<EngagementSidesFilter> {
-  const own = { CLIENT: clientId, BILLER: billerId, ADMIN: undefined }[actor.role]
-  if (own !== undefined && own !== actor.userId) throw notFound()
+  if (actor.role === 'CLIENT' && clientId !== undefined && clientId !== actor.organizationId) throw notFound()
+  if (actor.role === 'BILLER' && billerId !== undefined && billerId !== actor.userId) throw notFound()
   const between: EngagementSidesFilter = {
-    clientId: actor.role === 'CLIENT' ? actor.userId : clientId,
+    clientId: actor.role === 'CLIENT' ? actor.organizationId : clientId,
     billerIds: actor.role === 'BILLER' ? [actor.userId] : billerId === undefined ? undefined : [billerId],
   }
   const other = actor.role === 'CLIENT' ? billerId : actor.role === 'BILLER' ? clientId : undefined
@@ -44,11 +48,11 @@ async function refuseUnknown(db: Db, { clientId, billerId }: StatementFilter): P
 export async function resolveClientId(
   db: Db,
   actor: SignedInActor,
-  clientId: string | undefined,
+  clientId: OrganizationId | undefined,
 ): Promise<string> {
   if (actor.role === 'CLIENT') {
-    if (clientId !== undefined && clientId !== actor.userId) throw notFound()
-    return actor.userId
+    if (clientId !== undefined && clientId !== actor.organizationId) throw notFound()
+    return actor.organizationId
   }
   if (clientId === undefined) throw invalid('clientId', 'Choose a client.')
   await refuseUnknown(db, { clientId })

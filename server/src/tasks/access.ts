@@ -1,4 +1,5 @@
 import { isOpenPeriod, isWritablePeriod } from '@claimcrew/contract/engagements/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { mayManageTask, maySeeTask } from '@claimcrew/contract/tasks/policy'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
@@ -66,7 +67,7 @@ export async function lockWritableTask(
 /** Which of these billers can be given tasks of a client: they are there, and work for them or are about to. Held, so that it stays so. */
 export async function lockEngagedBillers(
   tx: Tx,
-  clientId: string,
+  clientId: OrganizationId,
   billerIds: readonly string[],
   now: Instant,
 ): Promise<ReadonlySet<string>> {
@@ -91,7 +92,7 @@ export const notEngagedMessage = 'This biller doesn’t work for this client.'
 
 export async function refuseNotEngaged(
   tx: Tx,
-  clientId: string,
+  clientId: OrganizationId,
   billerId: string | null | undefined,
   now: Instant,
 ): Promise<void> {
@@ -112,10 +113,13 @@ export async function refuseSettled(tx: Tx, { actor, now }: CommandCtx, task: Ta
 }
 
 /** Whose tasks somebody makes: a client's own, for an ADMIN those of the client who is named. */
-export function resolveClientId({ actor }: Pick<CommandCtx, 'actor'>, clientId: string | undefined): string {
+export function resolveClientId(
+  { actor }: Pick<CommandCtx, 'actor'>,
+  clientId: OrganizationId | undefined,
+): string {
   if (actor.role === 'CLIENT') {
-    if (clientId !== undefined && clientId !== actor.userId) throw notFound()
-    return actor.userId
+    if (clientId !== undefined && clientId !== actor.organizationId) throw notFound()
+    return actor.organizationId
   }
   if (clientId === undefined) throw invalid('clientId', 'Choose a client.')
   return clientId
@@ -124,7 +128,7 @@ export function resolveClientId({ actor }: Pick<CommandCtx, 'actor'>, clientId: 
 /** A client who is there, held so that they stay. */
 export async function lockClientShared(
   tx: Tx,
-  clientId: string,
+  clientId: OrganizationId,
 ): Promise<{ timeZone: string; userName: string }> {
   const [client] = await lockUsersShared(tx, [clientId])
   if (client?.role !== 'CLIENT') throw invalid('clientId', 'We can’t find this client.')

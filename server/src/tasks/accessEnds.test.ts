@@ -1,4 +1,5 @@
 import { endEngagement } from '@claimcrew/contract/engagements/contract'
+import { toFounder } from '@claimcrew/contract/permissions'
 import {
   attachToTask,
   changeTasks,
@@ -116,8 +117,7 @@ it('the live line tells the biller nothing of it', async () => {
   const now = world.now.toISOString()
   const event = { id: 1, topic: 'tasks:moved', userId: null, subject: params.taskId, part: null }
   const readers = [client, biller].map(one => ({
-    userId: one.userId,
-    role: one.user.role as 'CLIENT' | 'BILLER',
+    ...toFounder({ userId: one.userId, role: one.user.role }),
     timeZone: 'UTC',
   }))
   const delivered = await topic?.deliver?.({ db: world.db, now }, [event], readers)

@@ -1,5 +1,6 @@
 import { type EngagementPeriod, findLastDayOver } from '@claimcrew/contract/engagements/policy'
 import { addDays, dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { type Actor, toOwnerId } from '@claimcrew/contract/permissions'
 import { maySeeAfterEnd } from '@claimcrew/contract/tasks/policy'
 import { startOfDay } from '@claimcrew/contract/tasks/rules'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
@@ -11,14 +12,14 @@ import { countTalkBefore, listEventsSince } from './event-store.ts'
 /** When a biller's access to the tasks of each client ended for whom the biller does not work any more. */
 export type AccessEnds = ReadonlyMap<string, Instant>
 
-type TaskReader = Pick<SignedInActor, 'userId' | 'role' | 'timeZone'>
+type TaskReader = Actor & Pick<SignedInActor, 'timeZone'>
 
 const none: AccessEnds = new Map()
 
 /** Days end an engagement, and days tell nobody: so every read and write of a biller's compares them. */
 export async function readAccessEnds(db: Db | Tx, actor: TaskReader, now: Instant): Promise<AccessEnds> {
   if (actor.role !== 'BILLER') return none
-  return toAccessEnds(await listPersonPeriods(db, actor, actor.userId), actor, now)
+  return toAccessEnds(await listPersonPeriods(db, actor, toOwnerId(actor)), actor, now)
 }
 
 /** The same where the ties are known; `periods` are all of that biller with the clients in question. */

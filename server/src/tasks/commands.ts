@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { emptyTask, maxTaskQuantity, type NewTask } from '@claimcrew/contract/tasks/shapes'
 import type { AuditCtx } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
@@ -13,7 +14,7 @@ type Occurrence = { readonly recurrenceId: string; readonly occursOn: string }
 /** So many rows go into one statement. */
 const atATime = 2000
 
-type TaskClient = { readonly clientId: string; readonly clientName: string }
+type TaskClient = { readonly clientId: OrganizationId; readonly clientName: string }
 
 /**
  * New tasks of one client, numbered on, or from a number that was taken for them; anyone who gets some is told once. Their

@@ -1,4 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
+import type { UserId } from '@claimcrew/contract/kit/ids'
 import type { NotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { dayIn } from '@claimcrew/contract/kit/time'
@@ -11,12 +12,13 @@ import type { Tx } from '../kit/data/db.ts'
 import { notify } from '../kit/notify.ts'
 import { listPeople } from '../people/store.ts'
 import { lockOverdueTasks, lockTasksDueSoon, markNotified } from './due-date-store.ts'
-import { toBillerLink, toClientLink } from './taskNotifications.ts'
+import { toBillerLink, toClientLink, toEachPerson } from './taskNotifications.ts'
 
 /** So many at a look; the next one is soon. */
 export const maxDueTasks = 2000
 
-type DueNotification = { readonly userId: string; readonly task: Task; readonly link: Href }
+type DueContent = { readonly task: Task; readonly link: Href }
+type DueNotification = DueContent & { readonly userId: UserId }
 
 /** Reminds the person who has a task in the morning of the working day before. Answers how many tasks were looked at. */
 export async function remindOfDueTasks(tx: Tx, ctx: AuditCtx): Promise<number> {
@@ -52,10 +54,11 @@ export async function notifyOfOverdue(tx: Tx, ctx: AuditCtx): Promise<number> {
   const chunks = missed.flatMap(task => [
     ...(task.assigneeId === null ? [] : [{ userId: task.assigneeId, task, link: toBillerLink(task) }]),
     ...(task.assigneeId === null || task.deadlineKind !== 'none'
-      ? [{ userId: task.clientId, task, link: toClientLink(task) }]
+      ? [{ organizationId: task.clientId, task, link: toClientLink(task) }]
       : []),
   ])
-  await notifyEach(tx, ctx, kinds['task-overdue'], chunks, count => `${count} tasks are overdue`)
+  const people = await toEachPerson<DueContent>(tx, chunks, null)
+  await notifyEach(tx, ctx, kinds['task-overdue'], people, count => `${count} tasks are overdue`)
   return missed.length
 }
 
@@ -82,7 +85,7 @@ async function notifyEach(
       link:
         some.length === 1
           ? link
-          : to(task.clientId === userId ? '/tasks-report' : '/tasks', {
+          : to(task.assigneeId === userId ? '/tasks' : '/tasks-report', {
               due: kind.name === 'task-overdue' ? 'overdue' : 'week',
             }),
     })

@@ -34,7 +34,8 @@ export const topics: LiveTopic[] = [
           // Many at once: everybody else has an event of their own.
           return task
             ? maySeeTask(reader, task) && !isOver(reader, task)
-            : event.subject === null && reader.role === 'ADMIN'
+            : event.subject === null &&
+                (event.part === null ? reader.role === 'ADMIN' : reader.organizationId === event.part)
         })
         return concerned.map(({ userId }) => ({ event, userId, body: { taskId: event.subject } }))
       })

@@ -1,5 +1,5 @@
 import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
-import { Id } from '@claimcrew/contract/kit/ids'
+import { Id, type OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { kinds } from '@claimcrew/contract/tasks/notifications'
 import { startOfDay } from '@claimcrew/contract/tasks/rules'
@@ -10,13 +10,13 @@ import { backgroundJob, enqueue } from '../kit/backgroundJobs/backgroundJob.ts'
 import type { AuditCtx } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
-import { notify } from '../kit/notify.ts'
+import { notifyOrganization } from '../people/commands.ts'
 import { findUser } from '../people/store.ts'
 import { writeTaskUpdates } from './changeTasks.ts'
 import { pauseRecurrences } from './recurring/recurrence-store.ts'
 import { lockOpenTasks } from './task-store.ts'
 
-type EngagementPair = { readonly clientId: string; readonly billerId: string }
+type EngagementPair = { readonly clientId: OrganizationId; readonly billerId: string }
 
 /** Runs on the day after the last one of an engagement. */
 export const returnTasksWhenOver = backgroundJob({
@@ -71,8 +71,9 @@ async function giveBack(tx: Tx, ctx: AuditCtx, tasks: readonly Task[], reason: s
     })),
   )
   for (const [clientId, some] of Map.groupBy(tasks, task => task.clientId))
-    await notify(tx, ctx, {
-      userId: clientId,
+    await notifyOrganization(tx, ctx, {
+      organizationId: clientId,
+      permission: 'tasks:manage',
       kind: kinds['tasks-returned'],
       event: `${some[0]?.taskId}:${some[0]?.version}`,
       title: some.length === 1 ? 'A task was returned to you' : `${some.length} tasks were returned to you`,

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Task, TaskFields, TaskStatus } from '@claimcrew/contract/tasks/shapes'
 import { type RawBuilder, sql } from 'kysely'
@@ -92,7 +93,7 @@ export const lockTasks = (tx: Tx, taskIds: readonly string[]): Promise<Task[]> =
 
 export const lockOpenTasks = (
   tx: Tx,
-  { clientId, billerId }: { readonly clientId?: string; readonly billerId: string },
+  { clientId, billerId }: { readonly clientId?: OrganizationId; readonly billerId: string },
 ): Promise<Task[]> =>
   selectTasks(
     tx,
@@ -131,7 +132,7 @@ export async function writeTasks(tx: Tx, tasks: readonly Task[], at: Instant): P
 
 export type TaskToInsert = ChangeableTask & {
   readonly taskId: string
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly number: number
   readonly createdBy: string | null
   readonly createdAt: Instant
@@ -173,7 +174,7 @@ export async function insertTasks(tx: Tx, tasks: readonly TaskToInsert[]): Promi
 }
 
 /** Takes the next numbers of a client and answers the first; anyone who takes some at the same time waits. */
-export async function takeNumbers(db: Db | Tx, clientId: string, count: number): Promise<number> {
+export async function takeNumbers(db: Db | Tx, clientId: OrganizationId, count: number): Promise<number> {
   const { last_number } = await db
     .insertInto('task_clients')
     .values({ client_id: clientId, last_number: count, version: 1 })
@@ -189,7 +190,7 @@ export async function takeNumbers(db: Db | Tx, clientId: string, count: number):
 }
 
 /** What was counted of these clients' tasks counts no more. Taken in one order, so that nobody waits for each other. */
-export async function raiseVersions(tx: Tx, clientIds: readonly string[]): Promise<void> {
+export async function raiseVersions(tx: Tx, clientIds: readonly OrganizationId[]): Promise<void> {
   await sql`update task_clients set version = version + 1 where client_id in (
     select client_id from task_clients where client_id = any(${clientIds}::uuid[]) order by client_id for update)`.execute(
     tx,

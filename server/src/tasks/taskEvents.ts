@@ -27,10 +27,13 @@ export async function publishTaskChanges(
       : [
           { now, subject: null },
           ...[
-            ...new Set(
-              moves.flatMap(({ before, after }) => [after.clientId, before?.assigneeId, after.assigneeId]),
-            ),
+            ...new Set(moves.flatMap(({ before, after }) => [before?.assigneeId, after.assigneeId])),
           ].flatMap(userId => (userId ? [{ now, userId, subject: null }] : [])),
+          ...[...new Set(moves.map(({ after }) => after.clientId))].map(part => ({
+            now,
+            subject: null,
+            part,
+          })),
         ]
   const [first, ...rest] = events
   if (first) await publish(tx, taskChanged, first, ...rest)

@@ -1,34 +1,58 @@
 import { to } from '@claimcrew/contract/kit/href'
+import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { NotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import type { Href } from '@claimcrew/contract/kit/paths'
+import { listDutiesWith } from '@claimcrew/contract/permissions'
 import { kinds } from '@claimcrew/contract/tasks/notifications'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import type { AuditCtx } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { notify } from '../kit/notify.ts'
+import { listSeatHolders } from '../people/seat-store.ts'
 
 type NotifiedTask = Pick<
   Task,
   'taskId' | 'number' | 'title' | 'clientId' | 'clientName' | 'assigneeId' | 'status' | 'version'
 >
 
-/** One thing that one person is to be told of one task. */
-type TaskNotification = {
-  readonly userId: string
-  readonly kind: NotificationKind
-  readonly task: NotifiedTask
-  readonly link: Href
-}
+/** A biller, or those who see to the tasks of an organization. */
+type TaskAudience = { readonly userId: UserId } | { readonly organizationId: OrganizationId }
+
+/** One thing that somebody is to be told of one task. */
+type TaskNotification = TaskContent & TaskAudience
+type TaskContent = { readonly kind: NotificationKind; readonly task: NotifiedTask; readonly link: Href }
 
 export const toBillerLink = ({ taskId }: Pick<Task, 'taskId'>) => to('/tasks', { task: taskId })
 export const toClientLink = ({ taskId }: Pick<Task, 'taskId'>) => to('/tasks-report', { task: taskId })
 
-/** What a change means to whom. Nobody is told of what they did themselves. */
-function listNotifications(
-  before: NotifiedTask | null,
-  after: NotifiedTask,
-  actorId: string | null,
-): TaskNotification[] {
+/**
+ * What is for an organization, for each of those who see to its tasks; not for the organization of `actorId`, which does it
+ * itself.
+ */
+export async function toEachPerson<Content>(
+  tx: Tx,
+  chunks: readonly (Content & TaskAudience)[],
+  actorId: UserId | null,
+): Promise<(Content & { readonly userId: UserId })[]> {
+  const organizationIds = chunks.flatMap(chunk => ('organizationId' in chunk ? [chunk.organizationId] : []))
+  const holders =
+    organizationIds.length === 0
+      ? []
+      : await listSeatHolders(tx, [...new Set(organizationIds)], listDutiesWith('tasks:work'))
+  const own = new Set(holders.filter(({ userId }) => userId === actorId).map(one => one.organizationId))
+  return chunks.flatMap(chunk => {
+    if ('userId' in chunk) return [chunk]
+    const { organizationId } = chunk
+    return own.has(organizationId)
+      ? []
+      : holders.flatMap(one =>
+          one.organizationId === organizationId ? [{ ...chunk, userId: one.userId }] : [],
+        )
+  })
+}
+
+/** What a change means to whom. */
+function listNotifications(before: NotifiedTask | null, after: NotifiedTask): TaskNotification[] {
   const { clientId, assigneeId, status } = after
   const chunks: TaskNotification[] = []
   if (assigneeId !== null && before?.assigneeId !== assigneeId)
@@ -42,11 +66,21 @@ function listNotifications(
         link: toBillerLink(after),
       })
     if (status === 'waiting-on-client')
-      chunks.push({ userId: clientId, kind: kinds['task-waiting'], task: after, link: toClientLink(after) })
+      chunks.push({
+        organizationId: clientId,
+        kind: kinds['task-waiting'],
+        task: after,
+        link: toClientLink(after),
+      })
     if (status === 'done')
-      chunks.push({ userId: clientId, kind: kinds['task-done'], task: after, link: toClientLink(after) })
+      chunks.push({
+        organizationId: clientId,
+        kind: kinds['task-done'],
+        task: after,
+        link: toClientLink(after),
+      })
   }
-  return chunks.filter(({ userId }) => userId !== actorId)
+  return chunks
 }
 
 const many: Readonly<Record<string, (count: number) => string>> = {
@@ -56,15 +90,19 @@ const many: Readonly<Record<string, (count: number) => string>> = {
   'task-done': count => `${count} tasks are done`,
 }
 
-/** Tells each person of each kind once, however many tasks it is about. */
+/** Tells each person of each kind once, however many tasks it is about; nobody of what they did themselves. */
 export async function notifyOfChanges(
   tx: Tx,
   ctx: AuditCtx,
   changes: readonly { readonly before: NotifiedTask | null; readonly after: NotifiedTask }[],
 ): Promise<void> {
-  const chunks = changes.flatMap(({ before, after }) =>
-    listNotifications(before, after, ctx.actor?.userId ?? null),
-  )
+  const chunks = (
+    await toEachPerson<TaskContent>(
+      tx,
+      changes.flatMap(({ before, after }) => listNotifications(before, after)),
+      ctx.actor?.userId ?? null,
+    )
+  ).filter(({ userId }) => userId !== ctx.actor?.userId)
   const groups = Map.groupBy(chunks, ({ userId, kind }) => `${userId} ${kind.name}`)
   for (const group of groups.values()) {
     const [first] = group

@@ -1,4 +1,5 @@
 import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import type { Task, TaskComment, TaskPerson } from '@claimcrew/contract/tasks/shapes'
 import { listEngagedBillers } from '../engagements/store.ts'
@@ -16,7 +17,7 @@ export const toTaskPerson = ({ id, userName, pictureId, timeZone }: ListedPerson
 /** The billers to whom a client can give tasks, by name: they are there, and work for them or are about to. */
 export async function listEngagedBillersNow(
   db: Db | Tx,
-  clientId: string,
+  clientId: OrganizationId,
   now: Instant,
 ): Promise<ListedPerson[]> {
   const periods = await listEngagedBillers(db, clientId)

@@ -167,7 +167,7 @@ export async function readVisiblePerson(ctx: Ctx, userId: string): Promise<Visib
   const periods = ctx.actor.role === 'CLIENT' ? await listBillerPeriods(ctx.db, userId) : []
   const scope =
     ctx.actor.role === 'CLIENT'
-      ? toVisibleRanges(periods.filter(period => period.clientId === ctx.actor.userId))
+      ? toVisibleRanges(periods.filter(period => period.clientId === ctx.actor.organizationId))
       : await readVisibleScope(ctx.db, ctx.actor)
   if (scope === 'everywhere') return { person, scope, periods }
   const own = scope.filter(one => one.billerId === userId)

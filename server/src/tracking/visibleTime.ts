@@ -1,5 +1,6 @@
 import { toInstant, toSecond } from '@claimcrew/contract/attendance/sessionIntervals'
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { type Interval, intersectIntervals } from '@claimcrew/contract/kit/intervals'
 import { addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import {
@@ -24,7 +25,7 @@ export type EngagedPerson = {
 export type TrackedTimeViewer = {
   readonly db: Db | Tx
   readonly now: Instant
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
 }
 
 /** In whole seconds, of which the last may have begun only. */

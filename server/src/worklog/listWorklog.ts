@@ -1,6 +1,6 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { addDays, type DayRange, dayIn, SentDay } from '@claimcrew/contract/kit/time'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { actorMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/worklog/contract'
 import { toHours, toRangeDays, type WorklogRange } from '@claimcrew/contract/worklog/rules'
 import * as z from 'zod'
@@ -34,7 +34,7 @@ const readDayCursor = cursorParser<WorklogPosition>(z.tuple([SentDay, CursorName
 export const listWorklog: Handler<typeof contract.listWorklog> = async (ctx, { query }) => {
   const { cursor, limit, ...period } = query
   const after = readDayCursor(cursor)
-  if (!roleMay(ctx.actor.role, 'worklog:read:team')) return { worklog: [], nextCursor: null }
+  if (!actorMay(ctx.actor, 'worklog:read:team')) return { worklog: [], nextCursor: null }
   const days = toDayRange(ctx, period)
   const found: WorkedDay[] = []
   for await (const some of streamWorkedDays(
@@ -103,7 +103,8 @@ export async function* streamWorkedDays(
 async function isAnyShared({ db, actor }: Ctx, scope: VisibleScope): Promise<boolean> {
   if (scope === 'everywhere' || actor.role !== 'CLIENT') return false
   return (
-    (await listSharedBillerPeriods(db, actor.userId, [...new Set(scope.map(one => one.billerId))])).length > 0
+    (await listSharedBillerPeriods(db, actor.organizationId, [...new Set(scope.map(one => one.billerId))]))
+      .length > 0
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from '@claimcrew/contract/people/policy'
+import { type Actor, toFounder } from '@claimcrew/contract/permissions'
 import { useMemo } from 'react'
 import { useSession } from '../kit/session.ts'
 
@@ -6,5 +6,5 @@ import { useSession } from '../kit/session.ts'
 export function useActor(): Actor | null {
   const { user, role } = useSession()
   const userId = user?.userId
-  return useMemo(() => (userId && role ? { userId, role } : null), [userId, role])
+  return useMemo(() => (userId && role ? toFounder({ userId, role }) : null), [userId, role])
 }

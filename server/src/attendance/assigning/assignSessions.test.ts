@@ -4,6 +4,7 @@ import {
   listUnassignedSessions,
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import { closeMonth, showClosing } from '@claimcrew/contract/statements/contract'
 import { describe, expect, it } from 'vitest'
@@ -44,7 +45,7 @@ async function unassignedWork() {
   }
 }
 
-const assign = (by: Person, attendanceIds: string[], clientId: string) =>
+const assign = (by: Person, attendanceIds: string[], clientId: OrganizationId) =>
   by.call(assignSessions, { body: { attendanceIds, clientId } })
 
 const workedOn = async (by: Person, biller: Person, day: string) =>

@@ -1,6 +1,7 @@
 import { listClientsOn } from '@claimcrew/contract/attendance/clientWork'
 import { sessionsCorrected } from '@claimcrew/contract/attendance/events'
 import { mayAssign } from '@claimcrew/contract/attendance/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { listBillerPeriods } from '../../engagements/access.ts'
 import { auditEach } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
@@ -13,14 +14,14 @@ import { findSessions, type StoredSession } from '../session-store.ts'
 import { writeSessionClient } from './assigning-store.ts'
 import { notifyOfAssignedSessions } from './notifyOfAssignedSessions.ts'
 
-type Assignment = { readonly attendanceIds: readonly string[]; readonly clientId: string }
+type Assignment = { readonly attendanceIds: readonly string[]; readonly clientId: OrganizationId }
 
 /** Says for whom sessions were that name nobody: all of them, or none. */
 export async function assignSessions(
   tx: Tx,
   ctx: CommandCtx,
   { attendanceIds, clientId }: Assignment,
-): Promise<{ attendanceId: string; clientId: string }[]> {
+): Promise<{ attendanceId: string; clientId: OrganizationId }[]> {
   const ids = [...new Set(attendanceIds)]
   const sessions = await findSessions(tx, ids)
   if (sessions.length < ids.length || sessions.some(({ billerId }) => !mayAssign(ctx.actor, billerId)))
@@ -38,7 +39,7 @@ async function assignBillerSessions(
   ctx: CommandCtx,
   billerId: string,
   sessions: readonly StoredSession[],
-  clientId: string,
+  clientId: OrganizationId,
 ): Promise<void> {
   if (sessions.some(session => session.clientId !== null))
     throw conflict('One of these sessions already counts for a client. Request a correction to change it.')

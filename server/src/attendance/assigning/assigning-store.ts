@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { sql } from 'kysely'
 import { engagingClientsSql } from '../../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
@@ -5,7 +6,7 @@ import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
 import { toClientKey } from '../client-work-store.ts'
 import { type SessionJson, type StoredSession, sessionJson, toStoredSession } from '../session-store.ts'
 
-type AssignableSession = { readonly session: StoredSession; readonly clientIds: readonly string[] }
+type AssignableSession = { readonly session: StoredSession; readonly clientIds: readonly OrganizationId[] }
 
 /**
  * Sessions of a biller that several clients could have and none has, the latest first, each with the clients whose day
@@ -16,7 +17,7 @@ export async function listAssignableSessions(
   billerId: string,
   { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
 ): Promise<AssignableSession[]> {
-  const { rows } = await sql<{ session: SessionJson; clientIds: string[] }>`
+  const { rows } = await sql<{ session: SessionJson; clientIds: OrganizationId[] }>`
     select ${sessionJson} as session, open.client_ids as "clientIds"
     from attendance_sessions s
     cross join lateral (select ${engagingClientsSql(sql.ref('s.biller_id'), sql.ref('s.day'))} as ids) as engaging
@@ -37,7 +38,7 @@ export async function listAssignableSessions(
 export async function writeSessionClient(
   tx: Tx,
   attendanceIds: readonly string[],
-  clientId: string,
+  clientId: OrganizationId,
 ): Promise<number> {
   const engaging = engagingClientsSql(sql.ref('s.biller_id'), sql.ref('s.day'))
   const { numAffectedRows } = await sql`
@@ -48,7 +49,7 @@ export async function writeSessionClient(
 }
 
 type UnassignedFilter = {
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly billerIds: readonly string[]
   readonly from: string
   readonly to: string

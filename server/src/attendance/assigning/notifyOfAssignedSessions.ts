@@ -1,16 +1,18 @@
 import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { countWorkedSeconds } from '@claimcrew/contract/attendance/rules'
 import { to } from '@claimcrew/contract/kit/href'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { formatDuration, rangeText } from '@claimcrew/contract/kit/timeText'
 import type { Tx } from '../../kit/data/db.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
+import { notifyOrganization } from '../../people/commands.ts'
 import { readNames } from '../names.ts'
 import type { StoredSession } from '../session-store.ts'
 
 type AssignedWork = {
   readonly billerId: string
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly sessions: readonly StoredSession[]
 }
 
@@ -27,8 +29,9 @@ export async function notifyOfAssignedSessions(
   const seconds = sessions.reduce((sum, one) => sum + countWorkedSeconds(one, ctx.now), 0)
   const work = `${sessions.length === 1 ? '1 session' : `${sessions.length} sessions`} of ${when} (${formatDuration(seconds)})`
   const event = ctx.newId()
-  await notify(tx, ctx, {
-    userId: clientId,
+  await notifyOrganization(tx, ctx, {
+    organizationId: clientId,
+    permission: 'attendance:correct:team',
     kind: kinds['sessions-assigned'],
     event,
     title: 'Sessions assigned to you',

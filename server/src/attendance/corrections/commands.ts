@@ -15,6 +15,7 @@ import {
   type SessionTimes,
 } from '@claimcrew/contract/attendance/shapes'
 import { to } from '@claimcrew/contract/kit/href'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
 import { listBillerPeriods } from '../../engagements/access.ts'
@@ -97,7 +98,7 @@ export async function askMissing(
     reason,
     clientId: named,
     ...times
-  }: SessionTimes & { readonly reason: string; readonly clientId?: string | undefined },
+  }: SessionTimes & { readonly reason: string; readonly clientId?: OrganizationId | undefined },
 ): Promise<Correction> {
   const after = { ...times, breaks: sortBreaks(times.breaks) }
   refuseFaultyTimes(after, ctx.now)
@@ -124,7 +125,7 @@ export async function updateAttendance(
   {
     attendanceId,
     ...change
-  }: SessionChange & { readonly attendanceId: string; readonly clientId?: string | undefined },
+  }: SessionChange & { readonly attendanceId: string; readonly clientId?: OrganizationId | undefined },
 ): Promise<RecordedSession> {
   const session = await findSession(tx, attendanceId)
   if (!session) throw notFound()
@@ -155,7 +156,7 @@ export async function addAttendance(
   }: SessionTimes & {
     readonly billerId: string
     readonly reason: string
-    readonly clientId?: string | undefined
+    readonly clientId?: OrganizationId | undefined
   },
 ): Promise<RecordedSession> {
   const times = { ...sent, breaks: sortBreaks(sent.breaks) }

@@ -6,6 +6,7 @@ import { findTimesError } from '@claimcrew/contract/attendance/rules'
 import { pickTimes, type RecordedSession, type SessionTimes } from '@claimcrew/contract/attendance/shapes'
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
 import { audit } from '../../kit/data/audit.ts'
@@ -33,7 +34,7 @@ export type SessionChange = { readonly [Field in keyof SessionTimes]?: SessionTi
  */
 export function applySessionChange(
   session: StoredSession,
-  change: SessionChange & { readonly clientId?: string | undefined },
+  change: SessionChange & { readonly clientId?: OrganizationId | undefined },
   now: Instant,
 ): SessionTimes {
   refuseOldVersion(session, change.version)
@@ -62,7 +63,7 @@ export const sortBreaks = (breaks: SessionTimes['breaks']) =>
 /** For whom somebody says that a session was; a client can name nobody else. */
 export function resolveNamedClient(
   ctx: CommandCtx,
-  clientId: string | undefined,
+  clientId: OrganizationId | undefined,
   periods: readonly EngagementPeriod[],
   day: string,
 ): string | undefined {
@@ -76,7 +77,7 @@ export function resolveNamedClient(
 }
 
 /** What names nobody becomes theirs who decide about it as their own. */
-export const toClaimedClient = (ctx: CommandCtx, clientId: string | null): string | null =>
+export const toClaimedClient = (ctx: CommandCtx, clientId: OrganizationId | null): string | null =>
   clientId ?? toOnlyClient(ctx.actor)
 
 /** Puts other times in place of a session's, and writes the days that this concerns. */
@@ -84,7 +85,7 @@ export async function replaceSession(
   tx: Tx,
   ctx: CommandCtx,
   session: StoredSession,
-  after: SessionTimes & { readonly clientId: string | null },
+  after: SessionTimes & { readonly clientId: OrganizationId | null },
 ): Promise<void> {
   const day = dayIn(session.timeZone, after.punchInTime)
   const row = { day, clientId: after.clientId }

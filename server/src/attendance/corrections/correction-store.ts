@@ -1,4 +1,5 @@
 import type { Correction, SessionTimes } from '@claimcrew/contract/attendance/shapes'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import { isWithinScopeSql, type VisibleScope } from '../../engagements/visible-scope-store.ts'
@@ -148,7 +149,7 @@ export async function listUndecidedCorrections(
   billerIds: readonly string[],
   firstDay: string,
   lastDay: string,
-  clientId: string,
+  clientId: OrganizationId,
 ): Promise<{ billerId: string; day: string }[]> {
   return db
     .selectFrom('attendance_corrections as c')

@@ -9,7 +9,7 @@ import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { actorMay } from '@claimcrew/contract/permissions'
 import { listBillerPeriods } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
@@ -43,7 +43,7 @@ export async function lockUndecidedCorrection(
   if (!(await decides(tx, ctx, correction, periods))) {
     const { billerId, day, timeZone, correctedById } = correction
     // A client decides about no objection, so only to an ADMIN is this the reason.
-    if (correctedById === ctx.actor.userId && roleMay(ctx.actor.role, 'engagements:read:all'))
+    if (correctedById === ctx.actor.userId && actorMay(ctx.actor, 'engagements:read:all'))
       throw ownCorrection()
     throw toMayNotChangeRefusal(ctx.actor, billerId, periods, day, dayIn(timeZone, ctx.now))
   }

@@ -1,5 +1,6 @@
 import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
 import { defaultSettings, type Settings } from '@claimcrew/contract/attendance/settings'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import { engagingClientsSql } from '../../engagements/visible-scope-store.ts'
@@ -89,7 +90,7 @@ export const readPunchClock = batchLoader(
 export async function findLastClient(
   db: Db,
   billerId: string,
-  clientIds: readonly string[],
+  clientIds: readonly OrganizationId[],
 ): Promise<string | null> {
   const last = await db
     .selectFrom('attendance_sessions')

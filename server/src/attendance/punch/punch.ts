@@ -11,6 +11,7 @@ import {
   type WorkSession,
 } from '@claimcrew/contract/attendance/rules'
 import type { Attendance } from '@claimcrew/contract/attendance/shapes'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { violatesConstraint } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
@@ -32,7 +33,7 @@ type PunchInput = {
   readonly occurredAt?: Instant | undefined
   readonly clockOffSeconds?: number | undefined
   readonly description?: string
-  readonly clientId?: string | undefined
+  readonly clientId?: OrganizationId | undefined
 }
 
 type PunchReply = { attendance: Attendance; serverTime: Instant }
@@ -105,7 +106,7 @@ async function punch(ctx: Ctx, sent: PunchInput, step: PunchStep): Promise<Punch
 function write(
   ctx: Ctx,
   values: PunchValues,
-  clientId: string | null,
+  clientId: OrganizationId | null,
   { kind }: PunchStep,
 ): Promise<boolean> {
   if (kind !== 'punch-out') return writePunch(ctx.db, values, kind === 'punch-in')

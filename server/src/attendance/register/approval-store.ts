@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Tx } from '../../kit/data/db.ts'
 
@@ -5,7 +6,7 @@ export type Approval = {
   readonly approvalId: string
   readonly billerId: string
   /** Whose days it locks; null for those of nobody that is known of. */
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   readonly lockedThrough: string
   readonly approvedById: string
   readonly approvedAt: Instant

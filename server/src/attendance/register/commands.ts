@@ -6,6 +6,7 @@ import type { Settings } from '@claimcrew/contract/attendance/settings'
 import type { MonthState } from '@claimcrew/contract/attendance/shapes'
 import { type EngagementPeriod, maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { listBillerPeriods, listVisiblePeriods } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
@@ -36,7 +37,7 @@ const alreadyApproved = () => conflict('All finished days of this month are alre
 
 type MonthApproval = BillerMonth & {
   /** One client's days alone, also for an ADMIN. */
-  readonly clientId?: string | undefined
+  readonly clientId?: OrganizationId | undefined
   /** What somebody had before them when they approved. */
   readonly expected?: readonly { readonly date: string; readonly workedSeconds: number }[] | undefined
 }
@@ -159,7 +160,7 @@ async function whoseDays(
   days: readonly string[],
   periods: readonly EngagementPeriod[],
   only: string | null,
-): Promise<(readonly [clientId: string | null, through: string])[]> {
+): Promise<(readonly [clientId: OrganizationId | null, through: string])[]> {
   if (only !== null) return [[only, days.at(-1) ?? '']]
   const existing = await readDayStates(tx, billerId, days)
   const isLocked = ({ day, clientId }: DayKey) =>
@@ -176,7 +177,7 @@ async function oneOfSeveral(
   tx: Tx,
   periods: readonly EngagementPeriod[],
   days: readonly string[],
-  clientId: string | null,
+  clientId: OrganizationId | null,
 ): Promise<string | null> {
   const clients = new Set(days.flatMap(day => listClientsOn(periods, day)))
   return clientId === null || clients.size < 2 ? null : (await readNames(tx, [clientId]))(clientId)
@@ -186,7 +187,7 @@ async function oneOfSeveral(
 export async function reopenMonth(
   tx: Tx,
   ctx: CommandCtx,
-  request: BillerMonth & { readonly clientId?: string | undefined; readonly reason: string },
+  request: BillerMonth & { readonly clientId?: OrganizationId | undefined; readonly reason: string },
 ): Promise<MonthState> {
   const { billerId, clientId: named, reason } = request
   await findBiller(tx, billerId)

@@ -7,8 +7,9 @@ import type { RegisterDay, RegisterRow } from '@claimcrew/contract/attendance/sh
 import { mergeDayParts } from '@claimcrew/contract/attendance/wholeDay'
 import { isEngagedOn } from '@claimcrew/contract/engagements/policy'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn, daysOfMonth } from '@claimcrew/contract/kit/time'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { actorMay, toOwnerId } from '@claimcrew/contract/permissions'
 import { readClientScope, readVisibleScope } from '../../engagements/access.ts'
 import { readAgreedPeriods } from '../../engagements/agreed-period-store.ts'
 import { listPeriodsWithin } from '../../engagements/store.ts'
@@ -25,7 +26,7 @@ import { type OpenDay, readOpenDays } from '../open-day-store.ts'
 import { readCircumstances } from './settings-store.ts'
 
 type PeopleFilter = {
-  readonly clientId?: string | undefined
+  readonly clientId?: OrganizationId | undefined
   readonly search?: string | undefined
   readonly billerId?: string | undefined
 }
@@ -277,8 +278,8 @@ async function ifBiller(ctx: ReadCtx, userId: string): Promise<string[]> {
 }
 
 async function reachFor(ctx: ReadCtx, { clientId }: PeopleFilter): Promise<VisibleScope> {
-  if (clientId === undefined || clientId === ctx.actor.userId) return readVisibleScope(ctx.db, ctx.actor)
-  if (!roleMay(ctx.actor.role, 'engagements:read:all')) throw notFound()
+  if (clientId === undefined || clientId === toOwnerId(ctx.actor)) return readVisibleScope(ctx.db, ctx.actor)
+  if (!actorMay(ctx.actor, 'engagements:read:all')) throw notFound()
   return readClientScope(ctx.db, clientId)
 }
 

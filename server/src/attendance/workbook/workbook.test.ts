@@ -4,6 +4,7 @@ import {
   punchIn,
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk, monthOf } from '../../../test/attendanceDesk.ts'
 import { fromAnywhere } from '../../../test/cases/all.ts'
@@ -17,11 +18,11 @@ const admin = await world.join('ADMIN')
 const at = (day: string, time: string) => `2026-03-${day}T${time}:00.000Z`
 const reason = '=HYPERLINK("http://example.test")'
 
-const exported = async (by: Person, month: string, clientId?: string) => {
+const exported = async (by: Person, month: string, clientId?: OrganizationId) => {
   const query = { ...monthOf(month), ...(clientId === undefined ? {} : { clientId }) }
   return (await world.alsoAs(by)).call(exportRegister, { query }, fromAnywhere())
 }
-async function sheetsOf(by: Person, month: string, clientId?: string) {
+async function sheetsOf(by: Person, month: string, clientId?: OrganizationId) {
   const { body } = await exported(by, month, clientId)
   const [register, hours, punches, exceptions, ...more] = readWorkbook(body)
   if (!register || !hours || !punches || !exceptions || more.length > 0)

@@ -1,5 +1,5 @@
 import { addDays, type Instant } from '@claimcrew/contract/kit/time'
-import type { Role } from '@claimcrew/contract/permissions'
+import { type Role, toFounder } from '@claimcrew/contract/permissions'
 import { readContacts } from '../../jobs/access.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
@@ -45,7 +45,8 @@ async function endTiesIn(
 ) {
   const [creator] = await listPeople(db, [creatorId])
   if (!creator || creator.role === 'ADMIN') return
-  const actor = { userId: creatorId, role: creator.role as Role, timeZone: creator.timeZone }
+  const founder = toFounder({ userId: creatorId, role: creator.role as Role })
+  const actor = { ...founder, timeZone: creator.timeZone }
   const contacts = await readContacts({ db, now, actor })
   const strangers = userIds.filter(userId => !contacts.has(userId))
   if (strangers.length === 0) return

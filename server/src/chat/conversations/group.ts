@@ -4,6 +4,7 @@ import { maxMembers } from '@claimcrew/contract/chat/rules'
 import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
 import { doneReply } from '@claimcrew/contract/kit/reply'
 import { dayIn } from '@claimcrew/contract/kit/time'
+import { toOwnerId } from '@claimcrew/contract/permissions'
 import { listPersonPeriods } from '../../engagements/store.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
@@ -73,7 +74,7 @@ export const removeMember: Handler<typeof contract.removeMember> = (ctx, { param
 
 export const openTeam: Handler<typeof contract.openTeam> = async ctx => {
   const { userId } = ctx.actor
-  const periods = await listPersonPeriods(ctx.db, ctx.actor, userId)
+  const periods = await listPersonPeriods(ctx.db, ctx.actor, toOwnerId(ctx.actor))
   const billers = await listPeople(ctx.db, [...new Set(periods.map(period => period.billerId))])
   const team = billers.filter(
     ({ id, timeZone, deactivatedAt }) =>

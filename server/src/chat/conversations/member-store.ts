@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import { isEngagedSinceSql } from '../../engagements/period-store.ts'
@@ -52,7 +53,7 @@ export async function insertGroup(tx: Tx, group: NewGroup): Promise<string | nul
   return row?.id ?? null
 }
 
-export async function findTeamConversation(db: Db | Tx, clientId: string): Promise<string | null> {
+export async function findTeamConversation(db: Db | Tx, clientId: OrganizationId): Promise<string | null> {
   const row = await db
     .selectFrom('conversations')
     .select('id')

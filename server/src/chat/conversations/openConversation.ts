@@ -21,7 +21,7 @@ export async function checkRecipients(ctx: Ctx, memberIds: readonly string[]): P
   // To those who may not write to everybody, somebody unknown is as much a stranger as anybody else.
   if (people.length < ids.length) throw actor.role === 'ADMIN' ? notFound() : stranger()
   for (const { id, role, deactivatedAt, userName } of people) {
-    const other = { userId: id, role: role as Role }
+    const other = { role: role as Role }
     if (!mayOpenWith(actor, other, contacts.has(id)))
       throw other.role === 'ADMIN' ? forbidden('To reach us, contact support.') : stranger()
     if (deactivatedAt !== null) throw conflict(`${userName} no longer uses Claimcrew.`)

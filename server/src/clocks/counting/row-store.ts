@@ -1,4 +1,5 @@
 import type { GapKind, GapState, Resolution } from '@claimcrew/contract/clocks/gapKinds'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/data/db.ts'
@@ -19,7 +20,7 @@ export type StoredGap = {
   readonly gapId: string
   readonly day: string
   readonly whose: string
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   readonly kind: GapKind
   readonly from: Instant | null
   readonly to: Instant | null

@@ -11,6 +11,7 @@ import type { CommandCtx } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { notFound } from '../../kit/refusal.ts'
+import { notifyOrganization } from '../../people/commands.ts'
 import { writeAnswer, writeResolution } from './gap-store.ts'
 import {
   type LockedGap,
@@ -33,8 +34,9 @@ export async function answerGap(tx: Tx, ctx: CommandCtx, gapId: string, text: st
   const [gap] = await recountGaps(tx, ctx, [locked])
   if (!gap) throw notFound()
   if (clientId !== null)
-    await notify(tx, ctx, {
-      userId: clientId,
+    await notifyOrganization(tx, ctx, {
+      organizationId: clientId,
+      permission: 'clocks:resolve:team',
       kind: kinds['gap-answered'],
       event: `${gapId}:${ctx.now}`,
       title: 'Time gap answered',

@@ -1,4 +1,5 @@
 import type { GapKind, GapState, Resolution } from '@claimcrew/contract/clocks/gapKinds'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { VisibleDays } from '../../engagements/access.ts'
@@ -9,7 +10,7 @@ import { type GapStates, isInStateSql, isOverThresholdSql, isVisibleSql } from '
 export type GapRow = {
   readonly gapId: string
   readonly billerId: string
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   readonly day: string
   readonly kind: GapKind
   readonly from: Instant | null

@@ -5,6 +5,7 @@ import { type DayPart, sumProducedSeconds, toTrackedIntervals } from '@claimcrew
 import type { DayPicture } from '@claimcrew/contract/clocks/shapes'
 import { toDayInterval } from '@claimcrew/contract/clocks/shareTracked'
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { type Interval, intersectIntervals } from '@claimcrew/contract/kit/intervals'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { StoredSession } from '../../attendance/session-store.ts'
@@ -46,8 +47,9 @@ async function toDayPicture(
   all: readonly DayPart[],
 ): Promise<DayPicture> {
   const only = toOnlyClient(ctx.actor)
-  const isOwn = (clientId: string | null) => only === null || clientId === only
-  const ofWhom = ({ clientId }: { readonly clientId: string | null }) => clientId ?? material.ownerOn(day)
+  const isOwn = (clientId: OrganizationId | null) => only === null || clientId === only
+  const ofWhom = ({ clientId }: { readonly clientId: OrganizationId | null }) =>
+    clientId ?? material.ownerOn(day)
   const parts = all.filter(one => isOwn(one.whose))
   const sessions = material.sessions.filter(one => one.day === day && isOwn(ofWhom(one)))
   const entries = material.entries.filter(one => isOwn(one.clientId) && one.status !== 'draft')
@@ -122,7 +124,13 @@ async function toDayPicture(
 }
 
 /** Between a client's own sessions there may be one for somebody else. */
-async function visibleTo(tx: Tx, now: Instant, clientId: string, person: ListedPerson, extent: Interval) {
+async function visibleTo(
+  tx: Tx,
+  now: Instant,
+  clientId: OrganizationId,
+  person: ListedPerson,
+  extent: Interval,
+) {
   const periods = await listBillerPeriods(tx, person.id)
   return readVisibleIntervals({ db: tx, now, clientId }, { person, periods }, span(extent))
 }

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import { toClientKey } from '../../attendance/client-work-store.ts'
@@ -18,7 +19,12 @@ export async function readOpenPunches(
 ): Promise<OpenPunch[]> {
   const open = await readOpenWork(db, now, filter)
   if (open.length === 0) return []
-  const { rows } = await sql<{ billerId: string; day: string; clientId: string | null; punched: number }>`
+  const { rows } = await sql<{
+    billerId: string
+    day: string
+    clientId: OrganizationId | null
+    punched: number
+  }>`
     select d.biller_id as "billerId", d.day, d.client_id as "clientId", d.punched_seconds as punched
     from unnest(${open.map(one => one.billerId)}::uuid[], ${open.map(one => one.day)}::date[],
       ${open.map(one => toClientKey(one.ownerId))}::uuid[]) as one (biller_id, day, whose)

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { sql } from 'kysely'
 import type { VisibleDays } from '../../engagements/access.ts'
 import { isWithinScopeSql, rangesTableSql, type VisibleRange } from '../../engagements/visible-scope-store.ts'
@@ -66,7 +67,7 @@ export async function sumClocks(db: Db | Tx, seen: VisibleDays, key: ClockSumKey
 export async function readTrackedByDay(
   db: Db | Tx,
   query: {
-    readonly clientId: string
+    readonly clientId: OrganizationId
     readonly billerIds: readonly string[]
     readonly from: string
     readonly to: string
@@ -88,7 +89,7 @@ export async function readTrackedByDay(
 /** Those of some stretches of people's days in which anything was tracked for a client. */
 export async function filterRangesWithTracked<Span extends VisibleRange>(
   db: Db | Tx,
-  clientId: string,
+  clientId: OrganizationId,
   spans: readonly Span[],
 ): Promise<Span[]> {
   const { rows } = await sql<{ place: number }>`

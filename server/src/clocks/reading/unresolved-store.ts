@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { sql } from 'kysely'
 import type { VisibleDays } from '../../engagements/access.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
@@ -6,7 +7,7 @@ import { type GapStates, isInStateSql, isOverThresholdSql, isVisibleSql } from '
 type UnresolvedCount = { readonly n: number; readonly seconds: number }
 
 type UnresolvedFilter = {
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   readonly billerIds: readonly string[]
   readonly from: string
   readonly to: string

@@ -7,9 +7,8 @@ import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken } from '../../kit/http/session.ts'
-import { notify } from '../../kit/notify.ts'
 import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
-import { confirmEmail, lockUser } from '../../people/commands.ts'
+import { confirmEmail, lockUser, notifyOrganization } from '../../people/commands.ts'
 import { findUser } from '../../people/store.ts'
 import { readEngagementView } from '../access.ts'
 import { createEngagement } from '../commands.ts'
@@ -49,8 +48,9 @@ export const declineTeamInvitation: Handler<typeof contract.declineTeamInvitatio
     const { row, biller } = await lockForAnswer(tx, ctx, params.invitationId, body.token)
     await writeAnswer(tx, row.invitationId, 'declined', ctx.now)
     await audit(tx, ctx, { action: 'team:decline', subjectId: row.invitationId })
-    await notify(tx, ctx, {
-      userId: row.clientId,
+    await notifyOrganization(tx, ctx, {
+      organizationId: row.clientId,
+      permission: 'engagements:invite:own',
       kind: kinds['team-invitation-declined'],
       event: row.invitationId,
       title: 'Invitation declined',

@@ -1,4 +1,5 @@
 import type { Agreement } from '@claimcrew/contract/engagements/rules'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { HoursSource } from '@claimcrew/contract/kit/pay'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ type InvitationAnswer = 'accepted' | 'declined' | 'withdrawn'
 
 export type InvitationRow = Agreement & {
   readonly invitationId: string
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly email: string
   readonly title: string
   readonly currency: string
@@ -80,7 +81,7 @@ export async function lockInvitation(tx: Tx, invitationId: string): Promise<Invi
 }
 
 /** Whether a client has ever invited anybody, whatever became of it. */
-export async function hasInvitedToTeam(db: Db | Tx, clientId: string): Promise<boolean> {
+export async function hasInvitedToTeam(db: Db | Tx, clientId: OrganizationId): Promise<boolean> {
   const rows = await db
     .selectFrom('team_invitations')
     .select('id')
@@ -97,7 +98,7 @@ export async function findInvitationByToken(db: Db, tokenHash: Buffer): Promise<
 /** Whose are read: all, those of a client, or those that an address can still answer. */
 export type InvitationOwner =
   | 'everybody'
-  | { readonly clientId: string }
+  | { readonly clientId: OrganizationId }
   | { readonly email: string; readonly now: Instant }
 
 /** One more than was asked for, where there are so many; the latest first. */
@@ -152,7 +153,7 @@ export async function writeEmailWaiting(tx: Tx, invitationId: string): Promise<v
 /** Those of a client that can be answered still, and whose letters wait; held until the transaction ends. */
 export async function lockWaitingEmails(
   tx: Tx,
-  clientId: string,
+  clientId: OrganizationId,
   now: Instant,
 ): Promise<{ invitationId: string }[]> {
   return tx

@@ -3,6 +3,7 @@ import { kinds } from '@claimcrew/contract/engagements/notifications'
 import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
 import { beginTerms } from '@claimcrew/contract/engagements/rules'
 import { addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
+import { toOrganizationId } from '@claimcrew/contract/permissions'
 import * as z from 'zod'
 import { type BackgroundJobCtx, backgroundJob, enqueue } from '../../kit/backgroundJobs/backgroundJob.ts'
 import { audit } from '../../kit/data/audit.ts'
@@ -47,7 +48,7 @@ export const inviteToTeam: Handler<typeof contract.inviteToTeam> = (ctx, { body 
       ...terms,
       ...sending,
       invitationId,
-      clientId: ctx.actor.userId,
+      clientId: toOrganizationId(ctx.actor),
       currency: 'USD',
     }).catch(error => {
       throw violatesConstraint(error, 'team_invitations_one_open')
@@ -94,7 +95,7 @@ async function refuseKnown(tx: Tx, ctx: Ctx, email: string): Promise<void> {
 /** One of the actor's own that nobody has answered. */
 async function lockOwn(tx: Tx, ctx: Ctx, invitationId: string): Promise<InvitationRow> {
   const row = await lockInvitation(tx, invitationId)
-  if (row?.clientId !== ctx.actor.userId) throw notFound()
+  if (row?.clientId !== ctx.actor.organizationId) throw notFound()
   if (row.answer !== null) throw conflict(`This invitation was already ${wordOf[row.answer]}.`)
   return row
 }
@@ -128,7 +129,7 @@ async function send(tx: Tx, ctx: Ctx, invitationId: string, token: string) {
   await enforceLimit(
     tx,
     ctx,
-    `team invitations of ${ctx.actor.userId}`,
+    `team invitations of ${ctx.actor.organizationId}`,
     most,
     'You’ve sent too many invitations.',
   )

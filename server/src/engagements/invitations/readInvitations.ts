@@ -1,5 +1,5 @@
 import type * as contract from '@claimcrew/contract/engagements/contract'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { actorMay } from '@claimcrew/contract/permissions'
 import { parseCursor, toPage } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken } from '../../kit/http/session.ts'
@@ -20,8 +20,8 @@ export const listTeamInvitations: Handler<typeof contract.listTeamInvitations> =
 
 /** A biller whose address nobody has confirmed might be a stranger to it. */
 async function whoseFor({ db, actor, now }: Ctx): Promise<InvitationOwner | null> {
-  if (roleMay(actor.role, 'engagements:read:all')) return 'everybody'
-  if (actor.role === 'CLIENT') return { clientId: actor.userId }
+  if (actorMay(actor, 'engagements:read:all')) return 'everybody'
+  if (actor.role === 'CLIENT') return { clientId: actor.organizationId }
   const user = await findUser(db, actor.userId)
   return user?.emailVerified ? { email: user.email, now } : null
 }

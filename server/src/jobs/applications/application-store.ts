@@ -7,6 +7,7 @@ import {
   type StageCounts,
   stages,
 } from '@claimcrew/contract/jobs/shapes'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
@@ -174,7 +175,11 @@ export async function readEngagementJobs(
 }
 
 /** Whether a biller waits for an answer of this client's. */
-export async function hasOpenApplication(db: Db | Tx, clientId: string, billerId: string): Promise<boolean> {
+export async function hasOpenApplication(
+  db: Db | Tx,
+  clientId: OrganizationId,
+  billerId: string,
+): Promise<boolean> {
   const rows = await db
     .selectFrom('applications as a')
     .innerJoin('jobs as j', 'j.id', 'a.job_id')
@@ -298,7 +303,7 @@ export async function countStages(
 /** What waits for one side's answer: new applications to a client's open posts, offers to a biller. */
 export async function countWaitingApplications(
   db: Db,
-  side: { readonly clientId: string } | { readonly billerId: string },
+  side: { readonly clientId: OrganizationId } | { readonly billerId: string },
 ): Promise<number> {
   const query = db
     .selectFrom('applications as a')

@@ -19,7 +19,7 @@ import type { CommandCtx, Ctx } from '../../kit/http/route.ts'
 import { enforceLimit, perDay } from '../../kit/limits/limit.ts'
 import { notify } from '../../kit/notify.ts'
 import { changedMeanwhile, conflict, invalid, notFound } from '../../kit/refusal.ts'
-import { lockUsersShared } from '../../people/commands.ts'
+import { lockUsersShared, notifyOrganization } from '../../people/commands.ts'
 import { lockJob, readJobs } from '../job-store.ts'
 import {
   insertApplication,
@@ -72,8 +72,9 @@ export async function apply(
       : error
   })
   const wasInvited = await acceptInvitation(tx, ctx, jobId)
-  await notify(tx, ctx, {
-    userId: job.clientId,
+  await notifyOrganization(tx, ctx, {
+    organizationId: job.clientId,
+    permission: 'jobs:manage',
     kind: kinds['application-received'],
     event: application.applicationId,
     title: 'New application',
@@ -221,8 +222,9 @@ export async function withdrawApplication(
 ): Promise<StoredApplication> {
   const { application: before, job, biller } = await lockOwnApplication(tx, ctx, applicationId)
   const after = await writeStageChange(tx, before.applicationId, { stage: 'withdrawn' }, ctx.now)
-  await notify(tx, ctx, {
-    userId: job.clientId,
+  await notifyOrganization(tx, ctx, {
+    organizationId: job.clientId,
+    permission: 'jobs:manage',
     kind: kinds['application-withdrawn'],
     event: before.applicationId,
     title: 'Application withdrawn',
@@ -319,8 +321,9 @@ async function notifyClient(
   kind: 'offer-accepted' | 'offer-declined',
   message: { readonly title: string; readonly description: string },
 ): Promise<void> {
-  await notify(tx, ctx, {
-    userId: job.clientId,
+  await notifyOrganization(tx, ctx, {
+    organizationId: job.clientId,
+    permission: 'jobs:manage',
     kind: kinds[kind],
     event: application.applicationId,
     ...message,
@@ -352,8 +355,9 @@ export async function notifyOfLongWaiting(tx: Tx, by: Parameters<typeof notify>[
   )
   for (const { jobId, clientId, title } of posts) {
     const count = waiting.find(one => one.jobId === jobId)?.count ?? 0
-    await notify(tx, by, {
-      userId: clientId,
+    await notifyOrganization(tx, by, {
+      organizationId: clientId,
+      permission: 'jobs:manage',
       kind: kinds['application-waiting'],
       event: `${jobId}:${by.now}`,
       title: count === 1 ? 'An application is waiting' : `${count} applications are waiting`,

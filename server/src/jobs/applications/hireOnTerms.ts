@@ -4,7 +4,7 @@ import { needsOffer } from '@claimcrew/contract/jobs/rules'
 import type { Application, Offer, OfferTerms } from '@claimcrew/contract/jobs/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { actorMay } from '@claimcrew/contract/permissions'
 import { readEngagementView } from '../../engagements/access.ts'
 import { createEngagement } from '../../engagements/commands.ts'
 import type { Tx } from '../../kit/data/db.ts'
@@ -34,7 +34,7 @@ const payWords = { hourly: 'by the hour', fixed: 'a fixed price' } as const
 
 /** The days of an engagement open the biller's past to the client, so it begins today at the earliest. */
 export function refuseEarlyStart({ actor, now }: CommandCtx, { timeZone }: User, startsOn: string): void {
-  if (roleMay(actor.role, 'engagements:read:all') || startsOn >= dayIn(timeZone, now)) return
+  if (actorMay(actor, 'engagements:read:all') || startsOn >= dayIn(timeZone, now)) return
   throw invalid('startsOn', 'The start date can’t be before today in the biller’s time zone.')
 }
 

@@ -1,5 +1,6 @@
 import { takesInvitations } from '@claimcrew/contract/jobs/rules'
 import { type JobInvitation, jobStatuses } from '@claimcrew/contract/jobs/shapes'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
@@ -97,7 +98,11 @@ export async function countOpenInvitations(db: Db, billerId: string): Promise<nu
 }
 
 /** Whether a client waits for a biller's answer. */
-export async function hasOpenInvitation(db: Db | Tx, clientId: string, billerId: string): Promise<boolean> {
+export async function hasOpenInvitation(
+  db: Db | Tx,
+  clientId: OrganizationId,
+  billerId: string,
+): Promise<boolean> {
   const rows = await selectOpenInvitations(db, billerId)
     .where('j.client_id', '=', clientId)
     .limit(1)

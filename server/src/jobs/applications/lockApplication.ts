@@ -1,8 +1,9 @@
 import { mayDecideOn, mayWithdraw } from '@claimcrew/contract/jobs/policy'
 import { isOpenStage } from '@claimcrew/contract/jobs/rules'
 import type { Stage } from '@claimcrew/contract/jobs/shapes'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { User } from '@claimcrew/contract/people/contract'
-import type { Actor } from '@claimcrew/contract/people/policy'
+import type { Actor } from '@claimcrew/contract/permissions'
 import type { Tx } from '../../kit/data/db.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
@@ -18,7 +19,7 @@ export type LockedApplication = {
   readonly biller: User
 }
 
-type ApplicationSides = { readonly clientId: string; readonly billerId: string }
+type ApplicationSides = { readonly clientId: OrganizationId; readonly billerId: string }
 
 /** People first, then the job, then the application: anyone who takes several of them takes them in this order. */
 async function lockAllForUpdate(

@@ -1,7 +1,7 @@
 import { kinds } from '@claimcrew/contract/jobs/notifications'
 import { type AuditCtx, audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { notify } from '../../kit/notify.ts'
+import { notifyOrganization } from '../../people/commands.ts'
 import { listPeople } from '../../people/store.ts'
 import { readJobs } from '../job-store.ts'
 import { lockOpenApplications, writeStageChange } from './application-store.ts'
@@ -32,8 +32,9 @@ export async function withdrawAllApplications(tx: Tx, ctx: AuditCtx, billerId: s
       before: { stage },
       after: { stage: 'withdrawn' },
     })
-    await notify(tx, ctx, {
-      userId: job.clientId,
+    await notifyOrganization(tx, ctx, {
+      organizationId: job.clientId,
+      permission: 'jobs:manage',
       kind: kinds['application-withdrawn'],
       event: applicationId,
       title: 'Application withdrawn',

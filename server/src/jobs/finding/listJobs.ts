@@ -95,8 +95,8 @@ export const listJobs: Handler<typeof contract.listJobs, WithSearch> = async (ct
 /** Which posts are the actor's to find at all: nothing else is found or counted. */
 async function within({ db, actor }: Ctx, query: JobQuery, asker: Searcher) {
   const isClient = actor.role === 'CLIENT'
-  if (isClient && query.clientId !== undefined && query.clientId !== actor.userId) throw notFound()
-  const ownerId = isClient ? actor.userId : query.clientId
+  if (isClient && query.clientId !== undefined && query.clientId !== actor.organizationId) throw notFound()
+  const ownerId = isClient ? actor.organizationId : query.clientId
   const ofClient = ownerId === undefined ? undefined : await listJobIds(db, ownerId)
   const selected = query.kept && [...asker[query.kept]]
   const among =

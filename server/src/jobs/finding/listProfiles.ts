@@ -1,6 +1,7 @@
 import type * as jobs from '@claimcrew/contract/jobs/contract'
 import { pickFilters, toFacetCounts } from '@claimcrew/contract/kit/facet'
 import { sortByTaxonomy } from '@claimcrew/contract/kit/taxonomy'
+import { toOwnerId } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/profiles/contract'
 import { facets, hasNoWords, toDayNumber } from '@claimcrew/contract/profiles/facets'
 import { createOverlapCounter } from '@claimcrew/contract/profiles/zonedWindows'
@@ -27,7 +28,7 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
   if (sort === 'match' && !requirements) throw invalid('sort', 'Choose a job to sort by match.')
   const request = { wanted: requirements, timeZone: ctx.actor.timeZone, at: toFullHour(ctx.now) }
   const shortlist =
-    query.shortlisted && (await readShortlist(ctx.db, ctx.actor.userId)).map(({ userId }) => userId)
+    query.shortlisted && (await readShortlist(ctx.db, toOwnerId(ctx.actor))).map(({ userId }) => userId)
   const row = await searchBillers(ctx, {
     q,
     filters: pickFilters(facets, query),
@@ -43,7 +44,7 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
   })
   const page = await readListedProfiles(
     ctx.db,
-    ctx.actor.userId,
+    toOwnerId(ctx.actor),
     row.items.map(({ id }) => id),
   )
   const hoursWith = createOverlapCounter(toSearchHours(request), 'asks', request.at)
@@ -78,7 +79,7 @@ export const listMatches: Handler<typeof jobs.listMatches, WithSearch> = async (
   })
   const page = await readListedProfiles(
     ctx.db,
-    ctx.actor.userId,
+    toOwnerId(ctx.actor),
     row.items.map(({ id }) => id),
   )
   const explain = createExplainer(request)

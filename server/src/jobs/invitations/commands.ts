@@ -3,12 +3,13 @@ import { mayManageJob } from '@claimcrew/contract/jobs/policy'
 import { takesInvitations } from '@claimcrew/contract/jobs/rules'
 import type { JobInvitation } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
+import { toOwnerId } from '@claimcrew/contract/permissions'
 import type { Tx } from '../../kit/data/db.ts'
 import type { CommandCtx, Ctx } from '../../kit/http/route.ts'
 import { enforceLimit, perDay } from '../../kit/limits/limit.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
-import { lockUsersShared } from '../../people/commands.ts'
+import { lockUsersShared, notifyOrganization } from '../../people/commands.ts'
 import { readVisibleProfile } from '../access.ts'
 import { findBillerApplication } from '../applications/application-store.ts'
 import { publishApplicationChange } from '../applications/applicationChange.ts'
@@ -32,7 +33,7 @@ export async function countInvitation(
     ? 'Confirm your email address to invite more billers today.'
     : 'You’ve reached today’s limit for invitations.'
   const most = isHeldBack ? unconfirmedInvitationsADay : invitationsADay
-  await enforceLimit(tx, { now }, `job-invitations:${actor.userId}`, perDay(most), what)
+  await enforceLimit(tx, { now }, `job-invitations:${toOwnerId(actor)}`, perDay(most), what)
 }
 
 type InvitationInput = { readonly billerId: string; readonly note: string }
@@ -116,8 +117,9 @@ export async function declineInvitation(
     )
   const after = await writeAnswer(tx, invitation.invitationId, 'declined', ctx.now)
   const view = await toJobInvitationView(tx, after)
-  await notify(tx, ctx, {
-    userId: view.clientId,
+  await notifyOrganization(tx, ctx, {
+    organizationId: view.clientId,
+    permission: 'jobs:manage',
     kind: kinds['invitation-declined'],
     event: view.invitationId,
     title: 'Invitation declined',

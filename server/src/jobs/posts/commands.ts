@@ -2,6 +2,7 @@ import { jobChanged } from '@claimcrew/contract/jobs/events'
 import { mayManageJob } from '@claimcrew/contract/jobs/policy'
 import { findRateError, maxDrafts } from '@claimcrew/contract/jobs/rules'
 import type { DraftFields, JobStatus } from '@claimcrew/contract/jobs/shapes'
+import { toOrganizationId } from '@claimcrew/contract/permissions'
 import type { Tx } from '../../kit/data/db.ts'
 import { announce } from '../../kit/events.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
@@ -18,7 +19,7 @@ import { lockManagedJob } from './savedJob.ts'
 export async function createJob(tx: Tx, ctx: CommandCtx, fields: DraftFields): Promise<StoredJob> {
   const { rateMinCents = null, rateMaxCents = null } = fields
   refuseFieldErrors(findRateError({ rateMinCents, rateMaxCents }))
-  const clientId = ctx.actor.userId
+  const clientId = toOrganizationId(ctx.actor)
   // Held, so that of several at once none is one too many.
   await lockUser(tx, clientId)
   const { draft } = await countStatuses(tx, { clientId })

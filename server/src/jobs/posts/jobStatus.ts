@@ -2,6 +2,7 @@ import type * as contract from '@claimcrew/contract/jobs/contract'
 import { jobChanged } from '@claimcrew/contract/jobs/events'
 import { canBecomeJobStatus, findPostErrors, maxRunningPosts } from '@claimcrew/contract/jobs/rules'
 import type { JobStatus } from '@claimcrew/contract/jobs/shapes'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { type AuditCtx, audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
@@ -61,6 +62,6 @@ export const deleteDraft: Handler<typeof contract.deleteDraft> = (ctx, { params 
   })
 
 /** Nobody is asked to apply to somebody who cannot answer. */
-export async function pauseClientJobs(tx: Tx, ctx: AuditCtx, clientId: string): Promise<void> {
+export async function pauseClientJobs(tx: Tx, ctx: AuditCtx, clientId: OrganizationId): Promise<void> {
   for (const job of await lockOpenJobs(tx, clientId)) await changeStatus(tx, ctx, job, 'paused')
 }

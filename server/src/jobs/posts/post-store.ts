@@ -1,4 +1,5 @@
 import { type JobStatus, jobStatuses, type StatusCounts } from '@claimcrew/contract/jobs/shapes'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
@@ -6,7 +7,7 @@ import { type StoredJob, toStoredJob } from '../job-store.ts'
 
 type PostFilter = {
   /** Whose; everybody's without. */
-  readonly clientId?: string | undefined
+  readonly clientId?: OrganizationId | undefined
   readonly q?: string | undefined
   /** `none` is what names no practice. */
   readonly practiceId?: string | undefined
@@ -54,8 +55,8 @@ export async function countStatuses(db: Db | Tx, filter: PostFilter): Promise<St
 /** Of those who have any. */
 export async function countStatusesByClient(
   db: Db,
-  clientIds: readonly string[],
-): Promise<{ clientId: string; counts: StatusCounts }[]> {
+  clientIds: readonly OrganizationId[],
+): Promise<{ clientId: OrganizationId; counts: StatusCounts }[]> {
   const rows = await db
     .selectFrom('jobs')
     .where('client_id', '=', sql<string>`any(${clientIds}::uuid[])`)

@@ -17,7 +17,7 @@ import { deleteSavedJob, findSavedJob, writeSavedJob } from './saved-job-store.t
 export const listPosts: Handler<typeof contract.listPosts> = async (ctx, { query }) => {
   const { cursor, limit, status, clientId, practiceId, q } = query
   const { actor, db } = ctx
-  const ownerId = actor.role === 'ADMIN' ? clientId : actor.userId
+  const ownerId = actor.role === 'CLIENT' ? actor.organizationId : clientId
   // Another client has no posts that this one could see.
   if (clientId !== undefined && clientId !== ownerId) throw notFound()
   const filter = { clientId: ownerId, practiceId, q }

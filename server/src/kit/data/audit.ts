@@ -1,3 +1,4 @@
+import type { UserId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from './db.ts'
 import { isAfterPosition, type PagePosition } from './paging.ts'
@@ -13,7 +14,7 @@ type AuditEvent = {
 
 /** Who does something, when, and how new ids are made: a request's context, or a tool's. */
 export type AuditCtx = {
-  readonly actor: { readonly userId: string } | null
+  readonly actor: { readonly userId: UserId } | null
   readonly now: Instant
   readonly newId: () => string
   /** From where, for what comes over the network. */

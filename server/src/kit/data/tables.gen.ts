@@ -1,4 +1,5 @@
 // Written by `npm run admin -- generate-types` from the migrated database; a test compares the two.
+import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string | null, string | null>
@@ -6,7 +7,7 @@ type Json = ColumnType<unknown, string | null, string | null>
 export type Applications = {
   id: string
   job_id: string
-  biller_id: string
+  biller_id: UserId
   stage: string
   note: string
   rate_cents: number
@@ -32,15 +33,15 @@ export type Applications = {
 
 export type AttendanceApprovals = {
   id: string
-  biller_id: string
+  biller_id: UserId
   month: string
   locked_through: string
-  approved_by: string
+  approved_by: UserId
   approved_at: string
-  reopened_by: string | null
+  reopened_by: UserId | null
   reopened_at: string | null
   reopen_reason: string | null
-  client_id: string | null
+  client_id: OrganizationId | null
 }
 
 export type AttendanceBreaks = {
@@ -52,7 +53,7 @@ export type AttendanceBreaks = {
 
 export type AttendanceCorrections = {
   id: string
-  biller_id: string
+  biller_id: UserId
   session_id: string | null
   day: string
   time_zone: string
@@ -61,19 +62,19 @@ export type AttendanceCorrections = {
   after: Json
   reason: string
   disputes: string | null
-  asked_by: string
+  asked_by: UserId
   asked_at: string
-  decided_by: string | null
+  decided_by: UserId | null
   decided_at: string | null
   note: Generated<string>
   asked_from: string | null
   asked_to: string | null
-  client_id: string | null
+  client_id: OrganizationId | null
   client_changed: Generated<boolean>
 }
 
 export type AttendanceDays = {
-  biller_id: string
+  biller_id: UserId
   day: string
   version: Generated<number>
   code: string
@@ -90,7 +91,7 @@ export type AttendanceDays = {
   session_ids: string[]
   locked: Generated<boolean>
   whose: Generated<string>
-  client_id: Generated<string | null>
+  client_id: Generated<OrganizationId | null>
 }
 
 export type AttendanceHolidays = {
@@ -100,13 +101,13 @@ export type AttendanceHolidays = {
 
 export type AttendanceLeave = {
   id: string
-  biller_id: string
+  biller_id: UserId
   first_day: string
   last_day: string
   reason: string
   state: string
   asked_at: string
-  decided_by: string | null
+  decided_by: UserId | null
   decided_at: string | null
   note: Generated<string>
 }
@@ -126,22 +127,22 @@ export type AttendanceSessions = {
   clock_off_seconds: number | null
   locked: Generated<boolean>
   whose: Generated<string>
-  client_id: Generated<string | null>
+  client_id: Generated<OrganizationId | null>
 }
 
 export type AttendanceSettings = {
   id: string
-  biller_id: string | null
+  biller_id: UserId | null
   from_day: string
   settings: Json | null
-  set_by: string
+  set_by: UserId
   set_at: string
 }
 
 export type AuditEvents = {
   id: string
   at: string
-  actor_id: string | null
+  actor_id: UserId | null
   action: string
   subject_id: string | null
   before: Json | null
@@ -163,16 +164,16 @@ export type CannedAnswers = {
 }
 
 export type ChatBlocks = {
-  blocker_id: string
-  blocked_id: string
+  blocker_id: UserId
+  blocked_id: UserId
   at: string
 }
 
 export type ClocksDays = {
-  biller_id: string
+  biller_id: UserId
   day: string
   whose: string
-  client_id: Generated<string | null>
+  client_id: Generated<OrganizationId | null>
   punched_seconds: number
   tracked_seconds: number
   produced_seconds: number
@@ -183,7 +184,7 @@ export type ClocksDays = {
 
 export type ClocksDue = {
   id: Generated<number>
-  biller_id: string
+  biller_id: UserId
   first_day: string
   last_day: string
 }
@@ -193,7 +194,7 @@ export type ClocksGaps = {
   biller_id: string
   day: string
   whose: string
-  client_id: Generated<string | null>
+  client_id: Generated<OrganizationId | null>
   kind: string
   from_at: string | null
   to_at: string | null
@@ -204,27 +205,27 @@ export type ClocksGaps = {
   how: string | null
   reason: Generated<string>
   entry_id: string | null
-  resolved_by: string | null
+  resolved_by: UserId | null
   resolved_at: string | null
 }
 
 export type ClocksSettings = {
-  client_id: string
+  client_id: OrganizationId
   threshold_minutes: number
-  set_by: string
+  set_by: UserId
   set_at: string
 }
 
 export type ConversationLeavers = {
   conversation_id: string
-  user_id: string
+  user_id: UserId
   left_at: string
 }
 
 export type ConversationMembers = {
   id: string
   conversation_id: string
-  user_id: string
+  user_id: UserId
   joined_at: string
   read_number: Generated<number>
   told_number: Generated<number>
@@ -237,10 +238,10 @@ export type Conversations = {
   id: string
   kind: string
   title: string | null
-  first_id: string | null
-  second_id: string | null
-  creator_id: string
-  team_of: string | null
+  first_id: UserId | null
+  second_id: UserId | null
+  creator_id: UserId
+  team_of: OrganizationId | null
   last_number: Generated<number>
   last_at: string
   created_at: string
@@ -251,7 +252,7 @@ export type EngagementProposals = {
   from_day: string
   rate_cents: number
   hours_per_week: number
-  proposed_by: string
+  proposed_by: UserId
   proposed_at: string
   weekdays: number[] | null
   hours_from: Generated<string>
@@ -269,8 +270,8 @@ export type EngagementTerms = {
 
 export type Engagements = {
   id: string
-  client_id: string
-  biller_id: string
+  client_id: OrganizationId
+  biller_id: UserId
   title: string
   started_on: string
   ended_on: string | null
@@ -297,7 +298,7 @@ export type Files = {
 export type JobInvitations = {
   id: string
   job_id: string
-  biller_id: string
+  biller_id: UserId
   note: string
   state: string
   created_at: string
@@ -306,7 +307,7 @@ export type JobInvitations = {
 
 export type Jobs = {
   id: string
-  client_id: string
+  client_id: OrganizationId
   status: string
   title: string
   description: Generated<string>
@@ -342,7 +343,7 @@ export type Jobs = {
 }
 
 export type KeptJobs = {
-  biller_id: string
+  biller_id: UserId
   job_id: string
   kept: string
   kept_at: string
@@ -371,7 +372,7 @@ export type LoadedParts = {
 
 export type MailLinks = {
   id: string
-  user_id: string
+  user_id: UserId
   purpose: string
   email: string
   token_hash: Buffer
@@ -398,7 +399,7 @@ export type MessageFiles = {
   file_id: string
   preview_id: string | null
   conversation_id: string
-  uploader_id: string
+  uploader_id: UserId
   name: string
   type: string
   size: number
@@ -412,7 +413,7 @@ export type MessageFiles = {
 export type MessageReactions = {
   conversation_id: string
   number: number
-  user_id: string
+  user_id: UserId
   emoji: string
   at: string
 }
@@ -421,8 +422,8 @@ export type MessageReports = {
   id: string
   message_id: string
   conversation_id: string
-  author_id: string
-  reporter_id: string
+  author_id: UserId
+  reporter_id: UserId
   reason: string
   note: string
   text: string
@@ -430,7 +431,7 @@ export type MessageReports = {
   reported_at: string
   state: Generated<string>
   decided_at: string | null
-  decided_by: string | null
+  decided_by: UserId | null
   decision: Generated<string>
 }
 
@@ -438,7 +439,7 @@ export type Messages = {
   conversation_id: string
   number: number
   id: string
-  author_id: string
+  author_id: UserId
   text: string
   words: string
   reply_number: number | null
@@ -449,13 +450,13 @@ export type Messages = {
 }
 
 export type NotificationDigests = {
-  user_id: string
+  user_id: UserId
   wanted: Generated<boolean>
   last_at: string | null
 }
 
 export type NotificationSettings = {
-  user_id: string
+  user_id: UserId
   kind: string
   in_app: boolean
   mail: boolean
@@ -463,7 +464,7 @@ export type NotificationSettings = {
 
 export type Notifications = {
   id: string
-  user_id: string
+  user_id: UserId
   kind: string
   event_key: string
   title: string
@@ -474,9 +475,26 @@ export type Notifications = {
   mail_due: Generated<boolean>
 }
 
+export type OrganizationSeats = {
+  id: string
+  organization_id: OrganizationId
+  user_id: UserId
+  duties: string[]
+  since: string
+  chosen_at: string | null
+  ended_at: string | null
+}
+
+export type Organizations = {
+  id: OrganizationId
+  name: string
+  founder_id: UserId
+  created_at: string
+}
+
 export type Practices = {
   id: string
-  client_id: string
+  client_id: OrganizationId
   name: string
   state: string | null
   specialties: string[]
@@ -487,7 +505,7 @@ export type Practices = {
 }
 
 export type ProductionDays = {
-  biller_id: string
+  biller_id: UserId
   day: string
   version: Generated<number>
   turn: Generated<number>
@@ -497,7 +515,7 @@ export type ProductionEntries = {
   id: string
   biller_id: string
   day: string
-  client_id: string
+  client_id: OrganizationId
   status: Generated<string>
   locked: Generated<boolean>
   place: number
@@ -522,10 +540,10 @@ export type ProductionEntries = {
 }
 
 export type ProductionKpis = {
-  client_id: string
+  client_id: OrganizationId
   month: string
   numbers: Json
-  entered_by: string
+  entered_by: UserId
   entered_at: string
   practice_id: string | null
   practices: Generated<number>
@@ -534,32 +552,32 @@ export type ProductionKpis = {
 export type ProductionParts = {
   biller_id: string
   day: string
-  client_id: string
+  client_id: OrganizationId
   status: Generated<string>
   reopened: Generated<boolean>
   reason: Generated<string>
   submitted_at: string | null
-  decided_by: string | null
+  decided_by: UserId | null
   decided_at: string | null
   locked: Generated<boolean>
 }
 
 export type ProductionTargets = {
   id: string
-  client_id: string | null
+  client_id: OrganizationId | null
   work_type: string
   by_phone: boolean
   per_hour: number | null
   from_day: string
-  set_by: string
+  set_by: UserId
   set_at: string
   practice_id: string | null
 }
 
 export type ProductionTimers = {
   id: string
-  biller_id: string
-  client_id: string
+  biller_id: UserId
+  client_id: OrganizationId
   work_type: string
   task_id: string | null
   channel: string | null
@@ -591,7 +609,7 @@ export type ProfileSystems = {
 }
 
 export type Profiles = {
-  user_id: string
+  user_id: UserId
   headline: Generated<string>
   about: Generated<string>
   years: number | null
@@ -624,21 +642,21 @@ export type Repeats = {
 }
 
 export type ReportMails = {
-  user_id: string
+  user_id: UserId
   week: string
 }
 
 export type ReportViews = {
   id: string
-  user_id: string
+  user_id: UserId
   name: string
   kind: string
   by: string
   period: string | null
   from_day: string | null
   to_day: string | null
-  biller_id: string | null
-  client_id: string | null
+  biller_id: UserId | null
+  client_id: OrganizationId | null
   compare: boolean
   created_at: string
   chart: string | null
@@ -648,7 +666,7 @@ export type ReportViews = {
 
 export type Sessions = {
   id: string
-  user_id: string
+  user_id: UserId
   token_hash: Buffer
   browser: string
   address: string
@@ -656,11 +674,12 @@ export type Sessions = {
   last_seen_at: string
   expires_at: string
   ended_at: string | null
+  organization_id: OrganizationId | null
 }
 
 export type ShortlistEntries = {
   owner_id: string
-  biller_id: string
+  biller_id: UserId
   note: Generated<string>
   added_at: string
 }
@@ -688,7 +707,7 @@ export type StatementLines = {
 }
 
 export type StatementNumbers = {
-  client_id: string
+  client_id: OrganizationId
   last: number
 }
 
@@ -702,8 +721,8 @@ export type Statements = {
   id: string
   engagement_id: string
   month: string
-  client_id: string
-  biller_id: string
+  client_id: OrganizationId
+  biller_id: UserId
   number: number
   first_day: string | null
   last_day: string | null
@@ -719,10 +738,10 @@ export type Statements = {
   overtime_seconds: number
   amount_cents: number
   line_count: number
-  closed_by: string
+  closed_by: UserId
   closed_at: string
   paid_on: string | null
-  paid_by: string | null
+  paid_by: UserId | null
   paid_at: string | null
 }
 
@@ -733,7 +752,7 @@ export type SupportTargets = {
 }
 
 export type TaskClients = {
-  client_id: string
+  client_id: OrganizationId
   last_number: Generated<number>
   version: Generated<number>
 }
@@ -741,7 +760,7 @@ export type TaskClients = {
 export type TaskComments = {
   id: string
   task_id: string
-  author_id: string
+  author_id: UserId
   text: string
   mentions: Generated<string[]>
   created_at: string
@@ -752,7 +771,7 @@ export type TaskEvents = {
   task_id: string
   version: number
   at: string
-  actor_id: string | null
+  actor_id: UserId | null
   what: string
   before: Json
   after: Json
@@ -762,14 +781,14 @@ export type TaskEvents = {
 export type TaskFiles = {
   file_id: string
   task_id: string
-  added_by: string | null
+  added_by: UserId | null
   added_at: string
 }
 
 export type TaskRecurrences = {
   id: string
-  client_id: string
-  assignee_id: string | null
+  client_id: OrganizationId
+  assignee_id: UserId | null
   title: string
   work_type: string
   priority: string
@@ -790,18 +809,18 @@ export type TaskRecurrences = {
   next_at: string | null
   next_on: string | null
   version: Generated<number>
-  created_by: string | null
+  created_by: UserId | null
   created_at: string
   practice_id: string | null
 }
 
 export type Tasks = {
   id: string
-  client_id: string
+  client_id: OrganizationId
   number: number
   title: string
   work_type: string
-  assignee_id: string | null
+  assignee_id: UserId | null
   status: string
   is_open: Generated<boolean>
   priority: string
@@ -813,7 +832,7 @@ export type Tasks = {
   done_quantity: Generated<number>
   dollars_cents: number | null
   note: string
-  created_by: string | null
+  created_by: UserId | null
   created_at: string
   assigned_at: string | null
   first_touch_at: string | null
@@ -833,7 +852,7 @@ export type Tasks = {
 
 export type TeamInvitations = {
   id: string
-  client_id: string
+  client_id: OrganizationId
   email: string
   title: string
   rate_cents: number
@@ -853,7 +872,7 @@ export type TeamInvitations = {
 
 export type TicketFiles = {
   file_id: string
-  uploaded_by: string
+  uploaded_by: UserId
   uploaded_at: string
   ticket_id: string | null
   reply_id: string | null
@@ -862,7 +881,7 @@ export type TicketFiles = {
 export type TicketReplies = {
   id: string
   ticket_id: string
-  author_id: string
+  author_id: UserId
   text: string
   internal: boolean
   from_support: boolean
@@ -872,13 +891,13 @@ export type TicketReplies = {
 export type Tickets = {
   id: string
   number: Generated<number>
-  author_id: string
+  author_id: UserId
   category: string
   subject: string
   text: string
   status: string
   priority: string
-  assignee_id: string | null
+  assignee_id: UserId | null
   merged_into: string | null
   created_at: string
   updated_at: string
@@ -938,7 +957,7 @@ export type TrackingConnection = {
 }
 
 export type TrackingDays = {
-  user_id: string
+  user_id: UserId
   day: string
   tracked_seconds: number
   manual_seconds: number
@@ -949,11 +968,11 @@ export type TrackingDays = {
 
 export type TrackingMappings = {
   id: string
-  user_id: string
+  user_id: UserId
   account_id: number
   email: string
   created_at: string
-  created_by: string | null
+  created_by: UserId | null
   accepted_their_email: string | null
   accepted_our_email: string | null
   accepted_gone_at: string | null
@@ -965,14 +984,14 @@ export type TrackingPace = {
 }
 
 export type TrackingPeople = {
-  user_id: string
+  user_id: UserId
   time_zone: string
   lease: string | null
   leased_until: string | null
 }
 
 export type TrackingProjectDays = {
-  user_id: string
+  user_id: UserId
   day: string
   project_id: string
   tracked_seconds: number
@@ -989,7 +1008,7 @@ export type TrackingProjects = {
 
 export type TrackingRuns = {
   id: string
-  user_id: string
+  user_id: UserId
   account_id: number
   reason: string
   first_day: string
@@ -1051,7 +1070,7 @@ export type UnreadMarks = {
 }
 
 export type Users = {
-  id: string
+  id: UserId
   email: string
   email_verified_at: string | null
   password_hash: string
@@ -1111,6 +1130,8 @@ export type Tables = {
   notification_digests: NotificationDigests
   notification_settings: NotificationSettings
   notifications: Notifications
+  organization_seats: OrganizationSeats
+  organizations: Organizations
   practices: Practices
   production_days: ProductionDays
   production_entries: ProductionEntries

@@ -24,13 +24,27 @@ const tsType: Readonly<Record<string, string>> = {
   _int8: 'number[]',
 }
 
-type Column = { table: string; column: string; type: string; nullable: boolean; hasDefault: boolean }
+type Column = {
+  table: string
+  column: string
+  type: string
+  nullable: boolean
+  hasDefault: boolean
+  /** The table whose id it holds, where it holds one. */
+  target: string | null
+}
+
+/** Ids that must not be taken for each other, though an organization has the id of its founder. */
+const idTypes: Readonly<Record<string, string>> = { users: 'UserId', organizations: 'OrganizationId' }
 
 /** The TypeScript of tables.gen.ts, read off a migrated database. */
 export async function describeTables(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(`
     select c.relname as "table", a.attname as "column", coalesce(base.typname, t.typname) as type,
-      not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as "hasDefault"
+      not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as "hasDefault",
+      case when a.attname = 'id' then c.relname when a.attname = 'client_id' then 'organizations' else (
+        select f.confrelid::regclass::text from pg_constraint f
+        where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]) end as target
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
@@ -46,6 +60,7 @@ ${[...tables.keys()].map(name => `  ${name}: ${typeName(name)}`).join('\n')}
 }
 
 const header = `// Written by \`npm run admin -- generate-types\` from the migrated database; a test compares the two.
+import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string | null, string | null>
@@ -61,7 +76,7 @@ function tableType(name: string, columns: Column[]): string {
 }
 
 function columnType(column: Column): string {
-  const known = tsType[column.type]
+  const known = idTypes[column.target ?? ''] ?? tsType[column.type]
   if (known === undefined)
     throw new Error(`${column.table}.${column.column}: no TypeScript type for ${column.type}`)
   const read = column.nullable ? `${known} | null` : known

@@ -1,7 +1,7 @@
 import type { Endpoint, ParsedInput, Reply } from '@claimcrew/contract/kit/endpoint'
 import type { Download } from '@claimcrew/contract/kit/file'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { type EndpointPermission, roleMay } from '@claimcrew/contract/permissions'
+import { actorMay, type EndpointPermission, roleMay } from '@claimcrew/contract/permissions'
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -263,8 +263,19 @@ async function admit(
     presence: endpoint.background !== true,
   })
   if (!actor) throw notSignedIn()
-  if (!roleMay(actor.role, may)) throw forbidden()
+  if (!endpoint.seatless) refuseOtherSeat(actor, request)
+  if (!(endpoint.seatless ? roleMay(actor.role, may) : actorMay(actor, may))) throw forbidden()
   return actor
+}
+
+/** A call acts for the organization that its session acts for, where its person still has a seat. */
+function refuseOtherSeat(actor: SignedInActor, { headers }: FastifyRequest): void {
+  if (actor.role !== 'CLIENT') return
+  if (actor.duties.length === 0)
+    throw new Refusal('seat-ended', 'You no longer have a seat in this organization.')
+  const sent = headers['claimcrew-organization']
+  if (sent !== undefined && sent !== actor.organizationId)
+    throw new Refusal('organization-changed', 'You switched to another organization in the meantime.')
 }
 
 function idempotencyIn(endpoint: Endpoint, request: FastifyRequest, input: unknown): Idempotency | null {

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
-import type { Role } from '@claimcrew/contract/permissions'
+import type { Actor, Duty, Role } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
 import { batchLoader } from '../data/batchLoader.ts'
 import type { Db } from '../data/db.ts'
@@ -8,9 +9,7 @@ import { type Listener, listen } from '../data/listen.ts'
 import { type Params, statement } from '../data/statement.ts'
 
 /** Who is asking, and through which session. */
-export type SignedInActor = {
-  readonly userId: string
-  readonly role: Role
+export type SignedInActor = Actor & {
   readonly timeZone: string
   /** Until the address is confirmed, less can be done to strangers. */
   readonly emailVerified: boolean
@@ -59,7 +58,7 @@ export type Sessions = {
 /** For what is kept open as long as a session lasts. */
 type SessionWatcher = {
   /** A session of this person has ended, or their role or standing has changed. */
-  readonly changed?: (userId: string) => void
+  readonly changed?: (userId: UserId) => void
   /** The same may have happened to anybody, unheard. */
   readonly missed?: () => void
 }
@@ -134,27 +133,51 @@ const liveSessions = (db: Db) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('organization_seats as seat', join =>
+      join
+        .onRef('seat.user_id', '=', 'sessions.user_id')
+        .onRef('seat.organization_id', '=', 'sessions.organization_id')
+        .on('seat.ended_at', 'is', null),
+    )
     .where('sessions.ended_at', 'is', null)
     .where('users.deactivated_at', 'is', null)
 
-const rolesById = statement(
-  'roles of sessions',
+const rightsById = statement(
+  'rights of sessions',
   (p: Params<{ ids: readonly string[]; now: Instant; idleSince: Instant }>, db) =>
     liveSessions(db)
-      .select(['sessions.id', 'users.role'])
+      .select(['sessions.id', 'users.role', 'sessions.organization_id', 'seat.duties'])
       .where('sessions.id', '=', sql<string>`any(${p.ids}::uuid[])`)
       .where('expires_at', '>', p.now)
       .where('last_seen_at', '>', p.idleSince),
 )
 
-/** Those of these sessions that still let somebody in, each with that person's role. */
-export async function readSessionRoles(
+/** Those of these sessions that still let somebody in, each with what it allows as a text to compare. */
+export async function readSessionRights(
   db: Db,
   ids: readonly string[],
   now: Instant,
 ): Promise<Map<string, string>> {
-  const rows = await rolesById(db, { ids, now, idleSince: toIdleCutoff(now) })
-  return new Map(rows.map(row => [row.id, row.role]))
+  const rows = await rightsById(db, { ids, now, idleSince: toIdleCutoff(now) })
+  return new Map(
+    rows.map(row => [
+      row.id,
+      formatRights(toRights(row.role as Role, row.organization_id, row.duties as Duty[] | null)),
+    ]),
+  )
+}
+
+/** What a session allows: all that a live stream of it stands on. */
+export const formatRights = ({ role, organizationId, duties }: ActorRights): string =>
+  [role, organizationId, ...duties].join(' ')
+
+type ActorRights = Pick<Actor, 'role' | 'organizationId' | 'duties'>
+type SeatRights = Actor extends infer Member ? (Member extends Actor ? Omit<Member, 'userId'> : never) : never
+
+/** A CLIENT whose seat has ended has no duties left. */
+function toRights(role: Role, organizationId: OrganizationId | null, duties: Duty[] | null): SeatRights {
+  if (role !== 'CLIENT') return { role, organizationId: null, duties: [] }
+  return { role, organizationId: organizationId ?? '', duties: duties ?? [] }
 }
 
 const liveByToken = statement('sessions by tokens', (p: Params<{ tokenHashes: readonly Buffer[] }>, db) =>
@@ -168,6 +191,8 @@ const liveByToken = statement('sessions by tokens', (p: Params<{ tokenHashes: re
       'sessions.last_seen_at',
       'sessions.expires_at',
       'sessions.token_hash',
+      'sessions.organization_id',
+      'seat.duties',
     ])
     .where('sessions.token_hash', '=', sql<Buffer>`any(${p.tokenHashes}::bytea[])`),
 )
@@ -184,7 +209,7 @@ const readLive = batchLoader(
       return {
         actor: {
           userId: user_id,
-          role: role as Role,
+          ...toRights(role as Role, row.organization_id, row.duties as Duty[] | null),
           timeZone: time_zone,
           emailVerified: email_verified_at !== null,
           sessionId: id,

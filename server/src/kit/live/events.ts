@@ -1,3 +1,4 @@
+import type { UserId } from '@claimcrew/contract/kit/ids'
 import type { Topic } from '@claimcrew/contract/kit/live'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,7 +11,7 @@ import { wakeListeners } from './wake.ts'
 export type LiveEvent = {
   readonly id: number
   readonly topic: string
-  readonly userId: string | null
+  readonly userId: UserId | null
   readonly subject: string | null
   /** Whose part of the subject it concerns, where those who know of the subject may not know of each other's. */
   readonly part: string | null
@@ -18,7 +19,7 @@ export type LiveEvent = {
 
 type Publication = {
   readonly now: Instant
-  readonly userId?: string | null
+  readonly userId?: UserId | null
   readonly subject: string | null
   readonly part?: string | null
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../data/db.ts'
 import { type Listener, listen } from '../data/listen.ts'
-import { readSessionRoles, type SignedInActor } from '../http/session.ts'
+import { formatRights, readSessionRights, type SignedInActor } from '../http/session.ts'
 import { Refusal } from '../refusal.ts'
 import type { Secret } from '../secret.ts'
 import { type Cursor, formatEventId, parseEventId, sealEventId, unsealEventId } from './cursor.ts'
@@ -23,7 +23,7 @@ export type LiveStreams = {
   beginning(): Promise<string | null>
   /** This reader comes back with what is true of them now, or not at all. */
   expel(userId: string): void
-  /** Ends the streams whose sessions have ended, and those of people who have another role by now. */
+  /** Ends the streams whose sessions have ended, and those of people who have another role or seat by now. */
   recheck(): Promise<void>
   close(): Promise<void>
 }
@@ -123,10 +123,14 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
     if (present.length === 0) return
     passing = true
     try {
-      const eventsByReader = await listEventsFor({ db, now: at.at }, topics, events, listReaders(present))
-      for (const stream of present) {
-        const events = eventsByReader.get(stream.reader.userId)
-        if (events) stream.send(formatEventId(at), { fresh: false, events })
+      // Who acts for several organizations at once is as many readers, who are told apart by whom they act for.
+      for (const readers of listReaders(present)) {
+        const eventsByReader = await listEventsFor({ db, now: at.at }, topics, events, [...readers.values()])
+        for (const stream of present) {
+          const isOne = readers.get(stream.reader.userId)?.organizationId === stream.reader.organizationId
+          const events = isOne ? eventsByReader.get(stream.reader.userId) : undefined
+          if (events) stream.send(formatEventId(at), { fresh: false, events })
+        }
       }
     } catch (error) {
       // They come back with the id of what they have, and are told the rest then.
@@ -163,12 +167,13 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
     restIfAlone()
   }
 
-  /** Of these, those whose sessions have ended, or whose readers have another role by now. */
+  /** Of these, those whose sessions have ended, or whose readers have another role or seat by now. */
   const endDead = async (some: readonly LiveStream[]): Promise<void> => {
     if (some.length === 0) return
     const ids = some.map(stream => stream.reader.sessionId)
-    const roles = await readSessionRoles(db, ids, options.now().toISOString())
-    for (const stream of some) if (roles.get(stream.reader.sessionId) !== stream.reader.role) stream.end()
+    const rights = await readSessionRights(db, ids, options.now().toISOString())
+    for (const stream of some)
+      if (rights.get(stream.reader.sessionId) !== formatRights(stream.reader)) stream.end()
   }
 
   const recheck = () => endDead(everybody())
@@ -267,9 +272,20 @@ const tooMany = () =>
     retryAfterSeconds: 60,
   })
 
-const listReaders = (streams: readonly LiveStream[]) => [
-  ...new Map(streams.map(({ reader }) => [reader.userId, reader])).values(),
-]
+/** The readers of these streams, in as many maps as somebody acts for organizations: mostly one. */
+function listReaders(streams: readonly LiveStream[]): ReadonlyMap<string, SignedInActor>[] {
+  const layers: Map<string, SignedInActor>[] = []
+  for (const { reader } of streams) {
+    const isNew = (layer: ReadonlyMap<string, SignedInActor>) => {
+      const known = layer.get(reader.userId)
+      return !known || known.organizationId === reader.organizationId
+    }
+    const layer = layers.find(isNew)
+    if (layer) layer.set(reader.userId, reader)
+    else layers.push(new Map([[reader.userId, reader]]))
+  }
+  return layers
+}
 
 function lastIdIn(request: FastifyRequest): string | undefined {
   const id = request.headers['last-event-id']

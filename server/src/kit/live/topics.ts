@@ -1,11 +1,12 @@
 import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
 import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Actor } from '@claimcrew/contract/permissions'
 import type { Db } from '../data/db.ts'
 import { importEach } from '../features.ts'
 import type { SignedInActor } from '../http/session.ts'
 import type { LiveEvent } from './events.ts'
 
-export type LiveReader = Pick<SignedInActor, 'userId' | 'role' | 'timeZone'>
+export type LiveReader = Actor & Pick<SignedInActor, 'timeZone'>
 
 /** The database, and when it is asked. */
 export type TopicCtx = { readonly db: Db; readonly now: Instant }

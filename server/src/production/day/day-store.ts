@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { PartStatus } from '@claimcrew/contract/production/rules'
 import type { ProductionEntry } from '@claimcrew/contract/production/shapes'
@@ -8,7 +9,7 @@ import { parseJsonInstant } from '../../kit/data/types.ts'
 
 /** A client's part of a day as it is kept. */
 export type StoredProductionPart = {
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly status: PartStatus
   readonly reopened: boolean
   /** The client's attendance month is approved. */

@@ -1,7 +1,8 @@
 import { maySeeWorkOn } from '@claimcrew/contract/engagements/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { allWorkTypes } from '@claimcrew/contract/kit/workTypes'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { actorMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/production/contract'
 import type { DayTarget } from '@claimcrew/contract/production/shapes'
 import {
@@ -26,13 +27,13 @@ export const productionDay: Handler<typeof contract.productionDay> = async (ctx,
   const [[biller], ties] = await Promise.all([listPeople(db, [billerId]), listPeriodsOn(db, billerId, day)])
   if (!biller || !maySeeWorkOn(actor, billerId, ties, day)) throw notFound()
   const isClient = actor.role === 'CLIENT'
-  const own = ties.filter(period => !isClient || period.clientId === actor.userId)
+  const own = ties.filter(period => !isClient || period.clientId === actor.organizationId)
   const clientIds = [...new Set(own.map(period => period.clientId))]
   const span = { billerId, firstDay: day, lastDay: day }
-  const clientId = isClient ? actor.userId : null
+  const clientId = actor.organizationId
   const whole = { scope: [span], clientId, from: day, to: day }
   const [sheet, targets, [worked], marks, previous] = await Promise.all([
-    readProductionDay(db, billerId, day, roleMay(actor.role, 'engagements:read:all') ? null : actor.userId),
+    readProductionDay(db, billerId, day, actorMay(actor, 'engagements:read:all') ? null : actor.userId),
     readTargets(db, clientIds),
     sumPunchedTime(ctx, whole, 'biller'),
     readOpenMarks(db, ctx.now, whole),
@@ -52,7 +53,7 @@ export const productionDay: Handler<typeof contract.productionDay> = async (ctx,
 }
 
 /** What counts for a client's work on a day, and beside it what its practices have set for theirs. */
-function listDayTargets(set: readonly TargetChange[], clientId: string, day: string): DayTarget[] {
+function listDayTargets(set: readonly TargetChange[], clientId: OrganizationId, day: string): DayTarget[] {
   const find = createTargetFinder(set)
   const practices = listTargetedPractices(set.filter(one => one.clientId === clientId))
   return [null, ...practices].flatMap(practiceId =>

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { sql } from 'kysely'
 import type { VisibleRange } from '../../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
@@ -16,7 +17,7 @@ export type ProductionDayFilter = {
   readonly from: string
   readonly to: string
   readonly spans: readonly VisibleRange[]
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   readonly withDrafts: boolean
   readonly workTypes: readonly string[] | null
   /** `none` is what names no practice; null is all. */

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Decision } from '@claimcrew/contract/production/rules'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ export async function submitParts(
   tx: Tx,
   billerId: string,
   day: string,
-  clientIds: readonly string[],
+  clientIds: readonly OrganizationId[],
   now: Instant,
 ): Promise<void> {
   await tx
@@ -26,7 +27,11 @@ export async function submitParts(
     .execute()
 }
 
-export type ProductionPartKey = { readonly billerId: string; readonly day: string; readonly clientId: string }
+export type ProductionPartKey = {
+  readonly billerId: string
+  readonly day: string
+  readonly clientId: OrganizationId
+}
 
 const partKeysSql = (keys: readonly ProductionPartKey[]) => sql`unnest(
   ${keys.map(one => one.billerId)}::uuid[], ${keys.map(one => one.day)}::date[], ${keys.map(one => one.clientId)}::uuid[]
@@ -89,7 +94,7 @@ export async function reopenPart(tx: Tx, key: ProductionPartKey, reason: string)
 export async function lockProduction(
   tx: Tx,
   billerId: string,
-  clientId: string,
+  clientId: OrganizationId,
   days: readonly string[],
 ): Promise<void> {
   // Its turn goes on also where it was there, so that who has just read the day finds that something happened. What is
@@ -109,7 +114,7 @@ export async function lockProduction(
 
 type LockedRange = {
   readonly billerId: string
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly firstDay: string
   readonly lastDay: string
 }

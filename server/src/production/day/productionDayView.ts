@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { toDayStatus } from '@claimcrew/contract/production/rules'
 import type {
   ProductionDay,
@@ -55,7 +56,8 @@ export function toDayView({ parts, ...day }: SummedDay, names: PersonNames): Pro
 
 export function toWholeDayView(productionDay: StoredProductionDay, names: PersonNames): WholeProductionDay {
   const { turn: _, entries, ...rest } = productionDay
-  const isLocked = (clientId: string) => rest.parts.some(part => part.clientId === clientId && part.locked)
+  const isLocked = (clientId: OrganizationId) =>
+    rest.parts.some(part => part.clientId === clientId && part.locked)
   const sum = (figure: 'quantity' | 'minutes' | 'holdMinutes') =>
     entries.reduce((all, entry) => all + entry[figure], 0)
   const counted = { quantity: sum('quantity'), minutes: sum('minutes'), holdMinutes: sum('holdMinutes') }

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
 import { productionChanged } from '@claimcrew/contract/production/events'
@@ -45,10 +46,12 @@ export const saveProduction: Handler<typeof contract.saveProduction> = async (ct
   throw toBusyDayRefusal()
 }
 
-const partFor = (productionDay: StoredProductionDay, clientId: string): StoredProductionPart | undefined =>
-  productionDay.parts.find(part => part.clientId === clientId)
+const partFor = (
+  productionDay: StoredProductionDay,
+  clientId: OrganizationId,
+): StoredProductionPart | undefined => productionDay.parts.find(part => part.clientId === clientId)
 
-function isWritableFor(productionDay: StoredProductionDay, clientId: string): boolean {
+function isWritableFor(productionDay: StoredProductionDay, clientId: OrganizationId): boolean {
   const part = partFor(productionDay, clientId)
   return part === undefined || isWritablePart(part)
 }

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import { sql } from 'kysely'
@@ -140,7 +141,7 @@ const writeAnew = writing('write a production day anew', false)
 type PartReplacement = {
   readonly now: Instant
   /** The clients whose parts are written. */
-  readonly clientIds: readonly string[]
+  readonly clientIds: readonly OrganizationId[]
   readonly entries: readonly StoredEntry[]
 }
 

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { RowProblem } from '@claimcrew/contract/kit/refusal'
 import { foldText } from '@claimcrew/contract/kit/text'
 import type { Practice } from '@claimcrew/contract/organizations/shapes'
@@ -81,7 +82,7 @@ const toKey = ({ month, practiceId }: Pick<EnteredMonth, 'month' | 'practiceId'>
 /** What is there of these months, of the organization and of its practices. */
 async function listMonthsBefore(
   tx: Tx,
-  clientId: string,
+  clientId: OrganizationId,
   rows: readonly KpiImportRow[],
 ): Promise<KpiMonthNumbers[]> {
   const months = [...new Set(rows.map(({ month }) => month))].sort()

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { KpiBase } from '@claimcrew/contract/production/kpis'
 import { type RawBuilder, sql } from 'kysely'
@@ -28,7 +29,7 @@ const rowsSql = (where: RawBuilder<unknown>) => sql<KpiRow>`
 /** Of one practice, or of the whole organization where that is null. */
 export async function listKpiMonths(
   db: Db | Tx,
-  { clientId, practiceId }: { readonly clientId: string; readonly practiceId: string | null },
+  { clientId, practiceId }: { readonly clientId: OrganizationId; readonly practiceId: string | null },
   from: string,
   to: string,
 ): Promise<KpiRow[]> {
@@ -43,7 +44,7 @@ export async function listKpiMonths(
 /** Of all the practices of an organization. */
 export async function listPracticeMonths(
   db: Db | Tx,
-  clientId: string,
+  clientId: OrganizationId,
   months: readonly string[],
 ): Promise<KpiRow[]> {
   const isAmong = sql`month = any(${months.map(toFirstDay)}::date[])`
@@ -52,14 +53,14 @@ export async function listPracticeMonths(
 }
 
 /** Holds a client's months until the transaction ends, so that of two who enter one nothing is lost. */
-export async function lockKpisForUpdate(tx: Tx, clientId: string): Promise<void> {
+export async function lockKpisForUpdate(tx: Tx, clientId: OrganizationId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`kpis ${clientId}`}, 0))`.execute(tx)
 }
 
 export async function writeKpis(
   tx: Tx,
   { userId, now }: { readonly userId: string; readonly now: Instant },
-  clientId: string,
+  clientId: OrganizationId,
   months: readonly KpiMonthNumbers[],
 ): Promise<void> {
   if (months.length === 0) return
@@ -76,7 +77,11 @@ export async function writeKpis(
 }
 
 /** For a month of which no number is known any more. */
-export async function deleteKpis(tx: Tx, clientId: string, months: readonly KpiMonthKey[]): Promise<void> {
+export async function deleteKpis(
+  tx: Tx,
+  clientId: OrganizationId,
+  months: readonly KpiMonthKey[],
+): Promise<void> {
   if (months.length === 0) return
   await sql`
     delete from production_kpis k

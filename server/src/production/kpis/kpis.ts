@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
 import {
@@ -59,8 +60,8 @@ export async function findKpiOwner(
   {
     clientId: sent,
     practiceId = null,
-  }: { clientId?: string | undefined; practiceId?: string | undefined | null },
-): Promise<{ clientId: string; practiceId: string | null }> {
+  }: { clientId?: OrganizationId | undefined; practiceId?: string | undefined | null },
+): Promise<{ clientId: OrganizationId; practiceId: string | null }> {
   const clientId = await findKpiClient(ctx, ctx.db, sent)
   await refuseUnknownPractice(ctx.db, clientId, practiceId)
   return { clientId, practiceId }

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { isEmptyKpiBase, type KpiBase, noKpiBase, sumKpiBases } from '@claimcrew/contract/production/kpis'
 import type { Tx } from '../../kit/data/db.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
@@ -11,7 +12,7 @@ export const byPracticeMessage = 'This month’s numbers are entered by practice
 export async function writeMonths(
   tx: Tx,
   { actor, now }: CommandCtx,
-  clientId: string,
+  clientId: OrganizationId,
   entered: readonly EnteredMonth[],
 ): Promise<void> {
   const isGone = ({ practiceId, numbers }: EnteredMonth) => practiceId !== null && isEmptyKpiBase(numbers)

@@ -1,5 +1,5 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import { Id } from '@claimcrew/contract/kit/ids'
+import { Id, type OrganizationId } from '@claimcrew/contract/kit/ids'
 import type * as contract from '@claimcrew/contract/production/contract'
 import { FigureAdder, toTotals } from '@claimcrew/contract/production/figures'
 import type { ProductionReportRow } from '@claimcrew/contract/production/shapes'
@@ -27,7 +27,7 @@ import {
 
 export type ProductionFilters = ProductionRange & {
   readonly billerId?: string | undefined
-  readonly clientId?: string | undefined
+  readonly clientId?: OrganizationId | undefined
   readonly practiceId?: string | undefined
   readonly workType: readonly string[]
 }

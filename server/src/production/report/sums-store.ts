@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { EntrySums } from '@claimcrew/contract/production/figures'
 import type { SummaryKey } from '@claimcrew/contract/production/shapes'
 import { type RawBuilder, sql } from 'kysely'
@@ -31,7 +32,7 @@ export type ProductionRange = { readonly from: string; readonly to: string }
 /** What is added up: of these people in these days, for this client, of these kinds of work, for this practice; null is all. */
 export type ProductionSumQuery = ProductionRange & {
   readonly spans: readonly VisibleRange[]
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
   readonly workTypes: readonly string[] | null
   /** `none` is what names no practice. */
   readonly practiceId: string | null
@@ -84,7 +85,7 @@ const targetedPractice = (p: Params<ProductionSumValues>) =>
 export type ProductionCell = EntrySums & {
   readonly billerId: string
   readonly day: string
-  readonly clientId: string
+  readonly clientId: OrganizationId
   /** Null where the practice has no targets of its own. */
   readonly practiceId: string | null
   readonly workType: string
@@ -149,7 +150,7 @@ async function* readAhead<Item, Row>(
 
 function* unpacked(
   spans: readonly { billerId: string; cells: string }[],
-  clientId: string,
+  clientId: OrganizationId,
 ): Generator<readonly ProductionCell[]> {
   for (const { billerId, cells } of spans) {
     const packed = new PackedReader(cells)
@@ -159,7 +160,7 @@ function* unpacked(
   }
 }
 
-function nextCell(billerId: string, packed: PackedReader, clientId: string): ProductionCell {
+function nextCell(billerId: string, packed: PackedReader, clientId: OrganizationId): ProductionCell {
   return {
     billerId,
     day: unpackDay(packed.number() ?? 0),

@@ -1,5 +1,6 @@
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { formatDay, rangeText } from '@claimcrew/contract/kit/timeText'
@@ -71,7 +72,7 @@ export async function reviewParts(
 
 /** A day of a biller; an ADMIN says whose part of it is meant. */
 type DayToReview = Pick<ProductionPartKey, 'billerId' | 'day'> & {
-  readonly clientId?: string | undefined
+  readonly clientId?: OrganizationId | undefined
   readonly version?: number | undefined
 }
 
@@ -107,7 +108,7 @@ async function readReviewedDay(
   { actor }: CommandCtx,
   { billerId, day }: Pick<ProductionPartKey, 'billerId' | 'day'>,
 ): Promise<WholeProductionDay> {
-  const clientId = actor.role === 'CLIENT' ? actor.userId : null
+  const clientId = actor.organizationId
   return readProductionDayView(tx, await readProductionDay(tx, billerId, day, clientId))
 }
 

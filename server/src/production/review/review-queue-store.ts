@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { sql } from 'kysely'
 import type { VisibleRange } from '../../engagements/visible-scope-store.ts'
@@ -5,7 +6,7 @@ import type { Db } from '../../kit/data/db.ts'
 
 type ReviewQueueRow = {
   readonly billerId: string
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly day: string
   readonly version: number
   readonly submittedAt: Instant | null
@@ -16,12 +17,12 @@ type ReviewQueueRow = {
 }
 
 /** Where a page ended. */
-export type ReviewQueuePosition = readonly [day: string, billerId: string, clientId: string]
+export type ReviewQueuePosition = readonly [day: string, billerId: string, clientId: OrganizationId]
 
 type ReviewQueueFilter = {
   /** Null is everybody. */
   readonly spans: readonly VisibleRange[] | null
-  readonly clientId: string | null
+  readonly clientId: OrganizationId | null
 }
 
 /** Parts that wait for a decision. */

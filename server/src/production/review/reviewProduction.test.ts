@@ -1,4 +1,5 @@
 import { approveMonth, reopenMonth } from '@claimcrew/contract/attendance/contract'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import * as contract from '@claimcrew/contract/production/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
@@ -130,7 +131,7 @@ describe('An admin', () => {
 
 describe('Several days', () => {
   const week = ['2026-03-02', '2026-03-03', '2026-03-04']
-  const reviewAll = (by: Person, biller: Person, days: readonly string[], clientId?: string) =>
+  const reviewAll = (by: Person, biller: Person, days: readonly string[], clientId?: OrganizationId) =>
     by.call(contract.reviewDays, {
       body: {
         decision: 'approved',

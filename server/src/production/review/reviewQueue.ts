@@ -1,4 +1,4 @@
-import { Id } from '@claimcrew/contract/kit/ids'
+import { Id, type OrganizationId } from '@claimcrew/contract/kit/ids'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
 import * as z from 'zod'
@@ -11,12 +11,12 @@ import { countReviewQueue, listReviewQueue, type ReviewQueuePosition } from './r
 
 const readWaitingCursor = cursorParser<ReviewQueuePosition>(z.tuple([SentDay, Id, Id]))
 
-type ReviewFilter = { readonly billerId?: string | undefined; readonly clientId?: string | undefined }
+type ReviewFilter = { readonly billerId?: string | undefined; readonly clientId?: OrganizationId | undefined }
 
 /** What waits for this reader's decision: a client's own, all for an ADMIN. */
 export async function readReviewFilter(ctx: Ctx, { billerId, clientId }: ReviewFilter) {
   const { actor } = ctx
-  if (actor.role === 'CLIENT' && clientId !== undefined && clientId !== actor.userId) throw notFound()
+  if (actor.role === 'CLIENT' && clientId !== undefined && clientId !== actor.organizationId) throw notFound()
   const scope = await readVisibleScope(ctx.db, actor)
   const own = scope === 'everywhere' ? null : scope
   const forever = { firstDay: '0001-01-01', lastDay: '9999-12-31' }
@@ -24,7 +24,7 @@ export async function readReviewFilter(ctx: Ctx, { billerId, clientId }: ReviewF
   if (billerId !== undefined && ofOne.length === 0) throw notFound()
   return {
     spans: billerId === undefined ? own : ofOne,
-    clientId: actor.role === 'CLIENT' ? actor.userId : (clientId ?? null),
+    clientId: actor.role === 'CLIENT' ? actor.organizationId : (clientId ?? null),
   }
 }
 

@@ -1,4 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
 import type * as contract from '@claimcrew/contract/production/contract'
 import { productionDaysChanged } from '@claimcrew/contract/production/contract'
@@ -11,8 +12,8 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
-import { notify } from '../../kit/notify.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
+import { notifyOrganization } from '../../people/commands.ts'
 import { lockProductionDayForUpdate, readProductionDay } from '../day/day-store.ts'
 import { submitParts } from '../day/part-store.ts'
 import { readPersonNames, readProductionDayView } from '../day/productionDayView.ts'
@@ -48,12 +49,13 @@ async function notifyClients(
   ctx: Ctx,
   billerId: string,
   day: string,
-  clientIds: readonly string[],
+  clientIds: readonly OrganizationId[],
 ): Promise<void> {
   const name = (await readPersonNames(tx, [billerId])).get(billerId) ?? ''
-  for (const userId of clientIds)
-    await notify(tx, ctx, {
-      userId,
+  for (const organizationId of clientIds)
+    await notifyOrganization(tx, ctx, {
+      organizationId,
+      permission: 'production:review:team',
       kind: kinds['production-submitted'],
       event: `${billerId}:${day}:${ctx.now}`,
       title: 'Production to approve',

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 
@@ -11,7 +12,7 @@ export type UnsettledPart = {
 export async function listUnsettledParts(
   db: Db | Tx,
   query: {
-    readonly clientId: string
+    readonly clientId: OrganizationId
     readonly billerIds: readonly string[]
     readonly from: string
     readonly to: string

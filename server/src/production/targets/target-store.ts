@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { TargetChange } from '@claimcrew/contract/production/targets'
 import { sql } from 'kysely'
@@ -7,7 +8,7 @@ import { type Params, statement } from '../../kit/data/statement.ts'
 // Few people set any, and most of them once.
 const setTargets = statement(
   'production targets',
-  (p: Params<{ clientIds: readonly string[] | null }>) => sql<TargetChange>`
+  (p: Params<{ clientIds: readonly OrganizationId[] | null }>) => sql<TargetChange>`
     select client_id as "clientId", practice_id as "practiceId", work_type as "workType", by_phone as "byPhone", per_hour as "perHour",
       from_day as "from"
     from production_targets
@@ -15,12 +16,15 @@ const setTargets = statement(
 )
 
 /** What the house has set, and these clients with their practices; without a list everybody. */
-export function readTargets(db: Db | Tx, clientIds: readonly string[] | null): Promise<TargetChange[]> {
+export function readTargets(
+  db: Db | Tx,
+  clientIds: readonly OrganizationId[] | null,
+): Promise<TargetChange[]> {
   return setTargets(db, { clientIds })
 }
 
 /** Holds a client's targets, or the house's, until the transaction ends: anyone who saves at the same time waits. */
-export async function lockTargetsForUpdate(tx: Tx, clientId: string | null): Promise<void> {
+export async function lockTargetsForUpdate(tx: Tx, clientId: OrganizationId | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`targets ${clientId ?? 'house'}`}, 0))`.execute(
     tx,
   )

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ParsedInput, Reply } from '@claimcrew/contract/kit/endpoint'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addDays, dayIn, pickLater } from '@claimcrew/contract/kit/time'
 import { allWorkTypes } from '@claimcrew/contract/kit/workTypes'
 import type * as contract from '@claimcrew/contract/production/contract'
@@ -16,10 +17,14 @@ import { lockTargetsForUpdate, readTargets, writeTargets } from './target-store.
 type TargetOwner = Pick<TargetChange, 'clientId' | 'practiceId'>
 
 /** Whose targets are meant: a client's own; of an ADMIN those of the client who is named, or the house's. */
-async function findTargetClient(ctx: Ctx, db: Db | Tx, clientId: string | undefined): Promise<string | null> {
+async function findTargetClient(
+  ctx: Ctx,
+  db: Db | Tx,
+  clientId: OrganizationId | undefined,
+): Promise<string | null> {
   if (ctx.actor.role === 'CLIENT') {
-    if (clientId !== undefined && clientId !== ctx.actor.userId) throw notFound()
-    return ctx.actor.userId
+    if (clientId !== undefined && clientId !== ctx.actor.organizationId) throw notFound()
+    return ctx.actor.organizationId
   }
   if (clientId === undefined) return null
   const [client] = await listPeople(db, [clientId])

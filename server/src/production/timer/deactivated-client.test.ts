@@ -1,4 +1,5 @@
 import { punchIn } from '@claimcrew/contract/attendance/contract'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { deactivateUser, reactivateUser } from '@claimcrew/contract/people/contract'
 import { startTimer } from '@claimcrew/contract/production/contract'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +8,7 @@ import { type Person, World } from '../../../test/world.ts'
 const world = await World.open({ at: '2026-03-10T12:00:00.000Z' })
 const admin = await world.join('ADMIN')
 
-const punch = (by: Person, more: { clientId?: string; occurredAt?: string } = {}) =>
+const punch = (by: Person, more: { clientId?: OrganizationId; occurredAt?: string } = {}) =>
   by.call(punchIn, { body: { billerId: by.userId, ...more } })
 
 /** A biller of a client whose account is deactivated at noon. */

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { timerChanged } from '@claimcrew/contract/production/contract'
 import type { Channel } from '@claimcrew/contract/production/shapes'
@@ -11,7 +12,7 @@ import { publish } from '../../kit/live/events.ts'
 export type StoredTimer = RunningTimer & {
   readonly timerId: string
   readonly billerId: string
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly workType: string
   readonly taskId: string | null
   readonly practiceId: string | null
@@ -136,7 +137,7 @@ export async function lockDiscardedTimer(
 }
 
 /** Whose timers run for a client. */
-export async function listClientTimers(tx: Tx, clientId: string): Promise<string[]> {
+export async function listClientTimers(tx: Tx, clientId: OrganizationId): Promise<string[]> {
   const rows = await tx
     .selectFrom('production_timers')
     .select('biller_id as billerId')

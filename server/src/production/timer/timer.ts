@@ -1,4 +1,5 @@
 import { isEngagedOn } from '@claimcrew/contract/engagements/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/production/contract'
 import { isWritablePart } from '@claimcrew/contract/production/rules'
@@ -108,7 +109,12 @@ async function readCurrentDay(tx: Tx, ctx: Ctx): Promise<string> {
   return session?.day ?? dayIn(ctx.actor.timeZone, ctx.now)
 }
 
-async function refuseUnwritable(tx: Tx, billerId: string, clientId: string, day: string): Promise<void> {
+async function refuseUnwritable(
+  tx: Tx,
+  billerId: string,
+  clientId: OrganizationId,
+  day: string,
+): Promise<void> {
   const periods = await listPeriodsOn(tx, billerId, day)
   if (!periods.some(period => period.clientId === clientId && isEngagedOn(period, day)))
     throw invalid('clientId', 'You don’t work for this client today.')

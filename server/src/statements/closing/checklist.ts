@@ -1,4 +1,5 @@
 import { findLastWritableDay } from '@claimcrew/contract/engagements/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
 import { isAnythingLeft, nothingLeft } from '@claimcrew/contract/statements/closing'
 import { filterEngagedDays, listMonthDays } from '@claimcrew/contract/statements/rules'
@@ -38,7 +39,7 @@ export type Checklist = {
 }
 
 type ChecklistQuery = {
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly month: string
   readonly billerIds?: readonly string[]
 }
@@ -76,7 +77,7 @@ const byName = ({ row: one }: ChecklistItem, { row: other }: ChecklistItem) =>
 async function countReopened(
   db: Db | Tx,
   { now }: Pick<CommandCtx, 'now' | 'newId'>,
-  clientId: string,
+  clientId: OrganizationId,
   rows: readonly EngagementRow[],
   reopened: readonly ReopenedMonth[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -95,7 +96,7 @@ async function countReopened(
 
 type ChecklistMaterial = {
   readonly reopened: ReadonlyMap<string, number>
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly sessions: readonly { readonly billerId: string; readonly day: string }[]
   readonly corrections: readonly { readonly billerId: string; readonly day: string }[]
   readonly leave: readonly { readonly billerId: string; readonly firstDay: string }[]
@@ -108,7 +109,7 @@ type ChecklistMaterial = {
 async function readLeft(
   db: Db | Tx,
   ctx: Pick<CommandCtx, 'now' | 'newId'>,
-  clientId: string,
+  clientId: OrganizationId,
   billerIds: readonly string[],
   days: readonly string[],
 ): Promise<Omit<ChecklistMaterial, 'reopened'>> {

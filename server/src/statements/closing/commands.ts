@@ -1,5 +1,6 @@
 import { isWritablePeriod } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { formatLeft, isAnythingLeft, toBlockers } from '@claimcrew/contract/statements/closing'
 import { type ExpectedClosing, statementsChanged } from '@claimcrew/contract/statements/contract'
 import { monthClosed } from '@claimcrew/contract/statements/events'
@@ -22,7 +23,7 @@ import { hasMonthBegun, resolveClientId } from '../statementOwner.ts'
 import { type Checklist, type ChecklistItem, readChecklist } from './checklist.ts'
 
 type MonthClosing = {
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly month: string
   /** All who are not closed yet where nobody is named. */
   readonly billerIds?: readonly string[] | undefined
@@ -39,7 +40,7 @@ type MonthClosing = {
 export async function closeMonth(
   tx: Tx,
   ctx: CommandCtx,
-  request: Omit<MonthClosing, 'clientId'> & { readonly clientId?: string | undefined },
+  request: Omit<MonthClosing, 'clientId'> & { readonly clientId?: OrganizationId | undefined },
 ): Promise<Statement[]> {
   const { month } = request
   const clientId = await resolveClientId(tx, ctx.actor, request.clientId)
@@ -157,7 +158,7 @@ function refuseUnseenAmounts(finals: readonly Statement[], { expected }: MonthCl
 async function approveProduction(
   tx: Tx,
   ctx: CommandCtx,
-  clientId: string,
+  clientId: OrganizationId,
   selected: readonly ChecklistItem[],
 ): Promise<void> {
   const parts = selected.flatMap(({ row: { billerId }, toApprove }) =>

@@ -1,4 +1,4 @@
-import { Id } from '@claimcrew/contract/kit/ids'
+import { Id, type OrganizationId } from '@claimcrew/contract/kit/ids'
 import { foldText } from '@claimcrew/contract/kit/text'
 import type { Ctx } from '../../kit/http/route.ts'
 import { listOrganizationPractices } from '../../organizations/store.ts'
@@ -18,7 +18,7 @@ export class ImportClients {
     this.#usual = usual
   }
 
-  static async for(ctx: Ctx, clientId: string | undefined): Promise<ImportClients> {
+  static async for(ctx: Ctx, clientId: OrganizationId | undefined): Promise<ImportClients> {
     const usual = ctx.actor.role === 'ADMIN' ? clientId : resolveClientId(ctx, clientId)
     const clients = new ImportClients(ctx, usual)
     await clients.know(usual)
@@ -26,25 +26,25 @@ export class ImportClients {
   }
 
   /** Reads a client once. */
-  async know(clientId: string | undefined): Promise<void> {
+  async know(clientId: OrganizationId | undefined): Promise<void> {
     const id = this.#idOf(clientId)
     if (id === null || this.#known.has(id)) return
     this.#known.set(id, await readClient(this.#ctx, id))
   }
 
-  find(clientId: string | undefined): ImportClient | null {
+  find(clientId: OrganizationId | undefined): ImportClient | null {
     return this.#known.get(this.#idOf(clientId) ?? '') ?? null
   }
 
-  #idOf(clientId: string | undefined): string | null {
+  #idOf(clientId: OrganizationId | undefined): string | null {
     if (clientId === undefined) return this.#usual ?? null
     const { success, data } = Id.safeParse(clientId)
     if (!success) return null
-    return this.#ctx.actor.role === 'ADMIN' || data === this.#ctx.actor.userId ? data : null
+    return this.#ctx.actor.role === 'ADMIN' || data === this.#ctx.actor.organizationId ? data : null
   }
 }
 
-async function readClient({ db, now }: Ctx, clientId: string): Promise<ImportClient | null> {
+async function readClient({ db, now }: Ctx, clientId: OrganizationId): Promise<ImportClient | null> {
   const [client] = await listPeople(db, [clientId])
   if (client?.role !== 'CLIENT' || client.deactivatedAt !== null) return null
   const billers = await listEngagedBillersNow(db, clientId, now)

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { RowProblem } from '@claimcrew/contract/kit/refusal'
 import { foldText } from '@claimcrew/contract/kit/text'
 import { instantIn } from '@claimcrew/contract/kit/time'
@@ -10,7 +11,7 @@ import type { ParsedRow } from './parseRows.ts'
 
 /** A client whose tasks are imported, who can be given them, and what they can be for. */
 export type ImportClient = {
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly clientName: string
   readonly timeZone: string
   readonly billers: ReadonlySet<string>

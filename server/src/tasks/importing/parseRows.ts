@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { RowProblem } from '@claimcrew/contract/kit/refusal'
 import { instantIn, SentDay } from '@claimcrew/contract/kit/time'
 import type { ImportField } from '@claimcrew/contract/tasks/importing'
@@ -9,7 +10,7 @@ import { dueFormatMessage, endOfDay } from './dueDay.ts'
 /** What a row says by itself; whether its client and its assignee are there is looked up afterwards. */
 export type ParsedRow = {
   readonly row: number
-  readonly clientId: string | undefined
+  readonly clientId: OrganizationId | undefined
   /** By address. */
   readonly assignee: string | undefined
   /** By name. */

@@ -1,4 +1,4 @@
-import { Id } from '@claimcrew/contract/kit/ids'
+import { Id, type OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { Day, dayIn } from '@claimcrew/contract/kit/time'
 import { toDueRange } from '@claimcrew/contract/tasks/rules'
@@ -38,7 +38,7 @@ export const toDueGroups = (zones: readonly string[], now: Instant) => {
 
 export const andSql = (...parts: readonly Condition[]): Condition =>
   sql`(${sql.join([...parts], sql` and `)})`
-export const isOfClientSql = (clientId: string | undefined): Condition =>
+export const isOfClientSql = (clientId: OrganizationId | undefined): Condition =>
   clientId === undefined ? sql`true` : sql`t.client_id = ${clientId}`
 export const isOfAssigneeSql = (assigneeId: string | undefined): Condition =>
   assigneeId === undefined ? sql`true` : sql`t.assignee_id = ${assigneeId}`

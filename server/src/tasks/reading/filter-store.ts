@@ -1,5 +1,6 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { addDays } from '@claimcrew/contract/kit/time'
+import type { Actor } from '@claimcrew/contract/permissions'
 import type { TaskQuery } from '@claimcrew/contract/tasks/contract'
 import { isOpenStatus, startOfDay, toDueRange } from '@claimcrew/contract/tasks/rules'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,12 +16,9 @@ type Condition = RawBuilder<boolean>
  * Which tasks `t` somebody can see at all: a biller's own, a client's own, all for an ADMIN. Of a client for whom a biller
  * does not work any more, lists have what was done by the end and has not changed since, so that nothing newer is found.
  */
-export function isVisibleSql(
-  { role, userId }: Pick<SignedInActor, 'role' | 'userId'>,
-  ends: AccessEnds,
-): Condition {
+export function isVisibleSql({ role, userId, organizationId }: Actor, ends: AccessEnds): Condition {
   if (role === 'ADMIN') return sql<boolean>`true`
-  if (role === 'CLIENT') return sql<boolean>`t.client_id = ${userId}`
+  if (role === 'CLIENT') return sql<boolean>`t.client_id = ${organizationId}`
   if (ends.size === 0) return sql<boolean>`t.assignee_id = ${userId}`
   return sql<boolean>`(t.assignee_id = ${userId} and not exists (
     select from unnest(${[...ends.keys()]}::uuid[], ${[...ends.values()]}::timestamptz[]) as ended (client_id, ended_at)

@@ -1,5 +1,6 @@
-import { Id } from '@claimcrew/contract/kit/ids'
+import { Id, type OrganizationId } from '@claimcrew/contract/kit/ids'
 import { SentInstant } from '@claimcrew/contract/kit/time'
+import { toOwnerId } from '@claimcrew/contract/permissions'
 import type { TaskGrouping, TaskQuery, TaskSort } from '@claimcrew/contract/tasks/contract'
 import { type Task, taskPriorities } from '@claimcrew/contract/tasks/shapes'
 import { type RawBuilder, sql } from 'kysely'
@@ -138,10 +139,10 @@ const mostRemembered = 2000
 async function versionFor(
   db: Db,
   actor: SignedInActor,
-  clientId: string | undefined,
+  clientId: OrganizationId | undefined,
 ): Promise<number | null> {
   if (actor.role === 'BILLER') return null
-  const ownerId = actor.role === 'CLIENT' ? actor.userId : clientId
+  const ownerId = actor.role === 'CLIENT' ? actor.organizationId : clientId
   const { rows } = await sql<{
     version: number
   }>`select coalesce(sum(version), 0)::bigint as version from task_clients
@@ -166,8 +167,7 @@ export async function countTotal(
   if (!pool || version === null) return countMatching(db, meant)
   const cached = remembered.get(pool) ?? new Map<string, CountedTotal>()
   remembered.set(pool, cached)
-  const { userId, role } = actor
-  const key = JSON.stringify([role === 'ADMIN' ? null : userId, query])
+  const key = JSON.stringify([actor.role === 'ADMIN' ? null : toOwnerId(actor), query])
   const known = cached.get(key)
   if (known?.version === version) return known.total
   const total = await countMatching(db, meant)

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { findNextOccurrence, toDueAt } from '@claimcrew/contract/tasks/recurrence'
 import type { NewTask } from '@claimcrew/contract/tasks/shapes'
 import type { AuditCtx } from '../../kit/data/audit.ts'
@@ -77,7 +78,7 @@ function taskOn(
 export async function rescheduleRecurrences(
   tx: Tx,
   ctx: AuditCtx,
-  clientId: string,
+  clientId: OrganizationId,
   timeZone: string,
 ): Promise<void> {
   for (const one of await listClientRecurrences(tx, clientId)) {

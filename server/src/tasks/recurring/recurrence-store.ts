@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Pattern, Recurrence, RecurrenceFields } from '@claimcrew/contract/tasks/recurrence'
 import type { DeadlineKind, TaskPriority } from '@claimcrew/contract/tasks/shapes'
@@ -76,7 +77,7 @@ const toColumns = (fields: RecurrenceValues) => ({
 
 type NewRecurrence = {
   readonly recurrenceId: string
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly by: string | null
   readonly at: Instant
 }
@@ -115,7 +116,7 @@ export async function writeRecurrence(
 }
 
 /** How many a client has; theirs are held meanwhile. */
-export async function countRecurrences(tx: Tx, clientId: string): Promise<number> {
+export async function countRecurrences(tx: Tx, clientId: OrganizationId): Promise<number> {
   const { count } = await tx
     .selectFrom('task_recurrences')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -137,7 +138,7 @@ export async function lockRecurrence(tx: Tx, recurrenceId: string): Promise<Stor
 /** The latest first; everybody's where no client is named. */
 export async function listRecurrencePage(
   db: Db,
-  clientId: string | undefined,
+  clientId: OrganizationId | undefined,
   before: PagePosition | null,
   limit: number,
 ): Promise<StoredRecurrence[]> {
@@ -183,19 +184,19 @@ export async function writeNextOccurrence(
     .execute()
 }
 
-type RecurrenceFilter = { readonly clientId?: string; readonly assigneeId?: string }
+type RecurrenceFilter = { readonly clientId?: OrganizationId; readonly assigneeId?: string }
 
 /** Pauses what is meant, and says why; answers whose how many were. */
 export async function pauseRecurrences(
   tx: Tx,
   { clientId, assigneeId }: RecurrenceFilter,
   reason: string,
-): Promise<{ clientId: string; count: number }[]> {
+): Promise<{ clientId: OrganizationId; count: number }[]> {
   const conditions: RawBuilder<boolean>[] = [
     ...(clientId === undefined ? [] : [sql<boolean>`client_id = ${clientId}`]),
     ...(assigneeId === undefined ? [] : [sql<boolean>`assignee_id = ${assigneeId}`]),
   ]
-  const { rows } = await sql<{ clientId: string; count: number }>`with paused as (
+  const { rows } = await sql<{ clientId: OrganizationId; count: number }>`with paused as (
       update task_recurrences set paused = true, pause_reason = ${reason}, next_at = null, next_on = null,
         version = version + 1
       where not paused and ${sql.join(conditions, sql` and `)} returning client_id)
@@ -204,7 +205,7 @@ export async function pauseRecurrences(
 }
 
 /** A client who lives elsewhere now: what comes next is by the clock there. */
-export async function listClientRecurrences(tx: Tx, clientId: string): Promise<StoredRecurrence[]> {
+export async function listClientRecurrences(tx: Tx, clientId: OrganizationId): Promise<StoredRecurrence[]> {
   const rows = await tx
     .selectFrom('task_recurrences')
     .selectAll()

@@ -1,4 +1,5 @@
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addDays, addMilliseconds, type DayRange } from '@claimcrew/contract/kit/time'
 import {
   type DayTotal,
@@ -49,7 +50,7 @@ export async function readViewedDays(
 
 type ClientShare = {
   readonly billerId: string
-  readonly clientId: string
+  readonly clientId: OrganizationId
   readonly totals: readonly DayTotal[]
 }
 

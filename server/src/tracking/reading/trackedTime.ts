@@ -1,6 +1,6 @@
 import { toOnlyClient } from '@claimcrew/contract/attendance/clientWork'
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { actorMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/tracking/contract'
 import { isStale } from '@claimcrew/contract/tracking/rules'
 import type { Activity, TimeUse, TrackedUser } from '@claimcrew/contract/tracking/shapes'
@@ -49,7 +49,7 @@ export function toTrackedUser(account: TrackerUser, userName: string | null, see
   }
 }
 
-const seesAll = (ctx: Ctx) => roleMay(ctx.actor.role, 'tracking:manage:all')
+const seesAll = (ctx: Ctx) => actorMay(ctx.actor, 'tracking:manage:all')
 
 export const listTrackedUsers: Handler<typeof contract.listTrackedUsers> = async (
   ctx,

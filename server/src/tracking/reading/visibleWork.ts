@@ -53,7 +53,7 @@ async function visibleEver(
   const scope = await readVisibleScope(db, actor)
   if (scope === 'everywhere') throw new Error('A reader who sees everything asks for everything')
   if (actor.role !== 'CLIENT') return { days: scope, spans: [] }
-  const clientId = actor.userId
+  const clientId = actor.organizationId
   const periods = await listSharedBillerPeriods(db, clientId, [...new Set(scope.map(one => one.billerId))])
   const shared = Map.groupBy(periods, period => period.billerId)
   const sessions = Map.groupBy(await readSessionExtents(db, [...shared.keys()], ever), one => one.billerId)

@@ -1,5 +1,5 @@
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { actorMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/tracking/contract'
 import type { ScreenshotView, screenshotViewKinds } from '@claimcrew/contract/tracking/shapes'
 import { listAuditEvents } from '../../kit/data/audit.ts'
@@ -23,7 +23,7 @@ export const listScreenshotViews: Handler<typeof contract.listScreenshotViews> =
   ctx,
   { params: { userId }, query: { cursor, limit } },
 ) => {
-  if (userId !== ctx.actor.userId && !roleMay(ctx.actor.role, 'tracking:manage:all')) throw notFound()
+  if (userId !== ctx.actor.userId && !actorMay(ctx.actor, 'tracking:manage:all')) throw notFound()
   if ((await listPeople(ctx.db, [userId])).length === 0) throw notFound()
   const rows = await listAuditEvents(
     ctx.db,

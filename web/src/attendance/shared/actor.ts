@@ -1,13 +1,13 @@
 import { listEngagements } from '@claimcrew/contract/engagements/contract'
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
-import type { Actor } from '@claimcrew/contract/people/policy'
+import { type Actor, toFounder } from '@claimcrew/contract/permissions'
 import { useAllPages } from '../../kit/call/pages.ts'
 import { useSession } from '../../kit/session.ts'
 
 /** The signed-in user, as the policies take them. */
 export function useActor(): Actor | null {
   const { user, role } = useSession()
-  return user && role ? { userId: user.userId, role } : null
+  return user && role ? toFounder({ userId: user.userId, role }) : null
 }
 
 const none: readonly EngagementPeriod[] = []

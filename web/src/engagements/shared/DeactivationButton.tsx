@@ -1,4 +1,5 @@
 import { mayDeactivate } from '@claimcrew/contract/people/policy'
+import { toFounder } from '@claimcrew/contract/permissions'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ type DeactivationButtonProps = { person: DeactivationTarget; variant: 'icon' | '
 export function DeactivationButton({ person, variant }: DeactivationButtonProps) {
   const { user, role } = useSession()
   const [asking, setAsking] = useState(false)
-  if (!user || !role || !mayDeactivate({ userId: user.userId, role }, person.userId)) return null
+  if (!user || !role || !mayDeactivate(toFounder({ userId: user.userId, role }), person.userId)) return null
 
   const verb = person.active === false ? 'Reactivate' : 'Deactivate'
   const label = `${verb} ${person.userName}`

@@ -1,7 +1,7 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { foldText } from '@claimcrew/contract/kit/text'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Actor } from '@claimcrew/contract/people/policy'
+import type { Actor } from '@claimcrew/contract/permissions'
 import { listStatusSteps } from '@claimcrew/contract/tasks/policy'
 import { parseQuickAdd } from '@claimcrew/contract/tasks/quickAdd'
 import { type Task, taskPriorities, taskStatuses } from '@claimcrew/contract/tasks/shapes'

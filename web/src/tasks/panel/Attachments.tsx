@@ -1,5 +1,5 @@
 import { percentText } from '@claimcrew/contract/kit/numberWords'
-import type { Actor } from '@claimcrew/contract/people/policy'
+import type { Actor } from '@claimcrew/contract/permissions'
 import { downloadAttachment, getTask, listTasks, removeAttachment } from '@claimcrew/contract/tasks/contract'
 import { mayManageTask } from '@claimcrew/contract/tasks/policy'
 import { type Attachment, maxAttachments, type Task } from '@claimcrew/contract/tasks/shapes'

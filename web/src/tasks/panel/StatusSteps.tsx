@@ -1,4 +1,4 @@
-import type { Actor } from '@claimcrew/contract/people/policy'
+import type { Actor } from '@claimcrew/contract/permissions'
 import { setTaskStatus } from '@claimcrew/contract/tasks/contract'
 import { listStatusSteps } from '@claimcrew/contract/tasks/policy'
 import type { Task, TaskStatus } from '@claimcrew/contract/tasks/shapes'

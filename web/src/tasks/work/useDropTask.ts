@@ -1,4 +1,4 @@
-import type { Actor } from '@claimcrew/contract/people/policy'
+import type { Actor } from '@claimcrew/contract/permissions'
 import { listStatusSteps, mayManageTask } from '@claimcrew/contract/tasks/policy'
 import { type Task, taskPriorities, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { useCallback } from 'react'
