@@ -12,6 +12,7 @@ import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { updateReplies, writeOptimistically } from '../kit/call/cache.ts'
 import { call } from '../kit/call/call.ts'
 import { refresh } from '../kit/call/query.ts'
+import { failureTitle } from '../kit/call/recoverAnswer.ts'
 import { toastWithUndo } from '../kit/toast/buttonToasts.tsx'
 import { toast } from '../kit/toast/toast.ts'
 import { errorText } from '../kit/ui/ErrorState.tsx'
@@ -42,7 +43,7 @@ async function undo(tasks: readonly Task[]): Promise<void> {
     cacheTasks(reply.tasks)
     toast.success('Undone')
   } catch (error) {
-    toast.error('We couldn’t undo that', errorText(error))
+    toast.error(failureTitle(error, 'We couldn’t undo that'), errorText(error))
   } finally {
     await refreshTasks()
   }
@@ -79,7 +80,7 @@ export async function applyTaskChange(
     cacheTasks(reply.tasks)
     toastDone(reply.tasks, toastText.title, toastText.message)
   } catch (error) {
-    toast.error('Something went wrong', errorText(error))
+    toast.error(failureTitle(error, 'Something went wrong'), errorText(error))
   } finally {
     await refreshTasks()
   }

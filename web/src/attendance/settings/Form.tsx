@@ -56,7 +56,9 @@ function useSettingsForm(latest: SeenSettings) {
   const current = JSON.stringify(latest)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other settings count, or that a save was refused
   useEffect(() => {
-    if ((isOutdated || !form.isDirty()) && !isSameValue(seen, latest)) follow(latest)
+    // What was saved without an answer is nobody else's.
+    const isOwn = isSameValue(form.getValues(), latest.settings)
+    if ((isOutdated || isOwn || !form.isDirty()) && !isSameValue(seen, latest)) follow(latest)
   }, [current, isOutdated])
   return { form, seen, follow, onOutdated: () => setOutdated(true) }
 }

@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
 import { usePages } from '../../kit/call/pages.ts'
 import { refresh } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { readSession } from '../../kit/session.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
@@ -35,7 +36,7 @@ async function act(
     await run()
     toastWithUndo(title, message, () => {
       back()
-        .catch(error => toast.error('We couldn’t undo that', errorText(error)))
+        .catch(error => toast.error(failureTitle(error, 'We couldn’t undo that'), errorText(error)))
         .finally(() => refresh(listRecurrences))
     })
   } catch (error) {
