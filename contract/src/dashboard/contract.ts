@@ -19,7 +19,7 @@ export type DashboardStats = z.infer<typeof DashboardStats>
 export const dashboardStats = endpoint({
   method: 'GET',
   path: '/api/dashboard/stats',
-  may: 'dashboard:read',
+  may: 'attendance:read',
   summary: 'The month in four figures for a CLIENT; zeros for everyone else',
   reply: DashboardStats,
   background: true,
@@ -60,7 +60,7 @@ const Worked = z.object({ todaySeconds: z.int(), weekSeconds: z.int(), monthSeco
 export const dashboardOverview = endpoint({
   method: 'GET',
   path: '/api/dashboard/overview',
-  may: 'dashboard:read',
+  may: 'attendance:read',
   summary:
     'Hours today, this week and this month, with earlier days: your own, your billers’, or everyone’s. Tracked, or punched for billers without a tracker',
   reply: z.object({

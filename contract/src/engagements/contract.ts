@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
-import { HoursPerWeek, HoursSource, optionalTerms, RateCents, TermsVersion } from '../kit/pay.ts'
+import { HoursPerWeek, HoursSource, optionalTerms, payField, RateCents, TermsVersion } from '../kit/pay.ts'
 import { boundedString, optionalSingleLine, singleLine } from '../kit/text.ts'
 import { Day, Instant, SentDay } from '../kit/time.ts'
 import { Email } from '../people/contract.ts'
@@ -20,7 +20,12 @@ const agreedDetails = {
 }
 
 /** What is agreed, or would be, from a day on. */
-const Terms = z.object({ from: Day, rateCents: z.int(), hoursPerWeek: z.number(), ...agreedDetails })
+const Terms = z.object({
+  from: Day,
+  rateCents: payField(z.int()),
+  hoursPerWeek: z.number(),
+  ...agreedDetails,
+})
 
 export const Engagement = z.object({
   engagementId: Id,
@@ -32,7 +37,7 @@ export const Engagement = z.object({
   startedOn: Day,
   endedOn: Day.nullable(),
   /** As they are today; of one that is to come those of its first day, of one that has ended those of its last. */
-  rateCents: z.int(),
+  rateCents: payField(z.int()),
   currency: z.string(),
   hoursPerWeek: z.number(),
   ...agreedDetails,
@@ -195,7 +200,7 @@ const TeamInvitation = z.object({
   clientName: z.string(),
   email: z.string(),
   title: z.string(),
-  rateCents: z.int(),
+  rateCents: payField(z.int()),
   currency: z.string(),
   hoursPerWeek: z.number(),
   ...agreedDetails,

@@ -5,6 +5,16 @@ const Cents = z.int('Enter the rate in whole cents.').max(10_000_000, 'Enter a r
 /** What an hour costs, or a whole project: nobody works for nothing, and nothing in this field costs more than this. */
 export const RateCents = Cents.min(1, 'Enter a rate above $0.')
 
+/**
+ * Marks a field of a reply as pay: a rate, or what work costs. It is null to everybody without `pay:read`, whatever a handler
+ * answers, so that no handler has to think of it.
+ */
+export const payField = <Shape extends z.ZodType>(shape: Shape): Shape =>
+  shape.meta({ [payMark]: true }) as Shape
+
+/** How a marked field is called in a reply's schema. */
+export const payMark = 'x-pay'
+
 /** A bound of a search, which may be nothing. */
 export const RateBound = Cents.min(0, 'Enter a rate of $0 or more.')
 

@@ -1,3 +1,5 @@
+import type { Permission } from '../permissions.ts'
+
 export const reportKinds = ['hours', 'attendance', 'cost', 'production', 'tasks', 'clocks'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
@@ -12,6 +14,16 @@ export const reportBys = [
   'month',
 ] as const
 export type ReportBy = (typeof reportBys)[number]
+
+/** What a seat must include for each, beside reports at all. */
+export const permissionByKind = {
+  hours: 'attendance:read',
+  attendance: 'attendance:read',
+  cost: 'statements:read',
+  production: 'production:read',
+  tasks: 'tasks:read',
+  clocks: 'clocks:read',
+} as const satisfies Readonly<Record<ReportKind, Permission>>
 
 const people = ['biller', 'client'] as const
 const times = ['day', 'week', 'month'] as const

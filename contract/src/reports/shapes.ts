@@ -2,13 +2,17 @@ import * as z from 'zod'
 import { OpenHoursFlags } from '../attendance/shapes.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import type { Href } from '../kit/paths.ts'
+import { payField } from '../kit/pay.ts'
 import { Day, Instant } from '../kit/time.ts'
 import { allMeasures, columnNames, type Measure, type ReportColumn } from './columns.ts'
 import { reportPeriods } from './dayRange.ts'
 import { type ReportBy, reportBys, reportKinds } from './kinds.ts'
 
 const figures = Object.fromEntries(
-  allMeasures.map(name => [name, z.number().nullable().optional()]),
+  allMeasures.map(name => {
+    const figure = z.number().nullable()
+    return [name, (name === 'amountCents' ? payField(figure) : figure).optional()]
+  }),
 ) as Record<Measure, z.ZodOptional<z.ZodNullable<z.ZodNumber>>>
 
 /** The measures of a report’s columns; null is not known, or nothing to divide by. */

@@ -1,5 +1,6 @@
 import type * as contract from '@claimcrew/contract/dashboard/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { actorMay, type Permission } from '@claimcrew/contract/permissions'
 import { countUndecidedRequests } from '../attendance/access.ts'
 import { countWaitingGaps } from '../clocks/access.ts'
 import { countProposals } from '../engagements/terms-store.ts'
@@ -22,13 +23,15 @@ export const dashboardNeeds: Handler<typeof contract.dashboardNeeds> = async ctx
     return { ...none, offers, invitations, terms, gaps }
   }
   const client = actor.organizationId
+  // What somebody else's seat is for waits for them.
+  const may = (permission: Permission) => actorMay(actor, permission)
   const [requests, applications, terms, gaps, months, unpaid] = await Promise.all([
-    countUndecidedRequests(ctx),
-    client ? countWaitingApplications(db, { clientId: client }) : 0,
-    countProposals(db, actor),
-    countGaps(ctx),
-    client ? listMonthsToClose(db, ctx, client) : [],
-    client ? countUnpaid(db, client) : 0,
+    may('attendance:correct:team') ? countUndecidedRequests(ctx) : 0,
+    client && may('jobs:manage') ? countWaitingApplications(db, { clientId: client }) : 0,
+    may('engagements:change:own') ? countProposals(db, actor) : 0,
+    may('clocks:resolve:team') ? countGaps(ctx) : 0,
+    client && may('statements:close:team') ? listMonthsToClose(db, ctx, client) : [],
+    client && may('statements:pay:team') ? countUnpaid(db, client) : 0,
   ])
   return { ...none, requests, applications, terms, gaps, monthToClose: months[0] ?? null, unpaid }
 }

@@ -8,10 +8,12 @@ import {
 } from '@claimcrew/contract/engagements/rules'
 import type { ParsedInput, Reply } from '@claimcrew/contract/kit/endpoint'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import { actorMay } from '@claimcrew/contract/permissions'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { toPage } from '../kit/data/paging.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { streamChunks } from '../kit/http/streamChunks.ts'
+import { forbidden } from '../kit/refusal.ts'
 import { type ListedPerson, listPeople, toPictureUrl } from '../people/store.ts'
 import { parseSideCursor, type Side, SideList, type SidePerson, type SideQuery } from './side-store.ts'
 import { type EngagementRow, listSideEngagements, maxEngagementsOfOne } from './store.ts'
@@ -81,6 +83,8 @@ export const listClients: Handler<typeof contract.listClients> = async (ctx, { q
 
 /** Everybody for an ADMIN; else oneself, or the other side of engagements that are not ended. */
 async function listSide(ctx: Ctx, side: Side, input: ParsedInput<typeof contract.listBillers>['query']) {
+  // The order would say who costs more.
+  if (input.sort === 'rate' && !actorMay(ctx.actor, 'pay:read')) throw forbidden()
   const query = { ...input, after: parseSideCursor(input.sort, input.cursor) }
   const list = await SideList.of(ctx.db, ctx.actor, side, ctx.now)
   const found = await list.page(query)

@@ -1,14 +1,15 @@
+import { actorMay } from '@claimcrew/contract/permissions'
 import { listColumns } from '@claimcrew/contract/reports/columns'
 import * as contract from '@claimcrew/contract/reports/contract'
 import { toRangeBefore } from '@claimcrew/contract/reports/dayRange'
-import { isEstimate, isGroupingOf } from '@claimcrew/contract/reports/kinds'
+import { isEstimate, isGroupingOf, permissionByKind } from '@claimcrew/contract/reports/kinds'
 import type { ReportRequest } from '@claimcrew/contract/reports/rowLink'
 import type { Report } from '@claimcrew/contract/reports/shapes'
 import { readOpenMarks } from '../attendance/open-day-store.ts'
 import type { CommandCtx, Handler, ReadCtx } from '../kit/http/route.ts'
 import { streamChunks } from '../kit/http/streamChunks.ts'
 import { enforceLimit, perMinute } from '../kit/limits/limit.ts'
-import { invalid } from '../kit/refusal.ts'
+import { forbidden, invalid } from '../kit/refusal.ts'
 import { toReportFile } from './reportFile.ts'
 import { pickFigures, toReportRows } from './reportRows.ts'
 import { readReportScope } from './reportScope.ts'
@@ -20,6 +21,7 @@ const filesAMinute = 30
 
 /** A report as its reader asks for it. */
 export const report: Handler<typeof contract.report> = async (ctx, { params: { kind }, query }) => {
+  if (!actorMay(ctx.actor, permissionByKind[kind])) throw forbidden()
   const { by, compare, format, rows: rowLimit, ...narrowed } = query
   if (!isGroupingOf(kind, by)) throw invalid('by', contract.toMisfitMessage(kind))
   const source = reportSources[kind]

@@ -26,7 +26,7 @@ import { toMaybeDoneRefusal, toOutageRefusal } from './errors.ts'
 import { isFileStream, sendFileStream } from './fileStream.ts'
 import { type Idempotency, parseIdempotencyKey, runOnce } from './idempotency.ts'
 import { isLargeBody, readLargeBody } from './largeBodies.ts'
-import { toJsonSchema } from './schema.ts'
+import { createPaylessWriter, type ReplyWriter, toJsonSchema } from './schema.ts'
 import type { Sessions, SignedInActor } from './session.ts'
 import { FileReply, StreamedReply } from './streamedReply.ts'
 import { readUpload } from './upload.ts'
@@ -110,6 +110,10 @@ declare module 'fastify' {
     /** Where the watchdog finds it. */
     runningSlot: number | undefined
   }
+  interface FastifyReply {
+    /** Writes the reply without pay, for somebody who is not to know of it. */
+    paylessWriter?: ReplyWriter
+  }
   interface FastifyContextConfig {
     uploadBytes?: number
     stream?: boolean
@@ -152,6 +156,7 @@ export function mountRoute<Needs>(
     running?.end(request.runningSlot)
     request.runningSlot = undefined
   }
+  const paylessWriter = endpoint.produces ? null : createPaylessWriter(toJsonSchema(endpoint.reply, 'output'))
   const options: RouteShorthandOptions = {
     // Before the body is read: a stranger's upload costs nothing, nor does what somebody sends too often.
     onRequest: async (request, reply) => {
@@ -217,12 +222,19 @@ export function mountRoute<Needs>(
         .finally(() => calls.leave(request.actor?.userId))
       // The person who asked has been answered; and what is streamed takes as long as its line.
       if (!isInTime(request)) return reply
+      const payless = paylessWriter && !mayReadPay(request) ? paylessWriter : undefined
+      if (payless) reply.paylessWriter = payless
       if (answer instanceof StreamedReply) return beginStream(request, reply, answer)
       if (answer instanceof FileReply) return sendFile(request, reply, answer.file)
-      return endpoint.produces === undefined ? answer : sendFile(request, reply, answer as Download)
+      if (endpoint.produces !== undefined) return sendFile(request, reply, answer as Download)
+      if (payless) reply.type('application/json; charset=utf-8').serializer(payless)
+      return answer
     },
   })
 }
+
+/** A visitor sees only what was sent to them. */
+const mayReadPay = ({ actor }: FastifyRequest) => actor === null || actorMay(actor, 'pay:read')
 
 const aMinute = (max: number, { perMinuteTimes = 1 }: Deps) => ({
   max: max * perMinuteTimes,

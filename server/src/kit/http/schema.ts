@@ -1,3 +1,4 @@
+import { payMark } from '@claimcrew/contract/kit/pay'
 import compile from 'fast-json-stringify'
 import * as z from 'zod'
 
@@ -24,6 +25,7 @@ function describe(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
     // The patterns behind formats are long and say nothing to a reader.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+      if (payMark in jsonSchema) jsonSchema.nullable = true
       // The serialiser leaves out what is not declared; told to forbid it, it would refuse a whole union instead.
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
@@ -31,7 +33,7 @@ function describe(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return schema
 }
 
-type ReplyWriter = (reply: unknown) => string
+export type ReplyWriter = (reply: unknown) => string
 const writers = new WeakMap<object, ReplyWriter>()
 
 /**
@@ -45,3 +47,47 @@ export function createReplyWriter(schema: object): ReplyWriter {
     return write(reply)
   }
 }
+
+/** The same for somebody who is not to know of pay: every field that is marked so is null. Null where there is none. */
+export function createPaylessWriter(schema: JsonSchema): ReplyWriter | null {
+  const write = createReplyWriter(schema)
+  return hasPay(schema) ? reply => write(removePay(schema, reply)) : null
+}
+
+const listParts = ({ anyOf, oneOf, allOf }: JsonSchema): JsonSchema[] =>
+  [anyOf, oneOf, allOf].flatMap(some => (some ?? []) as JsonSchema[])
+
+const toNested = (nested: unknown): JsonSchema[] =>
+  typeof nested === 'object' && nested !== null ? [nested as JsonSchema] : []
+
+const knownPay = new WeakMap<JsonSchema, boolean>()
+
+function hasPay(schema: JsonSchema): boolean {
+  const known = knownPay.get(schema)
+  if (known !== undefined) return known
+  const { properties = {}, items, additionalProperties } = schema
+  const nested = [...Object.values(properties as object), items, additionalProperties].flatMap(toNested)
+  const found = payMark in schema || [...nested, ...listParts(schema)].some(hasPay)
+  knownPay.set(schema, found)
+  return found
+}
+
+function removePay(schema: JsonSchema, value: unknown): unknown {
+  if (payMark in schema) return null
+  if (typeof value !== 'object' || value === null || !hasPay(schema)) return value
+  if (Array.isArray(value)) {
+    const [items] = toNested(schema.items)
+    return items ? value.map(item => removePay(items, item)) : listParts(schema).reduce(mask, value)
+  }
+  const { properties = {}, additionalProperties } = schema as {
+    properties?: Record<string, JsonSchema>
+  } & JsonSchema
+  const [others] = toNested(additionalProperties)
+  const fields = Object.entries(value).map(([name, field]) => {
+    const shape = Object.hasOwn(properties, name) ? properties[name] : others
+    return [name, shape ? removePay(shape, field) : field]
+  })
+  return listParts(schema).reduce(mask, Object.fromEntries(fields))
+}
+
+const mask = (value: unknown, schema: JsonSchema) => removePay(schema, value)

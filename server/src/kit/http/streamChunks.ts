@@ -148,7 +148,7 @@ type ListEnvelope = ReturnType<typeof aroundList>
 
 /** The serialiser of a whole reply, and what it writes before and after its list. */
 function aroundList(reply: FastifyReply, field: string, rest: object) {
-  const serialiser = reply.getSerializationFunction('200')
+  const serialiser = reply.paylessWriter ?? reply.getSerializationFunction('200')
   if (!serialiser) throw new Error(`The reply with “${field}” has no shape`)
   const serialise = (whole: object): string => serialiser({ ...whole })
   const empty = serialise({ ...rest, [field]: [] })

@@ -1,6 +1,7 @@
 import { isWritablePeriod } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import { actorMay } from '@claimcrew/contract/permissions'
 import { formatLeft, isAnythingLeft, toBlockers } from '@claimcrew/contract/statements/closing'
 import { type ExpectedClosing, statementsChanged } from '@claimcrew/contract/statements/contract'
 import { monthClosed } from '@claimcrew/contract/statements/events'
@@ -59,6 +60,7 @@ export async function closeMonth(
   refuseClosed(selected, month)
   refuseSettled(ctx, selected)
   refuseUnfinished(selected, closing)
+  refuseUndecided(ctx, selected, month)
   refuseUnseenProduction(selected, closing)
   await approveProduction(tx, ctx, clientId, selected)
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
@@ -108,6 +110,19 @@ function refuseSettled({ actor }: CommandCtx, selected: readonly ChecklistItem[]
   if (settled.length > 0)
     throw forbidden(
       `The engagement with ${settled.join(', ')} has ended, so only an admin can close its last month now.`,
+    )
+}
+
+/** Who may not approve closes what others have approved. */
+function refuseUndecided({ actor }: CommandCtx, selected: readonly ChecklistItem[], month: string): void {
+  if (actorMay(actor, 'attendance:approve:team') && actorMay(actor, 'production:review:team')) return
+  const open = selected
+    .filter(({ row, isLocked, toApprove }) => !isLocked || toApprove.length > 0 || isAnythingLeft(row.left))
+    .map(({ row }) => row)
+  if (open.length > 0)
+    throw conflict(
+      `${month} isn’t ready to close. A manager has to approve it first: ${open.map(row => row.billerName).join(', ')}.`,
+      Object.fromEntries(open.map(row => [row.billerId, 'Not approved yet'])),
     )
 }
 

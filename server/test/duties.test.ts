@@ -1,0 +1,148 @@
+import * as engagements from '@claimcrew/contract/engagements/contract'
+import { type Endpoint, fillPath } from '@claimcrew/contract/kit/endpoint'
+import { payMark } from '@claimcrew/contract/kit/pay'
+import { type Actor, actorMay, type Duty, type Permission } from '@claimcrew/contract/permissions'
+import { permissionByKind, reportKinds } from '@claimcrew/contract/reports/kinds'
+import { describe, expect, it } from 'vitest'
+import { importRoutes } from '../src/app.ts'
+import { toJsonSchema } from '../src/kit/http/schema.ts'
+import { newId } from '../src/kit/random.ts'
+import { nameOf } from './cases/all.ts'
+import { type Person, World } from './world.ts'
+
+const world = await World.open({ perMinuteTimes: 1000 })
+const endpoints = (await importRoutes()).map(route => route.endpoint)
+const owner = await world.join('CLIENT')
+const biller = await world.join('BILLER')
+await world.engage(owner, biller, '2026-01-01')
+const duties = ['manager', 'recruiter', 'bookkeeper', 'viewer'] as const satisfies readonly Duty[]
+
+const seated = (duty: Duty): Actor => ({
+  userId: newId(),
+  role: 'CLIENT',
+  organizationId: newId(),
+  duties: [duty],
+})
+const isFor = (duty: Duty, { may }: Endpoint) => may !== 'anyone' && actorMay(seated(duty), may)
+
+/** With nothing in it that is anybody's, so that what is allowed is refused for its input and changes nothing. */
+const callEmptily = async (person: Person, { method, path }: Endpoint) => {
+  const params = new Proxy<Record<string, string>>({}, { get: () => newId() })
+  const headers = { authorization: `Bearer ${person.token}` }
+  const body = method === 'GET' || method === 'DELETE' ? {} : { payload: {} }
+  return world.app.inject({ method, url: fillPath(path, params), headers, ...body })
+}
+
+/** Called with nothing, these do something all the same; and a stream does not end. */
+const isLeftOut = ({ method, path, body, params }: Endpoint) =>
+  path === '/api/live' || (method !== 'GET' && body === undefined && params === undefined)
+
+describe.each(duties)('a seat of a %s', duty => {
+  it('may call what its duty includes, and nothing else', async () => {
+    const person = await world.seat(owner, duty)
+    for (const endpoint of endpoints.filter(one => one.may !== 'anyone' && !isLeftOut(one))) {
+      const { statusCode } = await callEmptily(person, endpoint)
+      expect(statusCode === 403, `${nameOf(endpoint)}: ${statusCode}`).toBe(!isFor(duty, endpoint))
+    }
+  })
+
+  it('has the reports that its duty includes', async () => {
+    const person = await world.seat(owner, duty)
+    for (const kind of reportKinds) {
+      const { statusCode } = await world.app.inject({
+        url: `/api/reports/${kind}?from=2026-03-01&to=2026-03-02&by=biller`,
+        headers: { authorization: `Bearer ${person.token}` },
+      })
+      const allowed = [permissionByKind[kind], 'reports:read:team' as const].every(permission =>
+        actorMay(seated(duty), permission),
+      )
+      expect([kind, statusCode]).toEqual([kind, allowed ? 200 : 403])
+    }
+  })
+})
+
+describe('what the duties are', () => {
+  const rows: [Permission, ...Duty[]][] = [
+    ['tracking:screenshots', 'manager'],
+    ['tracking:time-use', 'manager', 'viewer'],
+    ['attendance:approve:team', 'manager'],
+    ['attendance:read', 'manager', 'bookkeeper', 'viewer'],
+    ['tasks:manage', 'manager'],
+    ['jobs:manage', 'recruiter'],
+    ['profiles:search', 'recruiter'],
+    ['statements:close:team', 'bookkeeper'],
+    ['statements:pay:team', 'bookkeeper'],
+    ['pay:read', 'recruiter', 'bookkeeper'],
+    ['engagements:end'],
+  ]
+  it.each(rows)('%s', (permission, ...those) => {
+    expect(duties.filter(duty => actorMay(seated(duty), permission))).toEqual(those)
+    expect(actorMay(seated('owner'), permission)).toBe(true)
+  })
+
+  it('a viewer may do nothing but read and what is their own', () => {
+    const own = /^(account|live|notifications|user|chat|support|taxonomy|reports)/
+    const writes = endpoints.filter(one => one.method !== 'GET' && isFor('viewer', one) && !own.test(one.may))
+    expect(writes.map(nameOf)).toEqual([])
+  })
+})
+
+describe('pay', () => {
+  type Schema = Record<string, unknown>
+  const listFields = (schema: unknown, path: string): [string, Schema][] =>
+    typeof schema !== 'object' || schema === null
+      ? []
+      : Object.entries(schema).flatMap(([name, one]) => [
+          ...(/(rate|amount|expected|cost|price)\w*cents$/i.test(name)
+            ? [[path + name, one] as [string, Schema]]
+            : []),
+          ...listFields(one, `${path}${name}.`),
+        ])
+
+  it('is marked in every reply that somebody gets who is not to know of it', () => {
+    const payless = duties.filter(duty => !actorMay(seated(duty), 'pay:read'))
+    const unmarked = endpoints
+      .filter(one => !one.produces && payless.some(duty => isFor(duty, one)))
+      .filter(one => !/^\/api\/reports/.test(one.path))
+      .flatMap(one =>
+        listFields(toJsonSchema(one.reply, 'output'), '')
+          .filter(([, schema]) => !(payMark in schema))
+          .map(([path]) => `${nameOf(one)} ${path}`),
+      )
+    expect(unmarked).toEqual([])
+  })
+
+  it('is null to a manager and a viewer, who see the rest as the owner does', async () => {
+    const read = async (person: Person) => [
+      await person.get(engagements.listBillers, {}),
+      await person.get(engagements.listEngagements, { params: { userId: biller.userId } }),
+    ]
+    const all = JSON.stringify(await read(owner))
+    expect(all).toMatch(/"rateCents":\d/)
+    for (const duty of ['manager', 'viewer'] as const) {
+      const seen = JSON.stringify(await read(await world.seat(owner, duty)))
+      expect(seen).toBe(all.replaceAll(/"rateCents":\d+/g, '"rateCents":null'))
+    }
+    for (const duty of ['recruiter', 'bookkeeper'] as const)
+      expect(JSON.stringify(await read(await world.seat(owner, duty)))).toBe(all)
+  })
+
+  it('is not told by the order of a list either', async () => {
+    const sorted = { query: { sort: 'rate' as const } }
+    const manager = await world.seat(owner, 'manager')
+    expect((await manager.call(engagements.listBillers, sorted)).status).toBe(403)
+    expect((await owner.call(engagements.listBillers, sorted)).status).toBe(200)
+  })
+})
+
+describe('a seat of another organization', () => {
+  it('sees nothing of this one', async () => {
+    const stranger = await world.seat(await world.join('CLIENT'), 'owner')
+    const { billers } = await stranger.get(engagements.listBillers, {})
+    expect(billers).toEqual([])
+    const { engagements: seen } = await stranger.get(engagements.listEngagements, {
+      params: { userId: biller.userId },
+    })
+    expect(seen).toEqual([])
+  })
+})
