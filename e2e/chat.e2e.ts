@@ -146,6 +146,11 @@ test.describe('on a phone', () => {
     await page.reload()
     await row.click()
     await expect(field(page)).toHaveValue('Here is the list')
+    // Also what was typed in the last moment before the page goes.
+    await field(page).fill('Here is the list of today')
+    await page.reload()
+    await expect(field(page)).toHaveValue('Here is the list of today')
+    await field(page).fill('Here is the list')
     const second = await page.context().newPage()
     await second.goto(page.url())
     await expect(field(second)).toHaveValue('Here is the list')

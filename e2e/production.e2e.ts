@@ -72,6 +72,10 @@ test('a biller fills the day by keyboard, pastes a table, loses the line, reload
   await page.reload()
   await expect(cell(page, 'Note', 3)).toHaveValue('Typed without a line')
   await expect(cell(page, 'Minutes', 2)).toHaveValue('300')
+  // Also what was typed in the last moment before the page goes.
+  await cell(page, 'Units', 3).fill('31')
+  await page.reload()
+  await expect(cell(page, 'Units', 3)).toHaveValue('31')
 
   await page.unroute('**/api/production/**')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -86,7 +90,7 @@ test('a biller fills the day by keyboard, pastes a table, loses the line, reload
   expect(entries).toMatchObject([
     { workType: 'payment-posting-manual', quantity: 45, minutes: 150, holdMinutes: 20, source: 'typed' },
     { workType: 'appeals', quantity: 12, minutes: 300, source: 'pasted' },
-    { workType: 'charge-entry', quantity: 30, minutes: 90, note: 'Typed without a line' },
+    { workType: 'charge-entry', quantity: 31, minutes: 90, note: 'Typed without a line' },
   ])
 })
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { logError } from '../../kit/log.ts'
-import { onDraftsElsewhere, readDraft, saveDraft } from './drafts.ts'
+import { type DraftChange, onDraftsElsewhere, readDraft, saveDraft, storeDraftAtOnce } from './drafts.ts'
 import { type Draft, emptyDraft, isSameDraft } from './mergeDraft.ts'
 
 /** After a pause in typing it is written down. */
@@ -17,6 +17,8 @@ export function useDraft(userId: string, conversationId: string) {
   const known = useRef(draft)
   const dirty = useRef(false)
   const turn = useRef(Promise.resolve())
+  /** What is not written down yet. */
+  const unsaved = useRef<DraftChange>(undefined)
 
   const take = useCallback((stored: Draft) => {
     // Anyone who has begun to write already goes on.
@@ -30,12 +32,24 @@ export function useDraft(userId: string, conversationId: string) {
   const save = useCallback(() => {
     if (!dirty.current) return
     dirty.current = false
-    const [before, written] = [known.current, now.current]
-    known.current = written
+    const written = { known: known.current, draft: now.current }
+    known.current = written.draft
+    unsaved.current = written
     turn.current = turn.current
-      .then(() => saveDraft(userId, conversationId, before, written))
-      .then(take, cause => logError('A draft was not kept', cause))
+      .then(() => saveDraft(userId, conversationId, written))
+      .then(
+        stored => {
+          if (unsaved.current === written) unsaved.current = undefined
+          take(stored)
+        },
+        cause => logError('A draft was not kept', cause),
+      )
   }, [userId, conversationId, take])
+
+  const saveAtOnce = useCallback(() => {
+    save()
+    if (unsaved.current) storeDraftAtOnce(userId, conversationId, unsaved.current)
+  }, [userId, conversationId, save])
 
   useEffect(() => {
     let left = false
@@ -50,14 +64,14 @@ export function useDraft(userId: string, conversationId: string) {
         )
     void read()
     const stop = onDraftsElsewhere(read)
-    window.addEventListener('pagehide', save)
+    window.addEventListener('pagehide', saveAtOnce)
     return () => {
       left = true
       stop()
-      window.removeEventListener('pagehide', save)
+      window.removeEventListener('pagehide', saveAtOnce)
       save()
     }
-  }, [userId, conversationId, save, take])
+  }, [userId, conversationId, save, saveAtOnce, take])
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const change = useCallback(

@@ -20,7 +20,7 @@ import {
   toSentEntry,
   validateRow,
 } from './entryRows.ts'
-import { readStoredDay, storePart, takeOverPart, type UnsentPart } from './storedDays.ts'
+import { readStoredDay, storePart, storePartAtOnce, takeOverPart, type UnsentPart } from './storedDays.ts'
 import { holdOwnTab, ifClosed, onceClosed, ownTab } from './tabs.ts'
 import { joinRows } from './unsentParts.ts'
 import { Worksheet } from './worksheet.ts'
@@ -63,7 +63,9 @@ export class OpenDay {
   readonly autosave: DayAutosave<ProductionRow, EntryInput>
   readonly #listeners = new Set<() => void>()
   #isSeen = false
-  #isUnstored = false
+  /** How often something was typed, and how much of that this browser has. */
+  #typedCount = 0
+  #storedCount = 0
   /** Those of which all is taken over, now or once they are closed. What is typed from now on in this one is its own. */
   readonly #watchedTabs = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -92,7 +94,7 @@ export class OpenDay {
       read: async () => storedOf((await this.#read()).day),
       store: () => this.#storeSoon(),
       forget: () => {
-        this.#isUnstored = false
+        this.#storedCount = this.#typedCount
         return this.#store(null)
       },
       later,
@@ -144,18 +146,21 @@ export class OpenDay {
 
   /** Writing it down takes longer than a key press may, so that happens some moments later. */
   #storeSoon(): Promise<void> {
-    this.#isUnstored = true
-    this.#timer ??= setTimeout(() => this.keepNow(), storeDelayMs)
+    this.#typedCount++
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      if (this.#isUnstored) void this.#store(this.#readPart())
+    }, storeDelayMs)
     return Promise.resolve()
   }
 
+  get #isUnstored(): boolean {
+    return this.#storedCount < this.#typedCount
+  }
+
   /** Writes down what was typed last; the page may be about to go. */
-  keepNow(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    if (!this.#isUnstored) return
-    this.#isUnstored = false
-    void this.#store(this.#readPart())
+  readonly storeAtOnce = (): void => {
+    if (this.#isUnstored) storePartAtOnce(this.#own, this.#readPart())
   }
 
   /** All that stands in this tab, and what it was typed on top of. */
@@ -173,9 +178,11 @@ export class OpenDay {
   }
 
   async #store(part: UnsentPart | null): Promise<void> {
+    const typedCount = this.#typedCount
     try {
       await holdOwnTab()
       await storePart(this.#own, part)
+      this.#storedCount = Math.max(this.#storedCount, typedCount)
     } catch (cause) {
       logError('The day could not be kept in this browser', cause)
     }
@@ -346,6 +353,8 @@ async function readDay(userId: string, day: string): Promise<OpenDay> {
 /** Opens a day with what was typed before and not sent. */
 export async function openDay(userId: string, day: string): Promise<OpenDay> {
   const open = await readDay(userId, day)
+  // It is open as long as the page is, on whichever screen.
+  window.addEventListener('pagehide', open.storeAtOnce)
   await open.takeOverClosed().catch(cause => logError('What this browser keeps was not read', cause))
   return open
 }

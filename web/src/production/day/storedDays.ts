@@ -2,6 +2,7 @@ import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { productionDay } from '@claimcrew/contract/production/contract'
 import { EntryInput } from '@claimcrew/contract/production/shapes'
 import * as z from 'zod'
+import { listLastMoments, readLastMoment, removeLastMoment, storeLastMoment } from '../../kit/lastMoment.ts'
 import { columnNames } from './columns.ts'
 import { EntryDetails } from './entryRows.ts'
 import { takePart, withPart } from './unsentParts.ts'
@@ -66,6 +67,11 @@ async function inStore<Result>(
   return promise.finally(() => database.close())
 }
 
+const lastMomentsOf = (userId: string) => `production ${userId} `
+const lastMomentsOn = (userId: string, day: string) => `${lastMomentsOf(userId)}${day} `
+const lastMomentOf = ({ userId, day, tab }: { userId: string; day: string; tab: string }) =>
+  `${lastMomentsOn(userId, day)}${tab}`
+
 /** What this browser keeps of a day, and which tabs have a part of it; nothing where it is broken or from another time. */
 export async function readStoredDay(
   userId: string,
@@ -74,7 +80,7 @@ export async function readStoredDay(
   const { data } = StoredDay.safeParse(await inStore('readonly', days => days.get([userId, day])))
   return {
     known: productionDay.reply.safeParse(data?.known).data,
-    tabs: Object.keys(data?.unsent ?? {}),
+    tabs: [...new Set([...Object.keys(data?.unsent ?? {}), ...listLastMoments(lastMomentsOn(userId, day))])],
   }
 }
 
@@ -102,28 +108,38 @@ function changeParts(
 type OwnDay = Parameters<typeof changeParts>[0] & { readonly tab: string }
 
 /** Keeps a tab's part of a day and nobody else's; null takes it out. */
-export function storePart(own: OwnDay, part: UnsentPart | null): Promise<void> {
-  return changeParts(own, parts => withPart(parts, own.tab, part))
+export async function storePart(own: OwnDay, part: UnsentPart | null): Promise<void> {
+  await changeParts(own, parts => withPart(parts, own.tab, part))
+  // A page that came back after all goes on from here.
+  removeLastMoment(lastMomentOf(own))
 }
 
+/** The same for a page that is about to go and cannot wait. */
+export const storePartAtOnce = (own: OwnDay, part: UnsentPart): void =>
+  storeLastMoment(lastMomentOf(own), part)
+
 /** Gives a tab what another one has left, if that is still there; `join` answers what the tab has then. */
-export function takeOverPart(
+export async function takeOverPart(
   own: OwnDay,
   from: string,
   join: (part: UnsentPart) => UnsentPart,
 ): Promise<void> {
-  return changeParts(own, parts => {
-    const { data: left } = UnsentPart.safeParse(parts[from])
+  const last = lastMomentOf({ ...own, tab: from })
+  await changeParts(own, parts => {
+    const { data: left } = UnsentPart.safeParse(readLastMoment(last) ?? parts[from])
     return left ? takePart(parts, { from, to: own.tab, part: join(left) }) : withPart(parts, from, null)
   })
+  removeLastMoment(last)
 }
 
 /** The days of a person that hold something the server does not have. */
 export async function listUnsentDays(userId: string): Promise<readonly string[]> {
   const range = IDBKeyRange.bound([userId], [userId, []])
   const storedRows = await inStore<unknown[]>('readonly', days => days.getAll(range))
-  return storedRows.flatMap(one => {
+  const stored = storedRows.flatMap(one => {
     const { data } = StoredDay.safeParse(one)
     return data && Object.keys(data.unsent).length > 0 ? [data.day] : []
   })
+  const last = listLastMoments(lastMomentsOf(userId)).flatMap(rest => rest.split(' ').slice(0, 1))
+  return [...new Set([...stored, ...last])]
 }

@@ -43,8 +43,6 @@ export function useOpenDay(userId: string, day: string) {
     const stop = onProductionChanges(billerId => {
       if (billerId === undefined || billerId === userId) refresh.trigger()
     })
-    const keepNow = () => open.keepNow()
-    window.addEventListener('pagehide', keepNow)
     // Another tab may have been closed on the way here.
     const takeOver = () => {
       if (document.visibilityState !== 'visible') return
@@ -53,7 +51,6 @@ export function useOpenDay(userId: string, day: string) {
     takeOver()
     document.addEventListener('visibilitychange', takeOver)
     return () => {
-      window.removeEventListener('pagehide', keepNow)
       document.removeEventListener('visibilitychange', takeOver)
       stop()
       refresh.stop()
