@@ -65,6 +65,9 @@ test('a client brings somebody along by mail, both agree to other terms, and it 
   await page.getByRole('button', { name: 'Change terms' }).press('Enter')
   const form = page.getByRole('form', { name: 'Change terms' })
   await form.getByLabel('Hourly rate').fill('21')
+  await form.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(form.getByLabel('Hourly rate')).toHaveValue('$21')
   await form.getByRole('button', { name: 'Propose' }).press('Enter')
   await expect(page.getByText('You proposed new terms')).toBeVisible()
 
@@ -96,6 +99,8 @@ test('a client brings somebody along by mail, both agree to other terms, and it 
   await expectFocusIn(page.getByRole('dialog'))
   const end = page.getByRole('form', { name: 'End engagement' })
   await end.getByLabel('Reason').fill('The backlog is done.')
+  await end.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await page.getByRole('button', { name: 'Keep editing' }).press('Enter')
   await end.getByRole('button', { name: 'End engagement' }).press('Enter')
   await expect(toast(page, 'Engagement ended')).toBeVisible()
   await openTerms(page, 'Lena Brandt')

@@ -9,7 +9,7 @@ import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
-import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
+import { UnsavedArea, UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { personStateStyles } from '../personStateStyles.ts'
 import { engagementLinks } from '../shared/slots.ts'
 import { detailsWords } from '../shared/termsWords.ts'
@@ -17,8 +17,12 @@ import classes from './Agreed.module.css'
 import { EndForm } from './EndForm.tsx'
 import { Proposal } from './Proposal.tsx'
 import { ProposeForm } from './ProposeForm.tsx'
+import { type ReportUnsaved, useUnsavedForms } from './unsavedForms.ts'
 
 export type TermsForm = 'propose' | 'end'
+
+/** No address opens it. */
+const none: readonly string[] = []
 
 /** All that was agreed, each from a day on; what counts today stands out. */
 function TermsTable({ engagement, today }: { engagement: Engagement; today: string }) {
@@ -54,11 +58,11 @@ type OneProps = {
   engagement: Engagement
   timeZone: string
   initialForm: TermsForm | null
-  onTyped: (isTyped: boolean) => void
+  onUnsaved: ReportUnsaved
   onEnded: () => void
 }
 
-function One({ engagement, timeZone, initialForm, onTyped, onEnded }: OneProps) {
+function One({ engagement, timeZone, initialForm, onUnsaved, onEnded }: OneProps) {
   const { user, role } = useSession()
   const today = useToday(timeZone)
   const [openForm, setOpenForm] = useState(initialForm)
@@ -95,8 +99,8 @@ function One({ engagement, timeZone, initialForm, onTyped, onEnded }: OneProps) 
         </Suspense>
       ))}
       <Proposal engagement={engagement} />
-      {openForm === 'propose' && <ProposeForm {...{ engagement, other, today, onTyped }} onDone={done} />}
-      {openForm === 'end' && <EndForm {...{ engagement, today, onTyped, onEnded }} onCancel={done} />}
+      {openForm === 'propose' && <ProposeForm {...{ engagement, other, today, onUnsaved }} onDone={done} />}
+      {openForm === 'end' && <EndForm {...{ engagement, today, onUnsaved, onEnded }} onCancel={done} />}
       {openForm === null && state !== 'ended' && role && (
         <Group gap="xs">
           {isSide && roleMay(role, 'engagements:change:own') && (
@@ -130,29 +134,33 @@ export function AgreedTermsDialog({
   initialForm,
   onClose,
 }: AgreedTermsDialogProps) {
-  const [isTyped, setTyped] = useState(false)
-  const { close, isAsking, question } = useGuardedClose(isTyped, onClose)
+  const { isTyped, saving, onUnsaved } = useUnsavedForms()
+  // A form's own Cancel asks, too: Escape belongs to its question then.
+  const [isFormAsking, setFormAsking] = useState(false)
+  const { close, isAsking, question } = useGuardedClose(isTyped, onClose, saving)
   return (
     <Modal
       opened
       onClose={close}
-      closeOnEscape={!isAsking}
+      closeOnEscape={!isAsking && !isFormAsking}
       title={`Terms with ${name}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
     >
-      <UnsavedChanges when={isTyped} />
+      <UnsavedChanges when={isTyped} saving={saving} />
       {question}
-      {engagements.map(engagement => (
-        <One
-          key={engagement.engagementId}
-          engagement={engagement}
-          timeZone={timeZone}
-          initialForm={initialForm}
-          onTyped={setTyped}
-          onEnded={onClose}
-        />
-      ))}
+      <UnsavedArea names={none} onAsk={setFormAsking}>
+        {engagements.map(engagement => (
+          <One
+            key={engagement.engagementId}
+            engagement={engagement}
+            timeZone={timeZone}
+            initialForm={initialForm}
+            onUnsaved={onUnsaved}
+            onEnded={onClose}
+          />
+        ))}
+      </UnsavedArea>
     </Modal>
   )
 }

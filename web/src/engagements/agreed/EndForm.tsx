@@ -1,26 +1,27 @@
 import { type Engagement, endEngagement } from '@claimcrew/contract/engagements/contract'
 import { findEarliestEndDay } from '@claimcrew/contract/engagements/rules'
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
+import { useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { refreshEngagements } from './refreshEngagements.ts'
+import { type ReportUnsaved, useReportUnsaved } from './unsavedForms.ts'
 
 type EndFormProps = {
   engagement: Engagement
   today: string
-  /** Whether something would be lost. */
-  onTyped: (isTyped: boolean) => void
+  onUnsaved: ReportUnsaved
   onEnded: () => void
   onCancel: () => void
 }
 
 /** The last day and why. Both sides are told. */
-export function EndForm({ engagement, today, onTyped, onEnded, onCancel }: EndFormProps) {
+export function EndForm({ engagement, today, onUnsaved, onEnded, onCancel }: EndFormProps) {
   const { engagementId, title } = engagement
   const earliest = findEarliestEndDay(engagement, today)
   const [endsOn, setEndsOn] = useState(today < earliest ? earliest : today)
@@ -34,10 +35,8 @@ export function EndForm({ engagement, today, onTyped, onEnded, onCancel }: EndFo
     },
   })
   const isTyped = reason.trim() !== ''
-  useEffect(() => {
-    onTyped(isTyped)
-    return () => onTyped(false)
-  }, [onTyped, isTyped])
+  useReportUnsaved(onUnsaved, engagementId, isTyped, ending)
+  const { close, question } = useGuardedClose(isTyped, onCancel, ending)
   const fields = fieldErrorsOf(ending.error)
   const ready = endsOn !== '' && reason.trim() !== ''
   const submit = (event: FormEvent) => {
@@ -46,6 +45,7 @@ export function EndForm({ engagement, today, onTyped, onEnded, onCancel }: EndFo
   }
   return (
     <form onSubmit={submit} noValidate aria-label="End engagement">
+      {question}
       <Stack gap="sm">
         <TextInput
           type="date"
@@ -76,7 +76,7 @@ export function EndForm({ engagement, today, onTyped, onEnded, onCancel }: EndFo
           </Text>
         )}
         <FormButtons gap="xs">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" color="red" loading={ending.isPending} disabled={!ready}>

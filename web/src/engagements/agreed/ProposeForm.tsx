@@ -2,27 +2,28 @@ import { type Engagement, proposeTerms } from '@claimcrew/contract/engagements/c
 import { findEarliestTermsDay } from '@claimcrew/contract/engagements/rules'
 import { pickLater } from '@claimcrew/contract/kit/time'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
+import { useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import { refreshEngagements } from './refreshEngagements.ts'
 import { parseTerms, TermsFields, type TermsInput } from './TermsFields.tsx'
+import { type ReportUnsaved, useReportUnsaved } from './unsavedForms.ts'
 
 type ProposeFormProps = {
   engagement: Engagement
   other: string
   today: string
-  /** Whether something would be lost. */
-  onTyped: (isTyped: boolean) => void
+  onUnsaved: ReportUnsaved
   onDone: () => void
 }
 
 /** Other terms from a day on. Nothing changes until the other side agrees. */
-export function ProposeForm({ engagement, other, today, onTyped, onDone }: ProposeFormProps) {
+export function ProposeForm({ engagement, other, today, onUnsaved, onDone }: ProposeFormProps) {
   const { engagementId, endedOn, proposed } = engagement
   const start = proposed ?? { ...engagement, from: '' }
   const earliest = findEarliestTermsDay(engagement, today)
@@ -36,10 +37,6 @@ export function ProposeForm({ engagement, other, today, onTyped, onDone }: Propo
   const content = JSON.stringify([typed, from])
   const [first] = useState(content)
   const isTyped = content !== first
-  useEffect(() => {
-    onTyped(isTyped)
-    return () => onTyped(false)
-  }, [onTyped, isTyped])
   // As it was opened; once told that it has changed, one has it before one's eyes.
   const [version] = useState(proposed?.version ?? null)
   const whileOpen = useWhileOpen()
@@ -53,6 +50,8 @@ export function ProposeForm({ engagement, other, today, onTyped, onDone }: Propo
       if (statusOf(error) === 409) void refreshEngagements()
     },
   })
+  useReportUnsaved(onUnsaved, engagementId, isTyped, proposing)
+  const { close, question } = useGuardedClose(isTyped, onDone, proposing)
   const terms = parseTerms(typed)
   const fields = fieldErrorsOf(proposing.error)
   const submit = (event: FormEvent) => {
@@ -63,6 +62,7 @@ export function ProposeForm({ engagement, other, today, onTyped, onDone }: Propo
   }
   return (
     <form onSubmit={submit} noValidate aria-label="Change terms">
+      {question}
       <Stack gap="sm">
         <TermsFields value={typed} readOnly={proposing.isPending} onChange={setTyped} errors={fields} />
         <TextInput
@@ -83,7 +83,7 @@ export function ProposeForm({ engagement, other, today, onTyped, onDone }: Propo
           </Text>
         )}
         <FormButtons gap="xs">
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" loading={proposing.isPending} disabled={!terms || from === ''}>

@@ -36,7 +36,7 @@ export function UnsavedArea({ names, leaves, onAsk, children }: UnsavedAreaProps
 }
 
 /** How a form's save is going, as `useMutation` tells it. */
-type SaveState = { readonly isPending: boolean; readonly error: Error | null }
+export type SaveState = { readonly isPending: boolean; readonly error: Error | null }
 
 const idle: SaveState = { isPending: false, error: null }
 
@@ -169,6 +169,8 @@ export function useGuardedClose(when: boolean, close: () => void, saving: SaveSt
   const [isAsking, setAsking] = useState(false)
   const field = useRef<Element>(null)
   const isOpen = isAsking && when
+  // Saved while it asked: what is typed next is another matter.
+  if (isAsking && !when) setAsking(false)
   const { onAsk } = use(UnsavedScope)
   useTellAsking(isOpen, onAsk)
   return {
