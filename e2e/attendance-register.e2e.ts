@@ -224,9 +224,21 @@ test('a biller asks for a correction and for leave, and the client approves both
   await page.unroute(refusal)
   await leaveRequest.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
-  await leaveRequest.getByRole('button', { name: `Approve the leave for ${requester.name}` }).click()
-  await expect(toast(page, 'Leave approved')).toBeVisible()
+  // A reason that is being typed when another tab decides goes with its form, and says so.
+  await leaveRequest.getByRole('button', { name: `Decline the leave for ${requester.name}` }).click()
+  await leaveRequest.getByLabel('Reason for declining').fill('The month ends then')
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await second
+    .getByRole('listitem')
+    .filter({ hasText: 'A wedding in the family' })
+    .getByRole('button', { name: `Approve the leave for ${requester.name}` })
+    .click()
+  await expect(toast(second, 'Leave approved')).toBeVisible()
+  await page.bringToFront()
+  await expect(toast(page, 'What you typed wasn’t sent')).toContainText('“The month ends then”')
   await expect(leaveRequest).toBeHidden()
+  await second.close()
 
   await theirs.reload()
   await expect(ownLeave).toContainText('Approved by Riverbend Family Practice')

@@ -3,6 +3,7 @@ import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { useLostText } from '../../kit/screen/lostText.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { NumberField } from '../../kit/ui/field/NumberField.tsx'
@@ -47,13 +48,21 @@ export function GapActionForm({
   const needsText = action !== 'produce'
   const isChanged = text.trim() !== words.prefilled || workType !== usualWork || minutes !== firstMinutes
   const saving = { isPending: pending, error }
-  const { close, isAsking, question } = useGuardedClose(isChanged, onCancel, saving)
+  const [isSent, setSent] = useState(false)
+  const isTextTyped = text.trim() !== words.prefilled && !(isSent && error === null)
+  const callOff = useLostText(isTextTyped ? text : '')
+  const cancel = () => {
+    callOff()
+    onCancel()
+  }
+  const { close, isAsking, question } = useGuardedClose(isChanged, cancel, saving)
 
   const send = (text: string) => {
     const given = text.trim()
     const lacks = needsText ? given === '' : minutes === null
     setMissing(lacks)
     if (lacks || pending) return
+    setSent(true)
     if (action === 'produce') onSend({ action, text: given, workType, minutes: minutes ?? 0 })
     else onSend({ action, text: given })
   }

@@ -1,6 +1,7 @@
 import { Button, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../call/call.ts'
+import { useLostText } from '../../screen/lostText.ts'
 import { errorText } from '../ErrorState.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { UnsavedChanges, useGuardedClose } from '../UnsavedChanges.tsx'
@@ -19,13 +20,21 @@ export function ReasonForm({ label, confirmLabel, pending, error, onConfirm, onC
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const saving = { isPending: pending, error }
-  const { close, question } = useGuardedClose(reason.trim() !== '', onCancel, saving)
+  const [sent, setSent] = useState<string>()
+  const callOff = useLostText(error === null && reason === sent ? '' : reason)
+  const cancel = () => {
+    callOff()
+    onCancel()
+  }
+  const { close, question } = useGuardedClose(reason.trim() !== '', cancel, saving)
   const atField = fieldErrorsOf(error).reason ?? fieldErrorsOf(error).note
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = reason.trim()
     setMissing(given === '')
-    if (given !== '') onConfirm(given)
+    if (given === '') return
+    setSent(reason)
+    onConfirm(given)
   }
   return (
     <form onSubmit={submit} noValidate>
