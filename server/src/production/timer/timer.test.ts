@@ -116,6 +116,12 @@ describe('A timer', () => {
     expect((await start(biller, { workType: 'appeals' })).status).toBe(409)
     expect((await start(biller, { workType: 'appeals', replace: true })).body.timer.workType).toBe('appeals')
     expect((await floor.day(biller, biller, today)).entries).toMatchObject([{ minutes: 8 }])
+    // What runs already goes on, as when its first answer was lost.
+    const { timerId } = (await running(biller)) ?? {}
+    world.pass(2 * minute)
+    const again = await start(biller, { workType: 'appeals', replace: true })
+    expect(again.body.timer).toMatchObject({ timerId, workType: 'appeals' })
+    expect((await floor.day(biller, biller, today)).entries).toHaveLength(1)
   })
 
   it('is not for a client whom one does not work for, nor for a task that is not one’s own', async () => {

@@ -66,12 +66,24 @@ async function shown(db: Db | Tx, timer: StoredTimer): Promise<ProductionTimer> 
   }
 }
 
+type TimedWork = Pick<StoredTimer, 'clientId' | 'workType' | 'taskId' | 'channel'>
+
+const timesAlready = (running: StoredTimer, work: TimedWork) =>
+  !running.onHold &&
+  running.clientId === work.clientId &&
+  running.workType === work.workType &&
+  running.taskId === work.taskId &&
+  running.channel === work.channel
+
 export const startTimer: Handler<typeof contract.startTimer> = (ctx, { body }) =>
   inTransaction(ctx.db, async tx => {
     const { replace, ...work } = body
     const billerId = ctx.actor.userId
-    if (await lockTimer(tx, billerId)) {
+    const running = await lockTimer(tx, billerId)
+    if (running) {
       if (!replace) throw runsAlready()
+      // As when it is pressed again because the first answer was lost.
+      if (timesAlready(running, work)) return readTimerReply(ctx, tx)
       await stopTimerAt(tx, ctx, billerId, ctx.now)
     }
     const day = await readCurrentDay(tx, ctx)

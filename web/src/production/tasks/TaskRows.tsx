@@ -11,7 +11,7 @@ import { PaceCell } from '../day/grid/GridRow.tsx'
 import type { OpenDay } from '../day/openDay.ts'
 import { useRow } from '../day/useOpenDay.ts'
 import { taskName } from '../ownTasks.ts'
-import { stepTimer } from '../timer/readTimer.ts'
+import { readTimerAgain, stepTimer } from '../timer/readTimer.ts'
 import classes from './Tasks.module.css'
 
 const fields = ['quantity', 'minutes', 'hold', 'note'] as const satisfies readonly ColumnName[]
@@ -86,6 +86,8 @@ export function TaskRows({ open, taskId, task, rowKeys, isStrict, onRemove }: Ta
       await stepTimer(() => call(startTimer, { body: { clientId, workType, taskId, replace: true } }))
       toast.success('Timer started', name)
     } catch (error) {
+      // The answer may be all that was lost.
+      void readTimerAgain()
       if (isUnanswered(error)) toast.warning('We couldn’t tell if the timer started', errorText(error))
       else toast.error('We couldn’t start the timer', errorText(error))
     } finally {
