@@ -5,14 +5,16 @@ import {
   getTask,
   listDeadlines,
   listTasks,
+  setTaskStatus,
   taskSummary,
   undoTasks,
 } from '@claimcrew/contract/tasks/contract'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { updateReplies, writeOptimistically } from '../kit/call/cache.ts'
-import { call } from '../kit/call/call.ts'
+import { call, callIdempotent } from '../kit/call/call.ts'
 import { refresh } from '../kit/call/query.ts'
 import { failureTitle } from '../kit/call/recoverAnswer.ts'
+import { createKey } from '../kit/random.ts'
 import { toastWithUndo } from '../kit/toast/buttonToasts.tsx'
 import { toast } from '../kit/toast/toast.ts'
 import { errorText } from '../kit/ui/ErrorState.tsx'
@@ -62,6 +64,24 @@ export function toastDone(tasks: readonly Task[], title: string, message: string
   hideLast = toastWithUndo(title, message, () => void undo(tasks))
 }
 
+/** Sends a change of several tasks, or of one with what goes along. */
+const sendChange = async (
+  tasks: readonly Task[],
+  change: BulkChange,
+  doneQuantity: number | undefined,
+): Promise<readonly Task[]> => {
+  const [task] = tasks
+  if (doneQuantity === undefined || change.status === undefined || !task) {
+    const { tasks: changed } = await call(changeTasks, {
+      body: { ids: tasks.map(({ taskId }) => taskId), change },
+    })
+    return changed
+  }
+  const { taskId, version } = task
+  const input = { params: { taskId }, body: { status: change.status, doneQuantity, version } }
+  return [(await callIdempotent(setTaskStatus, input, createKey())).task]
+}
+
 type ToastText = { readonly title: string; readonly message: string }
 
 /** Changes tasks, shows it at once, and shows them as they were where the server refuses. */
@@ -70,15 +90,16 @@ export async function applyTaskChange(
   change: BulkChange,
   shown: Partial<Task>,
   toastText: ToastText,
+  doneQuantity?: number,
 ): Promise<void> {
   try {
-    const reply = await writeOptimistically(
+    const changed = await writeOptimistically(
       [listTasks, getTask],
       () => cacheTasks(tasks.map(task => ({ ...task, ...shown }))),
-      () => call(changeTasks, { body: { ids: tasks.map(({ taskId }) => taskId), change } }),
+      () => sendChange(tasks, change, doneQuantity),
     )
-    cacheTasks(reply.tasks)
-    toastDone(reply.tasks, toastText.title, toastText.message)
+    cacheTasks(changed)
+    toastDone(changed, toastText.title, toastText.message)
   } catch (error) {
     toast.error(failureTitle(error, 'Something went wrong'), errorText(error))
   } finally {

@@ -19,7 +19,12 @@ import { ChooseDialog, type DialogChoice } from './ChooseDialog.tsx'
 export type ChooserKind = 'status' | 'assign' | 'due' | 'priority' | 'practice'
 
 /** What is asked, and of which tasks. */
-export type ChooserTarget = { readonly what: ChooserKind; readonly tasks: readonly Task[] }
+export type ChooserTarget = {
+  readonly what: ChooserKind
+  readonly tasks: readonly Task[]
+  /** A quantity that is typed of the one task and not saved: it goes with its next status. */
+  readonly unsavedQuantity?: number | undefined
+}
 
 type ChooserProps = ChooserTarget & { actor: Actor; onClose: () => void }
 
@@ -31,7 +36,7 @@ const subjectOf = (tasks: readonly Task[]) => {
 const containing = (typed: string) => (choice: DialogChoice) =>
   foldText(choice.label).includes(foldText(typed.trim()))
 
-function StatusChooser({ tasks, actor, onClose }: Omit<ChooserProps, 'what'>) {
+function StatusChooser({ tasks, unsavedQuantity, actor, onClose }: Omit<ChooserProps, 'what'>) {
   const steps = taskStatuses.filter(status =>
     tasks.every(task => listStatusSteps(actor, task).includes(status)),
   )
@@ -54,19 +59,20 @@ function StatusChooser({ tasks, actor, onClose }: Omit<ChooserProps, 'what'>) {
       }
       onChoose={key => {
         const status = steps.find(one => one === key)
-        if (status) void moveTasks(tasks, status)
+        if (status) void moveTasks(tasks, status, unsavedQuantity)
       }}
       onClose={onClose}
     />
   )
 }
 
-export const moveTasks = (tasks: readonly Task[], status: Task['status']) =>
+export const moveTasks = (tasks: readonly Task[], status: Task['status'], doneQuantity?: number) =>
   applyTaskChange(
     tasks,
     { status },
-    { status },
+    { status, ...(doneQuantity !== undefined && { doneQuantity }) },
     { title: subjectOf(tasks), message: `Now ${taskStatusStyles[status].word.toLowerCase()}.` },
+    doneQuantity,
   )
 
 export const prioritizeTasks = (tasks: readonly Task[], priority: Task['priority']) =>

@@ -4,7 +4,7 @@ import { mayManageTask, mayWorkTask } from '@claimcrew/contract/tasks/policy'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { Button, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { useActor } from '../actor.ts'
 import { EditForm } from '../add/EditForm.tsx'
@@ -41,17 +41,26 @@ type TaskDetailsProps = {
   edits: boolean
   onEdit: (taskId: string, edits: boolean) => void
   onAsk: (what: ChooserKind, task: Task) => void
+  /** Is told what is typed and not saved, for the keys. */
+  unsavedQuantity: RefObject<number | undefined>
 }
 
 /** What a task is, where it stands, and what was said and done about it. */
-export function TaskDetails({ steps, read, edits, onEdit, onAsk }: TaskDetailsProps) {
+export function TaskDetails({ steps, read, edits, onEdit, onAsk, unsavedQuantity }: TaskDetailsProps) {
   const { task, comments, events, attachments, people, endedAt } = read
   const actor = useActor()
   const quantity = useTypedQuantity(task)
+  const isOver = endedAt !== null
+  const works = !isOver && actor !== null && mayWorkTask(actor, task)
+  const unsaved = works ? quantity.unsaved : undefined
+  useEffect(() => {
+    unsavedQuantity.current = unsaved
+    return () => {
+      unsavedQuantity.current = undefined
+    }
+  }, [unsavedQuantity, unsaved])
   if (!actor) return null
   const manages = mayManageTask(actor, task)
-  const isOver = endedAt !== null
-  const works = !isOver && mayWorkTask(actor, task)
   return (
     <>
       <div className={classes.head}>
@@ -73,7 +82,7 @@ export function TaskDetails({ steps, read, edits, onEdit, onAsk }: TaskDetailsPr
           You no longer work for this client, so this task stays as it is.
         </Text>
       ) : (
-        <StatusSteps task={task} actor={actor} unsavedQuantity={works ? quantity.unsaved : undefined} />
+        <StatusSteps task={task} actor={actor} unsavedQuantity={unsaved} />
       )}
       <QuantityField task={task} works={works} quantity={quantity} />
       {edits && manages ? (

@@ -29,7 +29,7 @@ type TaskPanelProps = {
   position: { readonly at: number; readonly of: number } | undefined
   onEdit: (taskId: string, edits: boolean) => void
   onStep: (by: number) => void
-  onAsk: (what: ChooserKind, task: Task) => void
+  onAsk: (what: ChooserKind, task: Task, unsavedQuantity?: number) => void
   onClose: () => void
 }
 
@@ -57,6 +57,7 @@ export function TaskPanel({ taskId, edits, covered, position, ...acts }: TaskPan
   const { data, error, refetch } = useCall(getTask, { params }, { enabled: last !== undefined })
   useTaskChanges(read, last ?? '')
   const layer = useRef<HTMLDivElement>(null)
+  const unsavedQuantity = useRef<number>(undefined)
   // A row behind it that was moved a moment ago may ask for the focus late: it would take the keys along.
   useEffect(() => {
     if (taskId === undefined) return
@@ -73,7 +74,11 @@ export function TaskPanel({ taskId, edits, covered, position, ...acts }: TaskPan
   const isOver = data !== undefined && data.endedAt !== null
   const focusOn = (selector: string) => layer.current?.querySelector<HTMLElement>(selector)?.focus()
   const writing: readonly KeyAction[] = [
-    { keys: ['s'], words: 'Change status', act: () => task && onAsk('status', task) },
+    {
+      keys: ['s'],
+      words: 'Change status',
+      act: () => task && onAsk('status', task, unsavedQuantity.current),
+    },
     ...(manages
       ? asksOfManagers.map(([key, what, words]) => ({
           keys: [key] as const,
@@ -141,6 +146,7 @@ export function TaskPanel({ taskId, edits, covered, position, ...acts }: TaskPan
               edits={edits}
               onEdit={onEdit}
               onAsk={onAsk}
+              unsavedQuantity={unsavedQuantity}
             />
           ) : error ? (
             <ErrorState title="We couldn’t load the task" error={error} onRetry={refetch} />

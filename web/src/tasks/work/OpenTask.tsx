@@ -38,7 +38,7 @@ export const OpenTask = memo(function OpenedTask({
           const next = at < 0 ? undefined : order[at + by]
           if (next !== undefined) onStep(next)
         }}
-        onAsk={(what, task) => setAsking({ what, tasks: [task] })}
+        onAsk={(what, task, unsavedQuantity) => setAsking({ what, tasks: [task], unsavedQuantity })}
         onClose={onClose}
       />
       {asking && actor && <TaskChooser {...asking} actor={actor} onClose={() => setAsking(null)} />}
