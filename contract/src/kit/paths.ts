@@ -141,7 +141,7 @@ const paths = {
     of: 'production',
     title: 'Task Report',
     needs: 'production:write:own',
-    search: { day: 'text', view: ['day', 'clocks'] },
+    search: { day: 'text', view: ['day', 'clocks'], gap: 'text' },
   },
   '/attendance': {
     of: 'attendance',

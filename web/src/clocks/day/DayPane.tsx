@@ -78,7 +78,9 @@ function DayContent({
     gapActionKinds.map(next => [
       actionKeys[next],
       () => {
-        if (current && offersOf(current).includes(next)) take(current.gapId, next)
+        // A form that is open keeps what is typed in it until it is closed.
+        if (current && openForm?.gapId !== current.gapId && offersOf(current).includes(next))
+          take(current.gapId, next)
       },
     ]),
   )

@@ -1,11 +1,16 @@
-import { useState } from 'react'
 import { useLiveClocks } from '../clocksQueries.ts'
 import classes from './Day.module.css'
 import { DayPane } from './DayPane.tsx'
 
+type OwnDayProps = {
+  billerId: string
+  day: string
+  gap: string | undefined
+  onGap: (gap: string | undefined) => void
+}
+
 /** The three clocks of a biller's own day, to be answered first. */
-export function OwnDay({ billerId, day }: { billerId: string; day: string }) {
-  const [selected, setSelected] = useState<string>()
+export function OwnDay({ billerId, day, gap, onGap }: OwnDayProps) {
   useLiveClocks()
   return (
     <div className={classes.alone}>
@@ -14,9 +19,9 @@ export function OwnDay({ billerId, day }: { billerId: string; day: string }) {
         billerId={billerId}
         day={day}
         isOwn
-        selected={selected}
-        onChoose={setSelected}
-        onDone={() => setSelected(undefined)}
+        selected={gap}
+        onChoose={onGap}
+        onDone={() => onGap(undefined)}
         onBack={() => undefined}
       />
     </div>

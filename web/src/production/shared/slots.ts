@@ -19,6 +19,12 @@ export const productionTabCounts = createSlot<object, TabView>('counts beside ta
 
 /** Tabs of a biller's own day by task. */
 export const ownDayTabs = createSlot<
-  { readonly billerId: string; readonly day: string },
+  {
+    readonly billerId: string
+    readonly day: string
+    /** The gap of it that the address opens. */
+    readonly gap: string | undefined
+    readonly onGap: (gap: string | undefined) => void
+  },
   { readonly view: 'clocks'; readonly label: string }
 >('tabs of an own day')

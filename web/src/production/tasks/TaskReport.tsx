@@ -1,3 +1,4 @@
+import { Id } from '@claimcrew/contract/kit/ids'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import { Tabs } from '@mantine/core'
 import { Suspense } from 'react'
@@ -11,6 +12,7 @@ import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
 import { DayBar } from '../day/DayBar.tsx'
 import { useOpenDay } from '../day/useOpenDay.ts'
 import { WeekStrip } from '../day/WeekStrip.tsx'
@@ -21,7 +23,11 @@ const TaskReportAddress = addressShape('/biller-reports', {
   /** Today where it is left out. */
   day: SentDay.optional().catch(undefined),
   view: z.enum(['day', 'clocks']).optional().catch(undefined),
+  gap: Id.optional().catch(undefined),
 })
+
+/** The names in the address that show another day, tab or gap: what is typed about one goes with it. */
+const opening = ['day', 'view', 'gap']
 
 function OwnDay({ userId, day }: { userId: string; day: string }) {
   const read = useOpenDay(userId, day)
@@ -39,14 +45,16 @@ export function TaskReport() {
   const day = address.day ?? today
   const more = useSlot(ownDayTabs)
   const view = more.some(one => one.view === address.view) ? 'clocks' : 'day'
-  const go = (next: string) => change({ day: next === today ? undefined : next }, 'choosing')
+  const go = (next: string) => change({ day: next === today ? undefined : next, gap: undefined }, 'choosing')
   return (
     <Page title="Task Report" description="Your work on each task: how much and how long.">
       <DayBar day={day} today={today} onGo={go} />
       <WeekStrip day={day} today={today} onGo={go} />
       <Tabs
         value={view}
-        onChange={next => change({ view: next === 'clocks' ? 'clocks' : undefined }, 'choosing')}
+        onChange={next =>
+          change({ view: next === 'clocks' ? 'clocks' : undefined, gap: undefined }, 'choosing')
+        }
         keepMounted={false}
       >
         <TabList chosen={view}>
@@ -63,7 +71,14 @@ export function TaskReport() {
         {more.map(({ view: next, Part }) => (
           <Tabs.Panel key={next} value={next}>
             <Suspense fallback={<ListSkeleton />}>
-              <Part billerId={userId} day={day} />
+              <UnsavedArea names={opening}>
+                <Part
+                  billerId={userId}
+                  day={day}
+                  gap={address.gap}
+                  onGap={gap => change({ gap }, 'stepping')}
+                />
+              </UnsavedArea>
             </Suspense>
           </Tabs.Panel>
         ))}
