@@ -116,7 +116,9 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
 
   await expect(hers.getByRole('cell', { name: '$18.00/hour' })).toBeVisible()
   await hers.getByRole('button', { name: 'Accept offer' }).press('Enter')
+  await loseAnswer(hers, '*/api/applications/*/accept')
   await hers.getByRole('dialog').getByRole('button', { name: 'Accept' }).press('Enter')
+  await expect(toast(hers, 'Offer accepted')).toBeVisible()
   await expect(hers.getByText('You work for Lakeside Cardiology.')).toBeVisible()
   await expect(column(page, 'Hired')).toContainText('Ana Cruz')
 

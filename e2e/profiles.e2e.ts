@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pdf } from '../server/test/files/pdf.ts'
 import { expect, heading, openAs, type Person, registerPerson, test, toast } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` })
@@ -108,6 +109,8 @@ test('a résumé is uploaded, replaced and removed, and what cannot be kept is r
   const named = { name: 'me.pdf', mimeType: 'application/pdf' }
   await file.setInputFiles({ ...named, buffer: pdf({ trailer: '/Encrypt 9 0 R' }) })
   await expect(resume.getByRole('alert')).toContainText(/password/)
+  // Also where the answer is lost on its way back.
+  await loseAnswer(page, '*/api/profiles/*/resume')
   await file.setInputFiles({ ...named, buffer: pdf() })
   await expect(resume).toContainText('Uploaded')
   await expect(resume.getByRole('alert')).toHaveCount(0)

@@ -37,7 +37,7 @@ function RemoveDialog({ profile, onClose }: { profile: Profile; onClose: () => v
 export function ResumeField({ profile }: { profile: Profile }) {
   const [removing, setRemoving] = useState(false)
   const forget = useRef<() => void>(null)
-  const upload = useResumeUpload(profile.userId)
+  const upload = useResumeUpload(profile)
   const { resume, userId } = profile
   const choose = (file: File | null) => {
     // The same file may be chosen again, as after an upload that was stopped.

@@ -1,7 +1,9 @@
-import { maxResumeBytes, uploadResume } from '@claimcrew/contract/profiles/contract'
+import { getProfile, maxResumeBytes, uploadResume } from '@claimcrew/contract/profiles/contract'
+import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../kit/call/call.ts'
+import { sendOrRecover } from '../../../kit/call/recoverAnswer.ts'
 import { toast } from '../../../kit/toast/toast.ts'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { cacheProfile } from '../cacheProfile.ts'
@@ -13,7 +15,7 @@ function validateFile({ size, type }: File): string | null {
 }
 
 /** Sends a résumé, tells how far it is, and can be stopped. */
-export function useResumeUpload(userId: string) {
+export function useResumeUpload({ userId, resume }: Pick<Profile, 'userId' | 'resume'>) {
   const [share, setShare] = useState(0)
   const [error, setError] = useState<string | null>(null)
   const stopper = useRef<AbortController>(null)
@@ -24,7 +26,15 @@ export function useResumeUpload(userId: string) {
       const controller = new AbortController()
       stopper.current = controller
       setShare(0)
-      return call(uploadResume, { params: { userId }, body: { file } }, controller.signal, setShare)
+      const params = { userId }
+      return sendOrRecover(
+        () => call(uploadResume, { params, body: { file } }, controller.signal, setShare),
+        async () => {
+          const reply = await call(getProfile, { params })
+          // A new one is there: the answer was all that was lost, or it was stopped when it had arrived.
+          return reply.profile.resume?.uploadedAt === resume?.uploadedAt ? null : reply
+        },
+      )
     },
     onSuccess: ({ profile }) => {
       cacheProfile(profile)
