@@ -192,6 +192,8 @@ test('a changed password keeps this browser in and ends every other; sessions ca
   const change = fields.getByRole('button', { name: 'Change password' })
   await expect(change).toBeDisabled()
   await fields.getByLabel('Current password').fill('not my password')
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await fields.getByLabel('New password').fill('short')
   await change.click()
   await expect(fields.getByLabel('New password')).toHaveAccessibleDescription(/Use at least 10 characters\./)
@@ -235,6 +237,9 @@ test('a new address counts once its mailed link was opened, and a link works onc
   await expect(email.getByText('Not verified')).toBeVisible()
   await email.getByRole('button', { name: 'Change email' }).click()
   await email.getByLabel('New email address').fill(newEmail)
+  // What is typed is not dropped by the button beside it.
+  await email.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await email.getByLabel('Your password').fill(person.secret)
   await email.getByRole('button', { name: 'Send link to new address' }).click()
   await expect(email.getByText(`We emailed a link to ${newEmail}`)).toBeVisible()

@@ -7,6 +7,7 @@ import { useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
+import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import classes from './Forms.module.css'
 
 type ProfileEmailFormProps = { onSent: (email: string, isOpen: boolean) => void; onCancel: () => void }
@@ -25,10 +26,13 @@ export function ProfileEmailForm({ onSent, onCancel }: ProfileEmailFormProps) {
     onSuccess: (_, { body }) => onSent(body.email.trim(), root.current !== null),
     onError: error => form.setErrors(fieldErrorsOf(error)),
   })
+  const { close, question } = useGuardedClose(form.isDirty(), onCancel, asking)
   const elsewhere = asking.isError && Object.keys(fieldErrorsOf(asking.error)).length === 0
 
   return (
     <form ref={root} onSubmit={form.onSubmit(body => asking.mutate({ body }))} noValidate>
+      <UnsavedChanges when={form.isDirty()} saving={asking} />
+      {question}
       <div className={classes.fields}>
         <TextInput
           label="New email address"
@@ -52,7 +56,7 @@ export function ProfileEmailForm({ onSent, onCancel }: ProfileEmailFormProps) {
         <Button type="submit" loading={asking.isPending}>
           Send link to new address
         </Button>
-        <Button variant="subtle" color="gray" onClick={onCancel}>
+        <Button variant="subtle" color="gray" onClick={close}>
           Cancel
         </Button>
       </Group>

@@ -9,6 +9,7 @@ import { storeToken } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
+import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import classes from './Forms.module.css'
 import { cacheOwnUser } from './ownUser.ts'
 
@@ -34,6 +35,7 @@ export function PasswordForm({ user }: { user: User }) {
 
   return (
     <form onSubmit={form.onSubmit(body => changing.mutate({ body }))} noValidate>
+      <UnsavedChanges when={form.isDirty()} saving={changing} />
       {/* Password managers want to know whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <div className={classes.fields}>
