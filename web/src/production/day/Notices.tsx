@@ -1,11 +1,13 @@
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { ProductionPart } from '@claimcrew/contract/production/shapes'
 import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCloudOff, IconLock, IconLockOpen } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
+import { columnNames } from './columns.ts'
 import classes from './Day.module.css'
 import type { OpenDay } from './openDay.ts'
 import { useDayState } from './useOpenDay.ts'
@@ -104,6 +106,38 @@ function UnsavedNotice({ open }: { open: OpenDay }) {
   }
 }
 
+/** Rows that were typed here and are in nothing that was submitted. */
+function LeftRows({ open }: { open: OpenDay }) {
+  useSyncExternalStore(open.worksheet.subscribeAny, open.worksheet.rows)
+  const rows = open.listLeftRows()
+  if (rows.length === 0) return null
+  return (
+    <DayNotice
+      icon={IconAlertTriangle}
+      tone="attention"
+      role="alert"
+      action={
+        <Button size="compact-sm" variant="default" flex="none" onClick={() => open.discardLeftRows()}>
+          Discard
+        </Button>
+      }
+    >
+      {countText(rows.length, 'row')} you typed {rows.length === 1 ? 'wasn’t' : 'weren’t'} submitted:
+      {rows.map(({ key, cells }) => (
+        <div key={key} className={classes.reason}>
+          {columnNames
+            .map(name => cells[name])
+            .filter(Boolean)
+            .join(', ')}
+        </div>
+      ))}
+      <Text size="xs" c="dimmed">
+        Saved in this browser only. You can go on with this if the day is sent back.
+      </Text>
+    </DayNotice>
+  )
+}
+
 /** Above the grid: what has to be known before one types. */
 export function DayNotices({ open }: { open: OpenDay }) {
   const { reply } = useDayState(open)
@@ -113,7 +147,8 @@ export function DayNotices({ open }: { open: OpenDay }) {
         <SentBackNotice key={part.clientId} part={part} />
       ))}
       <Closed open={open} />
-      <UnsavedNotice open={open} />
+      {open.clients.length > 0 && <UnsavedNotice open={open} />}
+      <LeftRows open={open} />
     </div>
   )
 }

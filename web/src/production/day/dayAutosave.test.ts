@@ -181,8 +181,10 @@ describe('where the day was changed elsewhere', () => {
     type('mine')
     writeElsewhere('theirs')
     await autosave.save()
+    // It may be changed once more before one has chosen.
+    autosave.arrived({ version: 3, entries: ['theirs, changed again'] })
     autosave.choose('theirs')
-    expect(rows()).toEqual(['theirs'])
+    expect(rows()).toEqual(['theirs, changed again'])
     expect(stored()).toBeNull()
   })
 

@@ -147,18 +147,21 @@ export class DayAutosave<Row, Entry> {
 
   /** The server has another version, while something was typed here or not. */
   arrived(server: SavedEntries<Entry>): void {
-    if (server.version <= this.#base.version || this.#sending) return
+    const { theirs } = this.#state
+    if (server.version <= (theirs ?? this.#base).version || this.#sending) return
     if (this.#state.state === 'kept') {
       const added = mergeAdded(this.#base.entries, server.entries, this.#callbacks.contentOf)
       this.#base = server
       if (added) this.#callbacks.add(added)
       else this.#callbacks.showEntries(server.entries)
-    } else if (this.#state.state !== 'conflict') this.#meet(server)
+    } else this.#meet(server)
   }
 
   /** What was only added elsewhere is added here; where more has changed, both are shown. */
   #meet(server: SavedEntries<Entry>): void {
     this.#callOff()
+    // Of two versions, the other one may have changed again.
+    if (this.#state.state === 'conflict') this.#set({ state: 'waiting', theirs: null })
     const mine = this.#callbacks.validate(this.#callbacks.rows())
     const added = this.#listAdded(server.entries)
     if (haveSameEntries(mine.entries, server.entries, this.#callbacks.contentOf)) {

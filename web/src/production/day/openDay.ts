@@ -238,6 +238,15 @@ export class OpenDay {
     }
   }
 
+  /** What was typed here while no client takes it any more, as when another tab has submitted the day. */
+  listLeftRows(): readonly ProductionRow[] {
+    return this.clients.length > 0 ? [] : this.worksheet.rows().filter(row => !this.#isSaved(row, []))
+  }
+
+  discardLeftRows(): void {
+    this.autosave.settle(storedOf(this.#reply.day))
+  }
+
   #isSaved(row: ProductionRow, entries: readonly EntryInput[]): boolean {
     const { entry, isEmpty } = this.validate(row)
     const { entryId } = row.more
