@@ -115,6 +115,13 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
   await expect(column(page, 'Offered')).toContainText('Offered $18.00')
 
   await expect(hers.getByRole('cell', { name: '$18.00/hour' })).toBeVisible()
+  // What is typed about it does not go with Back.
+  await hers.getByRole('button', { name: 'Decline' }).press('Enter')
+  await hers.getByLabel('Reason (optional)').fill('The rate is low.')
+  await hers.goBack()
+  await hers.getByRole('button', { name: 'Keep editing' }).press('Enter')
+  await expect(hers.getByLabel('Reason (optional)')).toHaveValue('The rate is low.')
+  await hers.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter')
   await hers.getByRole('button', { name: 'Accept offer' }).press('Enter')
   await loseAnswer(hers, '*/api/applications/*/accept')
   await hers.getByRole('dialog').getByRole('button', { name: 'Accept' }).press('Enter')

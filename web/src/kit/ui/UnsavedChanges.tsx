@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isSameValue } from '../keepTyped.ts'
 import { readSession } from '../session.ts'
 import { FormButtons } from './FormButtons.tsx'
 
@@ -25,7 +26,8 @@ type Scope = {
   readonly onAsk?: ((asking: boolean) => void) | undefined
 }
 
-const UnsavedScope = createContext<Scope>({ names: [] })
+/** Where nothing says which steps leave a form, each one does: what the address opens goes with Back. */
+const UnsavedScope = createContext<Scope>({ names: [], leaves: (here, there) => !isSameValue(here, there) })
 
 type UnsavedAreaProps = Scope & { children: ReactNode }
 
