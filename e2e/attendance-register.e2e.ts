@@ -15,6 +15,7 @@ import {
   test,
   toast,
 } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 // Billers of the demo client whom no other journey changes; each journey has one of its own.
 const corrected = 'Angelica Reyes'
@@ -195,6 +196,8 @@ test('a biller asks for a correction and for leave, and the client approves both
   await expect(leave.getByLabel('Last day')).toHaveValue(inWeeks(30, 0))
   await leave.getByLabel('Last day').fill(inWeeks(30, 2))
   await leave.getByLabel('Reason').fill('A wedding in the family')
+  // It was asked for, also where the answer is lost on its way back.
+  await loseAnswer(theirs, '*/api/attendance/leave')
   await leave.getByRole('button', { name: 'Request leave' }).click()
   await expect(leave.getByLabel('First day')).toBeFocused()
   await expect(leave.getByLabel('Reason')).toHaveValue('')

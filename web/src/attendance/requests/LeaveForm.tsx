@@ -1,9 +1,10 @@
-import { askLeave } from '@claimcrew/contract/attendance/contract'
+import { askLeave, listLeave } from '@claimcrew/contract/attendance/contract'
 import { Button, Paper, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { useMutate } from '../../kit/call/query.ts'
+import { call, fieldErrorsOf } from '../../kit/call/call.ts'
+import { sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { showAnswer } from '../../kit/keepTyped.ts'
 import { focusPart } from '../../kit/screen/focus.ts'
@@ -13,6 +14,7 @@ import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { refreshDays } from '../registerQueries.ts'
 import classes from './LeaveForm.module.css'
+import { pageQuery } from './PendingCount.tsx'
 
 type Values = { firstDay: string; lastDay: string; reason: string }
 
@@ -25,6 +27,16 @@ function validateValues(values: Values): Record<string, string> {
   return fieldErrors
 }
 
+/** Asks once: where the answer is lost, the days are among those that wait, or they are not. */
+const requestLeave = (body: Values) =>
+  sendOrRecover<object>(
+    () => call(askLeave, { body }),
+    async () => {
+      const { items } = await call(listLeave, { query: pageQuery('asked') })
+      return items.find(leave => leave.firstDay === body.firstDay && leave.lastDay === body.lastDay) ?? null
+    },
+  )
+
 /** Asks for days away, both ends included. */
 export function LeaveForm() {
   const form = useForm<Values>({
@@ -32,8 +44,9 @@ export function LeaveForm() {
     validate: validateValues,
   })
   const root = useRef<HTMLFormElement>(null)
-  const asking = useMutate(askLeave, {
-    onSuccess: (_, { body }) => {
+  const asking = useMutation<object, Error, Values>({
+    mutationFn: requestLeave,
+    onSuccess: (_, body) => {
       showAnswer(form, body, empty)
       // Where the next one is asked for, unless somebody is typing it already.
       if (!form.isDirty()) focusPart(root.current)
@@ -53,7 +66,7 @@ export function LeaveForm() {
       className={classes.ask ?? ''}
       aria-label="Request leave"
       noValidate
-      onSubmit={form.onSubmit(body => asking.mutate({ body }))}
+      onSubmit={form.onSubmit(body => asking.mutate(body))}
     >
       <UnsavedChanges when={form.isDirty()} saving={asking} />
       <div className={classes.fields}>
