@@ -157,6 +157,8 @@ test('a biller’s day: in, a lunch break, back, out with a summary, and in agai
   await page.keyboard.press('Escape')
   await expect(summaryDialog(page)).toBeHidden()
   await expect(dialog(page)).toBeVisible()
+  await page.reload()
+  await button(page).click()
   await slide(page, 'Slide to punch out')
   await expect(text).toHaveValue('Posted payments for two practices.')
   await summaryDialog(page).getByRole('button', { name: 'Punch out' }).click()

@@ -5,6 +5,7 @@ import { Anchor, Modal, Radio, Skeleton, Stack } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallFailed } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
+import { useSavedText } from '../../kit/savedText.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -95,7 +96,7 @@ type ClockDialogProps = { userId: string; own: SyncedAttendance; opened: boolean
 export function ClockDialog({ userId, own, opened, onClose }: ClockDialogProps) {
   const { status, queued, refused } = own
   const [breakType, setBreakType] = useState<BreakType>('Tea Break')
-  const [summary, setSummary] = useState('')
+  const [summary, setSummary] = useSavedText('work summary')
   const [summaryRefused, setSummaryRefused] = useState<string | null>(null)
   const [summaryOpen, setSummaryOpen] = useState(false)
   const [busy, setBusy] = useState(false)

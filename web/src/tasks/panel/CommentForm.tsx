@@ -9,7 +9,6 @@ import { callIdempotent, fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
-import { useSavedSendKey, useSavedText } from '../savedText.ts'
 import { findOpenMention, listMentioned, matchNames } from './mentions.ts'
 import classes from './Panel.module.css'
 

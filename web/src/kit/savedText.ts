@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import * as z from 'zod'
-import { openSendKey } from '../kit/call/sendKey.ts'
-import { readSession } from '../kit/session.ts'
+import { openSendKey } from './call/sendKey.ts'
+import { readSession } from './session.ts'
 
 /** Whose it is stands in the name: nobody finds what somebody else was writing. */
 const nameFor = (what: string) => `${what} of ${readSession().user?.userId ?? ''}`
