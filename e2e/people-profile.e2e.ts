@@ -14,6 +14,7 @@ import {
   toast,
   userCard,
 } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -161,6 +162,8 @@ test('a picture is chosen, cut and shown everywhere, and what is none is refused
   await expect(dialog.getByRole('alert')).toHaveText('Error uploading profile picture')
   await page.unroute('**/user/profile-picture/*')
 
+  // It is saved and removed, also where the answers are lost on their way back.
+  await loseAnswer(page, '*/user/profile-picture/*')
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
   await expect(toast(page, 'Picture saved')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -172,6 +175,7 @@ test('a picture is chosen, cut and shown everywhere, and what is none is refused
   }
 
   await field.getByRole('button', { name: 'Remove' }).click()
+  await loseAnswer(page, '*/user/profile-picture/*')
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect(toast(page, 'Picture removed')).toBeVisible()
   await expect(userCard(page).locator('img')).toHaveCount(0)

@@ -49,8 +49,9 @@ export function ProfileDetailsForm({ user }: { user: User }) {
       if (isUnanswered(error)) void refresh(getUser)
     },
   })
+  // Where the answer is all that was lost, nothing is left to be saved.
   const elsewhere =
-    saving.isError && !Object.keys(fieldErrorsOf(saving.error)).some(name => name in form.values)
+    saving.isError && changed && !Object.keys(fieldErrorsOf(saving.error)).some(name => name in form.values)
 
   // Somebody may have saved in another tab; what is being typed here is never taken away.
   const latest = JSON.stringify(fieldsOf(user))

@@ -1,7 +1,9 @@
-import { removePicture, type User } from '@claimcrew/contract/people/contract'
+import { getUser, removePicture, type User } from '@claimcrew/contract/people/contract'
 import { Button, FileButton, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { useMutate } from '../../../kit/call/query.ts'
+import { call } from '../../../kit/call/call.ts'
+import { sendOrRecover } from '../../../kit/call/recoverAnswer.ts'
 import { lazyPart } from '../../../kit/screen/lazyPart.tsx'
 import { toast } from '../../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../../kit/ui/ConfirmDialog.tsx'
@@ -29,7 +31,15 @@ function usePreventDrops(): void {
 }
 
 function RemoveDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const removing = useMutate(removePicture, {
+  const removing = useMutation<object, Error, void>({
+    mutationFn: () =>
+      sendOrRecover<object>(
+        () => call(removePicture, { params: { userId } }),
+        async () => {
+          const user = await call(getUser, { params: { id: userId } })
+          return user.profilePicture === null ? user : null
+        },
+      ),
     onSuccess: () => {
       cacheOwnUser(userId, { profilePicture: null })
       toast.success('Picture removed')
@@ -43,7 +53,7 @@ function RemoveDialog({ userId, onClose }: { userId: string; onClose: () => void
       ends
       pending={removing.isPending}
       error={removing.isError ? errorText(removing.error) : undefined}
-      onConfirm={() => removing.mutate({ params: { userId } })}
+      onConfirm={() => removing.mutate()}
       onClose={onClose}
     >
       We’ll show your initials instead. You can add a new picture anytime.

@@ -1,7 +1,10 @@
-import { uploadPicture } from '@claimcrew/contract/people/contract'
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { getUser, uploadPicture } from '@claimcrew/contract/people/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallFailed, call } from '../../../kit/call/call.ts'
+import { sendOrRecover } from '../../../kit/call/recoverAnswer.ts'
+import { readSession } from '../../../kit/session.ts'
 import { cacheOwnUser } from '../ownUser.ts'
 
 const failure = 'Error uploading profile picture'
@@ -14,7 +17,14 @@ async function upload(
   onProgress: (share: number) => void,
 ): Promise<string | null> {
   const input = { params: { userId }, body: { file } }
-  const reply = await call(uploadPicture, input, signal, onProgress).catch(error => {
+  const before = readSession().user?.profilePicture ?? null
+  const reply = await sendOrRecover<Reply<typeof uploadPicture>>(
+    () => call(uploadPicture, input, signal, onProgress),
+    async () => {
+      const { profilePicture } = await call(getUser, { params: { id: userId } })
+      return profilePicture === before ? null : { success: true, profilePicture }
+    },
+  ).catch(error => {
     // No answer at all is told as such, elsewhere.
     if (error instanceof CallFailed && error.status > 0)
       throw new Error(error.message || failure, { cause: error })
