@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { daysAgo, makeEngagedPair } from './engagedPair.ts'
 import { expect, openAs, type Person, test, toast } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 const cell = (page: Page, name: string, row: number) =>
   page.getByLabel(`${name}, row ${row}`, { exact: true })
@@ -207,10 +208,17 @@ test('a timer goes on after a reload and in a second tab, counts hold apart, and
   const panel = page.getByRole('dialog', { name: 'Timer' })
   await panel.getByRole('combobox', { name: 'Work type' }).fill('denials, t')
   await panel.getByRole('option', { name: 'Denials, technical' }).click()
+  // It has begun, also where the answer is lost on its way back.
+  await loseAnswer(page, '*/api/production/timer')
   await panel.getByRole('button', { name: 'Start' }).click()
   await expect(clock(page)).toHaveText(/^0:\d\d:\d\d$/)
+  await expect(panel).toBeHidden()
+  await button(page).click()
+  await panel.getByLabel('Units done').fill('4')
   await page.reload()
   await expect(button(page)).toHaveAccessibleDescription('Denials, technical for Cedar Group is being timed')
+  await button(page).click()
+  await expect(panel.getByLabel('Units done')).toHaveValue('4')
 
   const second = await page.context().newPage()
   await second.goto('/production-report')

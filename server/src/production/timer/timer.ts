@@ -66,13 +66,15 @@ async function shown(db: Db | Tx, timer: StoredTimer): Promise<ProductionTimer> 
   }
 }
 
-type TimedWork = Pick<StoredTimer, 'clientId' | 'workType' | 'taskId' | 'channel'>
+type SentWork = Pick<StoredTimer, 'clientId' | 'workType' | 'taskId' | 'practiceId' | 'channel'>
 
-const timesAlready = (running: StoredTimer, work: TimedWork) =>
+const timesAlready = (running: StoredTimer, work: SentWork) =>
   !running.onHold &&
   running.clientId === work.clientId &&
   running.workType === work.workType &&
   running.taskId === work.taskId &&
+  // Where none is sent, it has that of its task.
+  (work.practiceId === null || running.practiceId === work.practiceId) &&
   running.channel === work.channel
 
 export const startTimer: Handler<typeof contract.startTimer> = (ctx, { body }) =>

@@ -1,9 +1,8 @@
-import { startTimer } from '@claimcrew/contract/production/contract'
 import { type Task, taskStatusLabels } from '@claimcrew/contract/tasks/shapes'
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { call, isUnanswered } from '../../kit/call/call.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { type ColumnName, columnLabels } from '../day/columns.ts'
@@ -11,7 +10,7 @@ import { PaceCell } from '../day/grid/GridRow.tsx'
 import type { OpenDay } from '../day/openDay.ts'
 import { useRow } from '../day/useOpenDay.ts'
 import { taskName } from '../ownTasks.ts'
-import { readTimerAgain, stepTimer } from '../timer/readTimer.ts'
+import { beginTimer, readTimerAgain } from '../timer/readTimer.ts'
 import classes from './Tasks.module.css'
 
 const fields = ['quantity', 'minutes', 'hold', 'note'] as const satisfies readonly ColumnName[]
@@ -83,13 +82,12 @@ export function TaskRows({ open, taskId, task, rowKeys, isStrict, onRemove }: Ta
     setStarting(true)
     try {
       const { clientId, workType } = task
-      await stepTimer(() => call(startTimer, { body: { clientId, workType, taskId, replace: true } }))
+      await beginTimer({ clientId, workType, taskId, replace: true })
       toast.success('Timer started', name)
     } catch (error) {
       // The answer may be all that was lost.
       void readTimerAgain()
-      if (isUnanswered(error)) toast.warning('We couldn’t tell if the timer started', errorText(error))
-      else toast.error('We couldn’t start the timer', errorText(error))
+      toast.error(failureTitle(error, 'We couldn’t start the timer'), errorText(error))
     } finally {
       setStarting(false)
     }

@@ -7,6 +7,7 @@ import { Button, NumberInput, Text, Title } from '@mantine/core'
 import { IconPhonePause, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { call, callIdempotent } from '../../kit/call/call.ts'
+import { failureTitle, sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { useSendKey } from '../../kit/call/sendKey.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
@@ -17,7 +18,7 @@ import { taskName, useOwnTasks } from '../ownTasks.ts'
 import { capitalize, unitsText, workTypeLabel } from '../terms.ts'
 import { computeElapsed, roundMinutes } from './elapsed.ts'
 import type { TimerPanelProps } from './panelProps.ts'
-import { readTimerAgain, refreshAfterTimer, stepTimer } from './readTimer.ts'
+import { readTimerAgain, recoverTimer, refreshAfterTimer, stepTimer } from './readTimer.ts'
 import classes from './Timer.module.css'
 
 type RunningTimerProps = Pick<TimerPanelProps, 'now' | 'units' | 'onUnits' | 'onEnding' | 'onClose'> & {
@@ -44,22 +45,31 @@ export function RunningTimer({ timer, now, units, onUnits, onEnding, onClose }: 
       onEnding(null)
       // Another one may run by now, or the answer may be all that was lost.
       void readTimerAgain()
-      toast.error('We couldn’t change the timer', errorText(error))
+      toast.error(failureTitle(error, 'We couldn’t change the timer'), errorText(error))
     } finally {
       setPending(undefined)
     }
   }
   // Each names the timer that is shown: a screen that is behind changes no other one.
   const { timerId } = timer
-  const hold = () =>
-    acting('hold', () =>
-      stepTimer(() => call(holdTimer, { body: { mode: isHold ? 'work' : 'hold', timerId } })),
+  const hold = () => {
+    const mode = isHold ? 'work' : 'hold'
+    return acting('hold', () =>
+      stepTimer(() =>
+        sendOrRecover(
+          () => call(holdTimer, { body: { mode, timerId } }),
+          () => recoverTimer(now => now?.timerId === timerId && now.mode === mode),
+        ),
+      ),
     )
+  }
   const stop = (event: FormEvent) => {
     event.preventDefault()
     return acting('stop', async () => {
       const body = { quantity: Number(units) || 0, timerId }
-      const { day } = await callIdempotent(stopTimer, { body }, keyFor(body))
+      const send = () => callIdempotent(stopTimer, { body }, keyFor(body))
+      // Under the same key it is done once, and answered again.
+      const { day } = await sendOrRecover(send, send)
       await refreshAfterTimer()
       toast.success(
         `${label}: ${countText(roundMinutes(workSeconds), 'minute')}`,
@@ -70,7 +80,10 @@ export function RunningTimer({ timer, now, units, onUnits, onEnding, onClose }: 
   }
   const discard = () =>
     acting('discard', async () => {
-      await call(discardTimer, { body: { timerId } })
+      await sendOrRecover<object>(
+        () => call(discardTimer, { body: { timerId } }),
+        () => recoverTimer(now => now?.timerId !== timerId),
+      )
       await refreshAfterTimer()
       onClose()
       toastWithUndo('Timer discarded', label, () => {

@@ -1,10 +1,10 @@
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
-import { productionDay, startTimer } from '@claimcrew/contract/production/contract'
+import { productionDay } from '@claimcrew/contract/production/contract'
 import { Button, Select, Skeleton, Switch, Text, Title } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
@@ -13,7 +13,7 @@ import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
 import { taskName, useOwnTasks } from '../ownTasks.ts'
 import type { TimerPanelProps } from './panelProps.ts'
-import { readTimerAgain, stepTimer } from './readTimer.ts'
+import { beginTimer, readTimerAgain } from './readTimer.ts'
 import classes from './Timer.module.css'
 
 const workTypes = taxonomy.workTypes.map(({ value, label }) => ({ value, label }))
@@ -53,12 +53,12 @@ export function StartForm({ userId, onClose }: StartFormProps) {
     setPending(true)
     try {
       const channel = byPhone ? 'phone' : null
-      await stepTimer(() => call(startTimer, { body: { clientId, workType, taskId, practiceId, channel } }))
+      await beginTimer({ clientId, workType, taskId, practiceId, channel })
       onClose()
     } catch (error) {
       // One may run by now, or the answer may be all that was lost.
       void readTimerAgain()
-      toast.error('We couldn’t start the timer', errorText(error))
+      toast.error(failureTitle(error, 'We couldn’t start the timer'), errorText(error))
     } finally {
       setPending(false)
     }

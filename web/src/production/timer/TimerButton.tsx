@@ -4,6 +4,7 @@ import { IconClockPlay, IconPhonePause, IconPlayerPlay } from '@tabler/icons-rea
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { onReconnect } from '../../kit/call/onReconnect.ts'
 import { logError } from '../../kit/log.ts'
+import { useSavedText } from '../../kit/savedText.ts'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { useServerSecond } from '../../kit/time/serverClock.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -55,19 +56,18 @@ function useUnsentDays(userId: string): void {
   }, [userId])
 }
 
-/** What was typed of a timer. */
-type TypedUnits = { readonly timerId?: string | undefined; readonly units: string | number }
-
 /** Top bar, billers only: what is being timed, and the way to begin, hold, stop or discard it. */
 export function TimerButton({ userId }: { userId: string }) {
   const [opened, setOpened] = useState(false)
-  const [typed, setTyped] = useState<TypedUnits>({ units: '' })
+  // Of which timer, and the units that were typed for it.
+  const [typed, setTyped] = useSavedText('timer units')
   const { data: read, isError, refetch } = useTimer()
   const endedHere = useRef<string>(null)
   useEndedElsewhere(read && (read.timer?.timerId ?? null), endedHere)
   useUnsentDays(userId)
   const now = useServerSecond(read?.clock, read?.timer !== null && read !== undefined)
   const timerId = read?.timer?.timerId
+  const [typedOf, units = ''] = typed.split(' ')
   const id = useId()
   const face = faceOf(read ?? { timer: null, clock: { server: 0, wall: 0, steady: 0 } }, now)
   return (
@@ -111,8 +111,8 @@ export function TimerButton({ userId }: { userId: string }) {
               read={read}
               isError={isError}
               now={now}
-              units={typed.timerId === timerId ? typed.units : ''}
-              onUnits={units => setTyped({ timerId, units })}
+              units={typedOf === timerId ? units : ''}
+              onUnits={units => setTyped(units === '' ? '' : `${timerId} ${units}`)}
               onRetry={() => void refetch()}
               onEnding={endedId => {
                 endedHere.current = endedId

@@ -1,5 +1,10 @@
-import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import { currentTimer, listProduction, timerChanged } from '@claimcrew/contract/production/contract'
+import type { Input, Reply } from '@claimcrew/contract/kit/endpoint'
+import {
+  currentTimer,
+  listProduction,
+  startTimer,
+  timerChanged,
+} from '@claimcrew/contract/production/contract'
 import type { ProductionTimer } from '@claimcrew/contract/production/shapes'
 import { getTask, listTasks } from '@claimcrew/contract/tasks/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -9,6 +14,7 @@ import { call } from '../../kit/call/call.ts'
 import { derivedKey } from '../../kit/call/keys.ts'
 import { refetchQueries, refresh } from '../../kit/call/query.ts'
 import { queryClient } from '../../kit/call/queryClient.ts'
+import { sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { onLive, onLiveReset, useLiveState } from '../../kit/live/live.ts'
 import { pinServerClock, readClocks, type ServerClock } from '../../kit/time/serverClock.ts'
 
@@ -42,6 +48,39 @@ export async function stepTimer(ask: () => Promise<TimerReply>): Promise<Product
   updateQuery(timerQuery.queryKey, () => read)
   otherTabs.postMessage('moved')
   return read.timer
+}
+
+type TimedWork = Pick<
+  Input<typeof startTimer>['body'],
+  'clientId' | 'workType' | 'taskId' | 'practiceId' | 'channel' | 'replace'
+>
+
+/** Begins a timer. Where the answer is lost, the one that runs says whether it was begun. */
+export const beginTimer = (work: TimedWork) =>
+  stepTimer(() =>
+    sendOrRecover(
+      () => call(startTimer, { body: work }),
+      () => recoverTimer(timer => timer !== null && isSameWork(timer, work)),
+    ),
+  )
+
+const isSameWork = (
+  timer: ProductionTimer,
+  { clientId, workType, taskId = null, practiceId = null, channel = null }: TimedWork,
+) =>
+  timer.clientId === clientId &&
+  timer.workType === workType &&
+  timer.taskId === taskId &&
+  // Where none was sent, it has that of its task.
+  (practiceId === null || timer.practiceId === practiceId) &&
+  timer.channel === channel
+
+/** After an answer was lost: how the timer stands, where that is what was meant. */
+export async function recoverTimer(
+  isMeant: (timer: ProductionTimer | null) => boolean,
+): Promise<TimerReply | null> {
+  const reply = await call(currentTimer, {})
+  return isMeant(reply.timer) ? reply : null
 }
 
 /** The timer has ended, and may have become an entry. */
