@@ -1,5 +1,5 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
-import { computeKpis, type KpiBase } from '@claimcrew/contract/production/kpis'
+import { computeKpis, type KpiBase, sumKpiBases } from '@claimcrew/contract/production/kpis'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createSegments } from '../sandbox/api/worklog.ts'
@@ -46,7 +46,7 @@ describe('the demo agrees with itself', () => {
     const months = await rowsOf(sql<{ numbers: KpiBase; rejections: number; denials: number }>`
       select k.numbers, ${worked(['rejection-work'])} as rejections,
         ${worked(['denials-technical', 'denials-clinical'])} as denials
-      from production_kpis k`)
+      from production_kpis k where k.practice_id is null`)
     for (const { numbers, rejections, denials } of months) {
       const unclean = (numbers.claimsSubmitted ?? 0) - (numbers.claimsClean ?? 0)
       for (const share of [rejections / unclean, denials / (numbers.claimsDenied ?? 1)]) {
@@ -66,7 +66,7 @@ describe('the demo agrees with itself', () => {
       select k.client_id as "clientId", to_char(k.month, 'YYYY-MM') as month, k.numbers,
         (select sum(e.collected_cents)::float from production_entries e where e.client_id = k.client_id
           and date_trunc('month', e.day) = k.month) as collected
-      from production_kpis k order by 1, 2`)
+      from production_kpis k where k.practice_id is null order by 1, 2`)
     expect(months).toHaveLength(9)
     const shown = months.map(({ month, numbers, collected }) => {
       expect(numbers.paymentsCents).toBe(collected)
@@ -75,6 +75,47 @@ describe('the demo agrees with itself', () => {
         .join()
     })
     expect(new Set(shown).size).toBe(9)
+  })
+
+  it('has tasks, production and figures of each practice of its billing company, which agree', async () => {
+    type PracticeMonth = {
+      name: string
+      numbers: KpiBase
+      whole: KpiBase
+      practices: number
+      collected: number
+      denials: number
+    }
+    const months = await rowsOf(sql<PracticeMonth>`
+      select p.name, k.numbers, w.numbers as whole, w.practices, e.collected, e.denials
+      from production_kpis k join practices p on p.id = k.practice_id
+      join production_kpis w on w.client_id = k.client_id and w.month = k.month and w.practice_id is null
+      cross join lateral (select coalesce(sum(collected_cents), 0)::float as collected,
+          coalesce(sum(quantity) filter (where work_type like 'denials%'), 0)::float as denials
+        from production_entries where practice_id = k.practice_id and date_trunc('month', day) = k.month) e
+      order by k.month, p.name`)
+    expect(months).toHaveLength(18)
+    for (const { numbers, collected, denials } of months) {
+      expect(numbers.paymentsCents).toBe(collected)
+      expect(denials / (numbers.claimsDenied ?? 1)).toBeGreaterThan(0.7)
+      expect(denials / (numbers.claimsDenied ?? 1)).toBeLessThan(1.4)
+    }
+    for (const own of Map.groupBy(months, one => JSON.stringify(one.whole)).values()) {
+      expect(own[0]?.practices).toBe(6)
+      expect(sumKpiBases(own.map(one => one.numbers))).toEqual(own[0]?.whole)
+    }
+    const work = await rowsOf(sql<{ tasks: number; entries: number; other: number }>`
+      select (select count(*)::int from tasks t where t.practice_id = p.id) as tasks,
+        (select count(*)::int from production_entries e where e.practice_id = p.id) as entries,
+        (select count(*)::int from production_entries e join tasks t on t.id = e.task_id
+          where e.practice_id = p.id and t.practice_id <> p.id) as other
+      from practices p where (select count(*) from practices o where o.client_id = p.client_id) > 1`)
+    expect(work).toHaveLength(6)
+    for (const { tasks, entries, other } of work) {
+      expect(tasks).toBeGreaterThan(10)
+      expect(entries).toBeGreaterThan(100)
+      expect(other).toBe(0)
+    }
   })
 
   it('tracks for each biller the work that the profile names', () => {

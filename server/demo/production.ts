@@ -5,10 +5,12 @@ import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addDays, addMilliseconds, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
 import type { User } from '@claimcrew/contract/people/contract'
+import { noKpiBase, sumKpiBases } from '@claimcrew/contract/production/kpis'
 import { kinds } from '@claimcrew/contract/production/notifications'
 import { readDayParts } from '../src/attendance/day-list-store.ts'
 import { listPeriodsWithin } from '../src/engagements/store.ts'
 import type { Tx } from '../src/kit/data/db.ts'
+import { listOrganizationPractices } from '../src/organizations/store.ts'
 import { writeKpis } from '../src/production/kpis/kpi-store.ts'
 import { writeTargets } from '../src/production/targets/target-store.ts'
 import { listApprovals } from './attendance/approval-store.ts'
@@ -23,8 +25,7 @@ import { demoBillers, demoClients, demoSignIns } from './people.ts'
 import { overReported } from './production/overReported.ts'
 import { insertPastParts, type PastPart } from './production/past-store.ts'
 import { createEntries } from './production/pastEntries.ts'
-import { practiceHabits, practiceMonth } from './production/practice.ts'
-import { addPractices } from './production/practices.ts'
+import { practiceHabits, practiceMonth, shareDenials, varyHabits } from './production/practice.ts'
 import { readWorkers, type Workers } from './production/workers.ts'
 
 const demoBiller = 0
@@ -43,7 +44,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   const [first, last] = [monthsBefore(today, 3), addDays(today, 1)]
   const worked = await workedDays(tx, ids, clients, [first, last])
   const periods = await listPeriodsWithin(tx, ids, first, last)
-  const practiceIds = await addPractices(tools, clients)
+  const practiceIds = await readPracticeIds(tx, clients)
   const workers = await readWorkers(tools, billers, clients, { periods, first, practiceIds })
   const isApproved = await approvedDays(tx)
   const timeZoneOf = (clientId: OrganizationId) =>
@@ -63,6 +64,15 @@ export async function demo(tools: DemoTools): Promise<void> {
   await notifyOfParts(tools, parts, new Map([...clients, ...billers].map(one => [one.userId, one.userName])))
   await agreeOnTargets(tools, userOf({ email: demoSignIns[0] }), clients[0], today)
   await reportMonths({ ...tools, dice }, clients, today, parts)
+}
+
+/** By client and name. */
+async function readPracticeIds(tx: Tx, clients: readonly User[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { userId } of clients)
+    for (const { practiceId, name } of await listOrganizationPractices(tx, userId))
+      ids.set(`${userId} ${name}`, practiceId)
+  return ids
 }
 
 /** Whether a client has approved a biller's day. */
@@ -281,17 +291,39 @@ async function reportMonths(
   today: string,
   parts: readonly PastPart[],
 ): Promise<void> {
-  for (const [place, client] of clients.entries())
+  for (const [place, client] of clients.entries()) {
+    const habits = practiceHabits[place] ?? practiceHabits[0]
     for (const step of [0, 1, 2]) {
       const month = monthsBefore(today, 3 - step).slice(0, 7)
       const entered = addMilliseconds(now, -((2 - step) * 30 + 2) * 86_400_000)
-      const collected = parts
+      const entries = parts
         .filter(one => one.clientId === client.userId && one.day.startsWith(month))
         .flatMap(one => one.entries)
-        .reduce((sum, { collectedCents }) => sum + (collectedCents ?? 0), 0)
-      const numbers = practiceMonth(practiceHabits[place] ?? practiceHabits[0], collected, step, dice)
-      await writeKpis(tx, { userId: client.userId, now: entered }, client.userId, [
-        { month, practiceId: null, practices: 0, numbers },
-      ])
+      const byPractice = [...Map.groupBy(entries, one => one.practice).values()]
+      const numbers = shareDenials(
+        byPractice.map((own, index) =>
+          practiceMonth(varyHabits(habits, index, byPractice.length), sumCollected(own), step, dice),
+        ),
+        byPractice.map(countDenials),
+      )
+      const months = byPractice.map((own, index) => ({
+        month,
+        practiceId: own[0]?.practiceId ?? null,
+        practices: 0,
+        numbers: numbers[index] ?? noKpiBase,
+      }))
+      const whole = { month, practiceId: null, practices: months.length, numbers: sumKpiBases(numbers) }
+      // With one practice its numbers are the client's, who enters them as such.
+      const rows = months.length > 1 ? [...months, whole] : [{ ...whole, practices: 0 }]
+      await writeKpis(tx, { userId: client.userId, now: entered }, client.userId, rows)
     }
+  }
 }
+
+type PastEntries = PastPart['entries']
+
+const sumCollected = (entries: PastEntries): number =>
+  entries.reduce((sum, { collectedCents }) => sum + (collectedCents ?? 0), 0)
+
+const countDenials = (entries: PastEntries): number =>
+  entries.reduce((sum, one) => sum + (one.workType.startsWith('denials') ? one.quantity : 0), 0)

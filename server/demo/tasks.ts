@@ -14,6 +14,7 @@ import { toBillerLink } from '../src/tasks/taskNotifications.ts'
 import { findOfficeTime, findWorkday, isWorkday } from './attendance/officeHours.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications } from './notification-store.ts'
+import { addPractices } from './organizations/practices.ts'
 import { readDemoPeople } from './people/findPeople.ts'
 import { demoClients } from './people.ts'
 import { sortByTrade } from './profiles/trades.ts'
@@ -30,15 +31,16 @@ type DemoTeam = { readonly work: TaskWork; readonly workTypes: readonly string[]
 /** Three months of what clients handed out and billers did, while they were engaged and at work. */
 export async function demo(tools: DemoTools): Promise<void> {
   const userOf = await readDemoPeople(tools)
-  for (const person of demoClients) {
+  for (const [place, person] of demoClients.entries()) {
     const client = userOf(person)
+    const practiceIds = await addPractices(tools, client, place)
     const teams = await teamsOf(tools, client)
-    const lives: TaskHistory[] = []
+    const made: TaskHistory[] = []
     for (const [index, team] of teams.entries()) {
-      lives.push(...livesOf(tools, team), ...deskOf(tools, team, index))
+      made.push(...livesOf(tools, team), ...deskOf(tools, team, index))
       await othersFirst()
     }
-    lives.push(...(await recurring(tools, teams)))
+    const lives = [...namePractices(made, practiceIds), ...(await recurring(tools, teams))]
     await write(tools, client.userId, lives)
     await comment(tools, client, lives)
     await tellOfNew(tools, client.userName, lives)
@@ -47,6 +49,13 @@ export async function demo(tools: DemoTools): Promise<void> {
   await remindOfDueTasks(tools.tx, { ...tools, actor: null })
   await notifyOfOverdue(tools.tx, { ...tools, actor: null })
 }
+
+/** Where a client has several practices, its tasks are for one after the other. */
+const namePractices = (lives: readonly TaskHistory[], practiceIds: readonly string[]): TaskHistory[] =>
+  lives.map((life, index) => {
+    const practiceId = practiceIds.length > 1 ? (practiceIds[index % practiceIds.length] ?? null) : null
+    return { ...life, task: { ...life.task, practiceId } }
+  })
 
 async function teamsOf(
   { tx, now }: DemoTools,

@@ -1,22 +1,21 @@
 import { findWorkType } from '@claimcrew/contract/kit/workTypes'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import type { Dice } from '../attendance/days.ts'
+import type { DemoPractice } from '../organizations/practices.ts'
 import type { PastPart } from './past-store.ts'
 import { createOutcomes, holdShare, pickPayer, workPatterns } from './workPatterns.ts'
 
 type PastEntry = PastPart['entries'][number]
 
+type WorkPlace = DemoPractice & { readonly practiceId: string | null }
+
 /** Somebody at work: what they do, how quick they are, and where they do it. */
 export type DemoWorker = {
   readonly workTypes: readonly [string, ...string[]]
   readonly pace: number
-  readonly practice: string
-  readonly practiceId: string | null
-  readonly system: string
-  readonly specialty: string
-  /** What a claim and a payment are worth there beside the usual. */
-  readonly worth: number
-  readonly paid: number
+  /** Where they do it: in one after the other, each beginning with another one. */
+  readonly practices: readonly WorkPlace[]
+  readonly turn: number
   /** What was given to them by this client, as far as it is about such work. */
   readonly tasks: readonly Task[]
   /** How much of each task has been reported so far. */
@@ -47,12 +46,14 @@ export function createEntries(
   let left = minutes
   if (left > 240 && dice.chance(0.3)) {
     const meeting = dice.pick([15, 20, 30])
-    entries.push(entryOf(worker, 'meeting-training-reporting', meeting, 0, { dice, newId }))
+    const work = { workType: 'meeting-training-reporting', spent: meeting, pace: 0, day, turn: 0 }
+    entries.push(entryOf(worker, work, { dice, newId }))
     left -= meeting
   }
   const rooms = findRooms(worker, day, minutes, dice)
   const spend = (workType: string, spent: number) => {
-    entries.unshift(entryOf(worker, workType, spent, worker.pace, { dice, newId }, day))
+    const work = { workType, spent, pace: worker.pace, day, turn: entries.length }
+    entries.unshift(entryOf(worker, work, { dice, newId }))
     rooms.set(workType, (rooms.get(workType) ?? minutes) - spent)
     left -= spent
   }
@@ -80,13 +81,19 @@ function findRooms(worker: DemoWorker, day: string, minutes: number, dice: Dice)
   )
 }
 
+type TimedWork = {
+  readonly workType: string
+  readonly spent: number
+  readonly pace: number
+  readonly day: string
+  /** Which of the day's it is. */
+  readonly turn: number
+}
+
 function entryOf(
   worker: DemoWorker,
-  workType: string,
-  spent: number,
-  pace: number,
+  { workType, spent, pace, day, turn }: TimedWork,
   { dice, newId }: EntryTools,
-  day = '',
 ): PastEntry {
   const way = workPatterns[workType]
   const channel = way ? dice.pick(way.channels) : null
@@ -99,7 +106,9 @@ function entryOf(
   // Nobody reports work of which nothing was done.
   const units = Math.max(1, Math.round((minutes / 60) * target * pace * dice.between(0.85, 1.15)))
   const quantity = facts?.timeOnly ? 0 : units
-  const worth = way?.collects === 1 ? worker.paid : worker.worth
+  const task = takeTask(worker, workType, day, quantity)
+  const place = findPlace(worker, task, Number(day.slice(8)) + turn)
+  const worth = way?.collects === 1 ? place.paid : place.worth
   const dollarsCents = way?.dollars ? Math.round(quantity * dice.between(...way.dollars) * worth) * 100 : null
   const note =
     way && way.notes.length > 0 && dice.chance(0.12) ? (way.notes[quantity % way.notes.length] ?? '') : ''
@@ -109,31 +118,39 @@ function entryOf(
     quantity,
     minutes,
     holdMinutes,
-    practice: worker.practice,
-    practiceId: worker.practiceId,
-    system: way ? worker.system : null,
+    practice: place.practice,
+    practiceId: place.practiceId,
+    system: way ? place.system : null,
     payer,
     payerClass,
-    specialty: way ? worker.specialty : null,
+    specialty: way ? place.specialty : null,
     channel,
     dollarsCents,
     collectedCents:
       dollarsCents === null ? null : Math.round((dollarsCents * (way?.collects ?? 0)) / 100) * 100,
     outcomes: createOutcomes(workType, quantity, dice),
     note,
-    taskId: taskOn(worker, workType, day, quantity),
+    taskId: task?.taskId ?? null,
     source: dice.chance(0.15) ? 'pasted' : 'typed',
     stretches: [],
   }
 }
 
+/** Where an entry's work is done: where its task is for, else where it is that place's turn. */
+function findPlace({ practices, turn }: DemoWorker, task: Task | null, index: number): WorkPlace {
+  const named = task && practices.find(one => one.practiceId === task.practiceId)
+  const place = named ?? practices[(index + turn) % practices.length]
+  if (!place) throw new Error('Every client of the demo has a practice')
+  return place
+}
+
 /** The task of this kind that was worked at on that day and had so much left in it, if there was one. */
-function taskOn(
+function takeTask(
   { tasks, reported }: DemoWorker,
   workType: string,
   day: string,
   quantity: number,
-): string | null {
+): Task | null {
   const match = tasks.find(
     ({ taskId, workType: kind, doneQuantity, firstTouchAt, completedAt }) =>
       kind === workType &&
@@ -144,5 +161,5 @@ function taskOn(
   )
   if (!match) return null
   reported.set(match.taskId, (reported.get(match.taskId) ?? 0) + quantity)
-  return match.taskId
+  return match
 }

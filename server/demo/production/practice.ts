@@ -1,6 +1,4 @@
-import type { UsState } from '@claimcrew/contract/organizations/shapes'
 import type { KpiBase } from '@claimcrew/contract/production/kpis'
-import type { PracticeSystem } from '../../sandbox/people/programs.ts'
 import type { Dice } from '../attendance/days.ts'
 
 /** What it is in the first month, and by how much that changes from one to the next. */
@@ -66,6 +64,13 @@ export const practiceHabits: readonly [PracticeHabits, ...PracticeHabits[]] = [
   },
 ]
 
+/** Of a billing company's practices some enter charges later than others and wait longer; together they are as usual. */
+export function varyHabits(habits: PracticeHabits, index: number, count: number): PracticeHabits {
+  const more = count < 2 ? 1 : 0.8 + (0.4 * index) / (count - 1)
+  const scale = ([first, step]: MonthlyShare): MonthlyShare => [first * more, step]
+  return { ...habits, over90: scale(habits.over90), lagDays: scale(habits.lagDays) }
+}
+
 const inMonth = ([first, change]: MonthlyShare, step: number): number => first + change * step
 
 /** So many of a month's claims are processed by payers in it, and on so many days people work. */
@@ -119,51 +124,15 @@ export function practiceMonth(
   }
 }
 
-type Practice = {
-  readonly practice: string
-  readonly state: UsState
-  readonly system: PracticeSystem
-  readonly specialty: string
-  /** What a claim and a payment are worth there beside the usual. */
-  readonly worth: number
-  readonly paid: number
-}
-
-const riverbend: Practice = {
-  practice: 'Riverbend Main Street',
-  state: 'OH',
-  system: 'athenahealth',
-  specialty: 'family-medicine',
-  worth: 0.9,
-  paid: 0.43,
-}
-const northgate = { state: 'NJ', worth: 1.2, paid: 1.25 } as const
-/** Where each of the three clients has its work done. */
-export const practices: readonly (readonly Practice[])[] = [
-  [riverbend],
-  [
-    {
-      practice: 'Mesa Ortho Central',
-      state: 'AZ',
-      system: 'nextgen',
-      specialty: 'orthopedics',
-      worth: 2,
-      paid: 3.05,
-    },
-  ],
-  // A billing company: each of its billers looks after one of its practices.
-  [
-    { practice: 'Northgate Cardiology', system: 'advancedmd', specialty: 'cardiology', ...northgate },
-    { practice: 'Hudson Internal Medicine', system: 'tebra', specialty: 'internal-medicine', ...northgate },
-    { practice: 'Palisade Dermatology', system: 'eclinicalworks', specialty: 'dermatology', ...northgate },
-    { practice: 'Bergen Family Care', system: 'tebra', specialty: 'family-medicine', ...northgate },
-    { practice: 'Passaic Pediatrics', system: 'eclinicalworks', specialty: 'pediatrics', ...northgate },
-    { practice: 'Summit Pain Center', system: 'advancedmd', specialty: 'pain', ...northgate },
-  ],
-]
-
-/** Where one of the billers works for one of the clients. */
-export const practiceOf = (client: number, biller: number): Practice => {
-  const own = practices[client] ?? [riverbend]
-  return own[biller % own.length] ?? riverbend
+/** A month's denials of several practices, in proportion to how many of each were worked. */
+export function shareDenials(months: readonly KpiBase[], worked: readonly number[]): KpiBase[] {
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+  const denied = sum(months.map(one => one.claimsDenied ?? 0))
+  const all = Math.max(1, sum(worked))
+  return months.map((month, index) => {
+    const adjudicated = month.claimsAdjudicated ?? 0
+    const claimsDenied = Math.min(adjudicated, Math.round((denied * (worked[index] ?? 0)) / all))
+    const claimsPaidFirst = Math.min(month.claimsPaidFirst ?? 0, adjudicated - claimsDenied)
+    return { ...month, claimsDenied, claimsPaidFirst }
+  })
 }

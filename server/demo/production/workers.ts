@@ -3,10 +3,11 @@ import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { User } from '@claimcrew/contract/people/contract'
 import { readProfiles } from '../../src/profiles/store.ts'
 import type { DemoTools } from '../load.ts'
+import { practicesOf } from '../organizations/practices.ts'
 import { sortByTrade } from '../profiles/trades.ts'
 import { listBillerTasks } from '../tasks/task-store.ts'
 import type { DemoWorker } from './pastEntries.ts'
-import { practiceHabits, practiceOf, workOfDay } from './practice.ts'
+import { practiceHabits, workOfDay } from './practice.ts'
 
 export type Workers = (billerId: string, clientId: OrganizationId) => DemoWorker
 
@@ -61,12 +62,14 @@ export async function readWorkers(
         }),
       ),
     )
-    const practice = practiceOf(client, ids.indexOf(billerId))
     return {
       workTypes: [usual, ...more],
       pace: paces.get(billerId) ?? 1,
-      ...practice,
-      practiceId: practiceIds.get(`${clientId} ${practice.practice}`) ?? null,
+      practices: practicesOf(client).map(one => ({
+        ...one,
+        practiceId: practiceIds.get(`${clientId} ${one.practice}`) ?? null,
+      })),
+      turn: ids.indexOf(billerId),
       tasks: tasks.get(`${billerId} ${clientId}`) ?? [],
       reported,
       mostOn: day => byMonth[monthsBetween(first, day)] ?? {},

@@ -1,8 +1,8 @@
 import { sandboxId } from '../../sandbox/people/person.ts'
 import type { PracticeSystem } from '../../sandbox/people/programs.ts'
 import { hasOpenMonth } from '../attendance/monthEnd.ts'
+import { practiceOf } from '../organizations/practices.ts'
 import { findMainClient } from '../people/teams.ts'
-import { practiceOf } from '../production/practice.ts'
 
 /** An account of the demo's provider, with the address of the biller whom it is mapped to. */
 export type DemoAccount = {

@@ -1,0 +1,73 @@
+import type { UsState } from '@claimcrew/contract/organizations/shapes'
+import type { User } from '@claimcrew/contract/people/contract'
+import type { PracticeSystem } from '../../sandbox/people/programs.ts'
+import { createSeededIds, createSeededRandom } from '../../src/kit/random.ts'
+import { createPractice } from '../../src/organizations/commands.ts'
+import { type DemoTools, toCommandCtx } from '../load.ts'
+
+/** Where a client has its work done. */
+export type DemoPractice = {
+  readonly practice: string
+  readonly state: UsState
+  readonly system: PracticeSystem
+  readonly specialty: string
+  /** What a claim and a payment are worth there beside the usual. */
+  readonly worth: number
+  readonly paid: number
+}
+
+const riverbend: DemoPractice = {
+  practice: 'Riverbend Main Street',
+  state: 'OH',
+  system: 'athenahealth',
+  specialty: 'family-medicine',
+  worth: 0.9,
+  paid: 0.43,
+}
+const northgate = { state: 'NJ', worth: 1.2, paid: 1.25 } as const
+/** Where each of the three clients has its work done. */
+const practices: readonly (readonly DemoPractice[])[] = [
+  [riverbend],
+  [
+    {
+      practice: 'Mesa Ortho Central',
+      state: 'AZ',
+      system: 'nextgen',
+      specialty: 'orthopedics',
+      worth: 2,
+      paid: 3.05,
+    },
+  ],
+  // A billing company: its billers work for all of its practices, each mostly with the system of one.
+  [
+    { practice: 'Northgate Cardiology', system: 'advancedmd', specialty: 'cardiology', ...northgate },
+    { practice: 'Hudson Internal Medicine', system: 'tebra', specialty: 'internal-medicine', ...northgate },
+    { practice: 'Palisade Dermatology', system: 'eclinicalworks', specialty: 'dermatology', ...northgate },
+    { practice: 'Bergen Family Care', system: 'tebra', specialty: 'family-medicine', ...northgate },
+    { practice: 'Passaic Pediatrics', system: 'eclinicalworks', specialty: 'pediatrics', ...northgate },
+    { practice: 'Summit Pain Center', system: 'advancedmd', specialty: 'pain', ...northgate },
+  ],
+]
+
+/** The practice of one of the clients with whose system one of the billers mostly works. */
+export const practicesOf = (client: number): readonly DemoPractice[] => practices[client] ?? [riverbend]
+
+export const practiceOf = (client: number, biller: number): DemoPractice => {
+  const own = practicesOf(client)
+  return own[biller % own.length] ?? riverbend
+}
+
+/** What makes ids here takes no chance from what follows. */
+const seed = 58
+
+/** Adds a client's practices, and answers their ids. */
+export async function addPractices(tools: DemoTools, client: User, index: number): Promise<string[]> {
+  const own = { ...tools, newId: createSeededIds(createSeededRandom(seed + index)) }
+  const ids: string[] = []
+  for (const { practice: name, state, system, specialty } of practicesOf(index)) {
+    const fields = { name, state, systems: [system], specialties: [specialty] }
+    const { practiceId } = await createPractice(tools.tx, toCommandCtx(own, client, tools.now), fields)
+    ids.push(practiceId)
+  }
+  return ids
+}
