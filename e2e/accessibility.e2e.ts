@@ -17,6 +17,7 @@ import {
   clientEmail,
   collectErrors,
   expect,
+  expectFocusIn,
   fillRegistration,
   followLink,
   followOwnLink,
@@ -382,19 +383,23 @@ test('somebody without a mouse registers, answers, reads on and signs out and in
 
   const questions = page.getByRole('dialog', { name: 'A few questions about you' })
   await expect(questions).toBeVisible()
+  await expectFocusIn(questions)
   await expectAccessible(page, 'the questionnaire')
   for (let step = 1; step <= 5; step++) {
     await expect(questions.getByText(`Step ${step} of 6`, { exact: true })).toBeVisible()
-    await tabTo(page, questions.getByRole('radio').first())
+    if (step > 1) await expect(questions.getByRole('heading', { level: 2 })).toBeFocused()
+    await tabTo(page, questions.getByRole('radio').first(), 3)
     await page.keyboard.press('ArrowDown')
     await expect(questions.getByRole('radio').nth(1)).toBeChecked()
     await tabTo(page, questions.getByRole('button', { name: 'Next' }))
     await page.keyboard.press('Enter')
   }
+  await expect(questions.getByRole('heading', { name: 'Thank You' })).toBeFocused()
   await expectAccessibleInLight(page, 'the end of the questionnaire', dialog)
-  await tabTo(page, questions.getByRole('button', { name: 'Create a job' }))
+  await tabTo(page, questions.getByRole('button', { name: 'Create a job' }), 4)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/jobs')
+  await expect(heading(page, 'Jobs')).toBeFocused()
 
   await page.reload()
   await expect(heading(page, 'Jobs')).toBeVisible()

@@ -4,15 +4,12 @@ import {
   collectCalls,
   cutLiveStream,
   expect,
-  followLink,
   openAs,
   type Person,
   registerPerson,
-  signInByApi,
   test,
   toast,
 } from './journey.ts'
-import { startTwoApps, type TwoApps } from './twoApps.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: 'Notifications', exact: true })
 /** Beside the attendance button: how one's day stands. */
@@ -48,81 +45,6 @@ async function punchElsewhere(page: Page, person: Person, call: string, body = {
   const reply = await page.request.post(`/api/attendance/${call}`, { data, headers: as(person) })
   expect(reply.status()).toBe(200)
 }
-
-test.describe('with two app processes over one database', () => {
-  let apps: TwoApps
-  test.beforeAll(async () => {
-    // Two apps at once take a busy machine long.
-    test.setTimeout(240_000)
-    apps = await startTwoApps()
-  })
-  test.afterAll(() => apps?.stop())
-
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-
-  /** Yesterday's session, which was never punched. */
-  async function addSession(page: Page, by: Person, billerId: string): Promise<string> {
-    const at = (hour: number) => `${yesterday}T${hour}:00:00Z`
-    const reply = await page.request.post('/api/attendance/sessions', {
-      data: { billerId, punchInTime: at(14), punchOutTime: at(20), reason: 'The laptop was being repaired.' },
-      headers: as(by),
-    })
-    expect(reply.status()).toBe(200)
-    return (await reply.json()).attendance.attendanceId
-  }
-
-  async function correct(page: Page, by: Person, attendanceId: string, reason: string): Promise<void> {
-    const reply = await page.request.put('/api/attendance/update', {
-      data: { attendanceId, description: reason, reason },
-      headers: as(by),
-    })
-    expect(reply.status()).toBe(200)
-  }
-
-  async function correctOnScreen(page: Page, billerId: string, reason: string): Promise<void> {
-    await followLink(page, `/attendance?day=${yesterday}&biller=${billerId}`)
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
-    const form = dialog.getByRole('form', { name: 'Correct this session' })
-    await form.getByLabel('Work summary').fill(reason)
-    await form.getByLabel('Reason').fill(reason)
-    await form.getByRole('button', { name: 'Save correction' }).click()
-  }
-
-  test('a biller hears at once of what an admin corrects, even when the process they were on is killed', async ({
-    anotherBrowser,
-  }) => {
-    const theirs = await anotherBrowser(apps.front)
-    const person = await openBiller(theirs, 'Tomas Vega')
-    const admins = await anotherBrowser(apps.second)
-    const boss = await signInByApi(admins, apps.admin.email, apps.admin.password)
-    await openAs(admins, boss, '/attendance')
-    await expect(bell(theirs)).toHaveAccessibleDescription('1 unread')
-    const calls = collectCalls(theirs)
-
-    const attendanceId = await addSession(admins, boss, person.userId)
-    await expect(bell(theirs)).toHaveAccessibleDescription('2 unread')
-    await correctOnScreen(admins, person.userId, 'Denials of the week before')
-    await expect(bell(theirs)).toHaveAccessibleDescription('3 unread')
-
-    await apps.killFirst()
-    await correct(admins, boss, attendanceId, 'Denials, and the appeals')
-    await expect(bell(theirs)).toHaveAccessibleDescription('4 unread')
-    // The line has told all of that, and was opened anew for it.
-    expect(calls.filter(call => call.startsWith('GET /api/notifications'))).toEqual([])
-    expect(calls).toContain('GET /api/live')
-
-    await bell(theirs).click()
-    const listed = theirs.getByRole('list', { name: 'Unread notifications' }).getByRole('listitem')
-    await expect(listed).toHaveCount(4)
-    await expect(listed).toContainText([
-      'Denials, and the appeals',
-      'Denials of the week before',
-      'The laptop was being repaired.',
-      'Welcome',
-    ])
-  })
-})
 
 test('the tabs of one browser have one line between them, and it outlives the tab that opened it', async ({
   page,
@@ -222,16 +144,6 @@ test('without the line the app asks by itself, and goes on with it once it is th
   await opened
   await punchElsewhere(page, person, 'punch-out', { description: 'Charge entry' })
   await expect(working(page)).not.toContainText('Ruben Castillo')
-})
-
-test('a session that is ended elsewhere ends here at once, in every tab', async ({ page, context }) => {
-  const person = await openBiller(page, 'Hanna Berg')
-  const second = await context.newPage()
-  await second.goto('/profile')
-  await expect(glance(second)).toHaveText('Not punched in')
-  await page.request.post('/auth/logout', { headers: as(person) })
-  await expect(page.getByLabel('Email')).toBeVisible()
-  await expect(second.getByLabel('Email')).toBeVisible()
 })
 
 test('anyone who changes their password stays, however late they learn of their new session', async ({

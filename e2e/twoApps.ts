@@ -37,19 +37,20 @@ export async function startTwoApps(): Promise<TwoApps> {
   await migrate(env.DATABASE_URL)
   const [first, second, admin] = await Promise.all([startApp(env), startApp(env), makeAdmin(env)])
   const proxy = await startProxy([first.port, second.port])
-  const end = async ({ child }: App, signal: 'SIGKILL' | 'SIGTERM') => {
+  const kill = async ({ child }: App) => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill(signal)
+    child.kill('SIGKILL')
     await once(child, 'exit')
   }
   return {
     front: `http://localhost:${proxy.port}`,
     second: `http://localhost:${second.port}`,
     admin,
-    killFirst: () => end(first, 'SIGKILL'),
+    killFirst: () => kill(first),
     async stop() {
       await proxy.close()
-      await Promise.all([end(first, 'SIGTERM'), end(second, 'SIGTERM')])
+      // How an app ends when it is told to has tests of its own.
+      await Promise.all([kill(first), kill(second)])
     },
   }
 }
