@@ -109,7 +109,7 @@ function One({ engagement, timeZone, initialForm, onUnsaved, onEnded }: OneProps
             </Button>
           )}
           <Button variant="subtle" color="red" onClick={() => setOpenForm('end')}>
-            End…
+            End engagement
           </Button>
         </Group>
       )}

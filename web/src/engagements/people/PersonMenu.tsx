@@ -37,7 +37,7 @@ export function PersonMenu({ person, side }: PersonMenuProps) {
           </Menu.Item>
           {side === 'BILLER' && (
             <Menu.Item component={Link} to={to('/worklog', { biller: person.userId })}>
-              Worklog
+              Productivity
             </Menu.Item>
           )}
           {side === 'CLIENT' && role === 'ADMIN' && (
