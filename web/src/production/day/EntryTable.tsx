@@ -59,7 +59,7 @@ export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: Entry
         label: 'Work',
         card: 'title',
         namesRow: true,
-        width: '15rem',
+        width: '11rem',
         cell: entry => (
           <>
             {workTypeLabel(entry.workType)}{' '}
@@ -95,15 +95,15 @@ export function EntryTable({ label, entries, targetOf, clientOf, taskOf }: Entry
         align: 'right',
         cell: ({ holdMinutes }) => (holdMinutes > 0 ? formatDuration(holdMinutes * 60) : '–'),
       },
-      { id: 'pace', label: 'Per hour', width: '10rem', align: 'right', cell: pace },
+      { id: 'pace', label: 'Per hour', width: '8.5rem', align: 'right', cell: pace },
       {
         id: 'dollars',
         label: 'Dollars',
-        width: '7.5rem',
+        width: '6rem',
         align: 'right',
         cell: ({ dollarsCents }) => (dollarsCents === null ? '–' : moneyText(dollarsCents)),
       },
-      { id: 'about', label: 'Details', card: 'foot', cell: aboutOf },
+      { id: 'about', label: 'Details', minWidth: '14rem', card: 'foot', cell: aboutOf },
     ]
   }, [targetOf, clientOf, taskOf])
   return (

@@ -94,21 +94,21 @@ function DayRow({ part, ...shared }: DayRowProps) {
         <Group gap={6} wrap="nowrap" className={classes.decide ?? ''}>
           <Button
             size="compact-sm"
-            variant="light"
-            aria-label={`Approve ${what}`}
-            disabled={isPending}
-            onClick={() => onApprove([part])}
-          >
-            Approve
-          </Button>
-          <Button
-            size="compact-sm"
             variant="default"
             aria-label={`Send back ${what}`}
             aria-expanded={sendBackKeys.has(key)}
             onClick={() => onAsk(key, true)}
           >
             Send back
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="light"
+            aria-label={`Approve ${what}`}
+            disabled={isPending}
+            onClick={() => onApprove([part])}
+          >
+            Approve
           </Button>
         </Group>
       </div>
@@ -143,20 +143,20 @@ export function ReviewWeek({ week, withClient, ...shared }: ReviewWeekProps) {
           <Group gap={6} wrap="nowrap">
             <Button
               size="compact-sm"
-              aria-label={`Approve ${countText(parts.length, 'day')} for ${billerName}`}
-              disabled={isPending}
-              onClick={() => onApprove(parts)}
-            >
-              Approve {countText(parts.length, 'day')}
-            </Button>
-            <Button
-              size="compact-sm"
               variant="default"
               aria-label={`Send back all for ${billerName}`}
               aria-expanded={sendBackKeys.has(key)}
               onClick={() => onAsk(key, true)}
             >
               Send back all
+            </Button>
+            <Button
+              size="compact-sm"
+              aria-label={`Approve ${countText(parts.length, 'day')} for ${billerName}`}
+              disabled={isPending}
+              onClick={() => onApprove(parts)}
+            >
+              Approve {countText(parts.length, 'day')}
             </Button>
           </Group>
         )}
