@@ -130,6 +130,8 @@ try {
       viewport,
       colorScheme: 'light',
       reducedMotion: 'reduce',
+      locale: 'en-US',
+      timezoneId: 'America/New_York',
       deviceScaleFactor: 2,
     })
     const page = await context.newPage()

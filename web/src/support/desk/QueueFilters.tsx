@@ -83,7 +83,7 @@ export function QueueFilters({ address, admins, onChange, isNarrowed, onClear }:
       />
       <Filter
         label="Assigned to"
-        all="Assigned to anyone"
+        all="All assignees"
         value={assignee}
         data={[
           { value: 'none', label: 'Unassigned' },

@@ -43,7 +43,7 @@ describe('an administrator', () => {
 
   test('sees what a provider has and what it lacks', () => {
     expect(capabilityWords({ ...everything, screenshots: false, totals: false })).toEqual({
-      has: 'worklog and time use',
+      has: 'tracked time and time use',
       lacks: 'screenshots and totals to compare',
     })
   })

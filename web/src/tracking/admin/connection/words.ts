@@ -47,7 +47,7 @@ export function tokenAdvice(connection: Connection, now: Instant): string | null
 }
 
 const gives = {
-  worklog: 'worklog',
+  worklog: 'tracked time',
   timeUse: 'time use',
   screenshots: 'screenshots',
   totals: 'totals to compare',
