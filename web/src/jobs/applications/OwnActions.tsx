@@ -9,7 +9,7 @@ import {
 } from '@claimcrew/contract/jobs/contract'
 import { isOpenStage } from '@claimcrew/contract/jobs/rules'
 import type { Application, Stage } from '@claimcrew/contract/jobs/shapes'
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kit/call/call.ts'
@@ -19,6 +19,7 @@ import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { offerText } from './words.ts'
@@ -85,13 +86,13 @@ export function OwnActions({ application }: { application: Application }) {
   if (!isOpenStage(stage)) return null
   return (
     <>
-      <Group gap="sm">
+      <FormButtons>
         {stage === 'offered' && (
           <>
-            <Button onClick={() => setAsking('accept')}>Accept offer</Button>
             <Button variant="default" onClick={() => setAsking('decline')}>
               Decline
             </Button>
+            <Button onClick={() => setAsking('accept')}>Accept offer</Button>
           </>
         )}
         {stage !== 'offered' && (
@@ -99,7 +100,7 @@ export function OwnActions({ application }: { application: Application }) {
             Withdraw
           </Button>
         )}
-      </Group>
+      </FormButtons>
       {asking === 'accept' && offer && (
         <ConfirmDialog
           title={`Work for ${clientName}?`}

@@ -2,7 +2,7 @@ import { declineInvitation, listInvitations } from '@claimcrew/contract/jobs/con
 import { takesApplications } from '@claimcrew/contract/jobs/rules'
 import type { JobInvitation } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
-import { Anchor, Button, Group, Paper, Text } from '@mantine/core'
+import { Anchor, Button, Paper, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
@@ -12,6 +12,7 @@ import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { PagedRows } from '../../kit/ui/list/PagedRows.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
@@ -38,12 +39,12 @@ function Actions({ invitation }: { invitation: JobInvitation }) {
       </Text>
     )
   return (
-    <Group gap="sm">
-      <Button component={Link} to={to('/jobs', { job: jobId })}>
-        View job and apply
-      </Button>
+    <FormButtons>
       <Button variant="default" onClick={() => setAsking(true)}>
         Decline
+      </Button>
+      <Button component={Link} to={to('/jobs', { job: jobId })}>
+        View job and apply
       </Button>
       {asking && (
         <ConfirmDialog
@@ -57,7 +58,7 @@ function Actions({ invitation }: { invitation: JobInvitation }) {
           {clientName} will be notified. You can still apply while the job is open.
         </ConfirmDialog>
       )}
-    </Group>
+    </FormButtons>
   )
 }
 

@@ -1,5 +1,5 @@
 import { getUser, type User, UserChange, updateUser } from '@claimcrew/contract/people/contract'
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
@@ -8,6 +8,7 @@ import { validateFields } from '../../kit/call/validateFields.ts'
 import { showAnswer } from '../../kit/keepTyped.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import classes from './Forms.module.css'
 import { cacheOwnUser } from './ownUser.ts'
@@ -105,16 +106,16 @@ export function ProfileDetailsForm({ user }: { user: User }) {
           {errorText(saving.error)}
         </Text>
       )}
-      <Group mt="lg" gap="sm">
-        <Button type="submit" loading={saving.isPending} disabled={!changed}>
-          Save changes
-        </Button>
+      <FormButtons mt="lg">
         {changed && (
           <Button variant="subtle" color="gray" onClick={form.reset} disabled={saving.isPending}>
             Discard
           </Button>
         )}
-      </Group>
+        <Button type="submit" loading={saving.isPending} disabled={!changed}>
+          Save changes
+        </Button>
+      </FormButtons>
     </form>
   )
 }

@@ -1,11 +1,12 @@
 import { changeEmail } from '@claimcrew/contract/people/contract'
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
 import classes from './Forms.module.css'
@@ -52,14 +53,14 @@ export function ProfileEmailForm({ onSent, onCancel }: ProfileEmailFormProps) {
           {errorText(asking.error)}
         </Text>
       )}
-      <Group mt="lg" gap="sm">
-        <Button type="submit" loading={asking.isPending}>
-          Send link to new address
-        </Button>
+      <FormButtons mt="lg">
         <Button variant="subtle" color="gray" onClick={close}>
           Cancel
         </Button>
-      </Group>
+        <Button type="submit" loading={asking.isPending}>
+          Send link to new address
+        </Button>
+      </FormButtons>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { showAnswer } from '../../kit/keepTyped.ts'
 import { storeToken } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import classes from './Forms.module.css'
@@ -57,9 +58,11 @@ export function PasswordForm({ user }: { user: User }) {
           {errorText(changing.error)}
         </Text>
       )}
-      <Button type="submit" mt="lg" loading={changing.isPending} disabled={!form.isDirty()}>
-        Change password
-      </Button>
+      <FormButtons mt="lg">
+        <Button type="submit" loading={changing.isPending} disabled={!form.isDirty()}>
+          Change password
+        </Button>
+      </FormButtons>
     </form>
   )
 }
