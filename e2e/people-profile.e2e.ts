@@ -196,7 +196,7 @@ test('a changed password keeps this browser in and ends every other; sessions ca
   const change = fields.getByRole('button', { name: 'Change password' })
   await expect(change).toBeDisabled()
   await fields.getByLabel('Current password').fill('not my password')
-  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await fields.getByLabel('New password').fill('short')
   await change.click()
