@@ -13,6 +13,7 @@ import { benchClocks } from './clocks.ts'
 import { benchKeys } from './keys.ts'
 import { benchMarket } from './market.ts'
 import { benchNotifications } from './notifications.ts'
+import { benchOrganizations } from './organizations.ts'
 import { benchPeople } from './people.ts'
 import { benchProduction } from './production.ts'
 import { type Figure, formatFigure, isWithinBound } from './report.ts'
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bundle: () => onDatabase('bundle', benchBundle),
   start: benchStart,
   people: () => onDatabase('people', benchPeople),
+  organizations: () => onDatabase('organizations', benchOrganizations),
   attendance: () => onDatabase('attendance', benchAttendance),
   notifications: () => onDatabase('notifications', benchNotifications),
   tracking: () => onDatabase('tracking', benchTracking),
