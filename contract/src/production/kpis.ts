@@ -114,7 +114,7 @@ export const kpis = [
     unit: 'share',
     formula: 'claims accepted on first pass ÷ claims submitted',
     denominatorLabel: 'claims submitted',
-    band: { text: '≥ 95 %', isWithin: value => value >= 0.95 },
+    band: { text: '≥ 95%', isWithin: value => value >= 0.95 },
     parts: base => [base.claimsClean, base.claimsSubmitted],
   },
   {
@@ -124,7 +124,7 @@ export const kpis = [
     formula: 'claims paid on first submission ÷ claims processed by payers',
     denominatorLabel: 'claims processed',
     // Better than the band is not outside of it.
-    band: { text: '92–95 %', isWithin: value => value >= 0.92 },
+    band: { text: '92–95%', isWithin: value => value >= 0.92 },
     parts: base => [base.claimsPaidFirst, base.claimsAdjudicated],
   },
   {
@@ -145,7 +145,7 @@ export const kpis = [
     unit: 'share',
     formula: 'receivables older than 90 days ÷ receivables',
     denominatorLabel: 'receivables',
-    band: { text: '< 10 %', isWithin: value => value < 0.1 },
+    band: { text: '< 10%', isWithin: value => value < 0.1 },
     parts: base => [base.arOver90Cents, base.arTotalCents],
   },
   {
@@ -154,7 +154,7 @@ export const kpis = [
     unit: 'share',
     formula: 'claims denied ÷ claims processed by payers',
     denominatorLabel: 'claims processed',
-    band: { text: '< 5 %', isWithin: value => value < 0.05 },
+    band: { text: '< 5%', isWithin: value => value < 0.05 },
     parts: base => [base.claimsDenied, base.claimsAdjudicated],
   },
   {
@@ -163,7 +163,7 @@ export const kpis = [
     unit: 'share',
     formula: 'payments ÷ (gross charges − contractual adjustments)',
     denominatorLabel: 'charges less adjustments',
-    band: { text: '≥ 95 %', isWithin: value => value >= 0.95 },
+    band: { text: '≥ 95%', isWithin: value => value >= 0.95 },
     parts: base => [base.paymentsCents, minus(base.chargesCents, base.adjustmentsCents)],
   },
   {

@@ -59,7 +59,7 @@ function columnsFor(label: string, range: ReportDays): readonly Column<TaskRepor
           >
             {shareText(row.slaMet, row.slaOf) ?? '—'}
           </FigureLink>
-          {row.slaOf > 0 && <div className={classes.below}>n = {numberText(row.slaOf)}</div>}
+          {row.slaOf > 0 && <div className={classes.below}>of {numberText(row.slaOf)} due</div>}
         </>
       ),
     },
@@ -75,9 +75,7 @@ function columnsFor(label: string, range: ReportDays): readonly Column<TaskRepor
         ) : (
           <>
             {median}
-            <div className={classes.below}>
-              p90 {p90}, n = {numberText(row.firstTouchOf)}
-            </div>
+            <div className={classes.below}>90% within {p90}</div>
           </>
         )
       },

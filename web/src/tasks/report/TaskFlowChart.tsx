@@ -1,6 +1,7 @@
 import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
+import { shortDayText } from '../../kit/time/dayWords.ts'
 import { type FlowDay, flowBarText, groupFlowDays, roundAxisTop } from './flowBars.ts'
 import classes from './TeamTaskReport.module.css'
 
@@ -20,7 +21,7 @@ export function TaskFlowChart({ days }: { days: readonly FlowDay[] }) {
   const yOf = (count: number) => above + (height - above - below) * (1 - count / top)
   const sum = (of: 'arrived' | 'completed') => numberText(days.reduce((all, day) => all + day[of], 0))
   // A label needs some 64 pixels.
-  const every = Math.max(1, Math.ceil(64 / Math.max(1, each)))
+  const every = Math.max(1, Math.ceil(80 / Math.max(1, each)))
   const byWeek = flowBars.some(({ day, last }) => day !== last)
   const label = `New and done tasks by ${byWeek ? 'week' : 'day'}`
   return (
@@ -68,7 +69,7 @@ export function TaskFlowChart({ days }: { days: readonly FlowDay[] }) {
                 />
                 {index % every === 0 && (
                   <text x={middle} y={height - 5} textAnchor={index === 0 && each < 40 ? 'start' : 'middle'}>
-                    {Number(flowBar.day.slice(5, 7))}/{Number(flowBar.day.slice(8))}
+                    {shortDayText(flowBar.day)}
                   </text>
                 )}
               </g>
