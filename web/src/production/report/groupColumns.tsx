@@ -85,21 +85,21 @@ export function groupColumns(
     {
       id: 'units',
       label: 'Units',
-      width: '5rem',
+      width: '4.75rem',
       align: 'right',
       cell: ({ quantity }) => numberText(quantity),
     },
     {
       id: 'worked',
       label: 'Worked',
-      width: '5rem',
+      width: '4.75rem',
       align: 'right',
       cell: ({ minutes }) => formatHours(minutes * 60),
     },
     {
       id: 'hold',
       label: 'On hold',
-      width: '6.5rem',
+      width: '5.75rem',
       align: 'right',
       cell: ({ holdMinutes, holdShare }) => (
         <>
@@ -111,7 +111,7 @@ export function groupColumns(
         </>
       ),
     },
-    { id: 'pace', label: 'Units per hour', width: '10rem', align: 'right', cell: paceOf },
+    { id: 'pace', label: 'Units per hour', width: '7.5rem', align: 'right', cell: paceOf },
     {
       id: 'target',
       label: 'Against target',
@@ -140,7 +140,7 @@ export function groupColumns(
     {
       id: 'dollars',
       label: 'Dollars',
-      width: '7.5rem',
+      width: '6.5rem',
       align: 'right',
       cell: ({ dollarsCents }) => moneyText(dollarsCents),
     },
