@@ -9,11 +9,11 @@ export function TabList({ chosen: selected, ...rest }: { chosen: string } & Tabs
     const row = list.current
     const tab = row?.querySelector<HTMLElement>(`[id$="-tab-${selected}"]`)
     if (!row || !tab) return
-    // At once, and again when a window is resized or a tablet is turned.
+    // At once, and again when a window is resized, a tablet is turned or a count comes to a tab before it.
     const observer = new ResizeObserver(() => {
       row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
     })
-    observer.observe(row)
+    for (const one of [row, ...row.children]) observer.observe(one)
     return () => observer.disconnect()
   }, [selected])
   return <Tabs.List ref={list} mb="md" className={classes.tabs ?? ''} data-scrolls="sideways" {...rest} />
