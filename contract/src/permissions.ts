@@ -4,7 +4,7 @@ export const roles = ['BILLER', 'CLIENT', 'ADMIN'] as const
 export type Role = (typeof roles)[number]
 
 /** What somebody has a seat in an organization for; an owner does everything. */
-const duties = ['owner', 'manager', 'recruiter', 'bookkeeper', 'viewer'] as const
+export const duties = ['owner', 'manager', 'recruiter', 'bookkeeper', 'viewer'] as const
 export type Duty = (typeof duties)[number]
 
 /** Who is asking. A CLIENT acts for the organization in which they have a seat, with the duties of that seat. */
@@ -32,6 +32,11 @@ export const permissions = {
   'engagements:answer:own': ['BILLER'],
   'engagements:invite:own': ['CLIENT'],
   'taxonomy:read': roles,
+  'organization:read:own': ['CLIENT'],
+  'seats:manage': ['CLIENT', 'ADMIN'],
+  'seats:invite:own': ['CLIENT'],
+  'seats:answer:own': roles,
+  'seats:end': ['CLIENT', 'ADMIN'],
   'profiles:search': ['CLIENT', 'ADMIN'],
   'profiles:read': roles,
   'profiles:update': ['BILLER', 'ADMIN'],
@@ -112,6 +117,12 @@ const dutiesByPermission = {
   'engagements:end': onlyOwner,
   'engagements:invite:own': ['recruiter'],
   'taxonomy:read': everyDuty,
+  'organization:read:own': everyDuty,
+  'seats:manage': onlyOwner,
+  'seats:invite:own': onlyOwner,
+  'seats:answer:own': everyDuty,
+  // Everybody ends their own; a policy says who else does.
+  'seats:end': everyDuty,
   'profiles:search': ['recruiter'],
   'profiles:read': ['recruiter'],
   'practices:read': everyDuty,

@@ -20,7 +20,7 @@ export function to<P extends Path>(path: P, ...values: HrefArguments<P>): Href {
 }
 
 /** What a mail can ask of the front door, with its token in the fragment: a server never sees it. */
-export type MailedFragment = 'reset' | 'verify' | 'unsubscribe' | 'invitation'
+export type MailedFragment = 'reset' | 'verify' | 'unsubscribe' | 'invitation' | 'seat'
 
 export const toMailedLink = (fragment: MailedFragment, token: string): string => `/#${fragment}=${token}`
 

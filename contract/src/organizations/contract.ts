@@ -2,7 +2,21 @@ import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
-import { maxPractices, NewPractice, Practice, PracticeChange } from './shapes.ts'
+import { Done } from '../kit/reply.ts'
+import { boundedString, singleLine } from '../kit/text.ts'
+import { Email } from '../people/contract.ts'
+import {
+  ActingFor,
+  Duties,
+  maxPractices,
+  maxSeatInvitations,
+  maxSeats,
+  NewPractice,
+  OrganizationSeat,
+  Practice,
+  PracticeChange,
+  SeatInvitation,
+} from './shapes.ts'
 
 /** A practice is new or has changed: the people of its organization read the list again. */
 export const practicesChanged = topic('organizations:practices', z.object({ organizationId: z.string() }))
@@ -48,4 +62,129 @@ export const updatePractice = endpoint({
     before: PracticeChange.optional(),
   }),
   reply: PracticeAnswer,
+})
+
+export const getOrganization = endpoint({
+  method: 'GET',
+  path: '/api/organization',
+  may: 'organization:read:own',
+  summary: 'The organization you act for, and all in which you have a seat',
+  reply: ActingFor,
+  // Somebody whose seat has ended acts for the next one from here on.
+  seatless: true,
+  endsSessions: true,
+})
+
+export const chooseOrganization = endpoint({
+  method: 'POST',
+  path: '/api/organization/choose',
+  may: 'organization:read:own',
+  summary: 'Act for another organization in this session',
+  body: z.strictObject({ organizationId: ClientId }),
+  reply: ActingFor,
+  seatless: true,
+  endsSessions: true,
+})
+
+export const listSeats = endpoint({
+  method: 'GET',
+  path: '/api/organization/seats',
+  may: 'seats:manage',
+  summary: 'Who has a seat in your organization and who is invited; any organization’s for an ADMIN',
+  query: z.strictObject(ofOrganization),
+  reply: z.object({
+    seats: z.array(OrganizationSeat).max(maxSeats),
+    invitations: z.array(SeatInvitation).max(maxSeatInvitations),
+  }),
+})
+
+const ofSeat = z.strictObject({ seatId: Id })
+/** Of an ADMIN: why. */
+const why = { reason: singleLine(500, 'The reason').optional() }
+
+export const updateSeat = endpoint({
+  method: 'PUT',
+  path: '/api/organization/seats/:seatId',
+  may: 'seats:manage',
+  summary: 'Change what somebody’s seat is for',
+  params: ofSeat,
+  body: z.strictObject({ duties: Duties, ...why }),
+  reply: z.object({ seat: OrganizationSeat }),
+  endsSessions: true,
+})
+
+export const endSeat = endpoint({
+  method: 'DELETE',
+  path: '/api/organization/seats/:seatId',
+  may: 'seats:end',
+  summary: 'End somebody’s seat, or your own: from that moment on it lets nobody in',
+  params: ofSeat,
+  body: z.strictObject(why),
+  reply: z.object({ seat: OrganizationSeat }),
+  endsSessions: true,
+})
+
+const ofSeatInvitation = z.strictObject({ invitationId: Id })
+const SeatInvited = z.object({ invitation: SeatInvitation })
+const linkToken = boundedString(100).min(20)
+
+export const inviteToSeat = endpoint({
+  method: 'POST',
+  path: '/api/organization/invitations',
+  may: 'seats:invite:own',
+  summary: 'Invite someone by email to a seat in your organization',
+  body: z.strictObject({ email: Email, duties: Duties }),
+  reply: SeatInvited,
+  idempotent: true,
+})
+
+export const withdrawSeatInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/organization/invitations/:invitationId',
+  may: 'seats:invite:own',
+  summary: 'Withdraw an invitation',
+  params: ofSeatInvitation,
+  reply: Done,
+})
+
+export const listSeatInvitations = endpoint({
+  method: 'GET',
+  path: '/api/organization/invitations',
+  may: 'seats:answer:own',
+  summary: 'Invitations to your own verified address that you can still answer',
+  reply: z.object({ invitations: z.array(SeatInvitation).max(maxSeatInvitations) }),
+})
+
+/** A visitor sees who invites them, before they register or sign in. */
+export const showSeatInvitation = endpoint({
+  method: 'POST',
+  path: '/api/organization/invitations/show',
+  may: 'anyone',
+  summary: 'The invitation behind an emailed link',
+  body: z.strictObject({ token: linkToken }),
+  reply: SeatInvited,
+  perMinute: 30,
+})
+
+/** The mailed link's, which proves whose address it is. Without it the address must be verified. */
+const SeatAnswer = z.strictObject({ token: linkToken.optional() })
+
+export const acceptSeatInvitation = endpoint({
+  method: 'POST',
+  path: '/api/organization/invitations/:invitationId/accept',
+  may: 'seats:answer:own',
+  summary: 'Take the seat',
+  params: ofSeatInvitation,
+  body: SeatAnswer,
+  reply: z.object({ seat: OrganizationSeat }),
+})
+
+export const declineSeatInvitation = endpoint({
+  method: 'POST',
+  path: '/api/organization/invitations/:invitationId/decline',
+  may: 'seats:answer:own',
+  summary: 'Decline an invitation',
+  params: ofSeatInvitation,
+  body: SeatAnswer,
+  reply: Done,
 })

@@ -3,6 +3,8 @@ import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
 import { TermsIn } from '../kit/taxonomy.ts'
 import { singleLine } from '../kit/text.ts'
+import { Instant } from '../kit/time.ts'
+import { duties } from '../permissions.ts'
 
 /** As many practices an organization has at most; work that names none counts for all of them. */
 export const maxPractices = 1000
@@ -101,3 +103,51 @@ export const PracticeFilter = z.union([Id, z.literal('none')], 'This isn’t a v
 
 export const Practice = z.object({ practiceId: Id, organizationId: ClientId, ...PracticeFields.shape })
 export type Practice = z.infer<typeof Practice>
+
+/** What a seat is for; each once, in one order. */
+export const Duties = z
+  .array(z.enum(duties, `Choose one of: ${duties.join(', ')}.`))
+  .min(1, 'Choose at least one duty.')
+  .max(duties.length, 'Choose each duty only once.')
+  .overwrite(sent => duties.filter(duty => sent.includes(duty)))
+
+const DutyList = z.array(z.enum(duties)).max(duties.length)
+
+/** So many people have a seat in an organization at most, and so many invitations to one wait. */
+export const maxSeats = 1000
+export const maxSeatInvitations = 200
+
+export const OrganizationSeat = z.object({
+  seatId: Id,
+  organizationId: ClientId,
+  userId: Id,
+  userName: z.string(),
+  email: z.string(),
+  duties: DutyList,
+  since: Instant,
+  /** When they last did something here by hand; null for somebody who never has. */
+  lastSeenAt: Instant.nullable(),
+})
+export type OrganizationSeat = z.infer<typeof OrganizationSeat>
+
+/** For whom somebody acts, and for whom they could. */
+export const ActingFor = z.object({
+  organization: z.object({ organizationId: ClientId, name: z.string() }),
+  duties: DutyList,
+  organizations: z
+    .array(z.object({ organizationId: ClientId, name: z.string(), duties: DutyList }))
+    .max(maxSeats),
+})
+export type ActingFor = z.infer<typeof ActingFor>
+
+export const SeatInvitation = z.object({
+  invitationId: Id,
+  organizationName: z.string(),
+  email: z.string(),
+  duties: DutyList,
+  /** The name of the person who invites. */
+  invitedBy: z.string(),
+  invitedAt: Instant,
+  expiresAt: Instant,
+})
+export type SeatInvitation = z.infer<typeof SeatInvitation>

@@ -1,8 +1,19 @@
 import * as contract from '@claimcrew/contract/organizations/contract'
+import { inTransaction } from '../kit/data/transaction.ts'
 import { defineRoutes } from '../kit/http/handlers.ts'
 import { runCommand } from '../kit/http/idempotency.ts'
 import { createPractice, updatePractice } from './commands.ts'
 import { listPractices } from './listPractices.ts'
+import { chooseOrganization, getOrganization } from './seats/actingFor.ts'
+import {
+  acceptSeatInvitation,
+  declineSeatInvitation,
+  inviteToSeat,
+  listSeatInvitations,
+  showSeatInvitation,
+  withdrawSeatInvitation,
+} from './seats/invitations.ts'
+import { endSeat, listSeats, updateSeat } from './seats/seats.ts'
 
 export const routes = defineRoutes(contract, {
   listPractices,
@@ -10,4 +21,22 @@ export const routes = defineRoutes(contract, {
     runCommand(ctx, async tx => ({ practice: await createPractice(tx, ctx, body) })),
   updatePractice: (ctx, { params, body }) =>
     runCommand(ctx, async tx => ({ practice: await updatePractice(tx, ctx, params.practiceId, body) })),
+  getOrganization,
+  chooseOrganization,
+  listSeats,
+  updateSeat: (ctx, { params, body }) =>
+    inTransaction(ctx.db, async tx => ({ seat: await updateSeat(tx, ctx, params.seatId, body) })),
+  endSeat: (ctx, { params, body }) =>
+    inTransaction(ctx.db, async tx => ({ seat: await endSeat(tx, ctx, params.seatId, body.reason) })),
+  inviteToSeat: (ctx, { body }) =>
+    runCommand(ctx, async tx => ({ invitation: await inviteToSeat(tx, ctx, body) })),
+  withdrawSeatInvitation,
+  listSeatInvitations,
+  showSeatInvitation,
+  acceptSeatInvitation: (ctx, { params, body }) =>
+    inTransaction(ctx.db, async tx => ({
+      seat: await acceptSeatInvitation(tx, ctx, { ...params, token: body.token }),
+    })),
+  declineSeatInvitation: (ctx, { params, body }) =>
+    inTransaction(ctx.db, tx => declineSeatInvitation(tx, ctx, { ...params, token: body.token })),
 })

@@ -33,6 +33,7 @@ export async function notifyOrganization(
     await notify(tx, ctx, { ...notification, userId })
 }
 
+export { insertSeat, lockSeat, writeChoice, writeSeatDuties, writeSeatEnd } from './seat-store.ts'
 /** What others lock too: people, before anything that they own. */
 export { lockUser, lockUsersShared } from './store.ts'
 

@@ -1,4 +1,5 @@
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
+import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Duty } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
@@ -19,5 +20,134 @@ export async function listSeatHolders(
     .where(sql<boolean>`duties && ${[...duties]}::text[]`)
     .orderBy('since')
     .orderBy('id')
+    .execute()
+}
+
+const mostListed = 1000
+
+type PersonSeat = { readonly organizationId: OrganizationId; readonly name: string; readonly duties: Duty[] }
+
+/** Where somebody has a seat: first where their next session begins, and else by when they came. */
+export async function listPersonSeats(db: Db | Tx, userId: UserId): Promise<PersonSeat[]> {
+  const rows = await db
+    .selectFrom('organization_seats as s')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .select(['o.id as organizationId', 'o.name', 's.duties'])
+    .where('s.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .orderBy('s.chosen_at', order => order.desc().nullsLast())
+    .orderBy('s.since', 'desc')
+    .orderBy('s.id')
+    .limit(mostListed)
+    .execute()
+  return rows as PersonSeat[]
+}
+
+export async function readOrganizationNames(
+  db: Db | Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${organizationIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export type StoredSeat = {
+  readonly seatId: string
+  readonly organizationId: OrganizationId
+  readonly userId: UserId
+  readonly userName: string
+  readonly email: string
+  readonly duties: Duty[]
+  readonly since: Instant
+}
+
+const seats = (db: Db | Tx) =>
+  db
+    .selectFrom('organization_seats as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select([
+      's.id as seatId',
+      's.organization_id as organizationId',
+      's.user_id as userId',
+      'u.user_name as userName',
+      'u.email',
+      's.duties',
+      's.since',
+    ])
+
+/** Those who have a seat in an organization now, in the order in which they came. */
+export async function listOrganizationSeats(
+  db: Db | Tx,
+  organizationId: OrganizationId,
+): Promise<StoredSeat[]> {
+  const rows = await seats(db)
+    .where('s.organization_id', '=', organizationId)
+    .where('s.ended_at', 'is', null)
+    .orderBy('s.since')
+    .orderBy('s.id')
+    .limit(mostListed)
+    .execute()
+  return rows as StoredSeat[]
+}
+
+/** One that has not ended, held. */
+export async function lockSeat(tx: Tx, seatId: string): Promise<StoredSeat | null> {
+  const query = seats(tx).where('s.id', '=', seatId).where('s.ended_at', 'is', null).forUpdate('s')
+  return ((await query.executeTakeFirst()) as StoredSeat | undefined) ?? null
+}
+
+type NewSeat = Pick<StoredSeat, 'seatId' | 'organizationId' | 'userId' | 'duties' | 'since'>
+
+export async function insertSeat(tx: Tx, seat: NewSeat): Promise<void> {
+  await tx
+    .insertInto('organization_seats')
+    .values({
+      id: seat.seatId,
+      organization_id: seat.organizationId,
+      user_id: seat.userId,
+      duties: seat.duties,
+      since: seat.since,
+    })
+    .execute()
+}
+
+export async function writeSeatDuties(tx: Tx, seatId: string, duties: readonly Duty[]): Promise<void> {
+  await tx
+    .updateTable('organization_seats')
+    .set({ duties: [...duties] })
+    .where('id', '=', seatId)
+    .execute()
+}
+
+export async function writeSeatEnd(tx: Tx, seatId: string, at: Instant): Promise<void> {
+  await tx
+    .updateTable('organization_seats')
+    .set({ ended_at: sql<string>`greatest(since, ${at}::timestamptz)` })
+    .where('id', '=', seatId)
+    .execute()
+}
+
+/** From now on this session acts for an organization, and the next one begins with it. */
+export async function writeChoice(
+  tx: Tx,
+  { sessionId, userId }: { readonly sessionId: string; readonly userId: UserId },
+  organizationId: OrganizationId,
+  at: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ organization_id: organizationId })
+    .where('id', '=', sessionId)
+    .execute()
+  await tx
+    .updateTable('organization_seats')
+    .set({ chosen_at: at })
+    .where('user_id', '=', userId)
+    .where('organization_id', '=', organizationId)
+    .where('ended_at', 'is', null)
     .execute()
 }

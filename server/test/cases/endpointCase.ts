@@ -1,4 +1,5 @@
 import type { Endpoint, Input } from '@claimcrew/contract/kit/endpoint'
+import type { Role } from '@claimcrew/contract/permissions'
 import type { InjectOptions } from 'fastify'
 import type { AnyAnswer, Person, World } from '../world.ts'
 
@@ -19,6 +20,8 @@ export type EndpointCase<E extends Endpoint = Endpoint> = {
   readonly stranger?: 404 | 403 | 'own' | ((answer: AnyAnswer, target: Person) => void)
   /** For what is kept only to say how it is done now: everybody who may call it gets this. */
   readonly refused?: 409
+  /** Roles that may ask, and are told that it is not for them: they get 409. */
+  readonly refusedRoles?: readonly Role[]
   /** For what an engagement with the same person gives by itself: the stranger has none. */
   readonly sharesNothing?: true
 }

@@ -38,7 +38,7 @@ const changed = { ...jobBody, window: { ...change.window, days: [...change.windo
 type Cases = EndpointCases<typeof jobs>
 
 const posts = {
-  createJob: { input: () => ({ body: changed }) },
+  createJob: { input: () => ({ body: changed }), stranger: 'own' },
   updateJob: {
     input: async (target, world) => ({ ...(await postOf('open')(target, world)), body: changed }),
     stranger: 404,

@@ -475,6 +475,20 @@ export type Notifications = {
   mail_due: Generated<boolean>
 }
 
+export type OrganizationInvitations = {
+  id: string
+  organization_id: OrganizationId
+  email: string
+  duties: string[]
+  invited_by: UserId
+  invited_at: string
+  expires_at: string
+  token_hash: Buffer
+  letter_waits: boolean
+  answer: string | null
+  answered_at: string | null
+}
+
 export type OrganizationSeats = {
   id: string
   organization_id: OrganizationId
@@ -1130,6 +1144,7 @@ export type Tables = {
   notification_digests: NotificationDigests
   notification_settings: NotificationSettings
   notifications: Notifications
+  organization_invitations: OrganizationInvitations
   organization_seats: OrganizationSeats
   organizations: Organizations
   practices: Practices

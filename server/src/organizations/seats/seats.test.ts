@@ -1,0 +1,155 @@
+import { listBillers } from '@claimcrew/contract/engagements/contract'
+import * as contract from '@claimcrew/contract/organizations/contract'
+import type { Duty } from '@claimcrew/contract/permissions'
+import { describe, expect, it } from 'vitest'
+import { verify } from '../../../test/notifications.ts'
+import { type Person, World } from '../../../test/world.ts'
+import { sendWaitingSeatEmails } from './invitations.ts'
+
+const world = await World.open()
+
+async function organization() {
+  const owner = await world.join('CLIENT', { userName: 'Riverbend Family Practice' })
+  await verify(world, owner)
+  const invite = (email: string, ...duties: Duty[]) =>
+    owner.call(contract.inviteToSeat, { body: { email, duties } })
+  return { owner, invite }
+}
+
+const seatOf = async (owner: Person, { userId }: Person) => {
+  const { seats } = await owner.get(contract.listSeats, {})
+  const seat = seats.find(one => one.userId === userId)
+  if (!seat) throw new Error('They have a seat')
+  return { seatId: seat.seatId }
+}
+
+describe('somebody who is invited', () => {
+  it('takes a seat with the link, acts for the organization once they choose it, and is out when it ends', async () => {
+    const { owner, invite } = await organization()
+    const dana = await world.join('CLIENT', { userName: 'Dana Lee', email: 'Dana@people.test' })
+    const { body: sent } = await invite('dana@people.test', 'viewer', 'manager')
+    expect(sent.invitation).toMatchObject({ duties: ['manager', 'viewer'], invitedBy: owner.user.userName })
+    const body = { token: await world.linkTo('dana@people.test') }
+    const shown = await world.visitor.get(contract.showSeatInvitation, { body })
+    expect(shown.invitation.organizationName).toBe('Riverbend Family Practice')
+    const params = { invitationId: shown.invitation.invitationId }
+    world.pass(1000)
+    const { seat } = await dana.get(contract.acceptSeatInvitation, { params, body })
+    expect(seat).toMatchObject({ organizationId: owner.userId, duties: ['manager', 'viewer'] })
+
+    const own = await dana.get(contract.getOrganization, {})
+    expect(own.organization).toEqual({ organizationId: dana.userId, name: 'Dana Lee' })
+    expect(own.organizations.map(({ name }) => name)).toEqual(['Dana Lee', 'Riverbend Family Practice'])
+    const acting = await dana.get(contract.chooseOrganization, { body: { organizationId: owner.userId } })
+    expect([acting.organization.name, acting.duties]).toEqual([
+      'Riverbend Family Practice',
+      ['manager', 'viewer'],
+    ])
+    expect((await (await world.alsoAs(dana)).get(contract.getOrganization, {})).organization).toEqual(
+      acting.organization,
+    )
+    const { seats } = await owner.get(contract.listSeats, {})
+    expect(seats.map(one => [one.userName, one.duties])).toEqual([
+      ['Riverbend Family Practice', ['owner']],
+      ['Dana Lee', ['manager', 'viewer']],
+    ])
+
+    await owner.get(contract.endSeat, { params: { seatId: seat.seatId }, body: {} })
+    const refused = await dana.call(listBillers, {})
+    expect([refused.status, refused.body.code]).toEqual([403, 'seat-ended'])
+    expect((await dana.get(contract.getOrganization, {})).organization.organizationId).toBe(dana.userId)
+    expect((await dana.call(listBillers, {})).status).toBe(200)
+    expect(
+      (await dana.call(contract.chooseOrganization, { body: { organizationId: owner.userId } })).status,
+    ).toBe(404)
+  })
+
+  it('reads their invitations once the address is theirs, and declines', async () => {
+    const { owner, invite } = await organization()
+    const lou = await world.join('CLIENT')
+    const { body } = await invite(lou.user.email, 'bookkeeper')
+    const params = { invitationId: body.invitation.invitationId }
+    expect((await lou.get(contract.listSeatInvitations, {})).invitations).toEqual([])
+    expect((await lou.call(contract.acceptSeatInvitation, { params, body: {} })).status).toBe(404)
+    await verify(world, lou)
+    expect((await lou.get(contract.listSeatInvitations, {})).invitations).toMatchObject([
+      { ...params, organizationName: 'Riverbend Family Practice', duties: ['bookkeeper'] },
+    ])
+    await lou.get(contract.declineSeatInvitation, { params, body: {} })
+    expect((await lou.call(contract.acceptSeatInvitation, { params, body: {} })).status).toBe(409)
+    expect((await owner.get(contract.listSeats, {})).invitations).toEqual([])
+  })
+
+  it('gets the letter once the person who invites has confirmed their own address', async () => {
+    const owner = await world.join('CLIENT')
+    const email = 'later@people.test'
+    await owner.get(contract.inviteToSeat, { body: { email, duties: ['viewer'] } })
+    expect(await world.lettersTo(email)).toEqual([])
+    await verify(world, owner)
+    await world.run(sendWaitingSeatEmails, { userId: owner.userId })
+    expect(await world.lettersTo(email)).toHaveLength(1)
+  })
+})
+
+describe('refused, and nothing is written', () => {
+  it('inviting twice, or somebody with a seat', async () => {
+    const { owner, invite } = await organization()
+    await invite('twice@people.test', 'viewer')
+    const before = await world.fingerprint()
+    for (const email of ['TWICE@people.test', owner.user.email])
+      expect((await invite(email, 'manager')).status).toBe(409)
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it('another’s invitation, another organization’s seat, and one without a reason from an ADMIN', async () => {
+    const { owner, invite } = await organization()
+    const [other, admin] = [await world.join('CLIENT'), await world.join('ADMIN')]
+    await verify(world, other)
+    const { body } = await invite('somebody@people.test', 'viewer')
+    const token = await world.linkTo('somebody@people.test')
+    const params = { invitationId: body.invitation.invitationId }
+    const seat = await seatOf(owner, owner)
+    const before = await world.fingerprint()
+    for (const sent of [{}, { token }])
+      expect((await other.call(contract.acceptSeatInvitation, { params, body: sent })).status).toBe(404)
+    expect((await other.call(contract.endSeat, { params: seat, body: {} })).status).toBe(404)
+    const change = { params: seat, body: { duties: ['manager' as const] } }
+    expect((await other.call(contract.updateSeat, change)).status).toBe(404)
+    expect((await admin.call(contract.updateSeat, change)).status).toBe(422)
+    expect(await world.fingerprint()).toBe(before)
+  })
+
+  it('leaving an organization without an owner, also by two at once', async () => {
+    const { owner } = await organization()
+    const [second] = [await world.seat(owner, 'owner'), await world.seat(owner, 'viewer')]
+    const [first, other] = [await seatOf(owner, owner), await seatOf(owner, second)]
+    const ends = await Promise.all([
+      owner.call(contract.endSeat, { params: other, body: {} }),
+      second.call(contract.endSeat, { params: first, body: {} }),
+    ])
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [left, seat] = ends[0]?.status === 200 ? [owner, first] : [second, other]
+    expect((await left.call(contract.endSeat, { params: seat, body: {} })).status).toBe(409)
+    const body = { duties: ['manager' as const] }
+    expect((await left.call(contract.updateSeat, { params: seat, body })).status).toBe(409)
+  })
+
+  it('changing seats without being an owner; everybody ends their own', async () => {
+    const { owner } = await organization()
+    const manager = await world.seat(owner, 'manager')
+    const [own, theirs] = [await seatOf(owner, manager), await seatOf(owner, owner)]
+    expect((await manager.call(contract.listSeats, {})).status).toBe(403)
+    expect((await manager.call(contract.endSeat, { params: theirs, body: {} })).status).toBe(403)
+    const body = { duties: ['owner' as const] }
+    expect((await manager.call(contract.updateSeat, { params: own, body })).status).toBe(403)
+    expect((await manager.call(contract.endSeat, { params: own, body: {} })).status).toBe(200)
+  })
+
+  it('more invitations than an hour has room for', async () => {
+    const { invite } = await organization()
+    const statuses: number[] = []
+    for (let nth = 0; nth < 41; nth++)
+      statuses.push((await invite(`many${nth}@people.test`, 'viewer')).status)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

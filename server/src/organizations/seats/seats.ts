@@ -1,0 +1,106 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import type * as contract from '@claimcrew/contract/organizations/contract'
+import type { OrganizationSeat } from '@claimcrew/contract/organizations/shapes'
+import { actorMay, type Duty } from '@claimcrew/contract/permissions'
+import { audit } from '../../kit/data/audit.ts'
+import { type Db, type Tx, violatesConstraint } from '../../kit/data/db.ts'
+import type { CommandCtx, Handler } from '../../kit/http/route.ts'
+import { conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
+import { lockSeat, writeSeatDuties, writeSeatEnd } from '../../people/commands.ts'
+import { listOrganizationSeats, readOrganizationNames, type StoredSeat } from '../../people/seat-store.ts'
+import { readLastSeen } from '../../people/session-store.ts'
+import { listOpenInvitations } from './invitation-store.ts'
+import { toSeatInvitations } from './invitationView.ts'
+
+export const listSeats: Handler<typeof contract.listSeats> = async ({ db, actor, now }, { query }) => {
+  if (actor.role === 'CLIENT' && (query.organizationId ?? actor.organizationId) !== actor.organizationId)
+    throw notFound()
+  const organizationId = actor.organizationId ?? query.organizationId
+  if (organizationId === undefined) throw invalid('organizationId', 'Choose an organization.')
+  if ((await readOrganizationNames(db, [organizationId])).size === 0) throw notFound()
+  const [seats, invitations] = await Promise.all([
+    listOrganizationSeats(db, organizationId),
+    listOpenInvitations(db, { organizationId }, now),
+  ])
+  return { seats: await toSeatViews(db, seats), invitations: await toSeatInvitations(db, invitations) }
+}
+
+export async function toSeatViews(db: Db | Tx, seats: readonly StoredSeat[]): Promise<OrganizationSeat[]> {
+  const seen = await readLastSeen(
+    db,
+    seats.map(({ userId }) => userId),
+  )
+  return seats.map(seat => ({ ...seat, lastSeenAt: seen.get(seat.userId) ?? null }))
+}
+
+type Reason = string | undefined
+
+/** Changes what a seat is for; its holder goes on with that from the next call. */
+export async function updateSeat(
+  tx: Tx,
+  ctx: CommandCtx,
+  seatId: string,
+  { duties, reason }: { readonly duties: readonly Duty[]; readonly reason?: Reason },
+): Promise<OrganizationSeat> {
+  const seat = await lockManagedSeat(tx, ctx, seatId, reason)
+  if (!actorMay(ctx.actor, 'seats:manage')) throw forbidden()
+  await writeSeatDuties(tx, seatId, duties).catch(refuseLastOwner)
+  await record(tx, ctx, 'seat:change', seat, reason, [...duties])
+  return show(tx, { ...seat, duties: [...duties] })
+}
+
+export async function endSeat(
+  tx: Tx,
+  ctx: CommandCtx,
+  seatId: string,
+  reason: Reason,
+): Promise<OrganizationSeat> {
+  const seat = await lockManagedSeat(tx, ctx, seatId, reason)
+  if (seat.userId !== ctx.actor.userId && !actorMay(ctx.actor, 'seats:manage')) throw forbidden()
+  await writeSeatEnd(tx, seatId, ctx.now).catch(refuseLastOwner)
+  await record(tx, ctx, 'seat:end', seat, reason, null)
+  return show(tx, seat)
+}
+
+/** A seat of the organization that one acts for, or one's own in any; of an ADMIN any, with a reason. */
+async function lockManagedSeat(
+  tx: Tx,
+  { actor }: CommandCtx,
+  seatId: string,
+  reason: Reason,
+): Promise<StoredSeat> {
+  const seat = await lockSeat(tx, seatId)
+  if (!seat) throw notFound()
+  const isOwn = seat.userId === actor.userId
+  if (actor.role === 'CLIENT' && seat.organizationId !== actor.organizationId && !isOwn) throw notFound()
+  if (actor.role === 'ADMIN' && !reason) throw invalid('reason', 'Enter the reason.')
+  return seat
+}
+
+function refuseLastOwner(error: unknown): never {
+  throw violatesConstraint(error, 'organization_seats_owner')
+    ? conflict('This is the last owner. Make someone else an owner first.')
+    : error
+}
+
+const record = (
+  tx: Tx,
+  ctx: CommandCtx,
+  action: string,
+  { userId, organizationId, duties }: StoredSeat & { readonly organizationId: OrganizationId },
+  reason: Reason,
+  after: readonly Duty[] | null,
+) =>
+  audit(tx, ctx, {
+    action,
+    subjectId: userId,
+    before: { organizationId, duties },
+    after: after && { organizationId, duties: after },
+    ...(reason ? { reason } : {}),
+  })
+
+async function show(tx: Tx, seat: StoredSeat): Promise<OrganizationSeat> {
+  const [view] = await toSeatViews(tx, [seat])
+  if (!view) throw notFound()
+  return view
+}

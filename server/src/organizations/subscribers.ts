@@ -1,0 +1,8 @@
+import { emailConfirmed } from '@claimcrew/contract/people/events'
+import { enqueue } from '../kit/backgroundJobs/backgroundJob.ts'
+import { on, type Subscriber } from '../kit/events.ts'
+import { sendWaitingSeatEmails } from './seats/invitations.ts'
+
+export const subscribers: readonly Subscriber[] = [
+  on(emailConfirmed, (tx, _by, { userId }) => enqueue(tx, sendWaitingSeatEmails, { userId })),
+]
