@@ -1,10 +1,13 @@
+import { createJob, getJob } from '@claimcrew/contract/jobs/contract'
 import * as contract from '@claimcrew/contract/organizations/contract'
 import { maxPractices, type NewPractice } from '@claimcrew/contract/organizations/shapes'
+import { exportKpis, saveKpis } from '@claimcrew/contract/production/contract'
+import { exportTasks } from '@claimcrew/contract/tasks/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { LiveTestReader, tellOf } from '../../test/live.ts'
 import { addPractice } from '../../test/practices.ts'
-import { pair } from '../../test/tasks.ts'
+import { pair, task } from '../../test/tasks.ts'
 import { type Person, World } from '../../test/world.ts'
 
 const world = await World.open()
@@ -107,6 +110,25 @@ describe('a client has practices', () => {
     )
     const query = { clientId: former.userId }
     expect((await leaver.call(contract.listPractices, { query })).status).toBe(404)
+  })
+
+  it('which work answers and files mention only once there are two', async () => {
+    const alone = await world.join('CLIENT')
+    const { practiceId } = await addPractice(alone, { name: 'The only one' })
+    const month = { from: '2026-02', to: '2026-02' }
+    const made = await task(alone, { practiceId })
+    const { job } = await alone.get(createJob, { body: { title: 'Poster', practiceId } })
+    await alone.get(saveKpis, { params: { month: '2026-02' }, body: { practiceId, base: { encounters: 7 } } })
+    const filesOf = async () => [
+      String((await alone.call(exportTasks, { query: {} })).body),
+      String((await alone.call(exportKpis, { query: month })).body),
+    ]
+    expect([made.practiceName, job.practiceName]).toEqual([null, null])
+    for (const file of await filesOf()) expect(file).not.toMatch(/practice|the only one/i)
+    await addPractice(alone, { name: 'The second' })
+    const { job: later } = await alone.get(getJob, { params: { jobId: job.jobId } })
+    expect(later.practiceName).toBe('The only one')
+    for (const file of await filesOf()) expect(file).toMatch(/Practice.*The only one/s)
   })
 
   it('of which those who read them hear at once, and nobody else', async () => {
