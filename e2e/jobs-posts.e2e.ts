@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, heading, openAs, type Person, registerPerson, test, toast } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Steps' })
@@ -92,6 +93,8 @@ test('a post keeps itself as it is written, says what is missing at its field, a
   await steps(page).getByRole('link', { name: 'Preview' }).press('Enter')
   await expect(page.getByRole('article')).toContainText('$15.05 – $22.50/hour')
   await expect(page.getByRole('article')).toContainText('<b>Post</b> payments of the day.')
+  // Done, and only the answer is lost: the post itself says so.
+  await loseAnswer(page, '*/api/jobs/*/status')
   await page.getByRole('button', { name: 'Publish' }).press('Enter')
   await expect(toast(page, 'Published')).toBeVisible()
   await expect(heading(page, 'Payment poster, evenings')).toBeVisible()

@@ -1,10 +1,11 @@
-import { getJob, listPosts, setJobStatus } from '@claimcrew/contract/jobs/contract'
+import { getJob, setJobStatus } from '@claimcrew/contract/jobs/contract'
 import { findPostErrors } from '@claimcrew/contract/jobs/rules'
+import type { Job } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { Button } from '@mantine/core'
-import { fieldErrorsOf, statusOf } from '../../../kit/call/call.ts'
-import { refresh, useMutate } from '../../../kit/call/query.ts'
-import { failureTitle } from '../../../kit/call/recoverAnswer.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call, fieldErrorsOf, statusOf } from '../../../kit/call/call.ts'
+import { failureTitle, sendOrRecover } from '../../../kit/call/recoverAnswer.ts'
 import { useGo } from '../../../kit/screen/go.ts'
 import { useWhileOpen } from '../../../kit/screen/whileOpen.ts'
 import { toast } from '../../../kit/toast/toast.ts'
@@ -26,28 +27,43 @@ const listFieldErrors = ({ fields, fieldErrors }: DraftState) => ({
   ...fieldErrors,
 })
 
+/** Where the answer is lost, or another tab was quicker, the post says itself whether it is published. */
+async function publishPost(jobId: string): Promise<{ readonly job: Job }> {
+  const params = { jobId }
+  const readPublished = async () => {
+    const { job } = await call(getJob, { params })
+    return job.status === 'open' ? { job } : null
+  }
+  try {
+    return await sendOrRecover(() => call(setJobStatus, { params, body: { status: 'open' } }), readPublished)
+  } catch (error) {
+    const published = statusOf(error) === 409 ? await readPublished() : null
+    if (!published) throw error
+    return published
+  }
+}
+
 export function PublishButton({ autosave, draft, onFieldErrors }: SubmitProps) {
   const go = useGo()
   const whileOpen = useWhileOpen()
-  const publishing = useMutate(setJobStatus, {
+  const publishing = useMutation({
+    mutationFn: publishPost,
     onSuccess: ({ job }) => {
       cacheJob(job)
       whileOpen(() => go(to('/jobs', { job: job.jobId }), 'replace'))
       toast.success('Published', 'Billers can see it and apply.')
     },
-    onError: error => {
-      if (Object.keys(fieldErrorsOf(error)).length > 0) return onFieldErrors(fieldErrorsOf(error))
-      toast.error(failureTitle(error, 'Not published'), errorText(error))
-      // It may have been published elsewhere.
-      if (statusOf(error) === 409) void refresh(getJob, listPosts)
-    },
+    onError: error =>
+      Object.keys(fieldErrorsOf(error)).length > 0
+        ? onFieldErrors(fieldErrorsOf(error))
+        : toast.error(failureTitle(error, 'Not published'), errorText(error)),
   })
   const publish = async () => {
     const isKept = await autosave.save()
     const errors = listFieldErrors(autosave.read())
     if (Object.keys(errors).length > 0) return onFieldErrors(errors)
     const { job } = autosave.read()
-    if (isKept && job) publishing.mutate({ params: { jobId: job.jobId }, body: { status: 'open' } })
+    if (isKept && job) publishing.mutate(job.jobId)
   }
   return (
     <Button onClick={publish} loading={publishing.isPending}>
