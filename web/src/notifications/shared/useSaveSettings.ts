@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { updateReply } from '../../kit/call/cache.ts'
 import { call } from '../../kit/call/call.ts'
 import { replyKey } from '../../kit/call/keys.ts'
-import { refresh, useMutate } from '../../kit/call/query.ts'
+import { refresh, tellOtherTabs, useMutate } from '../../kit/call/query.ts'
 import { queryClient } from '../../kit/call/queryClient.ts'
 import { failureTitle, isOutcomeUnknown, sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -70,6 +70,7 @@ export function useSaveSettings(userId: string) {
       // What is still on its way has been shown already, and this reply does not know of it.
       if (queryClient.isMutating({ mutationKey }) === 0) cache(() => reply)
       setSaved(name)
+      tellOtherTabs(getSettings)
     } catch (error) {
       takeBack()
       const why = errorText(error)
