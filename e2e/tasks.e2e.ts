@@ -237,8 +237,6 @@ test('what two people change at the same time is written over by neither, and wh
   await expect(panel.getByLabel('Priority')).toHaveValue('urgent')
   await loseAnswer(page, `*/api/tasks/${task.taskId}`)
   await save(panel).press('Enter')
-  await expect(panel.getByRole('alert')).toContainText('We couldn’t reach Claimcrew')
-  await save(panel).press('Enter')
   await expect(panel.getByRole('heading', { name: 'Post the big checks' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()

@@ -10,6 +10,7 @@ import { CallFailed, call, callIdempotent } from './call.ts'
 import { endpointKey, replyKey } from './keys.ts'
 import { openTabs } from './otherTabs.ts'
 import { queryClient } from './queryClient.ts'
+import { sendAgainIfUnanswered } from './recoverAnswer.ts'
 import { useSendKey } from './sendKey.ts'
 import { tellFailureAtOnce } from './tellFailureAtOnce.ts'
 
@@ -53,8 +54,8 @@ export function useMutate<E extends Endpoint>(endpoint: E, options: MutateOption
 }
 
 /**
- * The same for a write that must not be done twice when it is sent again after a lost answer. It counts as the same one
- * while its input is, and while `shown`, which it was written over, is.
+ * The same for a write that must not be done twice when it is sent again after a lost answer, which happens once by itself.
+ * It counts as the same one while its input is, and while `shown`, which it was written over, is.
  */
 export function useMutateOnce<E extends IdempotentEndpoint>(
   endpoint: E,
@@ -65,7 +66,8 @@ export function useMutateOnce<E extends IdempotentEndpoint>(
   return useMutation({
     ...tellFailureAtOnce(options),
     mutationFn: async input => {
-      const reply = await callIdempotent(endpoint, input, keyFor({ input, shown }))
+      const key = keyFor({ input, shown })
+      const reply = await sendAgainIfUnanswered(() => callIdempotent(endpoint, input, key))
       renew()
       return reply
     },

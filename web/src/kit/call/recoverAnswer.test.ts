@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from './callFailed.ts'
-import { failureTitle, sendOrRecover } from './recoverAnswer.ts'
+import { failureTitle, sendAgainIfUnanswered, sendOrRecover } from './recoverAnswer.ts'
 
 const saved = { on: true }
 const lost = () => Promise.reject(new CallFailed(0))
@@ -23,4 +23,17 @@ test('where nobody can tell what is true, that is said', async () => {
   expect(failureTitle(new CallFailed(0), 'Not saved')).toBe('We couldn’t tell whether it worked')
   expect(failureTitle(new CallFailed(409), 'Not saved')).toBe('Not saved')
   expect(unknown).toMatchObject({ message: expect.stringContaining('Check again') })
+})
+
+test('a write that is done once is sent again where no answer came, and only then', async () => {
+  const tries: (() => Promise<typeof saved>)[] = [lost, async () => saved]
+  expect(await sendAgainIfUnanswered(() => tries.shift()?.() ?? refused())).toBe(saved)
+  let calls = 0
+  const refuse = () => {
+    calls++
+    return refused()
+  }
+  await expect(sendAgainIfUnanswered(refuse)).rejects.toMatchObject({ status: 409 })
+  expect(calls).toBe(1)
+  await expect(sendAgainIfUnanswered(lost)).rejects.toMatchObject({ status: 0 })
 })

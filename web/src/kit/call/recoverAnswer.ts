@@ -29,3 +29,13 @@ export async function sendOrRecover<Result extends object>(
     return recovered
   }
 }
+
+/** Sends a write that is done once however often it comes: where no answer came, the second try brings it. */
+export async function sendAgainIfUnanswered<Result>(send: () => Promise<Result>): Promise<Result> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    return send()
+  }
+}
