@@ -64,6 +64,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   await notifyOfParts(tools, parts, new Map([...clients, ...billers].map(one => [one.userId, one.userName])))
   await agreeOnTargets(tools, userOf({ email: demoSignIns[0] }), clients[0], today)
   await reportMonths({ ...tools, dice }, clients, today, parts)
+  await agreeOnPracticeTarget(tools, clients[2], today)
 }
 
 /** By client and name. */
@@ -281,6 +282,26 @@ async function agreeOnTargets(
     target(client.userId, 'insurance-ar-follow-up', 9),
     target(client.userId, 'eligibility-benefits', 11),
     { ...target(client.userId, 'eligibility-benefits', 4.5), byPhone: true },
+  ])
+}
+
+/** One practice of the billing company has payers that answer slowly, so less is expected of an hour there. */
+async function agreeOnPracticeTarget(
+  { tx, now, newId }: DemoTools,
+  client: User | undefined,
+  today: string,
+): Promise<void> {
+  const [practice] = client ? await listOrganizationPractices(tx, client.userId) : []
+  if (!client || !practice) return
+  await writeTargets(tx, { userId: client.userId, now: addMilliseconds(now, -30 * 86_400_000), newId }, [
+    {
+      clientId: client.userId,
+      practiceId: practice.practiceId,
+      workType: 'insurance-ar-follow-up',
+      byPhone: false,
+      perHour: 7,
+      from: addDays(today, -30),
+    },
   ])
 }
 
