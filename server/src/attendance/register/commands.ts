@@ -8,6 +8,7 @@ import { type EngagementPeriod, maySeeWorkOn } from '@claimcrew/contract/engagem
 import { to } from '@claimcrew/contract/kit/href'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
+import { formatDay, monthText } from '@claimcrew/contract/kit/timeText'
 import { listBillerPeriods, listVisiblePeriods } from '../../engagements/access.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
@@ -262,8 +263,8 @@ async function notifyBiller(
     title: notification.kind === 'month-locked' ? 'Month approved' : 'Month reopened',
     description:
       notification.kind === 'month-locked'
-        ? `${attendance} is approved through ${notification.through}.`
-        : `${attendance} of ${month}/${year} is open again: ${notification.reason}`,
+        ? `${attendance} is approved through ${formatDay(notification.through, ctx.now)}.`
+        : `${attendance} of ${monthText(daysOfMonth(year, month)[0] ?? '')} is open again: ${notification.reason}`,
     link: to('/attendance', { month, year }),
   })
 }

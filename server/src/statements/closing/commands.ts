@@ -1,6 +1,7 @@
 import { isWritablePeriod } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import { monthText } from '@claimcrew/contract/kit/timeText'
 import { actorMay } from '@claimcrew/contract/permissions'
 import { formatLeft, isAnythingLeft, toBlockers } from '@claimcrew/contract/statements/closing'
 import { type ExpectedClosing, statementsChanged } from '@claimcrew/contract/statements/contract'
@@ -222,7 +223,7 @@ async function notifyOfClosing(
       kind: kinds['statement-final'],
       event: statementId,
       title: 'Statement ready',
-      description: `${clientName} closed ${month}. Your statement for ${title} is final.`,
+      description: `${clientName} closed ${monthText(month)}. Your statement for ${title} is final.`,
       link: to('/reports', { statement: statementId }),
     })
   await announce(tx, ctx, monthClosed, { clientId, month, billerIds, statementIds })

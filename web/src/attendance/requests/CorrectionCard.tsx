@@ -5,6 +5,7 @@ import {
 } from '@claimcrew/contract/attendance/contract'
 import { mayDecide } from '@claimcrew/contract/attendance/policy'
 import type { Correction } from '@claimcrew/contract/attendance/shapes'
+import type { Actor } from '@claimcrew/contract/permissions'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMutate } from '../../kit/call/query.ts'
@@ -71,9 +72,9 @@ function WithdrawCorrection({ correctionId }: { correctionId: string }) {
 }
 
 /** Who decides an objection, for those who do not. */
-function readDecider({ clientDecides, correctedById }: Correction, userId: string | undefined): string {
+function readDecider({ clientDecides, correctedById }: Correction, actor: Actor | null): string {
   if (clientDecides) return 'The client of that day'
-  return correctedById === userId ? 'Another admin' : 'An admin'
+  return actor?.role === 'ADMIN' && correctedById === actor.userId ? 'Another admin' : 'An admin'
 }
 
 type CorrectionCardProps = {
@@ -114,7 +115,7 @@ export function CorrectionCard({ correction, heading, action }: CorrectionCardPr
           {decides && <DecideCorrection correction={correction} />}
           {pending && !decides && !withdraws && correction.disputes && (
             <Text size="sm" c="dimmed">
-              {readDecider(correction, actor?.userId)} will decide.
+              {readDecider(correction, actor)} will decide.
             </Text>
           )}
           {withdraws && <WithdrawCorrection correctionId={correction.correctionId} />}

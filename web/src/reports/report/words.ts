@@ -78,12 +78,13 @@ export function shortKeyText(by: ReportBy, key: string): string {
 
 const about: Readonly<Record<ReportKind, string>> = {
   hours:
-    'Punched is worked time from attendance, without breaks. Tracked is Time Doctor’s time, counted once, on the day of its session.',
+    'Punched is worked time from attendance, without breaks. Tracked is Time Doctor’s time of each day, as in Productivity.',
   attendance: 'Days from the attendance register, in each biller’s time zone.',
   cost: 'Billed hours times the rate, as on the statements. Open months can still change.',
   production: 'Submitted and approved work. Units per hour don’t include payer hold.',
   tasks: 'Tasks created and done in this period. Open and overdue are as of now.',
-  clocks: 'Punched, tracked and reported time, and where they differ.',
+  clocks:
+    'Punched, tracked and reported time, and where they differ. Tracked time counts once, on the day of its session.',
 }
 
 /** A tracker knows projects, and nothing of sessions and whom they are for. */
