@@ -1,11 +1,4 @@
-import {
-  addDays,
-  addMilliseconds,
-  dayIn,
-  type Instant,
-  instantIn,
-  weekdayOf,
-} from '@claimcrew/contract/kit/time'
+import { addDays, addMilliseconds, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
 import { createDirectConversation, createGroup } from '../src/chat/commands.ts'
 import { moveReadMark } from '../src/chat/conversations/conversation-event-store.ts'
@@ -18,10 +11,11 @@ import { writeUnreadMark } from '../src/chat/unread/unread-store.ts'
 import { hasOpenApplication } from '../src/jobs/applications/application-store.ts'
 import { prepareFile, saveFile } from '../src/kit/files/storedFile.ts'
 import { defaultLimits } from '../src/kit/limits/settings.ts'
+import { findWorkday, isWorkday } from './attendance/officeHours.ts'
 import { demoFiles } from './chat/files.ts'
 import { otherTalks } from './chat/otherTalks.ts'
 import { riverbendTalks } from './chat/riverbendTalks.ts'
-import type { ChatLine, ChatPerson, DemoTalk } from './chat/talk.ts'
+import type { ChatLine, ChatPerson, DemoTalk, LateTalk } from './chat/talk.ts'
 import { type DemoTools, toCommandCtx } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoSeekers } from './people/seekers.ts'
@@ -34,7 +28,7 @@ type ChatCast = Readonly<Record<ChatPerson, User>>
 const doesDenials = (seeker: number) =>
   trades[seeker % trades.length]?.workTypes.includes('denials-technical') === true
 
-/** What people have written to each other in the last weeks, up to an hour ago. */
+/** What people have written to each other in the last weeks, up to an hour ago where it is a working hour. */
 export async function demo(tools: DemoTools): Promise<void> {
   const cast = await castOf(tools)
   for (const talk of [...riverbendTalks, ...otherTalks]) await play(tools, cast, talk)
@@ -169,8 +163,8 @@ async function bring(
 function momentsOf({ now, random }: DemoTools, cast: ChatCast, { who, sessions }: DemoTalk): Instant[] {
   const zone = cast[who[0] ?? 'dana'].timeZone
   return sessions.flatMap(({ when, lines }) => {
-    const apart = 'minutesAgo' in when ? (when.minutesAgo * 60_000) / (lines.length + 1) : 4 * 60_000
-    let at = 'minutesAgo' in when ? addMilliseconds(now, -when.minutesAgo * 60_000) : beginOf(zone, now, when)
+    const apart = 4 * 60_000
+    let at = 'minutesAgo' in when ? latelyAt(zone, now, when) : beginOf(zone, now, when)
     return lines.map(() => {
       at = addMilliseconds(at, Math.floor(apart * (0.5 + random() / 2)))
       return at
@@ -179,7 +173,13 @@ function momentsOf({ now, random }: DemoTools, cast: ChatCast, { who, sessions }
 }
 
 function beginOf(zone: string, now: Instant, { daysAgo, at }: { daysAgo: number; at: string }): Instant {
-  const day = addDays(dayIn(zone, now), -daysAgo)
-  const weekday = weekdayOf(day)
-  return instantIn(zone, addDays(day, weekday === 0 ? -2 : weekday === 6 ? -1 : 0), at)
+  return instantIn(zone, findWorkday(addDays(dayIn(zone, now), -daysAgo), -1), at)
+}
+
+function latelyAt(zone: string, now: Instant, { minutesAgo, between: [from, to] }: LateTalk): Instant {
+  const at = addMilliseconds(now, -minutesAgo * 60_000)
+  const today = dayIn(zone, at)
+  const hasBegun = isWorkday(today) && at >= instantIn(zone, today, from)
+  if (hasBegun && at < instantIn(zone, today, to)) return at
+  return instantIn(zone, hasBegun ? today : findWorkday(addDays(today, -1), -1), to)
 }

@@ -1,4 +1,4 @@
-import { addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
+import { addDays, dayIn, instantIn } from '@claimcrew/contract/kit/time'
 import { createEngagement, endRunningEngagement } from '../src/engagements/commands.ts'
 import { findWorkday } from './attendance/officeHours.ts'
 import { earlierPosts } from './jobs/earlierPosts.ts'
@@ -40,7 +40,6 @@ const ties: readonly DemoEngagement[] = [
   { client: 2, biller: 23, endedDaysAgo: 24 },
 ]
 
-const day = 24 * 3_600_000
 // What is paid by the hour differs by where people live, as it does in the field.
 const centsAnHour: Readonly<Record<string, number>> = {
   'Asia/Manila': 750,
@@ -56,7 +55,14 @@ export async function demo(tools: DemoTools): Promise<void> {
     const client = userOf(demoClients[period.client])
     const biller = userOf(demoBillers[period.biller])
     const cents = centsAnHour[biller.timeZone] ?? 1000
-    const begun = addMilliseconds(now, -(150 + Math.floor(random() * 80)) * day)
+    /** In the client's office, so many days ago or on the workday before. */
+    const inOffice = (daysAgo: number) =>
+      instantIn(
+        client.timeZone,
+        findWorkday(addDays(dayIn(client.timeZone, now), -daysAgo), -1),
+        `1${period.biller % 5}:20`,
+      )
+    const begun = inOffice(150 + Math.floor(random() * 80))
     const rateCents = cents + Math.floor(random() * 9) * 25
     if (hired.has(`${period.client} ${period.biller}`)) continue
     await createEngagement(
@@ -74,7 +80,7 @@ export async function demo(tools: DemoTools): Promise<void> {
       },
     )
     if (period.endedDaysAgo === undefined) continue
-    const ended = addMilliseconds(now, -period.endedDaysAgo * day)
+    const ended = inOffice(period.endedDaysAgo)
     await endRunningEngagement(tx, { actor: null, newId, now: ended }, { client, biller })
   }
 }

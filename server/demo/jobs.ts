@@ -8,7 +8,14 @@ import { createJob, setJobStatus } from '../src/jobs/posts/commands.ts'
 import { writeSavedJob } from '../src/jobs/posts/saved-job-store.ts'
 import { readProfiles } from '../src/profiles/store.ts'
 import { findWorkday } from './attendance/officeHours.ts'
-import { type Candidate, pickAnswers, pickNth, scoreFit, writeCoverLetter } from './jobs/applicants.ts'
+import {
+  type Candidate,
+  narrowToSuitable,
+  pickAnswers,
+  pickNth,
+  scoreFit,
+  writeCoverLetter,
+} from './jobs/applicants.ts'
 import { countSteps, playApplication } from './jobs/applicationSteps.ts'
 import { invitationNotes } from './jobs/coverLetters.ts'
 import { currentPosts } from './jobs/currentPosts.ts'
@@ -132,12 +139,12 @@ async function play(tools: DemoTools, market: Market, story: PostStory): Promise
   const publishedAt = during(tools, client, story.daysAgo)
   const draft = await createJob(
     tx,
-    toCommandCtx(tools, client, addMilliseconds(publishedAt, -day / 8)),
+    toCommandCtx(tools, client, addMilliseconds(publishedAt, -day / 24)),
     fieldsOf(story),
   )
   if (story.status === 'draft') return draft
   const job = await setJobStatus(tx, toCommandCtx(tools, client, publishedAt), draft.jobId, 'open')
-  const until = story.endedDaysAgo === undefined ? now : addMilliseconds(now, -story.endedDaysAgo * day)
+  const until = story.endedDaysAgo === undefined ? now : during(tools, client, story.endedDaysAgo)
   // Those who are meant are not found by chance as well.
   const named = `${story.invited} ${story.applicants}`.split(' ').flatMap(text => numberIn(text) ?? [])
   const taken = new Set(named.flatMap(index => market.billers[index]?.actor.userId ?? []))
@@ -147,7 +154,7 @@ async function play(tools: DemoTools, market: Market, story: PostStory): Promise
       tools,
       market,
       story,
-      { job, client, taken, coming, at: addMilliseconds(publishedAt, day / 2) },
+      { job, client, taken, coming, at: addMilliseconds(publishedAt, day / 12) },
       text,
     )
   for (const [index, text] of (story.applicants ?? '').split(' ').filter(Boolean).entries())
@@ -193,7 +200,7 @@ function choose(
       // Who looks for work now was not here yet when the oldest posts were written.
       (working !== null || story.daysAgo < 95),
   )
-  const best = fit
+  const best = narrowToSuitable(job, fit)
     .map(one => ({ one, score: scoreFit(job, one) - times(one) * 5 }))
     .reduce((most, next) => (next.score > most.score ? next : most)).one
   const selected = named === null ? best : market.billers[named]
@@ -225,7 +232,11 @@ async function ask(
     job.jobId,
     query,
   )
-  const answeredAt = addMilliseconds(posting.at, day)
+  const answeredAt = awake(
+    biller.actor,
+    [addMilliseconds(posting.at, day)],
+    addMilliseconds(posting.at, 2 * day),
+  )
   if (text.startsWith('declined'))
     await declineInvitation(tools.tx, toCommandCtx(tools, biller.actor, answeredAt), invitationId)
   if (text.startsWith('accepted')) posting.coming.push(biller)
@@ -256,12 +267,18 @@ async function send(
   const sent = {
     note: writeCoverLetter(job, client.userName, biller, nth),
     rateCents: agreed === undefined ? askedOf(job, biller) : Number(agreed),
-    answers: pickAnswers(story.asks ?? [], job, nth),
+    answers: pickAnswers(story.asks ?? [], job, biller, nth, email === 'h'),
   }
   const ctx = toCommandCtx(tools, biller.actor, awake(biller.actor, moments, sending.until))
   const application = await apply(tools.tx, ctx, job.jobId, sent)
   const hoursPerWeek = job.hoursPerWeek ?? 40
-  await playApplication(tools, { application, client, biller, nth, hoursPerWeek }, email, moments.slice(1))
+  await playApplication(
+    tools,
+    { application, job, hires: hires(story), client, biller, nth, hoursPerWeek },
+    email,
+    moments.slice(1),
+    sending.until,
+  )
 }
 
 const askedOf = ({ pay, rateMinCents, rateMaxCents }: StoredJob, { profile }: Candidate): number =>
@@ -309,8 +326,10 @@ async function keepSome(
   for (const [index, job] of open.entries())
     for (const who of [0, 24 + index, 40 + index * 2]) {
       const biller = billers[who % billers.length]
-      if (!biller || (who === 0 && index % 5 !== 3)) continue
-      const mark = (index + who) % 4 === 3 ? 'hidden' : 'saved'
+      // The one whom visitors try keeps what is near to the own work.
+      const isNear = job.workTypes.some(type => biller?.profile.workTypes.includes(type))
+      if (!biller || (who === 0 && !isNear)) continue
+      const mark = who !== 0 && (index + who) % 4 === 3 ? 'hidden' : 'saved'
       await writeSavedJob(
         tx,
         { billerId: biller.actor.userId, jobId: job.jobId },

@@ -1,4 +1,4 @@
-import { addMilliseconds } from '@claimcrew/contract/kit/time'
+import { addMilliseconds, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import type { User } from '@claimcrew/contract/people/contract'
 import type { Role } from '@claimcrew/contract/permissions'
@@ -6,7 +6,7 @@ import { hashPassword } from '../src/people/account/password.ts'
 import { buildNewSignIn, buildWelcome } from '../src/people/peopleNotifications.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications, type PastNotification } from './notification-store.ts'
-import { type DemoPerson, handleOf } from './people/cast.ts'
+import { type DemoOffice, type DemoPerson, handleOf } from './people/cast.ts'
 import { demoPosters } from './people/posters.ts'
 import { demoSeekers } from './people/seekers.ts'
 import { insertUsers, type NewUser } from './people/user-store.ts'
@@ -24,7 +24,7 @@ const admin: DemoPerson = {
 }
 
 /** Those who have billers. */
-export const demoClients: readonly DemoPerson[] = [
+export const demoClients: readonly DemoOffice[] = [
   {
     email: 'client@claimcrew.test',
     userName: 'Riverbend Family Practice',
@@ -32,6 +32,7 @@ export const demoClients: readonly DemoPerson[] = [
     zone: 'America/New_York',
     phone: '+16145550126',
     address: '48 Mill Street, Columbus, OH',
+    introduction: 'medical-provider',
   },
   {
     email: 'office@mesa-ortho.test',
@@ -40,6 +41,7 @@ export const demoClients: readonly DemoPerson[] = [
     zone: 'America/Phoenix',
     phone: '+16025550178',
     address: '2100 E Thomas Road, Phoenix, AZ',
+    introduction: 'medical-group-representative',
   },
   {
     email: 'ops@northgate-billing.test',
@@ -48,6 +50,7 @@ export const demoClients: readonly DemoPerson[] = [
     zone: 'America/New_York',
     phone: '+12015550164',
     address: '9 Harbor Plaza, Jersey City, NJ',
+    introduction: 'billing-company',
   },
 ]
 
@@ -115,13 +118,13 @@ export const demoBillers: readonly DemoPerson[] = (() => {
   return [...team, ...all.filter(biller => !team.includes(biller))]
 })()
 
-const clientAnswers: Answers = {
-  introduction: 'medical-provider',
-  roleInterest: 'medical-provider',
+const clientAnswers = ({ introduction }: DemoOffice): Answers => ({
+  introduction,
+  roleInterest: introduction === 'medical-group-representative' ? 'medical-group' : introduction,
   experience: 'intermediate',
   paymentPreference: 'hourly',
   serviceTimeline: 'immediate',
-}
+})
 const billerAnswers: Answers = {
   introduction: 'job-seeker',
   roleInterest: 'job-seeker',
@@ -148,7 +151,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   const people: NewUser[] = []
   const join = (person: DemoPerson, role: Role, daysAgo: number, answers?: Answers) => {
-    const createdAt = addMilliseconds(tools.now, -daysAgo * day)
+    const createdAt = daytimeOf(person.zone, addMilliseconds(tools.now, -daysAgo * day), people.length)
     people.push({
       userId: tools.newId(),
       email: person.email,
@@ -165,10 +168,11 @@ export async function demo(tools: DemoTools): Promise<void> {
     })
   }
   join(admin, 'ADMIN', 720)
-  for (const [index, client] of demoClients.entries()) join(client, 'CLIENT', 640 - index * 45, clientAnswers)
+  for (const [index, client] of demoClients.entries())
+    join(client, 'CLIENT', 640 - index * 45, clientAnswers(client))
   for (const [index, biller] of demoBillers.entries()) join(biller, 'BILLER', 500 - index * 11, billerAnswers)
   for (const [index, poster] of demoPosters.entries())
-    join(poster, 'CLIENT', 170 - index * 13, { ...clientAnswers, introduction: poster.introduction })
+    join(poster, 'CLIENT', 170 - index * 13, clientAnswers(poster))
   for (const [index, seeker] of demoSeekers.entries())
     join(seeker, 'BILLER', 160 - index * 1.1, billerAnswers)
   const users = await insertUsers(tools.tx, people)
@@ -178,6 +182,10 @@ export async function demo(tools: DemoTools): Promise<void> {
     users.flatMap(user => newsOf(tools, user)),
   )
 }
+
+/** People register in the course of their own day, each at another time. */
+const daytimeOf = (zone: string, at: Instant, nth: number): Instant =>
+  addMilliseconds(instantIn(zone, dayIn(zone, at), '08:40'), ((nth * 97) % 540) * 60_000)
 
 /** Everybody was welcomed; who can be tried has signed in lately. */
 function newsOf({ now, newId }: DemoTools, user: User): PastNotification[] {

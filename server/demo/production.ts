@@ -16,7 +16,7 @@ import { writeTargets } from '../src/production/targets/target-store.ts'
 import { listApprovals } from './attendance/approval-store.ts'
 import { createDice, type Dice } from './attendance/days.ts'
 import { monthsBefore } from './attendance/monthEnd.ts'
-import { findOfficeTime } from './attendance/officeHours.ts'
+import { findOfficeTime, findWorkday } from './attendance/officeHours.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications, type PastNotification } from './notification-store.ts'
 import { readDemoPeople } from './people/findPeople.ts'
@@ -227,43 +227,52 @@ function courseOf(
     : { status: 'submitted', submittedAt, ...untouched }
 }
 
-/** Of the last days, so that there is something to read. */
+const rememberedDays = 14
+
+/** Of the last two weeks: what was submitted, and what was decided about it. */
 async function notifyOfParts(
   { tx, now, newId }: DemoTools,
   parts: readonly PastPart[],
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const since = addMilliseconds(now, -4 * 86_400_000)
-  const notification: PastNotification[] = []
+  const since = addMilliseconds(now, -rememberedDays * 86_400_000)
+  const notifications: PastNotification[] = []
+  const add = (at: Instant | null, notification: Omit<PastNotification, 'at'>) => {
+    if (at !== null && at >= since && at <= now) notifications.push({ ...notification, at })
+  }
   for (const { billerId, clientId, day, status, submittedAt, decidedAt, reason } of parts) {
-    const at = status === 'rejected' ? decidedAt : submittedAt
-    if (at === null || at < since || at > now || (status !== 'rejected' && status !== 'submitted')) continue
+    const event = `${billerId}:${day}:${clientId}`
+    // An organization has the id of the person who founded it.
+    const founderId: string = clientId
+    add(submittedAt, {
+      userId: founderId,
+      kind: kinds['production-submitted'],
+      event,
+      title: 'Production to approve',
+      description: `${names.get(billerId)} submitted ${formatDay(day, now)}.`,
+      link: to('/production-report', { view: 'review', biller: billerId, day }),
+    })
     const isBack = status === 'rejected'
-    notification.push({
-      at,
-      userId: isBack ? billerId : clientId,
-      kind: kinds[isBack ? 'production-sent-back' : 'production-submitted'],
-      event: `${billerId}:${day}:${clientId}`,
-      title: isBack ? 'Production sent back' : 'Production to approve',
-      description: isBack
-        ? `${formatDay(day)}: ${reason}`
-        : `${names.get(billerId)} has submitted ${formatDay(day)}.`,
-      link: to(
-        '/production-report',
-        isBack ? { view: 'day', day } : { view: 'review', biller: billerId, day },
-      ),
+    add(decidedAt, {
+      userId: billerId,
+      kind: kinds[isBack ? 'production-sent-back' : 'production-approved'],
+      event,
+      title: isBack ? 'Production sent back' : 'Production approved',
+      description: `${formatDay(day, now)}: ${isBack ? reason : 'your production is approved.'}`,
+      link: to('/production-report', { view: 'day', day }),
     })
   }
-  await insertPastNotifications(tx, newId, notification)
+  await insertPastNotifications(tx, newId, notifications)
 }
 
 async function agreeOnTargets(
-  { tx, now, newId }: DemoTools,
+  { tx, newId }: DemoTools,
   admin: User,
   client: User | undefined,
   today: string,
 ): Promise<void> {
-  const from = addDays(today, -60)
+  const from = monthsBefore(today, 2)
+  const agreedOn = findWorkday(addDays(from, -3), -1)
   const target = (clientId: OrganizationId | null, workType: string, perHour: number) => ({
     clientId,
     workType,
@@ -272,17 +281,21 @@ async function agreeOnTargets(
     perHour,
     from,
   })
-  await writeTargets(tx, { userId: admin.userId, now: addMilliseconds(now, -61 * 86_400_000), newId }, [
+  await writeTargets(tx, { userId: admin.userId, now: instantIn(admin.timeZone, agreedOn, '11:15'), newId }, [
     target(null, 'credit-balances', 9),
     target(null, 'rejection-work', 13),
   ])
   if (!client) return
-  await writeTargets(tx, { userId: client.userId, now: addMilliseconds(now, -60 * 86_400_000), newId }, [
-    target(client.userId, 'payment-posting-manual', 16),
-    target(client.userId, 'insurance-ar-follow-up', 9),
-    target(client.userId, 'eligibility-benefits', 11),
-    { ...target(client.userId, 'eligibility-benefits', 4.5), byPhone: true },
-  ])
+  await writeTargets(
+    tx,
+    { userId: client.userId, now: instantIn(client.timeZone, agreedOn, '14:05'), newId },
+    [
+      target(client.userId, 'payment-posting-manual', 16),
+      target(client.userId, 'insurance-ar-follow-up', 9),
+      target(client.userId, 'eligibility-benefits', 11),
+      { ...target(client.userId, 'eligibility-benefits', 4.5), byPhone: true },
+    ],
+  )
 }
 
 /** One practice of the billing company has payers that answer slowly, so less is expected of an hour there. */
@@ -305,6 +318,9 @@ async function agreeOnPracticeTarget(
   ])
 }
 
+/** So many days after a month has ended a practice has its figures. */
+const entryDays = 6
+
 /** The three months before this one, each entered some days after its end; what was paid is what was posted. */
 async function reportMonths(
   { tx, now, dice }: ProductionTools,
@@ -316,7 +332,9 @@ async function reportMonths(
     const habits = practiceHabits[place] ?? practiceHabits[0]
     for (const step of [0, 1, 2]) {
       const month = monthsBefore(today, 3 - step).slice(0, 7)
-      const entered = addMilliseconds(now, -((2 - step) * 30 + 2) * 86_400_000)
+      const usually = findWorkday(addDays(monthsBefore(today, 2 - step), entryDays), 1)
+      const due = instantIn(client.timeZone, usually, '11:20')
+      const entered = due < now ? due : addMilliseconds(now, -3_600_000)
       const entries = parts
         .filter(one => one.clientId === client.userId && one.day.startsWith(month))
         .flatMap(one => one.entries)

@@ -45,7 +45,7 @@ export async function demo(tools: DemoTools): Promise<void> {
     const isOwn = engaged && nth === 0
     const today = dayIn(person.zone, now)
     const saved = {
-      ...createProfile({ zone: person.zone, engaged }, nth, today, random),
+      ...createProfile({ zone: person.zone, town: person.address, engaged }, nth, today, random),
       ...(isOwn && { ...own, certifications: [{ name: 'cpb', expiresOn: addDays(today, 690) }] }),
     }
     const at = addMilliseconds(now, -(1 + ((nth * 7) % 60)) * day)
@@ -92,7 +92,7 @@ async function keepResume(
 const shortlists: readonly (readonly [client: number, seeker: number, note: string])[] = [
   [0, 0, 'Posts in Tebra as well. Ask about the bank reconciliation.'],
   [0, 9, 'Could take the small clinics from end to end.'],
-  [0, 16, 'Knows our payers. Free next month?'],
+  [0, 11, 'Knows our payers. Free next month?'],
   [0, 21, ''],
   [1, 3, 'Orthopedic appeals, good examples.'],
   [1, 25, 'Coder with the certificate we ask for.'],

@@ -2,8 +2,10 @@ import { addDays, addMilliseconds, dayIn, type Instant, instantIn } from '@claim
 import { addHelpMinutes, helpHours } from '@claimcrew/contract/support/helpHours'
 import { addCanned, changeTicket, createTicket, mergeTicket, replyToTicket } from '../src/support/commands.ts'
 import type { StoredTicket } from '../src/support/ticket-store.ts'
+import { findEarlierOfficeTime, findWorkday } from './attendance/officeHours.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
+import { demoClients } from './people.ts'
 import { demoCannedAnswers, type SupportStory, supportStories } from './support/stories.ts'
 
 const minute = 60_000
@@ -13,8 +15,8 @@ export async function demo(tools: DemoTools): Promise<void> {
   const { now, tx } = tools
   const userOf = await readDemoPeople(tools)
   const admin = toActor(userOf({ email: 'admin@claimcrew.test' }))
-  for (const fields of demoCannedAnswers)
-    await addCanned(tx, toCommandCtx(tools, admin, addMilliseconds(now, -70 * 24 * 60 * minute)), fields)
+  const writtenAt = findEarlierOfficeTime(admin.timeZone, addMilliseconds(now, -70 * 24 * 60 * minute))
+  for (const fields of demoCannedAnswers) await addCanned(tx, toCommandCtx(tools, admin, writtenAt), fields)
   const stories = supportStories
     .map((story, index) => ({ story, index, at: askedAt(story, now) }))
     .sort((one, other) => (one.at < other.at ? -1 : 1))
@@ -28,9 +30,12 @@ export async function demo(tools: DemoTools): Promise<void> {
   }
 }
 
-/** At an hour of a day; what would be yet to come today was asked a little while ago. */
-function askedAt({ daysAgo, hour }: SupportStory, now: Instant): Instant {
-  const day = addDays(dayIn(helpHours.zone, now), -daysAgo)
+const offices = demoClients.map(({ email }) => email)
+
+/** At an hour of a day, of a client's workday; what would be yet to come today was asked a little while ago. */
+function askedAt({ author, daysAgo, hour }: SupportStory, now: Instant): Instant {
+  const on = addDays(dayIn(helpHours.zone, now), -daysAgo)
+  const day = offices.includes(author) ? findWorkday(on, -1) : on
   const at = instantIn(helpHours.zone, day, `${String(hour).padStart(2, '0')}:12`)
   const latest = addMilliseconds(now, -90 * minute)
   return [at, latest].sort()[0] ?? at

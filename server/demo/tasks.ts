@@ -11,10 +11,10 @@ import { insertEvents } from '../src/tasks/event-store.ts'
 import { insertRecurrence } from '../src/tasks/recurring/recurrence-store.ts'
 import { insertTasks, takeNumbers } from '../src/tasks/task-store.ts'
 import { toBillerLink } from '../src/tasks/taskNotifications.ts'
-import { findOfficeTime, findWorkday, isWorkday } from './attendance/officeHours.ts'
+import { countWorkdays, findOfficeTime, isWorkday } from './attendance/officeHours.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications } from './notification-store.ts'
-import { addPractices } from './organizations/practices.ts'
+import { addPractices, practiceOf } from './organizations/practices.ts'
 import { readDemoPeople } from './people/findPeople.ts'
 import { demoClients } from './people.ts'
 import { sortByTrade } from './profiles/trades.ts'
@@ -34,7 +34,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   for (const [place, person] of demoClients.entries()) {
     const client = userOf(person)
     const practiceIds = await addPractices(tools, client, place)
-    const teams = await teamsOf(tools, client)
+    const teams = await teamsOf(tools, client, practiceOf(place, 0))
     const made: TaskHistory[] = []
     for (const [index, team] of teams.entries()) {
       made.push(...livesOf(tools, team), ...deskOf(tools, team, index))
@@ -60,6 +60,7 @@ const namePractices = (lives: readonly TaskHistory[], practiceIds: readonly stri
 async function teamsOf(
   { tx, now }: DemoTools,
   client: { readonly userId: string; readonly timeZone: string },
+  practice: TaskWork['practice'],
 ): Promise<DemoTeam[]> {
   const periods = await listEngagedBillers(tx, client.userId)
   const ids = periods.map(({ billerId }) => billerId).sort()
@@ -80,7 +81,7 @@ async function teamsOf(
       period.endedOn === null ? null : instantIn(profile.timeZone, addDays(period.endedOn, 1), '00:00')
     const biller = { userId: billerId, timeZone: profile.timeZone }
     return {
-      work: { client, biller, until, sessions: worked },
+      work: { client, biller, until, sessions: worked, practice },
       workTypes: sortByTrade(profile.workTypes),
       startedOn: period.startedOn,
     }
@@ -93,13 +94,19 @@ const kindOf = (workType: string): WorkKind => {
   return kind
 }
 
+/** How many workdays bring somebody a task, and how many of those from which something lies on the desk as well. */
+const [usualChance, deskChance] = [0.55, 0.12]
+
 /** Two or three a week, in the client's morning. */
 function livesOf(tools: DemoTools, { work, workTypes, startedOn }: DemoTeam): TaskHistory[] {
   const { random, now } = tools
   const lives: TaskHistory[] = []
+  const today = dayIn(work.client.timeZone, now)
+  const [deskFrom, deskTo] = deskWorkdays.map(count => countWorkdays(today, -count))
   for (let ago = pastDays; ago >= 0; ago--) {
-    const day = addDays(dayIn(work.client.timeZone, now), -ago)
-    const isOff = !isWorkday(day) || random() > 0.55 || day < startedOn
+    const day = addDays(today, -ago)
+    const isOfDesk = day >= (deskFrom ?? '') && day <= (deskTo ?? '')
+    const isOff = !isWorkday(day) || random() > (isOfDesk ? deskChance : usualChance) || day < startedOn
     const createdAt = addMilliseconds(
       instantIn(work.client.timeZone, day, '08:30'),
       Math.floor(random() * 90) * 60_000,
@@ -113,24 +120,27 @@ function livesOf(tools: DemoTools, { work, workTypes, startedOn }: DemoTeam): Ta
   return lives
 }
 
-/** What lies on a desk whatever chance says: each state, with dates around today. */
+/** What lies on a desk whatever chance says: each state, with dates around today, in workdays. */
 const desk = [
-  { status: 'in-progress', ago: 5, due: 0 },
-  { status: 'waiting-on-client', ago: 8, due: -2 },
-  { status: 'new', ago: 4, due: 1 },
-  { status: 'waiting-on-payer', ago: 9, due: 4 },
-  { status: 'in-review', ago: 6, due: 2 },
-  { status: 'reopened', ago: 7, due: 3 },
-  { status: 'in-progress', ago: 10, due: -4 },
+  { status: 'in-progress', ago: 4, due: 0 },
+  { status: 'waiting-on-client', ago: 6, due: -1 },
+  { status: 'new', ago: 2, due: 1 },
+  { status: 'waiting-on-payer', ago: 7, due: 3 },
+  { status: 'in-review', ago: 3, due: 1 },
+  { status: 'reopened', ago: 5, due: 2 },
+  { status: 'in-progress', ago: 8, due: -2 },
 ] as const
+
+/** Its first and last day. */
+const deskWorkdays = [8, 2]
 
 /** The first of a team has all of it, the others each second. */
 function deskOf(tools: DemoTools, { work, workTypes }: DemoTeam, index: number): TaskHistory[] {
   const { random, now } = tools
   if (work.until !== null) return []
   const today = dayIn(work.client.timeZone, now)
-  const on = (days: number, time: string) =>
-    instantIn(work.client.timeZone, findWorkday(addDays(today, days), days < 0 ? -1 : 1), time)
+  const on = (workdays: number, time: string) =>
+    instantIn(work.client.timeZone, countWorkdays(today, workdays), time)
   return desk
     .filter((_, place) => index === 0 || place % 2 === index % 2)
     .map(({ status: target, ago, due }, place) => {
@@ -139,7 +149,9 @@ function deskOf(tools: DemoTools, { work, workTypes }: DemoTeam, index: number):
       const waitsForPayer = target === 'waiting-on-payer'
       const workType = pick(random, waitsForPayer && held.length > 0 ? held : workTypes)
       const status = waitsForPayer && held.length === 0 ? 'waiting-on-client' : target
-      const stands = { status, dueAt: on(due, due === 0 ? '23:30' : '17:00') }
+      // What is late is not all late since the same day.
+      const since = due < 0 ? due - (index % 3) : due
+      const stands = { status, dueAt: on(since, due === 0 ? '23:30' : '17:00') }
       return createTaskHistory(tools, work, {
         workType,
         kind: kindOf(workType),
@@ -171,7 +183,8 @@ async function recurring(tools: DemoTools, teams: readonly DemoTeam[]): Promise<
       plannedQuantity: kind.quantity[0],
       dollarsCents: null,
       note: '',
-      pattern: index === 0 ? { every: 'week', days: [1, 4] } : { every: 'weekday' },
+      // Due on the day after, which is to be no Saturday.
+      pattern: { every: 'week', days: index === 0 ? [1, 4] : [1, 2, 3, 4] },
       time: '08:00',
       dueInDays: 1,
       dueTime: '17:00',

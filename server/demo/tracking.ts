@@ -2,20 +2,25 @@ import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { listPeopleOfRoles } from '../src/people/store.ts'
 import { saveMapping } from '../src/tracking/mapping/mappings.ts'
 import { listTrackerUsers, saveTrackerUsers } from '../src/tracking/tracker-user-store.ts'
+import { findEarlierOfficeTime } from './attendance/officeHours.ts'
 import type { DemoTools } from './load.ts'
 import { demoBillers } from './people.ts'
 import { type DemoAccount, demoAccounts, demoCompany } from './provider/accounts.ts'
 
+/** Where the administrator works. */
+const adminZone = 'America/New_York'
+
 /** Who is who at the provider. Their time itself comes from there, through the sync, which begins with the process. */
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now, newId } = tools
-  const mappedAt = addMilliseconds(now, -40 * 24 * 3_600_000)
+  const mappedAt = findEarlierOfficeTime(adminZone, addMilliseconds(now, -40 * 24 * 3_600_000))
   await saveTrackerUsers(tx, demoCompany.id, demoAccounts(demoBillers).map(asTracked), mappedAt)
   const people = new Map((await listPeopleOfRoles(tx, ['BILLER'])).map(one => [one.email, one]))
   const stored = new Map((await listTrackerUsers(tx, demoCompany.id)).map(one => [one.trackedId, one]))
   for (const { id, person: email, email: theirs } of demoAccounts(demoBillers)) {
     const [person, account] = [people.get(email ?? ''), stored.get(id)]
-    if (person && account) await saveMapping(tx, { now, newId, actor: null }, person, account, theirs)
+    if (person && account)
+      await saveMapping(tx, { now: mappedAt, newId, actor: null }, person, account, theirs)
   }
 }
 

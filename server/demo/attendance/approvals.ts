@@ -5,6 +5,7 @@ import { mayApprove } from '@claimcrew/contract/attendance/policy'
 import { toEmptyDayCode } from '@claimcrew/contract/attendance/register'
 import { to } from '@claimcrew/contract/kit/href'
 import { addDays, addMilliseconds, dayIn, daysFrom, instantIn } from '@claimcrew/contract/kit/time'
+import { formatDay } from '@claimcrew/contract/kit/timeText'
 import { toFounder } from '@claimcrew/contract/permissions'
 import { findJoinDay, findLastDay } from '../../src/attendance/biller.ts'
 import { listUndecidedCorrections } from '../../src/attendance/corrections/correction-store.ts'
@@ -150,7 +151,7 @@ async function notifyOfApprovals(
       kind: kinds['month-locked'],
       event: `${approvalId}:${lockedThrough}`,
       title: 'Month approved',
-      description: `Your attendance${isOneOfSeveral ? ` for ${names.get(clientId)}` : ''} is approved through ${lockedThrough}.`,
+      description: `Your attendance${isOneOfSeveral ? ` for ${names.get(clientId)}` : ''} is approved through ${formatDay(lockedThrough, approvedAt)}.`,
       link: to('/attendance', { month: Number(month.slice(5, 7)), year: Number(month.slice(0, 4)) }),
     })),
   )

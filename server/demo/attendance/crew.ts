@@ -10,6 +10,7 @@ import { insertPastAudit } from '../audit-store.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from '../load.ts'
 import { shiftOf } from '../people/shifts.ts'
 import { federalHolidays } from './holidays.ts'
+import { findWorkday } from './officeHours.ts'
 import { insertSettings } from './settings-store.ts'
 
 /** A biller with the client who decides about their days, and all whom they have worked for. */
@@ -101,7 +102,7 @@ export async function agreeOnShifts({ tx, newId }: DemoTools, crew: readonly Cre
       fromDay: startedOn,
       settings: { ...defaultSettings, startTime, endTime },
       setBy: client.userId,
-      setAt: instantIn(biller.timeZone, startedOn, '09:30'),
+      setAt: instantIn(client.timeZone, findWorkday(startedOn, 1), '09:30'),
     }
   })
   await insertSettings(tx, agreed)
@@ -122,7 +123,7 @@ export async function agreeOnShifts({ tx, newId }: DemoTools, crew: readonly Cre
 /** Those of the demo's months and of the weeks to come, set some weeks before. */
 export async function keepHolidays(tools: DemoTools, admin: DemoActor, firstDay: string): Promise<void> {
   const year = Number(firstDay.slice(0, 4))
-  const at = `${addDays(firstDay, -20)}T15:00:00.000Z`
+  const at = `${findWorkday(addDays(firstDay, -20), -1)}T15:00:00.000Z`
   for (const { day, name } of [year, year + 1].flatMap(federalHolidays))
     if (day >= firstDay && day < addDays(firstDay, 200))
       await saveHoliday(tools.tx, toCommandCtx(tools, admin, at), day, name)

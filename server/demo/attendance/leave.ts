@@ -28,7 +28,7 @@ const stories: readonly LeaveStory[] = [
     days: 3,
     reason: 'A long weekend at the beach',
     answer: 'refused',
-    note: 'Two others are out that week. The week after is fine.',
+    note: 'We go through the whole AR that week. The week after is fine.',
   },
   { biller: 14, from: -12, days: 2, reason: 'A bad cold', askedBefore: 1, answer: 'approved' },
   { biller: 12, from: -1, days: 4, reason: 'Vacation days', answer: 'approved' },

@@ -11,15 +11,15 @@ export const riverbendTalks: readonly DemoTalk[] = [
         lines: [
           [
             'dana',
-            'Good morning Maria! The new lockbox file is in, 214 lines. Could you begin with Medicare?',
+            'Good morning Maria! The new lockbox file is in, 214 lines. Could you begin with the insurance checks?',
           ],
           [
             'maria',
-            'Good morning Dana. Yes, Medicare first, then the commercial ones. I expect to have them posted before you open tomorrow.',
+            'Good morning Dana. Yes, the insurance checks first, the largest payers before the others. I expect to have them posted before you open tomorrow.',
           ],
           [
             'dana',
-            'Perfect. No hurry with the paper checks, they can wait.',
+            'Perfect. No hurry with the patient payments, they can wait.',
             { reactions: [['maria', '👍']] },
           ],
         ],
@@ -85,7 +85,7 @@ export const riverbendTalks: readonly DemoTalk[] = [
         ],
       },
       {
-        when: { minutesAgo: 95 },
+        when: { minutesAgo: 40, between: ['08:10', '08:50'] },
         lines: [
           ['maria', 'Today’s ERA is posted: 88 of 88, nothing on hold.'],
           [
@@ -134,13 +134,13 @@ export const riverbendTalks: readonly DemoTalk[] = [
         ],
       },
       {
-        when: { minutesAgo: 48 },
+        when: { minutesAgo: 48, between: ['19:50', '23:40'] },
         lines: [
           ['dana', 'The meeting went well. They liked the table so much that they want it each month.'],
           ['priya', 'I am glad! I can send it on the second working day of each month.'],
           [
             'priya',
-            'And good news: the three claims that were left of the 14 were paid last night, $2,310 together.',
+            'And good news: the three claims that were left of the 14 were accepted last night, so all of them are with the payer.',
           ],
         ],
       },
@@ -219,7 +219,7 @@ export const riverbendTalks: readonly DemoTalk[] = [
         ],
       },
       {
-        when: { minutesAgo: 70 },
+        when: { minutesAgo: 70, between: ['10:10', '16:30'] },
         lines: [
           [
             'dana',
@@ -305,7 +305,7 @@ export const riverbendTalks: readonly DemoTalk[] = [
         ],
       },
       {
-        when: { minutesAgo: 33 },
+        when: { minutesAgo: 33, between: ['13:20', '14:30'] },
         lines: [
           [
             'applicant',
@@ -324,15 +324,19 @@ export const riverbendTalks: readonly DemoTalk[] = [
         lines: [
           [
             'avery',
-            'Hello Dana, Avery from Claimcrew. One of your billers has tracked time under two accounts lately. May we join them, so that the hours count once?',
+            'Hello Dana, Avery from Claimcrew. Priya has tracked time under two accounts lately, the second one on a laptop. May we match both to her?',
           ],
           ['dana', 'Yes, please do.'],
-          ['avery', 'Done. The worklog has been recalculated.', { reactions: [['dana', '🙏']] }],
+          [
+            'avery',
+            'Done. Before I check it off: could you ask her whether the laptop is hers?',
+            { reactions: [['dana', '👍']] },
+          ],
         ],
       },
       {
-        when: { minutesAgo: 120 },
-        lines: [['dana', 'The worklog looks right again, thank you. Could you also check the week before?']],
+        when: { minutesAgo: 120, between: ['09:00', '16:50'] },
+        lines: [['dana', 'It is hers, she says. She takes it along when she travels.']],
       },
     ],
   },

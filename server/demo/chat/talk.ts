@@ -29,9 +29,15 @@ type LineOptions = {
 
 export type ChatLine = readonly [who: ChatPerson, text: string, more?: LineOptions]
 
-/** A while in which people wrote to each other: at a time of day where the first one lives, or so many minutes ago. */
+/** Lately: so many minutes ago, or the last time before at which those who talk were at work, where the first one lives. */
+export type LateTalk = {
+  readonly minutesAgo: number
+  readonly between: readonly [from: string, to: string]
+}
+
+/** A while in which people wrote to each other: at a time of day where the first one lives, or lately. */
 type ChatSession = {
-  readonly when: { readonly daysAgo: number; readonly at: string } | { readonly minutesAgo: number }
+  readonly when: { readonly daysAgo: number; readonly at: string } | LateTalk
   readonly lines: readonly ChatLine[]
 }
 

@@ -2,8 +2,14 @@ import type { JobFields } from '@claimcrew/contract/jobs/shapes'
 import { findLabel } from '@claimcrew/contract/kit/taxonomy'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import type { DemoActor } from '../load.ts'
-import { closings, greetings, reasons } from './coverLetters.ts'
-import { type PostQuestion, questions, volumeAnswers } from './questions.ts'
+import { backlogReasons, closings, greetings, reasons } from './coverLetters.ts'
+import {
+  otherSystemAnswer,
+  type PostQuestion,
+  questions,
+  shortSystemAnswer,
+  volumeAnswers,
+} from './questions.ts'
 
 /** A biller as the demo's posts look for one. */
 export type Candidate = {
@@ -15,11 +21,45 @@ export type Candidate = {
 
 type FitCriteria = Pick<
   JobFields,
-  'workTypes' | 'systems' | 'specialties' | 'languages' | 'rateMaxCents' | 'pay'
+  'workTypes' | 'systems' | 'specialties' | 'languages' | 'rateMaxCents' | 'pay' | 'location'
 >
 
 const shared = (one: readonly string[], other: readonly string[]) =>
   one.filter(value => other.includes(value)).length
+
+/** What those abroad and at home ask for an hour lies apart, and nobody asks for much more than a post has. */
+const dearerCents = 100
+const usZones = /^America\/(New_York|Chicago|Denver|Phoenix|Los_Angeles)$/
+
+/** Those who would apply at all: where the post looks, for about what it pays, and with its kind of work. */
+export function narrowToSuitable(job: FitCriteria, candidates: readonly Candidate[]): readonly Candidate[] {
+  const conditions: readonly ((one: Candidate) => boolean)[] = [
+    ({ profile }) => job.location !== 'us-only' || usZones.test(profile.timeZone),
+    ({ profile }) =>
+      job.pay !== 'hourly' || (profile.rateCents ?? 0) <= (job.rateMaxCents ?? 0) + dearerCents,
+    ({ profile }) => shared(job.workTypes, profile.workTypes) > 0,
+  ]
+  return conditions.reduce((all, suits) => {
+    const some = all.filter(suits)
+    return some.length > 0 ? some : all
+  }, candidates)
+}
+
+const findSharedSystem = (job: FitCriteria, { profile }: Candidate) =>
+  profile.systems.find(one => job.systems.includes(one.name))
+
+/** What somebody is told who is not taken: the reason that can be seen, or one of the others. */
+export function pickDeclineReason(
+  job: FitCriteria,
+  biller: Candidate,
+  rateCents: number,
+  others: readonly string[],
+  nth: number,
+): string {
+  if (job.pay === 'hourly' && rateCents > (job.rateMaxCents ?? 0)) return 'rate'
+  if (shared(job.workTypes, biller.profile.workTypes) === 0) return 'experience'
+  return findSharedSystem(job, biller) ? pickNth(others, nth) : 'systems'
+}
 
 /** Roughly how well somebody fits: people apply to what is near to what they do. */
 export function scoreFit(job: FitCriteria, { profile, working }: Candidate): number {
@@ -27,13 +67,11 @@ export function scoreFit(job: FitCriteria, { profile, working }: Candidate): num
     job.systems,
     profile.systems.map(one => one.name),
   )
-  const tooDear = job.pay === 'hourly' && (profile.rateCents ?? 0) > (job.rateMaxCents ?? 0)
   return (
     shared(job.workTypes, profile.workTypes) * 4 +
     systems * 3 +
     shared(job.specialties, profile.specialties) * 2 +
     shared(job.languages, profile.languages) -
-    (tooDear ? 6 : 0) -
     // Few of those who have a full week look for more.
     (working === null ? 0 : 12)
   )
@@ -43,15 +81,20 @@ export function scoreFit(job: FitCriteria, { profile, working }: Candidate): num
 export function writeCoverLetter(
   job: FitCriteria,
   clientName: string,
-  { profile }: Candidate,
+  biller: Candidate,
   nth: number,
 ): string {
-  const work = job.workTypes.find(value => profile.workTypes.includes(value)) ?? job.workTypes[0] ?? ''
-  const system = profile.systems.find(one => job.systems.includes(one.name)) ?? profile.systems[0]
+  const { workTypes } = biller.profile
+  const work = job.workTypes.find(value => workTypes.includes(value)) ?? job.workTypes[0] ?? ''
+  const system = findSharedSystem(job, biller)
+  const own = [
+    ...reasons.filter(text => system !== undefined || !text.includes('{s}')),
+    ...(workWithoutBacklog.includes(work) ? [] : backlogReasons),
+  ]
   const lines = [
     pickNth(greetings, nth),
-    pickNth(reasons, nth * 2 + 1),
-    pickNth(reasons, nth * 5 + 4),
+    pickNth(own, nth * 2 + 1),
+    pickNth(own, nth * 5 + 4),
     pickNth(closings, nth),
   ]
   return [...new Set(lines)]
@@ -61,14 +104,37 @@ export function writeCoverLetter(
     .replaceAll('{c}', clientName)
 }
 
-export const pickAnswers = (
+/** What is verified or coded today is not there any more tomorrow. */
+const workWithoutBacklog = [
+  'eligibility-benefits',
+  'prior-authorization',
+  'coding-e-m',
+  'coding-radiology',
+  'credentialing',
+]
+
+/** From so many years on somebody has known a system for long. */
+const manyYears = 4
+
+/** What somebody answers; who is hired full-time covers all of the day. */
+export function pickAnswers(
   asks: readonly PostQuestion[],
-  { workTypes: [work = ''] }: FitCriteria,
+  job: FitCriteria,
+  biller: Candidate,
   nth: number,
-): string[] =>
-  asks.map((ask, index) =>
-    pickNth((ask === 'volume' ? volumeAnswers[work] : undefined) ?? questions[ask].answers, nth + index),
-  )
+  isHired: boolean,
+): string[] {
+  const [work = ''] = job.workTypes
+  return asks.map((ask, index) => {
+    if (ask === 'hours' && isHired) return questions.hours.answers[0]
+    if (ask === 'system' && !findSharedSystem(job, biller)) return otherSystemAnswer
+    if (ask === 'system' && (biller.profile.years ?? 0) < manyYears) return shortSystemAnswer
+    return pickNth(
+      (ask === 'volume' ? volumeAnswers[work] : undefined) ?? questions[ask].answers,
+      nth + index,
+    )
+  })
+}
 
 export const pickNth = (list: readonly string[], nth: number): string => list[nth % list.length] ?? ''
 

@@ -1,6 +1,6 @@
 import { defaultTerms } from '@claimcrew/contract/engagements/rules'
-import { declineReasons } from '@claimcrew/contract/jobs/shapes'
-import { addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import type { JobFields } from '@claimcrew/contract/jobs/shapes'
+import { addMilliseconds, dayIn, type Instant, pickLater } from '@claimcrew/contract/kit/time'
 import type { StoredApplication } from '../../src/jobs/applications/application-store.ts'
 import {
   acceptOffer,
@@ -11,13 +11,16 @@ import {
   offer,
   withdrawApplication,
 } from '../../src/jobs/applications/commands.ts'
-import { findWorkday } from '../attendance/officeHours.ts'
+import { findEarlierOfficeTime, findOfficeTime, findWorkday } from '../attendance/officeHours.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from '../load.ts'
-import { type Candidate, pickNth } from './applicants.ts'
+import { type Candidate, pickDeclineReason, pickNth } from './applicants.ts'
 import { ownWords, privateNotes } from './coverLetters.ts'
 
 type SentApplication = {
   readonly application: StoredApplication
+  readonly job: JobFields
+  /** Whether somebody is hired through the post. */
+  readonly hires: boolean
   readonly client: DemoActor
   readonly biller: Candidate
   /** Which of all. */
@@ -40,10 +43,23 @@ const stepsTo: Readonly<Record<string, readonly string[]>> = {
 
 export const countSteps = (email: string): number => stepsTo[email]?.length ?? 0
 
-const reasons = [
-  ...Object.keys(declineReasons).filter(reason => reason !== 'filled' && reason !== 'closed'),
-  ...ownWords,
-]
+/** Reasons that nobody can see from an application. */
+const reasonsOf = (hires: boolean) => (hires ? ['other-applicant'] : ['experience', ...ownWords])
+
+const byBillers = ['withdraw', 'refuse']
+const leastPause = 20 * 60_000
+
+type StepSpan = { readonly after: Instant; readonly planned: Instant; readonly until: Instant }
+
+/** When a step was taken: about when it was planned, where its client's office was open, and never before the last. */
+function momentOf(step: string, { timeZone }: DemoActor, { after, planned, until }: StepSpan): Instant {
+  const soonest = addMilliseconds(after, leastPause)
+  if (byBillers.includes(step)) return pickLater(planned, after)
+  const earlier = findEarlierOfficeTime(timeZone, planned)
+  if (earlier >= soonest) return earlier
+  const later = findOfficeTime(timeZone, soonest)
+  return later < until ? later : pickLater(planned, after)
+}
 
 /** Moves an application to where its story ends, each step at its moment. */
 export async function playApplication(
@@ -51,14 +67,18 @@ export async function playApplication(
   sent: SentApplication,
   email: string,
   moments: readonly Instant[],
+  until: Instant,
 ) {
-  for (const [index, step] of (stepsTo[email] ?? []).entries())
-    await take(tools, sent, step, moments[index] ?? tools.now)
   const { application, client, nth } = sent
+  let at = application.createdAt
+  for (const [index, step] of (stepsTo[email] ?? []).entries()) {
+    at = momentOf(step, client, { after: at, planned: moments[index] ?? tools.now, until })
+    await take(tools, sent, step, at)
+  }
   if (email === 'i' || email === 'o' || (email === 's' && nth % 2 === 0))
     await noteOnApplication(
       tools.tx,
-      toCommandCtx(tools, client, moments.at(-1) ?? tools.now),
+      toCommandCtx(tools, client, at),
       application.applicationId,
       pickNth(privateNotes, nth),
     )
@@ -66,7 +86,7 @@ export async function playApplication(
 
 async function take(tools: DemoTools, sent: SentApplication, step: string, moment: Instant): Promise<void> {
   const { tx } = tools
-  const { application, client, biller, nth, hoursPerWeek } = sent
+  const { application, job, hires, client, biller, nth, hoursPerWeek } = sent
   const { applicationId, rateCents } = application
   const [byClient, byBiller] = [
     toCommandCtx(tools, client, moment),
@@ -76,7 +96,10 @@ async function take(tools: DemoTools, sent: SentApplication, step: string, momen
   if (step === 'shortlisted' || step === 'interview')
     await moveApplication(tx, byClient, applicationId, { stage: step })
   else if (step === 'decline')
-    await moveApplication(tx, byClient, applicationId, { stage: 'declined', reason: pickNth(reasons, nth) })
+    await moveApplication(tx, byClient, applicationId, {
+      stage: 'declined',
+      reason: pickDeclineReason(job, biller, rateCents, reasonsOf(hires), nth),
+    })
   else if (step === 'withdraw') await withdrawApplication(tx, byBiller, applicationId)
   else if (step === 'refuse')
     await declineOffer(tx, byBiller, applicationId, 'Thank you. I have taken another engagement meanwhile.')

@@ -9,16 +9,21 @@ export const greetings: readonly string[] = [
   'Hi there, I can start where your last biller stopped.',
 ]
 
+/** Of those that speak of a system: only who has one in common with the client. */
 export const reasons: readonly string[] = [
   'I work in {s} all day and would need no introduction to it.',
   'In my last engagement I did {t} alone, for eight providers.',
   'I know {s} well, its reports included, and keep my notes where the team can find them.',
-  'I have cleaned up a backlog like yours before; it took five weeks.',
-  'My numbers for {t} are in my profile, and I am glad to talk about how they came about.',
-  'Payers of your kind are half of my work at the moment.',
-  'I would begin with the oldest and largest items and tell you after a week what I found.',
-  'I have covered US office hours for years and am used to calls with the front desk.',
+  'I keep daily numbers for {t} and am glad to talk about them.',
+  'Your payers are half of my work at the moment.',
+  'I am used to calls with the front desk and am at my desk while your office is open.',
   'Two practices that I work with would be glad to tell you about me.',
+]
+
+/** Where work ages: balances, claims, payments. */
+export const backlogReasons: readonly string[] = [
+  'I have cleaned up a backlog before; it took five weeks.',
+  'I would begin with the oldest and largest items and tell you after a week what I found.',
 ]
 
 export const closings: readonly string[] = [
@@ -44,11 +49,11 @@ export const privateNotes: readonly string[] = [
   'Calm on the phone, knows the payers. Check references.',
   'Strong, but a little above the budget.',
   'Second choice if the first one declines.',
-  'Talked on Tuesday. Wants to keep another small client, which is fine.',
+  'Talked on the phone. Wants to keep another small client, which is fine.',
   'Very precise. The test batch came back without a mistake.',
 ]
 
 export const ownWords: readonly string[] = [
-  'We went with somebody who can come to the office twice a month. Your application was very good.',
-  'We have decided to wait until the new system is in place.',
+  'We would like more overlap with our afternoons. Your application was very good.',
+  'We need somebody who can begin earlier than you could. Please apply again.',
 ]

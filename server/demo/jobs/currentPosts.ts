@@ -25,7 +25,7 @@ export const currentPosts: readonly PostStory[] = [
     description:
       'Tomorrow’s and the day after’s schedule, verified before our front desk opens. Around 110 visits a day. One clear line for each: copay, deductible, referral, and what is unusual.',
     workTypes: ['eligibility-benefits', 'prior-authorization'],
-    systems: ['athenahealth', 'epic'],
+    systems: ['athenahealth'],
     specialties: ['family-medicine'],
     phoneWork: true,
     hourly: [700, 1000],
@@ -57,7 +57,7 @@ export const currentPosts: readonly PostStory[] = [
     description:
       'Office visits, injections and fractures for four sports physicians. You code and talk to us about documentation once a month. CPC or equivalent, and a feeling for modifiers.',
     workTypes: ['coding-e-m', 'charge-entry'],
-    systems: ['nextgen', 'epic'],
+    systems: ['nextgen'],
     specialties: ['orthopedics'],
     certifications: ['cpc'],
     experience: 'intermediate',
@@ -73,7 +73,7 @@ export const currentPosts: readonly PostStory[] = [
     description:
       'About 35 authorizations a week for operations and imaging. Requests go out within a day of the decision, and nobody is scheduled without an answer. You work closely with our two schedulers.',
     workTypes: ['prior-authorization'],
-    systems: ['nextgen', 'modmed'],
+    systems: ['nextgen'],
     specialties: ['orthopedics', 'pain'],
     phoneWork: true,
     hourly: [700, 1050],
@@ -87,9 +87,9 @@ export const currentPosts: readonly PostStory[] = [
     client: 2,
     title: 'Three AR callers for the night shift',
     description:
-      'We took over four internal-medicine practices with receivables that nobody has worked for months. Three callers, US daytime, one lead who knows every payer. Training in the first week is paid.',
+      'Next quarter we take over two internal-medicine practices with receivables that nobody has worked for months. Three callers, US daytime, one lead who knows every payer. Training in the first week is paid.',
     workTypes: ['insurance-ar-follow-up', 'rejection-work'],
-    systems: ['eclinicalworks', 'nextgen'],
+    systems: ['eclinicalworks', 'tebra'],
     specialties: ['internal-medicine', 'cardiology'],
     openings: 3,
     phoneWork: true,
@@ -104,9 +104,9 @@ export const currentPosts: readonly PostStory[] = [
     client: 2,
     title: 'ERA exceptions and unapplied cash',
     description:
-      'Twelve practices, one queue: whatever the automatic posting cannot place. We expect a clean queue every evening and a list of payers whose files need a rule.',
+      'Six practices, one queue: whatever the automatic posting cannot place. We expect a clean queue every evening and a list of payers whose files need a rule.',
     workTypes: ['payment-posting-era-exceptions', 'payment-posting-manual'],
-    systems: ['tebra', 'athenahealth'],
+    systems: ['tebra', 'advancedmd'],
     specialties: [],
     hourly: [700, 1000],
     daysAgo: 18,
@@ -118,7 +118,7 @@ export const currentPosts: readonly PostStory[] = [
     client: 2,
     title: 'Team lead, full-cycle billing',
     description:
-      'You look after six billers and ten small practices: plan the week, check quality, speak with the practices, and step in where somebody is missing. At least five years, two of them with responsibility for others.',
+      'You look after eight billers and six practices: plan the week, check quality, speak with the practices, and step in where somebody is missing. At least five years, two of them with responsibility for others.',
     workTypes: ['insurance-ar-follow-up', 'denials-technical', 'meeting-training-reporting'],
     systems: ['tebra', 'advancedmd'],
     specialties: ['family-medicine', 'behavioral-health'],
@@ -198,7 +198,7 @@ export const currentPosts: readonly PostStory[] = [
     description:
       'Evening posting for a client of ours with seven offices: remittances of the day, refunds, and the reconciliation that their bookkeeper reads at eight. Ten hours a week, beside another engagement is fine.',
     workTypes: ['payment-posting-manual', 'credit-balances'],
-    systems: ['athenahealth', 'tebra'],
+    systems: ['tebra'],
     specialties: ['dental'],
     engagement: 'part-time',
     hoursPerWeek: 10,
@@ -221,7 +221,7 @@ export const currentPosts: readonly PostStory[] = [
     status: 'open',
     asks: ['volume'],
     applicants: 'n s',
-    invited: 'invited0',
+    invited: 'invited',
   },
   {
     client: 5,
@@ -270,6 +270,7 @@ export const currentPosts: readonly PostStory[] = [
     status: 'open',
     asks: [],
     applicants: 'n',
+    invited: 'invited0',
   },
   {
     client: 7,

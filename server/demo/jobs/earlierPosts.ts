@@ -24,7 +24,7 @@ export const earlierPosts: readonly PostStory[] = [
     description:
       'Our receivables over 60 days need two people who call. Commercial payers and Medicare Advantage, about 400 open accounts at any time. You decide the order by value and deadline and tell us every Friday what moved.',
     workTypes: ['insurance-ar-follow-up', 'rejection-work'],
-    systems: ['athenahealth', 'eclinicalworks'],
+    systems: ['athenahealth'],
     specialties: ['family-medicine'],
     hourly: [700, 1000],
     openings: 2,
@@ -85,9 +85,9 @@ export const earlierPosts: readonly PostStory[] = [
   },
   {
     client: 2,
-    title: 'Eligibility and benefits for twelve practices',
+    title: 'Eligibility and benefits for six practices',
     description:
-      'Verification two days ahead of the schedule for twelve small practices, by portal wherever possible. Two people who share the list and cover for each other.',
+      'Verification two days ahead of the schedule for six small practices, by portal wherever possible. Two people who share the list and cover for each other.',
     workTypes: ['eligibility-benefits', 'prior-authorization'],
     systems: ['tebra', 'eclinicalworks'],
     specialties: ['family-medicine', 'dermatology'],

@@ -11,15 +11,13 @@ export const questions = {
     text: 'For how long have you worked in our system, and what do you do in it?',
     answers: [
       'Four years, every day. I also set up claim rules for a practice of six providers.',
-      'Two years, mainly worklists and reports.',
       'Since my first job. I know its claim edits well and have trained two colleagues.',
-      'One year in yours and five in a similar one, so I would need about a week.',
     ],
   },
   hours: {
     text: 'Which of our office hours can you cover?',
     answers: [
-      'All of them. I have worked US hours for years.',
+      'All of them. I have worked such hours for years.',
       'From nine until three your time, and the rest by message.',
       'The afternoon fully; mornings on two days a week.',
       'Your whole day, also when clocks change.',
@@ -44,6 +42,11 @@ export const questions = {
     ],
   },
 } as const
+
+/** How long somebody has worked in a system, who has not done so for years, or only in others. */
+export const shortSystemAnswer = 'A good year, mainly worklists and reports.'
+export const otherSystemAnswer =
+  'In yours not yet, but for years in a similar one, so I would need about a week.'
 
 /** How much somebody handles, by the first kind of work of the post. */
 export const volumeAnswers: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,11 @@
+import { addDays, instantIn } from '@claimcrew/contract/kit/time'
 import type { UsState } from '@claimcrew/contract/organizations/shapes'
 import type { User } from '@claimcrew/contract/people/contract'
 import type { PracticeSystem } from '../../sandbox/people/programs.ts'
 import { createSeededIds, createSeededRandom } from '../../src/kit/random.ts'
 import { createPractice } from '../../src/organizations/commands.ts'
+import { monthsBefore } from '../attendance/monthEnd.ts'
+import { findWorkday } from '../attendance/officeHours.ts'
 import { type DemoTools, toCommandCtx } from '../load.ts'
 
 /** Where a client has its work done. */
@@ -60,13 +63,15 @@ export const practiceOf = (client: number, biller: number): DemoPractice => {
 /** What makes ids here takes no chance from what follows. */
 const seed = 58
 
-/** Adds a client's practices, and answers their ids. */
+/** Adds a client's practices some weeks before the first work that is told of, and answers their ids. */
 export async function addPractices(tools: DemoTools, client: User, index: number): Promise<string[]> {
   const own = { ...tools, newId: createSeededIds(createSeededRandom(seed + index)) }
+  const day = findWorkday(addDays(monthsBefore(tools.now.slice(0, 10), 3), -30), -1)
+  const at = instantIn(client.timeZone, day, '10:40')
   const ids: string[] = []
   for (const { practice: name, state, system, specialty } of practicesOf(index)) {
     const fields = { name, state, systems: [system], specialties: [specialty] }
-    const { practiceId } = await createPractice(tools.tx, toCommandCtx(own, client, tools.now), fields)
+    const { practiceId } = await createPractice(tools.tx, toCommandCtx(own, client, at), fields)
     ids.push(practiceId)
   }
   return ids

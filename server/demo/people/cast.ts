@@ -1,3 +1,5 @@
+import type { Answers } from '@claimcrew/contract/people/answers'
+
 /** Somebody of the demo, as they have registered. */
 export type DemoPerson = {
   readonly email: string
@@ -7,6 +9,9 @@ export type DemoPerson = {
   readonly phone: string
   readonly address: string
 }
+
+/** A client, with what it said of itself. */
+export type DemoOffice = DemoPerson & { readonly introduction: Answers['introduction'] }
 
 /** The part of an address before the @. */
 export const handleOf = (userName: string): string =>

@@ -1,10 +1,7 @@
-import type { Answers } from '@claimcrew/contract/people/answers'
-import type { DemoPerson } from './cast.ts'
-
-type Poster = DemoPerson & { readonly introduction: Answers['introduction'] }
+import type { DemoOffice } from './cast.ts'
 
 /** Clients who look for billers and have none yet. */
-export const demoPosters: readonly Poster[] = [
+export const demoPosters: readonly DemoOffice[] = [
   {
     email: 'hello@lakeview-bh.test',
     userName: 'Lakeview Behavioral Health',

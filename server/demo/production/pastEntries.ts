@@ -97,7 +97,7 @@ function entryOf(
 ): PastEntry {
   const way = workPatterns[workType]
   const channel = way ? dice.pick(way.channels) : null
-  const [payer, payerClass] = way?.dollars ? pickPayer(dice) : [null, null]
+  const [payer, payerClass] = way?.dollars ? pickPayer(workType, dice) : [null, null]
   const isHeld = channel === 'phone' && payer !== null
   const holdMinutes = isHeld ? Math.floor(spent * (holdShare[payer] ?? 0) * dice.between(0.7, 1.3)) : 0
   const minutes = spent - holdMinutes

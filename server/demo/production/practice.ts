@@ -76,15 +76,15 @@ const inMonth = ([first, change]: MonthlyShare, step: number): number => first +
 /** So many of a month's claims are processed by payers in it, and on so many days people work. */
 const [processed, workdays] = [0.905, 21]
 
-/** Of what payers deny, so much is for a technical reason, and so much is appealed. */
-const [technical, appealed] = [0.62, 0.4]
+/** Of what payers deny, so much is for a technical reason, and so much is appealed; some comes back and is worked again. */
+const [technical, appealed, again] = [0.62, 0.4, 1.12]
 
 /** So many visits are a patient's first. */
 const newPatients = 0.06
 
 /** What a practice's claims bring on a workday of those kinds of work that nobody can do more of than comes in. */
 export function workOfDay(habits: PracticeHabits, step: number): Readonly<Record<string, number>> {
-  const denials = (habits.claims * processed * inMonth(habits.denied, step)) / workdays
+  const denials = (habits.claims * processed * inMonth(habits.denied, step) * again) / workdays
   return {
     'rejection-work': (habits.claims * (1 - inMonth(habits.clean, step))) / workdays,
     'denials-technical': denials * technical,

@@ -75,13 +75,13 @@ export const workPatterns: Readonly<Record<string, WorkPattern>> = {
   },
   'denials-clinical': {
     channels: ['portal', 'phone', 'fax'],
-    dollars: [400, 1600],
-    collects: 0.1,
+    dollars: [180, 620],
+    collects: 0.15,
     notes: ['Records requested for all of them.'],
   },
   appeals: {
     channels: ['fax', 'mail', 'portal'],
-    dollars: [500, 2200],
+    dollars: [220, 800],
     collects: 0,
     notes: ['Second level.'],
   },
@@ -155,7 +155,11 @@ const payers: readonly [Payer, ...Payer[]] = [
   ['humana', 'commercial'],
 ]
 
-export const pickPayer = (dice: Dice): Payer => dice.pick(payers)
+/** Plans that a private insurer runs: Medicare and Medicaid themselves approve nothing beforehand. */
+const plans = payers.slice(2) as [Payer, ...Payer[]]
+
+export const pickPayer = (workType: string, dice: Dice): Payer =>
+  dice.pick(workType === 'prior-authorization' ? plans : payers)
 
 /** On hold one waits longer with some than with others. */
 export const holdShare: Readonly<Record<string, number>> = {

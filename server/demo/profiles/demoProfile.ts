@@ -2,6 +2,7 @@ import { findLabel, sortByTaxonomy, type TermSet } from '@claimcrew/contract/kit
 import { addDays } from '@claimcrew/contract/kit/time'
 import type { Profile, ProfileChange, SkillLevel, WorkWindow } from '@claimcrew/contract/profiles/shapes'
 import { createDice, type Dice } from '../attendance/days.ts'
+import { findWorkday } from '../attendance/officeHours.ts'
 import { shiftOf } from '../people/shifts.ts'
 import { manners, type Trade, trades } from './trades.ts'
 
@@ -34,17 +35,7 @@ const latin: CountryHabits = { cents: [950, 1400], windows: days, languages: [['
 
 const lands: Readonly<Record<string, CountryHabits>> = {
   'Asia/Manila': { cents: [650, 1050], windows: nights, languages: [['en', 'tl']] },
-  'Asia/Kolkata': {
-    cents: [600, 1000],
-    windows: nights,
-    languages: [
-      ['en', 'hi'],
-      ['en', 'ta'],
-      ['en', 'te', 'hi'],
-      ['en', 'ml'],
-      ['en', 'hi', 'gu'],
-    ],
-  },
+  'Asia/Kolkata': { cents: [600, 1000], windows: nights, languages: [['en', 'hi']] },
   'Asia/Karachi': {
     cents: [550, 900],
     windows: nights,
@@ -57,7 +48,25 @@ const lands: Readonly<Record<string, CountryHabits>> = {
   'America/Mexico_City': latin,
 }
 
-type ProfileOwner = { readonly zone: string; readonly engaged: boolean }
+/** Where a town speaks a language of its own. */
+const townLanguages: Readonly<Record<string, CountryHabits['languages']>> = {
+  'Pune, India': [
+    ['en', 'hi', 'mr'],
+    ['en', 'hi'],
+  ],
+  'Chennai, India': [
+    ['en', 'ta'],
+    ['en', 'ta', 'hi'],
+  ],
+  'Hyderabad, India': [['en', 'te', 'hi']],
+  'Kochi, India': [
+    ['en', 'ml'],
+    ['en', 'ml', 'hi'],
+  ],
+  'Ahmedabad, India': [['en', 'hi', 'gu']],
+}
+
+type ProfileOwner = { readonly zone: string; readonly town: string; readonly engaged: boolean }
 
 /** The profile of the demo's nth biller; of one trade no two tell the same of themselves. */
 export function createProfile(
@@ -98,8 +107,8 @@ export function createProfile(
       name,
       level: levelOf(name === system, years, dice),
     })),
-    certifications: certificationsOf(trade, turn, years, today, dice),
-    languages: some('languages', dice.pick(land.languages), 3),
+    certifications: certificationsOf(trade, { turn, engaged: person.engaged }, years, today, dice),
+    languages: some('languages', dice.pick(townLanguages[person.town] ?? land.languages), 3),
     clearinghouses: some('clearinghouses', rotated(houses, nth), 1 + (nth % 3)),
     payers: some('payers', rotated(payers, nth), 3 + (nth % 3)),
     rateCents: rateOf(land, trade, years, dice),
@@ -107,8 +116,8 @@ export function createProfile(
     engagement:
       nth % 5 === 0 ? ['part-time', 'project'] : nth % 3 === 0 ? ['full-time', 'part-time'] : ['full-time'],
     availableFrom: person.engaged
-      ? addDays(today, 30 + (nth % 4) * 15)
-      : addDays(today, dice.pick([0, 0, 1, 7, 14, 30, 45])),
+      ? findWorkday(addDays(today, 30 + (nth % 4) * 15), 1)
+      : startAfter(today, dice.pick([0, 0, 1, 7, 14, 30, 45])),
     window:
       nth % 13 === 12
         ? null
@@ -122,6 +131,10 @@ export function createProfile(
     listed,
   }
 }
+
+/** At once, or on a workday. */
+const startAfter = (today: string, days: number): string =>
+  days === 0 ? today : findWorkday(addDays(today, days), 1)
 
 const houses = ['availity', 'waystar', 'optum', 'office-ally', 'trizetto', 'claim-md']
 const payers = [
@@ -165,10 +178,17 @@ function levelOf(isMain: boolean, years: number, dice: Dice): SkillLevel {
   return dice.pick(['good', 'good', 'basic'])
 }
 
-/** Some have run out, and some do not run out at all. */
-function certificationsOf(trade: Trade, turn: number, years: number, today: string, dice: Dice) {
-  const count = years < 3 ? turn % 2 : 1 + (turn % 2)
-  return some('certifications', rotated(trade.certifications, turn), count).map(name => ({
+/** Some have run out, and some do not run out at all. Who is engaged has the one that posts of the trade ask for. */
+function certificationsOf(
+  trade: Trade,
+  { turn, engaged }: { readonly turn: number; readonly engaged: boolean },
+  years: number,
+  today: string,
+  dice: Dice,
+) {
+  const count = years < 3 && !engaged ? turn % 2 : 1 + (turn % 2)
+  const own = engaged ? trade.certifications : rotated(trade.certifications, turn)
+  return some('certifications', own, count).map(name => ({
     name,
     expiresOn: dice.chance(0.15) ? null : addDays(today, Math.floor(dice.between(-160, 700))),
   }))

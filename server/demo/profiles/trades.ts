@@ -62,7 +62,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
       'Commercial and Medicare AR, by payer and by value',
       'AR analyst who explains trends, not only claims',
       'Aged receivables, worked by value and deadline',
-      'Follow-up specialist, night shift for US hours',
+      'Follow-up specialist, at work while payers are open',
     ],
     openings: [
       'I have worked insurance AR for {y} years, on the phone for half of it, and know which payers to call and which to write to.',
@@ -86,7 +86,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
     certifications: ['cbcs', 'cpb'],
     worth: 90,
     headlines: [
-      'Charge entry with a clean-claim rate over 97 %',
+      'Charge entry with a clean-claim rate over 97%',
       'Charges in within a day, claims out the same night',
       'Demographics and charge entry for busy clinics',
       'Charge entry specialist, {s} and {p}',
@@ -121,7 +121,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
     headlines: [
       'Denials sorted by cause, then solved for good',
       'Appeals writer: medical necessity and bundling',
-      'Denial management for {p}, {y} years',
+      'Denials work for {p}, {y} years',
       'Clinical and technical denials in {s}',
       'I overturn what should never have been denied',
       'Denials analyst with a coder’s eye',
@@ -138,7 +138,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
       'My current focus is prior-authorization and medical-necessity denials, in {s}.',
     ],
     strengths: [
-      'About 60 percent of my first-level appeals were overturned last year.',
+      'About 60 percent of the denials that I appealed last year were overturned.',
       'Each month the practice gets three changes that would prevent the most denials.',
       'I keep templates for the ten most common reasons and write the rest by hand.',
       'Peer-to-peer requests are prepared on one page, so that the provider needs five minutes.',
@@ -161,7 +161,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
       'No surprises at the front desk',
       'Benefits explained in one line the desk can use',
       'Authorizations with dates, units and a reminder',
-      'Insurance verification in {s}, clear English calls',
+      'Insurance verification in {s}, by phone and portal',
     ],
     openings: [
       'I verify coverage for {p} and leave the front desk one line with copay, deductible and what needs approval.',
@@ -188,7 +188,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
       'Certified E/M coder, {y} years of office visits',
       'E/M coding by the current rules, queries included',
       'Coder for primary care and urgent care',
-      'Outpatient coder, {s}, audit accuracy over 96 %',
+      'Outpatient coder, {s}, audit accuracy over 96%',
       'Coding and charge review for {p}',
       'Levels that hold in an audit',
       'CPC coder who writes short, kind queries',
@@ -248,7 +248,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
     worth: 90,
     headlines: [
       'Patient balances collected with kindness',
-      'Bilingual patient AR, English and Spanish',
+      'Patient AR by phone and portal, in friendly words',
       'Statements, payment plans and refunds in order',
       'Patient billing calls people do not dread',
       'Self-pay follow-up for {p}',
@@ -341,7 +341,7 @@ export const trades: readonly [Trade, ...Trade[]] = [
 export const manners: readonly string[] = [
   'I work from a locked home office with two internet lines.',
   'I answer messages within an hour during your office day.',
-  'My HIPAA training is renewed every year, and my screen is never shared.',
+  'My screen is never shared, and nothing is printed.',
   'I prefer one long engagement to several short ones.',
   'A trial week at half the hours is fine with me.',
   'I write down how I do things, so that your team can read it.',
@@ -351,7 +351,7 @@ export const manners: readonly string[] = [
   'A short call on Mondays is enough for me to plan the week.',
   'I ask early when something is unclear, and only once.',
   'References from two current practices are available after a first talk.',
-  'US office hours are normal for me, holidays included.',
+  'Your office hours are normal for me, month-end included.',
   'Weekends are free for month-end when it is agreed in time.',
 ]
 

@@ -60,8 +60,8 @@ export const supportStories: readonly SupportStory[] = [
   {
     author: 'priya.nair@billers.test',
     category: 'tracking',
-    subject: 'My hours of Tuesday are missing on Productivity',
-    text: 'I worked a full shift on Tuesday and Time Doctor shows it, but here the day is empty. All other days are fine.',
+    subject: 'My hours of one day are missing on Productivity',
+    text: 'I worked a full shift the day before yesterday and Time Doctor shows it, but here the day is empty. All other days are fine.',
     daysAgo: 47,
     hour: 9,
     priority: 'high',
@@ -100,8 +100,8 @@ export const supportStories: readonly SupportStory[] = [
   {
     author: maria,
     category: 'account',
-    subject: 'Wrong time zone after I moved',
-    text: 'I moved from Cebu to Quezon City for some months and my laptop shows another zone in the dialog. Which one counts for my days?',
+    subject: 'Another time zone on my laptop',
+    text: 'I am staying with my parents in Cebu for two weeks and my laptop shows another zone in the dialog. Which one counts for my days?',
     daysAgo: 33,
     hour: 11,
     taken: true,
@@ -241,7 +241,7 @@ export const supportStories: readonly SupportStory[] = [
       {
         by: 'author',
         after: 3,
-        text: 'Three weeks, and yes, she should approve it. She starts on the first.',
+        text: 'Three weeks, and yes, she should approve it.',
       },
       {
         by: 'note',
@@ -283,7 +283,7 @@ export const supportStories: readonly SupportStory[] = [
     author: maria,
     category: 'other',
     subject: 'Can I get the help as one document?',
-    text: 'I would like to read all the help on the way to work, where I have no connection. Is there a PDF of it?',
+    text: 'I would like to read all the help on the train, where I have no connection. Is there a PDF of it?',
     daysAgo: 0,
     hour: 9,
     said: [],

@@ -1,6 +1,10 @@
+import type { UsState } from '@claimcrew/contract/organizations/shapes'
 import type { DeadlineKind } from '@claimcrew/contract/tasks/shapes'
 
-/** A kind of work as it is handed out: what it is called, how much of it, what hangs on it. `{payer}` is one of the payers. */
+/**
+ * A kind of work as it is handed out: what it is called, how much of it, what hangs on it. `{payer}` is one of the payers,
+ * `{plan}` one of those that are no public program.
+ */
 export type WorkKind = {
   readonly titles: readonly [string, ...string[]]
   readonly quantity: readonly [least: number, most: number]
@@ -21,7 +25,7 @@ export type WorkKind = {
 
 export const workKinds: Readonly<Record<string, WorkKind>> = {
   'eligibility-benefits': {
-    titles: ['Re-verify {payer} plans after renewal', 'Benefits for new patients, {payer}'],
+    titles: ['Re-verify {plan} plans after renewal', 'Benefits for new patients, {payer}'],
     quantity: [20, 60],
     cents: null,
     deadline: 'sla',
@@ -39,7 +43,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
   },
   'prior-authorization': {
-    titles: ['Authorizations for imaging, {payer}', 'Extend therapy authorizations with {payer}'],
+    titles: ['Authorizations for imaging, {plan}', 'Extend therapy authorizations with {plan}'],
     quantity: [4, 14],
     cents: [18_000, 90_000],
     deadline: 'sla',
@@ -165,7 +169,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
   },
   'payment-posting-manual': {
-    titles: ['Post the lockbox backlog', 'Post {payer} paper remittances', 'Clear the unapplied cash'],
+    titles: ['Post the lockbox backlog', 'Post {plan} paper remittances', 'Clear the unapplied cash'],
     quantity: [40, 110],
     cents: [7_000, 14_000],
     deadline: 'sla',
@@ -248,9 +252,9 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
   },
   'denials-clinical': {
-    titles: ['Medical necessity denials of {payer}', 'Peer-to-peer requests with {payer}'],
+    titles: ['Medical necessity denials of {payer}', 'Peer-to-peer requests with {plan}'],
     quantity: [6, 20],
-    cents: [60_000, 190_000],
+    cents: [25_000, 80_000],
     deadline: 'appeal',
     days: [6, 20],
     routine: 'Review the new medical necessity denials',
@@ -265,9 +269,9 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
   },
   appeals: {
-    titles: ['Second-level appeals to {payer}', 'Appeal underpaid claims, {payer}'],
+    titles: ['Second-level appeals to {payer}', 'Appeal underpaid claims, {plan}'],
     quantity: [3, 9],
-    cents: [90_000, 320_000],
+    cents: [30_000, 110_000],
     deadline: 'appeal',
     days: [6, 20],
     routine: 'Check the status of open appeals',
@@ -333,14 +337,21 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
   },
 }
 
-export const payers = [
-  'Aetna',
-  'Cigna',
-  'Humana',
-  'UnitedHealthcare',
-  'Medicare',
-  'Medicaid',
-  'Anthem',
-  'TRICARE',
-  'Molina',
-] as const
+const publicPayers = ['Medicare', 'Medicaid', 'TRICARE']
+const nationalPlans = ['Aetna', 'Cigna', 'Humana', 'UnitedHealthcare']
+
+/** Beside those that are everywhere. */
+const plansIn: Readonly<Partial<Record<UsState, readonly string[]>>> = {
+  OH: ['Anthem', 'Molina'],
+  AZ: ['BCBS of Arizona', 'Molina'],
+  NJ: ['Horizon BCBS'],
+}
+
+/** The payers of a practice by the state that it is in, and those of them that are no public program. */
+export function payersIn(state: UsState): {
+  readonly plans: readonly string[]
+  readonly payers: readonly string[]
+} {
+  const plans = [...nationalPlans, ...(plansIn[state] ?? [])]
+  return { plans, payers: [...plans, ...publicPayers] }
+}

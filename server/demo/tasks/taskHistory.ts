@@ -10,9 +10,10 @@ import { applyTaskStatus } from '@claimcrew/contract/tasks/rules'
 import type { TaskStatus } from '@claimcrew/contract/tasks/shapes'
 import type { insertEvents } from '../../src/tasks/event-store.ts'
 import type { TaskToInsert } from '../../src/tasks/task-store.ts'
-import { findWorkday } from '../attendance/officeHours.ts'
+import { findOfficeTime, findWorkday } from '../attendance/officeHours.ts'
 import type { DemoTools } from '../load.ts'
-import { payers, type WorkKind } from './kinds.ts'
+import type { DemoPractice } from '../organizations/practices.ts'
+import { payersIn, type WorkKind } from './kinds.ts'
 
 type NewTaskEvent = Parameters<typeof insertEvents>[1][number]
 
@@ -24,6 +25,8 @@ export type TaskWork = {
   readonly biller: TaskSide
   /** When it is over; null while it goes on. */
   readonly until: Instant | null
+  /** Where the payers are, and what a claim is worth. */
+  readonly practice: Pick<DemoPractice, 'state' | 'worth'>
   /** When the biller was punched in. */
   readonly sessions: readonly { readonly from: Instant; readonly to: Instant }[]
 }
@@ -76,7 +79,8 @@ type TaskStart = {
 export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskStart): TaskHistory {
   const { workType, kind, createdAt, title, stands } = begun
   const { random, now, newId } = tools
-  const { client, biller } = work
+  const { client, biller, practice } = work
+  const { plans, payers } = payersIn(practice.state)
   const planned = between(random, kind.quantity)
   const dueDay = findWorkday(addDays(dayIn(client.timeZone, createdAt), between(random, kind.days)), 1)
   const dueAt = stands?.dueAt ?? begun.dueAt ?? instantIn(client.timeZone, dueDay, '17:00')
@@ -85,7 +89,11 @@ export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskS
     taskId: newId(),
     clientId: client.userId,
     number: 0,
-    title: title ?? pick(random, kind.titles).replace('{payer}', pick(random, payers)),
+    title:
+      title ??
+      pick(random, kind.titles)
+        .replace('{payer}', pick(random, payers))
+        .replace('{plan}', pick(random, plans)),
     workType,
     assigneeId: biller.userId,
     practiceId: null,
@@ -95,7 +103,8 @@ export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskS
     dueAt: dueAt > createdAt ? dueAt : addMilliseconds(createdAt, 24 * hour),
     deadlineKind: kind.deadline,
     plannedQuantity: planned,
-    dollarsCents: kind.cents === null ? null : planned * between(random, kind.cents),
+    dollarsCents:
+      kind.cents === null ? null : Math.round(planned * between(random, kind.cents) * practice.worth),
     note: pick(random, ['', '', ...kind.notes]),
     status: 'new',
     doneQuantity: 0,
@@ -129,7 +138,7 @@ export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskS
     return { task, events }
   }
   if (random() < 0.03) {
-    const at = addMilliseconds(createdAt, 20 * hour)
+    const at = findOfficeTime(client.timeZone, addMilliseconds(createdAt, 20 * hour))
     if (at < now) step(client, 'cancelled', at)
     return { task, events }
   }
@@ -162,7 +171,8 @@ function leadTo(
   if (status === 'in-progress' || after >= tools.now) return
   if (status === 'reopened') {
     step(biller, 'done', soon, planned)
-    step(client, 'reopened', after)
+    const back = findOfficeTime(client.timeZone, after)
+    if (back < tools.now) step(client, 'reopened', back)
   } else step(biller, status, soon)
 }
 
@@ -202,7 +212,7 @@ function playOut(
   if (random() < 0.1) step(biller, 'in-review', addMilliseconds(ready, -10 * 60_000))
   step(biller, 'done', ready, all)
   if (random() >= 0.05) return
-  const back = addMilliseconds(ready, (4 + random() * 20) * hour)
+  const back = findOfficeTime(client.timeZone, addMilliseconds(ready, (4 + random() * 20) * hour))
   if (back >= tools.now || (work.until !== null && back >= work.until)) return
   step(client, 'reopened', back)
   const again = atWork(work, back, 2, tools)

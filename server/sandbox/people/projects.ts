@@ -32,7 +32,7 @@ export const currentProjects: readonly [SandboxProject, ...SandboxProject[]] = [
   project('Charge entry', 'Encounters into the practice’s system', ['Office visits', 'Hospital rounds']),
   project('Coding', 'Encounters and reports coded', ['E/M review', 'Radiology reports', 'Provider queries']),
   project('Claim submission', 'Daily batches to the clearinghouse', ['Daily batch', 'Rejection work']),
-  project('Payment posting', 'Remittances and cheques', ['ERA exceptions', 'Paper EOBs', 'Unapplied cash']),
+  project('Payment posting', 'Remittances and checks', ['ERA exceptions', 'Paper EOBs', 'Unapplied cash']),
   project('Insurance AR follow-up', 'Open claims with the payers', [
     'Over 30 days',
     'Over 60 days',
@@ -45,12 +45,12 @@ export const currentProjects: readonly [SandboxProject, ...SandboxProject[]] = [
     'Appeals',
   ]),
   project('Patient AR', 'Statements and payment plans', ['Payment plans', 'Credit balances']),
-  project('Credentialing', 'Enrolment with the payers', ['Enrolments', 'Revalidations']),
+  project('Credentialing', 'Enrollment with the payers', ['Enrollments', 'Revalidations']),
 ]
 
 /** Deleted, and still met in worklogs. */
 export const formerProjects: readonly [SandboxProject, ...SandboxProject[]] = [
-  project('Kareo clean-up', 'Before the move to Tebra', ['Duplicate accounts'], true),
+  project('Account cleanup', 'Before the change of system', ['Duplicate accounts'], true),
   project('Old AR project', 'Claims before the change of system', ['Write-off review'], true),
 ]
 
