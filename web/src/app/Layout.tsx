@@ -39,13 +39,20 @@ function useRefreshStoredUser(): void {
 function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(() => {
-    let [heading, title] = readHeading()
-    return router.subscribe('onRendered', ({ fromLocation, pathChanged, hrefChanged }) => {
-      const [before, titleBefore] = [heading, title]
-      ;[heading, title] = readHeading()
+    let [before, titleBefore] = readHeading()
+    // Read anew, since a heading may come long after the screen it belongs to: with what a job is called, for one.
+    const stopReading = router.subscribe('onBeforeNavigate', () => {
+      ;[before, titleBefore] = readHeading()
+    })
+    const stopFocusing = router.subscribe('onRendered', ({ fromLocation, pathChanged, hrefChanged }) => {
       if (!fromLocation || !hrefChanged) return
+      const [heading, title] = readHeading()
       if (pathChanged || heading !== before || title !== titleBefore) focusScreen()
     })
+    return () => {
+      stopReading()
+      stopFocusing()
+    }
   }, [router])
 }
 
