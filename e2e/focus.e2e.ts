@@ -13,7 +13,8 @@ async function tabTo(page: Page, target: Locator, steps: number): Promise<void> 
 
 test('a client writes a job step by step without a mouse', async ({ page }) => {
   test.slow()
-  await openAs(page, await registerPerson(page, 'Hill Valley Clinic'), '/jobs')
+  await openAs(page, await registerPerson(page, 'Hill Valley Clinic'))
+  await page.getByRole('link', { name: 'Jobs', exact: true }).press('Enter')
   await expect(heading(page, 'Jobs')).toBeFocused()
 
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Create a job' }), 3)
