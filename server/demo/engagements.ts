@@ -3,6 +3,7 @@ import { createEngagement, endRunningEngagement } from '../src/engagements/comma
 import { findWorkday } from './attendance/officeHours.ts'
 import { earlierPosts } from './jobs/earlierPosts.ts'
 import type { DemoTools } from './load.ts'
+import { addPractices } from './organizations/practices.ts'
 import { readDemoPeople } from './people/findPeople.ts'
 import { demoBillers, demoClients } from './people.ts'
 
@@ -51,6 +52,8 @@ const centsAnHour: Readonly<Record<string, number>> = {
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now, random, newId } = tools
   const userOf = await readDemoPeople(tools)
+  // Before those lanes part of which each locks the clients in an order of its own.
+  for (const [place, person] of demoClients.entries()) await addPractices(tools, userOf(person), place)
   for (const period of ties) {
     const client = userOf(demoClients[period.client])
     const biller = userOf(demoBillers[period.biller])

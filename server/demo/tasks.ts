@@ -14,7 +14,7 @@ import { toBillerLink } from '../src/tasks/taskNotifications.ts'
 import { countWorkdays, findOfficeTime, isWorkday } from './attendance/officeHours.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications } from './notification-store.ts'
-import { addPractices, practiceOf } from './organizations/practices.ts'
+import { practiceOf, readPracticeIds } from './organizations/practices.ts'
 import { readDemoPeople } from './people/findPeople.ts'
 import { demoClients } from './people.ts'
 import { sortByTrade } from './profiles/trades.ts'
@@ -33,7 +33,7 @@ export async function demo(tools: DemoTools): Promise<void> {
   const userOf = await readDemoPeople(tools)
   for (const [place, person] of demoClients.entries()) {
     const client = userOf(person)
-    const practiceIds = await addPractices(tools, client, place)
+    const practiceIds = await readPracticeIds(tools, client.userId, place)
     const teams = await teamsOf(tools, client, practiceOf(place, 0))
     const made: TaskHistory[] = []
     for (const [index, team] of teams.entries()) {

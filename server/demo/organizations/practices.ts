@@ -4,6 +4,7 @@ import type { User } from '@claimcrew/contract/people/contract'
 import type { PracticeSystem } from '../../sandbox/people/programs.ts'
 import { createSeededIds, createSeededRandom } from '../../src/kit/random.ts'
 import { createPractice } from '../../src/organizations/commands.ts'
+import { listOrganizationPractices } from '../../src/organizations/store.ts'
 import { monthsBefore } from '../attendance/monthEnd.ts'
 import { findWorkday } from '../attendance/officeHours.ts'
 import { type DemoTools, toCommandCtx } from '../load.ts'
@@ -63,16 +64,21 @@ export const practiceOf = (client: number, biller: number): DemoPractice => {
 /** What makes ids here takes no chance from what follows. */
 const seed = 58
 
-/** Adds a client's practices some weeks before the first work that is told of, and answers their ids. */
-export async function addPractices(tools: DemoTools, client: User, index: number): Promise<string[]> {
+/** Adds a client's practices some weeks before the first work that is told of. */
+export async function addPractices(tools: DemoTools, client: User, index: number): Promise<void> {
   const own = { ...tools, newId: createSeededIds(createSeededRandom(seed + index)) }
   const day = findWorkday(addDays(monthsBefore(tools.now.slice(0, 10), 3), -30), -1)
   const at = instantIn(client.timeZone, day, '10:40')
-  const ids: string[] = []
   for (const { practice: name, state, system, specialty } of practicesOf(index)) {
     const fields = { name, state, systems: [system], specialties: [specialty] }
-    const { practiceId } = await createPractice(tools.tx, toCommandCtx(own, client, at), fields)
-    ids.push(practiceId)
+    await createPractice(tools.tx, toCommandCtx(own, client, at), fields)
   }
-  return ids
+}
+
+/** The ids of a client's practices, in their order. */
+export async function readPracticeIds({ tx }: DemoTools, clientId: string, index: number): Promise<string[]> {
+  const stored = await listOrganizationPractices(tx, clientId)
+  return practicesOf(index).flatMap(
+    ({ practice }) => stored.find(one => one.name === practice)?.practiceId ?? [],
+  )
 }
