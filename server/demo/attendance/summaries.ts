@@ -42,20 +42,35 @@ const sentences: readonly [readonly [Sentence, ...Sentence[]], ...(readonly [Sen
   ],
 ]
 
-const extras: readonly [string, ...string[]] = [
-  'Joined the weekly call with the practice.',
-  'Helped a new colleague with the portal logins.',
-  'The rest of the queue is for tomorrow.',
+const extras: readonly [Sentence, ...Sentence[]] = [
+  () => 'Joined the weekly call with the practice.',
+  () => 'Helped a new colleague with the portal logins.',
+  n => `${n(4, 22)} items of the queue are left for tomorrow.`,
+  n => `${n(3, 12)} messages with the front desk.`,
+  n => `${n(2, 9)} questions to the practice are open.`,
+  n => `Wrote up ${n(2, 7)} rules for the team’s notes.`,
 ]
 
-/** What is added to some days, by kind of work. */
-const ownExtras: readonly (readonly string[])[] = [
-  ['The deposit log is up to date.', 'Two checks wait for a remittance from the practice.'],
-  ['Long hold times at two payers today.', 'Updated the payer sheet with the new fax numbers.'],
-  ['Two charges wait for the practice’s answer.', 'Clearinghouse rejections are worked off.'],
-  ['Updated the payer sheet with the new fax numbers.', 'Two appeals wait for records from the practice.'],
-  ['Sent the list of missing authorizations to the front desk.', 'Long hold times at two payers today.'],
-  ['Two queries wait for the providers’ answers.', 'All notes from last week are signed now.'],
+/** What is added to most days, by kind of work. */
+const ownExtras: readonly (readonly Sentence[])[] = [
+  [() => 'The deposit log is up to date.', n => `${n(2, 8)} checks wait for a remittance from the practice.`],
+  [
+    n => `Longest hold time today: ${n(18, 64)} minutes.`,
+    n => `Updated ${n(2, 6)} fax numbers on the payer sheet.`,
+  ],
+  [
+    n => `${n(2, 9)} charges wait for the practice’s answer.`,
+    () => 'The edits that stopped claims are listed.',
+  ],
+  [n => `Updated ${n(2, 6)} fax numbers on the payer sheet.`, n => `${n(2, 8)} letters wait for records.`],
+  [
+    n => `${n(2, 9)} missing referrals are with the front desk.`,
+    n => `Longest hold time today: ${n(18, 64)} minutes.`,
+  ],
+  [
+    n => `${n(2, 8)} queries wait for the providers’ answers.`,
+    () => 'All notes from last week are signed now.',
+  ],
 ]
 
 /** `trade` says which kind of work it is; the counts are those of eight hours. */
@@ -63,7 +78,7 @@ export function summaryOf(trade: number, hours: number, dice: Dice): string {
   const count = (from: number, to: number) => Math.max(2, Math.round((dice.between(from, to) * hours) / 8))
   const own = sentences[trade % sentences.length] ?? sentences[0]
   const main = dice.pick(own)(count)
-  return dice.chance(0.4)
-    ? `${main} ${dice.pick([...extras, ...(ownExtras[trade % sentences.length] ?? [])])}`
+  return dice.chance(0.85)
+    ? `${main} ${dice.pick([...extras, ...(ownExtras[trade % sentences.length] ?? [])])(count)}`
     : main
 }
