@@ -169,6 +169,8 @@ test('a biller works a task by keys: status, quantity, a comment; the client’s
   await page.keyboard.type('payer')
   await page.keyboard.press('Enter')
   await expect(panel).toContainText('12 of 20 · 60%')
+  // Drawn at once; the next step builds on what the server has answered.
+  await expect(panel).toContainText('done quantity: 8 → 12')
   await panel.getByLabel('Done quantity').fill('13')
   await panel.getByRole('button', { name: 'Mark in progress' }).press('Enter')
   await expect(panel).toContainText('13 of 20 · 65%')
