@@ -1,9 +1,7 @@
 import type { TeamInvitation } from '@claimcrew/contract/engagements/contract'
 import { toMailedLink } from '@claimcrew/contract/kit/href'
 import type { Email } from '../../kit/mail/email.ts'
-
-/** What a mail program would make a link of: nobody advertises by what they call themselves. */
-const looksLikeAddress = /:\/\/|www\.|@|[a-z0-9]\.[a-z]{2,}/i
+import { toInviterName } from '../../kit/mail/inviterName.ts'
 
 /** Says who invites and nothing else that they could choose: the rest stands on the screen behind the link. */
 export function buildInvitationEmail(
@@ -11,14 +9,13 @@ export function buildInvitationEmail(
   publicUrl: string,
   token: string,
 ): Email {
-  const who = looksLikeAddress.test(clientName) ? 'Someone you work with' : clientName
   return {
     to: email,
     until: expiresAt,
     subject: 'You’re invited to a team on Claimcrew',
     body: [
       'Hello,',
-      `${who} invites you to work together on Claimcrew: hours, attendance and tasks in one place. You’ll see the terms before you agree to anything.`,
+      `${toInviterName(clientName)} invites you to work together on Claimcrew: hours, attendance and tasks in one place. You’ll see the terms before you agree to anything.`,
       { button: 'View invitation', to: publicUrl + toMailedLink('invitation', token) },
       'The link works for 14 days. If you don’t know who this is, you can ignore this email.',
     ],

@@ -2,6 +2,7 @@ import { toMailedLink } from '@claimcrew/contract/kit/href'
 import type { SeatInvitation } from '@claimcrew/contract/organizations/shapes'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { Email } from '../../kit/mail/email.ts'
+import { toInviterName } from '../../kit/mail/inviterName.ts'
 import { readOrganizationNames } from '../../people/seat-store.ts'
 import { listPeople } from '../../people/store.ts'
 import type { StoredSeatInvitation } from './invitation-store.ts'
@@ -25,23 +26,19 @@ export async function toSeatInvitations(
   }))
 }
 
-/** What a mail program would make a link of: nobody advertises by what they call themselves. */
-const looksLikeAddress = /:\/\/|www\.|@|[a-z0-9]\.[a-z]{2,}/i
-
 /** Says who invites and nothing else that they could choose: the rest stands on the screen behind the link. */
 export function buildSeatEmail(
   { email, organizationName, expiresAt }: SeatInvitation,
   publicUrl: string,
   token: string,
 ): Email {
-  const who = looksLikeAddress.test(organizationName) ? 'Someone you work with' : organizationName
   return {
     to: email,
     until: expiresAt,
     subject: 'You’re invited to an organization on Claimcrew',
     body: [
       'Hello,',
-      `${who} invites you to take a seat in their organization on Claimcrew. You’ll see what it’s for before you accept.`,
+      `${toInviterName(organizationName)} invites you to take a seat in their organization on Claimcrew. You’ll see what it’s for before you accept.`,
       { button: 'View invitation', to: publicUrl + toMailedLink('seat', token) },
       'The link works for 14 days. If you don’t know who this is, you can ignore this email.',
     ],
