@@ -32,6 +32,11 @@ const exceptions = [
     why: 'they stand in the stored user',
   },
   { from: 'web/src/kit/session.ts', to: 'contract/src/people/contract.ts', why: 'so does who is signed in' },
+  {
+    from: 'web/src/kit/actingFor.ts',
+    to: 'contract/src/people/actingFor.ts',
+    why: 'who acts includes for whom',
+  },
   { from: 'server/src/kit/features.ts', to: unknownPath, why: 'it imports what features.ts lists' },
   {
     from: 'server/src/kit/postgres/program.ts',

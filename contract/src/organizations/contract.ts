@@ -4,13 +4,12 @@ import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
 import { Done } from '../kit/reply.ts'
 import { boundedString, singleLine } from '../kit/text.ts'
+import { ActingFor, maxSeats } from '../people/actingFor.ts'
 import { Email } from '../people/contract.ts'
 import {
-  ActingFor,
   Duties,
   maxPractices,
   maxSeatInvitations,
-  maxSeats,
   NewPractice,
   OrganizationSeat,
   Practice,

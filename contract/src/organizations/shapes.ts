@@ -4,6 +4,7 @@ import { noPatient } from '../kit/noPatient.ts'
 import { TermsIn } from '../kit/taxonomy.ts'
 import { singleLine } from '../kit/text.ts'
 import { Instant } from '../kit/time.ts'
+import { DutyList } from '../people/actingFor.ts'
 import { duties } from '../permissions.ts'
 
 /** As many practices an organization has at most; work that names none counts for all of them. */
@@ -111,10 +112,7 @@ export const Duties = z
   .max(duties.length, 'Choose each duty only once.')
   .overwrite(sent => duties.filter(duty => sent.includes(duty)))
 
-const DutyList = z.array(z.enum(duties)).max(duties.length)
-
-/** So many people have a seat in an organization at most, and so many invitations to one wait. */
-export const maxSeats = 1000
+/** So many invitations to an organization wait at most. */
 export const maxSeatInvitations = 200
 
 export const OrganizationSeat = z.object({
@@ -129,16 +127,6 @@ export const OrganizationSeat = z.object({
   lastSeenAt: Instant.nullable(),
 })
 export type OrganizationSeat = z.infer<typeof OrganizationSeat>
-
-/** For whom somebody acts, and for whom they could. */
-export const ActingFor = z.object({
-  organization: z.object({ organizationId: ClientId, name: z.string() }),
-  duties: DutyList,
-  organizations: z
-    .array(z.object({ organizationId: ClientId, name: z.string(), duties: DutyList }))
-    .max(maxSeats),
-})
-export type ActingFor = z.infer<typeof ActingFor>
 
 export const SeatInvitation = z.object({
   invitationId: Id,

@@ -1,8 +1,10 @@
+import { getOrganization } from '@claimcrew/contract/organizations/contract'
 import { getUser } from '@claimcrew/contract/people/contract'
 import { Drawer } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import { storeActingFor } from '../kit/actingFor.ts'
 import { refresh, useCall } from '../kit/call/query.ts'
 import { startLive } from '../kit/live/live.ts'
 import { readPreference, writePreference } from '../kit/preference.ts'
@@ -29,6 +31,15 @@ function useRefreshStoredUser(): void {
   useEffect(() => {
     // A user who has signed out meanwhile, here or in another tab, leaves nothing behind.
     if (data && readSession().user?.userId === data.userId) storeUser(data)
+  }, [data])
+}
+
+/** Read with the frame: what a client may do depends on their seat, and the last answer holds until this one is here. */
+function useReadActingFor(): void {
+  const { role } = useSession()
+  const { data } = useCall(getOrganization, {}, { enabled: role === 'CLIENT', staleTime: Infinity })
+  useEffect(() => {
+    if (data) storeActingFor(data)
   }, [data])
 }
 
@@ -84,6 +95,7 @@ export function Layout() {
   useEffect(keepFocus, [])
   useEffect(refuseHalfDates, [])
   useRefreshStoredUser()
+  useReadActingFor()
   useFocusOnNavigation()
   usePreloadPalette()
   const roomForSidebar = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })

@@ -1,5 +1,5 @@
 import type * as contract from '@claimcrew/contract/organizations/contract'
-import type { ActingFor } from '@claimcrew/contract/organizations/shapes'
+import type { ActingFor } from '@claimcrew/contract/people/actingFor'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'

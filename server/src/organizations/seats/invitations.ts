@@ -4,10 +4,10 @@ import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/organizations/contract'
 import {
   maxSeatInvitations,
-  maxSeats,
   type OrganizationSeat,
   type SeatInvitation,
 } from '@claimcrew/contract/organizations/shapes'
+import { maxSeats } from '@claimcrew/contract/people/actingFor'
 import type { User } from '@claimcrew/contract/people/contract'
 import { type Duty, toOrganizationId } from '@claimcrew/contract/permissions'
 import * as z from 'zod'

@@ -2,8 +2,9 @@ import type { attendanceDay } from '@claimcrew/contract/attendance/contract'
 import { mayCorrect } from '@claimcrew/contract/attendance/policy'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { roleMay } from '@claimcrew/contract/permissions'
+import { useActor } from '../../kit/actingFor.ts'
 import { useToday } from '../../kit/time/clock.ts'
-import { useActor, useEngagementPeriods } from '../shared/actor.ts'
+import { useEngagementPeriods } from '../shared/useEngagementPeriods.ts'
 
 /** One day of one biller: what it counts as, its sessions and its corrections. */
 export type AttendanceDay = Reply<typeof attendanceDay>

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import { useActor } from '../../kit/actingFor.ts'
 import { Page } from '../../kit/ui/Page.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
 import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
@@ -7,7 +8,6 @@ import { CorrectionList } from '../requests/CorrectionList.tsx'
 import { LeaveForm } from '../requests/LeaveForm.tsx'
 import { LeaveList } from '../requests/LeaveList.tsx'
 import { PendingCount, usePendingRequests } from '../requests/PendingCount.tsx'
-import { useActor } from '../shared/actor.ts'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
 import { OwnMonth } from './OwnMonth.tsx'
 

@@ -7,13 +7,13 @@ import { IconClockPause } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useAllPages } from '../../kit/call/pages.ts'
 import { useLiveState } from '../../kit/live/live.ts'
+import { useSession } from '../../kit/session.ts'
 import { pinServerClock, readClocks, useServerSecond } from '../../kit/time/serverClock.ts'
 import { formatTime, formatZoneCity } from '../../kit/time/timeZones.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { useActor } from '../shared/actor.ts'
 import { useRefreshOnChanges } from '../shared/refreshOnChanges.ts'
 import { useRegisterAddress } from '../useRegisterAddress.ts'
 import classes from './WhoIsIn.module.css'
@@ -31,7 +31,7 @@ type PersonProps = { person: PresentPerson; now: string; onOpen: (billerId: stri
 function Person({ person, now, onOpen }: PersonProps) {
   const { billerId, billerName, clientName, timeZone, state, breakType, since, punchInTime } = person
   // A client sees only who is in for them.
-  const client = useActor()?.role === 'CLIENT' ? null : clientName
+  const client = useSession().role === 'CLIENT' ? null : clientName
   const at = (moment: string) => formatTime(timeZone, Date.parse(moment))
   return (
     <li className={classes.person}>

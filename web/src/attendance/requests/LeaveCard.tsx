@@ -2,6 +2,7 @@ import { approveLeave, refuseLeave, withdrawLeave } from '@claimcrew/contract/at
 import { mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { Text } from '@mantine/core'
+import { useActor } from '../../kit/actingFor.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { rangeText } from '../../kit/time/dayWords.ts'
@@ -12,7 +13,7 @@ import { WithdrawButton } from '../../kit/ui/decision/WithdrawButton.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import type { StateStyle } from '../../kit/ui/state/StateBadge.tsx'
 import { refreshDays } from '../registerQueries.ts'
-import { useActor, useEngagementPeriods } from '../shared/actor.ts'
+import { useEngagementPeriods } from '../shared/useEngagementPeriods.ts'
 import { isDecided, withoutDecided } from './decided.ts'
 
 const stateStyles: Readonly<Record<Leave['state'], StateStyle>> = {

@@ -3,9 +3,10 @@ import { mayDecide, mayDecideLeave } from '@claimcrew/contract/attendance/policy
 import type { Correction, Leave } from '@claimcrew/contract/attendance/shapes'
 import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { dayIn } from '@claimcrew/contract/kit/time'
+import { useActor } from '../../kit/actingFor.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useNow } from '../../kit/time/clock.ts'
-import { useActor, useEngagementPeriods } from '../shared/actor.ts'
+import { useEngagementPeriods } from '../shared/useEngagementPeriods.ts'
 import classes from './Requests.module.css'
 
 const pendingQuery = { state: 'asked', limit: 100 } as const

@@ -1,7 +1,8 @@
 import { mayAnswerGap, mayResolveGap } from '@claimcrew/contract/clocks/policy'
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { useActor, useEngagementPeriods } from '../../attendance/shared/actor.ts'
+import { useEngagementPeriods } from '../../attendance/shared/useEngagementPeriods.ts'
+import { useActor } from '../../kit/actingFor.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { type GapActionKind, listAllowedActions } from './allowedActions.ts'
 

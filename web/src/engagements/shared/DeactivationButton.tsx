@@ -1,18 +1,17 @@
 import { mayDeactivate } from '@claimcrew/contract/people/policy'
-import { toFounder } from '@claimcrew/contract/permissions'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSession } from '../../kit/session.ts'
+import { useActor } from '../../kit/actingFor.ts'
 import { DeactivationDialog, type DeactivationTarget } from './DeactivationDialog.tsx'
 
 type DeactivationButtonProps = { person: DeactivationTarget; variant: 'icon' | 'words' }
 
 /** For an ADMIN, beside everybody but oneself; nobody else sees it. */
 export function DeactivationButton({ person, variant }: DeactivationButtonProps) {
-  const { user, role } = useSession()
+  const actor = useActor()
   const [asking, setAsking] = useState(false)
-  if (!user || !role || !mayDeactivate(toFounder({ userId: user.userId, role }), person.userId)) return null
+  if (!actor || !mayDeactivate(actor, person.userId)) return null
 
   const verb = person.active === false ? 'Reactivate' : 'Deactivate'
   const label = `${verb} ${person.userName}`

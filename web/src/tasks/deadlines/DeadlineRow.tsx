@@ -1,9 +1,9 @@
 import { moneyText } from '@claimcrew/contract/kit/numberWords'
 import { deadlines, type Task } from '@claimcrew/contract/tasks/shapes'
 import { UnstyledButton } from '@mantine/core'
+import { useSession } from '../../kit/session.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { useActor } from '../actor.ts'
 import { PriorityMark } from '../shared/Marks.tsx'
 import { dueText, workTypeText } from '../shared/words.ts'
 import classes from './Deadlines.module.css'
@@ -19,7 +19,7 @@ type DeadlineRowProps = {
 export function DeadlineRow({ task, most, onOpen }: DeadlineRowProps) {
   const now = useNow()
   const timeZone = useTimeZone()
-  const showsClient = useActor()?.role !== 'CLIENT'
+  const showsClient = useSession().role !== 'CLIENT'
   const { taskId, title, number, workType, deadlineKind, dollarsCents, assigneeName } = task
   const share = most > 0 ? (dollarsCents ?? 0) / most : 0
   return (

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { useActor } from '../actor.ts'
+import { useActor } from '../../kit/actingFor.ts'
 import { type ChooserTarget, TaskChooser } from '../keys/TaskChooser.tsx'
 import { TaskPanel } from '../panel/TaskPanel.tsx'
 

@@ -4,8 +4,9 @@ import { maxBulkTasks, type TaskSort } from '@claimcrew/contract/tasks/contract'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { Button, CloseButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
+import { useActor } from '../../kit/actingFor.ts'
+import { useSession } from '../../kit/session.ts'
 import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
-import { useActor } from '../actor.ts'
 import type { WorkChange } from '../address.ts'
 import { TaskBoard } from '../board/TaskBoard.tsx'
 import { KeysDialog } from '../keys/KeysDialog.tsx'
@@ -88,6 +89,7 @@ type TaskListOrBoardProps = {
 export function TaskListOrBoard(props: TaskListOrBoardProps) {
   const { groups, group, now, of, view, sort, openedId, change, search, onShowKeys } = props
   const actor = useActor()
+  const { role } = useSession()
   const columns = useMemo(() => {
     const keys = groups.map(one => one.tasks.map(({ taskId }) => taskId))
     return view === 'board' ? keys : [keys.flat()]
@@ -171,7 +173,7 @@ export function TaskListOrBoard(props: TaskListOrBoardProps) {
     cursor,
     selected,
     openedId,
-    showsClient: actor?.role !== 'CLIENT',
+    showsClient: role !== 'CLIENT',
     acts,
   }
   return (

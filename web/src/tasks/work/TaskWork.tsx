@@ -5,13 +5,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
+import { useSession } from '../../kit/session.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { Notice } from '../../kit/ui/state/Notice.tsx'
-import { useActor } from '../actor.ts'
 import type { WorkAddress, WorkChange } from '../address.ts'
 import { groupTasks } from '../shared/groupTasks.ts'
 import { useTaskChanges } from '../useTaskChanges.ts'
@@ -56,7 +56,7 @@ type TaskWorkProps = {
 
 /** Tasks as a list or a board, and what they are narrowed by. */
 export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: TaskWorkProps) {
-  const actor = useActor()
+  const { role } = useSession()
   const now = useNow()
   const view = address.view === 'board' ? 'board' : 'list'
   const requestedGroup = address.group ?? (view === 'board' ? 'status' : 'due')
@@ -79,7 +79,7 @@ export function TaskWork({ address, change, of, empty, onCreate, onQuickAdd }: T
   return (
     <>
       <SummaryStrip
-        of={actor?.role === 'ADMIN' ? 'all' : of}
+        of={role === 'ADMIN' ? 'all' : of}
         address={address}
         onChange={values => change(values, 'choosing')}
       />

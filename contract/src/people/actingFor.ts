@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { ClientId } from '../kit/ids.ts'
+import { duties } from '../permissions.ts'
+
+/** So many people have a seat in an organization at most, and nobody has one in more. */
+export const maxSeats = 1000
+
+export const DutyList = z.array(z.enum(duties)).max(duties.length)
+
+/** For whom somebody acts, and for whom they could. */
+export const ActingFor = z.object({
+  organization: z.object({ organizationId: ClientId, name: z.string() }),
+  duties: DutyList,
+  organizations: z
+    .array(z.object({ organizationId: ClientId, name: z.string(), duties: DutyList }))
+    .max(maxSeats),
+})
+export type ActingFor = z.infer<typeof ActingFor>
