@@ -33,7 +33,14 @@ export async function notifyOrganization(
     await notify(tx, ctx, { ...notification, userId })
 }
 
-export { insertSeat, lockSeat, writeChoice, writeSeatDuties, writeSeatEnd } from './seat-store.ts'
+export {
+  insertSeat,
+  lockSeat,
+  lockSeatCount,
+  writeChoice,
+  writeSeatDuties,
+  writeSeatEnd,
+} from './seat-store.ts'
 /** What others lock too: people, before anything that they own. */
 export { lockUser, lockUsersShared } from './store.ts'
 

@@ -100,6 +100,23 @@ export async function lockSeat(tx: Tx, seatId: string): Promise<StoredSeat | nul
   return ((await query.executeTakeFirst()) as StoredSeat | undefined) ?? null
 }
 
+/** How many have a seat, held: nobody else is given one in this organization until the transaction ends. */
+export async function lockSeatCount(tx: Tx, organizationId: OrganizationId): Promise<number> {
+  await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const { count } = await tx
+    .selectFrom('organization_seats')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 type NewSeat = Pick<StoredSeat, 'seatId' | 'organizationId' | 'userId' | 'duties' | 'since'>
 
 export async function insertSeat(tx: Tx, seat: NewSeat): Promise<void> {

@@ -21,7 +21,7 @@ import { enforceLimit, perHour } from '../../kit/limits/limit.ts'
 import { refuseMoreEmails } from '../../kit/mail/emailLimits.ts'
 import { sendEmail } from '../../kit/mail/sendEmail.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
-import { confirmEmail, insertSeat, lockUser, lockUsersShared } from '../../people/commands.ts'
+import { confirmEmail, lockUser, lockUsersShared } from '../../people/commands.ts'
 import { listOrganizationSeats } from '../../people/seat-store.ts'
 import { findUser } from '../../people/store.ts'
 import {
@@ -35,7 +35,7 @@ import {
   writeInvitationLink,
 } from './invitation-store.ts'
 import { buildSeatEmail, toSeatInvitations } from './invitationView.ts'
-import { toSeatViews } from './seats.ts'
+import { insertSeatWithinLimit, tooManySeats, toSeatViews } from './seats.ts'
 
 const invitationLasts = 14 * 24 * 3_600_000
 
@@ -47,7 +47,7 @@ export async function inviteToSeat(tx: Tx, ctx: Ctx, { email, duties }: NewLink)
   // Held, so that the letter neither leaves before the address is confirmed nor waits after it.
   const [sender] = await lockUsersShared(tx, [ctx.actor.userId])
   const seats = await listOrganizationSeats(tx, organizationId)
-  if (seats.length >= maxSeats) throw conflict(`An organization can have at most ${maxSeats} seats.`)
+  if (seats.length >= maxSeats) throw conflict(tooManySeats)
   if (seats.some(seat => seat.email.toLowerCase() === email.toLowerCase()))
     throw conflict('This person already has a seat.', { email: 'This person already has a seat.' })
   if ((await listOpenInvitations(tx, { organizationId }, ctx.now)).length >= maxSeatInvitations)
@@ -141,11 +141,7 @@ export async function acceptSeatInvitation(tx: Tx, ctx: Ctx, sent: SeatAnswer): 
     throw conflict('Only a client account takes a seat. Use another address for this organization.')
   const { organizationId, duties } = invitation
   const seat = { seatId: ctx.newId(), organizationId, userId: person.userId, duties, since: ctx.now }
-  await insertSeat(tx, seat).catch(error => {
-    throw violatesConstraint(error, 'organization_seats_one')
-      ? conflict('You already have a seat in this organization.')
-      : error
-  })
+  await insertSeatWithinLimit(tx, seat, 'You already have a seat in this organization.')
   await writeInvitationAnswer(tx, invitation.invitationId, 'accepted', ctx.now)
   await audit(tx, ctx, { action: 'seat:accept', subjectId: organizationId, after: { duties } })
   const [view] = await toSeatViews(tx, [{ ...seat, userName: person.userName, email: person.email }])

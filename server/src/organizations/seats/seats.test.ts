@@ -1,6 +1,8 @@
 import { listBillers } from '@claimcrew/contract/engagements/contract'
 import * as contract from '@claimcrew/contract/organizations/contract'
+import { maxSeats } from '@claimcrew/contract/people/actingFor'
 import type { Duty } from '@claimcrew/contract/permissions'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { verify } from '../../../test/notifications.ts'
 import { type Person, World } from '../../../test/world.ts'
@@ -143,6 +145,27 @@ describe('refused, and nothing is written', () => {
     const body = { duties: ['owner' as const] }
     expect((await manager.call(contract.updateSeat, { params: own, body })).status).toBe(403)
     expect((await manager.call(contract.endSeat, { params: own, body: {} })).status).toBe(200)
+  })
+
+  it('a seat more than an organization can have, also where the invitation came when there was room', async () => {
+    const { owner, invite } = await organization()
+    const [lou, dana] = [await world.join('CLIENT'), await world.join('CLIENT')]
+    await verify(world, lou, dana)
+    const accept = async (person: Person) => {
+      const { body } = await invite(person.user.email, 'viewer')
+      const params = { invitationId: body.invitation.invitationId }
+      return () => person.call(contract.acceptSeatInvitation, { params, body: {} })
+    }
+    const accepts = [await accept(lou), await accept(dana)]
+    await sql`with people as (
+      insert into users (id, email, password_hash, user_name, fname, address, phone_number, role, time_zone, created_at)
+      select gen_random_uuid(), 'crowd' || n || '@people.test', '', 'Crowd', 'C', '', '', 'CLIENT', 'UTC', now()
+      from generate_series(1, ${maxSeats - 2}::int) n returning id)
+      insert into organization_seats (id, organization_id, user_id, duties, since)
+      select gen_random_uuid(), ${owner.userId}, id, '{viewer}', now() from people`.execute(world.db)
+    const answers = await Promise.all(accepts.map(answer => answer()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await owner.get(contract.listSeats, {})).seats).toHaveLength(maxSeats)
   })
 
   it('more invitations than an hour has room for', async () => {

@@ -1,12 +1,13 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type * as contract from '@claimcrew/contract/organizations/contract'
 import type { OrganizationSeat } from '@claimcrew/contract/organizations/shapes'
+import { maxSeats } from '@claimcrew/contract/people/actingFor'
 import { actorMay, type Duty } from '@claimcrew/contract/permissions'
 import { audit } from '../../kit/data/audit.ts'
 import { type Db, type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
-import { lockSeat, writeSeatDuties, writeSeatEnd } from '../../people/commands.ts'
+import { insertSeat, lockSeat, lockSeatCount, writeSeatDuties, writeSeatEnd } from '../../people/commands.ts'
 import { listOrganizationSeats, readOrganizationNames, type StoredSeat } from '../../people/seat-store.ts'
 import { readLastSeen } from '../../people/session-store.ts'
 import { listOpenInvitations } from './invitation-store.ts'
@@ -31,6 +32,20 @@ export async function toSeatViews(db: Db | Tx, seats: readonly StoredSeat[]): Pr
     seats.map(({ userId }) => userId),
   )
   return seats.map(seat => ({ ...seat, lastSeenAt: seen.get(seat.userId) ?? null }))
+}
+
+export const tooManySeats = `An organization can have at most ${maxSeats} seats.`
+
+/** Counted at the moment itself: since somebody was invited others may have come. */
+export async function insertSeatWithinLimit(
+  tx: Tx,
+  seat: Parameters<typeof insertSeat>[1],
+  takenMessage: string,
+): Promise<void> {
+  if ((await lockSeatCount(tx, seat.organizationId)) >= maxSeats) throw conflict(tooManySeats)
+  await insertSeat(tx, seat).catch(error => {
+    throw violatesConstraint(error, 'organization_seats_one') ? conflict(takenMessage) : error
+  })
 }
 
 type Reason = string | undefined
