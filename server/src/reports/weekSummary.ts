@@ -2,15 +2,16 @@ import { to, toSignInHref } from '@claimcrew/contract/kit/href'
 import { countText, moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import type { DayRange } from '@claimcrew/contract/kit/time'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
+import { actorMay } from '@claimcrew/contract/permissions'
 import type { Measure } from '@claimcrew/contract/reports/columns'
 import { toRangeBefore } from '@claimcrew/contract/reports/dayRange'
-import { kindTitles, type ReportKind, reportKinds } from '@claimcrew/contract/reports/kinds'
+import { kindTitles, permissionByKind, type ReportKind, reportKinds } from '@claimcrew/contract/reports/kinds'
 import type { Figures } from '@claimcrew/contract/reports/shapes'
 import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
 import { readReportScope } from './reportScope.ts'
 import { reportSources } from './reportSources.ts'
 
-type WeekItem = { readonly title: string; readonly text: string; readonly to: string }
+export type WeekItem = { readonly title: string; readonly text: string; readonly to: string }
 
 /** What is said of each report, and the measures without which nothing is said of it. */
 const sayings: Readonly<
@@ -56,7 +57,7 @@ const createFigureReader =
   name =>
     figures[name] ?? 0
 
-/** A week, report by report; those without anything in them are left out. */
+/** A week, report by report; those that are not the reader's to see, or have nothing in them, are left out. */
 export async function buildWeekSummary(
   reader: CommandCtx & ReadCtx,
   publicUrl: string,
@@ -64,6 +65,7 @@ export async function buildWeekSummary(
 ): Promise<WeekItem[]> {
   const items: WeekItem[] = []
   for (const kind of reportKinds) {
+    if (!actorMay(reader.actor, permissionByKind[kind])) continue
     const source = reportSources[kind]
     const totals = async (range: DayRange) => {
       const { totals } = await source.read(reader, await readReportScope(reader, range, {}), 'biller')

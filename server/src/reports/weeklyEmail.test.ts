@@ -52,6 +52,45 @@ describe('The weekly report', () => {
     expect(letter?.text).toContain('1 day present, 4 absent')
   })
 
+  it('comes to owners, managers and bookkeepers, to each with what their duties show, by their own settings', async () => {
+    const client = await practice()
+    const [manager, books, viewer, quiet] = [
+      await world.seat(client, 'manager'),
+      await world.seat(client, 'bookkeeper'),
+      await world.seat(client, 'viewer'),
+      await world.seat(client, 'manager'),
+    ]
+    await verify(world, manager, books, viewer, quiet)
+    const wishes = [{ kind: 'weekly-report', inApp: false, mail: false }]
+    await quiet.get(saveSettings, { params: { userId: quiet.userId }, body: { wishes } })
+    await runAt(morning)
+    const textTo = async ({ user }: Person) => (await world.lettersTo(user.email))[0]?.text ?? ''
+    for (const person of [client, manager, books]) expect(await textTo(person)).toContain('8 h punched')
+    for (const person of [client, books]) expect(await textTo(person)).toMatch(/Cost\n\$/)
+    expect(await textTo(manager)).not.toMatch(/cost|\$/i)
+    for (const person of [viewer, quiet]) expect(await subjectsTo(person)).toEqual([])
+  })
+
+  it('tells the organizations apart for somebody who has a seat in several', async () => {
+    const [one, other] = [await practice(), await practice()]
+    const manager = await world.seat(one, 'manager')
+    await world.db
+      .insertInto('organization_seats')
+      .values({
+        id: crypto.randomUUID(),
+        organization_id: other.userId,
+        user_id: manager.userId,
+        duties: ['manager'],
+        since: world.now.toISOString(),
+      })
+      .execute()
+    await verify(world, manager)
+    await runAt(morning)
+    const letters = await world.lettersTo(manager.user.email)
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text.match(/Lakeside Practice: Hours/g)).toHaveLength(2)
+  })
+
   it('can be turned off by its link, and on again in the settings', async () => {
     const client = await practice()
     await runAt(morning)

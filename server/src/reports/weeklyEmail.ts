@@ -1,16 +1,19 @@
 import type { DayRange } from '@claimcrew/contract/kit/time'
 import { rangeText } from '@claimcrew/contract/kit/timeText'
-import { toFounder } from '@claimcrew/contract/permissions'
+import type { Actor, Duty } from '@claimcrew/contract/permissions'
 import { kinds } from '@claimcrew/contract/reports/notifications'
 import { findDueWeek } from '@claimcrew/contract/reports/rules'
 import { type BackgroundJobCtx, backgroundJob } from '../kit/backgroundJobs/backgroundJob.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { sendKindEmail, wantsEmail } from '../notifications/commands.ts'
+import { listPersonSeats } from '../people/seat-store.ts'
 import { type ListedPerson, listPeopleOfRoles } from '../people/store.ts'
 import { listMailedUsers, markWeekMailed } from './weekly-store.ts'
-import { buildWeekSummary } from './weekSummary.ts'
+import { buildWeekSummary, type WeekItem } from './weekSummary.ts'
 
 const kind = kinds['weekly-report']
+/** Viewers look when they like, and recruiters read no reports. */
+const mailedDuties: readonly Duty[] = ['owner', 'manager', 'bookkeeper']
 
 /** The week before in numbers, on each reader's own Monday morning. Often enough for every zone's. */
 export const sendWeeklyEmails = backgroundJob({
@@ -50,14 +53,12 @@ async function peopleDue({ db, now }: BackgroundJobCtx): Promise<[ListedPerson, 
 }
 
 async function sendWeek(ctx: BackgroundJobCtx, person: ListedPerson, week: DayRange): Promise<void> {
-  const { id: userId, timeZone } = person
-  const role = kind.roles.find(one => one === person.role)
-  if (!role) return
-  const { db, now, newId } = ctx
-  // Letters go to confirmed addresses alone.
-  const actor = { ...toFounder({ userId, role }), timeZone, emailVerified: true, sessionId: newId() }
-  const reader = { actor, db, now, newId }
-  const items = await buildWeekSummary(reader, ctx.publicUrl, week)
+  const { id: userId } = person
+  const sections = await readSections(ctx, person, week)
+  const isOne = sections.length === 1
+  const items = sections.flatMap(({ name, items }) =>
+    items.map(item => (isOne || name === null ? item : { ...item, title: `${name}: ${item.title}` })),
+  )
   await inTransaction(ctx.db, async tx => {
     // A week of which there is nothing to tell is done with all the same.
     if (!(await markWeekMailed(tx, userId, week.from)) || items.length === 0) return
@@ -73,4 +74,33 @@ async function sendWeek(ctx: BackgroundJobCtx, person: ListedPerson, week: DayRa
       aside: 'You get this email on Monday mornings.',
     })
   })
+}
+
+type WeekSection = {
+  /** The organization's; null where it is not of one. */
+  readonly name: string | null
+  readonly items: WeekItem[]
+}
+
+/** What somebody may read, for each organization in which they work with it. */
+async function readSections(
+  ctx: BackgroundJobCtx,
+  { id: userId, role, timeZone }: ListedPerson,
+  week: DayRange,
+): Promise<WeekSection[]> {
+  const { db, now, newId } = ctx
+  const readAs = async (actor: Actor, name: string | null): Promise<WeekSection> => {
+    // Letters go to confirmed addresses alone.
+    const signedIn = { ...actor, timeZone, emailVerified: true, sessionId: newId() }
+    const reader = { actor: signedIn, db, now, newId }
+    return { name, items: await buildWeekSummary(reader, ctx.publicUrl, week) }
+  }
+  if (role === 'ADMIN') return [await readAs({ userId, role, organizationId: null, duties: [] }, null)]
+  const sections: WeekSection[] = []
+  for (const { organizationId, name, duties } of await listPersonSeats(db, userId)) {
+    if (!duties.some(duty => mailedDuties.includes(duty))) continue
+    const section = await readAs({ userId, role: 'CLIENT', organizationId, duties }, name)
+    if (section.items.length > 0) sections.push(section)
+  }
+  return sections
 }
