@@ -117,11 +117,11 @@ describe('the demo company', () => {
     expect(await found(world)).toBeGreaterThan(10)
   }, 90_000)
 
-  it('has three clients with 24 billers over four time zones, six more who look for billers and 60 who look for work', async () => {
+  it('has three clients with 24 billers over four time zones, six more who look for billers, two colleagues and 60 who look for work', async () => {
     const { caller } = await enter('admin')
     const { clients } = await caller.get(listClients, { query: {} })
     const { billers } = await caller.get(listBillers, { query: { limit: 500 } })
-    expect([clients.length, billers.length]).toEqual([9, 84])
+    expect([clients.length, billers.length]).toEqual([11, 84])
     expect(clients.filter(client => client.engagements.length > 0)).toHaveLength(3)
     const working = billers.filter(biller => biller.engagements.length > 0)
     expect(working).toHaveLength(24)

@@ -1,8 +1,9 @@
 import { addMilliseconds, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import type { User } from '@claimcrew/contract/people/contract'
-import type { Role } from '@claimcrew/contract/permissions'
+import type { Duty, Role } from '@claimcrew/contract/permissions'
 import { hashPassword } from '../src/people/account/password.ts'
+import { insertSeat } from '../src/people/commands.ts'
 import { buildNewSignIn, buildWelcome } from '../src/people/peopleNotifications.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications, type PastNotification } from './notification-store.ts'
@@ -51,6 +52,28 @@ export const demoClients: readonly DemoOffice[] = [
     phone: '+12015550164',
     address: '9 Harbor Plaza, Jersey City, NJ',
     introduction: 'billing-company',
+  },
+]
+
+/** Colleagues at the first client, each with a seat for what they do there. */
+const demoColleagues: readonly (DemoPerson & { readonly duties: Duty[] })[] = [
+  {
+    email: 'manager@claimcrew.test',
+    userName: 'Morgan Ellis',
+    fname: 'Morgan',
+    zone: 'America/New_York',
+    phone: '+16145550131',
+    address: '48 Mill Street, Columbus, OH',
+    duties: ['manager'],
+  },
+  {
+    email: 'books@claimcrew.test',
+    userName: 'Ruth Okafor',
+    fname: 'Ruth',
+    zone: 'America/New_York',
+    phone: '+16145550132',
+    address: '48 Mill Street, Columbus, OH',
+    duties: ['bookkeeper'],
   },
 ]
 
@@ -118,7 +141,7 @@ export const demoBillers: readonly DemoPerson[] = (() => {
   return [...team, ...all.filter(biller => !team.includes(biller))]
 })()
 
-const clientAnswers = ({ introduction }: DemoOffice): Answers => ({
+const clientAnswers = ({ introduction }: Pick<DemoOffice, 'introduction'>): Answers => ({
   introduction,
   roleInterest: introduction === 'medical-group-representative' ? 'medical-group' : introduction,
   experience: 'intermediate',
@@ -132,6 +155,9 @@ const billerAnswers: Answers = {
   paymentPreference: 'hourly',
   serviceTimeline: 'flexible',
 }
+
+/** The day after they registered, so that their sessions begin with the client. */
+const colleaguesCameDaysAgo = 119
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -175,7 +201,18 @@ export async function demo(tools: DemoTools): Promise<void> {
     join(poster, 'CLIENT', 170 - index * 13, clientAnswers(poster))
   for (const [index, seeker] of demoSeekers.entries())
     join(seeker, 'BILLER', 160 - index * 1.1, billerAnswers)
+  for (const colleague of demoColleagues)
+    join(colleague, 'CLIENT', colleaguesCameDaysAgo + 1, clientAnswers({ introduction: 'medical-provider' }))
   const users = await insertUsers(tools.tx, people)
+  const userIdAt = new Map(users.map(({ email, userId }) => [email, userId]))
+  for (const { email, duties } of demoColleagues)
+    await insertSeat(tools.tx, {
+      seatId: tools.newId(),
+      organizationId: userIdAt.get(demoSignIns[1]) ?? '',
+      userId: userIdAt.get(email) ?? '',
+      duties,
+      since: addMilliseconds(tools.now, -colleaguesCameDaysAgo * day),
+    })
   await insertPastNotifications(
     tools.tx,
     tools.newId,
