@@ -1,13 +1,17 @@
+import * as attendance from '@claimcrew/contract/attendance/contract'
 import * as engagements from '@claimcrew/contract/engagements/contract'
 import { type Endpoint, fillPath } from '@claimcrew/contract/kit/endpoint'
 import { payMark } from '@claimcrew/contract/kit/pay'
 import { type Actor, actorMay, type Duty, type Permission } from '@claimcrew/contract/permissions'
 import { permissionByKind, reportKinds } from '@claimcrew/contract/reports/kinds'
+import { commentOnTask, getTask } from '@claimcrew/contract/tasks/contract'
 import { describe, expect, it } from 'vitest'
 import { importRoutes } from '../src/app.ts'
 import { toJsonSchema } from '../src/kit/http/schema.ts'
 import { newId } from '../src/kit/random.ts'
+import { AttendanceDesk } from './attendanceDesk.ts'
 import { nameOf } from './cases/all.ts'
+import { task } from './tasks.ts'
 import { type Person, World } from './world.ts'
 
 const world = await World.open({ perMinuteTimes: 1000 })
@@ -133,6 +137,47 @@ describe('pay', () => {
     const manager = await world.seat(owner, 'manager')
     expect((await manager.call(engagements.listBillers, sorted)).status).toBe(403)
     expect((await owner.call(engagements.listBillers, sorted)).status).toBe(200)
+  })
+})
+
+describe('who did it', () => {
+  it('is named to the biller with their organization, and to its founder as ever', async () => {
+    const riverbend = await world.join('CLIENT', { userName: 'Riverbend Family Practice' })
+    const [desk, hired] = [new AttendanceDesk(world), await world.join('BILLER', { timeZone: 'UTC' })]
+    await world.engage(riverbend, hired, '2026-01-01')
+    const seat = await world.seat(riverbend, 'manager')
+    await world.db.updateTable('users').set({ user_name: 'Dana Lee' }).where('id', '=', seat.userId).execute()
+    const dana = 'Dana Lee, Riverbend Family Practice'
+    const attendanceId = await desk.work(hired, '2026-03-10T09:00:00Z', '2026-03-10T17:00:00Z')
+    const manager = await desk.at('2026-03-12T12:00:00Z', seat)
+    const reader = await world.alsoAs(hired)
+
+    const { leave } = await reader.get(attendance.askLeave, {
+      body: { firstDay: '2026-04-02', lastDay: '2026-04-02', reason: 'A wedding' },
+    })
+    await manager.get(attendance.approveLeave, { params: { leaveId: leave.leaveId }, body: {} })
+    const [granted] = (await reader.get(attendance.listLeave, { query: {} })).items
+    expect(granted?.decidedByName).toBe(dana)
+
+    const punchOutTime = '2026-03-10T16:00:00.000Z'
+    await manager.get(attendance.updateAttendance, { body: { attendanceId, punchOutTime, reason: 'Asked' } })
+    const march = { billerId: hired.userId, month: 3, year: 2026 }
+    await manager.get(attendance.approveMonth, { body: march })
+    const date = '2026-03-10'
+    const day = await reader.get(attendance.attendanceDay, { query: { billerId: hired.userId, date } })
+    expect(day.corrections).toMatchObject([{ state: 'made', askedByName: dana }])
+    expect(day.approvedBy).toEqual([dana])
+
+    const { taskId } = await task(manager, { assigneeId: hired.userId })
+    await manager.get(commentOnTask, { params: { taskId }, body: { text: 'Begin with Aetna.' } })
+    const open = await reader.get(getTask, { params: { taskId } })
+    expect(open.comments).toMatchObject([{ authorName: dana }])
+    expect(open.events.map(event => event.actorName)).toContain(dana)
+
+    const founder = await world.alsoAs(riverbend)
+    await founder.get(commentOnTask, { params: { taskId }, body: { text: 'And then Cigna.' } })
+    const { comments } = await reader.get(getTask, { params: { taskId } })
+    expect(comments.map(comment => comment.authorName)).toEqual([dana, 'Riverbend Family Practice'])
   })
 })
 

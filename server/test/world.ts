@@ -184,7 +184,11 @@ export class World {
 
   /** Somebody who has a seat in this person's organization, and acts for it. */
   async seat(owner: Person, ...duties: Duty[]): Promise<Person> {
-    const person = await this.join('CLIENT')
+    return this.seatAlso(await this.join('CLIENT'), owner, ...duties)
+  }
+
+  /** The same person with one more seat, acting for that organization from now on. */
+  async seatAlso(person: Person, owner: Person, ...duties: Duty[]): Promise<Person> {
     const [id, since] = [newId(), this.now.toISOString()]
     await this.db
       .insertInto('organization_seats')

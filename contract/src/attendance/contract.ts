@@ -192,6 +192,8 @@ export const attendanceDay = endpoint({
     day: RegisterDay,
     /** All that one sees of it. */
     locked: z.boolean(),
+    /** Who approved what is closed of it, each for one client. */
+    approvedBy: z.array(z.string()),
     /** As in the register. */
     unassignedSeconds: z.int(),
     /** For whom a session of this day can be: of all clients for an ADMIN and the biller. */

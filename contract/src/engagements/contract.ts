@@ -45,7 +45,7 @@ export const Engagement = z.object({
   /** All that was agreed, each from a day on; the first from the first day. */
   terms: z.array(Terms),
   /** What one side has proposed and the other has not agreed to yet. */
-  proposed: Terms.extend({ byId: Id, version: z.int() }).nullable(),
+  proposed: Terms.extend({ byId: Id, byName: z.string(), version: z.int() }).nullable(),
   endReason: z.string().nullable(),
 })
 export type Engagement = z.infer<typeof Engagement>

@@ -44,12 +44,23 @@ export function findLastWritableDay(endedOn: string): string {
   return addDays(lastOfMonth, settledWithinDays)
 }
 
-function isSideOf(actor: Actor, period: EngagementPeriod): boolean {
+/** A client's side is everybody who acts for the organization. */
+export function isSideOf(actor: Actor, period: Pick<EngagementPeriod, 'clientId' | 'billerId'>): boolean {
   return (
     (actor.role === 'CLIENT' && period.clientId === actor.organizationId) ||
     (actor.role === 'BILLER' && period.billerId === actor.userId)
   )
 }
+
+type TermsProposal = Pick<EngagementPeriod, 'clientId' | 'billerId'> & {
+  readonly proposed: { readonly byId: string } | null
+}
+
+/** Whether one's own side has proposed what waits, no matter which of its people. */
+export const isOwnProposal = (actor: Actor, period: TermsProposal): boolean =>
+  period.proposed !== null &&
+  isSideOf(actor, period) &&
+  (period.proposed.byId === period.billerId) === (actor.role === 'BILLER')
 
 /** Email, phone and address: oneself, an ADMIN, and the other side of an engagement that is not ended. */
 export function maySeePrivateFields(

@@ -4,6 +4,7 @@ import type { Correction, Leave, RecordedSession } from '@claimcrew/contract/att
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../kit/data/db.ts'
+import { readActingNames } from '../people/acting-name-store.ts'
 import { listPeople } from '../people/store.ts'
 import type { StoredCorrection } from './corrections/correction-store.ts'
 import type { StoredLeave } from './leave/leave-store.ts'
@@ -57,7 +58,13 @@ export async function toCorrectionViews(
 ): Promise<Correction[]> {
   const nameOf = await readNames(
     db,
-    rows.flatMap(row => [row.billerId, row.clientId, row.askedById, row.decidedById]),
+    rows.flatMap(row => [row.billerId, row.clientId]),
+  )
+  const actingName = await readActingNames(
+    db,
+    rows.flatMap(({ askedById, decidedById, clientId }) =>
+      [askedById, decidedById].map(userId => ({ userId, organizationId: clientId })),
+    ),
   )
   const alone = rows.some(row => row.correctedById !== null) ? await findOnlyAdmin(db) : null
   return rows.map(row => ({
@@ -65,19 +72,23 @@ export async function toCorrectionViews(
     clientDecides: row.correctedById !== null && row.correctedById === alone,
     billerName: nameOf(row.billerId),
     clientName: row.clientId === null ? null : nameOf(row.clientId),
-    askedByName: nameOf(row.askedById),
-    decidedByName: row.decidedById === null ? null : nameOf(row.decidedById),
+    askedByName: actingName(row.askedById, row.clientId),
+    decidedByName: row.decidedById === null ? null : actingName(row.decidedById, row.clientId),
   }))
 }
 
 export async function toLeaveViews(db: Db | Tx, rows: readonly StoredLeave[]): Promise<Leave[]> {
   const nameOf = await readNames(
     db,
-    rows.flatMap(row => [row.billerId, row.decidedById]),
+    rows.map(row => row.billerId),
+  )
+  const actingName = await readActingNames(
+    db,
+    rows.map(({ decidedById, decidedFor }) => ({ userId: decidedById, organizationId: decidedFor })),
   )
   return rows.map(row => ({
     ...row,
     billerName: nameOf(row.billerId),
-    decidedByName: row.decidedById === null ? null : nameOf(row.decidedById),
+    decidedByName: row.decidedById === null ? null : actingName(row.decidedById, row.decidedFor),
   }))
 }

@@ -7,6 +7,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 import type { Tables } from '../kit/data/tables.gen.ts'
+import { actingNameSql } from '../people/acting-name-store.ts'
 
 export type EngagementRow = EngagementPeriod & {
   readonly engagementId: string
@@ -14,7 +15,9 @@ export type EngagementRow = EngagementPeriod & {
   readonly currency: string
   readonly endReason: string | null
   readonly terms: readonly Terms[]
-  readonly proposed: (Terms & { readonly byId: string; readonly version: number }) | null
+  readonly proposed:
+    | (Terms & { readonly byId: string; readonly byName: string; readonly version: number })
+    | null
   /** When one side last replaced or took back what it had proposed. */
   readonly proposalChangedAt: Instant | null
 }
@@ -52,6 +55,7 @@ export const selectEngagements = (db: Db | Tx) =>
       sql<Terms[]>`(select json_agg(json_build_object(${termsFields}) order by t.from_day)
         from engagement_terms t where t.engagement_id = engagements.id)`.as('terms'),
       sql<EngagementRow['proposed']>`(select json_build_object(${termsFields}, 'byId', t.proposed_by,
+          'byName', ${actingNameSql(sql.ref('t.proposed_by'), sql.ref('engagements.client_id'))},
           'version', engagements.proposal_version)
         from engagement_proposals t where t.engagement_id = engagements.id)`.as('proposed'),
     ])

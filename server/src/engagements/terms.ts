@@ -1,5 +1,6 @@
 import type * as contract from '@claimcrew/contract/engagements/contract'
 import { kinds } from '@claimcrew/contract/engagements/notifications'
+import { isOwnProposal } from '@claimcrew/contract/engagements/policy'
 import {
   changeTerms,
   findEarliestTermsDay,
@@ -17,6 +18,7 @@ import type { Tx } from '../kit/data/db.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { notify } from '../kit/notify.ts'
 import { conflict, invalid } from '../kit/refusal.ts'
+import { readActingNames } from '../people/acting-name-store.ts'
 import { notifyOrganization } from '../people/commands.ts'
 import { changeEngagement, type LockedEngagement } from './changeEngagement.ts'
 import { removeProposal, writeProposal, writeProposalChange, writeTerms } from './terms-store.ts'
@@ -28,7 +30,7 @@ export const proposeTerms: Handler<typeof contract.proposeTerms> = (
   changeEngagement(ctx, params.engagementId, async (tx, locked) => {
     const { row, today } = locked
     const { proposed } = row
-    const isTheirs = proposed !== null && !isOwnProposal(locked, ctx)
+    const isTheirs = proposed !== null && !isOwnProposal(ctx.actor, row)
     if (isTheirs && version !== undefined && version !== proposed.version)
       throw conflict('The proposed terms have changed. Read them again before you propose others.')
     const problem = findTermsStartError(row, body.from, today)
@@ -51,9 +53,9 @@ export const acceptTerms: Handler<typeof contract.acceptTerms> = (ctx, { params,
   changeEngagement(ctx, params.engagementId, async (tx, locked) => {
     const { row, today } = locked
     const proposed = waiting(locked)
-    if (isOwnProposal(locked, ctx))
+    if (isOwnProposal(ctx.actor, row))
       throw conflict('You proposed these terms, so the other side has to accept them.')
-    const { byId: _, version, ...terms } = proposed
+    const { byId: _, byName: __, version, ...terms } = proposed
     if (isOtherVersion({ version, changedAt: row.proposalChangedAt }, body.version, ctx.now))
       throw conflict('The proposed terms have changed. Read them again before you accept.')
     const earliest = findEarliestTermsDay(row, today)
@@ -72,7 +74,7 @@ export const declineTerms: Handler<typeof contract.declineTerms> = (ctx, { param
     if (body.version !== undefined && body.version !== proposed.version)
       throw conflict('The proposed terms have changed. Read them again before you decline.')
     await removeProposal(tx, locked.row.engagementId)
-    const isOwn = isOwnProposal(locked, ctx)
+    const isOwn = isOwnProposal(ctx.actor, locked.row)
     if (isOwn) await writeProposalChange(tx, locked.row.engagementId, ctx.now)
     await record(
       tx,
@@ -84,10 +86,6 @@ export const declineTerms: Handler<typeof contract.declineTerms> = (ctx, { param
     )
     if (!isOwn) await notifyOtherSide(tx, ctx, locked, 'terms-declined', proposed)
   })
-
-/** Whether one's own side has proposed what waits, no matter which of its people. */
-const isOwnProposal = ({ row }: LockedEngagement, { actor }: Ctx): boolean =>
-  (row.proposed?.byId === row.billerId) === (actor.userId === row.billerId)
 
 function waiting({ row }: LockedEngagement) {
   if (!row.proposed) throw conflict('There are no proposed terms anymore.')
@@ -112,11 +110,12 @@ const titles = {
 async function notifyOtherSide(
   tx: Tx,
   ctx: Ctx,
-  { row, view }: LockedEngagement,
+  { row }: LockedEngagement,
   kind: keyof typeof titles,
   terms: Terms,
 ): Promise<void> {
-  const who = ctx.actor.role === 'CLIENT' ? view.clientName : view.billerName
+  const { userId, organizationId } = ctx.actor
+  const who = (await readActingNames(tx, [{ userId, organizationId }]))(userId, organizationId)
   const notification = {
     kind: kinds[kind],
     event: ctx.newId(),

@@ -5,7 +5,7 @@ import type { Pay } from '@claimcrew/contract/statements/rules'
 import type { Statement, StatementLine, StatementSummary } from '@claimcrew/contract/statements/shapes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
-import { listPeople } from '../people/store.ts'
+import { readActingNames } from '../people/acting-name-store.ts'
 
 type FinalRow = {
   readonly statementId: string
@@ -68,16 +68,19 @@ const finalRows = (db: Db | Tx) =>
 
 /** With the names of who closed it and who said that it was paid. */
 async function shown<Row extends FinalRow>(db: Db | Tx, rows: readonly Row[]) {
-  const ids = rows.flatMap(row => [row.closedById, ...(row.paidById === null ? [] : [row.paidById])])
-  const people = ids.length === 0 ? [] : await listPeople(db, [...new Set(ids)])
-  const names = new Map(people.map(({ id, userName }) => [id, userName]))
+  const actingName = await readActingNames(
+    db,
+    rows.flatMap(({ closedById, paidById, clientId }) =>
+      [closedById, paidById].map(userId => ({ userId, organizationId: clientId })),
+    ),
+  )
   return rows.map(({ closedById, paidById, ...row }) => ({
     ...row,
     status: 'final' as const,
     hours: row.seconds / 3600,
     marks: [],
-    closedByName: names.get(closedById) ?? null,
-    paidByName: paidById === null ? null : (names.get(paidById) ?? null),
+    closedByName: actingName(closedById, row.clientId),
+    paidByName: paidById === null ? null : actingName(paidById, row.clientId),
   }))
 }
 

@@ -62,6 +62,7 @@ export async function createTicket(
   const ticket = await insertTicket(tx, {
     id: ctx.newId(),
     author_id: ctx.actor.userId,
+    author_for: ctx.actor.organizationId,
     category,
     subject,
     text,

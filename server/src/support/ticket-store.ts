@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { TicketCategory, TicketPriority, TicketStatus } from '@claimcrew/contract/support/shapes'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
@@ -12,6 +13,8 @@ export type StoredTicket = {
   readonly ticketId: string
   readonly number: number
   readonly authorId: string
+  /** The organization for which it was written. */
+  readonly authorFor: OrganizationId | null
   readonly category: TicketCategory
   readonly subject: string
   readonly text: string
@@ -32,6 +35,7 @@ const toStoredTicket = (row: Selectable<Tickets>): StoredTicket => ({
   ticketId: row.id,
   number: row.number,
   authorId: row.author_id,
+  authorFor: row.author_for,
   category: row.category as TicketCategory,
   subject: row.subject,
   text: row.text,
@@ -69,7 +73,7 @@ export async function lockTickets(tx: Tx, ticketIds: readonly string[]): Promise
   return new Map(rows.map(row => [row.id, toStoredTicket(row)]))
 }
 
-export type TicketColumns = Omit<Updateable<Tickets>, 'id' | 'number' | 'author_id'>
+export type TicketColumns = Omit<Updateable<Tickets>, 'id' | 'number' | 'author_id' | 'author_for'>
 
 export async function writeTicket(tx: Tx, ticketId: string, columns: TicketColumns): Promise<StoredTicket> {
   const row = await tx

@@ -11,6 +11,7 @@ import {
 import type { Db, Tx } from '../kit/data/db.ts'
 import { describeFiles } from '../kit/files/store.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
+import { readActingNames } from '../people/acting-name-store.ts'
 import { listPeople, toPictureUrl } from '../people/store.ts'
 import { listTicketFiles } from './file-store.ts'
 import { countReplies, type StoredReply } from './reply-store.ts'
@@ -36,7 +37,11 @@ export async function toTicketItems(
   const seesDesk = canAnswerTickets(actor)
   const people = await peopleIn(
     db,
-    tickets.flatMap(one => (seesDesk ? [one.authorId, one.assigneeId] : [one.authorId])),
+    tickets.flatMap(one => (seesDesk ? [one.assigneeId] : [])),
+  )
+  const actingName = await readActingNames(
+    db,
+    tickets.map(({ authorId, authorFor }) => ({ userId: authorId, organizationId: authorFor })),
   )
   const counts = await countReplies(
     db,
@@ -53,7 +58,7 @@ export async function toTicketItems(
       ticketId,
       number: ticket.number,
       authorId: ticket.authorId,
-      authorName: people.get(ticket.authorId)?.userName ?? '',
+      authorName: actingName(ticket.authorId, ticket.authorFor),
       category: ticket.category,
       subject: ticket.subject,
       status: ticket.status,

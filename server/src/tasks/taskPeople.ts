@@ -4,6 +4,7 @@ import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import type { Task, TaskComment, TaskPerson } from '@claimcrew/contract/tasks/shapes'
 import { listEngagedBillers } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
+import { readActingNames } from '../people/acting-name-store.ts'
 import { type ListedPerson, listPeople, toPictureUrl } from '../people/store.ts'
 import type { StoredComment } from './work/comment-store.ts'
 
@@ -40,16 +41,21 @@ export async function readTaskPeople(db: Db | Tx, { clientId, assigneeId }: Task
 
 export async function toCommentViews(
   db: Db | Tx,
+  { clientId }: Pick<Task, 'clientId'>,
   comments: readonly StoredComment[],
 ): Promise<TaskComment[]> {
   const authors = new Map(
     (await listPeople(db, [...new Set(comments.map(({ authorId }) => authorId))])).map(one => [one.id, one]),
   )
+  const actingName = await readActingNames(
+    db,
+    comments.map(({ authorId }) => ({ userId: authorId, organizationId: clientId })),
+  )
   return comments.map(comment => {
     const author = authors.get(comment.authorId)
     return {
       ...comment,
-      authorName: author?.userName ?? '',
+      authorName: actingName(comment.authorId, clientId),
       authorPicture: toPictureUrl(author?.pictureId ?? null),
     }
   })

@@ -137,7 +137,7 @@ async function decide(
   state: 'approved' | 'refused' | 'withdrawn',
   note: string,
 ): Promise<void> {
-  await writeLeaveDecision(tx, leave.leaveId, { state, by: ctx.actor.userId, at: ctx.now, note })
+  await writeLeaveDecision(tx, leave.leaveId, { state, by: ctx.actor, at: ctx.now, note })
   // Who came in on a day off and did nothing was on leave, or is absent after all.
   await recomputeDays(tx, ctx.now, leave)
   await publishLeave(tx, ctx, leave.billerId)

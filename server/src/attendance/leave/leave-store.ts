@@ -1,5 +1,7 @@
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
+import type { Actor } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
 import { isWithinScopeSql, type VisibleScope } from '../../engagements/visible-scope-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
@@ -8,6 +10,8 @@ import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
 /** As it is kept; names are added where it is shown. */
 export type StoredLeave = Omit<Leave, 'billerName' | 'decidedByName'> & {
   readonly decidedById: string | null
+  /** The organization for which it was decided. */
+  readonly decidedFor: OrganizationId | null
 }
 
 const leave = (db: Db | Tx) =>
@@ -22,6 +26,7 @@ const leave = (db: Db | Tx) =>
       'l.state',
       'l.asked_at as askedAt',
       'l.decided_by as decidedById',
+      'l.decided_for as decidedFor',
       'l.decided_at as decidedAt',
       'l.note',
     ])
@@ -67,13 +72,14 @@ export async function insertLeave(
 export async function writeLeaveDecision(
   tx: Tx,
   leaveId: string,
-  decision: { state: 'approved' | 'refused' | 'withdrawn'; by: string; at: Instant; note: string },
+  decision: { state: 'approved' | 'refused' | 'withdrawn'; by: Actor; at: Instant; note: string },
 ): Promise<void> {
   await tx
     .updateTable('attendance_leave')
     .set({
       state: decision.state,
-      decided_by: decision.by,
+      decided_by: decision.by.userId,
+      decided_for: decision.by.organizationId,
       decided_at: decision.at,
       note: decision.note,
     })

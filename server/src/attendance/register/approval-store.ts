@@ -1,6 +1,8 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import type { Tx } from '../../kit/data/db.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../kit/data/db.ts'
+import { actingNameSql } from '../../people/acting-name-store.ts'
 
 export type Approval = {
   readonly approvalId: string
@@ -30,6 +32,27 @@ export async function lockApprovals(tx: Tx, billerId: string, month: string): Pr
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** Who approved a day of a biller: for one client, or for each. */
+export async function listDayApprovers(
+  db: Db,
+  billerId: string,
+  day: string,
+  only: OrganizationId | null,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('attendance_approvals as a')
+    .select(actingNameSql(sql.ref('a.approved_by'), sql.ref('a.client_id')).as('name'))
+    .distinct()
+    .where('a.biller_id', '=', billerId)
+    .where('a.month', '=', `${day.slice(0, 7)}-01`)
+    .where('a.locked_through', '>=', day)
+    .where('a.reopened_at', 'is', null)
+    .$if(only !== null, query => query.where('a.client_id', '=', only))
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 /** A new one, or one that stands and reaches further now. */

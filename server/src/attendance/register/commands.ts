@@ -16,8 +16,9 @@ import { announce } from '../../kit/events.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
+import { readActingNames } from '../../people/acting-name-store.ts'
 import { lockUser } from '../../people/commands.ts'
-import { type ListedPerson, listPeople } from '../../people/store.ts'
+import type { ListedPerson } from '../../people/store.ts'
 import { findBiller, toToday } from '../biller.ts'
 import { countUndecidedCorrections } from '../corrections/correction-store.ts'
 import { recomputeDays } from '../day.ts'
@@ -275,13 +276,14 @@ async function readMonthState(
   { billerId, month, year }: BillerMonth,
   through: string | null,
 ): Promise<MonthState> {
-  const [approver] = through === null ? [] : await listPeople(tx, [ctx.actor.userId])
+  const { userId, organizationId } = ctx.actor
+  const actingName = await readActingNames(tx, through === null ? [] : [{ userId, organizationId }])
   return {
     billerId,
     month,
     year,
     lockedThrough: through,
-    approvedByName: approver?.userName ?? null,
+    approvedByName: through === null ? null : actingName(userId, organizationId),
     approvedAt: through === null ? null : ctx.now,
   }
 }

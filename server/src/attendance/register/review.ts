@@ -16,6 +16,7 @@ import { listDayCorrections } from '../corrections/correction-store.ts'
 import { readDayParts, toBlankDay } from '../day-list-store.ts'
 import { listClientChoices, readNames, toCorrectionViews, toRecordedSessions } from '../names.ts'
 import { listDaySessions, listOpenSessionPage } from '../session-store.ts'
+import { listDayApprovers } from './approval-store.ts'
 import { countUpToNow, readOpenDaysByBiller, sumUnassignedSeconds } from './register.ts'
 import { readCircumstances } from './settings-store.ts'
 
@@ -34,7 +35,7 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
 ) => {
   const biller = await findVisibleBiller(ctx, billerId, date)
   const only = toOnlyClient(ctx.actor)
-  const [rows, sessions, corrections, circumstances, ties, open, agreed] = await Promise.all([
+  const [rows, sessions, corrections, circumstances, ties, open, agreed, approvedBy] = await Promise.all([
     readDayParts(ctx.db, [billerId], date, date, only),
     listDaySessions(ctx.db, billerId, date, only),
     listDayCorrections(ctx.db, billerId, date, only),
@@ -42,6 +43,7 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
     listBillerPeriods(ctx.db, billerId),
     readOpenDaysByBiller(ctx, [billerId], { first: date, last: date, only }),
     readAgreedPeriods(ctx.db, { billerIds: [billerId], first: date, last: date }),
+    listDayApprovers(ctx.db, billerId, date, only),
   ])
   const until = findLastDay(biller, toToday(biller, ctx.now))
   const on = circumstances.on(billerId, date)
@@ -59,6 +61,7 @@ export const attendanceDay: Handler<typeof contract.attendanceDay> = async (
     timeZone: biller.timeZone,
     day,
     locked: part !== undefined && [part, ...others].every(one => one.locked),
+    approvedBy,
     unassignedSeconds: only === null && clients.length > 1 ? sumUnassignedSeconds(parts) : 0,
     clients: only === null ? await listClientChoices(ctx.db, clients) : [],
     settings: on.settings,

@@ -1,4 +1,4 @@
-import type { UserId } from '@claimcrew/contract/kit/ids'
+import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from './db.ts'
 import { isAfterPosition, type PagePosition } from './paging.ts'
@@ -14,7 +14,7 @@ type AuditEvent = {
 
 /** Who does something, when, and how new ids are made: a request's context, or a tool's. */
 export type AuditCtx = {
-  readonly actor: { readonly userId: UserId } | null
+  readonly actor: { readonly userId: UserId; readonly organizationId?: OrganizationId | null } | null
   readonly now: Instant
   readonly newId: () => string
   /** From where, for what comes over the network. */
@@ -36,6 +36,7 @@ export async function auditEach(tx: Tx | Db, ctx: AuditCtx, events: readonly Aud
         id: ctx.newId(),
         at: ctx.now,
         actor_id: ctx.actor?.userId ?? null,
+        organization_id: ctx.actor?.organizationId ?? null,
         action: event.action,
         subject_id: event.subjectId,
         before: event.before === undefined ? null : JSON.stringify(event.before),
@@ -57,7 +58,7 @@ export async function listAuditEvents(
 ) {
   return db
     .selectFrom('audit_events')
-    .select(['id', 'at', 'actor_id as actorId', 'action', 'after'])
+    .select(['id', 'at', 'actor_id as actorId', 'organization_id as organizationId', 'action', 'after'])
     .where('subject_id', '=', subjectId)
     .where('action', 'in', actions)
     .where(isAfterPosition(after, ['at', 'id'], 'desc'))

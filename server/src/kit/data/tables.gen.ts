@@ -110,6 +110,7 @@ export type AttendanceLeave = {
   decided_by: UserId | null
   decided_at: string | null
   note: Generated<string>
+  decided_for: OrganizationId | null
 }
 
 export type AttendanceSessions = {
@@ -149,6 +150,7 @@ export type AuditEvents = {
   after: Json | null
   reason: string | null
   address: string | null
+  organization_id: OrganizationId | null
 }
 
 export type BucketFolders = {
@@ -924,6 +926,7 @@ export type Tickets = {
   solved_at: string | null
   resolution_minutes: number | null
   resolution_in_time: boolean | null
+  author_for: OrganizationId | null
 }
 
 export type TrackingAccounts = {

@@ -6,6 +6,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 import { parseJsonInstant } from '../../kit/data/types.ts'
+import { actingNameSql } from '../../people/acting-name-store.ts'
 
 /** A client's part of a day as it is kept. */
 export type StoredProductionPart = {
@@ -16,7 +17,7 @@ export type StoredProductionPart = {
   readonly locked: boolean
   readonly reason: string
   readonly submittedAt: Instant | null
-  readonly decidedById: string | null
+  readonly decidedByName: string | null
   readonly decidedAt: Instant | null
 }
 
@@ -57,7 +58,8 @@ export type StoredProductionDay = {
 }
 
 export const partJson = sql`json_build_object('clientId', p.client_id, 'status', p.status, 'reopened', p.reopened,
-  'locked', p.locked, 'reason', p.reason, 'submittedAt', p.submitted_at, 'decidedById', p.decided_by, 'decidedAt', p.decided_at)`
+  'locked', p.locked, 'reason', p.reason, 'submittedAt', p.submitted_at, 'decidedAt', p.decided_at,
+  'decidedByName', ${actingNameSql(sql.ref('p.decided_by'), sql.ref('p.client_id'))})`
 
 const entryJson = sql`json_build_object('entryId', e.id, 'billerId', e.biller_id, 'clientId', e.client_id,
   'day', e.day, 'workType', e.work_type, 'quantity', e.quantity, 'minutes', e.minutes,

@@ -18,21 +18,15 @@ export async function readPersonNames(db: Db | Tx, ids: Iterable<string | null>)
   return new Map(people.map(({ id, userName }) => [id, userName]))
 }
 
-export const listPersonIds = (
-  sheets: readonly Pick<StoredProductionDay, 'billerId' | 'parts'>[],
-): (string | null)[] =>
-  sheets.flatMap(({ billerId, parts }) => [
-    billerId,
-    ...parts.flatMap(({ clientId, decidedById }) => [clientId, decidedById]),
-  ])
+export const listPersonIds = (sheets: readonly Pick<StoredProductionDay, 'billerId' | 'parts'>[]): string[] =>
+  sheets.flatMap(({ billerId, parts }) => [billerId, ...parts.map(({ clientId }) => clientId)])
 
 function shownPart(part: StoredProductionPart, names: PersonNames): ProductionPart {
-  const { decidedById, status, locked, ...rest } = part
+  const { status, locked, ...rest } = part
   return {
     ...rest,
     status: locked ? 'locked' : status,
     clientName: names.get(part.clientId) ?? '',
-    decidedByName: decidedById === null ? null : (names.get(decidedById) ?? ''),
   }
 }
 

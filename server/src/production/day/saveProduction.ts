@@ -176,7 +176,7 @@ function written(
 ): StoredProductionDay {
   const clientIds = [...new Set(entries.map(one => one.clientId))].sort()
   const drafts = clientIds.map((clientId): StoredProductionPart => {
-    const blank = { reason: '', submittedAt: null, decidedById: null, decidedAt: null }
+    const blank = { reason: '', submittedAt: null, decidedByName: null, decidedAt: null }
     return {
       ...blank,
       ...partFor(productionDay, clientId),

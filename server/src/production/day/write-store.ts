@@ -33,7 +33,7 @@ const writableRows = statement(
       more: sql`, tied.engaging,
       (select json_object_agg(u.id, u.user_name) from ${allPeopleSql} u
         where u.id = any(${target.billerId} || tied.engaging || array(
-          select unnest(array[p.client_id, p.decided_by]) from production_parts p
+          select p.client_id from production_parts p
           where p.biller_id = ${target.billerId} and p.day = ${target.day}))) as names`,
       // Asked once, though it is used twice: that is what the offset is for.
       from: sql`unnest(${p.billerIds}::uuid[], ${p.days}::date[]) with ordinality as asked (biller_id, day, nth)

@@ -17,9 +17,9 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { changedMeanwhile, conflict, invalid, notFound, Refusal } from '../../kit/refusal.ts'
 import { refuseUnknownPractice, refuseUnusablePractice } from '../../organizations/access.ts'
 import { listOrganizationPractices } from '../../organizations/store.ts'
+import { type ActingNames, readActingNames } from '../../people/acting-name-store.ts'
 import { listPeople } from '../../people/store.ts'
 import { resolveClientId } from '../clientParam.ts'
-import { type PersonNames, readPersonNames } from '../day/productionDayView.ts'
 import { type KpiRow, listKpiMonths, listPracticeMonths, lockKpisForUpdate } from './kpi-store.ts'
 import { byPracticeMessage, writeMonths } from './writeMonths.ts'
 
@@ -33,25 +33,33 @@ export async function findKpiClient(ctx: Ctx, db: Db | Tx, sent: string | undefi
 
 const toKpiMonth = (
   { month, practiceId, practices, numbers, enteredById, enteredAt }: KpiRow,
-  names: PersonNames,
+  clientId: OrganizationId,
+  actingName: ActingNames,
 ): KpiMonth => ({
   month,
   practiceId,
   practices,
   base: { ...noKpiBase, ...numbers },
   kpis: computeKpis({ ...noKpiBase, ...numbers }, month),
-  enteredByName: names.get(enteredById) ?? '',
+  enteredByName: actingName(enteredById, clientId),
   enteredAt,
 })
+
+const readEnteringNames = (
+  db: Db | Tx,
+  clientId: OrganizationId,
+  rows: readonly Pick<KpiRow, 'enteredById'>[],
+): Promise<ActingNames> =>
+  readActingNames(
+    db,
+    rows.map(({ enteredById }) => ({ userId: enteredById, organizationId: clientId })),
+  )
 
 export const listKpis: Handler<typeof contract.listKpis> = async (ctx, { query }) => {
   const owner = await findKpiOwner(ctx, query)
   const rows = await listKpiMonths(ctx.db, owner, query.from, query.to)
-  const names = await readPersonNames(
-    ctx.db,
-    rows.map(row => row.enteredById),
-  )
-  return { ...owner, months: rows.map(row => toKpiMonth(row, names)) }
+  const actingName = await readEnteringNames(ctx.db, owner.clientId, rows)
+  return { ...owner, months: rows.map(row => toKpiMonth(row, owner.clientId, actingName)) }
 }
 
 /** Whose figures are read: those of one practice, or of the whole organization. */
@@ -70,18 +78,15 @@ export async function findKpiOwner(
 export const listPracticeKpis: Handler<typeof contract.listPracticeKpis> = async (ctx, { params, query }) => {
   const clientId = await findKpiClient(ctx, ctx.db, query.clientId)
   const rows = await listPracticeMonths(ctx.db, clientId, [params.month])
-  const [names, practices] = await Promise.all([
-    readPersonNames(
-      ctx.db,
-      rows.map(row => row.enteredById),
-    ),
+  const [actingName, practices] = await Promise.all([
+    readEnteringNames(ctx.db, clientId, rows),
     listOrganizationPractices(ctx.db, clientId),
   ])
   const byPractice = new Map(rows.map(row => [row.practiceId, row]))
   return {
     practices: practices.flatMap(({ practiceId, name: practiceName }) => {
       const row = byPractice.get(practiceId)
-      return row ? [{ ...toKpiMonth(row, names), practiceId, practiceName }] : []
+      return row ? [{ ...toKpiMonth(row, clientId, actingName), practiceId, practiceName }] : []
     }),
   }
 }
@@ -119,8 +124,8 @@ export const saveKpis: Handler<typeof contract.saveKpis> = (ctx, { params, body 
     })
     const row = { month, practiceId, practices: 0, numbers: base }
     const entered = { enteredById: ctx.actor.userId, enteredAt: ctx.now }
-    const names = await readPersonNames(tx, [ctx.actor.userId])
-    return { month: toKpiMonth({ ...row, ...entered }, names) }
+    const actingName = await readEnteringNames(tx, clientId, [entered])
+    return { month: toKpiMonth({ ...row, ...entered }, clientId, actingName) }
   })
 }
 

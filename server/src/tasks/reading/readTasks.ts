@@ -12,6 +12,7 @@ import {
 import { toPage } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { readPracticeNames } from '../../organizations/store.ts'
+import { readActingNames } from '../../people/acting-name-store.ts'
 import { listPeople } from '../../people/store.ts'
 import { readVisibleTask } from '../access.ts'
 import { readAccessEnds } from '../accessEnds.ts'
@@ -47,17 +48,23 @@ export const getTask: Handler<typeof contract.getTask> = async (ctx, { params })
     listAttachments(ctx.db, task.taskId),
     readTaskPeople(ctx.db, task),
   ])
-  const actors = await listPeople(ctx.db, [...new Set(events.flatMap(({ actorId }) => actorId ?? []))])
-  const nameOf = new Map(actors.map(({ id, userName }) => [id, userName]))
+  const actingName = await readActingNames(
+    ctx.db,
+    events.map(({ actorId }) => ({ userId: actorId, organizationId: task.clientId })),
+  )
   return {
     task,
     comments: await toCommentViews(
       ctx.db,
+      task,
       comments.filter(({ createdAt }) => isTheirs(createdAt)),
     ),
     events: events
       .filter(({ at }) => isTheirs(at))
-      .map(event => ({ ...event, actorName: nameOf.get(event.actorId ?? '') ?? null })),
+      .map(event => ({
+        ...event,
+        actorName: event.actorId === null ? null : actingName(event.actorId, task.clientId),
+      })),
     attachments: attachments.filter(({ addedAt }) => isTheirs(addedAt)),
     people,
     endedAt,

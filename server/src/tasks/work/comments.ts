@@ -39,7 +39,7 @@ export const commentOnTask: Handler<typeof contract.commentOnTask> = (ctx, { par
     await insertComment(tx, task.taskId, comment, mayWorkTask(ctx.actor, task))
     await raiseVersions(tx, [task.clientId])
     await publishTaskChanges(tx, ctx.now, [{ before: null, after: task }])
-    const [shown] = await toCommentViews(tx, [comment])
+    const [shown] = await toCommentViews(tx, task, [comment])
     if (!shown) throw new Error('One in, one out')
     const isTold = (userId: string) => userId !== task.assigneeId || isEngaged
     const isEngaged = await hasAssigneeEngaged(tx, ctx, task, people)

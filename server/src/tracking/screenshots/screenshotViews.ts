@@ -6,6 +6,7 @@ import { listAuditEvents } from '../../kit/data/audit.ts'
 import { parseCursor, toPage } from '../../kit/data/paging.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'
+import { readActingNames } from '../../people/acting-name-store.ts'
 import { listPeople } from '../../people/store.ts'
 
 type ViewKind = (typeof screenshotViewKinds)[number]
@@ -35,6 +36,10 @@ export const listScreenshotViews: Handler<typeof contract.listScreenshotViews> =
   const page = toPage(rows, limit, one => [one.at, one.id])
   const people = await listPeople(ctx.db, [...new Set(page.items.flatMap(one => one.actorId ?? []))])
   const viewers = new Map(people.map(one => [one.id, one]))
+  const actingName = await readActingNames(
+    ctx.db,
+    page.items.map(({ actorId, organizationId }) => ({ userId: actorId, organizationId })),
+  )
   const items = page.items.flatMap((one): ScreenshotView[] => {
     const by = viewers.get(one.actorId ?? '')
     const { takenAt = null, firstDay, lastDay } = one.after as ViewDetails
@@ -43,7 +48,7 @@ export const listScreenshotViews: Handler<typeof contract.listScreenshotViews> =
       {
         lookId: one.id,
         at: one.at,
-        by: { userId: by.id, userName: by.userName, role: by.role },
+        by: { userId: by.id, userName: actingName(by.id, one.organizationId), role: by.role },
         kind: one.action === viewActions.opened ? 'opened' : 'listed',
         takenAt,
         firstDay,

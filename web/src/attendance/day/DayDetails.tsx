@@ -47,7 +47,7 @@ function Neighbour({ day, onDay, forward }: { day: string; onDay: (day: string) 
 }
 
 /** Says that the day cannot change any more. */
-function LockedNotice({ billerId, day }: { billerId: string; day: string }) {
+function LockedNotice({ day: { billerId, day, approvedBy } }: { day: AttendanceDay }) {
   const actor = useActor()
   const reopens = actor !== null && roleMay(actor.role, 'attendance:reopen:all')
   return (
@@ -55,12 +55,12 @@ function LockedNotice({ billerId, day }: { billerId: string; day: string }) {
       <IconLock size={18} stroke={1.6} aria-hidden />
       <div>
         <Text size="sm" fw={560}>
-          Approved and closed
+          Approved and closed{approvedBy.length > 0 && ` by ${approvedBy.join(' and ')}`}
         </Text>
         <Text size="sm" c="dimmed" mb={reopens ? 'xs' : 0}>
           This day can’t be changed{reopens ? '.' : ' unless an admin reopens the month.'}
         </Text>
-        {reopens && <MonthReopen billerId={billerId} month={monthOf(day)} />}
+        {reopens && <MonthReopen billerId={billerId} month={monthOf(day.date)} />}
       </div>
     </div>
   )
@@ -113,7 +113,7 @@ export function DayDetails({ billerId, day, onDay, onMonth }: DayDetailsProps) {
       ) : (
         <>
           <DayExplanation day={data} />
-          {data.locked && <LockedNotice billerId={billerId} day={day} />}
+          {data.locked && <LockedNotice day={data} />}
           <EndedNotice day={data} />
           <DayTimeline day={data} />
           {more.map(({ order, Part }) => (

@@ -1,8 +1,10 @@
 import { acceptTerms, declineTerms, type Engagement } from '@claimcrew/contract/engagements/contract'
+import { isOwnProposal, isSideOf } from '@claimcrew/contract/engagements/policy'
+import { actorMay } from '@claimcrew/contract/permissions'
 import { Button, Text } from '@mantine/core'
+import { useActor } from '../../kit/actingFor.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
-import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
@@ -13,8 +15,8 @@ import { refreshEngagements } from './refreshEngagements.ts'
 
 /** What is proposed, and what the reader can do about it: agree or decline, or take the own proposal back. */
 export function Proposal({ engagement }: { engagement: Engagement }) {
-  const { user } = useSession()
-  const { engagementId, proposed, currency, clientId, clientName, billerId, billerName } = engagement
+  const actor = useActor()
+  const { engagementId, proposed, currency, clientName, billerId, billerName } = engagement
   const settle = (title: string) => ({
     onSuccess: () => {
       toast.success(title, proposed ? termsWords(proposed, currency) : engagement.title)
@@ -26,24 +28,26 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
       void refreshEngagements()
     },
   })
-  const isOwn = proposed?.byId === user?.userId
+  const isOwn = actor !== null && isOwnProposal(actor, engagement)
   const accepting = useMutate(acceptTerms, settle('Terms agreed'))
   const declining = useMutate(declineTerms, settle(isOwn ? 'Proposal withdrawn' : 'Proposal declined'))
   if (!proposed) return null
-  const isSide = user?.userId === clientId || user?.userId === billerId
-  const by = proposed.byId === clientId ? clientName : billerName
-  const other = proposed.byId === clientId ? billerName : clientName
+  const isSide = actor !== null && isSideOf(actor, engagement)
+  const answers = isSide && actorMay(actor, 'engagements:change:own')
+  const other = proposed.byId === billerId ? clientName : billerName
   const params = { engagementId }
   return (
     <div className={classes.proposal}>
       <Text size="sm" fw={600}>
-        {isOwn ? 'You proposed new terms' : `${by} proposes new terms`}
+        {isOwn
+          ? `${proposed.byId === actor.userId ? 'You' : 'Your side'} proposed new terms`
+          : `${proposed.byName} proposes new terms`}
       </Text>
       <Text size="sm">
         {termsWords(proposed, currency)}, from <DayText day={proposed.from} />.
         {(isOwn || !isSide) && ` Waiting for ${other}.`}
       </Text>
-      {isSide && (
+      {answers && (
         <FormButtons gap="xs">
           <Button
             size="compact-md"

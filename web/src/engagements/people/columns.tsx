@@ -1,8 +1,10 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { isOwnProposal, isSideOf } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
+import { actorMay } from '@claimcrew/contract/permissions'
 import { Anchor } from '@mantine/core'
+import { useActor } from '../../kit/actingFor.ts'
 import { Link } from '../../kit/screen/Link.tsx'
-import { useSession } from '../../kit/session.ts'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
@@ -43,13 +45,13 @@ function PersonName({ person }: { person: ListedBiller }) {
 
 /** Says in the list that other terms are proposed, and whose turn it is. */
 function ProposalMark({ engagements }: { engagements: readonly Engagement[] }) {
-  const { user } = useSession()
+  const actor = useActor()
   const waiting = engagements.filter(({ proposed }) => proposed !== null)
   if (waiting.length === 0) return null
-  const isMine = waiting.some(
-    ({ proposed, clientId, billerId }) =>
-      proposed?.byId !== user?.userId && (clientId === user?.userId || billerId === user?.userId),
-  )
+  const isMine =
+    actor !== null &&
+    actorMay(actor, 'engagements:change:own') &&
+    waiting.some(engagement => isSideOf(actor, engagement) && !isOwnProposal(actor, engagement))
   return (
     <div className={isMine ? classes.mark : classes.small}>
       {isMine ? 'Terms to answer' : 'Terms proposed'}
