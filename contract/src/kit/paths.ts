@@ -216,7 +216,7 @@ const paths = {
     title: 'Profile',
     needs: 'account:manage:own',
     /** Of a CLIENT. */
-    search: { view: ['practices'] },
+    search: { view: ['practices', 'seats'] },
   },
   '/support': {
     of: 'support',

@@ -20,7 +20,10 @@ import {
 /** A practice is new or has changed: the people of its organization read the list again. */
 export const practicesChanged = topic('organizations:practices', z.object({ organizationId: z.string() }))
 
-/** Of an ADMIN: whose practices are meant. */
+/** Who has a seat or is invited has changed: the owners read the list again. */
+export const seatsChanged = topic('organizations:seats', z.object({ organizationId: z.string() }))
+
+/** Of an ADMIN: which organization is meant. */
 const ofOrganization = { organizationId: ClientId.optional() }
 
 const PracticeAnswer = z.object({ practice: Practice })
@@ -107,7 +110,12 @@ export const updateSeat = endpoint({
   may: 'seats:manage',
   summary: 'Change what somebody’s seat is for',
   params: ofSeat,
-  body: z.strictObject({ duties: Duties, ...why }),
+  body: z.strictObject({
+    duties: Duties,
+    /** The duties as the sender has read them: where they are others by now, it is a conflict. */
+    before: Duties.optional(),
+    ...why,
+  }),
   reply: z.object({ seat: OrganizationSeat }),
   endsSessions: true,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ClientId } from '../kit/ids.ts'
+import { ClientId, Id } from '../kit/ids.ts'
 import { duties } from '../permissions.ts'
 
 /** So many people have a seat in an organization at most, and nobody has one in more. */
@@ -12,7 +12,7 @@ export const ActingFor = z.object({
   organization: z.object({ organizationId: ClientId, name: z.string() }),
   duties: DutyList,
   organizations: z
-    .array(z.object({ organizationId: ClientId, name: z.string(), duties: DutyList }))
+    .array(z.object({ seatId: Id, organizationId: ClientId, name: z.string(), duties: DutyList }))
     .max(maxSeats),
 })
 export type ActingFor = z.infer<typeof ActingFor>

@@ -1,10 +1,21 @@
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { practicesChanged } from '@claimcrew/contract/organizations/contract'
+import { practicesChanged, seatsChanged } from '@claimcrew/contract/organizations/contract'
 import { mayReadPractices } from '@claimcrew/contract/organizations/policy'
+import { actorMay } from '@claimcrew/contract/permissions'
 import { listPeriodsAmong } from '../engagements/store.ts'
 import { type LiveTopic, liveTopic } from '../kit/live/topics.ts'
 
 export const topics: LiveTopic[] = [
+  liveTopic(seatsChanged, {
+    deliver: async (_ctx, events, readers) =>
+      events.flatMap(event => {
+        const organizationId = event.subject ?? ''
+        const owners = readers.filter(
+          reader => reader.organizationId === organizationId && actorMay(reader, 'seats:manage'),
+        )
+        return owners.map(({ userId }) => ({ event, userId, body: { organizationId } }))
+      }),
+  }),
   liveTopic(practicesChanged, {
     deliver: async ({ db, now }, events, readers) => {
       const organizationIds = [...new Set(events.flatMap(event => event.subject ?? []))]

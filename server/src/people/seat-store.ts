@@ -25,14 +25,19 @@ export async function listSeatHolders(
 
 const mostListed = 1000
 
-type PersonSeat = { readonly organizationId: OrganizationId; readonly name: string; readonly duties: Duty[] }
+type PersonSeat = {
+  readonly seatId: string
+  readonly organizationId: OrganizationId
+  readonly name: string
+  readonly duties: Duty[]
+}
 
 /** Where somebody has a seat: first where their next session begins, and else by when they came. */
 export async function listPersonSeats(db: Db | Tx, userId: UserId): Promise<PersonSeat[]> {
   const rows = await db
     .selectFrom('organization_seats as s')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
-    .select(['o.id as organizationId', 'o.name', 's.duties'])
+    .select(['s.id as seatId', 'o.id as organizationId', 'o.name', 's.duties'])
     .where('s.user_id', '=', userId)
     .where('s.ended_at', 'is', null)
     .orderBy('s.chosen_at', order => order.desc().nullsLast())

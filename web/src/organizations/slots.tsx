@@ -3,6 +3,13 @@ import { profileTabs } from '../people/shared/slots.ts'
 
 export const slots = [
   fillSlot(profileTabs, {
+    order: 0,
+    seenBy: ['CLIENT'],
+    view: 'seats',
+    label: 'Seats',
+    load: async () => (await import('./seats/SeatsPanel.tsx')).SeatsPanel,
+  }),
+  fillSlot(profileTabs, {
     order: 1,
     seenBy: ['CLIENT'],
     view: 'practices',

@@ -35,7 +35,7 @@ import {
   writeInvitationLink,
 } from './invitation-store.ts'
 import { buildSeatEmail, toSeatInvitations } from './invitationView.ts'
-import { insertSeatWithinLimit, tooManySeats, toSeatViews } from './seats.ts'
+import { insertSeatWithinLimit, publishSeats, tooManySeats, toSeatViews } from './seats.ts'
 
 const invitationLasts = 14 * 24 * 3_600_000
 
@@ -70,6 +70,7 @@ export async function inviteToSeat(tx: Tx, ctx: Ctx, { email, duties }: NewLink)
       : error
   })
   await audit(tx, ctx, { action: 'seat:invite', subjectId: organizationId, after: { email, duties } })
+  await publishSeats(tx, ctx, organizationId)
   const view = await show(tx, invitation)
   if (!letterWaits) await sendEmail(tx, ctx, buildSeatEmail(view, ctx.publicUrl, token))
   await enforceLimit(
@@ -113,6 +114,7 @@ export const withdrawSeatInvitation: Handler<typeof contract.withdrawSeatInvitat
     await writeInvitationAnswer(tx, invitation.invitationId, 'withdrawn', ctx.now)
     const { organizationId, email } = invitation
     await audit(tx, ctx, { action: 'seat:withdraw', subjectId: organizationId, after: { email } })
+    await publishSeats(tx, ctx, organizationId)
     return doneReply
   })
 
@@ -144,6 +146,7 @@ export async function acceptSeatInvitation(tx: Tx, ctx: Ctx, sent: SeatAnswer): 
   await insertSeatWithinLimit(tx, seat, 'You already have a seat in this organization.')
   await writeInvitationAnswer(tx, invitation.invitationId, 'accepted', ctx.now)
   await audit(tx, ctx, { action: 'seat:accept', subjectId: organizationId, after: { duties } })
+  await publishSeats(tx, ctx, organizationId)
   const [view] = await toSeatViews(tx, [{ ...seat, userName: person.userName, email: person.email }])
   if (!view) throw notFound()
   return view
@@ -153,6 +156,7 @@ export async function declineSeatInvitation(tx: Tx, ctx: Ctx, sent: SeatAnswer):
   const { invitation } = await lockForAnswer(tx, ctx, sent)
   await writeInvitationAnswer(tx, invitation.invitationId, 'declined', ctx.now)
   await audit(tx, ctx, { action: 'seat:decline', subjectId: invitation.organizationId })
+  await publishSeats(tx, ctx, invitation.organizationId)
   return doneReply
 }
 

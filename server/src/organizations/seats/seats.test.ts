@@ -4,6 +4,7 @@ import { maxSeats } from '@claimcrew/contract/people/actingFor'
 import type { Duty } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { LiveTestReader, tellOf } from '../../../test/live.ts'
 import { verify } from '../../../test/notifications.ts'
 import { type Person, World } from '../../../test/world.ts'
 import { sendWaitingSeatEmails } from './invitations.ts'
@@ -93,6 +94,25 @@ describe('somebody who is invited', () => {
   })
 })
 
+it('owners who look at the seats hear at once that one has changed, and nobody else does', async () => {
+  const { owner, invite } = await organization()
+  const manager = await world.seat(owner, 'manager')
+  const readers = await Promise.all(
+    [owner, manager].map(async person => {
+      const reader = await LiveTestReader.open(person)
+      await reader.next()
+      return { person, reader }
+    }),
+  )
+  await invite('live@people.test', 'viewer')
+  for (const { person, reader } of readers) {
+    await tellOf(world, person, 'Last')
+    await reader.hasTold('Last')
+  }
+  const heard = readers.map(({ reader }) => reader.all(contract.seatsChanged))
+  expect(heard).toEqual([[{ organizationId: owner.userId }], []])
+})
+
 describe('refused, and nothing is written', () => {
   it('inviting twice, or somebody with a seat', async () => {
     const { owner, invite } = await organization()
@@ -136,6 +156,19 @@ describe('refused, and nothing is written', () => {
     expect((await left.call(contract.updateSeat, { params: seat, body })).status).toBe(409)
   })
 
+  it('duties that another owner has changed meanwhile', async () => {
+    const { owner } = await organization()
+    const viewer = await world.seat(owner, 'viewer')
+    const params = await seatOf(owner, viewer)
+    const save = (before: Duty[], duties: Duty[]) =>
+      owner.call(contract.updateSeat, { params, body: { duties, before } })
+    expect((await save(['viewer'], ['bookkeeper'])).status).toBe(200)
+    const before = await world.fingerprint()
+    const { status, body } = await save(['viewer'], ['manager'])
+    expect([status, body.message]).toEqual([409, expect.stringContaining('in the meantime')])
+    expect(await world.fingerprint()).toBe(before)
+  })
+
   it('changing seats without being an owner; everybody ends their own', async () => {
     const { owner } = await organization()
     const manager = await world.seat(owner, 'manager')
@@ -144,6 +177,8 @@ describe('refused, and nothing is written', () => {
     expect((await manager.call(contract.endSeat, { params: theirs, body: {} })).status).toBe(403)
     const body = { duties: ['owner' as const] }
     expect((await manager.call(contract.updateSeat, { params: own, body })).status).toBe(403)
+    const { organizations } = await manager.get(contract.getOrganization, {})
+    expect(organizations.find(({ organizationId }) => organizationId === owner.userId)).toMatchObject(own)
     expect((await manager.call(contract.endSeat, { params: own, body: {} })).status).toBe(200)
   })
 

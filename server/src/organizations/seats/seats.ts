@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type * as contract from '@claimcrew/contract/organizations/contract'
+import { seatsChanged } from '@claimcrew/contract/organizations/contract'
 import type { OrganizationSeat } from '@claimcrew/contract/organizations/shapes'
 import { maxSeats } from '@claimcrew/contract/people/actingFor'
 import { actorMay, type Duty } from '@claimcrew/contract/permissions'
 import { audit } from '../../kit/data/audit.ts'
 import { type Db, type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
-import { conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
+import { publish } from '../../kit/live/events.ts'
+import { changedMeanwhile, conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
 import { insertSeat, lockSeat, lockSeatCount, writeSeatDuties, writeSeatEnd } from '../../people/commands.ts'
 import { listOrganizationSeats, readOrganizationNames, type StoredSeat } from '../../people/seat-store.ts'
 import { readLastSeen } from '../../people/session-store.ts'
@@ -34,6 +37,10 @@ export async function toSeatViews(db: Db | Tx, seats: readonly StoredSeat[]): Pr
   return seats.map(seat => ({ ...seat, lastSeenAt: seen.get(seat.userId) ?? null }))
 }
 
+/** Owners who look at the list see it at once. */
+export const publishSeats = (tx: Tx, { now }: Pick<CommandCtx, 'now'>, organizationId: OrganizationId) =>
+  publish(tx, seatsChanged, { now, subject: organizationId })
+
 export const tooManySeats = `An organization can have at most ${maxSeats} seats.`
 
 /** Counted at the moment itself: since somebody was invited others may have come. */
@@ -55,10 +62,19 @@ export async function updateSeat(
   tx: Tx,
   ctx: CommandCtx,
   seatId: string,
-  { duties, reason }: { readonly duties: readonly Duty[]; readonly reason?: Reason },
+  {
+    duties,
+    before,
+    reason,
+  }: {
+    readonly duties: readonly Duty[]
+    readonly before?: readonly Duty[] | undefined
+    readonly reason?: Reason
+  },
 ): Promise<OrganizationSeat> {
   const seat = await lockManagedSeat(tx, ctx, seatId, reason)
   if (!actorMay(ctx.actor, 'seats:manage')) throw forbidden()
+  if (before && !isDeepStrictEqual(before, seat.duties)) throw changedMeanwhile()
   await writeSeatDuties(tx, seatId, duties).catch(refuseLastOwner)
   await record(tx, ctx, 'seat:change', seat, reason, [...duties])
   return show(tx, { ...seat, duties: [...duties] })
@@ -98,21 +114,23 @@ function refuseLastOwner(error: unknown): never {
     : error
 }
 
-const record = (
+const record = async (
   tx: Tx,
   ctx: CommandCtx,
   action: string,
   { userId, organizationId, duties }: StoredSeat & { readonly organizationId: OrganizationId },
   reason: Reason,
   after: readonly Duty[] | null,
-) =>
-  audit(tx, ctx, {
+) => {
+  await publishSeats(tx, ctx, organizationId)
+  await audit(tx, ctx, {
     action,
     subjectId: userId,
     before: { organizationId, duties },
     after: after && { organizationId, duties: after },
     ...(reason ? { reason } : {}),
   })
+}
 
 async function show(tx: Tx, seat: StoredSeat): Promise<OrganizationSeat> {
   const [view] = await toSeatViews(tx, [seat])

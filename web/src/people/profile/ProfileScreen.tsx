@@ -86,7 +86,7 @@ function Account() {
 }
 
 const ProfileAddress = addressShape('/profile', {
-  view: z.enum(['practices']).optional().catch(undefined),
+  view: z.enum(['practices', 'seats']).optional().catch(undefined),
 })
 
 const tabbed = ['view']

@@ -6,6 +6,7 @@ export const profileSections = createSlot<object, { readonly title: string; read
 )
 
 /** Tabs of /profile beside the account; `view` is the word in the address that opens one. */
-export const profileTabs = createSlot<object, { readonly view: 'practices'; readonly label: string }>(
-  'profile tabs',
-)
+export const profileTabs = createSlot<
+  object,
+  { readonly view: 'practices' | 'seats'; readonly label: string }
+>('profile tabs')

@@ -1,0 +1,71 @@
+import { endSeat, getOrganization, listSeats } from '@claimcrew/contract/organizations/contract'
+import type { OrganizationSeat } from '@claimcrew/contract/organizations/shapes'
+import { useMutation } from '@tanstack/react-query'
+import { storeActingFor } from '../../kit/actingFor.ts'
+import { call } from '../../kit/call/call.ts'
+import { refresh, useMutate } from '../../kit/call/query.ts'
+import { useGo } from '../../kit/screen/go.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+
+type EndSeatDialogProps = {
+  seat: Pick<OrganizationSeat, 'seatId' | 'userName'>
+  organizationName: string
+  onClose: () => void
+}
+
+/** Ends somebody else's seat. */
+export function EndSeatDialog({ seat: { seatId, userName }, organizationName, onClose }: EndSeatDialogProps) {
+  const ending = useMutate(endSeat, {
+    onSuccess: () => {
+      toast.success('Seat ended', userName)
+      onClose()
+    },
+    // Also after a refusal: the list that was shown is then out of date.
+    onSettled: () => refresh(listSeats),
+  })
+  return (
+    <ConfirmDialog
+      title={`End the seat of ${userName}?`}
+      confirmLabel="End seat"
+      ends
+      pending={ending.isPending}
+      error={ending.isError ? errorText(ending.error) : undefined}
+      onConfirm={() => ending.mutate({ params: { seatId }, body: {} })}
+      onClose={onClose}
+    >
+      They lose access to {organizationName} right away, in every open tab. What they did stays, under their
+      name. Their own account stays, and you can invite them again.
+    </ConfirmDialog>
+  )
+}
+
+type LeaveDialogProps = { seatId: string; organizationName: string; onClose: () => void }
+
+/** Ends one's own seat and goes on in the next organization. */
+export function LeaveDialog({ seatId, organizationName, onClose }: LeaveDialogProps) {
+  const go = useGo()
+  const leaving = useMutation<unknown, Error>({
+    mutationFn: () => call(endSeat, { params: { seatId }, body: {} }),
+    onSuccess: async () => {
+      storeActingFor(await call(getOrganization, {}))
+      toast.success('You left', organizationName)
+      go('/dashboard', 'replace')
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Leave ${organizationName}?`}
+      confirmLabel="Leave"
+      ends
+      pending={leaving.isPending}
+      error={leaving.isError ? errorText(leaving.error) : undefined}
+      onConfirm={() => leaving.mutate()}
+      onClose={onClose}
+    >
+      You lose access to {organizationName} right away. What you did stays, under your name. You keep your
+      account and continue in your next organization; to come back, an owner has to invite you again.
+    </ConfirmDialog>
+  )
+}

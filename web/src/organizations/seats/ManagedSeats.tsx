@@ -1,0 +1,97 @@
+import { listSeats, seatsChanged } from '@claimcrew/contract/organizations/contract'
+import type { OrganizationSeat } from '@claimcrew/contract/organizations/shapes'
+import { Button, Group, Text } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { refreshWhenVisible, useCall } from '../../kit/call/query.ts'
+import { throttle } from '../../kit/call/throttle.ts'
+import { onLive, onLiveReset } from '../../kit/live/live.ts'
+import { List } from '../../kit/ui/list/List.tsx'
+import { DutiesForm } from './DutiesForm.tsx'
+import { EndSeatDialog, LeaveDialog } from './EndSeatDialog.tsx'
+import { HandOverForm } from './HandOverForm.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { type SeatAction, seatColumns } from './seatColumns.tsx'
+import { WaitingInvitations } from './WaitingInvitations.tsx'
+
+const everyMs = 1500
+
+/** The seats and open invitations of the organization that one acts for, read again as they change. */
+function useSeats() {
+  useEffect(() => {
+    const reading = throttle(everyMs, () => void refreshWhenVisible(listSeats))
+    const stopChanges = onLive(seatsChanged, reading.trigger)
+    const stopResets = onLiveReset(reading.trigger)
+    return () => {
+      stopChanges()
+      stopResets()
+      reading.stop()
+    }
+  }, [])
+  return useCall(listSeats, { query: {} })
+}
+
+type ManagedSeatsProps = { organizationName: string; userId: string }
+
+type OpenDialog =
+  | { readonly action: SeatAction; readonly seat: OrganizationSeat }
+  | { readonly action: 'invite' }
+
+/** The people of an organization and those who are invited, as an owner sees and changes them. */
+export function ManagedSeats({ organizationName, userId }: ManagedSeatsProps) {
+  const read = useSeats()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const seats = read.data?.seats
+  const isAlone = seats?.length === 1
+  const columns = useMemo(
+    () => seatColumns({ userId, isAlone, onAct: (action, seat) => setDialog({ action, seat }) }),
+    [userId, isAlone],
+  )
+  // A late answer closes only the dialog that it belongs to.
+  const close = () => setDialog(before => (before === dialog ? null : before))
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <Text size="sm" c="dimmed" maw="42rem">
+          {isAlone
+            ? `Only you work in ${organizationName} so far. Give your manager, recruiter or bookkeeper a seat instead of sharing your password.`
+            : `The people who work in ${organizationName}, and what each of them does.`}
+        </Text>
+        <Button
+          leftSection={<IconUserPlus size={16} stroke={1.8} aria-hidden />}
+          onClick={() => setDialog({ action: 'invite' })}
+        >
+          Invite someone
+        </Button>
+      </Group>
+      <List
+        label="Seats"
+        columns={columns}
+        rows={seats}
+        keyOf={({ seatId }) => seatId}
+        read={read}
+        failed="We couldn’t load the seats"
+        empty={null}
+      />
+      <WaitingInvitations invitations={read.data?.invitations ?? []} />
+      {dialog?.action === 'invite' && <InviteForm onClose={close} />}
+      {dialog?.action === 'change' && (
+        <DutiesForm key={dialog.seat.seatId} seat={dialog.seat} onClose={close} />
+      )}
+      {dialog?.action === 'end' && (
+        <EndSeatDialog seat={dialog.seat} organizationName={organizationName} onClose={close} />
+      )}
+      {dialog?.action === 'leave' && (
+        <LeaveDialog seatId={dialog.seat.seatId} organizationName={organizationName} onClose={close} />
+      )}
+      {dialog?.action === 'hand-over' && (
+        <HandOverForm
+          own={dialog.seat}
+          others={(seats ?? []).filter(({ seatId }) => seatId !== dialog.seat.seatId)}
+          organizationName={organizationName}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

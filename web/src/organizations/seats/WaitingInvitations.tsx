@@ -1,0 +1,108 @@
+import { listSeats, withdrawSeatInvitation } from '@claimcrew/contract/organizations/contract'
+import type { SeatInvitation } from '@claimcrew/contract/organizations/shapes'
+import { Button, Title } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { refresh, useMutate } from '../../kit/call/query.ts'
+import { toast } from '../../kit/toast/toast.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import type { Column } from '../../kit/ui/list/column.ts'
+import { List } from '../../kit/ui/list/List.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { dutiesText } from '../shared/dutyWords.ts'
+
+const columnsFor = (onCancel: (invitation: SeatInvitation) => void): readonly Column<SeatInvitation>[] => [
+  {
+    id: 'email',
+    label: 'Email address',
+    card: 'title',
+    namesRow: true,
+    minWidth: '14rem',
+    cell: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span>,
+  },
+  { id: 'duties', label: 'Duties', card: 'wide', cell: ({ duties }) => dutiesText(duties) },
+  { id: 'by', label: 'Invited by', cell: ({ invitedBy }) => invitedBy },
+  {
+    id: 'invited',
+    label: 'Invited',
+    width: '8.5rem',
+    cell: ({ invitedAt }) => <TimeText at={invitedAt} show="day" />,
+  },
+  {
+    id: 'expires',
+    label: 'Expires',
+    width: '8.5rem',
+    cell: ({ expiresAt }) => <TimeText at={expiresAt} show="day" />,
+  },
+  {
+    id: 'acts',
+    label: 'Actions',
+    width: '10rem',
+    hidesLabel: true,
+    card: 'foot',
+    cell: invitation => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Cancel the invitation to ${invitation.email}`}
+        onClick={() => onCancel(invitation)}
+      >
+        Cancel invitation
+      </Button>
+    ),
+  },
+]
+
+/** Those who were asked and have not answered; nothing where there are none. */
+export function WaitingInvitations({ invitations }: { invitations: readonly SeatInvitation[] }) {
+  const [canceled, setCanceled] = useState<SeatInvitation | null>(null)
+  const columns = useMemo(() => columnsFor(setCanceled), [])
+  return (
+    <>
+      {invitations.length > 0 && (
+        <>
+          <Title order={2} size="h3" mt="xl" mb="sm">
+            Invitations
+          </Title>
+          <List
+            label="Invitations"
+            columns={columns}
+            rows={invitations}
+            keyOf={({ invitationId }) => invitationId}
+            empty={null}
+          />
+        </>
+      )}
+      {canceled && (
+        <CancelInvitation
+          invitation={canceled}
+          onClose={() => setCanceled(before => (before === canceled ? null : before))}
+        />
+      )}
+    </>
+  )
+}
+
+function CancelInvitation({ invitation, onClose }: { invitation: SeatInvitation; onClose: () => void }) {
+  const canceling = useMutate(withdrawSeatInvitation, {
+    onSuccess: () => {
+      toast.success('Invitation canceled', invitation.email)
+      onClose()
+    },
+    onSettled: () => refresh(listSeats),
+  })
+  const { invitationId } = invitation
+  return (
+    <ConfirmDialog
+      title={`Cancel the invitation to ${invitation.email}?`}
+      confirmLabel="Cancel invitation"
+      ends
+      pending={canceling.isPending}
+      error={canceling.isError ? errorText(canceling.error) : undefined}
+      onConfirm={() => canceling.mutate({ params: { invitationId } })}
+      onClose={onClose}
+    >
+      The link in the email stops working right away. You can invite them again.
+    </ConfirmDialog>
+  )
+}
