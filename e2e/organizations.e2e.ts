@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, openAs, registerPerson, test, toast } from './journey.ts'
+import {
+  expect,
+  freshEmail,
+  openAs,
+  type Person,
+  readMailedLink,
+  registerPerson,
+  test,
+  toast,
+} from './journey.ts'
 import { loseAnswer } from './loseAnswer.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -94,4 +103,75 @@ test('a billing company adds its practices, gives a task to one, and sees that o
   await expect(row(page, 'Denials of October')).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove filter: Bergen Family Medicine' }).press('Enter')
   await expect(row(page, 'Denials of October')).toBeVisible()
+})
+
+/** Somebody with a confirmed address takes the seat to which they are invited. */
+async function acceptSeat(page: Page, person: Person): Promise<void> {
+  const token = (await readMailedLink(person.email, 'verify')).split('=')[1]
+  await page.request.post('/auth/verify-email', { data: { token } })
+  const headers = { authorization: `Bearer ${person.token}` }
+  const { invitations } = await (await page.request.get('/api/organization/invitations', { headers })).json()
+  const path = `/api/organization/invitations/${invitations[0].invitationId}/accept`
+  expect((await page.request.post(path, { headers, data: {} })).status()).toBe(200)
+}
+
+test('an owner gives a colleague a seat, changes what it is for and ends it, and is told what cannot be', async ({
+  page,
+}) => {
+  const [owner, dana] = [
+    await registerPerson(page, 'Lakeside Clinic'),
+    await registerPerson(page, 'Dana Lee'),
+  ]
+  await openAs(page, owner, '/profile?view=seats')
+  await expect(page.getByText('Only you work in Lakeside Clinic so far.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Leave this organization' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Invite someone' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Invite someone' })
+  const email = form.getByLabel('Email address')
+  await expect(email).toBeFocused()
+  const send = form.getByRole('button', { name: 'Send invitation' })
+  await email.fill(owner.email)
+  await send.press('Enter')
+  await expect(form.getByText('Choose at least one duty.')).toBeVisible()
+  await form.getByRole('checkbox', { name: 'Manager' }).press('Space')
+  await send.press('Enter')
+  await expect(email).toHaveAccessibleDescription(/This person already has a seat\./)
+  await email.fill(dana.email)
+  await send.press('Enter')
+  await expect(toast(page, 'Invitation sent')).toContainText(dana.email)
+  await expect(row(page, dana.email)).toContainText('Manager')
+
+  await page.getByRole('button', { name: 'Invite someone' }).press('Enter')
+  await email.fill(dana.email)
+  await form.getByRole('checkbox', { name: 'Viewer' }).press('Space')
+  await send.press('Enter')
+  await expect(email).toHaveAccessibleDescription(/This address is already invited\./)
+  await email.fill(freshEmail('someone-else'))
+  await send.press('Enter')
+  await expect(row(page, 'someone-else')).toContainText('Viewer')
+  await page.getByRole('button', { name: /Cancel the invitation to someone-else/ }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).press('Enter')
+  await expect(row(page, 'someone-else')).toHaveCount(0)
+
+  await acceptSeat(page, dana)
+  await page.getByRole('button', { name: 'Change the duties of Dana Lee' }).press('Enter')
+  const duties = page.getByRole('dialog', { name: 'Duties of Dana Lee' })
+  await duties.getByRole('checkbox', { name: 'Bookkeeper' }).press('Space')
+  await duties.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(row(page, 'Dana Lee')).toContainText('Manager, Bookkeeper')
+
+  await page.getByRole('button', { name: 'Leave this organization' }).press('Enter')
+  const leaving = page.getByRole('dialog', { name: 'Leave Lakeside Clinic?' })
+  await leaving.getByRole('button', { name: 'Leave' }).press('Enter')
+  await expect(leaving.getByRole('alert')).toHaveText(
+    'This is the last owner. Make someone else an owner first.',
+  )
+  await leaving.getByRole('button', { name: 'Cancel' }).press('Enter')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'End the seat of Dana Lee' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End seat' }).click()
+  await expect(toast(page, 'Seat ended')).toContainText('Dana Lee')
+  await expect(page.getByText('Only you work in Lakeside Clinic so far.')).toBeVisible()
 })

@@ -59,6 +59,7 @@ const pictures: readonly Picture[] = [
   { file: 'mapping', as: adminEmail, path: '/admin/time-doctor' },
   { file: 'desk', as: adminEmail, path: '/support' },
   { file: 'account', as: clientEmail, path: '/profile' },
+  { file: 'seats', as: clientEmail, path: '/profile?view=seats' },
   {
     file: 'patient',
     as: clientEmail,

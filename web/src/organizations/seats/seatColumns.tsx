@@ -20,7 +20,7 @@ const factColumns: readonly Column<OrganizationSeat>[] = [
   {
     id: 'seen',
     label: 'Last active',
-    width: '12rem',
+    width: '11.5rem',
     cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : <TimeText at={lastSeenAt} />),
   },
 ]
@@ -61,7 +61,7 @@ export const seatColumns = ({
   {
     id: 'acts',
     label: 'Actions',
-    width: '14rem',
+    width: '15.5rem',
     hidesLabel: true,
     card: 'foot',
     cell: seat => {

@@ -12,9 +12,9 @@ const linksIn = (article: (typeof articles)[number]) =>
     .flatMap(token => (token.kind === 'link' ? [new URL(token.to, 'https://claimcrew.test')] : []))
 
 describe('the help', () => {
-  it('has twelve articles, some for each role, each with a picture that is there', () => {
-    expect(articles).toHaveLength(12)
-    expect(new Set(articles.map(({ slug }) => slug)).size).toBe(12)
+  it('has thirteen articles, some for each role, each with a picture that is there', () => {
+    expect(articles).toHaveLength(13)
+    expect(new Set(articles.map(({ slug }) => slug)).size).toBe(13)
     for (const role of roles) expect(findArticles(articles, role, '').length).toBeGreaterThanOrEqual(5)
     for (const { blocks, slug } of articles) {
       const pictures = blocks.flatMap(block => (block.kind === 'picture' ? [block] : []))
@@ -44,6 +44,7 @@ describe('the help', () => {
     ['CLIENT', 'création: póst a job', 'post-a-job'],
     ['ADMIN', 'mapping time doctor', 'map-time-doctor'],
     ['BILLER', 'forgot my password', 'your-account'],
+    ['CLIENT', 'give my manager access', 'share-the-work'],
   ] as const)('%s who types “%s” is shown %s', (role, typed, slug) => {
     expect(
       findArticles(articles, role, typed)
