@@ -86,6 +86,7 @@ export const permissions = {
   'tasks:manage': ['CLIENT', 'ADMIN'],
   'chat:use:own': roles,
   'chat:team:own': ['CLIENT'],
+  'chat:billers:own': ['CLIENT'],
   'chat:reports:all': ['ADMIN'],
   'support:use': roles,
   'support:ask:own': ['BILLER', 'CLIENT'],
@@ -158,7 +159,9 @@ const dutiesByPermission = {
   'tasks:work': ['manager'],
   'tasks:manage': ['manager'],
   'chat:use:own': everyDuty,
+  // Who is in the team's conversation, and with whom billers have business.
   'chat:team:own': ['manager'],
+  'chat:billers:own': ['manager', 'recruiter'],
   'support:use': everyDuty,
   'support:ask:own': everyDuty,
   'reports:read:team': counting,

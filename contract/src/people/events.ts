@@ -1,4 +1,5 @@
 import { event } from '../kit/event.ts'
+import type { OrganizationId } from '../kit/ids.ts'
 
 /** Somebody lives in another time zone from now on. */
 export const userTimeZoneChanged = event<{ readonly userId: string; readonly timeZone: string }>(
@@ -13,3 +14,8 @@ export const userDeactivated = event<{ readonly userId: string }>('people:user-d
 
 /** What others see of somebody has changed: their name, picture, zone or role, or that they are there at all. */
 export const userChanged = event<{ readonly userId: string }>('people:user-changed')
+
+/** Somebody has a seat in an organization, has it for other duties, or has it no more. */
+export const seatChanged = event<{ readonly organizationId: OrganizationId; readonly userId: string }>(
+  'people:seat-changed',
+)

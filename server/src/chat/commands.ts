@@ -5,6 +5,7 @@ import { listBlocksBetween } from './block-store.ts'
 import { publishConversationChange } from './conversations/conversation-event-store.ts'
 import {
   addMembers,
+  endMembership,
   findTeamConversation,
   insertGroup,
   listLeavers,
@@ -15,7 +16,7 @@ type GroupInput = {
   readonly creatorId: string
   readonly memberIds: readonly string[]
   readonly title: string | null
-  readonly teamOf: string | null
+  readonly teamOf: OrganizationId | null
 }
 
 const membersFrom = ({ newId }: Pick<CommandCtx, 'now' | 'newId'>, userIds: readonly string[]) =>
@@ -46,10 +47,11 @@ export async function createGroup(
   const { creatorId, memberIds, title, teamOf } = group
   const created = { conversationId: ctx.newId(), creatorId, title, teamOf, createdAt: ctx.now }
   const conversationId =
-    (await insertGroup(tx, created)) ?? (teamOf === null ? null : await findTeamConversation(tx, teamOf))
-  if (conversationId === null) throw new Error('A group that is not there yet can begin')
+    (await insertGroup(tx, created)) ??
+    (teamOf === null ? undefined : (await findTeamConversation(tx, teamOf))?.conversationId)
+  if (conversationId === undefined) throw new Error('A group that is not there yet can begin')
   const away = teamOf === null ? new Set() : await staysAway(tx, conversationId, creatorId, memberIds)
-  const joining = [creatorId, ...memberIds.filter(userId => !away.has(userId))]
+  const joining = [...new Set([creatorId, ...memberIds.filter(userId => !away.has(userId))])]
   await addMembers(tx, conversationId, membersFrom(ctx, joining), ctx.now)
   await publishConversationChange(tx, ctx.now, conversationId)
   return conversationId
@@ -69,16 +71,30 @@ async function staysAway(
   return new Set([...left, ...blocked])
 }
 
-/** Somebody who begins to work for a client comes to the group of their team, where there is one. */
+/** Somebody who begins to work for an organization, or to lead its work, comes to the group of the team, where there is one. */
 export async function joinTeamConversation(
   tx: Tx,
   ctx: Pick<CommandCtx, 'now' | 'newId'>,
-  clientId: OrganizationId,
-  billerId: string,
+  organizationId: OrganizationId,
+  userId: string,
 ): Promise<void> {
-  const conversationId = await findTeamConversation(tx, clientId)
-  if (conversationId === null) return
-  if ((await staysAway(tx, conversationId, clientId, [billerId])).has(billerId)) return
-  await addMembers(tx, conversationId, membersFrom(ctx, [billerId]), ctx.now)
+  const team = await findTeamConversation(tx, organizationId)
+  if (!team) return
+  const { conversationId, creatorId } = team
+  if ((await staysAway(tx, conversationId, creatorId, [userId])).has(userId)) return
+  await addMembers(tx, conversationId, membersFrom(ctx, [userId]), ctx.now)
   await publishConversationChange(tx, ctx.now, conversationId)
+}
+
+/** A seat that is for something else by now, or has ended, leads the team no more. */
+export async function leaveTeamConversation(
+  tx: Tx,
+  { now }: Pick<CommandCtx, 'now'>,
+  organizationId: OrganizationId,
+  userId: string,
+): Promise<void> {
+  const team = await findTeamConversation(tx, organizationId)
+  if (!team) return
+  await endMembership(tx, team.conversationId, [userId])
+  await publishConversationChange(tx, now, team.conversationId, [userId])
 }

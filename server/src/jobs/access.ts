@@ -1,7 +1,6 @@
-import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import { type Dealings, haveRecentWork, mayContact } from '@claimcrew/contract/jobs/policy'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
-import { type Actor, toOwnerId } from '@claimcrew/contract/permissions'
+import { type Actor, actorMay, listDutiesWith, toOwnerId } from '@claimcrew/contract/permissions'
 import type { ProfileDealings } from '@claimcrew/contract/profiles/policy'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { listVisiblePeriods } from '../engagements/access.ts'
@@ -9,7 +8,8 @@ import { listPersonPeriods } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { ReadCtx } from '../kit/http/route.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
-import { listPeople } from '../people/store.ts'
+import { listPersonSeats, listSeatHolders } from '../people/seat-store.ts'
+import { type ListedPerson, listPeople } from '../people/store.ts'
 import { readProfileFor } from '../profiles/access.ts'
 import type { StoredProfile } from '../profiles/store.ts'
 import { hasOpenApplication } from './applications/application-store.ts'
@@ -40,30 +40,59 @@ async function businessWith(ctx: ReadCtx, { userId, timeZone }: Profile): Promis
 export const readVisibleProfile = (ctx: ReadCtx, userId: string): Promise<StoredProfile> =>
   readProfileFor(ctx, userId, biller => businessWith(ctx, biller))
 
-/** Everybody whom a client or a biller has business with; nobody has any with others of the own role, or as an ADMIN. */
-export async function readContacts({
-  db,
-  actor,
-  now,
-}: {
+type ContactReader = {
   readonly db: Db | Tx
   readonly actor: Actor & Pick<SignedInActor, 'timeZone'>
   readonly now: Instant
-}): Promise<ReadonlySet<string>> {
-  const { role } = actor
-  if (role === 'ADMIN') return new Set()
-  const own = toOwnerId(actor)
-  const [ties, open] = await Promise.all([listPersonPeriods(db, actor, own), listOpenDealings(db, role, own)])
-  const otherOf = (period: EngagementPeriod) => (role === 'CLIENT' ? period.billerId : period.clientId)
-  const [tiesByOther, openByOther] = [
-    Map.groupBy(ties, otherOf),
-    new Map(open.map(one => [one.otherId, one])),
-  ]
-  const others = await listPeople(db, [...new Set([...tiesByOther.keys(), ...openByOther.keys()])])
-  const contacts = others.filter(({ id, timeZone }) => {
+}
+
+/**
+ * Everybody whom a client or a biller has business with; nobody has any with others of the own role, or as an ADMIN. Of an
+ * organization those have who lead work or hire.
+ */
+export async function readContacts(ctx: ContactReader): Promise<ReadonlySet<string>> {
+  const { db, actor } = ctx
+  if (actor.role === 'BILLER') {
+    const seated = listDutiesWith('chat:billers:own')
+    const holders = await listSeatHolders(db, await listOthersWithBusiness(ctx), seated)
+    return new Set(holders.map(({ userId }) => userId))
+  }
+  return new Set(actorMay(actor, 'chat:billers:own') ? await listOthersWithBusiness(ctx) : [])
+}
+
+/** The same for somebody who is not there: a client's business is that of all organizations in which they have a seat. */
+export async function readContactsOf(
+  { db, now }: Pick<ContactReader, 'db' | 'now'>,
+  { id: userId, role, timeZone }: Pick<ListedPerson, 'id' | 'role' | 'timeZone'>,
+): Promise<ReadonlySet<string>> {
+  if (role === 'BILLER') {
+    const actor = { userId, role, organizationId: null, duties: [], timeZone } as const
+    return readContacts({ db, now, actor })
+  }
+  const contacts = new Set<string>()
+  for (const { organizationId, duties } of role === 'CLIENT' ? await listPersonSeats(db, userId) : []) {
+    const actor = { userId, role: 'CLIENT', organizationId, duties, timeZone } as const
+    for (const id of await readContacts({ db, now, actor })) contacts.add(id)
+  }
+  return contacts
+}
+
+/** Organizations of a biller, billers of an organization. */
+async function listOthersWithBusiness({ db, actor, now }: ContactReader): Promise<string[]> {
+  const [own, isClient] = [toOwnerId(actor), actor.role === 'CLIENT']
+  const [ties, open] = await Promise.all([
+    listPersonPeriods(db, actor, own),
+    listOpenDealings(db, isClient ? 'CLIENT' : 'BILLER', own),
+  ])
+  const tiesByOther = Map.groupBy(ties, period => (isClient ? period.billerId : period.clientId))
+  const openByOther = new Map(open.map(one => [one.otherId, one]))
+  const others = [...new Set([...tiesByOther.keys(), ...openByOther.keys()])]
+  const zones = new Map(
+    (isClient ? await listPeople(db, others) : []).map(({ id, timeZone }) => [id, timeZone]),
+  )
+  return others.filter(id => {
     const { applied = false, invited = false } = openByOther.get(id) ?? {}
-    const today = dayIn(role === 'CLIENT' ? timeZone : actor.timeZone, now)
+    const today = dayIn(zones.get(id) ?? actor.timeZone, now)
     return mayContact({ ties: tiesByOther.get(id) ?? [], applied, invited }, today)
   })
-  return new Set(contacts.map(({ id }) => id))
 }

@@ -1,7 +1,7 @@
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Duty } from '@claimcrew/contract/permissions'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 
 type SeatHolder = { readonly organizationId: OrganizationId; readonly userId: UserId }
@@ -22,6 +22,22 @@ export async function listSeatHolders(
     .orderBy('id')
     .execute()
 }
+
+const isStandingSql = (duties: readonly Duty[]) =>
+  sql<boolean>`s.ended_at is null and s.duties && ${sql.lit(`{${duties.join()}}`)}::text[]`
+
+/** The organizations in which somebody has a seat with one of these duties, for others' statements. */
+export const seatedInSql = (userId: Expression<unknown>, duties: readonly Duty[]): RawBuilder<string[]> =>
+  sql`array(select s.organization_id from organization_seats s
+    where s.user_id = ${userId} and ${isStandingSql(duties)})`
+
+/** Those who have such a seat in an organization. */
+export const seatHoldersSql = (
+  organizationId: Expression<unknown>,
+  duties: readonly Duty[],
+): RawBuilder<string[]> =>
+  sql`array(select s.user_id from organization_seats s
+    where s.organization_id = ${organizationId} and ${isStandingSql(duties)})`
 
 const mostListed = 1000
 

@@ -10,6 +10,8 @@ import {
   renameConversation,
 } from '@claimcrew/contract/chat/contract'
 import { withdrawApplication } from '@claimcrew/contract/jobs/contract'
+import { endSeat, listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
+import type { Duty } from '@claimcrew/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { closedTo, conversationOf, send, textsOf, trySend, workingPair } from '../../../test/chat.ts'
 import { applicant, hiringClient } from '../../../test/hiring.ts'
@@ -171,6 +173,43 @@ describe('a group', () => {
     expect((await client.get(openTeam, {})).conversation.memberCount).toBe(3)
   })
 
+  it('of a team has its owners and managers in it, as long as they are that', async () => {
+    const { client, billers } = await team(1)
+    const [biller] = billers as [Person]
+    const [manager, viewer] = [await world.seat(client, 'manager'), await world.seat(client, 'viewer')]
+    const { conversation } = await manager.get(openTeam, {})
+    const params = { conversationId: conversation.conversationId }
+    expect(conversation).toMatchObject({
+      isTeam: true,
+      title: 'Team Crew Dental',
+      memberCount: 3,
+      closed: null,
+    })
+    await send(client, conversation.conversationId, 'Good morning')
+    expect((await viewer.call(getConversation, { params })).status).toBe(404)
+    expect((await viewer.call(openTeam, {})).status).toBe(403)
+
+    const seatOf = async (person: Person) =>
+      (await client.get(listSeats, { query: {} })).seats.find(one => one.userId === person.userId)?.seatId ??
+      ''
+    const change = async (person: Person, ...duties: Duty[]) =>
+      client.get(updateSeat, { params: { seatId: await seatOf(person) }, body: { duties } })
+    await change(viewer, 'viewer', 'manager')
+    expect(await textsOf(viewer, conversation.conversationId)).toEqual(['Good morning'])
+    await change(manager, 'bookkeeper')
+    // Who began it does not matter: the others go on.
+    await send(biller, conversation.conversationId, 'To those who lead')
+    expect(await textsOf(manager, conversation.conversationId)).toEqual(['Good morning'])
+    expect(await closedTo(manager, conversation.conversationId)).toBe('ended')
+    await client.get(endSeat, { params: { seatId: await seatOf(viewer) }, body: {} })
+    await send(client, conversation.conversationId, 'Among us two')
+    await world.run(endGroupMemberships)
+    expect((await biller.get(getConversation, { params })).conversation).toMatchObject({
+      memberCount: 2,
+      closed: null,
+    })
+  })
+
   it('stays readable for anyone who has no business with its creator any more, up to then', async () => {
     const client = await world.join('CLIENT')
     const [leaving, staying] = [await world.join('BILLER'), await world.join('BILLER')]
@@ -199,6 +238,42 @@ describe('a group', () => {
     })
     expect(await textsOf(gone, conversationId)).toEqual(['Farewell'])
   })
+})
+
+it('a biller has business with those who lead work or hire, in each organization and with no others', async () => {
+  const [river, summit] = [await world.join('CLIENT', { userName: 'River' }), await world.join('CLIENT')]
+  const biller = await world.join('BILLER')
+  for (const client of [river, summit]) await world.engage(client, biller, '2026-01-01')
+  const seats = {
+    manager: await world.seat(river, 'manager'),
+    recruiter: await world.seat(summit, 'recruiter'),
+    bookkeeper: await world.seat(river, 'bookkeeper'),
+    viewer: await world.seat(summit, 'viewer'),
+  }
+  const listed = (await biller.get(listContacts, { query: {} })).items.map(one => one.userId)
+  const { manager, recruiter, bookkeeper, viewer } = seats
+  const expected = [river, summit, manager, recruiter].map(one => one.userId)
+  expect(listed.toSorted()).toEqual(expected.toSorted())
+  for (const one of [bookkeeper, viewer]) {
+    expect((await tryOpen(biller, one)).status).toBe(403)
+    expect((await tryOpen(one, biller)).status).toBe(403)
+    expect((await one.get(listContacts, { query: {} })).items).toEqual([])
+  }
+  const { conversationId } = await conversationOf(biller, manager)
+  await send(manager, conversationId, 'Welcome')
+  // A chat belongs to the person: the seat in one organization ends, and business in another goes on.
+  await world.seatAlso(manager, summit, 'manager')
+  const [seat] = (await river.get(listSeats, { query: {} })).seats.filter(
+    one => one.userId === manager.userId,
+  )
+  await river.get(endSeat, { params: { seatId: seat?.seatId ?? '' }, body: {} })
+  await send(await world.alsoAs(manager), conversationId, 'Still here')
+  const [other] = (await summit.get(listSeats, { query: {} })).seats.filter(
+    one => one.userId === manager.userId,
+  )
+  await summit.get(endSeat, { params: { seatId: other?.seatId ?? '' }, body: {} })
+  expect(await closedTo(biller, conversationId)).toBe('ended')
+  expect((await trySend(biller, conversationId, 'Hello?')).status).toBe(409)
 })
 
 it('whom one may write to is found by name', async () => {

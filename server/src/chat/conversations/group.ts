@@ -4,13 +4,14 @@ import { maxMembers } from '@claimcrew/contract/chat/rules'
 import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
 import { doneReply } from '@claimcrew/contract/kit/reply'
 import { dayIn } from '@claimcrew/contract/kit/time'
-import { toOwnerId } from '@claimcrew/contract/permissions'
+import { listDutiesWith, toOrganizationId } from '@claimcrew/contract/permissions'
 import { listPersonPeriods } from '../../engagements/store.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
 import { lockUsersShared } from '../../people/commands.ts'
+import { listSeatHolders, readOrganizationNames } from '../../people/seat-store.ts'
 import { listPeople } from '../../people/store.ts'
 import { createGroup } from '../commands.ts'
 import { publishConversationChange } from './conversation-event-store.ts'
@@ -29,7 +30,7 @@ async function lockOwnGroupForUpdate(ctx: Ctx, tx: Tx, conversationId: string) {
   const room = await findOwnMembership({ ...ctx, db: tx }, conversationId)
   const group = await lockGroup(tx, conversationId)
   if (!group) throw conflict('A conversation between two people can’t have a title or other members.')
-  return { room, members: group.members, isOwn: mayManageGroup(ctx.actor, room) }
+  return { room, members: group.members, isOwn: room.untilNumber === null && mayManageGroup(ctx.actor, room) }
 }
 
 const notCreator = () => forbidden('Only the person who started the group can do this.')
@@ -73,8 +74,8 @@ export const removeMember: Handler<typeof contract.removeMember> = (ctx, { param
   })
 
 export const openTeam: Handler<typeof contract.openTeam> = async ctx => {
-  const { userId } = ctx.actor
-  const periods = await listPersonPeriods(ctx.db, ctx.actor, toOwnerId(ctx.actor))
+  const [{ userId }, teamOf] = [ctx.actor, toOrganizationId(ctx.actor)]
+  const periods = await listPersonPeriods(ctx.db, ctx.actor, teamOf)
   const billers = await listPeople(ctx.db, [...new Set(periods.map(period => period.billerId))])
   const team = billers.filter(
     ({ id, timeZone, deactivatedAt }) =>
@@ -84,10 +85,11 @@ export const openTeam: Handler<typeof contract.openTeam> = async ctx => {
   if (team.length === 0)
     throw conflict('No one works for you yet. Once you hire a biller, your team can chat here.')
   return inTransaction(ctx.db, async tx => {
-    const memberIds = team.map(({ id }) => id)
-    const locked = await lockUsersShared(tx, [userId, ...memberIds])
-    const name = locked.find(user => user.userId === userId)?.userName ?? ''
-    const group = { creatorId: userId, memberIds, title: `Team ${name}`.slice(0, 80).trim(), teamOf: userId }
+    const leaders = await listSeatHolders(tx, [teamOf], listDutiesWith('chat:team:own'))
+    const memberIds = [...leaders.map(one => one.userId), ...team.map(({ id }) => id)]
+    await lockUsersShared(tx, [userId, ...memberIds])
+    const name = (await readOrganizationNames(tx, [teamOf])).get(teamOf) ?? ''
+    const group = { creatorId: userId, memberIds, title: `Team ${name}`.slice(0, 80).trim(), teamOf }
     const conversationId = await createGroup(tx, ctx, group)
     return { conversation: await readConversationView(ctx, tx, conversationId) }
   })

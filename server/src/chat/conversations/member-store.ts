@@ -1,9 +1,11 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { sql } from 'kysely'
+import { listDutiesWith } from '@claimcrew/contract/permissions'
+import { type RawBuilder, sql } from 'kysely'
 import { isEngagedSinceSql } from '../../engagements/period-store.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
+import { seatedInSql, seatHoldersSql } from '../../people/seat-store.ts'
 
 type NewConversation = {
   readonly conversationId: string
@@ -53,13 +55,16 @@ export async function insertGroup(tx: Tx, group: NewGroup): Promise<string | nul
   return row?.id ?? null
 }
 
-export async function findTeamConversation(db: Db | Tx, clientId: OrganizationId): Promise<string | null> {
+export async function findTeamConversation(
+  db: Db | Tx,
+  organizationId: OrganizationId,
+): Promise<{ conversationId: string; creatorId: string } | null> {
   const row = await db
     .selectFrom('conversations')
-    .select('id')
-    .where('team_of', '=', clientId)
+    .select(['id as conversationId', 'creator_id as creatorId'])
+    .where('team_of', '=', organizationId)
     .executeTakeFirst()
-  return row?.id ?? null
+  return row ?? null
 }
 
 type NewMember = { readonly id: string; readonly userId: string }
@@ -156,40 +161,46 @@ export async function listDirectConversations(db: Db | Tx, userId: string): Prom
   return rows.map(row => row.id)
 }
 
-/** Groups with those in them who did not begin them; some at a time, in the order of their ids. */
-export async function listGroupPage(
-  db: Db,
-  after: string | null,
-  limit: number,
-): Promise<{ conversationId: string; creatorId: string; userIds: string[] }[]> {
-  const { rows } = await sql<{ conversationId: string; creatorId: string; userIds: string[] }>`
-    select c.id as "conversationId", c.creator_id as "creatorId",
+/** A group with those in it who may have lost their business there: all but its creator, and of a team's everybody. */
+export type MemberGroup = {
+  readonly conversationId: string
+  readonly creatorId: string
+  readonly teamOf: OrganizationId | null
+  readonly userIds: readonly string[]
+}
+
+/** Some at a time, in the order of their ids. */
+export async function listGroupPage(db: Db, after: string | null, limit: number): Promise<MemberGroup[]> {
+  const { rows } = await sql<MemberGroup>`
+    select c.id as "conversationId", c.creator_id as "creatorId", c.team_of as "teamOf",
       (select array_agg(m.user_id) from conversation_members m
-        where m.conversation_id = c.id and m.until_number is null and m.user_id <> c.creator_id) as "userIds"
+        where m.conversation_id = c.id and m.until_number is null and (c.team_of is not null or m.user_id <> c.creator_id)) as "userIds"
     from conversations c
     where c.kind = 'group' and (${after}::uuid is null or c.id > ${after}::uuid)
       and exists (select from conversation_members m
-        where m.conversation_id = c.id and m.until_number is null and m.user_id <> c.creator_id)
+        where m.conversation_id = c.id and m.until_number is null and (c.team_of is not null or m.user_id <> c.creator_id))
     order by c.id limit ${limit}`.execute(db)
   return rows
 }
 
-type GroupMembersQuery = {
-  readonly conversationId: string
-  readonly creatorId: string
-  readonly since: string
-}
+type GroupMembersQuery = Omit<MemberGroup, 'userIds'> & { readonly since: string }
+
+const [withBusiness, leadingTeam] = [listDutiesWith('chat:billers:own'), listDutiesWith('chat:team:own')]
+const isAmong = (ids: RawBuilder<string[]>) => sql`any(${ids})`
 
 const withoutEngagement = statement(
   'members without an engagement',
   (p: Params<GroupMembersQuery>) => sql<{ userId: string }>`
     select m.user_id as "userId" from conversation_members m
-    where m.conversation_id = ${p.conversationId} and m.until_number is null and m.user_id <> ${p.creatorId}
-      and not ${isEngagedSinceSql(p.creatorId, sql.ref('m.user_id'), p.since)}
-      and not ${isEngagedSinceSql(sql.ref('m.user_id'), p.creatorId, p.since)}`,
+    where m.conversation_id = ${p.conversationId} and m.until_number is null
+      and case when ${p.teamOf}::uuid is null then m.user_id <> ${p.creatorId}
+          and not ${isEngagedSinceSql(isAmong(seatedInSql(p.creatorId, withBusiness)), sql.ref('m.user_id'), p.since)}
+          and not ${isEngagedSinceSql(isAmong(seatedInSql(sql.ref('m.user_id'), withBusiness)), p.creatorId, p.since)}
+        else m.user_id <> all(${seatHoldersSql(p.teamOf, leadingTeam)})
+          and not ${isEngagedSinceSql(p.teamOf, sql.ref('m.user_id'), p.since)} end`,
 )
 
-/** Who reads a group and has no engagement with its creator that holds, or held since a day. */
+/** Who reads a group and has no engagement with its creator or team that holds, or held since a day. */
 export async function listMembersWithoutEngagement(
   db: Db | Tx,
   lookup: GroupMembersQuery,

@@ -1,5 +1,6 @@
 import type { Dealings } from '@claimcrew/contract/jobs/policy'
-import type { Role } from '@claimcrew/contract/permissions'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import { listDutiesWith, type Role } from '@claimcrew/contract/permissions'
 import { sql } from 'kysely'
 import { dealingsSql } from '../../jobs/dealings-store.ts'
 import { batchLoader } from '../../kit/data/batchLoader.ts'
@@ -7,6 +8,7 @@ import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 import { parseJsonInstant } from '../../kit/data/types.ts'
 import { allPeopleSql } from '../../people/page-store.ts'
+import { seatedInSql, seatHoldersSql } from '../../people/seat-store.ts'
 
 /** A conversation as one of its members stands in it, with all that decides whether they may write. */
 export type Membership = {
@@ -24,6 +26,9 @@ export type Membership = {
   readonly otherZone: string
   readonly otherActive: boolean
   readonly otherThere: boolean
+  /** The organization of a team's group, for which those who lead it stand, and whether one is among them. */
+  readonly teamOf: OrganizationId | null
+  readonly leadsTeam: boolean
   readonly blocking: boolean
   readonly blockedByOther: boolean
   readonly dealings: Dealings
@@ -38,17 +43,21 @@ type MembershipValues = {
 }
 
 const isClient = sql`room.my_role = 'CLIENT'`
-const client = sql`case when ${isClient} then room.my_id else room.other_id end`
 const biller = sql`case when ${isClient} then room.other_id else room.my_id end`
+const clientSide = sql`case when ${isClient} then room.my_id else room.other_id end`
+const organizations = sql`any(case when room.team_of is null
+  then ${seatedInSql(clientSide, listDutiesWith('chat:billers:own'))} else array[room.team_of] end)`
 
 const rooms = statement(
   'read rooms',
   (p: Params<MembershipValues>) => sql<Membership & { readonly nth: number }>`
     with room as materialized (
       select asked.nth, asked.user_id as my_id, asked.role as my_role,
-        c.id, c.kind, c.creator_id, c.last_number, m.id as member_id, m.read_number, m.until_number,
+        c.id, c.kind, c.creator_id, c.team_of, c.last_number, m.id as member_id, m.read_number, m.until_number,
         case when c.kind = 'group' then c.creator_id when c.first_id = asked.user_id then c.second_id else c.first_id end
-          as other_id
+          as other_id,
+        case when c.team_of is not null then ${seatHoldersSql(sql.ref('c.team_of'), listDutiesWith('chat:team:own'))} end
+          as leaders
       from unnest(${p.conversationIds}::uuid[], ${p.userIds}::uuid[], ${p.roles}::text[]) with ordinality
         as asked (conversation_id, user_id, role, nth)
       -- Looked up by both, whatever PostgreSQL thinks of how many are in a conversation.
@@ -60,14 +69,16 @@ const rooms = statement(
       room.member_id as "memberId", room.last_number as "lastNumber", room.read_number as "readNumber",
       room.until_number as "untilNumber", self.user_name as "userName",
       room.other_id as "otherId", u.role as "otherRole", u.time_zone as "otherZone",
-      u.deactivated_at is null as "otherActive",
-      exists (select from conversation_members there
-        where there.user_id = room.other_id and there.conversation_id = room.id) as "otherThere",
+      case when room.leaders is null then u.deactivated_at is null else room.leaders <> '{}' end as "otherActive",
+      room.leaders = '{}' or exists (select from conversation_members there
+        where there.user_id = any(coalesce(room.leaders, array[room.other_id])) and there.conversation_id = room.id)
+        as "otherThere",
+      room.team_of as "teamOf", coalesce(room.my_id = any(room.leaders), false) as "leadsTeam",
       room.kind = 'direct' and exists (select from chat_blocks b
         where b.blocker_id = room.my_id and b.blocked_id = room.other_id) as blocking,
       room.kind = 'direct' and exists (select from chat_blocks b
         where b.blocker_id = room.other_id and b.blocked_id = room.my_id) as "blockedByOther",
-      ${dealingsSql(client, biller)} as dealings
+      ${dealingsSql(organizations, biller)} as dealings
     from room
     join ${allPeopleSql} u on u.id = room.other_id
     join ${allPeopleSql} self on self.id = room.my_id`,

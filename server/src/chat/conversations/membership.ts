@@ -16,8 +16,8 @@ export async function findOwnMembership({ db, actor }: ReadCtx, conversationId: 
 
 function closedReason(room: Membership, actor: SignedInActor, now: Instant): ClosedReason | null {
   if (room.untilNumber !== null) return 'ended'
-  // The creator of a group is tied to oneself.
-  const isOwn = room.otherId === actor.userId
+  // The creator of a group is tied to oneself; in a team's group those are who lead the team, no matter who began it.
+  const isOwn = room.teamOf === null ? room.otherId === actor.userId : room.leadsTeam
   const today = dayIn(actor.role === 'BILLER' ? actor.timeZone : room.otherZone, now)
   return toClosedReason({
     ...room,

@@ -9,12 +9,14 @@ import {
 } from '@claimcrew/contract/organizations/shapes'
 import { maxSeats } from '@claimcrew/contract/people/actingFor'
 import type { User } from '@claimcrew/contract/people/contract'
+import { seatChanged } from '@claimcrew/contract/people/events'
 import { type Duty, toOrganizationId } from '@claimcrew/contract/permissions'
 import * as z from 'zod'
 import { type BackgroundJobCtx, backgroundJob } from '../../kit/backgroundJobs/backgroundJob.ts'
 import { audit } from '../../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
+import { announce } from '../../kit/events.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken, newToken } from '../../kit/http/session.ts'
 import { enforceLimit, perHour } from '../../kit/limits/limit.ts'
@@ -147,6 +149,7 @@ export async function acceptSeatInvitation(tx: Tx, ctx: Ctx, sent: SeatAnswer): 
   await writeInvitationAnswer(tx, invitation.invitationId, 'accepted', ctx.now)
   await audit(tx, ctx, { action: 'seat:accept', subjectId: organizationId, after: { duties } })
   await publishSeats(tx, ctx, organizationId)
+  await announce(tx, ctx, seatChanged, { organizationId, userId: person.userId })
   const [view] = await toSeatViews(tx, [{ ...seat, userName: person.userName, email: person.email }])
   if (!view) throw notFound()
   return view

@@ -4,9 +4,11 @@ import type * as contract from '@claimcrew/contract/organizations/contract'
 import { seatsChanged } from '@claimcrew/contract/organizations/contract'
 import type { OrganizationSeat } from '@claimcrew/contract/organizations/shapes'
 import { maxSeats } from '@claimcrew/contract/people/actingFor'
+import { seatChanged } from '@claimcrew/contract/people/events'
 import { actorMay, type Duty } from '@claimcrew/contract/permissions'
 import { audit } from '../../kit/data/audit.ts'
 import { type Db, type Tx, violatesConstraint } from '../../kit/data/db.ts'
+import { announce } from '../../kit/events.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { changedMeanwhile, conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
@@ -130,6 +132,7 @@ const record = async (
     after: after && { organizationId, duties: after },
     ...(reason ? { reason } : {}),
   })
+  await announce(tx, ctx, seatChanged, { organizationId, userId })
 }
 
 async function show(tx: Tx, seat: StoredSeat): Promise<OrganizationSeat> {
