@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useMoves } from '../kit/actingFor.ts'
 import { queryClient } from '../kit/call/queryClient.ts'
 import { cookieColourScheme } from '../kit/colourScheme.ts'
 import { logError } from '../kit/log.ts'
@@ -23,8 +24,9 @@ const colourScheme = cookieColourScheme()
 
 function Tree() {
   const { isUserLoggedIn, user } = useSession()
-  // Another person in the same tab begins with fresh screens.
-  return isUserLoggedIn ? <SignedIn key={user?.userId} /> : <SignedOut />
+  const moves = useMoves()
+  // Another person in the same tab, or the same one with another seat, begins with fresh screens.
+  return isUserLoggedIn ? <SignedIn key={`${user?.userId} ${moves}`} /> : <SignedOut />
 }
 
 function AppFailed({ error }: { error: unknown }) {

@@ -1,10 +1,8 @@
-import { getOrganization } from '@claimcrew/contract/organizations/contract'
 import { getUser } from '@claimcrew/contract/people/contract'
 import { Drawer } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { storeActingFor } from '../kit/actingFor.ts'
 import { refresh, useCall } from '../kit/call/query.ts'
 import { startLive } from '../kit/live/live.ts'
 import { readPreference, writePreference } from '../kit/preference.ts'
@@ -16,8 +14,10 @@ import { readSession, storeUser, useSession } from '../kit/session.ts'
 import { watchPrinting } from '../kit/watchPrinting.ts'
 import '../kit/ui/print.css'
 import classes from './Layout.module.css'
+import { MoveNotice } from './MoveNotice.tsx'
 import { Sidebar, type SidebarSize } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useReadActingFor } from './useReadActingFor.ts'
 
 const Questionnaire = lazyPart(async () => (await import('../people/shared/Questionnaire.tsx')).Questionnaire)
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette)
@@ -31,15 +31,6 @@ function useRefreshStoredUser(): void {
   useEffect(() => {
     // A user who has signed out meanwhile, here or in another tab, leaves nothing behind.
     if (data && readSession().user?.userId === data.userId) storeUser(data)
-  }, [data])
-}
-
-/** Read with the frame: what a client may do depends on their seat, and the last answer holds until this one is here. */
-function useReadActingFor(): void {
-  const { role } = useSession()
-  const { data } = useCall(getOrganization, {}, { enabled: role === 'CLIENT', staleTime: Infinity })
-  useEffect(() => {
-    if (data) storeActingFor(data)
   }, [data])
 }
 
@@ -146,6 +137,7 @@ export function Layout() {
           onToggle={roomForSidebar ? () => resize(size === 'large' ? 'small' : 'large') : menu.open}
         />
         <main id="main" className={classes.main} data-print="flow" tabIndex={-1}>
+          <MoveNotice />
           <Outlet />
         </main>
         <footer className={classes.footer} data-print="never">

@@ -6,6 +6,7 @@ import { onSessionChange, readSession } from '../kit/session.ts'
 import { Loading } from '../kit/ui/Loading.tsx'
 import { NotFound } from '../kit/ui/NotFound.tsx'
 import { ScreenFailed } from '../kit/ui/ScreenFailed.tsx'
+import { followMoves } from './moves.ts'
 
 /** One history for both route trees: App swaps the tree when somebody signs in or out. */
 const history = createBrowserHistory()
@@ -13,7 +14,10 @@ const history = createBrowserHistory()
 /** These exist for visitors alone; a user who has just signed in leaves them for the dashboard. */
 const visitorsOnly: readonly string[] = ['/register', '/survey'] satisfies readonly VisitorPath[]
 
-const goTo = (path: PlainPath) => history.replace(path)
+// A form that holds changes asks before one leaves it, but keeps nobody where they may not stay.
+const goTo = (path: PlainPath) => history.replace(path, undefined, { ignoreBlocker: true })
+
+followMoves(goTo)
 
 let before = readSession()
 

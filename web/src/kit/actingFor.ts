@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { ActingFor } from '@claimcrew/contract/people/actingFor'
 import type { Actor } from '@claimcrew/contract/permissions'
 import { useMemo, useSyncExternalStore } from 'react'
@@ -18,38 +19,103 @@ function readStored(): ActingFor | null {
   }
 }
 
-let userId = readSession().user?.userId
-let current = readStored()
-const listeners = new Set<() => void>()
+/** What this tab knew before and knows now, where it acts with other rights from here on. */
+export type Move = {
+  readonly before: ActingFor
+  readonly next: ActingFor
+  /** Whether it was chosen in this very tab. */
+  readonly isOwnChoice: boolean
+}
 
-function set(next: ActingFor | null): void {
+let userId = readSession().user?.userId
+// Not read from the storage at each call: what another tab has chosen must not send a form of this one elsewhere.
+let current = readStored()
+/** Counts moves: screens of before are not screens of now. */
+let moves = 0
+const listeners = new Set<() => void>()
+const moveListeners = new Set<(move: Move) => void>()
+const doubtListeners = new Set<() => void>()
+
+const formatRights = ({ organization, duties }: ActingFor) =>
+  [organization.organizationId, ...duties].join(' ')
+
+function take(next: ActingFor, isOwnChoice = false): void {
+  const before = current
+  if (JSON.stringify(next) === JSON.stringify(before)) return
   current = next
+  if (before && formatRights(before) !== formatRights(next)) {
+    moves++
+    for (const listener of moveListeners) listener({ before, next, isOwnChoice })
+  }
   for (const listener of listeners) listener()
 }
 
-// What one person acts for says nothing of the next.
-onSessionChange(() => {
+function followStorage(): void {
   const now = readSession().user?.userId
-  if (now === userId) return
+  const stored = readStored()
+  if (now === userId) {
+    if (stored) take(stored)
+    return
+  }
+  // What one person acts for says nothing of the next.
   userId = now
-  set(readStored())
+  current = stored
+  for (const listener of listeners) listener()
+}
+onSessionChange(followStorage)
+window.addEventListener('storage', event => {
+  if (event.key === key) followStorage()
 })
 
 /** For whom this tab acts; null of anyone but a CLIENT, and until it is read for the first time. */
-const readActingFor = (): ActingFor | null => (readSession().role === 'CLIENT' ? current : null)
+export const readActingFor = (): ActingFor | null => (readSession().role === 'CLIENT' ? current : null)
 
-/** As the server has just said. */
-export function storeActingFor(next: ActingFor): void {
+export const readOrganizationId = (): OrganizationId | null =>
+  readActingFor()?.organization.organizationId ?? null
+
+/** As the server has just said; the other tabs of this browser follow. */
+export function storeActingFor(next: ActingFor, isOwnChoice = false): void {
+  // A user who has signed out meanwhile, here or in another tab, leaves nothing behind.
+  if (!userId || readSession().user?.userId !== userId) return
   localStorage.setItem(key, JSON.stringify({ ...next, userId }))
-  if (JSON.stringify(next) !== JSON.stringify(current)) set(next)
+  take(next, isOwnChoice)
 }
 
-function onActingForChange(listener: () => void): () => void {
+export function onMove(listener: (move: Move) => void): () => void {
+  moveListeners.add(listener)
+  return () => moveListeners.delete(listener)
+}
+
+/** Called where the server has refused something as if this tab were wrong about its seat. */
+export function onDoubt(listener: () => void): () => void {
+  doubtListeners.add(listener)
+  return () => doubtListeners.delete(listener)
+}
+
+export function doubtActingFor(): void {
+  for (const listener of doubtListeners) listener()
+}
+
+/** Under which name things are stored that belong to a person in an organization: in the one they founded, their id. */
+export function nameOwner({ organization }: ActingFor): string {
+  const { organizationId } = organization
+  return !organizationId || organizationId === userId ? (userId ?? '') : `${userId} in ${organizationId}`
+}
+
+/** The same of the one for which this tab acts. */
+export function readOwnerName(): string {
+  const actingFor = readActingFor()
+  return actingFor ? nameOwner(actingFor) : (readSession().user?.userId ?? '')
+}
+
+export function onActingForChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-const useActingFor = (): ActingFor | null => useSyncExternalStore(onActingForChange, readActingFor)
+export const useActingFor = (): ActingFor | null => useSyncExternalStore(onActingForChange, readActingFor)
+
+export const useMoves = (): number => useSyncExternalStore(onActingForChange, () => moves)
 
 /** Who is signed in, as the policies take them; null until it is known for whom a CLIENT acts. */
 export function useActor(): Actor | null {

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import * as z from 'zod'
+import { readOwnerName } from './actingFor.ts'
 import { openSendKey } from './call/sendKey.ts'
-import { readSession } from './session.ts'
 
-/** Whose it is stands in the name: nobody finds what somebody else was writing. */
-const nameFor = (what: string) => `${what} of ${readSession().user?.userId ?? ''}`
+/** Whose it is stands in the name: nobody finds what somebody else was writing, or they themselves elsewhere. */
+const nameFor = (what: string) => `${what} of ${readOwnerName()}`
 
 export const readSavedText = (what: string): string => sessionStorage.getItem(nameFor(what)) ?? ''
 

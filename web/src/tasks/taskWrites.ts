@@ -10,6 +10,7 @@ import {
   undoTasks,
 } from '@claimcrew/contract/tasks/contract'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
+import { onMove } from '../kit/actingFor.ts'
 import { updateReplies, writeOptimistically } from '../kit/call/cache.ts'
 import { call, callIdempotent } from '../kit/call/call.ts'
 import { refresh } from '../kit/call/query.ts'
@@ -36,9 +37,15 @@ export function cacheTasks(tasks: readonly Task[]): void {
 let lastChange: readonly Task[] | undefined
 let hideLast: (() => void) | undefined
 
-async function undo(tasks: readonly Task[]): Promise<void> {
+function forgetLast(): void {
   lastChange = undefined
   hideLast?.()
+}
+// Tasks of one organization are not there in another.
+onMove(forgetLast)
+
+async function undo(tasks: readonly Task[]): Promise<void> {
+  forgetLast()
   try {
     const body = { tasks: tasks.map(({ taskId, version }) => ({ taskId, version })) }
     const reply = await call(undoTasks, { body })

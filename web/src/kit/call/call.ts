@@ -6,7 +6,9 @@ import {
   type Reply,
 } from '@claimcrew/contract/kit/endpoint'
 import type { Download } from '@claimcrew/contract/kit/file'
+import type { RefusalBody } from '@claimcrew/contract/kit/refusal'
 import type * as z from 'zod'
+import { doubtActingFor, readOrganizationId } from '../actingFor.ts'
 import { logError } from '../log.ts'
 import { clearSession, readSession } from '../session.ts'
 import { CallFailed } from './callFailed.ts'
@@ -55,6 +57,9 @@ function headersOf(
 ): Headers {
   const headers = new Headers({ accept: endpoint.produces ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
+  const organizationId = readOrganizationId()
+  // Where the session acts for another one by now, because another tab said so, the server refuses and writes nothing.
+  if (organizationId) headers.set('claimcrew-organization', organizationId)
   // A form's type carries its boundary, which only the browser knows.
   if (!endpoint.upload) headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
@@ -114,6 +119,13 @@ function handleUnauthorized(sent: string | null): void {
 const isAborted = (signal: AbortSignal | undefined) =>
   signal?.aborted && (signal.reason as { name?: string } | undefined)?.name !== 'TimeoutError'
 
+/** What a tab hears that is wrong about its seat: it has ended, has other duties, or the session acts elsewhere. */
+const seatRefusals: readonly unknown[] = [
+  'seat-ended',
+  'organization-changed',
+  'forbidden',
+] satisfies readonly RefusalBody['code'][]
+
 const eventStream = 'text/event-stream'
 
 async function send(endpoint: Endpoint, parts: RequestParts, way: SendOptions): Promise<unknown> {
@@ -131,7 +143,8 @@ async function send(endpoint: Endpoint, parts: RequestParts, way: SendOptions): 
     .catch(cause => (cause instanceof SyntaxError ? undefined : noAnswer(cause)))
   if (response.ok && body !== undefined) return body
   if (response.status === 401 && way.believed !== false) handleUnauthorized(token)
-  const fields = typeof body === 'object' && body !== null ? body : {}
+  const fields: Partial<RefusalBody> = typeof body === 'object' && body !== null ? body : {}
+  if (seatRefusals.includes(fields.code) && readSession().role === 'CLIENT') doubtActingFor()
   throw new CallFailed(response.status, fields, undefined, response.headers.get('retry-after'))
 }
 

@@ -6,6 +6,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
+import { readOrganizationId } from '../actingFor.ts'
 import { CallFailed, call, callIdempotent } from './call.ts'
 import { endpointKey, replyKey } from './keys.ts'
 import { openTabs } from './otherTabs.ts'
@@ -67,7 +68,12 @@ export function useMutateOnce<E extends IdempotentEndpoint>(
     ...tellFailureAtOnce(options),
     mutationFn: async input => {
       const key = keyFor({ input, shown })
-      const reply = await sendAgainIfUnanswered(() => callIdempotent(endpoint, input, key))
+      const organizationId = readOrganizationId()
+      const reply = await sendAgainIfUnanswered(() => {
+        // A second try never ends up in another organization than the first.
+        if (readOrganizationId() !== organizationId) throw new CallFailed(0)
+        return callIdempotent(endpoint, input, key)
+      })
       renew()
       return reply
     },

@@ -1,5 +1,6 @@
 import type { BodyOf, LiveMessage, Topic } from '@claimcrew/contract/kit/live'
 import { useSyncExternalStore } from 'react'
+import { onActingForChange, readOwnerName } from '../actingFor.ts'
 import { logError } from '../log.ts'
 import { onSessionChange, readSession } from '../session.ts'
 import { type SharedStream, shareStream } from './shareStream.ts'
@@ -64,28 +65,28 @@ function deliver({ fresh, events }: LiveMessage): void {
   for (const { topic, body } of events) notifyEach(onTopic.get(topic) ?? [], listener => listener(body))
 }
 
-/** Opens the line for the user who is signed in, for as long as they are. */
+/** Opens the line for the user who is signed in, in the organization for which they act, for as long as they are. */
 export function startLive(): () => void {
   // A browser on plain http has no such locks; there is no line then, and everybody asks.
   const locks: LockManager | undefined = navigator.locks
   let share: SharedStream | undefined
-  let userId = ''
+  let owner = ''
   let token: string | null = null
 
   const follow = () => {
     const session = readSession()
-    const who = session.isUserLoggedIn && session.token ? (session.user?.userId ?? '') : ''
-    if (who !== userId) {
+    const who = session.isUserLoggedIn && session.token ? readOwnerName() : ''
+    if (who !== owner) {
       share?.close()
       share = who && locks ? shareStream(locks, who, { deliver, onState: setState }) : undefined
     } else if (session.token !== token) share?.again()
-    userId = who
+    owner = who
     token = session.token
   }
   follow()
-  const stop = onSessionChange(follow)
+  const stops = [onSessionChange(follow), onActingForChange(follow)]
   return () => {
-    stop()
+    for (const stop of stops) stop()
     share?.close()
   }
 }

@@ -32,14 +32,15 @@ export type SharedStream = {
 /**
  * One line for all tabs of a person, because a browser opens only six connections to a host. Whichever tab holds the lock
  * has the line and passes on what comes; when it closes, the next one goes on from the last id that it has heard. The
- * names are the person's own, so that nobody hears what is meant for a user who signed in after them.
+ * names are the person's own in one organization, so that nobody hears what is meant for a user who signed in after them,
+ * or for them elsewhere.
  */
 export function shareStream(
   locks: LockManager,
-  userId: string,
+  owner: string,
   { deliver, onState }: SharedStreamListener,
 ): SharedStream {
-  const name = `live ${userId}`
+  const name = `live ${owner}`
   const channel = new BroadcastChannel(name)
   const left = new AbortController()
   let tab: TabState = { ...initialTabState, lastId: pageBegan() }

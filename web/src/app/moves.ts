@@ -1,0 +1,55 @@
+import type { PlainPath } from '@claimcrew/contract/kit/paths'
+import { useSyncExternalStore } from 'react'
+import { type Move, nameOwner, onMove } from '../kit/actingFor.ts'
+import { queryClient } from '../kit/call/queryClient.ts'
+import { isSeatOver, moveText } from './moveText.ts'
+
+let text: string | null = null
+const listeners = new Set<() => void>()
+
+function setText(next: string | null): void {
+  text = next
+  for (const listener of listeners) listener()
+}
+
+/** What somebody was writing or has looked for in an organization that they have left. */
+function dropSavedTexts({ before }: Move): void {
+  const owner = nameOwner(before)
+  for (const storage of [localStorage, sessionStorage])
+    for (const name of Object.keys(storage))
+      if (name.endsWith(` of ${owner}`) || name.endsWith(`:${owner}`)) storage.removeItem(name)
+}
+
+/** A toast may tell of what is behind. */
+const dropToasts = () => import('@mantine/notifications').then(({ notifications }) => notifications.clean())
+
+/**
+ * Goes on with other rights before the next screen is drawn: what was read with those of before does not stay in memory,
+ * and an address of one organization means nothing in another.
+ */
+export function followMoves(goTo: (path: PlainPath) => void): void {
+  onMove(move => {
+    queryClient.clear()
+    if (isSeatOver(move)) {
+      dropSavedTexts(move)
+      dropToasts().catch(() => undefined)
+    }
+    const isElsewhere = move.before.organization.organizationId !== move.next.organization.organizationId
+    if (isElsewhere) goTo('/dashboard')
+    setText(move.isOwnChoice ? null : moveText(move))
+  })
+}
+
+const dismiss = () => setText(null)
+
+/** Why this tab shows something else than a moment ago, until it is read. */
+export function useMoveNotice(): readonly [text: string | null, dismiss: () => void] {
+  const shown = useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => text,
+  )
+  return [shown, dismiss]
+}
