@@ -255,7 +255,7 @@ export function collectCalls(page: Page): string[] {
 /** The newest link of this kind that was mailed to the address. */
 export async function readMailedLink(
   email: string,
-  kind: 'verify' | 'reset' | 'invitation',
+  kind: 'verify' | 'reset' | 'invitation' | 'seat',
 ): Promise<string> {
   let link: string | undefined
   await expect(async () => {

@@ -1,5 +1,5 @@
 import { getUser } from '@claimcrew/contract/people/contract'
-import { Drawer } from '@mantine/core'
+import { CloseButton, Drawer, Group } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
@@ -11,13 +11,15 @@ import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import type { PaletteItem } from '../kit/screen/palette.ts'
 import { refuseHalfDates } from '../kit/screen/refuseHalfDates.ts'
 import { readSession, storeUser, useSession } from '../kit/session.ts'
+import { Loading } from '../kit/ui/Loading.tsx'
+import { Notice } from '../kit/ui/state/Notice.tsx'
 import { watchPrinting } from '../kit/watchPrinting.ts'
 import '../kit/ui/print.css'
 import classes from './Layout.module.css'
-import { MoveNotice } from './MoveNotice.tsx'
+import { useMoveNotice } from './moves.ts'
 import { Sidebar, type SidebarSize } from './Sidebar.tsx'
+import { useArrival, useReadActingFor } from './switching.ts'
 import { TopBar } from './TopBar.tsx'
-import { useReadActingFor } from './useReadActingFor.ts'
 
 const Questionnaire = lazyPart(async () => (await import('../people/shared/Questionnaire.tsx')).Questionnaire)
 const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette)
@@ -80,6 +82,20 @@ function readSidebarSize(): SidebarSize {
   return window.matchMedia('(max-width: 899.98px)').matches ? 'small' : 'large'
 }
 
+/** Stays until it is closed: nobody may have looked at this tab as it went on elsewhere. */
+function MoveNotice() {
+  const [text, dismiss] = useMoveNotice()
+  if (text === null) return null
+  return (
+    <Notice>
+      <Group component="span" justify="space-between" gap="sm" wrap="nowrap">
+        {text}
+        <CloseButton size="sm" variant="transparent" c="inherit" aria-label="Dismiss" onClick={dismiss} />
+      </Group>
+    </Notice>
+  )
+}
+
 export function Layout() {
   useEffect(startLive, [])
   useEffect(watchPrinting, [])
@@ -87,6 +103,7 @@ export function Layout() {
   useEffect(refuseHalfDates, [])
   useRefreshStoredUser()
   useReadActingFor()
+  const isArriving = useArrival()
   useFocusOnNavigation()
   usePreloadPalette()
   const roomForSidebar = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
@@ -138,7 +155,7 @@ export function Layout() {
         />
         <main id="main" className={classes.main} data-print="flow" tabIndex={-1}>
           <MoveNotice />
-          <Outlet />
+          {isArriving ? <Loading /> : <Outlet />}
         </main>
         <footer className={classes.footer} data-print="never">
           Copyright © 2024

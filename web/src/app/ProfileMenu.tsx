@@ -1,6 +1,8 @@
 import { to } from '@claimcrew/contract/kit/href'
+import type { ActingFor } from '@claimcrew/contract/people/actingFor'
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
+  IconCheck,
   IconChevronDown,
   IconFileInvoice,
   IconHelpCircle,
@@ -10,20 +12,57 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readQueuedPunches } from '../attendance/shared/punchQueue.ts'
+import { useActingFor, useNamedOrganization } from '../kit/actingFor.ts'
 import { Link } from '../kit/screen/Link.tsx'
 import { useSession } from '../kit/session.ts'
 import { ConfirmDialog } from '../kit/ui/ConfirmDialog.tsx'
 import { PersonAvatar } from '../kit/ui/PersonAvatar.tsx'
+import { dutiesText } from '../organizations/shared/dutyWords.ts'
 import { signOut } from '../people/shared/signOut.ts'
+import { useSwitch } from './switching.ts'
 import classes from './TopBar.module.css'
 
 /** Asked for when somebody leaves, and not a part of every screen. */
 const readUnsentMessages = async (userId: string) =>
   (await import('../chat/shared/unsentMessages.ts')).readUnsentMessages(userId)
 
+/** For whom one acts; and with several seats the others, to switch to. */
+function OrganizationItems({ actingFor }: { actingFor: ActingFor }) {
+  const switchTo = useSwitch()
+  const { organization, organizations } = actingFor
+  if (organizations.length < 2)
+    return <Menu.Label className={classes.organizationLabel}>{organization.name}</Menu.Label>
+  return (
+    <>
+      <Menu.Label>Organizations</Menu.Label>
+      <div className={classes.organizations}>
+        {organizations.map(({ organizationId, name, duties }) => {
+          const isCurrent = organizationId === organization.organizationId
+          return (
+            <Menu.Item
+              key={organizationId}
+              aria-current={isCurrent}
+              leftSection={
+                <IconCheck size={18} stroke={1.6} visibility={isCurrent ? 'visible' : 'hidden'} aria-hidden />
+              }
+              onClick={() => !isCurrent && switchTo(organizationId)}
+            >
+              <span className={classes.organizationName}>{name}</span>
+              <span className={classes.duties}>{dutiesText(duties)}</span>
+            </Menu.Item>
+          )
+        })}
+      </div>
+      <Menu.Divider />
+    </>
+  )
+}
+
 export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
   const { user, role } = useSession()
   const name = user?.userName ?? ''
+  const actingFor = useActingFor()
+  const organizationName = useNamedOrganization()
   const [punchesWaiting, setPunchesWaiting] = useState(0)
   const [messagesWaiting, setMessagesWaiting] = useState(0)
   const signOutOrAsk = async () => {
@@ -36,19 +75,25 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
   }
   return (
     <>
-      <Menu position="bottom-end" width={220} shadow="md" withinPortal>
+      <Menu position="bottom-end" width={240} shadow="md" withinPortal>
         <Menu.Target>
           <UnstyledButton className={classes.who}>
             <PersonAvatar
               person={{ userName: name, profilePicture: user?.profilePicture ?? null }}
               size={32}
             />
-            {name && <span className={classes.name}>{name}</span>}
+            {name && (
+              <span className={classes.name}>
+                {name}
+                {organizationName && <span className={classes.under}>{organizationName}</span>}
+              </span>
+            )}
             <VisuallyHidden>Profile menu</VisuallyHidden>
             <IconChevronDown size={16} stroke={1.6} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
+          {actingFor && <OrganizationItems actingFor={actingFor} />}
           <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
             Profile
           </Menu.Item>

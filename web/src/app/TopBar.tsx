@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { useNamedOrganization } from '../kit/actingFor.ts'
 import { Link } from '../kit/screen/Link.tsx'
 import { useSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
@@ -23,9 +24,10 @@ export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
   const { label, icon: ToggleIcon } = toggles[sidebar]
   const userId = useSession().user?.userId ?? ''
   const buttons = useSlot(topBarButtons)
+  const organizationName = useNamedOrganization()
   return (
     <header className={classes.bar} data-print="never">
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" className={classes.left ?? ''}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -42,6 +44,7 @@ export function TopBar({ sidebar, onToggle, onHelp }: TopBarProps) {
             <Mark />
           </Link>
         )}
+        {organizationName && <span className={classes.organization}>{organizationName}</span>}
       </Group>
       <div className={classes.buttons}>
         {buttons.map(({ order, keepsRoom, Part }) => (

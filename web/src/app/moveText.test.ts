@@ -9,14 +9,14 @@ const riverbend = {
   duties: ['manager'],
 } as const
 
-type Seat = Omit<ActingFor['organizations'][number], 'duties'> & {
+type Seat = Omit<ActingFor['organizations'][number], 'seatId' | 'duties'> & {
   readonly duties: readonly ActingFor['duties'][number][]
 }
 
 const actingFor = (one: Seat, ...seats: Seat[]): ActingFor => ({
   organization: { organizationId: one.organizationId, name: one.name },
   duties: [...one.duties],
-  organizations: seats.map(seat => ({ ...seat, duties: [...seat.duties] })),
+  organizations: seats.map(seat => ({ ...seat, seatId: seat.name, duties: [...seat.duties] })),
 })
 
 test('a tab that goes on elsewhere says why', () => {

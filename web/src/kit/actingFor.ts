@@ -5,15 +5,20 @@ import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod'
 import { onSessionChange, readSession, useSession } from './session.ts'
 
-/** Kept beside the session, so that a page that is loaded again knows it at once; signing out clears it with the rest. */
+/** For whom a person acts; another tab may run another version of the app, so it is checked. */
+const Known = ActingFor.extend({ userId: z.string() })
+
+/** In this tab's own storage, so that a page that is loaded again knows it at once. */
 const key = 'organization'
 
-const Stored = ActingFor.extend({ userId: z.string() }).nullable().catch(null)
+function ofUser(known: unknown): ActingFor | null {
+  const { data } = Known.safeParse(known)
+  return data && data.userId === readSession().user?.userId ? ActingFor.parse(data) : null
+}
 
 function readStored(): ActingFor | null {
   try {
-    const stored = Stored.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return stored && stored.userId === readSession().user?.userId ? ActingFor.parse(stored) : null
+    return ofUser(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
   } catch {
     return null
   }
@@ -28,7 +33,7 @@ export type Move = {
 }
 
 let userId = readSession().user?.userId
-// Not read from the storage at each call: what another tab has chosen must not send a form of this one elsewhere.
+// This tab's own: what another one has chosen must not send a form of this one elsewhere.
 let current = readStored()
 /** Counts moves: screens of before are not screens of now. */
 let moves = 0
@@ -43,6 +48,7 @@ function take(next: ActingFor, isOwnChoice = false): void {
   const before = current
   if (JSON.stringify(next) === JSON.stringify(before)) return
   current = next
+  sessionStorage.setItem(key, JSON.stringify({ ...next, userId }))
   if (before && formatRights(before) !== formatRights(next)) {
     moves++
     for (const listener of moveListeners) listener({ before, next, isOwnChoice })
@@ -50,25 +56,24 @@ function take(next: ActingFor, isOwnChoice = false): void {
   for (const listener of listeners) listener()
 }
 
-function followStorage(): void {
+// What one person acts for says nothing of the next.
+onSessionChange(() => {
   const now = readSession().user?.userId
-  const stored = readStored()
-  if (now === userId) {
-    if (stored) take(stored)
-    return
-  }
-  // What one person acts for says nothing of the next.
+  if (now === userId) return
   userId = now
-  current = stored
+  sessionStorage.removeItem(key)
+  current = null
   for (const listener of listeners) listener()
-}
-onSessionChange(followStorage)
-window.addEventListener('storage', event => {
-  if (event.key === key) followStorage()
 })
 
+const otherTabs = new BroadcastChannel('organization')
+otherTabs.onmessage = ({ data }) => {
+  const known = ofUser(data)
+  if (known) take(known)
+}
+
 /** For whom this tab acts; null of anyone but a CLIENT, and until it is read for the first time. */
-export const readActingFor = (): ActingFor | null => (readSession().role === 'CLIENT' ? current : null)
+const readActingFor = (): ActingFor | null => (readSession().role === 'CLIENT' ? current : null)
 
 export const readOrganizationId = (): OrganizationId | null =>
   readActingFor()?.organization.organizationId ?? null
@@ -77,7 +82,7 @@ export const readOrganizationId = (): OrganizationId | null =>
 export function storeActingFor(next: ActingFor, isOwnChoice = false): void {
   // A user who has signed out meanwhile, here or in another tab, leaves nothing behind.
   if (!userId || readSession().user?.userId !== userId) return
-  localStorage.setItem(key, JSON.stringify({ ...next, userId }))
+  otherTabs.postMessage({ ...next, userId })
   take(next, isOwnChoice)
 }
 
@@ -114,6 +119,16 @@ export function onActingForChange(listener: () => void): () => void {
 }
 
 export const useActingFor = (): ActingFor | null => useSyncExternalStore(onActingForChange, readActingFor)
+
+/** The name of the organization, where it does not go without saying: with several seats, or one that is no founder's. */
+export function useNamedOrganization(): string | null {
+  const actingFor = useActingFor()
+  const { user } = useSession()
+  if (!actingFor) return null
+  const { organization, organizations } = actingFor
+  const goesUnnamed = organizations.length === 1 && nameOwner(actingFor) === user?.userId
+  return goesUnnamed ? null : organization.name
+}
 
 export const useMoves = (): number => useSyncExternalStore(onActingForChange, () => moves)
 

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  freshEmail,
+  heading,
+  readMailedLink,
+  readStorage,
+  registerPerson,
+  test,
+  toast,
+} from './journey.ts'
+
+const line = (page: Page) => page.getByRole('textbox', { name: 'Add a task on one line' })
+const notice = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /seat|switched/ })
+const profileMenu = (page: Page) => page.getByRole('button', { name: 'Profile menu' })
+
+async function switchTo(page: Page, organization: string): Promise<void> {
+  await profileMenu(page).click()
+  await page.getByRole('menuitem', { name: organization }).click()
+}
+
+test('a manager joins by mail, works in two organizations in two tabs, and is out as the seat ends', async ({
+  page,
+  context,
+}) => {
+  const owner = await registerPerson(page, 'Hillside Pediatrics')
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const verify = (await readMailedLink(owner.email, 'verify')).split('=')[1] ?? ''
+  await page.request.post('/auth/verify-email', { data: { token: verify } })
+  const email = freshEmail('dana')
+  const data = { email, duties: ['manager'] }
+  const invited = await page.request.post('/api/organization/invitations', { headers, data })
+  expect(invited.status()).toBe(200)
+  const link = await readMailedLink(email, 'seat')
+
+  await page.goto(link)
+  await expect(heading(page, 'Hillside Pediatrics invites you')).toBeVisible()
+  await expect(page.getByText('Manager', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).not.toBeEditable()
+  await page.getByLabel('User name').fill('Dana Lee')
+  await page.getByLabel('Password', { exact: true }).fill('seven quiet rivers')
+  await page.getByLabel('Phone number').fill('(614) 555-0142')
+  await page.getByRole('button', { name: 'REGISTER' }).click()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(toast(page, 'Accepted')).toContainText('You now have a seat at Hillside Pediatrics.')
+  await expect(page).toHaveURL('/dashboard')
+  await page.evaluate(() => localStorage.setItem('hasCompletedForm', 'true'))
+  await page.goto('/tasks-report')
+  await expect(profileMenu(page)).toContainText('Hillside Pediatrics')
+  await line(page).fill('Call Aetna about')
+
+  const second = await context.newPage()
+  await second.goto('/billers')
+  await expect(profileMenu(second)).toContainText('Hillside Pediatrics')
+  await switchTo(page, 'Dana Lee')
+  await expect(toast(page, 'You’re now in Dana Lee')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(notice(second)).toHaveText('You switched to Dana Lee in another tab.')
+  await expect(second).toHaveURL('/dashboard')
+  await expect(profileMenu(second)).toContainText('Dana Lee')
+  await second.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice(second)).toHaveCount(0)
+  // What was being written stays where it belongs.
+  await page.getByRole('link', { name: 'Task & Reports' }).click()
+  await expect(line(page)).toHaveValue('')
+
+  // The session acts elsewhere, and this tab has not heard of it: nothing is written, and it goes there.
+  const { token } = await readStorage(page)
+  const asManager = { authorization: `Bearer ${token}` }
+  const [hillside] = (await (await page.request.get('/api/organization', { headers })).json()).organizations
+  await page.route('**/api/tasks', async route => {
+    await page.request.post('/api/organization/choose', {
+      headers: asManager,
+      data: { organizationId: hillside.organizationId },
+    })
+    await route.continue()
+  })
+  await line(page).fill('Denials of my own practice')
+  await line(page).press('Enter')
+  await expect(notice(page)).toHaveText('You switched to Hillside Pediatrics in another tab.')
+  await page.unroute('**/api/tasks')
+  await page.getByRole('link', { name: 'Task & Reports' }).click()
+  await expect(line(page)).toHaveValue('Call Aetna about')
+  const { total } = await (await page.request.get('/api/tasks', { headers })).json()
+  expect(total).toBe(0)
+
+  const { seats } = await (await page.request.get('/api/organization/seats', { headers })).json()
+  const { seatId } = seats.find((seat: { email: string }) => seat.email === email)
+  await page.request.delete(`/api/organization/seats/${seatId}`, { headers, data: {} })
+  for (const tab of [page, second]) {
+    await expect(notice(tab)).toHaveText(
+      'Your seat at Hillside Pediatrics has ended. You’re now in Dana Lee.',
+    )
+    await expect(tab).toHaveURL('/dashboard')
+    await expect(tab.getByText('Hillside')).toHaveCount(1)
+    const left = await tab.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(left).not.toContain(hillside.organizationId)
+  }
+  await profileMenu(page).click()
+  await expect(page.getByRole('menuitem', { name: 'Hillside' })).toHaveCount(0)
+})

@@ -1,0 +1,91 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import type { PlainPath } from '@claimcrew/contract/kit/paths'
+import { chooseOrganization, getOrganization } from '@claimcrew/contract/organizations/contract'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { doubtActingFor, onDoubt, readOrganizationId, storeActingFor } from '../kit/actingFor.ts'
+import { call } from '../kit/call/call.ts'
+import { readAgain, refreshWhenVisible, useCall } from '../kit/call/query.ts'
+import { throttle } from '../kit/call/throttle.ts'
+import { useLiveState } from '../kit/live/live.ts'
+import { useGo } from '../kit/screen/go.ts'
+import { useSession } from '../kit/session.ts'
+import { toast } from '../kit/toast/toast.ts'
+import { errorText } from '../kit/ui/ErrorState.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The organization to switch to once one is there. */
+    switchTo?: OrganizationId
+  }
+}
+
+/** Leaves for the overview first, so that a form that holds changes can ask; the frame switches on arrival. */
+export function useSwitch(): (organizationId: OrganizationId) => void {
+  const { history } = useRouter()
+  return organizationId => history.push('/dashboard' satisfies PlainPath, { switchTo: organizationId })
+}
+
+/** Meanwhile a refusal says nothing new: the session may act elsewhere already, and this tab is about to hear of it. */
+let switching = false
+
+async function switchOrganization(organizationId: OrganizationId): Promise<void> {
+  switching = true
+  try {
+    const reply = await call(chooseOrganization, { body: { organizationId } })
+    toast.success(`You’re now in ${reply.organization.name}`)
+    storeActingFor(reply, true)
+  } finally {
+    switching = false
+  }
+}
+
+/** Switches where the way here asks for it, and says whether that is going on: what is behind is not shown meanwhile. */
+export function useArrival(): boolean {
+  const requested = useLocation({ select: ({ state }) => state.switchTo })
+  const go = useGo()
+  useEffect(() => {
+    if (requested === undefined || switching) return
+    const arrive = async () => {
+      try {
+        if (requested !== readOrganizationId()) await switchOrganization(requested)
+      } catch (error) {
+        toast.error('Not switched', errorText(error))
+        // Where the answer was lost it may have happened all the same.
+        doubtActingFor()
+      }
+      go('/dashboard', 'replace')
+    }
+    void arrive()
+  }, [requested, go])
+  return requested !== undefined
+}
+
+const readAgainEveryMs = 1500
+
+/** Read with the frame: what a client may do depends on their seat, and the last answer holds until this one is here. */
+export function useReadActingFor(): void {
+  const { role } = useSession()
+  const { data } = useCall(getOrganization, {}, { enabled: role === 'CLIENT', staleTime: Infinity })
+  useEffect(() => {
+    if (data) storeActingFor(data)
+  }, [data])
+  useEffect(() => {
+    const reading = throttle(readAgainEveryMs, () => {
+      if (!switching) void readAgain(getOrganization)
+    })
+    const stop = onDoubt(reading.trigger)
+    return () => {
+      stop()
+      reading.stop()
+    }
+  }, [])
+  const lineState = useLiveState()
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (lineState !== 'open') return
+    // The server cuts the line of somebody whose seat has changed.
+    if (wasOpen.current) void refreshWhenVisible(getOrganization)
+    wasOpen.current = true
+  }, [lineState])
+}
