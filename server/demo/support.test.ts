@@ -3,7 +3,7 @@ import { signIn } from '@claimcrew/contract/people/contract'
 import { getDesk, getTicket, listCanned, listTickets } from '@claimcrew/contract/support/contract'
 import { CannedAnswerFields, ticketStatuses } from '@claimcrew/contract/support/shapes'
 import { expect, it } from 'vitest'
-import { asAMonthEnds, demoWorld, onAHoliday } from '../test/demo.ts'
+import { demoWorld, onAHoliday, onTuesday } from '../test/demo.ts'
 import { Caller } from '../test/world.ts'
 import { demoPassword } from './people.ts'
 
@@ -17,7 +17,7 @@ async function company(now: string) {
   return { now, admin: await enter('admin'), enter }
 }
 
-const companies = [await company(asAMonthEnds), await company(onAHoliday)]
+const companies = [await company(onTuesday), await company(onAHoliday)]
 
 it.each(companies)(
   'the demo has tickets in all states up to today, with notes and a double, at $now',

@@ -14,8 +14,7 @@ import { World, type WorldOptions } from './world.ts'
 export const onTuesday = '2026-03-10T20:00:00.000Z'
 /** A Sunday and the first of a month, in the hour that American clocks repeat. */
 export const inTheHourThatRepeats = '2026-11-01T06:30:00.000Z'
-/** The last of a month where some live, and the first of the next one where others do. */
-export const asAMonthEnds = '2026-03-31T17:10:00.000Z'
+/** New Year's Day where some live, and still the last of the month and the year where others do. */
 export const onAHoliday = '2027-01-01T02:20:00.000Z'
 
 /**
