@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 /**
  * Nothing serious or critical in either look. Only colours differ between the two, so contrast alone is asked for in
@@ -42,7 +42,7 @@ type Axe = {
 type WithAxe = { axe: Axe }
 
 /** Halfway from one colour to the next there is no contrast to speak of. */
-export async function disableColorTransitions(page: Page): Promise<void> {
+async function disableColorTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
     still.replaceSync('*, ::before, ::after { transition: none !important }')
@@ -53,8 +53,8 @@ export async function disableColorTransitions(page: Page): Promise<void> {
 /** Axe is half a megabyte of program: a page that has it already is not given it again. */
 async function giveAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
-  // There are no frames here that would want it too. What it finds now is asked for again at once.
-  await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze()
+  // There are no frames here that would want it too.
+  await page.evaluate(axe.source)
   await page.evaluate(mark => {
     const { axe } = window as unknown as WithAxe
     axe.configure({ rules: [{ id: 'color-contrast', selector: `[${mark}]` }] })
