@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createSecret } from '../server/src/kit/secret.ts'
 import { readOrCreateSecretKey } from '../server/src/kit/secretKey.ts'
 import { toUnsubscribeLink } from '../server/src/notifications/subscription.ts'
+import { expectAccessible, expectAccessibleInLight } from './accessibility.ts'
 import {
   adminEmail,
   clientEmail,
@@ -95,6 +96,7 @@ test('all of a kind, or all there is, is read with one click', async ({ page }) 
   await closeToast(toast(page, 'Marked as read'))
   await show(page, 'Unread')
   await expect(page.getByText('No unread notifications about “Attendance corrected”')).toBeVisible()
+  await expectAccessibleInLight(page, 'no notifications', 'main')
   await kinds(page).selectOption('All types')
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
@@ -157,6 +159,7 @@ test('somebody chooses what they are told of, and it stays that way', async ({ p
   await expect(signIns).toBeChecked()
   await expect(signIns).toBeDisabled()
   await expect(signIns).toHaveAccessibleDescription(/keep your account safe/)
+  await expectAccessible(page, 'settings', '[role=tabpanel]')
 
   const settings = `**/api/notifications/${person.userId}/settings`
   await page.route(settings, route => route.fulfill({ status: 503, json: { message: 'Not now.' } }))
@@ -197,6 +200,10 @@ test('an administrator sees what became of a mail, and nobody else does', async 
   // It may still wait: the page looks again by itself.
   const mail = page.getByRole('row').filter({ hasText: email })
   await expect(mail.getByRole('cell').nth(2)).toHaveText('Sent', { timeout: 20_000 })
+  await expectAccessible(page, 'mail', '[role=tabpanel]')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessibleInLight(page, 'mail as cards', 'main')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByText('Waiting', { exact: true }).first().click()
   await expect(page).toHaveURL('/notifications?view=mail&state=waiting')
   await expect(mail).toHaveCount(0)
@@ -238,6 +245,7 @@ test('the link in a mail stops such mails without signing in, once its button is
   await page.goto(link.replace('.digest.', '.welcome.'))
   await expect(heading(page, 'This link didn’t work')).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('This link isn’t complete.')
+  await expectAccessibleInLight(page, 'a link that stops no mails', 'main')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
 

@@ -182,7 +182,7 @@ test('a picture is chosen, cut and shown everywhere, and what is none is refused
   expect(JSON.parse((await readStorage(page)).user ?? '').profilePicture).toBeNull()
 })
 
-test('a changed password keeps this browser in and ends every other; sessions can be ended one by one, or all others', async ({
+test('a changed password keeps this browser in and ends every other; a session can be ended from here', async ({
   page,
   anotherBrowser,
 }) => {
@@ -223,13 +223,6 @@ test('a changed password keeps this browser in and ends every other; sessions ca
   await page.getByRole('button', { name: 'End session' }).click()
   await expect(toast(page, 'Session ended')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await expect(other).toHaveURL('/')
-
-  await signIn(other, person.email, 'eight quiet rivers')
-  await expect(heading(other, 'Overview')).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: 'End all other sessions' }).click()
-  await page.getByRole('button', { name: 'End all others' }).click()
   await expect(other).toHaveURL('/')
 })
 

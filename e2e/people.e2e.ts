@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import {
   adminEmail,
   billerEmail,
@@ -58,6 +59,7 @@ test('a client sees the eight billers who work for them, and opens one', async (
   await expect(main.getByText('Member since')).toBeVisible()
   await expect(main.getByRole('link', { name: billerEmail })).toHaveAttribute('href', `mailto:${billerEmail}`)
   await expect(main.getByRole('listitem').filter({ hasText: 'Payment posting' })).toContainText('for you')
+  await expectAccessible(page, 'a biller’s profile', 'main')
   await page.goBack()
   await expect(count(page)).toHaveText('1 of 8 billers')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
