@@ -31,6 +31,7 @@ for (const role of roles) {
       'GET /api/live',
       'GET /api/chat/unread',
       ...(role === 'BILLER' ? ['GET /api/attendance/status', 'GET /api/production/timer'] : []),
+      ...(role === 'CLIENT' ? ['GET /api/organization'] : []),
     ]
     const calls = collectCalls(page)
     const closed = signedInPaths.filter(path => !canOpen(role, path))
