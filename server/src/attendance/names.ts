@@ -5,20 +5,19 @@ import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { readActingNames } from '../people/acting-name-store.ts'
-import { listPeople } from '../people/store.ts'
+import { readSideNames } from '../people/organization-store.ts'
 import type { StoredCorrection } from './corrections/correction-store.ts'
 import type { StoredLeave } from './leave/leave-store.ts'
 import { findOnlyAdmin } from './reviewers.ts'
 import type { StoredSession } from './session-store.ts'
 import { toSessionVersion } from './sessionVersion.ts'
 
-/** People's names by id; somebody unknown is nobody. */
+/** Names of clients and billers by id; somebody unknown is nobody. */
 export async function readNames(
   db: Db | Tx,
   ids: readonly (string | null)[],
 ): Promise<(id: string) => string> {
-  const existing = [...new Set(ids.filter(id => id !== null))]
-  const names = new Map((await listPeople(db, existing)).map(person => [person.id, person.userName]))
+  const names = await readSideNames(db, ids)
   return id => names.get(id) ?? ''
 }
 

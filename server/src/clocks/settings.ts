@@ -4,7 +4,7 @@ import type { Db, Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { changedMeanwhile, invalid, notFound } from '../kit/refusal.ts'
-import { listPeople } from '../people/store.ts'
+import { listOrganizations } from '../people/organization-store.ts'
 import { lockThreshold, readThresholds, writeThreshold } from './settings-store.ts'
 
 /** Whose threshold is meant: a client's own; an ADMIN has to say. */
@@ -12,7 +12,7 @@ async function findThresholdClient({ actor }: Ctx, db: Db | Tx, named: string | 
   if (actor.role === 'CLIENT' && named !== undefined && named !== actor.organizationId) throw notFound()
   const clientId = actor.role === 'CLIENT' ? actor.organizationId : named
   if (clientId === undefined) throw invalid('clientId', 'Choose a client.')
-  const [client] = await listPeople(db, [clientId])
+  const [client] = await listOrganizations(db, [clientId])
   if (client?.role !== 'CLIENT') throw notFound()
   return clientId
 }

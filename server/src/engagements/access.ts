@@ -6,6 +6,7 @@ import { actorMay } from '@claimcrew/contract/permissions'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { notFound } from '../kit/refusal.ts'
+import { listOrganizations } from '../people/organization-store.ts'
 import { listPeople } from '../people/store.ts'
 import { type EngagementSidesFilter, wasEverEngaged } from './engagement-range-store.ts'
 import { EngagementViewer, readEngagedPeople } from './people.ts'
@@ -95,7 +96,7 @@ async function refuseUnknown(
   role: 'BILLER' | 'CLIENT',
   side: EngagementSidesFilter,
 ): Promise<void> {
-  const [person] = await listPeople(db, [userId])
+  const [person] = role === 'CLIENT' ? await listOrganizations(db, [userId]) : await listPeople(db, [userId])
   if (person?.role !== role && !(await wasEverEngaged(db, side))) throw notFound()
 }
 

@@ -14,22 +14,27 @@ import { toPage } from '../kit/data/paging.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { streamChunks } from '../kit/http/streamChunks.ts'
 import { forbidden } from '../kit/refusal.ts'
+import { listOrganizations } from '../people/organization-store.ts'
 import { type ListedPerson, listPeople, toPictureUrl } from '../people/store.ts'
 import { parseSideCursor, type Side, SideList, type SidePerson, type SideQuery } from './side-store.ts'
 import { type EngagementRow, listSideEngagements, maxEngagementsOfOne } from './store.ts'
 
+type EngagedPeople = { readonly clients: readonly ListedPerson[]; readonly billers: readonly ListedPerson[] }
+
 /** Days of an engagement are the biller's, so its state needs the biller's zone. */
 export class EngagementViewer {
-  readonly #people: ReadonlyMap<string, ListedPerson>
+  readonly #zones: ReadonlyMap<string, string>
+  readonly #names: ReadonlyMap<string, string>
   readonly #now: Instant
 
-  constructor(people: readonly ListedPerson[], now: Instant) {
-    this.#people = new Map(people.map(person => [person.id, person]))
+  constructor({ billers, clients }: EngagedPeople, now: Instant) {
+    this.#zones = new Map(billers.map(({ id, timeZone }) => [id, timeZone]))
+    this.#names = new Map([...clients, ...billers].map(({ id, userName }) => [id, userName]))
     this.#now = now
   }
 
   today(billerId: string): string {
-    return dayIn(this.#person(billerId).timeZone, this.#now)
+    return dayIn(this.#read(this.#zones, billerId), this.#now)
   }
 
   show(row: EngagementRow): Engagement {
@@ -40,25 +45,26 @@ export class EngagementViewer {
       ...shown,
       ...agreed,
       terms: [...row.terms],
-      clientName: this.#person(row.clientId).userName,
-      billerName: this.#person(row.billerId).userName,
+      clientName: this.#read(this.#names, row.clientId),
+      billerName: this.#read(this.#names, row.billerId),
       state: toEngagementState(row, today),
     }
   }
 
-  #person(userId: string): ListedPerson {
-    const person = this.#people.get(userId)
-    if (!person) throw new Error(`An engagement names ${userId}, who was not read`)
-    return person
+  #read(values: ReadonlyMap<string, string>, id: string): string {
+    const value = values.get(id)
+    if (value === undefined) throw new Error(`An engagement names ${id}, who was not read`)
+    return value
   }
 }
 
 /** Everybody whom these engagements tie. */
-export function readEngagedPeople(
+export async function readEngagedPeople(
   ctx: { readonly db: Db | Tx },
   rows: readonly EngagementRow[],
-): Promise<ListedPerson[]> {
-  return listPeople(ctx.db, [...new Set(rows.flatMap(row => [row.clientId, row.billerId]))])
+): Promise<EngagedPeople> {
+  const clients = await listOrganizations(ctx.db, [...new Set(rows.map(row => row.clientId))])
+  return { clients, billers: await listPeople(ctx.db, [...new Set(rows.map(row => row.billerId))]) }
 }
 
 export const listBillers: Handler<typeof contract.listBillers> = async (ctx, { query }) => {
@@ -96,7 +102,7 @@ async function listSide(ctx: Ctx, side: Side, input: ParsedInput<typeof contract
     side,
     people.map(one => one.id),
   )
-  const sides = new EngagementViewer([...people, ...(await readEngagedPeople(ctx, rows))], ctx.now)
+  const sides = new EngagementViewer(await readEngagedPeople(ctx, rows), ctx.now)
   const byPerson = Map.groupBy(rows, row => (side === 'BILLER' ? row.billerId : row.clientId))
   const show = (person: SidePerson): Biller => ({
     userId: person.id,

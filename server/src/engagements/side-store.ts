@@ -7,6 +7,7 @@ import * as z from 'zod'
 import type { Db } from '../kit/data/db.ts'
 import { CursorName, cursorParser } from '../kit/data/paging.ts'
 import { hasWordsSql, plainTextSql } from '../people/name-store.ts'
+import { allOrganizationsSql } from '../people/organization-store.ts'
 import { allPeopleSql } from '../people/page-store.ts'
 import type { ListedPerson } from '../people/store.ts'
 
@@ -96,7 +97,7 @@ export class SideList {
         select u.*, coalesce(t.ties, 0) as ties, t.since, t.rate, t.hours,
           case when u.deactivated_at is not null then 'deactivated'
             else coalesce((array['active', 'upcoming', 'ended'])[t.foremost + 1], 'free') end as state
-        from ${allPeopleSql} u left join terms t on t.person_id = u.id
+        from ${side === 'BILLER' ? allPeopleSql : allOrganizationsSql} u left join terms t on t.person_id = u.id
         where u.role = ${side} and ${whom}
       )`,
     )

@@ -8,6 +8,7 @@ import type { AuditCtx } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { on, type Subscriber } from '../kit/events.ts'
 import { notify } from '../kit/notify.ts'
+import { listContactOrganizations, listOrganizations } from '../people/organization-store.ts'
 import { listPeople } from '../people/store.ts'
 import { sendWaitingEmails } from './invitations/invite.ts'
 import { listEngagedBillers } from './store.ts'
@@ -15,7 +16,7 @@ import { listEngagedBillers } from './store.ts'
 /** Those who work for a client learn that nobody is there for them any more, and what that means for their time. */
 async function notifyBillers(tx: Tx, ctx: AuditCtx, clientId: OrganizationId): Promise<void> {
   const periods = Map.groupBy(await listEngagedBillers(tx, clientId), period => period.billerId)
-  const [client] = await listPeople(tx, [clientId])
+  const [client] = await listOrganizations(tx, [clientId])
   for (const { id, timeZone, deactivatedAt } of await listPeople(tx, [...periods.keys()])) {
     const own = (periods.get(id) ?? []).map(period => ({ ...period, clientId }))
     if (deactivatedAt !== null || !own.some(period => isOpenPeriod(period, dayIn(timeZone, ctx.now))))
@@ -32,6 +33,9 @@ async function notifyBillers(tx: Tx, ctx: AuditCtx, clientId: OrganizationId): P
 }
 
 export const subscribers: readonly Subscriber[] = [
-  on(userDeactivated, (tx, ctx, { userId }) => notifyBillers(tx, ctx, userId)),
+  // Of an organization with another owner somebody is still there.
+  on(userDeactivated, async (tx, ctx, { userId }) => {
+    for (const clientId of await listContactOrganizations(tx, userId)) await notifyBillers(tx, ctx, clientId)
+  }),
   on(emailConfirmed, (tx, _by, { userId }) => enqueue(tx, sendWaitingEmails, { clientId: userId })),
 ]

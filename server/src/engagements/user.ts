@@ -4,13 +4,17 @@ import type * as people from '@claimcrew/contract/people/contract'
 import { actorMay } from '@claimcrew/contract/permissions'
 import type { Handler } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
+import { findOrganization } from '../people/organization-store.ts'
 import { findUser } from '../people/store.ts'
 import { listPersonPeriods } from './store.ts'
 
 export const getUser: Handler<typeof people.getUser> = async (ctx, { params }) => {
-  const user = await findUser(ctx.db, params.id)
+  const person = await findUser(ctx.db, params.id)
+  if (person && (person.userId === ctx.actor.userId || actorMay(ctx.actor, 'engagements:read:all')))
+    return person
+  // A client whom a biller works for is an organization: who is there for it may be another than its founder.
+  const user = ctx.actor.role === 'BILLER' ? ((await findOrganization(ctx.db, params.id)) ?? person) : person
   if (!user) throw notFound()
-  if (user.userId === ctx.actor.userId || actorMay(ctx.actor, 'engagements:read:all')) return user
   const periods = await listPersonPeriods(ctx.db, ctx.actor, user.userId)
   // A user who worked with somebody still finds their name after they have left; nobody else does.
   if (!user.active && periods.length === 0) throw notFound()

@@ -9,6 +9,7 @@ import { listPersonEngagements } from '../engagements/store.ts'
 import { cursorParser, type PagePosition, toPage } from '../kit/data/paging.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
+import { readSideNames } from '../people/organization-store.ts'
 import { listPeople } from '../people/store.ts'
 import { type ListedPost, listAppliedJobs, readEngagementJobs } from './applications/application-store.ts'
 import { listInvitedJobs } from './applications/invitation-store.ts'
@@ -56,15 +57,12 @@ export const jobsOfBiller: Handler<typeof engagements.jobsOfBiller> = async (
       .filter(job => isOwn || mayManageJob(actor, job))
       .map(job => [job.jobId, job]),
   )
-  const ids = [
-    billerId,
-    ...periods.map(period => period.clientId),
-    ...[...posts.values()].map(job => job.clientId),
-  ]
-  const people = new Map((await listPeople(db, [...new Set(ids)])).map(person => [person.id, person]))
-  if (!people.has(billerId)) throw notFound()
-  const nameOf = (clientId: OrganizationId) => people.get(clientId)?.userName ?? ''
-  const today = dayIn(people.get(billerId)?.timeZone ?? 'UTC', now)
+  const ids = [...periods.map(period => period.clientId), ...[...posts.values()].map(job => job.clientId)]
+  const [biller] = await listPeople(db, [billerId])
+  if (!biller) throw notFound()
+  const names = await readSideNames(db, ids)
+  const nameOf = (clientId: OrganizationId) => names.get(clientId) ?? ''
+  const today = dayIn(biller.timeZone, now)
   const jobByTie = await readEngagementJobs(
     db,
     periods.map(period => period.engagementId),

@@ -3,7 +3,7 @@ import type { Job, StageCounts } from '@claimcrew/contract/jobs/shapes'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { readShownPracticeNames } from '../organizations/store.ts'
-import { listPeople } from '../people/store.ts'
+import { listOrganizations } from '../people/organization-store.ts'
 import { countStages } from './applications/application-store.ts'
 import type { StoredJob } from './job-store.ts'
 
@@ -29,7 +29,10 @@ export async function toJobViews(
   const practices = jobs.flatMap(job => (mayManageJob(actor, job) ? (job.practiceId ?? []) : []))
   const practiceNames = await readShownPracticeNames(db, practices)
   const clients = new Map(
-    (await listPeople(db, [...new Set(jobs.map(job => job.clientId))])).map(person => [person.id, person]),
+    (await listOrganizations(db, [...new Set(jobs.map(job => job.clientId))])).map(person => [
+      person.id,
+      person,
+    ]),
   )
   return jobs.map(job => {
     const client = clients.get(job.clientId)

@@ -7,7 +7,7 @@ import type { ZonedWindow } from '@claimcrew/contract/profiles/overlap'
 import { toZonedWindow } from '@claimcrew/contract/profiles/zonedWindows'
 import type { Db } from '../kit/data/db.ts'
 import { defineSearchIndex, type SearchIndex } from '../kit/search/searchIndex.ts'
-import { listPeople } from '../people/store.ts'
+import { listOrganizations } from '../people/organization-store.ts'
 import { listJobsAfter, readJobs, type StoredJob } from './job-store.ts'
 
 /** What a post is judged by. */
@@ -15,7 +15,10 @@ export type ScorableJob = Omit<JobRequirements, 'window'> & { readonly window: Z
 
 async function readIndexRows(db: Db, jobs: readonly StoredJob[]) {
   const clients = new Map(
-    (await listPeople(db, [...new Set(jobs.map(job => job.clientId))])).map(person => [person.id, person]),
+    (await listOrganizations(db, [...new Set(jobs.map(job => job.clientId))])).map(person => [
+      person.id,
+      person,
+    ]),
   )
   return jobs.map(job => {
     const client = clients.get(job.clientId)

@@ -2,6 +2,7 @@ import { jobChanged } from '@claimcrew/contract/jobs/events'
 import { userChanged, userDeactivated } from '@claimcrew/contract/people/events'
 import { on, type Subscriber } from '../kit/events.ts'
 import { publishIndexChange } from '../kit/search/indexChanges.ts'
+import { listContactOrganizations } from '../people/organization-store.ts'
 import { withdrawAllApplications } from './applications/withdrawAll.ts'
 import { listJobIds } from './job-store.ts'
 import { pauseClientJobs } from './posts/jobStatus.ts'
@@ -9,12 +10,14 @@ import { jobIndex } from './search.ts'
 
 export const subscribers: readonly Subscriber[] = [
   on(userDeactivated, async (tx, ctx, { userId }) => {
-    await pauseClientJobs(tx, ctx, userId)
+    for (const clientId of await listContactOrganizations(tx, userId))
+      await pauseClientJobs(tx, ctx, clientId)
     await withdrawAllApplications(tx, ctx, userId)
   }),
   on(jobChanged, (tx, ctx, { jobId }) => publishIndexChange(tx, ctx, jobIndex, jobId)),
   // A post is found by its client's name, and its hours are on the client's clock.
-  on(userChanged, async (tx, ctx, { userId }) =>
-    publishIndexChange(tx, ctx, jobIndex, ...(await listJobIds(tx, userId))),
-  ),
+  on(userChanged, async (tx, ctx, { userId }) => {
+    for (const clientId of await listContactOrganizations(tx, userId))
+      await publishIndexChange(tx, ctx, jobIndex, ...(await listJobIds(tx, clientId)))
+  }),
 ]

@@ -8,8 +8,8 @@ import type { Db, Tx } from '../kit/data/db.ts'
 import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { conflict, invalid, notFound } from '../kit/refusal.ts'
-import { lockUsersShared } from '../people/commands.ts'
-import { findUser } from '../people/store.ts'
+import { lockSidesShared } from '../people/commands.ts'
+import { findOrganization } from '../people/organization-store.ts'
 import { haveSeveralPractices, readPractice } from './store.ts'
 
 /** Which organization somebody means: a client their own, everybody else the one that they name. */
@@ -31,7 +31,8 @@ export async function readVisibleOrganizationId(
   const organizationId = resolveOrganizationId(actor, named)
   const periods = actor.role === 'BILLER' ? await listPeriodsAmong(db, [organizationId], [actor.userId]) : []
   if (!mayReadPractices(actor, organizationId, periods, dayIn(actor.timeZone, now))) throw notFound()
-  if (actor.role === 'ADMIN' && (await findUser(db, organizationId))?.role !== 'CLIENT') throw notFound()
+  if (actor.role === 'ADMIN' && (await findOrganization(db, organizationId))?.role !== 'CLIENT')
+    throw notFound()
   return organizationId
 }
 
@@ -42,7 +43,7 @@ export async function lockManagedOrganization(
   named: string | undefined,
 ): Promise<string> {
   const organizationId = resolveOrganizationId(actor, named)
-  const [client] = await lockUsersShared(tx, [organizationId])
+  const { client } = await lockSidesShared(tx, organizationId)
   if (client?.role !== 'CLIENT') throw notFound()
   if (!client.active) throw conflict('This client’s account is deactivated.')
   return organizationId

@@ -33,6 +33,7 @@ export async function notifyOrganization(
     await notify(tx, ctx, { ...notification, userId })
 }
 
+export { lockOrganization, lockSidesShared } from './organization-store.ts'
 export {
   insertSeat,
   lockSeat,

@@ -7,6 +7,7 @@ import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import { listPeriodsAmong } from '../engagements/store.ts'
 import { on, type Subscriber } from '../kit/events.ts'
 import { publish } from '../kit/live/events.ts'
+import { listContactOrganizations } from '../people/organization-store.ts'
 import { listPeople } from '../people/store.ts'
 import { lockProduction, unlockProduction } from './day/part-store.ts'
 import { stopTimerAt } from './timer/commands.ts'
@@ -23,8 +24,10 @@ export const subscribers: readonly Subscriber[] = [
     await stopTimerAt(tx, ctx, billerId, ctx.now)
   }),
   on(userDeactivated, async (tx, ctx, { userId }) => {
-    for (const billerId of [userId, ...(await listClientTimers(tx, userId))])
-      await stopTimerAt(tx, ctx, billerId, ctx.now)
+    const timers = [userId]
+    for (const clientId of await listContactOrganizations(tx, userId))
+      timers.push(...(await listClientTimers(tx, clientId)))
+    for (const billerId of timers) await stopTimerAt(tx, ctx, billerId, ctx.now)
   }),
   on(monthApproved, async (tx, ctx, { billerId, clientId, firstDay, lockedThrough }) => {
     // Production always names its client.

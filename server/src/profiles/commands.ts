@@ -3,7 +3,7 @@ import { maxShortlisted, type ShortlistEntry } from '@claimcrew/contract/profile
 import type { Tx } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
 import { changedMeanwhile, conflict } from '../kit/refusal.ts'
-import { lockUser } from '../people/commands.ts'
+import { lockOrganization, lockUser } from '../people/commands.ts'
 import { readShortlist, writeShortlistEntry } from './shortlist-store.ts'
 
 /** Puts a biller whom the actor may see on their shortlist, or changes the note. */
@@ -15,7 +15,8 @@ export async function putOnShortlist(
 ): Promise<ShortlistEntry> {
   const ownerId = toOwnerId(ctx.actor)
   // So that of two at once the second counts the first.
-  await lockUser(tx, ownerId)
+  if (ctx.actor.role === 'CLIENT') await lockOrganization(tx, ctx.actor.organizationId)
+  else await lockUser(tx, ctx.actor.userId)
   const entries = await readShortlist(tx, ownerId)
   const saved = entries.find(({ userId }) => userId === billerId)
   // Sent again after a lost answer it says what it says already.

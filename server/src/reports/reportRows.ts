@@ -8,7 +8,7 @@ import { type ReportRequest, toRowLink } from '@claimcrew/contract/reports/rowLi
 import type { Figures, ReportRow } from '@claimcrew/contract/reports/shapes'
 import type { CommandCtx, ReadCtx } from '../kit/http/route.ts'
 import { readPracticeNames } from '../organizations/store.ts'
-import { listPeople } from '../people/store.ts'
+import { readSideNames } from '../people/organization-store.ts'
 import { readConnection } from '../tracking/connection-store.ts'
 import { listProjects } from '../tracking/tracker-user-store.ts'
 import type { ReportSum } from './reportScope.ts'
@@ -64,7 +64,7 @@ async function readNames(
   switch (by) {
     case 'biller':
     case 'client':
-      return new Map((await listPeople(db, keys)).map(({ id, userName }) => [id, userName]))
+      return readSideNames(db, keys)
     case 'practice':
       return readPracticeNames(db, keys)
     case 'project': {

@@ -16,7 +16,7 @@ import { type EngagementSidesFilter, listEngagementsWithin } from '../engagement
 import type { EngagementRow } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
-import { listPeople } from '../people/store.ts'
+import { listOrganizations } from '../people/organization-store.ts'
 import { hasReopenings, listReopenedMonths } from './basis-store.ts'
 import { computeStatements, readBillableWork, toBilled } from './computeStatements.ts'
 import { listClosedMonths, readFinalMonths } from './line-store.ts'
@@ -132,7 +132,7 @@ export async function listMonthsToClose(
   ctx: Pick<CommandCtx, 'now' | 'newId'>,
   clientId: OrganizationId,
 ): Promise<MonthToClose[]> {
-  const [client] = await listPeople(db, [clientId])
+  const [client] = await listOrganizations(db, [clientId])
   const months: string[] = []
   let month = toMonthBefore(toMonth(dayIn(client?.timeZone ?? 'UTC', ctx.now)))
   for (; months.length < remindedMonths; month = toMonthBefore(month)) months.unshift(month)

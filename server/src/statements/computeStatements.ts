@@ -21,6 +21,7 @@ import { readTrackedDays as trackedIn } from '../clocks/access.ts'
 import type { EngagementRow } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
+import { readSideNames } from '../people/organization-store.ts'
 import { listPeople } from '../people/store.ts'
 import { type PayBases, type ReopenedMonth, readBases } from './basis-store.ts'
 import type { NewFinal } from './final-store.ts'
@@ -175,8 +176,10 @@ export async function computeStatements(
   const days = listMonthDays(month)
   const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
   const counting = await readBillableWork(db, ctx, rows, first, last)
-  const people = await listPeople(db, [...new Set(rows.flatMap(row => [row.clientId, row.billerId]))])
-  const names = new Map(people.map(({ id, userName }) => [id, userName]))
+  const names = await readSideNames(
+    db,
+    rows.flatMap(row => [row.clientId, row.billerId]),
+  )
   const corrections = await correctionsFor(db, ctx, rows, reopened)
   return rows.map(row => {
     const billed = toBilled(row, counting.bases)

@@ -10,6 +10,7 @@ import type { EngagementRow } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { invalid, notFound } from '../kit/refusal.ts'
+import { listOrganizations } from '../people/organization-store.ts'
 import { listPeople } from '../people/store.ts'
 import { listReopenedMonths, type ReopenedMonth } from './basis-store.ts'
 
@@ -37,11 +38,14 @@ export async function resolveSides(
 }
 
 async function refuseUnknown(db: Db, { clientId, billerId }: StatementFilter): Promise<void> {
-  const ids = [clientId, billerId].filter(id => id !== undefined)
-  if (ids.length === 0) return
-  const roles = new Map((await listPeople(db, ids)).map(({ id, role }) => [id, role]))
-  if (clientId !== undefined && roles.get(clientId) !== 'CLIENT') throw notFound()
-  if (billerId !== undefined && roles.get(billerId) !== 'BILLER') throw notFound()
+  if (clientId !== undefined) {
+    const [client] = await listOrganizations(db, [clientId])
+    if (client?.role !== 'CLIENT') throw notFound()
+  }
+  if (billerId !== undefined) {
+    const [biller] = await listPeople(db, [billerId])
+    if (biller?.role !== 'BILLER') throw notFound()
+  }
 }
 
 /** Whose month is meant: a client's own; an ADMIN has to say. */

@@ -7,7 +7,7 @@ import { lockPeriodsShared } from '../engagements/commands.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
 import { conflict, invalid, notFound } from '../kit/refusal.ts'
-import { lockUsersShared } from '../people/commands.ts'
+import { lockSidesShared, lockUsersShared } from '../people/commands.ts'
 import { readAccessEnds, readTasksAtEnd } from './accessEnds.ts'
 import { sortByIds } from './changeTasks.ts'
 import { lockTasks, readTasks } from './task-store.ts'
@@ -130,7 +130,7 @@ export async function lockClientShared(
   tx: Tx,
   clientId: OrganizationId,
 ): Promise<{ timeZone: string; userName: string }> {
-  const [client] = await lockUsersShared(tx, [clientId])
+  const { client } = await lockSidesShared(tx, clientId)
   if (client?.role !== 'CLIENT') throw invalid('clientId', 'We can’t find this client.')
   if (!client.active) throw conflict('This client’s account is deactivated.')
   return client

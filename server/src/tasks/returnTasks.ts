@@ -11,6 +11,7 @@ import type { AuditCtx } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import { notifyOrganization } from '../people/commands.ts'
+import { listContactOrganizations } from '../people/organization-store.ts'
 import { findUser } from '../people/store.ts'
 import { writeTaskUpdates } from './changeTasks.ts'
 import { pauseRecurrences } from './recurring/recurrence-store.ts'
@@ -55,7 +56,8 @@ export async function returnTasksOfDeactivated(tx: Tx, ctx: AuditCtx, userId: st
   const reason = `The account for ${person?.userName ?? 'the biller'} is deactivated.`
   await giveBack(tx, ctx, await lockOpenTasks(tx, { billerId: userId }), reason)
   await pauseRecurrences(tx, { assigneeId: userId }, reason)
-  await pauseRecurrences(tx, { clientId: userId }, reason)
+  for (const clientId of await listContactOrganizations(tx, userId))
+    await pauseRecurrences(tx, { clientId }, reason)
 }
 
 async function giveBack(tx: Tx, ctx: AuditCtx, tasks: readonly Task[], reason: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { engagementEnded } from '@claimcrew/contract/engagements/events'
 import { userDeactivated, userTimeZoneChanged } from '@claimcrew/contract/people/events'
 import { on, type Subscriber } from '../kit/events.ts'
+import { listContactOrganizations } from '../people/organization-store.ts'
 import { rescheduleRecurrences } from './recurring/createOccurrences.ts'
 import { returnTasksAfter, returnTasksOfDeactivated } from './returnTasks.ts'
 
@@ -9,7 +10,8 @@ export const subscribers: readonly Subscriber[] = [
     returnTasksAfter(tx, ctx, { clientId, billerId }, endsOn),
   ),
   on(userDeactivated, (tx, ctx, { userId }) => returnTasksOfDeactivated(tx, ctx, userId)),
-  on(userTimeZoneChanged, (tx, ctx, { userId, timeZone }) =>
-    rescheduleRecurrences(tx, ctx, userId, timeZone),
-  ),
+  on(userTimeZoneChanged, async (tx, ctx, { userId, timeZone }) => {
+    for (const clientId of await listContactOrganizations(tx, userId))
+      await rescheduleRecurrences(tx, ctx, clientId, timeZone)
+  }),
 ]

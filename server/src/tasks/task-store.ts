@@ -4,6 +4,7 @@ import type { Task, TaskFields, TaskStatus } from '@claimcrew/contract/tasks/sha
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { practiceNamesSql } from '../organizations/store.ts'
+import { allOrganizationsSql } from '../people/organization-store.ts'
 import { allPeopleSql } from '../people/page-store.ts'
 import { toPictureUrl } from '../people/store.ts'
 import { listWords } from './searchWords.ts'
@@ -56,7 +57,7 @@ const toTask = ({ pictureId, ...row }: TaskRow): Task => ({
 /** Tasks `t` as they are shown; `tail` says which and in what order. */
 export async function selectTasks(db: Db | Tx, tail: RawBuilder<unknown>): Promise<Task[]> {
   const { rows } =
-    await sql<TaskRow>`select ${shown} from tasks t join ${allPeopleSql} c on c.id = t.client_id
+    await sql<TaskRow>`select ${shown} from tasks t join ${allOrganizationsSql} c on c.id = t.client_id
     left join ${allPeopleSql} a on a.id = t.assignee_id
     left join ${practiceNamesSql} p on p.id = t.practice_id ${tail}`.execute(db)
   return rows.map(toTask)
@@ -65,8 +66,8 @@ export async function selectTasks(db: Db | Tx, tail: RawBuilder<unknown>): Promi
 const practiceSql = sql`lateral (
   select name from ${practiceNamesSql} one where one.id = t.practice_id offset 0)`
 
-const personSql = (id: string) => sql`lateral (
-  select user_name, time_zone, picture_id from ${allPeopleSql} one where one.id = ${sql.ref(id)} offset 0)`
+const sideSql = (people: RawBuilder<unknown>, id: string) => sql`lateral (
+  select user_name, time_zone, picture_id from ${people} one where one.id = ${sql.ref(id)} offset 0)`
 
 /**
  * A page of tasks `t`: those that `tail` says, in its `order`. Names are looked up for what is on the page alone, each by
@@ -78,7 +79,7 @@ export async function selectTaskPage(
   order: RawBuilder<unknown>,
 ): Promise<Task[]> {
   const { rows } = await sql<TaskRow>`select ${shown} from (select t.* from tasks t ${tail}) t
-    cross join ${personSql('t.client_id')} c left join ${personSql('t.assignee_id')} a on true
+    cross join ${sideSql(allOrganizationsSql, 't.client_id')} c left join ${sideSql(allPeopleSql, 't.assignee_id')} a on true
     left join ${practiceSql} p on true
     order by ${order}`.execute(db)
   return rows.map(toTask)

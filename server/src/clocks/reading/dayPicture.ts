@@ -14,6 +14,7 @@ import type { Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'
+import { readSideNames } from '../../people/organization-store.ts'
 import { type ListedPerson, listPeople } from '../../people/store.ts'
 import { readVisibleIntervals } from '../../tracking/access.ts'
 import { countBillerDueDays } from '../counting/countDueDays.ts'
@@ -57,7 +58,7 @@ async function toDayPicture(
   const produced = sumProducedSeconds(entries)
   const clientIds = [...new Set(parts.flatMap(one => one.whose ?? []))].sort()
   const thresholds = await readThresholds(tx, clientIds)
-  const names = new Map((await listPeople(tx, clientIds)).map(one => [one.id, one.userName]))
+  const names = await readSideNames(tx, clientIds)
   const { followed, readTo, unreadDays } = material.tracker
   const explained = parts.flatMap(({ whose, compared }) =>
     compared.explained.map(({ kind, why, place, seconds }) => ({

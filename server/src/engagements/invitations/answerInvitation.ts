@@ -9,7 +9,7 @@ import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken } from '../../kit/http/session.ts'
 import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
 import { confirmEmail, lockUser, notifyOrganization } from '../../people/commands.ts'
-import { findUser } from '../../people/store.ts'
+import { findOrganization } from '../../people/organization-store.ts'
 import { readEngagementView } from '../access.ts'
 import { createEngagement } from '../commands.ts'
 import { findInvitation, type InvitationRow, lockInvitation, writeAnswer } from './invitation-store.ts'
@@ -18,7 +18,7 @@ import { toInvitationView } from './invitationView.ts'
 export const acceptTeamInvitation: Handler<typeof contract.acceptTeamInvitation> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
     const { row, biller } = await lockForAnswer(tx, ctx, params.invitationId, body.token)
-    const client = await findUser(tx, row.clientId)
+    const client = await findOrganization(tx, row.clientId)
     if (!client) throw notFound()
     const engagementId = await createEngagement(
       tx,

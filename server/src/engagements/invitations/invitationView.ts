@@ -1,7 +1,7 @@
 import type { TeamInvitation } from '@claimcrew/contract/engagements/contract'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { listPeople } from '../../people/store.ts'
+import { listOrganizations } from '../../people/organization-store.ts'
 import type { InvitationRow } from './invitation-store.ts'
 
 /** Invitations as they are read, in the same order: with the client's name, and what has become of each. */
@@ -10,7 +10,7 @@ export async function toInvitationViews(
   rows: readonly InvitationRow[],
   now: Instant,
 ): Promise<TeamInvitation[]> {
-  const clients = await listPeople(db, [...new Set(rows.map(row => row.clientId))])
+  const clients = await listOrganizations(db, [...new Set(rows.map(row => row.clientId))])
   const byId = new Map(clients.map(client => [client.id, client]))
   return rows.map(row => {
     const client = byId.get(row.clientId)

@@ -2,6 +2,7 @@ import type { Application, JobInvitation } from '@claimcrew/contract/jobs/shapes
 import { computeMatch } from '@claimcrew/contract/profiles/match'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
+import { listOrganizations } from '../../people/organization-store.ts'
 import { listPeople, toPictureUrl } from '../../people/store.ts'
 import { readProfiles } from '../../profiles/store.ts'
 import { readJobs } from '../job-store.ts'
@@ -15,11 +16,14 @@ async function withNames<Row extends JobAndBiller>(db: Db | Tx, rows: readonly R
   const jobs = new Map(
     (await readJobs(db, [...new Set(rows.map(row => row.jobId))])).map(job => [job.jobId, job]),
   )
-  const ids = [...rows.map(row => row.billerId), ...[...jobs.values()].map(job => job.clientId)]
-  const people = new Map((await listPeople(db, [...new Set(ids)])).map(person => [person.id, person]))
+  const clientIds = [...new Set([...jobs.values()].map(job => job.clientId))]
+  const clients = new Map((await listOrganizations(db, clientIds)).map(client => [client.id, client]))
+  const people = new Map(
+    (await listPeople(db, [...new Set(rows.map(row => row.billerId))])).map(person => [person.id, person]),
+  )
   return rows.map(row => {
     const job = jobs.get(row.jobId)
-    const [client, biller] = [people.get(job?.clientId ?? ''), people.get(row.billerId)]
+    const [client, biller] = [clients.get(job?.clientId ?? ''), people.get(row.billerId)]
     if (!job || !client || !biller) throw new Error('An application has a job, a client and a biller')
     const named = {
       ...row,

@@ -7,7 +7,7 @@ import type { Actor } from '@claimcrew/contract/permissions'
 import type { Tx } from '../../kit/data/db.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
-import { lockUsersShared } from '../../people/commands.ts'
+import { lockSidesShared } from '../../people/commands.ts'
 import { findJob, lockJob, type StoredJob } from '../job-store.ts'
 import { findApplication, lockApplication, type StoredApplication } from './application-store.ts'
 
@@ -31,9 +31,7 @@ async function lockAllForUpdate(
   const row = await findApplication(tx, applicationId)
   const posted = row && (await findJob(tx, row.jobId))
   if (!posted || !may(actor, { clientId: posted.clientId, billerId: row.billerId })) throw notFound()
-  const people = await lockUsersShared(tx, [posted.clientId, row.billerId])
-  const client = people.find(({ userId }) => userId === posted.clientId)
-  const biller = people.find(({ userId }) => userId === row.billerId)
+  const { client, biller } = await lockSidesShared(tx, posted.clientId, row.billerId)
   const job = await lockJob(tx, posted.jobId)
   if (!client || !biller || !job) throw notFound()
   return { application: await lockApplication(tx, applicationId), job, client, biller }

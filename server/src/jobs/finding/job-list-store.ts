@@ -5,7 +5,7 @@ import type { Db } from '../../kit/data/db.ts'
 import { RowCache, type RowVersion } from '../../kit/data/rowCache.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 import type { Jobs } from '../../kit/data/tables.gen.ts'
-import { allPeopleSql } from '../../people/page-store.ts'
+import { allOrganizationsSql } from '../../people/organization-store.ts'
 import { toStoredJob } from '../job-store.ts'
 
 /** A version of a post without its long texts, and whose it is. */
@@ -21,7 +21,7 @@ const listedJobs = statement(
   'jobs as listed',
   (p: Params<JobListValues>) => sql<JobListRow>`
     select jobs.*, client.user_name as "clientName", client.time_zone as "timeZone", ${version}
-    from jobs join ${allPeopleSql} client on client.id = jobs.client_id where jobs.id = any(${p.jobIds}::uuid[])`,
+    from jobs join ${allOrganizationsSql} client on client.id = jobs.client_id where jobs.id = any(${p.jobIds}::uuid[])`,
 )
 
 /** Where an application of somebody to a post stands, and at which rate they applied. */
@@ -31,7 +31,7 @@ const versions = statement(
   'jobs as they are',
   (p: Params<JobListValues & { billerId: string }>) => sql<RowVersion & OwnApplication>`
     select jobs.id, ${version}, application.stage as applied, application.rate_cents as "appliedRateCents"
-    from jobs join ${allPeopleSql} client on client.id = jobs.client_id
+    from jobs join ${allOrganizationsSql} client on client.id = jobs.client_id
     left join applications application on application.job_id = jobs.id and application.biller_id = ${p.billerId}
     where jobs.id = any(${p.jobIds}::uuid[])`,
 )

@@ -3,7 +3,7 @@ import type { Instant } from '@claimcrew/contract/kit/time'
 import type { JobRequirements } from '@claimcrew/contract/profiles/match'
 import type { Ctx } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'
-import { listPeople } from '../../people/store.ts'
+import { listOrganizations } from '../../people/organization-store.ts'
 import { findJob, type StoredJob } from '../job-store.ts'
 
 /**
@@ -30,7 +30,7 @@ export const toRequirements = (job: StoredJob, timeZone: string): JobRequirement
 export async function readOwnRequirements({ db, actor }: Ctx, jobId: string): Promise<JobRequirements> {
   const job = await findJob(db, jobId)
   if (!job || !mayManageJob(actor, job)) throw notFound()
-  const [client] = await listPeople(db, [job.clientId])
+  const [client] = await listOrganizations(db, [job.clientId])
   if (!client) throw notFound()
   return toRequirements(job, client.timeZone)
 }

@@ -9,7 +9,7 @@ import type { CommandCtx, Ctx } from '../../kit/http/route.ts'
 import { enforceLimit, perDay } from '../../kit/limits/limit.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
-import { lockUsersShared, notifyOrganization } from '../../people/commands.ts'
+import { lockSidesShared, lockUsersShared, notifyOrganization } from '../../people/commands.ts'
 import { readVisibleProfile } from '../access.ts'
 import { findBillerApplication } from '../applications/application-store.ts'
 import { publishApplicationChange } from '../applications/applicationChange.ts'
@@ -50,18 +50,17 @@ export async function inviteToJob(
   refuseUnlessLooking(posted)
   // Whom one cannot find or knows nothing of, one cannot write to.
   await readVisibleProfile({ ...ctx, db: tx }, input.billerId)
-  const people = await lockUsersShared(tx, [posted.clientId, input.billerId])
-  const nameOf = (userId: string) => people.find(one => one.userId === userId)?.userName ?? ''
-  if (people.some(({ active }) => !active)) throw conflict('This account is deactivated.')
+  const { client, biller } = await lockSidesShared(tx, posted.clientId, input.billerId)
+  if (!client?.active || !biller?.active) throw conflict('This account is deactivated.')
   const job = await lockJob(tx, jobId)
   if (!job) throw notFound()
-  const invitation = await insert(tx, ctx, job, input, nameOf(input.billerId))
+  const invitation = await insert(tx, ctx, job, input, biller.userName)
   await notify(tx, ctx, {
     userId: input.billerId,
     kind: kinds['job-invitation'],
     event: invitation.invitationId,
     title: 'Invitation to a job',
-    description: `${nameOf(job.clientId)} would like you to apply to ${job.title}.`,
+    description: `${client.userName} would like you to apply to ${job.title}.`,
     link: to('/jobs', { view: 'invitations', job: job.jobId }),
   })
   await publishApplicationChange(tx, ctx, invitation)

@@ -8,7 +8,7 @@ import { announce } from '../../kit/events.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
 import { refuseUnusablePractice } from '../../organizations/access.ts'
-import { lockUser } from '../../people/commands.ts'
+import { lockOrganization } from '../../people/commands.ts'
 import { findJob, insertDraft, type StoredJob } from '../job-store.ts'
 import { changeStatus } from './jobStatus.ts'
 import { countStatuses } from './post-store.ts'
@@ -21,7 +21,7 @@ export async function createJob(tx: Tx, ctx: CommandCtx, fields: DraftFields): P
   refuseFieldErrors(findRateError({ rateMinCents, rateMaxCents }))
   const clientId = toOrganizationId(ctx.actor)
   // Held, so that of several at once none is one too many.
-  await lockUser(tx, clientId)
+  await lockOrganization(tx, clientId)
   const { draft } = await countStatuses(tx, { clientId })
   if (draft >= maxDrafts)
     throw conflict(`You have ${maxDrafts} drafts. Publish or delete some before you start another.`)
@@ -46,6 +46,6 @@ export async function setJobStatus(
 async function lockJobClient(tx: Tx, { actor }: CommandCtx, jobId: string): Promise<void> {
   const job = await findJob(tx, jobId)
   if (!job || !mayManageJob(actor, job)) throw notFound()
-  const client = await lockUser(tx, job.clientId)
+  const client = await lockOrganization(tx, job.clientId)
   if (!client?.active) throw conflict('This client’s account is deactivated.')
 }

@@ -506,6 +506,7 @@ export type Organizations = {
   name: string
   founder_id: UserId
   created_at: string
+  contact_id: UserId
 }
 
 export type Practices = {

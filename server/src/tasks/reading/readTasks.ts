@@ -13,7 +13,7 @@ import { toPage } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { readPracticeNames } from '../../organizations/store.ts'
 import { readActingNames } from '../../people/acting-name-store.ts'
-import { listPeople } from '../../people/store.ts'
+import { readSideNames } from '../../people/organization-store.ts'
 import { readVisibleTask } from '../access.ts'
 import { readAccessEnds } from '../accessEnds.ts'
 import { listTaskEvents } from '../event-store.ts'
@@ -128,11 +128,10 @@ async function labelled(ctx: Ctx, by: Exclude<TaskGrouping, 'due'>, rows: readon
     }
     case 'client':
     case 'assignee': {
-      const people = await listPeople(
+      const names = await readSideNames(
         ctx.db,
-        rows.flatMap(({ value }) => value ?? []),
+        rows.map(({ value }) => value),
       )
-      const names = new Map(people.map(({ id, userName }) => [id, userName]))
       return rows.map(group => ({
         ...group,
         label: group.value === null ? 'Unassigned' : (names.get(group.value) ?? ''),

@@ -3,7 +3,7 @@ import { findNextOccurrence, toDueAt } from '@claimcrew/contract/tasks/recurrenc
 import type { NewTask } from '@claimcrew/contract/tasks/shapes'
 import type { AuditCtx } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { listPeople } from '../../people/store.ts'
+import { listOrganizations } from '../../people/organization-store.ts'
 import { addTasks } from '../commands.ts'
 import {
   listClientRecurrences,
@@ -24,7 +24,10 @@ type RecurrenceClient = { readonly timeZone: string; readonly userName: string }
 export async function createOccurrences(tx: Tx, ctx: AuditCtx): Promise<number> {
   const due = await lockDueRecurrences(tx, ctx.now, maxRecurrencesAtOnce)
   const clients = new Map(
-    (await listPeople(tx, [...new Set(due.map(({ clientId }) => clientId))])).map(one => [one.id, one]),
+    (await listOrganizations(tx, [...new Set(due.map(({ clientId }) => clientId))])).map(one => [
+      one.id,
+      one,
+    ]),
   )
   for (const one of due) {
     const client = clients.get(one.clientId)

@@ -17,7 +17,7 @@ import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { refuseUnusablePractice } from '../../organizations/access.ts'
 import { readPracticeNames } from '../../organizations/store.ts'
-import { listPeople } from '../../people/store.ts'
+import { listOrganizations, readSideNames } from '../../people/organization-store.ts'
 import { lockClientShared, refuseNotEngaged, resolveClientId } from '../access.ts'
 import { pickDefined } from '../pickDefined.ts'
 import {
@@ -116,19 +116,21 @@ async function showRecurrence(db: Db | Tx, row: StoredRecurrence): Promise<Recur
 }
 
 async function showRecurrences(db: Db | Tx, rows: readonly StoredRecurrence[]): Promise<Recurrence[]> {
-  const ids = new Set(
-    rows.flatMap(({ clientId, assigneeId }) => [clientId, ...(assigneeId ? [assigneeId] : [])]),
+  const clientIds = [...new Set(rows.map(({ clientId }) => clientId))]
+  const clients = new Map((await listOrganizations(db, clientIds)).map(client => [client.id, client]))
+  const assigneeNames = await readSideNames(
+    db,
+    rows.map(({ assigneeId }) => assigneeId),
   )
-  const people = new Map((await listPeople(db, [...ids])).map(person => [person.id, person]))
   const practices = await readPracticeNames(
     db,
     rows.flatMap(({ practiceId }) => practiceId ?? []),
   )
   return rows.map(row => ({
     ...row,
-    clientName: people.get(row.clientId)?.userName ?? '',
-    timeZone: people.get(row.clientId)?.timeZone ?? 'UTC',
-    assigneeName: people.get(row.assigneeId ?? '')?.userName ?? null,
+    clientName: clients.get(row.clientId)?.userName ?? '',
+    timeZone: clients.get(row.clientId)?.timeZone ?? 'UTC',
+    assigneeName: assigneeNames.get(row.assigneeId ?? '') ?? null,
     practiceName: practices.get(row.practiceId ?? '') ?? null,
   }))
 }

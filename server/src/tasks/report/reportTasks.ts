@@ -11,6 +11,7 @@ import type {
 import { ageBuckets } from '@claimcrew/contract/tasks/rules'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { readPracticeNames } from '../../organizations/store.ts'
+import { listOrganizations } from '../../people/organization-store.ts'
 import { listPeople } from '../../people/store.ts'
 import { readAccessEnds } from '../accessEnds.ts'
 import { andSql, isOfAssigneeSql, isOfClientSql } from '../reading/deadline-store.ts'
@@ -111,7 +112,8 @@ async function toReportRows(
     case 'client':
     case 'biller': {
       const ids = [...groups.keys()].flatMap(key => key ?? [])
-      const people = (await listPeople(ctx.db, ids)).slice(0, mostRows)
+      const list = by === 'biller' ? listPeople : listOrganizations
+      const people = (await list(ctx.db, ids)).slice(0, mostRows)
       const named = people.map(({ id, userName }) =>
         row(id, userName, by === 'biller' ? { assigneeId: id } : { clientId: id }),
       )

@@ -1,0 +1,107 @@
+import {
+  acceptTeamInvitation,
+  inviteToTeam,
+  listBillers,
+  listClients,
+} from '@claimcrew/contract/engagements/contract'
+import { createJob, getJob } from '@claimcrew/contract/jobs/contract'
+import { listNotifications } from '@claimcrew/contract/notifications/contract'
+import * as contract from '@claimcrew/contract/organizations/contract'
+import { deactivateUser, getUser, reactivateUser, updateUser } from '@claimcrew/contract/people/contract'
+import { createTask, listTasks } from '@claimcrew/contract/tasks/contract'
+import { expect, it } from 'vitest'
+import { verify } from '../../../test/notifications.ts'
+import { type Person, World } from '../../../test/world.ts'
+
+const world = await World.open()
+const admin = await world.join('ADMIN')
+
+const seatOf = async (owner: Person, { userId }: Person) => {
+  const { seats } = await owner.get(contract.listSeats, {})
+  return { seatId: seats.find(one => one.userId === userId)?.seatId ?? '' }
+}
+
+/** A biller who takes an invitation to a client's team. */
+async function hire(client: Person, biller: Person): Promise<void> {
+  const body = { email: biller.user.email, title: 'Charge entry', rateCents: 1800, hoursPerWeek: 40 }
+  const { invitation } = await client.get(inviteToTeam, { body })
+  const params = { invitationId: invitation.invitationId }
+  await biller.get(acceptTeamInvitation, { params, body: {} })
+}
+
+it('a founder who leaves to others works on in a fresh organization, under its name and on its clock', async () => {
+  const founder = await world.join('CLIENT', { userName: 'Dr. Silva', timeZone: 'America/Denver' })
+  const [second, biller] = [await world.seat(founder, 'owner'), await world.join('BILLER')]
+  await verify(world, founder, second, biller)
+  await founder.get(contract.endSeat, { params: await seatOf(second, founder), body: {} })
+  const { organization } = await founder.get(contract.getOrganization, {})
+  expect(organization.organizationId).not.toBe(founder.userId)
+
+  await hire(founder, biller)
+  const { clients } = await biller.get(listClients, { query: {} })
+  const fresh = { userId: organization.organizationId, userName: 'Dr. Silva', timeZone: 'America/Denver' }
+  expect(clients).toMatchObject([{ ...fresh, email: founder.user.email }])
+  expect(clients[0]?.engagements).toMatchObject([{ clientName: 'Dr. Silva' }])
+  expect(await biller.get(getUser, { params: { id: fresh.userId } })).toMatchObject(fresh)
+  const { billers } = await founder.get(listBillers, { query: {} })
+  expect(billers.map(({ userId }) => userId)).toEqual([biller.userId])
+
+  const body = { title: 'Denials', workType: 'payment-posting', assigneeId: biller.userId }
+  const { task } = await founder.get(createTask, { body })
+  expect(task).toMatchObject({ clientId: fresh.userId, clientName: 'Dr. Silva' })
+  expect((await biller.get(listTasks, { query: {} })).items).toHaveLength(1)
+  const { job } = await founder.get(createJob, { body: { title: 'Poster' } })
+  expect(job).toMatchObject({ clientName: 'Dr. Silva', timeZone: 'America/Denver' })
+
+  // What was left keeps its name, and has the address of who owns it now.
+  await founder.get(updateUser, { params: { id: founder.userId }, body: { userName: 'Silva Dental' } })
+  const all = (await admin.get(listClients, { query: { search: 'Silva' } })).clients
+  expect(all.map(({ userId, userName, email }) => [userId, userName, email])).toEqual([
+    [founder.userId, 'Dr. Silva', second.user.email],
+    [fresh.userId, 'Silva Dental', founder.user.email],
+  ])
+})
+
+it('an organization with another owner goes on when its founder is deactivated, and stops with the last one', async () => {
+  const founder = await world.join('CLIENT', { timeZone: 'America/Denver' })
+  const [second, biller] = [await world.seat(founder, 'owner'), await world.join('BILLER')]
+  await world.engage(founder, biller, '2026-01-01')
+  const { job } = await second.get(createJob, { body: { title: 'Poster' } })
+  const deactivate = ({ userId }: Person) => admin.get(deactivateUser, { params: { id: userId } })
+  const listTitles = async () =>
+    (await biller.get(listNotifications, { params: { userId: biller.userId } })).notifications.map(
+      ({ title }) => title,
+    )
+
+  await deactivate(founder)
+  expect(await listTitles()).not.toContain('Client deactivated')
+  const body = { title: 'Denials', workType: 'payment-posting', assigneeId: biller.userId }
+  const { task } = await second.get(createTask, { body })
+  expect(task.clientId).toBe(founder.userId)
+  expect((await biller.get(listClients, { query: {} })).clients).toMatchObject([
+    { userId: founder.userId, active: true, email: second.user.email },
+  ])
+  const shown = await second.get(getJob, { params: { jobId: job.jobId } })
+  expect(shown.job.timeZone).toBe(second.user.timeZone)
+
+  await deactivate(second)
+  expect(await listTitles()).toContain('Client deactivated')
+  const { clients } = await admin.get(listClients, { query: { search: second.user.email } })
+  expect(clients.find(({ userId }) => userId === founder.userId)?.active).toBe(false)
+
+  await admin.get(reactivateUser, { params: { id: founder.userId } })
+  expect((await biller.get(listClients, { query: {} })).clients).toMatchObject([
+    { userId: founder.userId, active: true, email: founder.user.email },
+  ])
+})
+
+it('a colleague in another time zone finds tasks by the organization’s days', async () => {
+  const owner = await world.join('CLIENT', { timeZone: 'America/New_York' })
+  const manager = await world.seat(owner, 'manager')
+  await manager.get(updateUser, { params: { id: manager.userId }, body: { timeZone: 'Asia/Manila' } })
+  const later = await world.alsoAs(manager)
+  await owner.get(createTask, { body: { title: 'Denials', workType: 'payment-posting' } })
+  const day = world.now.toISOString().slice(0, 10)
+  const query = { createdFrom: day, createdTo: day }
+  expect((await later.get(listTasks, { query })).items).toHaveLength(1)
+})
