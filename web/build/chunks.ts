@@ -17,6 +17,7 @@ const forVisitors = [
   'people/signIn/VerifyEmail.tsx',
   'engagements/invitations/Invitation.tsx',
   'notifications/settings/Unsubscribe.tsx',
+  'organizations/seats/SeatInvitation.tsx',
 ]
 
 /** What stands in the frame of every screen, and so comes with the frame. */

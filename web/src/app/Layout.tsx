@@ -3,6 +3,7 @@ import { CloseButton, Drawer, Group } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useActor } from '../kit/actingFor.ts'
 import { refresh, useCall } from '../kit/call/query.ts'
 import { startLive } from '../kit/live/live.ts'
 import { readPreference, writePreference } from '../kit/preference.ts'
@@ -60,6 +61,13 @@ function useFocusOnNavigation(): void {
   }, [router])
 }
 
+/** About what somebody founded: they are not asked while they act for others, who know why they are here. */
+function useQuestionsOpen(): boolean {
+  const { mustAnswer, user } = useSession()
+  const organizationId = useActor()?.organizationId
+  return mustAnswer && (!organizationId || organizationId === user?.userId)
+}
+
 function readHeading(): [Element | null, string] {
   const heading = document.querySelector('#main h1')
   return [heading, heading?.textContent ?? '']
@@ -110,7 +118,7 @@ export function Layout() {
   const [size, setSize] = useState<SidebarSize>(readSidebarSize)
   const [menuOpen, menu] = useDisclosure(false)
   const [helpOpen, help] = useDisclosure(false)
-  const { mustAnswer } = useSession()
+  const mustAnswer = useQuestionsOpen()
   // What it begins with; null while it is closed.
   const [palette, setPalette] = useState<string | null>(null)
   useHotkeys(mustAnswer ? [] : [['mod+K', () => setPalette(before => before ?? '')]], [])
