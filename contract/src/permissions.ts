@@ -37,6 +37,7 @@ export const permissions = {
   'seats:invite:own': ['CLIENT'],
   'seats:answer:own': roles,
   'seats:end': ['CLIENT', 'ADMIN'],
+  'organizations:manage:all': ['ADMIN'],
   'profiles:search': ['CLIENT', 'ADMIN'],
   'profiles:read': roles,
   'profiles:update': ['BILLER', 'ADMIN'],

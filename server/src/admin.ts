@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Id } from '@claimcrew/contract/kit/ids'
 import { dayIn } from '@claimcrew/contract/kit/time'
+import { Duties } from '@claimcrew/contract/organizations/shapes'
 import { Email, type User } from '@claimcrew/contract/people/contract'
 import { firstNameOf } from '@claimcrew/contract/people/rules'
 import pg from 'pg'
@@ -15,10 +17,13 @@ import { readEnv } from './kit/env.ts'
 import { migrate } from './kit/migrate.ts'
 import { joinDatabase } from './kit/postgres/database.ts'
 import { newId, newReadablePassword, systemClock } from './kit/random.ts'
+import { addSeat, endSeat, moveSeat } from './organizations/seats/seats.ts'
 import { voidLinks } from './people/account/link-store.ts'
 import { hashPassword } from './people/account/password.ts'
 import { findUserIdByEmail, writeEmail, writePassword } from './people/account-store.ts'
 import { deactivateUser, reactivateUser } from './people/commands.ts'
+import { listOwnerlessOrganizations } from './people/organization-store.ts'
+import { listPersonSeats } from './people/seat-store.ts'
 import { endPersonSessions } from './people/session-store.ts'
 import { findUser, insertUser } from './people/store.ts'
 
@@ -109,6 +114,65 @@ const commands: Readonly<Record<string, AdminCommand>> = {
       return `${sides.biller.userName} no longer works for ${sides.client.userName} after that day`
     },
   },
+  seats: {
+    says: '--email ADDRESS                lists the organizations in which a person has a seat',
+    needs: ['email'],
+    run: async (tx, _ctx, { email = '' }) => {
+      const { userId, role } = await userAt(tx, email)
+      if (role !== 'CLIENT') throw new Error(`${email} isn’t a client`)
+      const seats = await listPersonSeats(tx, userId)
+      return seats
+        .map(({ organizationId, name, duties }) => `${organizationId} ${name}: ${duties.join(', ')}`)
+        .join('\n')
+    },
+  },
+  ownerless: {
+    says: '                               lists the organizations without an active owner',
+    needs: [],
+    run: async tx => {
+      const rows = await listOwnerlessOrganizations(tx)
+      return (
+        rows.map(({ organizationId, name }) => `${organizationId} ${name}`).join('\n') || 'There are none'
+      )
+    },
+  },
+  'add-seat': {
+    says: '--email ADDRESS --organization ID --duties owner,manager --reason TEXT',
+    needs: ['email', 'organization', 'duties', 'reason'],
+    run: async (tx, ctx, { email = '', organization = '', duties = '', reason = '' }) => {
+      const sent = { organizationId: Id.parse(organization), email: Email.parse(email), reason }
+      const seat = await addSeat(tx, ctx, { ...sent, duties: Duties.parse(duties.split(',')) })
+      return `${seat.userName} has a seat: ${seat.duties.join(', ')}`
+    },
+  },
+  'move-seat': {
+    says: '--email ADDRESS --organization ID --to ID --reason TEXT',
+    needs: ['email', 'organization', 'to', 'reason'],
+    run: async (tx, ctx, options) => {
+      const { seatId } = await seatAt(tx, options)
+      const { to = '', reason = '' } = options
+      const seat = await moveSeat(tx, ctx, seatId, { organizationId: Id.parse(to), reason })
+      return `${seat.userName} has the same seat there now`
+    },
+  },
+  'end-seat': {
+    says: '--email ADDRESS --organization ID --reason TEXT',
+    needs: ['email', 'organization', 'reason'],
+    run: async (tx, ctx, options) => {
+      const { seatId } = await seatAt(tx, options)
+      const seat = await endSeat(tx, ctx, seatId, options.reason)
+      return `${seat.userName} no longer has a seat there`
+    },
+  },
+}
+
+/** The seat of somebody in an organization, as the commands name it. */
+async function seatAt(tx: Tx, { email = '', organization = '' }: Record<string, string>) {
+  const { userId } = await userAt(tx, email)
+  const seats = await listPersonSeats(tx, userId)
+  const seat = seats.find(({ organizationId }) => organizationId === organization)
+  if (!seat) throw new Error(`${email} has no seat in ${organization}`)
+  return seat
 }
 
 const Amount = z.coerce.number('--rate and --hours are numbers, as in 7.50').positive()
@@ -182,7 +246,10 @@ async function main(args: string[]): Promise<string> {
   const command = commands[name]
   if (!command) return help()
   const text = { type: 'string' } as const
-  const known = ['email', 'name', 'client', 'biller', 'title', 'rate', 'hours', 'from', 'currency', 'on']
+  const known = [
+    ...['email', 'name', 'client', 'biller', 'title', 'rate', 'hours', 'from', 'currency', 'on'],
+    ...['organization', 'duties', 'to', 'reason'],
+  ]
   const { values } = parseArgs({
     args: rest,
     options: Object.fromEntries(known.map(option => [option, text])),

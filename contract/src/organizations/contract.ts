@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
+import { pageFields, toPageShape } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
-import { boundedString, singleLine } from '../kit/text.ts'
+import { boundedString, searchWords, singleLine } from '../kit/text.ts'
 import { ActingFor, maxSeats } from '../people/actingFor.ts'
 import { Email } from '../people/contract.ts'
 import {
@@ -11,6 +12,7 @@ import {
   maxPractices,
   maxSeatInvitations,
   NewPractice,
+  OrganizationOverview,
   OrganizationSeat,
   Practice,
   PracticeChange,
@@ -128,6 +130,39 @@ export const endSeat = endpoint({
   params: ofSeat,
   body: z.strictObject(why),
   reply: z.object({ seat: OrganizationSeat }),
+  endsSessions: true,
+})
+
+const whyOfAdmin = { reason: singleLine(500, 'The reason') }
+
+export const listOrganizations = endpoint({
+  method: 'GET',
+  path: '/api/organizations',
+  may: 'organizations:manage:all',
+  summary: 'Organizations that ever posted, invited or engaged; those without an active owner first',
+  query: z.strictObject({ q: searchWords(200).optional(), ...pageFields }),
+  reply: toPageShape(OrganizationOverview),
+})
+
+export const addSeat = endpoint({
+  method: 'POST',
+  path: '/api/organization/seats',
+  may: 'organizations:manage:all',
+  summary: 'Give somebody with a client account a seat, with a reason',
+  body: z.strictObject({ organizationId: ClientId, email: Email, duties: Duties, ...whyOfAdmin }),
+  reply: z.object({ seat: OrganizationSeat }),
+  idempotent: true,
+})
+
+export const moveSeat = endpoint({
+  method: 'POST',
+  path: '/api/organization/seats/:seatId/move',
+  may: 'organizations:manage:all',
+  summary: 'Give somebody the same seat in another organization and end this one, with a reason',
+  params: ofSeat,
+  body: z.strictObject({ organizationId: ClientId, ...whyOfAdmin }),
+  reply: z.object({ seat: OrganizationSeat }),
+  idempotent: true,
   endsSessions: true,
 })
 

@@ -128,6 +128,20 @@ export const OrganizationSeat = z.object({
 })
 export type OrganizationSeat = z.infer<typeof OrganizationSeat>
 
+/** So many owners are named in a list of organizations. */
+export const mostOwnerNames = 5
+
+/** An organization in an ADMIN's list. */
+export const OrganizationOverview = z.object({
+  organizationId: ClientId,
+  name: z.string(),
+  createdAt: Instant,
+  /** Nobody's where it has no active owner. */
+  ownerNames: z.array(z.string()).max(mostOwnerNames),
+  seatCount: z.int(),
+})
+export type OrganizationOverview = z.infer<typeof OrganizationOverview>
+
 export const SeatInvitation = z.object({
   invitationId: Id,
   organizationName: z.string(),

@@ -1,6 +1,7 @@
 import * as engagements from '@claimcrew/contract/engagements/contract'
 import { beginTerms } from '@claimcrew/contract/engagements/rules'
 import * as contract from '@claimcrew/contract/jobs/contract'
+import * as organizations from '@claimcrew/contract/organizations/contract'
 import * as people from '@claimcrew/contract/people/contract'
 import * as profiles from '@claimcrew/contract/profiles/contract'
 import { type DelegatedRoutesIn, defineDelegatedRoutes, defineRoutes } from '../kit/http/handlers.ts'
@@ -31,6 +32,7 @@ import { listMatches, listProfiles } from './finding/listProfiles.ts'
 import { hasActedAsClient } from './hasActedAsClient.ts'
 import { countInvitation, declineInvitation, inviteToJob } from './invitations/commands.ts'
 import { listInvitations, listJobInvitations } from './invitations/listInvitations.ts'
+import { listOrganizations } from './listOrganizations.ts'
 import { createJob, setJobStatus } from './posts/commands.ts'
 import { copyJob } from './posts/copyJob.ts'
 import { deleteDraft } from './posts/jobStatus.ts'
@@ -46,6 +48,8 @@ const forPeople = defineDelegatedRoutes('jobs', people, {
       ),
     ),
 })
+
+const forOrganizations = defineDelegatedRoutes('jobs', organizations, { listOrganizations })
 
 const forEngagements = defineDelegatedRoutes('jobs', engagements, { jobsOfBiller })
 
@@ -70,6 +74,7 @@ declare module '../kit/http/handlers.ts' {
   interface DelegatedEndpoints
     extends DelegatedRoutesIn<typeof forProfiles>,
       DelegatedRoutesIn<typeof forEngagements>,
+      DelegatedRoutesIn<typeof forOrganizations>,
       DelegatedRoutesIn<typeof forPeople> {}
 }
 
@@ -151,5 +156,6 @@ export const routes = [
   ...defineRoutes<Pick<typeof contract, keyof typeof finding>, WithSearch>(contract, finding),
   ...forProfiles,
   ...forEngagements,
+  ...forOrganizations,
   ...forPeople,
 ]

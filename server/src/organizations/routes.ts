@@ -1,6 +1,6 @@
 import * as contract from '@claimcrew/contract/organizations/contract'
 import { inTransaction } from '../kit/data/transaction.ts'
-import { defineRoutes } from '../kit/http/handlers.ts'
+import { defineRoutes, delegateTo } from '../kit/http/handlers.ts'
 import { runCommand } from '../kit/http/idempotency.ts'
 import { createPractice, updatePractice } from './commands.ts'
 import { listPractices } from './listPractices.ts'
@@ -13,7 +13,7 @@ import {
   showSeatInvitation,
   withdrawSeatInvitation,
 } from './seats/invitations.ts'
-import { endSeat, listSeats, updateSeat } from './seats/seats.ts'
+import { addSeat, endSeat, listSeats, moveSeat, updateSeat } from './seats/seats.ts'
 
 export const routes = defineRoutes(contract, {
   listPractices,
@@ -23,7 +23,11 @@ export const routes = defineRoutes(contract, {
     runCommand(ctx, async tx => ({ practice: await updatePractice(tx, ctx, params.practiceId, body) })),
   getOrganization,
   chooseOrganization,
+  listOrganizations: delegateTo('jobs'),
   listSeats,
+  addSeat: (ctx, { body }) => runCommand(ctx, async tx => ({ seat: await addSeat(tx, ctx, body) })),
+  moveSeat: (ctx, { params, body }) =>
+    runCommand(ctx, async tx => ({ seat: await moveSeat(tx, ctx, params.seatId, body) })),
   updateSeat: (ctx, { params, body }) =>
     inTransaction(ctx.db, async tx => ({ seat: await updateSeat(tx, ctx, params.seatId, body) })),
   endSeat: (ctx, { params, body }) =>

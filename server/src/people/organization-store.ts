@@ -1,9 +1,10 @@
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
+import type { Instant } from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
-import { plainTextSql } from './name-store.ts'
+import { hasWordsSql, plainTextSql } from './name-store.ts'
 import { findUser, type ListedPerson, lockUser, lockUsersShared } from './store.ts'
 
 /**
@@ -100,6 +101,69 @@ export async function lockSidesShared(
     client: contact && client ? toSide(client, clientId, contact) : null,
     biller: users.find(({ userId }) => userId === billerId) ?? null,
   }
+}
+
+export type OrganizationPosition = readonly [hasOwner: boolean, name: string, id: string]
+
+type OrganizationRow = {
+  readonly organizationId: OrganizationId
+  readonly name: string
+  readonly createdAt: Instant
+  /** Null where it has no active owner. */
+  readonly ownerNames: string[] | null
+  readonly seatCount: number
+}
+
+/**
+ * Some organizations, and those that several people share, as far as their names have these words: those without an active
+ * owner first, and else by name.
+ */
+export async function listOrganizationPage(
+  db: Db,
+  among: RawBuilder<boolean>,
+  { search, after, limit }: { search: string; after: OrganizationPosition | null; limit: number },
+): Promise<OrganizationRow[]> {
+  const { rows } = await sql<OrganizationRow>`
+    select id as "organizationId", name, created_at as "createdAt", owner_names as "ownerNames", seat_count as "seatCount"
+    from (
+      select o.*, ${plainTextSql(sql.ref('o.name'))} as plain_name, seats.*, seats.owner_names is not null as has_owner
+      from organizations o cross join lateral (
+        select count(*)::int as seat_count,
+          array_agg(u.user_name order by s.since, s.id) filter (where 'owner' = any(s.duties)) as owner_names
+        from organization_seats s join users u on u.id = s.user_id
+        where s.organization_id = o.id and s.ended_at is null
+      ) seats
+      where (${among} or seats.seat_count > 1) and ${hasWordsSql(sql.ref('o.name'), search)}
+    ) listed
+    where ${
+      after === null
+        ? sql`true`
+        : sql`(has_owner, plain_name, id) > (${after[0]}::boolean, ${plainTextSql(sql`${after[1]}::text`)}, ${after[2]}::uuid)`
+    }
+    order by has_owner, plain_name, id limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+/** Those in which nobody is an owner any more, by name. */
+export async function listOwnerlessOrganizations(
+  db: Db | Tx,
+): Promise<Pick<OrganizationRow, 'organizationId' | 'name'>[]> {
+  return db
+    .selectFrom('organizations as o')
+    .select(['o.id as organizationId', 'o.name'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('organization_seats as s')
+            .select('s.id')
+            .whereRef('s.organization_id', '=', 'o.id')
+            .where('s.ended_at', 'is', null)
+            .where(sql<boolean>`'owner' = any(s.duties)`),
+        ),
+      ),
+    )
+    .orderBy('o.name')
+    .execute()
 }
 
 /** The organizations that somebody is there for: nobody else owns them, or they founded them. */

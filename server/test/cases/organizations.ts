@@ -95,6 +95,22 @@ export const organizationCases: EndpointCases<typeof organizations> = {
     }),
     stranger: 404,
   },
+  listOrganizations: { input: () => ({ query: {} }) },
+  addSeat: {
+    input: async (_, world) => {
+      const [client, colleague] = [await world.join('CLIENT'), await world.join('CLIENT')]
+      const body = { organizationId: client.userId, email: colleague.user.email, duties: ['viewer' as const] }
+      return { body: { ...body, reason: 'Asked by phone.' } }
+    },
+    stranger: 'own',
+  },
+  moveSeat: {
+    input: async (target, world) => ({
+      params: await seatIn(target, world),
+      body: { organizationId: (await world.join('CLIENT')).userId, reason: 'Was put into the wrong one.' },
+    }),
+    stranger: 'own',
+  },
   inviteToSeat: { input: () => ({ body: seatInvitation() }) },
   withdrawSeatInvitation: {
     input: async (target, world) => {

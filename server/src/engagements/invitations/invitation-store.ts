@@ -2,7 +2,7 @@ import type { Agreement } from '@claimcrew/contract/engagements/rules'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { HoursSource } from '@claimcrew/contract/kit/pay'
 import type { Instant } from '@claimcrew/contract/kit/time'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { isAfterPosition, type PagePosition } from '../../kit/data/paging.ts'
 import { toAgreementColumns } from '../store.ts'
@@ -81,6 +81,11 @@ export async function lockInvitation(tx: Tx, invitationId: string): Promise<Invi
 }
 
 /** Whether a client has ever invited anybody, whatever became of it. */
+/** Whether an organization has ever hired or invited a biller; `id` is its column. */
+export const hasSoughtBillersSql = (id: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from engagements e where e.client_id = ${id})
+  or exists (select from team_invitations i where i.client_id = ${id}))`
+
 export async function hasInvitedToTeam(db: Db | Tx, clientId: OrganizationId): Promise<boolean> {
   const rows = await db
     .selectFrom('team_invitations')

@@ -2,7 +2,7 @@ import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { maxSeatInvitations } from '@claimcrew/contract/organizations/shapes'
 import type { Duty } from '@claimcrew/contract/permissions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kit/data/db.ts'
 
 export type StoredSeatInvitation = {
@@ -45,6 +45,10 @@ export async function listOpenInvitations(
       : open.where('organization_id', '=', by.organizationId)
   return own.orderBy('invited_at').orderBy('id').limit(maxSeatInvitations).execute()
 }
+
+/** Whether an organization has ever invited anybody to a seat; `id` is its column. */
+export const hasInvitedToSeatSql = (id: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from organization_invitations i where i.organization_id = ${id}))`
 
 export async function findInvitationByToken(
   db: Db | Tx,

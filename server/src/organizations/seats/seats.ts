@@ -5,14 +5,22 @@ import { seatsChanged } from '@claimcrew/contract/organizations/contract'
 import type { OrganizationSeat } from '@claimcrew/contract/organizations/shapes'
 import { maxSeats } from '@claimcrew/contract/people/actingFor'
 import { seatChanged } from '@claimcrew/contract/people/events'
-import { actorMay, type Duty } from '@claimcrew/contract/permissions'
-import { audit } from '../../kit/data/audit.ts'
+import { type Actor, actorMay, type Duty } from '@claimcrew/contract/permissions'
+import { type AuditCtx, audit } from '../../kit/data/audit.ts'
 import { type Db, type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import { announce } from '../../kit/events.ts'
-import type { CommandCtx, Handler } from '../../kit/http/route.ts'
+import type { Handler } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { changedMeanwhile, conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
-import { insertSeat, lockSeat, lockSeatCount, writeSeatDuties, writeSeatEnd } from '../../people/commands.ts'
+import { findAccountByEmail } from '../../people/account-store.ts'
+import {
+  insertSeat,
+  lockSeat,
+  lockSeatCount,
+  lockUser,
+  writeSeatDuties,
+  writeSeatEnd,
+} from '../../people/commands.ts'
 import { listOrganizationSeats, readOrganizationNames, type StoredSeat } from '../../people/seat-store.ts'
 import { readLastSeen } from '../../people/session-store.ts'
 import { listOpenInvitations } from './invitation-store.ts'
@@ -40,7 +48,7 @@ export async function toSeatViews(db: Db | Tx, seats: readonly StoredSeat[]): Pr
 }
 
 /** Owners who look at the list see it at once. */
-export const publishSeats = (tx: Tx, { now }: Pick<CommandCtx, 'now'>, organizationId: OrganizationId) =>
+export const publishSeats = (tx: Tx, { now }: Pick<AuditCtx, 'now'>, organizationId: OrganizationId) =>
   publish(tx, seatsChanged, { now, subject: organizationId })
 
 export const tooManySeats = `An organization can have at most ${maxSeats} seats.`
@@ -59,10 +67,15 @@ export async function insertSeatWithinLimit(
 
 type Reason = string | undefined
 
+/** The admin tool, which is nobody, acts as an ADMIN does. */
+const isAdmin = (actor: Actor | null): boolean => actor === null || actor.role === 'ADMIN'
+
+const mayManageSeats = (actor: Actor | null): boolean => actor === null || actorMay(actor, 'seats:manage')
+
 /** Changes what a seat is for; its holder goes on with that from the next call. */
 export async function updateSeat(
   tx: Tx,
-  ctx: CommandCtx,
+  ctx: AuditCtx & { readonly actor: Actor | null },
   seatId: string,
   {
     duties,
@@ -75,7 +88,7 @@ export async function updateSeat(
   },
 ): Promise<OrganizationSeat> {
   const seat = await lockManagedSeat(tx, ctx, seatId, reason)
-  if (!actorMay(ctx.actor, 'seats:manage')) throw forbidden()
+  if (!mayManageSeats(ctx.actor)) throw forbidden()
   if (before && !isDeepStrictEqual(before, seat.duties)) throw changedMeanwhile()
   await writeSeatDuties(tx, seatId, duties).catch(refuseLastOwner)
   await record(tx, ctx, 'seat:change', seat, reason, [...duties])
@@ -84,29 +97,78 @@ export async function updateSeat(
 
 export async function endSeat(
   tx: Tx,
-  ctx: CommandCtx,
+  ctx: AuditCtx & { readonly actor: Actor | null },
   seatId: string,
   reason: Reason,
 ): Promise<OrganizationSeat> {
   const seat = await lockManagedSeat(tx, ctx, seatId, reason)
-  if (seat.userId !== ctx.actor.userId && !actorMay(ctx.actor, 'seats:manage')) throw forbidden()
+  if (seat.userId !== ctx.actor?.userId && !mayManageSeats(ctx.actor)) throw forbidden()
   await writeSeatEnd(tx, seatId, ctx.now).catch(refuseLastOwner)
   await record(tx, ctx, 'seat:end', seat, reason, null)
+  return show(tx, seat)
+}
+
+type NewSeat = {
+  readonly organizationId: OrganizationId
+  readonly email: string
+  readonly duties: readonly Duty[]
+  readonly reason: string
+}
+
+/** An ADMIN gives somebody who has a client account a seat without asking them. */
+export async function addSeat(
+  tx: Tx,
+  ctx: AuditCtx & { readonly actor: Actor | null },
+  { organizationId, email, duties, reason }: NewSeat,
+): Promise<OrganizationSeat> {
+  const account = await findAccountByEmail(tx, email)
+  const person = account && (await lockUser(tx, account.userId))
+  const message = 'No active client account has this address.'
+  if (person?.role !== 'CLIENT' || !person.active) throw conflict(message, { email: message })
+  const { userId, userName } = person
+  const seat = { seatId: ctx.newId(), organizationId, userId, duties: [...duties], since: ctx.now }
+  return insertSeatAs(tx, ctx, { ...seat, userName, email: person.email }, reason)
+}
+
+/** The new one comes first, or its holder would be given an organization of their own in between. */
+export async function moveSeat(
+  tx: Tx,
+  ctx: AuditCtx & { readonly actor: Actor | null },
+  seatId: string,
+  { organizationId, reason }: Pick<NewSeat, 'organizationId' | 'reason'>,
+): Promise<OrganizationSeat> {
+  const seat = await lockManagedSeat(tx, ctx, seatId, reason)
+  const moved = { ...seat, seatId: ctx.newId(), organizationId, since: ctx.now }
+  const view = await insertSeatAs(tx, ctx, moved, reason)
+  await endSeat(tx, ctx, seatId, reason)
+  return view
+}
+
+async function insertSeatAs(
+  tx: Tx,
+  ctx: AuditCtx & { readonly actor: Actor | null },
+  seat: StoredSeat,
+  reason: string,
+): Promise<OrganizationSeat> {
+  const { organizationId, duties } = seat
+  if ((await readOrganizationNames(tx, [organizationId])).size === 0) throw notFound()
+  await insertSeatWithinLimit(tx, seat, 'This person already has a seat there.')
+  await record(tx, ctx, 'seat:add', { ...seat, duties: [] }, reason, duties)
   return show(tx, seat)
 }
 
 /** A seat of the organization that one acts for, or one's own in any; of an ADMIN any, with a reason. */
 async function lockManagedSeat(
   tx: Tx,
-  { actor }: CommandCtx,
+  { actor }: AuditCtx & { readonly actor: Actor | null },
   seatId: string,
   reason: Reason,
 ): Promise<StoredSeat> {
   const seat = await lockSeat(tx, seatId)
   if (!seat) throw notFound()
-  const isOwn = seat.userId === actor.userId
-  if (actor.role === 'CLIENT' && seat.organizationId !== actor.organizationId && !isOwn) throw notFound()
-  if (actor.role === 'ADMIN' && !reason) throw invalid('reason', 'Enter the reason.')
+  if (isAdmin(actor)) {
+    if (!reason) throw invalid('reason', 'Enter the reason.')
+  } else if (seat.organizationId !== actor?.organizationId && seat.userId !== actor?.userId) throw notFound()
   return seat
 }
 
@@ -118,7 +180,7 @@ function refuseLastOwner(error: unknown): never {
 
 const record = async (
   tx: Tx,
-  ctx: CommandCtx,
+  ctx: AuditCtx & { readonly actor: Actor | null },
   action: string,
   { userId, organizationId, duties }: StoredSeat & { readonly organizationId: OrganizationId },
   reason: Reason,

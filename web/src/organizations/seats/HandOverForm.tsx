@@ -57,8 +57,8 @@ export function HandOverForm({ own, others, organizationName, onClose }: HandOve
       onClose={onClose}
     >
       <Text size="sm">
-        The new owner can do everything in {organizationName}, including ending your seat. You can’t take it
-        back yourself.
+        The new owner can do everything in {organizationName}, including ending your seat. Only they can undo
+        this.
       </Text>
       <SearchSelect
         label="New owner"
