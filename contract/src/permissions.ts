@@ -185,7 +185,7 @@ export function listDutiesWith(permission: ClientPermission): readonly Duty[] {
   return ['owner', ...dutiesByPermission[permission]]
 }
 
-const isClientPermission = (permission: Permission): permission is ClientPermission =>
+export const isClientPermission = (permission: Permission): permission is ClientPermission =>
   permission in dutiesByPermission
 
 /** Whether an actor may by their role, and as a CLIENT by their seat too. */

@@ -269,7 +269,7 @@ const paths = {
   '/tasks-report': {
     of: 'tasks',
     title: 'Task & Reports',
-    needs: 'tasks:manage',
+    needs: 'tasks:read:team',
     search: {
       ...tasks,
       view: ['list', 'board', 'report', 'deadlines', 'recurrences', 'import'],

@@ -402,7 +402,7 @@ export const listKpis = endpoint({
 export const listPracticeKpis = endpoint({
   method: 'GET',
   path: '/api/production/kpis/:month/practices',
-  may: 'production:kpis:team',
+  may: 'production:read:team',
   summary: 'A month’s key figures of each practice that has numbers, by name',
   params: z.strictObject({ month: Month }),
   query: z.strictObject({ clientId: ClientId.optional() }),
@@ -412,7 +412,7 @@ export const listPracticeKpis = endpoint({
 export const exportKpis = endpoint({
   method: 'GET',
   path: '/api/production/kpis/export',
-  may: 'production:kpis:team',
+  may: 'production:read:team',
   summary: 'The numbers behind the key figures as KPIs_{from}_{to}.csv, as they can be imported again',
   query: KpiRange,
   reply: Download,

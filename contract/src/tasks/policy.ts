@@ -1,22 +1,26 @@
 import type { OrganizationId } from '../kit/ids.ts'
 import type { Instant } from '../kit/time.ts'
-import type { Actor } from '../permissions.ts'
+import { type Actor, actorMay } from '../permissions.ts'
 import { canBecomeTaskStatus, isOpenStatus } from './rules.ts'
 import { type TaskStatus, taskStatuses } from './shapes.ts'
 
 type ClientTask = { readonly clientId: OrganizationId }
 type AssignedTask = ClientTask & { readonly assigneeId: string | null }
 
-/** A task belongs to its client; an ADMIN manages all. */
-export const mayManageTask = (actor: Actor, { clientId }: ClientTask): boolean =>
+/** A task belongs to its client; an ADMIN has all. */
+const isOwnTask = (actor: Actor, { clientId }: ClientTask): boolean =>
   actor.role === 'ADMIN' || (actor.role === 'CLIENT' && actor.organizationId === clientId)
+
+/** The client's people whose seat is for it manage a task. */
+export const mayManageTask = (actor: Actor, task: ClientTask): boolean =>
+  isOwnTask(actor, task) && actorMay(actor, 'tasks:manage')
 
 /** Its biller works at it. */
 export const mayWorkTask = (actor: Actor, { assigneeId }: Pick<AssignedTask, 'assigneeId'>): boolean =>
   actor.role === 'BILLER' && actor.userId === assigneeId
 
 export const maySeeTask = (actor: Actor, task: AssignedTask): boolean =>
-  mayManageTask(actor, task) || mayWorkTask(actor, task)
+  isOwnTask(actor, task) || mayWorkTask(actor, task)
 
 /**
  * Of a client for whom a biller does not work any more, the biller reads what was done by the end. `task` is as it was

@@ -1,12 +1,16 @@
 import './inside.css'
 import { type Href, type Path, readPathRow } from '@claimcrew/contract/kit/paths'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { getOrganization } from '@claimcrew/contract/organizations/contract'
 import { createRootRoute, createRoute, RouterProvider, redirect } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useActor, useMay } from '../kit/actingFor.ts'
+import { useCall } from '../kit/call/query.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import type { LoadScreen } from '../kit/screen/screen.ts'
 import { type Filling, Fillings } from '../kit/screen/slot.ts'
 import { readSession, useSession } from '../kit/session.ts'
+import { ErrorState } from '../kit/ui/ErrorState.tsx'
+import { Loading } from '../kit/ui/Loading.tsx'
 import { NotAllowed } from '../kit/ui/NotAllowed.tsx'
 import { NotFound } from '../kit/ui/NotFound.tsx'
 import { Layout } from './Layout.tsx'
@@ -43,12 +47,19 @@ const front = createRoute({
 
 type GuardedProps = { path: Path; children: ReactNode }
 
-/** Asks the permission table before the screen is drawn, so a role that may not use it makes no call. */
+/** Asks the permission table before the screen is drawn, so those who may not use it make no call. */
 function Guarded({ path, children }: GuardedProps) {
-  const { role } = useSession()
+  const [{ role }, actor, may] = [useSession(), useActor(), useMay()]
   const { needs, title } = readPathRow(path)
-  const allowed = !needs || (role !== null && roleMay(role, needs))
-  return allowed ? children : <NotAllowed title={title} />
+  // The frame reads it; a client who came in a moment ago waits for it, so that nothing is drawn that the seat lacks.
+  const acting = useCall(getOrganization, {}, { enabled: role === 'CLIENT', staleTime: Infinity })
+  if (role === 'CLIENT' && actor === null)
+    return acting.isError ? (
+      <ErrorState title={`We couldn’t load ${title}`} error={acting.error} onRetry={acting.refetch} />
+    ) : (
+      <Loading />
+    )
+  return !needs || may(needs) ? children : <NotAllowed title={title} needs={needs} />
 }
 
 function routeOf([path, load]: readonly [Path, LoadScreen]) {

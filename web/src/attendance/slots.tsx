@@ -1,4 +1,3 @@
-import { permissions } from '@claimcrew/contract/permissions'
 import { billerLines } from '../engagements/shared/slots.ts'
 import { paletteSources } from '../kit/screen/palette.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
@@ -9,12 +8,12 @@ export const slots = [
   fillSlot(paletteSources, {
     order: 10,
     group: 'Actions',
-    seenBy: permissions['attendance:punch:own'],
+    needs: 'attendance:punch:own',
     load: async () => (await import('./clock/PaletteSource.tsx')).PunchSource,
   }),
   fillSlot(topBarButtons, {
     order: 1,
-    seenBy: permissions['attendance:punch:own'],
+    needs: 'attendance:punch:own',
     load: async () => (await import('./clock/AttendanceButton.tsx')).AttendanceButton,
   }),
   fillSlot(billerParts, {
@@ -24,13 +23,13 @@ export const slots = [
   fillSlot(billerLines, {
     order: 1,
     below: 'state',
-    seenBy: permissions['attendance:read:team'],
+    needs: 'attendance:read:team',
     load: async () => (await import('./team/TodayAttendanceLine.tsx')).TodayAttendanceLine,
   }),
   fillSlot(billerLines, {
     order: 2,
     below: 'hours',
-    seenBy: permissions['attendance:read:team'],
+    needs: 'attendance:read:team',
     load: async () => (await import('./team/MonthAttendanceLine.tsx')).MonthAttendanceLine,
   }),
 ]

@@ -1,10 +1,9 @@
-import { permissions } from '@claimcrew/contract/permissions'
 import { dayParts } from '../attendance/shared/slots.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 import { ownDayTabs, productionTabCounts, productionTabs } from '../production/shared/slots.ts'
 import { workedDayParts } from '../worklog/shared/slots.ts'
 
-const seenBy = permissions['clocks:read']
+const needs = 'clocks:read'
 const loadBrief = async () => (await import('./day/ClocksBrief.tsx')).ClocksBrief
 
 export const slots = [
@@ -12,22 +11,22 @@ export const slots = [
     order: 1,
     view: 'clocks',
     label: 'Time comparison',
-    seenBy,
+    needs,
     load: async () => (await import('./inbox/Inbox.tsx')).Inbox,
   }),
   fillSlot(productionTabCounts, {
     order: 1,
     view: 'clocks',
-    seenBy,
+    needs,
     load: async () => (await import('./inbox/Count.tsx')).GapCount,
   }),
   fillSlot(ownDayTabs, {
     order: 1,
     label: 'Time comparison',
     view: 'clocks',
-    seenBy,
+    needs,
     load: async () => (await import('./day/OwnDay.tsx')).OwnDay,
   }),
-  fillSlot(dayParts, { order: 1, seenBy, load: loadBrief }),
-  fillSlot(workedDayParts, { order: 1, seenBy, load: loadBrief }),
+  fillSlot(dayParts, { order: 1, needs, load: loadBrief }),
+  fillSlot(workedDayParts, { order: 1, needs, load: loadBrief }),
 ]

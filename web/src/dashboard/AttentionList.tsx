@@ -6,6 +6,7 @@ import { productionOverview } from '@claimcrew/contract/production/contract'
 import { getDesk } from '@claimcrew/contract/support/contract'
 import { taskSummary } from '@claimcrew/contract/tasks/contract'
 import { Skeleton, Text } from '@mantine/core'
+import { useMay } from '../kit/actingFor.ts'
 import { useCall } from '../kit/call/query.ts'
 import { Link } from '../kit/screen/Link.tsx'
 import { errorText } from '../kit/ui/ErrorState.tsx'
@@ -29,6 +30,7 @@ function NeedLink({ need: { count, what, about, late = false, to } }: { need: At
 
 /** What waits for the reader. It comes in one piece, so that nothing below moves once it is there. */
 export function useAttention(role: Role) {
+  const may = useMay()
   const every = { refetchInterval: chooseRefetchInterval() }
   const reads = [
     useCall(dashboardNeeds, {}, every),
@@ -38,7 +40,14 @@ export function useAttention(role: Role) {
     useCall(getDesk, {}, { ...every, enabled: role === 'ADMIN' }),
   ] as const
   const [{ data: needs }, { data: tasks }, { data: production }, { data: unread }, { data: desk }] = reads
-  const items = listAttentionItems(role, { needs, tasks, production, unread, desk })
+  const items = listAttentionItems(role, {
+    needs,
+    // What only others can do something about does not wait for the reader.
+    tasks: role === 'BILLER' || may('tasks:manage') ? tasks : undefined,
+    production: role === 'BILLER' || may('production:review:team') ? production : undefined,
+    unread,
+    desk,
+  })
   const failed = reads.find(({ isError }) => isError)
   const isLoading = reads.some(({ isLoading }) => isLoading)
   return { items: isLoading ? [] : items, failed, isLoading }

@@ -1,7 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
-import { type Role, roleMay } from '@claimcrew/contract/permissions'
 import { Button } from '@mantine/core'
 import { IconFileInvoice, IconReportAnalytics, IconUserQuestion } from '@tabler/icons-react'
+import { useMay } from '../kit/actingFor.ts'
 import { Link } from '../kit/screen/Link.tsx'
 import { useSession } from '../kit/session.ts'
 import { useMinute } from '../kit/time/clock.ts'
@@ -12,6 +12,7 @@ import { StateMessage } from '../kit/ui/StateMessage.tsx'
 import { useTimeZone } from '../kit/ui/TimeText.tsx'
 import { useToday } from './dashboardQueries.ts'
 import { OwnOverview } from './own/Overview.tsx'
+import { HiringOverview } from './team/HiringOverview.tsx'
 import { TeamOverview } from './team/Overview.tsx'
 
 /** The day and the time by which everything below is meant. */
@@ -24,10 +25,11 @@ function Now() {
 }
 
 /** On from here: what was worked and done over any days, and what it came to. */
-function Onward({ role }: { role: Role }) {
+function Onward() {
+  const may = useMay()
   return (
     <>
-      {roleMay(role, 'reports:read:team') && (
+      {may('reports:read:team') && (
         <Button
           component={Link}
           to="/reports"
@@ -37,14 +39,16 @@ function Onward({ role }: { role: Role }) {
           Reports
         </Button>
       )}
-      <Button
-        component={Link}
-        to={to('/reports', { view: 'statements' })}
-        variant="default"
-        leftSection={<IconFileInvoice size={16} stroke={1.6} aria-hidden />}
-      >
-        Statements
-      </Button>
+      {may('statements:read') && (
+        <Button
+          component={Link}
+          to={to('/reports', { view: 'statements' })}
+          variant="default"
+          leftSection={<IconFileInvoice size={16} stroke={1.6} aria-hidden />}
+        >
+          Statements
+        </Button>
+      )}
     </>
   )
 }
@@ -52,10 +56,15 @@ function Onward({ role }: { role: Role }) {
 /** The first screen after signing in: the team for those who have one, for a BILLER the own day. */
 export function DashboardScreen() {
   const { role, user } = useSession()
+  const may = useMay()
   return (
-    <Page title="Overview" description={<Now />} actions={role && <Onward role={role} />}>
+    <Page title="Overview" description={<Now />} actions={role && <Onward />}>
       {role === 'CLIENT' || role === 'ADMIN' ? (
-        <TeamOverview role={role} />
+        may('attendance:read') ? (
+          <TeamOverview role={role} />
+        ) : (
+          <HiringOverview role={role} />
+        )
       ) : role === 'BILLER' && user ? (
         <OwnOverview userId={user.userId} />
       ) : (

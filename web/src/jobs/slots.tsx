@@ -1,4 +1,3 @@
-import { permissions } from '@claimcrew/contract/permissions'
 import { clientLines } from '../engagements/shared/slots.ts'
 import { paletteSources } from '../kit/screen/palette.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
@@ -13,22 +12,22 @@ export const slots = [
   fillSlot(paletteSources, {
     order: 11,
     group: 'Actions',
-    seenBy: permissions['jobs:post:own'],
+    needs: 'jobs:post:own',
     load: async () => (await import('./search/PaletteSource.tsx')).JobActions,
   }),
   fillSlot(billerActions, {
     order: 1,
-    seenBy: permissions['jobs:post:own'],
+    needs: 'jobs:post:own',
     load: async () => (await import('./board/InviteButton.tsx')).InviteButton,
   }),
   fillSlot(jobChoices, {
     order: 1,
-    seenBy: permissions['jobs:manage'],
+    needs: 'jobs:manage',
     load: async () => (await import('./posts/ExploreForJob.tsx')).ExploreForJob,
   }),
   fillSlot(clientLines, {
     order: 1,
-    seenBy: permissions['jobs:read:all'],
+    needs: 'jobs:read:all',
     load: async () => (await import('./posts/PostsLine.tsx')).PostsLine,
   }),
 ]

@@ -1,7 +1,8 @@
+import type { Endpoint } from '@claimcrew/contract/kit/endpoint'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { ActingFor } from '@claimcrew/contract/people/actingFor'
-import type { Actor } from '@claimcrew/contract/permissions'
-import { useMemo, useSyncExternalStore } from 'react'
+import { type Actor, actorMay, type EndpointPermission } from '@claimcrew/contract/permissions'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod'
 import { onSessionChange, readSession, useSession } from './session.ts'
 
@@ -144,4 +145,19 @@ export function useActor(): Actor | null {
     const { organization, duties } = actingFor
     return { userId, role, organizationId: organization.organizationId, duties }
   }, [userId, role, actingFor])
+}
+
+/** Whether the person who is signed in may, by role and seat; nothing while that is not known. */
+export function useMay(): (permission: EndpointPermission) => boolean {
+  const actor = useActor()
+  return useCallback(
+    permission => permission === 'anyone' || (actor !== null && actorMay(actor, permission)),
+    [actor],
+  )
+}
+
+/** The same for a call: until it is known the server decides, and what a seat lacks is not even asked for. */
+export function useMayCall({ may }: Pick<Endpoint, 'may'>): boolean {
+  const actor = useActor()
+  return may === 'anyone' || actor === null || actorMay(actor, may)
 }

@@ -1,4 +1,3 @@
-import { permissions } from '@claimcrew/contract/permissions'
 import { fillSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
 
@@ -6,7 +5,7 @@ export const slots = [
   fillSlot(topBarButtons, {
     order: 0,
     keepsRoom: true,
-    seenBy: permissions['production:write:own'],
+    needs: 'production:write:own',
     load: async () => (await import('./timer/TimerButton.tsx')).TimerButton,
   }),
 ]

@@ -1,4 +1,3 @@
-import { permissions } from '@claimcrew/contract/permissions'
 import { paletteSources } from '../kit/screen/palette.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 
@@ -6,7 +5,7 @@ export const slots = [
   fillSlot(paletteSources, {
     order: 2,
     group: 'People',
-    seenBy: permissions['profiles:search'],
+    needs: 'profiles:search',
     load: async () => (await import('./explore/PaletteSource.tsx')).ProfilesSource,
   }),
 ]

@@ -1,5 +1,6 @@
-import { roleMay } from '@claimcrew/contract/permissions'
+import { useMay } from '../kit/actingFor.ts'
 import { useSession } from '../kit/session.ts'
+import { NotAllowed } from '../kit/ui/NotAllowed.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { StatementPage } from '../statements/shared/StatementPage.tsx'
 import { useReportsAddress } from './address.ts'
@@ -19,6 +20,9 @@ function OwnStatements() {
 export function ReportsScreen() {
   const [{ statement }] = useReportsAddress()
   const { role } = useSession()
+  const may = useMay()
+  if (statement && !may('statements:read')) return <NotAllowed title="Statements" needs="statements:read" />
   if (statement) return <StatementPage key={statement} statementId={statement} />
-  return role && roleMay(role, 'reports:read:team') ? <TeamReports /> : <OwnStatements />
+  if (may('reports:read:team')) return <TeamReports />
+  return role === 'CLIENT' ? <NotAllowed title="Reports" needs="reports:read:team" /> : <OwnStatements />
 }

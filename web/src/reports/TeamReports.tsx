@@ -1,8 +1,11 @@
-import { kindTitles, type ReportKind, reportKinds } from '@claimcrew/contract/reports/kinds'
+import type { Permission } from '@claimcrew/contract/permissions'
+import { kindTitles, permissionByKind, type ReportKind, reportKinds } from '@claimcrew/contract/reports/kinds'
 import { Tabs } from '@mantine/core'
 import { Suspense } from 'react'
+import { useMay } from '../kit/actingFor.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { PrintButton } from '../kit/ui/export/PrintButton.tsx'
+import { NotAllowed } from '../kit/ui/NotAllowed.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import { TabList } from '../kit/ui/TabList.tsx'
@@ -44,12 +47,14 @@ function Panel({ view }: { view: ReportsView }) {
   }
 }
 
-const reportTabs = [
-  { value: 'overview', label: 'Overview' },
-  ...reportKinds.map(kind => ({ value: kind, label: kindTitles[kind] })),
-  { value: 'statements', label: 'Statements' },
-  { value: 'closing', label: 'Close a month' },
-] as const
+type ReportTab = { readonly value: ReportsView; readonly label: string; readonly needs: Permission }
+
+const reportTabs: readonly ReportTab[] = [
+  { value: 'overview', label: 'Overview', needs: 'reports:read:team' },
+  ...reportKinds.map(kind => ({ value: kind, label: kindTitles[kind], needs: permissionByKind[kind] })),
+  { value: 'statements', label: 'Statements', needs: 'statements:read' },
+  { value: 'closing', label: 'Close a month', needs: 'statements:close:team' },
+]
 
 /** How the next report is looked at, whatever was chosen for the one before. */
 const defaultView = {
@@ -63,17 +68,23 @@ const defaultView = {
 /** For a CLIENT or an ADMIN: what was worked, done and owed, by whatever one wants to know it. */
 export function TeamReports() {
   const [address, change] = useReportsAddress()
-  const view = reportTabs.some(({ value }) => value === address.view)
-    ? (address.view ?? 'overview')
-    : 'overview'
+  const may = useMay()
+  const tab = reportTabs.find(({ value }) => value === address.view)
+  const view = tab?.value ?? 'overview'
+  const isAllowed = !tab || may(tab.needs)
   const title = useReportTitle(isKind(view) ? view : 'hours')
   return (
     <Page
       title="Reports"
       fullTitle={isKind(view) ? title : undefined}
-      description={<span data-print="never">Hours, work and cost. Click any number for details.</span>}
+      description={
+        <span data-print="never">
+          {may('pay:read') ? 'Hours, work and cost.' : 'Hours and work.'} Click any number for details.
+        </span>
+      }
       actions={
-        isKind(view) && (
+        isKind(view) &&
+        isAllowed && (
           <>
             <SavedViews kind={view} />
             <ReportExport kind={view} />
@@ -88,14 +99,16 @@ export function TeamReports() {
         keepMounted={false}
       >
         <TabList chosen={view} data-print="never">
-          {reportTabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
+          {reportTabs
+            .filter(({ needs }) => may(needs))
+            .map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
         </TabList>
         <Tabs.Panel value={view}>
-          <Panel view={view} />
+          {isAllowed ? <Panel view={view} /> : <NotAllowed title={tab.label} needs={tab.needs} within />}
         </Tabs.Panel>
       </Tabs>
     </Page>

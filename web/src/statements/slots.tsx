@@ -1,4 +1,3 @@
-import { permissions } from '@claimcrew/contract/permissions'
 import { billerLines, engagementLinks } from '../engagements/shared/slots.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 import { billerParts } from '../profiles/shared/slots.ts'
@@ -8,7 +7,7 @@ export const slots = [
   fillSlot(billerLines, {
     order: 3,
     below: 'rate',
-    seenBy: permissions['statements:close:team'],
+    needs: 'statements:close:team',
     load: async () => (await import('./beside/CostLine.tsx')).CostLine,
   }),
   fillSlot(billerParts, {

@@ -1,4 +1,3 @@
-import { permissions } from '@claimcrew/contract/permissions'
 import { paletteSources } from '../kit/screen/palette.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 
@@ -11,7 +10,7 @@ export const slots = [
   fillSlot(paletteSources, {
     order: 12,
     group: 'Actions',
-    seenBy: permissions['support:ask:own'],
+    needs: 'support:ask:own',
     load: async () => (await import('./help/PaletteSource.tsx')).TicketActions,
   }),
 ]

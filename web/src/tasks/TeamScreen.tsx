@@ -1,10 +1,12 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
+import { useMay } from '../kit/actingFor.ts'
 import { readSavedText } from '../kit/savedText.ts'
 import { useAddress } from '../kit/screen/address.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSession } from '../kit/session.ts'
+import { NotAllowed } from '../kit/ui/NotAllowed.tsx'
 import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import { TabList } from '../kit/ui/TabList.tsx'
@@ -37,6 +39,7 @@ export function TeamTasksScreen() {
   const [address, change] = useAddress(TeamTasksAddress)
   const quick = useRef<HTMLInputElement>(null)
   const { view } = address
+  const manages = useMay()('tasks:manage')
   const tab = tabOf(view)
   const hasDraft = readSavedText('new task') !== ''
   const create = () => change({ edit: 'new' }, 'opening')
@@ -49,23 +52,29 @@ export function TeamTasksScreen() {
       description={
         role === 'ADMIN'
           ? 'Every client’s tasks, deadlines and results.'
-          : 'Assign work, watch deadlines, see results.'
+          : manages
+            ? 'Assign work, watch deadlines, see results.'
+            : 'Watch deadlines, see results.'
       }
       actions={
         tab === 'tasks' &&
         view !== 'import' && (
           <>
             <ExportButton address={address} />
-            <Button
-              variant="default"
-              leftSection={<IconFileImport size={16} stroke={1.7} aria-hidden />}
-              onClick={bringIn}
-            >
-              Import
-            </Button>
-            <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
-              {hasDraft ? 'Continue draft' : 'New task'}
-            </Button>
+            {manages && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconFileImport size={16} stroke={1.7} aria-hidden />}
+                  onClick={bringIn}
+                >
+                  Import
+                </Button>
+                <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
+                  {hasDraft ? 'Continue draft' : 'New task'}
+                </Button>
+              </>
+            )}
           </>
         )
       }
@@ -79,7 +88,9 @@ export function TeamTasksScreen() {
           ))}
         </TabList>
         <Tabs.Panel value="tasks">
-          {view === 'import' ? (
+          {view === 'import' && !manages ? (
+            <NotAllowed title="Import" needs="tasks:manage" within />
+          ) : view === 'import' ? (
             <Suspense fallback={<ListSkeleton />}>
               <ImportTasks
                 onBack={() => change({ view: 'list' }, 'choosing')}
@@ -88,15 +99,21 @@ export function TeamTasksScreen() {
             </Suspense>
           ) : (
             <>
-              <QuickAddField field={quick} clientId={address.client} />
+              {manages && <QuickAddField field={quick} clientId={address.client} />}
               <TaskWork
                 of="team"
                 address={address}
                 change={change}
-                onCreate={create}
-                onQuickAdd={() => quick.current?.focus()}
+                onCreate={manages ? create : undefined}
+                onQuickAdd={manages ? () => quick.current?.focus() : undefined}
                 empty={
-                  <NoTeamTasks address={address} onChange={change} onCreate={create} onImport={bringIn} />
+                  <NoTeamTasks
+                    address={address}
+                    manages={manages}
+                    onChange={change}
+                    onCreate={create}
+                    onImport={bringIn}
+                  />
                 }
               />
             </>
@@ -115,7 +132,7 @@ export function TeamTasksScreen() {
         </Suspense>
       </Tabs>
       <NewTaskDrawer
-        opened={address.edit === 'new'}
+        opened={address.edit === 'new' && manages}
         onClose={() => change({ edit: undefined }, 'opening')}
         onCreated={task => change({ task, edit: undefined }, 'stepping')}
       />

@@ -1,4 +1,3 @@
-import { permissions } from '@claimcrew/contract/permissions'
 import { paletteSources } from '../kit/screen/palette.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 
@@ -6,13 +5,13 @@ export const slots = [
   fillSlot(paletteSources, {
     order: 4,
     group: 'Tasks',
-    seenBy: permissions['tasks:read'],
+    needs: 'tasks:read',
     load: async () => (await import('./work/PaletteSource.tsx')).TasksSource,
   }),
   fillSlot(paletteSources, {
     order: 12,
     group: 'Actions',
-    seenBy: permissions['tasks:manage'],
+    needs: 'tasks:manage',
     load: async () => (await import('./work/PaletteSource.tsx')).TaskActions,
   }),
 ]

@@ -12,11 +12,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useActor } from '../../kit/actingFor.ts'
 import { focusScreen } from '../../kit/screen/focus.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { type PaletteItem, type PaletteSourceProps, paletteSources } from '../../kit/screen/palette.ts'
 import { useSlot } from '../../kit/screen/slot.ts'
-import { useSession } from '../../kit/session.ts'
 import { matchesWords } from '../../kit/words/matchesWords.ts'
 import { arrangeGroups } from './arrangeGroups.ts'
 import classes from './Palette.module.css'
@@ -66,7 +66,7 @@ function Source({ name, q, Part, onHeard }: SourceSlotProps) {
 
 /** One box that leads everywhere: what one may open or do, as one types. */
 export function Palette({ typed: first, actions, onClose }: PaletteProps) {
-  const { role } = useSession()
+  const actor = useActor()
   const go = useGo()
   const [typed, setTyped] = useState(first)
   // What is meant stays meant when more is found above it.
@@ -83,7 +83,7 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
   const groups = useMemo(() => {
     const screens = {
       name: 'Screens',
-      items: listScreenItems(role).filter(({ label }) => matchesWords(label, q)),
+      items: listScreenItems(actor).filter(({ label }) => matchesWords(label, q)),
     }
     const acts = { name: 'Actions', items: actions.filter(({ label }) => matchesWords(label, q)) }
     const others = sources.map(({ group, order }) => ({
@@ -93,7 +93,7 @@ export function Palette({ typed: first, actions, onClose }: PaletteProps) {
     // Before anything is typed what can be done is of more use than a second menu; the frame's own comes last.
     const first = q === '' ? [{ name: 'Actions', items: none }] : []
     return arrangeGroups([...first, screens, ...others, acts], recent, q)
-  }, [role, q, debounced, actions, sources, replies, recent])
+  }, [actor, q, debounced, actions, sources, replies, recent])
   const items = groups.flatMap(group => group.items)
   const selected = Math.max(
     items.length > 0 ? 0 : -1,

@@ -1,3 +1,4 @@
+import { toFounder } from '@claimcrew/contract/permissions'
 import { expect, test } from 'vitest'
 import type { PaletteItem } from '../../kit/screen/palette.ts'
 import { matchesWords } from '../../kit/words/matchesWords.ts'
@@ -47,7 +48,8 @@ test('what is over comes after what is still open, also where it was chosen befo
 })
 
 test('each role is led to the screens that it may use, each name once', () => {
-  const labels = (role: 'BILLER' | 'CLIENT' | 'ADMIN') => listScreenItems(role).map(({ label }) => label)
+  const labels = (role: 'BILLER' | 'CLIENT' | 'ADMIN') =>
+    listScreenItems(toFounder({ userId: 'somebody', role })).map(({ label }) => label)
   expect(labels('BILLER')).toEqual(
     expect.arrayContaining(['Overview', 'Support', 'My profile', 'Attendance']),
   )

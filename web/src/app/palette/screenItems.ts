@@ -1,5 +1,5 @@
 import { allPaths, type PlainPath, readPathRow } from '@claimcrew/contract/kit/paths'
-import { type Role, roleMay } from '@claimcrew/contract/permissions'
+import { type Actor, actorMay, type Role } from '@claimcrew/contract/permissions'
 import type { PaletteItem } from '../../kit/screen/palette.ts'
 import { listMenuEntries } from '../menu.ts'
 
@@ -9,12 +9,13 @@ const ownersOf: Readonly<Partial<Record<string, readonly Role[]>>> = { '/billerp
 const isPlain = (path: string): path is PlainPath => !path.includes('$')
 
 /** Every screen that somebody may use, under the name that the menu has for it. */
-export function listScreenItems(role: Role | null): readonly PaletteItem[] {
-  if (role === null) return []
+export function listScreenItems(actor: Actor | null): readonly PaletteItem[] {
+  if (actor === null) return []
+  const { role } = actor
   const labels = new Map(listMenuEntries(role).map(({ path, label }) => [path, label]))
   const items = allPaths.filter(isPlain).flatMap(path => {
     const { title, needs, forVisitors } = readPathRow(path)
-    const isOpen = !needs || roleMay(role, needs)
+    const isOpen = !needs || actorMay(actor, needs)
     if (forVisitors || !isOpen || ownersOf[path]?.includes(role) === false) return []
     return [{ id: `screen:${path}`, label: labels.get(path) ?? title, to: path }]
   })

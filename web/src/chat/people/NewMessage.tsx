@@ -1,11 +1,11 @@
 import { listContacts } from '@claimcrew/contract/chat/contract'
 import { maxMembers } from '@claimcrew/contract/chat/rules'
 import { type Contact, GroupTitle } from '@claimcrew/contract/chat/shapes'
-import { roleMay } from '@claimcrew/contract/permissions'
 import { Button, Modal, Pill, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { usePages } from '../../kit/call/pages.ts'
 import { useSession } from '../../kit/session.ts'
 import { useMinute } from '../../kit/time/clock.ts'
@@ -52,6 +52,7 @@ type NewMessageProps = { onOpen: (conversationId: string) => void; onClose: () =
 /** Chooses whom to write to: one person, several as a group, or a client's whole team at once. */
 export function NewMessage({ onOpen, onClose }: NewMessageProps) {
   const { role } = useSession()
+  const may = useMay()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
   const [selected, setSelected] = useState<readonly Contact[]>([])
@@ -82,7 +83,7 @@ export function NewMessage({ onOpen, onClose }: NewMessageProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={classes.form}>
-        {role && roleMay(role, 'chat:team:own') && (
+        {may('chat:team:own') && (
           <Button
             variant="light"
             justify="flex-start"
@@ -122,7 +123,9 @@ export function NewMessage({ onOpen, onClose }: NewMessageProps) {
             <EmptyState title={q ? 'No one found' : 'No one to message yet'}>
               {q
                 ? 'Try the start of a first or last name.'
-                : 'You can message people you work with, are hiring or are applying to.'}
+                : role === 'CLIENT' && !may('chat:billers:own')
+                  ? 'Owners, managers and recruiters message billers.'
+                  : 'You can message people you work with, are hiring or are applying to.'}
             </EmptyState>
           ) : (
             <ul className={classes.list} aria-label="People">

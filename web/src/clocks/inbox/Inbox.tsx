@@ -1,12 +1,11 @@
 import type { Gap } from '@claimcrew/contract/clocks/shapes'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
-import { roleMay } from '@claimcrew/contract/permissions'
 import { Button } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useSession } from '../../kit/session.ts'
+import { useMay } from '../../kit/actingFor.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListCount } from '../../kit/ui/list/ListCount.tsx'
@@ -53,7 +52,7 @@ function useGapFocus(selected: string | undefined) {
 
 /** Gaps of the clocks, and the day of the one that is looked at. By keyboard: j, k, and the keys of what can be done. */
 export function Inbox({ who }: { who: ReportScope }) {
-  const { role } = useSession()
+  const may = useMay()
   const isWide = useMediaQuery('(min-width: 68em)', undefined, { getInitialValueInEffect: false }) ?? true
   const inbox = useInbox(who, isWide)
   const { query, isSound, pages, items, shown, selected, ownToday, choose } = inbox
@@ -139,8 +138,7 @@ export function Inbox({ who }: { who: ReportScope }) {
       </>
     )
   }
-  const hasThreshold =
-    role !== null && roleMay(role, 'clocks:settings:team') && (who === 'team' || query.clientId)
+  const hasThreshold = may('clocks:settings:team') && (who === 'team' || query.clientId)
   return (
     <div ref={box}>
       {isListed && (

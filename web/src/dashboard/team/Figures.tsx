@@ -1,4 +1,5 @@
 import { formatDuration, formatHours } from '@claimcrew/contract/kit/timeText'
+import { useMay } from '../../kit/actingFor.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { type Overview, useStats } from '../dashboardQueries.ts'
@@ -23,10 +24,13 @@ function hours(seconds: number) {
 export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
   const stats = useStats(!asAdmin, overview?.stale)
   const now = useNow()
+  const may = useMay()
   if (!overview) return <FiguresSkeleton labels={labels} />
   const { today, todaySeconds, weekFrom, weekSeconds, monthSeconds, lastMonthSeconds, billerCount } = overview
   const { source } = overview
-  const month = hoursHref(source, 'monthly', today)
+  // Tracked hours day by day are no part of every seat; punched ones are of all who read hours.
+  const clock = may('worklog:read') ? source : 'punched'
+  const month = hoursHref(clock, 'monthly', today)
   const counted = `${source}${soFarText(overview)}`
   return (
     <FigureGroup label={source === 'tracked' ? 'Tracked hours' : 'Punched hours'}>
@@ -34,13 +38,13 @@ export function TeamFigures({ overview, asAdmin }: TeamFiguresProps) {
         label={`${labels[0]}, ${counted}`}
         {...hours(todaySeconds)}
         about={formatStarted(overview, now)}
-        to={hoursHref(source, 'daily', today)}
+        to={hoursHref(clock, 'daily', today)}
       />
       <Figure
         label={`${labels[1]}, ${counted}`}
         {...hours(weekSeconds)}
         about={`since ${dayText(weekFrom)}`}
-        to={hoursHref(source, 'weekly', today)}
+        to={hoursHref(clock, 'weekly', today)}
       />
       <Figure
         label={`${labels[2]}, ${counted}`}

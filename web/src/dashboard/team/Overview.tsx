@@ -1,6 +1,7 @@
 import type { Role } from '@claimcrew/contract/permissions'
 import { getConnection } from '@claimcrew/contract/tracking/contract'
 import { Anchor, Paper, Text } from '@mantine/core'
+import { useMay } from '../../kit/actingFor.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
@@ -73,6 +74,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
   const asAdmin = role === 'ADMIN'
   const { data: overview, error, isError, isLoadingError, refetch } = useOverview()
   const attention = useAttention(role)
+  const may = useMay()
 
   const nobodyTracked =
     overview?.source === 'tracked' &&
@@ -95,7 +97,7 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
       )}
       <AttentionList attention={attention} />
       {!isLoadingError && <TeamFigures overview={overview} asAdmin={asAdmin} />}
-      <AgreedThisMonth />
+      {may('statements:read') && <AgreedThisMonth />}
       <div className={classes.grid}>
         {isLoadingError ? (
           <Paper withBorder className={classes.trend}>

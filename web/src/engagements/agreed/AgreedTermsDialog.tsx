@@ -1,11 +1,11 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
+import { isSideOf } from '@claimcrew/contract/engagements/policy'
 import { clampToEngagement, findTermsOn } from '@claimcrew/contract/engagements/rules'
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
-import { roleMay } from '@claimcrew/contract/permissions'
 import { Button, Group, Modal, Text, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { useActor, useMay } from '../../kit/actingFor.ts'
 import { useSlot } from '../../kit/screen/slot.ts'
-import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DayText } from '../../kit/ui/TimeText.tsx'
@@ -27,13 +27,14 @@ const none: readonly string[] = []
 /** All that was agreed, each from a day on; what counts today stands out. */
 function TermsTable({ engagement, today }: { engagement: Engagement; today: string }) {
   const { terms, currency } = engagement
+  const seesPay = useMay()('pay:read')
   const now = findTermsOn(terms, clampToEngagement(engagement, today))
   return (
     <table className={classes.terms} aria-label="Agreed terms">
       <thead>
         <tr>
           <th scope="col">From</th>
-          <th scope="col">Hourly rate</th>
+          {seesPay && <th scope="col">Hourly rate</th>}
           <th scope="col">Hours per week</th>
         </tr>
       </thead>
@@ -45,7 +46,7 @@ function TermsTable({ engagement, today }: { engagement: Engagement; today: stri
               {one.from === now.from && terms.length > 1 && ' · now'}
               <div className={classes.details}>{detailsWords(one)}</div>
             </td>
-            <td className="tabular">{exactMoneyText(one.rateCents, currency)}</td>
+            {seesPay && <td className="tabular">{exactMoneyText(one.rateCents, currency)}</td>}
             <td className="tabular">{one.hoursPerWeek}</td>
           </tr>
         ))}
@@ -63,14 +64,13 @@ type OneProps = {
 }
 
 function One({ engagement, timeZone, initialForm, onUnsaved, onEnded }: OneProps) {
-  const { user, role } = useSession()
+  const [actor, may] = [useActor(), useMay()]
   const today = useToday(timeZone)
   const [openForm, setOpenForm] = useState(initialForm)
   const links = useSlot(engagementLinks)
-  const { title, clientId, clientName, billerId, billerName, startedOn, endedOn, state, endReason } =
-    engagement
-  const isSide = user?.userId === clientId || user?.userId === billerId
-  const other = user?.userId === clientId ? billerName : clientName
+  const { title, clientName, billerName, startedOn, endedOn, state, endReason } = engagement
+  const isSide = actor !== null && isSideOf(actor, engagement)
+  const other = actor?.role === 'CLIENT' ? billerName : clientName
   const done = () => setOpenForm(null)
   return (
     <section className={classes.one} aria-label={`${title}, ${billerName} for ${clientName}`}>
@@ -101,16 +101,18 @@ function One({ engagement, timeZone, initialForm, onUnsaved, onEnded }: OneProps
       <Proposal engagement={engagement} />
       {openForm === 'propose' && <ProposeForm {...{ engagement, other, today, onUnsaved }} onDone={done} />}
       {openForm === 'end' && <EndForm {...{ engagement, today, onUnsaved, onEnded }} onCancel={done} />}
-      {openForm === null && state !== 'ended' && role && (
+      {openForm === null && state !== 'ended' && (
         <Group gap="xs">
-          {isSide && roleMay(role, 'engagements:change:own') && (
+          {isSide && may('engagements:change:own') && (
             <Button variant="default" onClick={() => setOpenForm('propose')}>
               Change terms
             </Button>
           )}
-          <Button variant="subtle" color="red" onClick={() => setOpenForm('end')}>
-            End engagement
-          </Button>
+          {may('engagements:end') && (
+            <Button variant="subtle" color="red" onClick={() => setOpenForm('end')}>
+              End engagement
+            </Button>
+          )}
         </Group>
       )}
     </section>

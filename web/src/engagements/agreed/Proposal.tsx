@@ -33,6 +33,7 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
   const declining = useMutate(declineTerms, settle(isOwn ? 'Proposal withdrawn' : 'Proposal declined'))
   if (!proposed) return null
   const isSide = actor !== null && isSideOf(actor, engagement)
+  const seesPay = actor !== null && actorMay(actor, 'pay:read')
   const answers = isSide && actorMay(actor, 'engagements:change:own')
   const other = proposed.byId === billerId ? clientName : billerName
   const params = { engagementId }
@@ -44,7 +45,7 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
           : `${proposed.byName} proposes new terms`}
       </Text>
       <Text size="sm">
-        {termsWords(proposed, currency)}, from <DayText day={proposed.from} />.
+        {seesPay && `${termsWords(proposed, currency)}, `}from <DayText day={proposed.from} />.
         {(isOwn || !isSide) && ` Waiting for ${other}.`}
       </Text>
       {answers && (

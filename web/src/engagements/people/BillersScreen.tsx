@@ -2,6 +2,7 @@ import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { to } from '@claimcrew/contract/kit/href'
 import { Anchor, Button, Paper, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { useMay } from '../../kit/actingFor.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
@@ -21,6 +22,12 @@ const explore = (
   <Button component={Link} to="/biller/explore-profiles" variant="default">
     Explore billers
   </Button>
+)
+
+const noneYet = (
+  <EmptyState icon={IconUsers} title="No billers yet">
+    Everyone who is hired shows up here, with hours and local time.
+  </EmptyState>
 )
 
 const noneEngaged = (
@@ -46,6 +53,7 @@ const noneRegistered = (
 
 function BillersList({ asAdmin }: { asAdmin: boolean }) {
   const { loading, error, retry, read } = useBillers()
+  const may = useMay()
   if (error) return <ErrorState title="We couldn’t load the billers" error={error} onRetry={retry} />
   return (
     <PeopleList
@@ -54,7 +62,7 @@ function BillersList({ asAdmin }: { asAdmin: boolean }) {
       nouns={nouns}
       nameOfOther={client}
       asAdmin={asAdmin}
-      empty={asAdmin ? noneRegistered : noneEngaged}
+      empty={asAdmin ? noneRegistered : may('jobs:post:own') ? noneEngaged : noneYet}
     />
   )
 }
@@ -84,6 +92,7 @@ function OneselfAsBiller() {
 /** A CLIENT's own billers, all of them for an ADMIN, a BILLER's own entry. */
 export function BillersScreen() {
   const { role } = useSession()
+  const may = useMay()
   if (role === 'BILLER') {
     return (
       <Page title="Billers" description="You only see yourself here.">
@@ -100,12 +109,12 @@ export function BillersScreen() {
       description={asAdmin ? 'Everyone who works as a biller.' : 'The people who do your billing.'}
       actions={
         <>
-          {explore}
-          {!asAdmin && <InviteButton />}
+          {may('profiles:search') && explore}
+          {may('engagements:invite:own') && <InviteButton />}
         </>
       }
     >
-      {!asAdmin && <PendingInvitations />}
+      {may('engagements:invite:own') && <PendingInvitations />}
       <BillersProvider>
         <BillersList asAdmin={asAdmin} />
       </BillersProvider>

@@ -2,7 +2,7 @@ import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { useAddress } from '../../kit/screen/address.ts'
+import { useMay } from '../../kit/actingFor.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import type { Sorting } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
@@ -13,10 +13,10 @@ import { shownCountText } from '../../kit/words/countWords.ts'
 import { columnsFor } from './columns.tsx'
 import { useExtraLines } from './extraLines.tsx'
 import { PeopleFilterBar } from './FilterBar.tsx'
-import { countByState, PeopleFilters, selectRows, sorts, toPersonRows, toStateCounts } from './filters.ts'
+import { countByState, selectRows, sorts, toPersonRows, toStateCounts } from './filters.ts'
 import type { ListedBiller } from './listedBiller.ts'
 import type { Side } from './PersonMenu.tsx'
-import type { PeopleResult } from './usePeople.ts'
+import { type PeopleResult, usePeopleFilters } from './usePeople.ts'
 
 type PeopleListProps = {
   /** Who they are. */
@@ -35,7 +35,7 @@ const none: readonly ListedBiller[] = []
 /** People with filters kept in the address: a table where there is room, cards elsewhere. */
 export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: PeopleListProps) {
   const { people, part, pages } = read
-  const [filters, change] = useAddress(PeopleFilters)
+  const [filters, change] = usePeopleFilters()
   const rows = useMemo(() => toPersonRows(people ?? none, nameOfOther), [people, nameOfOther])
   const { search, state, sort, order } = useDeferredValue(filters)
   const visible = useMemo(
@@ -44,7 +44,11 @@ export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: P
   )
 
   const lines = useExtraLines(side)
-  const columns = useMemo(() => columnsFor(side, asAdmin, lines), [side, asAdmin, lines])
+  const seesPay = useMay()('pay:read')
+  const columns = useMemo(
+    () => columnsFor(side, { asAdmin, seesPay }, lines),
+    [side, asAdmin, seesPay, lines],
+  )
   const fit = useTableFit(columns)
 
   if (people?.length === 0 && !part) return empty

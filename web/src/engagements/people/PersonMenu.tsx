@@ -2,6 +2,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { AgreedTermsDialog, type TermsForm } from '../agreed/AgreedTermsDialog.tsx'
@@ -14,6 +15,7 @@ type PersonMenuProps = { person: ListedBiller; side: Side }
 /** What can be done about somebody one works with: terms, profile, worklog or posts, the end. */
 export function PersonMenu({ person, side }: PersonMenuProps) {
   const { user, role } = useSession()
+  const may = useMay()
   const [asking, setAsking] = useState<{ readonly initialForm: TermsForm | null } | null>(null)
   const engagements = person.engagements ?? []
   const open = engagements.filter(({ state }) => state !== 'ended')
@@ -35,7 +37,7 @@ export function PersonMenu({ person, side }: PersonMenuProps) {
           <Menu.Item component={Link} to={to('/biller/profile/$userId', { userId: person.userId })}>
             Profile
           </Menu.Item>
-          {side === 'BILLER' && (
+          {side === 'BILLER' && may('worklog:read') && (
             <Menu.Item component={Link} to={to('/worklog', { biller: person.userId })}>
               Productivity
             </Menu.Item>
@@ -45,7 +47,7 @@ export function PersonMenu({ person, side }: PersonMenuProps) {
               Posts
             </Menu.Item>
           )}
-          {open.length === 1 && (
+          {open.length === 1 && may('engagements:end') && (
             <Menu.Item color="red" onClick={() => setAsking({ initialForm: 'end' })}>
               End engagement
             </Menu.Item>

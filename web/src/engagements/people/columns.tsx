@@ -164,13 +164,19 @@ const actWith = (lines: ExtraLines, side: Side, asAdmin: boolean): Column<Person
   ),
 })
 
+type ColumnOptions = { readonly asAdmin: boolean; readonly seesPay: boolean }
+
 /** Of one's own billers or clients; an ADMIN sees everybody's ties and acts on people. */
-export const columnsFor = (side: Side, asAdmin: boolean, lines: ExtraLines): readonly Column<PersonRow>[] => [
+export const columnsFor = (
+  side: Side,
+  { asAdmin, seesPay }: ColumnOptions,
+  lines: ExtraLines,
+): readonly Column<PersonRow>[] => [
   name,
   stateWith(lines),
   engagementWith(lines, asAdmin),
   since,
-  rateWith(lines),
+  ...(seesPay ? [rateWith(lines)] : []),
   hoursWith(lines),
   time,
   actWith(lines, side, asAdmin),

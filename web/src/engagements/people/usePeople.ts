@@ -3,6 +3,7 @@ import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { usePages } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import type { NextPageQuery } from '../../kit/ui/list/ShowOlder.tsx'
@@ -38,9 +39,17 @@ const peopleOf = (pages: readonly Reply<PeopleEndpoint>[] | undefined): readonly
 /** One does not ask at each letter. */
 const typingMs = 250
 
+/** As the address has them; by rate only those sort who may know it. */
+export function usePeopleFilters() {
+  const [filters, change] = useAddress(PeopleFilters)
+  const seesPay = useMay()('pay:read')
+  const shown = filters.sort === 'rate' && !seesPay ? { ...filters, sort: 'name' as const } : filters
+  return [shown, change] as const
+}
+
 /** Reads people page by page; as long as there are more of them, the filters in the address are the server's to follow. */
 export function usePeople(endpoint: PeopleEndpoint, enabled = true): PeopleState {
-  const [filters] = useAddress(PeopleFilters)
+  const [filters] = usePeopleFilters()
   const [search] = useDebouncedValue(filters.search.trim(), typingMs)
   const { state, sort, order } = filters
   const all = usePages(endpoint, { query: {} }, { enabled })

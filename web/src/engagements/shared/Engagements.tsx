@@ -2,9 +2,11 @@ import { type Engagement, listEngagements } from '@claimcrew/contract/engagement
 import { to } from '@claimcrew/contract/kit/href'
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import type { Person } from '@claimcrew/contract/people/contract'
+import { toOwnerId } from '@claimcrew/contract/permissions'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
+import { useActor, useMay } from '../../kit/actingFor.ts'
 import { useAllPages } from '../../kit/call/pages.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSlot } from '../../kit/screen/slot.ts'
@@ -20,12 +22,12 @@ import { engagementLinks } from './slots.ts'
 
 /** The one who is not the person whose profile this is. */
 function OtherSide({ engagement, of }: { engagement: Engagement; of: string }) {
-  const { user } = useSession()
+  const actor = useActor()
   const [userId, userName, verb] =
     engagement.billerId === of
       ? [engagement.clientId, engagement.clientName, 'for']
       : [engagement.billerId, engagement.billerName, 'by']
-  if (userId === user?.userId) return <>{verb} you</>
+  if (actor && userId === toOwnerId(actor)) return <>{verb} you</>
   return (
     <>
       {verb}{' '}
@@ -48,6 +50,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function EngagementRow({ engagement, of }: { engagement: Engagement; of: string }) {
   const { title, startedOn, endedOn, rateCents, currency, hoursPerWeek, state } = engagement
   const links = useSlot(engagementLinks)
+  const seesPay = useMay()('pay:read')
   return (
     <li className={classes.engagement}>
       <div>
@@ -71,7 +74,7 @@ function EngagementRow({ engagement, of }: { engagement: Engagement; of: string 
             </>
           )}
         </Figure>
-        <Figure label="Hourly rate">{exactMoneyText(rateCents, currency)}</Figure>
+        {seesPay && <Figure label="Hourly rate">{exactMoneyText(rateCents, currency)}</Figure>}
         <Figure label="Hours per week">{hoursPerWeek}</Figure>
       </dl>
       <div className={classes.state}>

@@ -5,6 +5,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
+import { useMayCall } from '../actingFor.ts'
 import { call } from './call.ts'
 import { allPagesKey, infinitePagesKey, type PagedEndpoint, type Pages } from './keys.ts'
 import { mergePages } from './mergePages.ts'
@@ -26,8 +27,10 @@ export function usePages<E extends PagedEndpoint>(
   options: PagesOptions<E> = {},
 ) {
   const { query } = input as { query?: object }
+  const isAllowed = useMayCall(endpoint)
   return useInfiniteQuery<Reply<E>, Error, Pages<E>, readonly unknown[], string | undefined>({
     ...options,
+    ...(isAllowed ? {} : { enabled: false }),
     queryKey: infinitePagesKey(endpoint, input),
     queryFn: ({ pageParam: cursor, signal }) =>
       call(endpoint, { ...(input as object), query: { ...query, cursor } } as Input<E>, signal),
@@ -42,8 +45,10 @@ export function useAllPages<E extends PagedEndpoint, Data = Reply<E>>(
   input: Input<E>,
   options: AllPagesOptions<E, Data> = {},
 ) {
+  const isAllowed = useMayCall(endpoint)
   return useQuery<Reply<E>, Error, Data>({
     ...options,
+    ...(isAllowed ? {} : { enabled: false }),
     queryKey: allPagesKey(endpoint, input),
     queryFn: ({ signal }) => readAllPages(endpoint, input, signal),
   })

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import { readOrganizationId } from '../actingFor.ts'
+import { readOrganizationId, useMayCall } from '../actingFor.ts'
 import { CallFailed, call, callIdempotent } from './call.ts'
 import { endpointKey, replyKey } from './keys.ts'
 import { openTabs } from './otherTabs.ts'
@@ -29,8 +29,10 @@ export function useCall<E extends Endpoint, Data = Reply<E>>(
   input: Input<E>,
   options: QueryOptions<E, Data> = {},
 ) {
+  const isAllowed = useMayCall(endpoint)
   return useQuery<Reply<E>, Error, Data>({
     ...options,
+    ...(isAllowed ? {} : { enabled: false }),
     queryKey: replyKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, signal),
   })

@@ -1,5 +1,6 @@
-import type { Role } from '@claimcrew/contract/permissions'
+import type { Permission, Role } from '@claimcrew/contract/permissions'
 import { type ComponentType, createContext, use, useMemo } from 'react'
+import { useMay } from '../actingFor.ts'
 import { useSession } from '../session.ts'
 import { lazyPart } from './lazyPart.tsx'
 
@@ -25,6 +26,7 @@ export type Filling = {
   readonly slot: Slot<never, object>
   readonly order: number
   readonly seenBy: readonly Role[] | undefined
+  readonly needs: Permission | undefined
   readonly about: object
   readonly Part: SlotPart
 }
@@ -34,15 +36,17 @@ type FillingOptions<Props extends object, About> = About & {
   readonly order: number
   /** Everybody sees it, a person whose role is not known included, unless roles are named. */
   readonly seenBy?: readonly Role[]
+  /** Only those who may do this see it. */
+  readonly needs?: Permission
   readonly load: () => Promise<ComponentType<Props>>
 }
 
 export function fillSlot<Props extends object, About extends object>(
   slot: Slot<Props, About>,
-  { order, seenBy, load, ...about }: FillingOptions<Props, About>,
+  { order, seenBy, needs, load, ...about }: FillingOptions<Props, About>,
 ): Filling {
   // The slot's own type says what it is given, and only `useSlot` hands it out again.
-  return { slot, order, seenBy, about, Part: lazyPart(load) as unknown as SlotPart }
+  return { slot, order, seenBy, needs, about, Part: lazyPart(load) as unknown as SlotPart }
 }
 
 /** What the app has found in all features. */
@@ -53,17 +57,20 @@ export function useSlot<Props extends object, About extends object>(
   of: Slot<Props, About>,
 ): readonly (About & { readonly order: number; readonly Part: ComponentType<Props> })[] {
   const { role } = useSession()
+  const may = useMay()
   const fillings = use(Fillings)
   return useMemo(
     () =>
       fillings
-        .filter(({ slot, seenBy }) => slot === of && (!seenBy || (role !== null && seenBy.includes(role))))
+        .filter(({ slot }) => slot === of)
+        .filter(({ seenBy }) => !seenBy || (role !== null && seenBy.includes(role)))
+        .filter(({ needs }) => !needs || may(needs))
         .toSorted((one, other) => one.order - other.order)
         .map(({ order, about, Part }) => ({
           ...(about as About),
           order,
           Part: Part as ComponentType<Props>,
         })),
-    [fillings, of, role],
+    [fillings, of, role, may],
   )
 }

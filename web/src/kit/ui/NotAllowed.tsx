@@ -1,24 +1,66 @@
+import {
+  type Duty,
+  isClientPermission,
+  listDutiesWith,
+  type Permission,
+} from '@claimcrew/contract/permissions'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { useActingFor } from '../actingFor.ts'
 import { Link } from '../screen/Link.tsx'
 import { useDocumentTitle } from './Page.tsx'
 import { StateMessage } from './StateMessage.tsx'
 
-/** In place of a screen that the role may not use; decided from the permission table, without any call. */
-export function NotAllowed({ title }: { title: string }) {
-  useDocumentTitle(title)
+const holders: Readonly<Record<Duty, string>> = {
+  owner: 'owners',
+  manager: 'managers',
+  recruiter: 'recruiters',
+  bookkeeper: 'bookkeepers',
+  viewer: 'viewers',
+}
+
+/** `This is for owners and bookkeepers of Riverbend Family Practice.` Null where no duty includes it. */
+function describeDuties(needs: Permission | undefined, organization: string): string | null {
+  if (!needs || !isClientPermission(needs)) return null
+  const [last, ...others] = listDutiesWith(needs)
+    .map(duty => holders[duty])
+    .toReversed()
+  const names = [others.toReversed().join(', '), last].filter(Boolean).join(' and ')
+  return `This is for ${names} of ${organization}. If you need it, ask an owner.`
+}
+
+type NotAllowedProps = {
+  title: string
+  /** What it takes, so that a seat can say of which duties it is a part. */
+  needs?: Permission | undefined
+  /** It stands in place of a part of a screen, which has its own heading. */
+  within?: boolean
+}
+
+/** In place of what the role or the seat may not use; decided from the permission table, without any call. */
+export function NotAllowed({ title, needs, within = false }: NotAllowedProps) {
+  const actingFor = useActingFor()
+  const duties = actingFor ? describeDuties(needs, actingFor.organization.name) : null
   return (
     <StateMessage
       icon={IconLock}
-      order={1}
+      order={within ? 2 : 1}
       title={`You don’t have access to ${title}`}
       action={
-        <Button component={Link} to="/dashboard" variant="default">
-          Back to overview
-        </Button>
+        within ? undefined : (
+          <Button component={Link} to="/dashboard" variant="default">
+            Back to overview
+          </Button>
+        )
       }
     >
-      You don’t have access to this page. If you think you should, ask an admin.
+      {!within && <Titled title={title} />}
+      {duties ?? 'You don’t have access to this page. If you think you should, ask an admin.'}
     </StateMessage>
   )
+}
+
+function Titled({ title }: { title: string }) {
+  useDocumentTitle(title)
+  return null
 }

@@ -3,6 +3,7 @@ import { computeKpis, kpis, noKpiBase } from '@claimcrew/contract/production/kpi
 import type { KpiMonth } from '@claimcrew/contract/production/shapes'
 import { Paper, Skeleton, Text, Title } from '@mantine/core'
 import { IconBuildingHospital } from '@tabler/icons-react'
+import { useMay } from '../../kit/actingFor.ts'
 import { callForFile } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
@@ -81,6 +82,7 @@ function MonthFigures({ clientId, practiceId, month, onPractice }: MonthFiguresP
   const owner = { ...(clientId && { clientId }), ...(practiceId && { practiceId }) }
   const all = usePractices(clientId).data?.practices ?? []
   const read = useCall(listKpis, { query: { from, to: month, ...owner } })
+  const enters = useMay()('production:kpis:team')
   if (read.isLoadingError)
     return <ErrorState title="We couldn’t load the figures" error={read.error} onRetry={read.refetch} />
   if (!read.data) return <Skeleton height={320} role="status" aria-label="Loading..." />
@@ -100,13 +102,15 @@ function MonthFigures({ clientId, practiceId, month, onPractice }: MonthFiguresP
       {isSum && !only ? (
         <PracticeTable clientId={clientId} month={month} onSelect={onPractice} />
       ) : (
-        <BaseForm
-          key={`${month} ${clientId} ${practiceId}`}
-          clientId={clientId}
-          practiceId={practiceId ?? only}
-          month={month}
-          base={saved?.base ?? noKpiBase}
-        />
+        enters && (
+          <BaseForm
+            key={`${month} ${clientId} ${practiceId}`}
+            clientId={clientId}
+            practiceId={practiceId ?? only}
+            month={month}
+            base={saved?.base ?? noKpiBase}
+          />
+        )
       )}
       <KpiYear months={months} />
     </>
@@ -122,6 +126,7 @@ export function KpisPanel({ asAdmin }: { asAdmin: boolean }) {
   const practiceId = useSeveralPractices(clientId).find(
     one => one.practiceId === address.practice,
   )?.practiceId
+  const may = useMay()
   const from = toFirstMonth(month)
   const query = { from, to: month, ...(clientId && { clientId }), ...(practiceId && { practiceId }) }
   const kpiFile: ExportChoice = {
@@ -156,7 +161,7 @@ export function KpisPanel({ asAdmin }: { asAdmin: boolean }) {
         />
         {(!asAdmin || clientId) && (
           <>
-            <ImportKpis clientId={clientId} />
+            {may('production:kpis:team') && <ImportKpis clientId={clientId} />}
             <ExportMenu choices={[kpiFile]} />
           </>
         )}

@@ -2,9 +2,10 @@ import { countText } from '@claimcrew/contract/kit/numberWords'
 import { listReviews } from '@claimcrew/contract/production/contract'
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { usePages } from '../../kit/call/pages.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -34,6 +35,7 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
   const pages = usePages(listReviews, { query })
   useRefreshOnProductionChange(listReviews)
   const reviewing = useReview()
+  const decides = useMay()('production:review:team')
   const [opened, setOpened] = useState<string>()
   /** What is about to be sent back: each with a form of its own, so that none is lost for another. */
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set())
@@ -75,13 +77,16 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
     const part = current()
     if (part) act(part)
   }
+  const deciding: HotkeyItem[] = [
+    ['x', withCurrent(choose)],
+    ['a', () => (chosenParts.length > 0 ? approve(chosenParts) : withCurrent(part => approve([part]))())],
+    ['r', withCurrent(part => ask(partKey(part), true))],
+  ]
   useHotkeys([
     ['j', () => go(1)],
     ['k', () => go(-1)],
     ['o', withCurrent(part => setOpened(was => (was === partKey(part) ? undefined : partKey(part))))],
-    ['x', withCurrent(choose)],
-    ['a', () => (chosenParts.length > 0 ? approve(chosenParts) : withCurrent(part => approve([part]))())],
-    ['r', withCurrent(part => ask(partKey(part), true))],
+    ...(decides ? deciding : []),
   ])
 
   if (!parts)
@@ -125,7 +130,10 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
       </div>
       <StaleListNotice read={pages} />
       {parts.length === 0 ? (
-        <EmptyState icon={IconChecks} title="You’re all caught up">
+        <EmptyState
+          icon={IconChecks}
+          title={decides ? 'You’re all caught up' : 'Nothing waits for a decision'}
+        >
           Days show up here when a biller submits them.
         </EmptyState>
       ) : (
@@ -135,6 +143,7 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
               key={week.key}
               week={week}
               withClient={asAdmin}
+              decides={decides}
               openKey={opened}
               sendBackKeys={asking}
               selected={selected}
@@ -150,8 +159,13 @@ export function ReviewPanel({ asAdmin }: { asAdmin: boolean }) {
       <LoadMore pages={pages} />
       {parts.length > 0 && (
         <p className={classes.keys}>
-          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>o</kbd> opens, <kbd>x</kbd> selects, <kbd>a</kbd> approves,{' '}
-          <kbd>r</kbd> sends back.
+          <kbd>j</kbd> <kbd>k</kbd> move, <kbd>o</kbd> opens
+          {decides && (
+            <>
+              , <kbd>x</kbd> selects, <kbd>a</kbd> approves, <kbd>r</kbd> sends back
+            </>
+          )}
+          .
         </p>
       )}
     </>

@@ -13,6 +13,8 @@ import { useReview } from './useReview.ts'
 import { partKey, sumParts, type WaitingWeek } from './weeks.ts'
 
 type WeekSelection = {
+  /** Whether one decides, or only looks. */
+  decides: boolean
   openKey: string | undefined
   /** What is about to be sent back: days or weeks, by their keys. */
   sendBackKeys: ReadonlySet<string>
@@ -55,7 +57,7 @@ type DayRowProps = WeekSelection & { part: WaitingPart }
 
 /** A day that waits: what it comes to, its entries, and the decision. */
 function DayRow({ part, ...shared }: DayRowProps) {
-  const { openKey, sendBackKeys, selected, isPending, onOpen, onAsk, onChoose, onApprove } = shared
+  const { decides, openKey, sendBackKeys, selected, isPending, onOpen, onAsk, onChoose, onApprove } = shared
   const key = partKey(part)
   const isOpened = openKey === key
   const what = `${dayText(part.day)} for ${part.billerName}`
@@ -63,12 +65,14 @@ function DayRow({ part, ...shared }: DayRowProps) {
   return (
     <li className={classes.day} data-part={key} data-chosen={selected.has(key) || undefined}>
       <div className={classes.line}>
-        <Checkbox
-          size="sm"
-          aria-label={`Select ${what}`}
-          checked={selected.has(key)}
-          onChange={() => onChoose(part)}
-        />
+        {decides && (
+          <Checkbox
+            size="sm"
+            aria-label={`Select ${what}`}
+            checked={selected.has(key)}
+            onChange={() => onChoose(part)}
+          />
+        )}
         <UnstyledButton
           className={classes.open}
           data-open
@@ -91,26 +95,28 @@ function DayRow({ part, ...shared }: DayRowProps) {
           </span>
           <WayIcon size={16} stroke={1.6} aria-hidden />
         </UnstyledButton>
-        <Group gap={6} wrap="nowrap" className={classes.decide ?? ''}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Send back ${what}`}
-            aria-expanded={sendBackKeys.has(key)}
-            onClick={() => onAsk(key, true)}
-          >
-            Send back
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="light"
-            aria-label={`Approve ${what}`}
-            disabled={isPending}
-            onClick={() => onApprove([part])}
-          >
-            Approve
-          </Button>
-        </Group>
+        {decides && (
+          <Group gap={6} wrap="nowrap" className={classes.decide ?? ''}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`Send back ${what}`}
+              aria-expanded={sendBackKeys.has(key)}
+              onClick={() => onAsk(key, true)}
+            >
+              Send back
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="light"
+              aria-label={`Approve ${what}`}
+              disabled={isPending}
+              onClick={() => onApprove([part])}
+            >
+              Approve
+            </Button>
+          </Group>
+        )}
       </div>
       {sendBackKeys.has(key) && <SendBack parts={[part]} onClose={() => onAsk(key, false)} />}
       <Collapse expanded={isOpened}>{isOpened && <DayEntries part={part} />}</Collapse>
@@ -123,7 +129,7 @@ type ReviewWeekProps = WeekSelection & { week: WaitingWeek; withClient: boolean 
 /** A biller's week, as far as it waits: decided as a whole, or day by day. */
 export function ReviewWeek({ week, withClient, ...shared }: ReviewWeekProps) {
   const { billerName, clientName, monday, parts, key } = week
-  const { isPending, sendBackKeys, onAsk, onApprove } = shared
+  const { decides, isPending, sendBackKeys, onAsk, onApprove } = shared
   const sum = sumParts(parts)
   return (
     <section className={classes.week} aria-label={`${billerName}, ${weekText(monday)}`}>
@@ -139,7 +145,7 @@ export function ReviewWeek({ week, withClient, ...shared }: ReviewWeekProps) {
             {sum.holdMinutes > 0 && `, ${formatDuration(sum.holdMinutes * 60)} on hold`}
           </span>
         </div>
-        {parts.length > 1 && (
+        {decides && parts.length > 1 && (
           <Group gap={6} wrap="nowrap">
             <Button
               size="compact-sm"

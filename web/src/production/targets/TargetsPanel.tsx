@@ -2,6 +2,7 @@ import { countText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { productionTargets, saveTargets } from '@claimcrew/contract/production/contract'
 import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
@@ -37,7 +38,8 @@ type TargetLineProps = {
   typed: string | null | undefined
   /** Whose targets are set here; others can only be set over. */
   own: TargetRow['source']
-  onType: (text: string | null | undefined) => void
+  /** Left out for those who only look. */
+  onType: ((text: string | null | undefined) => void) | undefined
 }
 
 function TargetLine({ row, typed, own, onType }: TargetLineProps) {
@@ -59,36 +61,38 @@ function TargetLine({ row, typed, own, onType }: TargetLineProps) {
           </span>
         ))}
       </td>
-      <td>
-        <div className={classes.set}>
-          <TextInput
-            size="sm"
-            aria-label={`New target, ${name}`}
-            placeholder={typed === null ? 'removed' : perHour === null ? '' : numberText(perHour)}
-            inputMode="decimal"
-            value={typed ?? ''}
-            error={error}
-            onChange={event => onType(event.currentTarget.value || undefined)}
-          />
-          {typed === null ? (
-            <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onType(undefined)}>
-              Keep
-            </Button>
-          ) : (
-            source === own && (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color="gray"
-                aria-label={`Remove the target for ${name}`}
-                onClick={() => onType(null)}
-              >
-                Remove
+      {onType && (
+        <td>
+          <div className={classes.set}>
+            <TextInput
+              size="sm"
+              aria-label={`New target, ${name}`}
+              placeholder={typed === null ? 'removed' : perHour === null ? '' : numberText(perHour)}
+              inputMode="decimal"
+              value={typed ?? ''}
+              error={error}
+              onChange={event => onType(event.currentTarget.value || undefined)}
+            />
+            {typed === null ? (
+              <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onType(undefined)}>
+                Keep
               </Button>
-            )
-          )}
-        </div>
-      </td>
+            ) : (
+              source === own && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove the target for ${name}`}
+                  onClick={() => onType(null)}
+                >
+                  Remove
+                </Button>
+              )
+            )}
+          </div>
+        </td>
+      )}
     </tr>
   )
 }
@@ -100,6 +104,7 @@ type FormProps = {
 
 function TargetForm({ owner, own }: FormProps) {
   const today = useToday(useTimeZone())
+  const sets = useMay()('production:targets:team')
   const read = useCall(productionTargets, { query: owner })
   const [typed, setTyped] = useState<TypedTargets>({})
   /** Which version what is typed was begun on. */
@@ -150,12 +155,18 @@ function TargetForm({ owner, own }: FormProps) {
             <tr>
               <th scope="col">Work type</th>
               <th scope="col">Units per hour now</th>
-              <th scope="col">New</th>
+              {sets && <th scope="col">New</th>}
             </tr>
           </thead>
           <tbody>
             {rows.map(row => (
-              <TargetLine key={row.key} row={row} typed={typed[row.key]} own={own} onType={set(row.key)} />
+              <TargetLine
+                key={row.key}
+                row={row}
+                typed={typed[row.key]}
+                own={own}
+                onType={sets ? set(row.key) : undefined}
+              />
             ))}
           </tbody>
         </table>
@@ -165,19 +176,21 @@ function TargetForm({ owner, own }: FormProps) {
           {errorText(save.error)}
         </Text>
       )}
-      <div className={classes.foot}>
-        <TextInput
-          type="date"
-          label="Effective from"
-          value={from}
-          required
-          withAsterisk={false}
-          onChange={event => setFrom(event.currentTarget.value || today)}
-        />
-        <Button type="submit" loading={save.isPending} disabled={changes.length === 0 || isWrong}>
-          {changes.length === 0 ? 'Save' : `Save ${countText(changes.length, 'target')}`}
-        </Button>
-      </div>
+      {sets && (
+        <div className={classes.foot}>
+          <TextInput
+            type="date"
+            label="Effective from"
+            value={from}
+            required
+            withAsterisk={false}
+            onChange={event => setFrom(event.currentTarget.value || today)}
+          />
+          <Button type="submit" loading={save.isPending} disabled={changes.length === 0 || isWrong}>
+            {changes.length === 0 ? 'Save' : `Save ${countText(changes.length, 'target')}`}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

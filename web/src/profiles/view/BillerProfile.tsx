@@ -1,9 +1,9 @@
 import type { Person } from '@claimcrew/contract/people/contract'
-import { roleMay } from '@claimcrew/contract/permissions'
 import { getProfile } from '@claimcrew/contract/profiles/contract'
 import { Button, Paper, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { PersonProfile } from '../../engagements/shared/PersonProfile.tsx'
+import { useMay } from '../../kit/actingFor.ts'
 import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { useParam } from '../../kit/screen/address.ts'
@@ -40,10 +40,10 @@ function Parts({ userId }: { userId: string }) {
 
 /** What one may do about a biller whose profile one sees. */
 function Actions({ person }: { person: Person }) {
-  const { role } = useSession()
+  const may = useMay()
   const others = useSlot(billerActions)
   const { data } = useProfile(person.userId)
-  if (!data || role === null) return null
+  if (!data) return null
   return (
     <>
       {others.map(({ order, Part }) => (
@@ -51,15 +51,17 @@ function Actions({ person }: { person: Person }) {
           <Part biller={data.profile} />
         </Suspense>
       ))}
-      {roleMay(role, 'profiles:search') && <ShortlistButton biller={data.profile} />}
+      {may('profiles:search') && <ShortlistButton biller={data.profile} />}
     </>
   )
 }
 
-/** Billers see their own profile and no other's. */
+/** Billers see their own profile and no other's; of an organization those do who hire. */
 function useMaySee() {
   const { user, role } = useSession()
-  return ({ userId, role: of }: Person) => of === 'BILLER' && (role !== 'BILLER' || userId === user?.userId)
+  const may = useMay()
+  return ({ userId, role: of }: Person) =>
+    of === 'BILLER' && may('profiles:read') && (role !== 'BILLER' || userId === user?.userId)
 }
 
 export function BillerProfile() {

@@ -1,8 +1,9 @@
 import { getSettings } from '@claimcrew/contract/notifications/contract'
 import { listViews } from '@claimcrew/contract/reports/contract'
-import { reportKinds } from '@claimcrew/contract/reports/kinds'
+import { permissionByKind, reportKinds } from '@claimcrew/contract/reports/kinds'
 import { kinds } from '@claimcrew/contract/reports/notifications'
 import { Anchor, Skeleton, Switch, Text } from '@mantine/core'
+import { useMay } from '../../kit/actingFor.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
@@ -42,10 +43,12 @@ function WeeklyMail() {
 
 function Views() {
   const { data, error, isError, refetch } = useCall(listViews, {})
+  const may = useMay()
   if (!data && isError)
     return <ErrorState title="We couldn’t load your views" error={error} onRetry={refetch} />
   if (!data) return <Skeleton height="1.25rem" role="status" aria-label="Loading..." />
-  if (data.views.length === 0)
+  const views = data.views.filter(({ kind }) => may(permissionByKind[kind]))
+  if (views.length === 0)
     return (
       <Text size="sm" c="dimmed">
         No saved views yet. Open a report, choose dates and filters, then click “Save this view”.
@@ -53,7 +56,7 @@ function Views() {
     )
   return (
     <ul className={classes.views}>
-      {data.views.map(view => (
+      {views.map(view => (
         <li key={view.viewId}>
           <Anchor component={Link} to={toViewHref(view)} size="sm">
             {view.name}
@@ -67,6 +70,7 @@ function Views() {
 /** All reports in short, the views one has saved, and the weekly mail. */
 export function ReportsOverview() {
   const { range } = useReportQuery('hours')
+  const may = useMay()
   return (
     <>
       <search className={classes.filters} data-print="never">
@@ -78,9 +82,11 @@ export function ReportsOverview() {
             {rangeText(range.from, range.to)}, compared with the range before.
           </Text>
           <div className={classes.cards}>
-            {reportKinds.map(kind => (
-              <KindCard key={kind} kind={kind} />
-            ))}
+            {reportKinds
+              .filter(kind => may(permissionByKind[kind]))
+              .map(kind => (
+                <KindCard key={kind} kind={kind} />
+              ))}
           </div>
         </>
       ) : (

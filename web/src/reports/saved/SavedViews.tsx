@@ -1,9 +1,10 @@
 import { changeView, deleteView, listViews, saveView } from '@claimcrew/contract/reports/contract'
-import type { ReportKind } from '@claimcrew/contract/reports/kinds'
+import { permissionByKind, type ReportKind } from '@claimcrew/contract/reports/kinds'
 import type { SavedView } from '@claimcrew/contract/reports/shapes'
 import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { call } from '../../kit/call/call.ts'
 import { refresh, useCall, useMutate, useMutateOnce } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
@@ -103,7 +104,8 @@ function RenameDialog({ view, onClose }: { view: SavedView; onClose: () => void 
 export function SavedViews({ kind }: { kind: ReportKind }) {
   const { address, change, by } = useReportQuery(kind)
   const read = useCall(listViews, {})
-  const views = read.data?.views ?? []
+  const may = useMay()
+  const views = (read.data?.views ?? []).filter(view => may(permissionByKind[view.kind]))
   const opened = views.find(({ viewId }) => viewId === address.saved)
   const settings = toViewSettings(kind, by, address)
   const [asks, setAsks] = useState<'save' | 'rename'>()

@@ -2,6 +2,7 @@ import { to } from '@claimcrew/contract/kit/href'
 import { monthText } from '@claimcrew/contract/kit/timeText'
 import { toMonth } from '@claimcrew/contract/statements/rules'
 import { Anchor } from '@mantine/core'
+import { useMay } from '../../kit/actingFor.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
@@ -15,8 +16,10 @@ type BillerMonthProps = { biller: { readonly userId: string }; isPreview: boolea
 /** On a biller's page, for those they work for: this month's hours and money. Others have nothing to see of it. */
 export function BillerMonth({ biller: { userId }, isPreview }: BillerMonthProps) {
   const month = toMonth(useToday(useTimeZone()))
+  const may = useMay()
   const isOwn = useSession().user?.userId === userId
   const { rows, isPending } = useProgress(month, { billerId: userId })
+  if (!may('statements:read')) return null
   if (isPending && !isPreview) return <div data-awaited />
   if (isPreview || !rows || rows.length === 0) return null
   return (

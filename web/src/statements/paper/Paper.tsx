@@ -1,11 +1,11 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration, formatExactDuration, monthText, rangeText } from '@claimcrew/contract/kit/timeText'
-import { roleMay } from '@claimcrew/contract/permissions'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
 import { Anchor, Paper as Card, Text } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
@@ -39,10 +39,11 @@ function Party({ label, userId, name }: { label: string; userId: string; name: s
 /** Until a month is closed, what stands here can still change. */
 function Provisional({ statement: { month, clientId } }: { statement: Statement }) {
   const { role } = useSession()
+  const may = useMay()
   return (
     <p className={classes.provisional}>
       Draft: it can change until {monthText(month)} is closed.{' '}
-      {role && roleMay(role, 'statements:close:team') && (
+      {may('statements:close:team') && (
         <Anchor
           component={Link}
           to={to('/reports', { view: 'closing', month, ...(role === 'ADMIN' && { clientId }) })}

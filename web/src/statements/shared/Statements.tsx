@@ -1,11 +1,11 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { monthText } from '@claimcrew/contract/kit/timeText'
-import { roleMay } from '@claimcrew/contract/permissions'
 import { listStatements } from '@claimcrew/contract/statements/contract'
 import { toMonth as monthOfDay } from '@claimcrew/contract/statements/rules'
 import { Anchor, Button, Group } from '@mantine/core'
 import { IconFileOff, IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { usePages } from '../../kit/call/pages.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
@@ -32,6 +32,7 @@ type StatementsProps = {
 /** The statements of a month, and below them what waits for payment or, of one biller or client, all that are final. */
 export function Statements({ month: addressMonth, onMonth, clientId, billerId }: StatementsProps) {
   const { role } = useSession()
+  const may = useMay()
   const today = useToday(useTimeZone())
   const month = addressMonth ?? monthOfDay(today)
   const pages = usePages(listStatements, {
@@ -62,7 +63,7 @@ export function Statements({ month: addressMonth, onMonth, clientId, billerId }:
               Show everyone
             </Anchor>
           )}
-          {isOpen && month < monthOfDay(today) && role && roleMay(role, 'statements:close:team') && (
+          {isOpen && month < monthOfDay(today) && may('statements:close:team') && (
             <Button
               component={Link}
               to={to('/reports', { view: 'closing', month, ...(clientId && { clientId }) })}

@@ -61,6 +61,7 @@ export function TaskDetails({ steps, read, edits, onEdit, onAsk, unsavedQuantity
   }, [unsavedQuantity, unsaved])
   if (!actor) return null
   const manages = mayManageTask(actor, task)
+  const isReadOnly = isOver || !(manages || works)
   return (
     <>
       <div className={classes.head}>
@@ -108,14 +109,14 @@ export function TaskDetails({ steps, read, edits, onEdit, onAsk, unsavedQuantity
           <TaskFacts task={task} manages={manages} onAsk={what => onAsk(what, task)} />
         </Part>
       )}
-      {(!isOver || attachments.length > 0) && (
+      {(!isReadOnly || attachments.length > 0) && (
         <Part title="Attachments">
-          <Attachments task={task} attachments={attachments} actor={actor} isOver={isOver} />
+          <Attachments task={task} attachments={attachments} actor={actor} isOver={isReadOnly} />
         </Part>
       )}
-      {(!isOver || comments.length > 0) && (
+      {(!isReadOnly || comments.length > 0) && (
         <Part title="Comments">
-          <Comments task={task} comments={comments} people={people} isOver={isOver} />
+          <Comments task={task} comments={comments} people={people} isOver={isReadOnly} />
         </Part>
       )}
       <Part title="History">

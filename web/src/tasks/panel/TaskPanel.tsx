@@ -1,6 +1,6 @@
 import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { getTask } from '@claimcrew/contract/tasks/contract'
-import { mayManageTask } from '@claimcrew/contract/tasks/policy'
+import { mayManageTask, mayWorkTask } from '@claimcrew/contract/tasks/policy'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { ActionIcon, Drawer, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -71,6 +71,7 @@ export function TaskPanel({ taskId, edits, covered, position, ...acts }: TaskPan
   const task = data?.task
   const actor = useActor()
   const manages = actor !== null && task !== undefined && mayManageTask(actor, task)
+  const works = manages || (actor !== null && task !== undefined && mayWorkTask(actor, task))
   const isOver = data !== undefined && data.endedAt !== null
   const focusOn = (selector: string) => layer.current?.querySelector<HTMLElement>(selector)?.focus()
   const writing: readonly KeyAction[] = [
@@ -95,7 +96,7 @@ export function TaskPanel({ taskId, edits, covered, position, ...acts }: TaskPan
     ...(manages
       ? [{ keys: ['e'] as const, words: 'Edit the task', act: () => onEdit(task.taskId, true) }]
       : []),
-    ...(isOver ? [] : writing),
+    ...(isOver || !works ? [] : writing),
     { keys: ['z'], words: 'Undo the last change', act: undoLast },
     { keys: ['?'], words: 'Show keyboard shortcuts', act: () => setShowsKeys(true) },
   ]

@@ -8,6 +8,7 @@ import type { Recurrence } from '@claimcrew/contract/tasks/recurrence'
 import { Button } from '@mantine/core'
 import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { call } from '../../kit/call/call.ts'
 import { usePages } from '../../kit/call/pages.ts'
 import { refresh } from '../../kit/call/query.ts'
@@ -74,6 +75,7 @@ const remove = (recurrence: Recurrence) => {
 /** Tasks that come again, the next first. */
 export function Recurrences() {
   const [{ recurrence: openedId, client }, change] = useAddress(TeamTasksAddress)
+  const manages = useMay()('tasks:manage')
   const pages = usePages(listRecurrences, { query: { ...(client && { clientId: client }) } })
   const rows = pages.data?.pages.flatMap((page): readonly Recurrence[] => page.items)
   const listed = rows?.find(({ recurrenceId }) => recurrenceId === openedId)
@@ -83,10 +85,15 @@ export function Recurrences() {
   if (listed?.recurrenceId !== opened?.recurrenceId && (listed || isLeft)) setOpened(listed)
   const columns = useMemo(
     () =>
-      columnsFor({ onOpen: id => change({ recurrence: id }, 'opening'), onPause: pause, onRemove: remove }),
-    [change],
+      columnsFor({
+        manages,
+        onOpen: id => change({ recurrence: id }, 'opening'),
+        onPause: pause,
+        onRemove: remove,
+      }),
+    [change, manages],
   )
-  const create = (
+  const create = manages && (
     <Button
       leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
       onClick={() => change({ recurrence: 'new' }, 'opening')}
@@ -96,7 +103,7 @@ export function Recurrences() {
   )
   return (
     <>
-      {rows && rows.length > 0 && <div className={classes.top}>{create}</div>}
+      {create && rows && rows.length > 0 && <div className={classes.top}>{create}</div>}
       <List
         label="Recurring tasks"
         columns={columns}
@@ -111,7 +118,7 @@ export function Recurrences() {
           </EmptyState>
         }
       />
-      {(openedId === 'new' || opened) && (
+      {manages && (openedId === 'new' || opened) && (
         <RecurrenceDrawer
           key={openedId}
           recurrence={opened}

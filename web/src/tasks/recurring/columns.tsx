@@ -7,12 +7,15 @@ import { workTypeText } from '../shared/words.ts'
 import classes from './Recurring.module.css'
 
 type RecurrenceActions = {
+  /** Whether one changes them, or only looks. */
+  readonly manages: boolean
   readonly onOpen: (recurrenceId: string) => void
   readonly onPause: (recurrence: Recurrence) => void
   readonly onRemove: (recurrence: Recurrence) => void
 }
 
 export const columnsFor = ({
+  manages,
   onOpen,
   onPause,
   onRemove,
@@ -24,9 +27,13 @@ export const columnsFor = ({
     namesRow: true,
     cell: ({ recurrenceId, title, workType, clientName, practiceName }) => (
       <>
-        <UnstyledButton className={classes.title ?? ''} onClick={() => onOpen(recurrenceId)}>
-          {title}
-        </UnstyledButton>
+        {manages ? (
+          <UnstyledButton className={classes.title ?? ''} onClick={() => onOpen(recurrenceId)}>
+            {title}
+          </UnstyledButton>
+        ) : (
+          title
+        )}
         <div className={classes.about}>
           {workTypeText(workType)} · {clientName}
           {practiceName && ` · ${practiceName}`}
@@ -63,32 +70,37 @@ export const columnsFor = ({
     cell: ({ nextAt, paused, timeZone }) =>
       nextAt === null || paused ? '—' : <TimeText at={nextAt} timeZone={timeZone} />,
   },
-  {
-    id: 'acts',
-    label: 'Actions',
-    width: '10rem',
-    hidesLabel: true,
-    card: 'foot',
-    cell: recurrence => (
-      <Group gap={6}>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`${recurrence.paused ? 'Resume' : 'Pause'} ${recurrence.title}`}
-          onClick={() => onPause(recurrence)}
-        >
-          {recurrence.paused ? 'Resume' : 'Pause'}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          aria-label={`Delete ${recurrence.title}`}
-          onClick={() => onRemove(recurrence)}
-        >
-          Delete
-        </Button>
-      </Group>
-    ),
-  },
+  ...(manages ? [actsOf(onPause, onRemove)] : []),
 ]
+
+const actsOf = (
+  onPause: RecurrenceActions['onPause'],
+  onRemove: RecurrenceActions['onRemove'],
+): Column<Recurrence> => ({
+  id: 'acts',
+  label: 'Actions',
+  width: '10rem',
+  hidesLabel: true,
+  card: 'foot',
+  cell: recurrence => (
+    <Group gap={6}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`${recurrence.paused ? 'Resume' : 'Pause'} ${recurrence.title}`}
+        onClick={() => onPause(recurrence)}
+      >
+        {recurrence.paused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        aria-label={`Delete ${recurrence.title}`}
+        onClick={() => onRemove(recurrence)}
+      >
+        Delete
+      </Button>
+    </Group>
+  ),
+})

@@ -6,13 +6,15 @@ import { hasFilters, noFilters } from './filters.ts'
 
 type NoTeamTasksProps = {
   address: TeamTasksAddress
+  /** Whether one gives out work, or only looks at it. */
+  manages: boolean
   onChange: (change: WorkChange, by: 'choosing') => void
   onCreate: () => void
   onImport: () => void
 }
 
 /** Where a team's list is empty: because it was narrowed, or because nobody has given anybody anything to do. */
-export function NoTeamTasks({ address, onChange, onCreate, onImport }: NoTeamTasksProps) {
+export function NoTeamTasks({ address, manages, onChange, onCreate, onImport }: NoTeamTasksProps) {
   if (hasFilters(address))
     return (
       <EmptyState
@@ -25,6 +27,12 @@ export function NoTeamTasks({ address, onChange, onCreate, onImport }: NoTeamTas
         }
       >
         Try a shorter search, or remove a filter.
+      </EmptyState>
+    )
+  if (!manages)
+    return (
+      <EmptyState icon={IconClipboardList} title="No open tasks">
+        Work that is given to billers shows up here.
       </EmptyState>
     )
   return (

@@ -1,5 +1,6 @@
 import { numberText } from '@claimcrew/contract/kit/numberWords'
 import type { Instant } from '@claimcrew/contract/kit/time'
+import { actorMay } from '@claimcrew/contract/permissions'
 import { maxBulkTasks, type TaskSort } from '@claimcrew/contract/tasks/contract'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { Button, CloseButton, VisuallyHidden } from '@mantine/core'
@@ -108,7 +109,7 @@ export function TaskListOrBoard(props: TaskListOrBoardProps) {
   )
   const [asking, setAsking] = useState<ChooserTarget | null>(null)
   const { edits, edit } = useEditedTask(openedId)
-  const canChoose = of === 'team'
+  const canChoose = of === 'team' && actor !== null && actorMay(actor, 'tasks:manage')
   const [firstId = ''] = selected
   const hasPractices = useSeveralPractices(byId.get(firstId)?.clientId).length > 0
 

@@ -50,8 +50,8 @@ type TaskWorkProps = {
   /** In place of tasks where there are none. */
   empty: ReactNode
   /** What begins a task: for those who may. */
-  onCreate?: () => void
-  onQuickAdd?: () => void
+  onCreate?: (() => void) | undefined
+  onQuickAdd?: (() => void) | undefined
 }
 
 /** Tasks as a list or a board, and what they are narrowed by. */

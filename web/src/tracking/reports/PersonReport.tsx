@@ -1,6 +1,8 @@
 import { Tabs, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { formatOffset, formatZoneCity } from '../../kit/time/timeZones.ts'
+import { NotAllowed } from '../../kit/ui/NotAllowed.tsx'
 import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
@@ -25,6 +27,7 @@ export function PersonReport({ biller, own }: PersonReportProps) {
     [activity.rows, timeZone, from, to, today],
   )
   const yours = useTimeZone()
+  const may = useMay()
   const apart = formatOffset(yours, now) !== formatOffset(timeZone, now)
 
   const show = (tab: string | null) =>
@@ -40,8 +43,8 @@ export function PersonReport({ biller, own }: PersonReportProps) {
         <Tabs value={address.tab} onChange={show} keepMounted={false}>
           <TabList chosen={address.tab} mb="lg">
             <Tabs.Tab value="activity">Activity</Tabs.Tab>
-            <Tabs.Tab value="use">Time use</Tabs.Tab>
-            <Tabs.Tab value="screenshots">Screenshots</Tabs.Tab>
+            {may('tracking:time-use') && <Tabs.Tab value="use">Time use</Tabs.Tab>}
+            {may('tracking:screenshots') && <Tabs.Tab value="screenshots">Screenshots</Tabs.Tab>}
           </TabList>
           <Tabs.Panel value="activity">
             <ActivityTab
@@ -54,22 +57,30 @@ export function PersonReport({ biller, own }: PersonReportProps) {
             />
           </Tabs.Panel>
           <Tabs.Panel value="use">
-            <TimeUseTab accounts={accounts} range={{ from, to }} address={address} change={change} />
+            {may('tracking:time-use') ? (
+              <TimeUseTab accounts={accounts} range={{ from, to }} address={address} change={change} />
+            ) : (
+              <NotAllowed title="Time use" needs="tracking:time-use" within />
+            )}
           </Tabs.Panel>
           <Tabs.Panel value="screenshots">
-            <Screenshots
-              key={biller.userId}
-              biller={biller}
-              own={own}
-              days={days}
-              isReading={activity.isFetching}
-              range={{ from, to }}
-              today={today}
-              selectedDay={address.day}
-              onDay={day => change({ day, shot: undefined }, 'choosing')}
-              openShotId={address.shot}
-              onOpen={change}
-            />
+            {may('tracking:screenshots') ? (
+              <Screenshots
+                key={biller.userId}
+                biller={biller}
+                own={own}
+                days={days}
+                isReading={activity.isFetching}
+                range={{ from, to }}
+                today={today}
+                selectedDay={address.day}
+                onDay={day => change({ day, shot: undefined }, 'choosing')}
+                openShotId={address.shot}
+                onOpen={change}
+              />
+            ) : (
+              <NotAllowed title="Screenshots" needs="tracking:screenshots" within />
+            )}
           </Tabs.Panel>
         </Tabs>
       )}
