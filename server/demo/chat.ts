@@ -1,5 +1,4 @@
 import { addDays, addMilliseconds, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
-import type { User } from '@claimcrew/contract/people/contract'
 import { createDirectConversation, createGroup } from '../src/chat/commands.ts'
 import { moveReadMark } from '../src/chat/conversations/conversation-event-store.ts'
 import { writeMute } from '../src/chat/conversations/member-store.ts'
@@ -17,12 +16,12 @@ import { otherTalks } from './chat/otherTalks.ts'
 import { riverbendTalks } from './chat/riverbendTalks.ts'
 import type { ChatLine, ChatPerson, DemoTalk, LateTalk } from './chat/talk.ts'
 import { type DemoTools, toCommandCtx } from './load.ts'
-import { readDemoPeople, toActor } from './people/findPeople.ts'
+import { type DemoUser, readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoSeekers } from './people/seekers.ts'
 import { demoBillers, demoClients, demoSignIns } from './people.ts'
 import { trades } from './profiles/trades.ts'
 
-type ChatCast = Readonly<Record<ChatPerson, User>>
+type ChatCast = Readonly<Record<ChatPerson, DemoUser>>
 
 /** Those who look for work come by trade, one after the other. */
 const doesDenials = (seeker: number) =>
@@ -65,7 +64,11 @@ async function castOf(tools: DemoTools): Promise<ChatCast> {
 }
 
 /** The first of these people who has applied to a client and waits for an answer. */
-async function findApplicant({ tx }: DemoTools, client: User, seekers: readonly User[]): Promise<User> {
+async function findApplicant(
+  { tx }: DemoTools,
+  client: DemoUser,
+  seekers: readonly DemoUser[],
+): Promise<DemoUser> {
   for (const seeker of seekers) if (await hasOpenApplication(tx, client.userId, seeker.userId)) return seeker
   throw new Error('Nobody who does denials has applied to the demo client')
 }
@@ -125,7 +128,7 @@ async function say(
 
 async function bring(
   { tx, newId }: DemoTools,
-  { userId }: User,
+  { userId }: DemoUser,
   conversationId: string,
   which: keyof typeof demoFiles,
   now: Instant,

@@ -4,7 +4,6 @@ import { to } from '@claimcrew/contract/kit/href'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addDays, addMilliseconds, dayIn, type Instant, instantIn } from '@claimcrew/contract/kit/time'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
-import type { User } from '@claimcrew/contract/people/contract'
 import { noKpiBase, sumKpiBases } from '@claimcrew/contract/production/kpis'
 import { kinds } from '@claimcrew/contract/production/notifications'
 import { readDayParts } from '../src/attendance/day-list-store.ts'
@@ -19,7 +18,7 @@ import { monthsBefore } from './attendance/monthEnd.ts'
 import { findOfficeTime, findWorkday } from './attendance/officeHours.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications, type PastNotification } from './notification-store.ts'
-import { readDemoPeople } from './people/findPeople.ts'
+import { type DemoUser, readDemoPeople } from './people/findPeople.ts'
 import { shiftOf } from './people/shifts.ts'
 import { demoBillers, demoClients, demoSignIns } from './people.ts'
 import { overReported } from './production/overReported.ts'
@@ -68,7 +67,7 @@ export async function demo(tools: DemoTools): Promise<void> {
 }
 
 /** By client and name. */
-async function readPracticeIds(tx: Tx, clients: readonly User[]): Promise<ReadonlyMap<string, string>> {
+async function readPracticeIds(tx: Tx, clients: readonly DemoUser[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   for (const { userId } of clients)
     for (const { practiceId, name } of await listOrganizationPractices(tx, userId))
@@ -99,7 +98,7 @@ type WorkedDays = (billerId: string) => {
 async function workedDays(
   tx: Tx,
   ids: readonly string[],
-  clients: readonly User[],
+  clients: readonly DemoUser[],
   [first, last]: readonly [string, string],
 ): Promise<WorkedDays> {
   const all = await readDayParts(tx, ids, first, last, null)
@@ -121,7 +120,7 @@ async function workedDays(
 }
 
 type BillerHistory = {
-  readonly biller: User
+  readonly biller: DemoUser
   readonly index: number
   readonly days: ReturnType<WorkedDays>
   readonly periods: readonly EngagementPeriod[]
@@ -267,8 +266,8 @@ async function notifyOfParts(
 
 async function agreeOnTargets(
   { tx, newId }: DemoTools,
-  admin: User,
-  client: User | undefined,
+  admin: DemoUser,
+  client: DemoUser | undefined,
   today: string,
 ): Promise<void> {
   const from = monthsBefore(today, 2)
@@ -301,7 +300,7 @@ async function agreeOnTargets(
 /** One practice of the billing company has payers that answer slowly, so less is expected of an hour there. */
 async function agreeOnPracticeTarget(
   { tx, now, newId }: DemoTools,
-  client: User | undefined,
+  client: DemoUser | undefined,
   today: string,
 ): Promise<void> {
   const [practice] = client ? await listOrganizationPractices(tx, client.userId) : []
@@ -324,7 +323,7 @@ const entryDays = 6
 /** The three months before this one, each entered some days after its end; what was paid is what was posted. */
 async function reportMonths(
   { tx, now, dice }: ProductionTools,
-  clients: readonly User[],
+  clients: readonly DemoUser[],
   today: string,
   parts: readonly PastPart[],
 ): Promise<void> {

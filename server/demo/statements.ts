@@ -1,7 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { addDays, dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { formatDay, monthText } from '@claimcrew/contract/kit/timeText'
-import type { User } from '@claimcrew/contract/people/contract'
 import { kinds } from '@claimcrew/contract/statements/notifications'
 import { listMonthDays, toMonth } from '@claimcrew/contract/statements/rules'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
@@ -15,7 +14,7 @@ import { markEveryoneDue } from './clocks/due-store.ts'
 import { mostGaps } from './clocks.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
 import { insertPastNotifications } from './notification-store.ts'
-import { readDemoPeople, toActor } from './people/findPeople.ts'
+import { type DemoUser, readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoBillers, demoClients } from './people.ts'
 import { writePayments } from './statements/payment-store.ts'
 
@@ -77,7 +76,7 @@ const paidAfterDays = 5
 
 async function pay(
   { tx, now, newId }: DemoTools,
-  { userId, userName }: User,
+  { userId, userName }: DemoUser,
   made: readonly Statement[],
   closed: Instant,
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import { addDays, instantIn } from '@claimcrew/contract/kit/time'
 import type { UsState } from '@claimcrew/contract/organizations/shapes'
-import type { User } from '@claimcrew/contract/people/contract'
 import type { PracticeSystem } from '../../sandbox/people/programs.ts'
 import { createSeededIds, createSeededRandom } from '../../src/kit/random.ts'
 import { createPractice } from '../../src/organizations/commands.ts'
@@ -8,6 +7,7 @@ import { listOrganizationPractices } from '../../src/organizations/store.ts'
 import { monthsBefore } from '../attendance/monthEnd.ts'
 import { findWorkday } from '../attendance/officeHours.ts'
 import { type DemoTools, toCommandCtx } from '../load.ts'
+import type { DemoUser } from '../people/findPeople.ts'
 
 /** Where a client has its work done. */
 export type DemoPractice = {
@@ -65,7 +65,7 @@ export const practiceOf = (client: number, biller: number): DemoPractice => {
 const seed = 58
 
 /** Adds a client's practices some weeks before the first work that is told of. */
-export async function addPractices(tools: DemoTools, client: User, index: number): Promise<void> {
+export async function addPractices(tools: DemoTools, client: DemoUser, index: number): Promise<void> {
   const own = { ...tools, newId: createSeededIds(createSeededRandom(seed + index)) }
   const day = findWorkday(addDays(monthsBefore(tools.now.slice(0, 10), 3), -30), -1)
   const at = instantIn(client.timeZone, day, '10:40')

@@ -1,14 +1,18 @@
 import type { User } from '@claimcrew/contract/people/contract'
-import { findUser, listPeopleOfRoles } from '../../src/people/store.ts'
+import type { Role } from '@claimcrew/contract/permissions'
+import { listPeopleOfRoles } from '../../src/people/store.ts'
 import type { DemoActor, DemoTools } from '../load.ts'
 
 type PersonAddress = { readonly email: string } | undefined
 
+export type DemoUser = Pick<User, 'userId' | 'userName' | 'email' | 'role' | 'timeZone' | 'createdAt'>
+
 /** Finds the demo's people by their addresses; all are read at once. */
-export async function readDemoPeople({ tx }: DemoTools): Promise<(person: PersonAddress) => User> {
+export async function readDemoPeople({ tx }: DemoTools): Promise<(person: PersonAddress) => DemoUser> {
   const listed = await listPeopleOfRoles(tx, ['ADMIN', 'CLIENT', 'BILLER'])
-  const users = await Promise.all(listed.map(({ id }) => findUser(tx, id)))
-  const byEmail = new Map(users.map(user => [user?.email, user]))
+  const byEmail = new Map(
+    listed.map(({ id, ...one }) => [one.email, { ...one, userId: id, role: one.role as Role }]),
+  )
   return person => {
     const user = byEmail.get(person?.email ?? '')
     if (!user) throw new Error(`The demo speaks of ${person?.email}, whom it does not have`)
@@ -16,4 +20,4 @@ export async function readDemoPeople({ tx }: DemoTools): Promise<(person: Person
   }
 }
 
-export const toActor = ({ userId, role, timeZone }: User): DemoActor => ({ userId, role, timeZone })
+export const toActor = ({ userId, role, timeZone }: DemoUser): DemoActor => ({ userId, role, timeZone })

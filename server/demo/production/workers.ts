@@ -1,9 +1,9 @@
 import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
-import type { User } from '@claimcrew/contract/people/contract'
 import { readProfiles } from '../../src/profiles/store.ts'
 import type { DemoTools } from '../load.ts'
 import { practicesOf } from '../organizations/practices.ts'
+import type { DemoUser } from '../people/findPeople.ts'
 import { sortByTrade } from '../profiles/trades.ts'
 import { listBillerTasks } from '../tasks/task-store.ts'
 import type { DemoWorker } from './pastEntries.ts'
@@ -33,8 +33,8 @@ function whoDoes(workType: string, own: readonly string[]): readonly [doneBy: st
 /** Who works for whom, with what a day brings them. */
 export async function readWorkers(
   { tx, now, random }: DemoTools,
-  billers: readonly User[],
-  clients: readonly User[],
+  billers: readonly DemoUser[],
+  clients: readonly DemoUser[],
   { periods, first, practiceIds }: PracticeMonths,
 ): Promise<Workers> {
   const ids = billers.map(one => one.userId)

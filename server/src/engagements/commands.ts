@@ -23,7 +23,8 @@ import { removeProposal } from './terms-store.ts'
 /** What others lock too: while they write about what was agreed, nobody ends it. */
 export { lockEngagement, lockPeriodsShared } from './store.ts'
 
-type EngagementSides = { readonly client: User; readonly biller: User }
+type EngagementSide = Pick<User, 'userId' | 'userName' | 'role' | 'timeZone'>
+type EngagementSides = { readonly client: EngagementSide; readonly biller: EngagementSide }
 
 type EngagementTermsInput = Pick<
   NewEngagement,
