@@ -71,6 +71,18 @@ export function toastDone(tasks: readonly Task[], title: string, message: string
   hideLast = toastWithUndo(title, message, () => void undo(tasks))
 }
 
+/** Changes that are shown and not answered yet, by task. */
+const unanswered = new Map<string, Promise<readonly Task[]>>()
+
+/**
+ * The version that the next change of a task builds on. What is shown before its answer came has the version of before,
+ * with which the next change would be refused as somebody else's.
+ */
+export async function readVersion({ taskId, version }: Task): Promise<number> {
+  const changed = await unanswered.get(taskId)?.catch(() => [])
+  return changed?.find(one => one.taskId === taskId)?.version ?? version
+}
+
 /** Sends a change of several tasks, or of one with what goes along. */
 const sendChange = async (
   tasks: readonly Task[],
@@ -84,9 +96,22 @@ const sendChange = async (
     })
     return changed
   }
-  const { taskId, version } = task
-  const input = { params: { taskId }, body: { status: change.status, doneQuantity, version } }
+  const { taskId } = task
+  const body = { status: change.status, doneQuantity, version: await readVersion(task) }
+  const input = { params: { taskId }, body }
   return [(await callIdempotent(setTaskStatus, input, createKey())).task]
+}
+
+async function trackUntilAnswered(
+  tasks: readonly Task[],
+  answer: Promise<readonly Task[]>,
+): Promise<readonly Task[]> {
+  for (const { taskId } of tasks) unanswered.set(taskId, answer)
+  try {
+    return await answer
+  } finally {
+    for (const { taskId } of tasks) if (unanswered.get(taskId) === answer) unanswered.delete(taskId)
+  }
 }
 
 type ToastText = { readonly title: string; readonly message: string }
@@ -103,7 +128,7 @@ export async function applyTaskChange(
     const changed = await writeOptimistically(
       [listTasks, getTask],
       () => cacheTasks(tasks.map(task => ({ ...task, ...shown }))),
-      () => sendChange(tasks, change, doneQuantity),
+      () => trackUntilAnswered(tasks, sendChange(tasks, change, doneQuantity)),
     )
     cacheTasks(changed)
     toastDone(changed, toastText.title, toastText.message)

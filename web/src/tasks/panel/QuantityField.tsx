@@ -9,7 +9,7 @@ import { useMutateOnce } from '../../kit/call/query.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { quantityText, taskLabel } from '../shared/words.ts'
-import { cacheTasks, refreshTasks, toastDone } from '../taskWrites.ts'
+import { cacheTasks, readVersion, refreshTasks, toastDone } from '../taskWrites.ts'
 import classes from './Panel.module.css'
 import type { useTypedQuantity } from './useTypedQuantity.ts'
 
@@ -19,7 +19,7 @@ type QuantityFieldProps = { task: Task; works: boolean; quantity: ReturnType<typ
 
 /** How much of it is done; its biller types it, or counts it up. */
 export function QuantityField({ task, works, quantity }: QuantityFieldProps) {
-  const { taskId, version, doneQuantity, plannedQuantity } = task
+  const { taskId, doneQuantity, plannedQuantity } = task
   const { typed, setTyped, unsaved } = quantity
   const saving = useMutateOnce(
     setDoneQuantity,
@@ -32,10 +32,11 @@ export function QuantityField({ task, works, quantity }: QuantityFieldProps) {
     },
     { doneQuantity },
   )
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (unsaved !== undefined && !saving.isPending)
-      saving.mutate({ params: { taskId }, body: { doneQuantity: unsaved, version } })
+    if (unsaved === undefined || saving.isPending) return
+    const version = await readVersion(task)
+    saving.mutate({ params: { taskId }, body: { doneQuantity: unsaved, version } })
   }
   const share = plannedQuantity ? Math.min(100, (doneQuantity / plannedQuantity) * 100) : 0
   const counts = works && isOpenStatus(task.status)

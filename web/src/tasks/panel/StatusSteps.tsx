@@ -9,7 +9,7 @@ import { useMutateOnce } from '../../kit/call/query.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { taskLabel, taskStatusStyles } from '../shared/words.ts'
-import { cacheTasks, refreshTasks, toastDone } from '../taskWrites.ts'
+import { cacheTasks, readVersion, refreshTasks, toastDone } from '../taskWrites.ts'
 
 /** What a step is called by those who take it. */
 const stepWords: Readonly<Record<TaskStatus, string>> = {
@@ -62,16 +62,18 @@ export function StatusSteps({ task, actor, unsavedQuantity }: StatusStepsProps) 
           : 'The client can send it back.'}
       </Text>
     )
-  const move = (status: TaskStatus) =>
+  const move = async (status: TaskStatus) => {
+    const version = await readVersion(task)
     moving.mutate({
       params: { taskId: task.taskId },
       body: {
         status,
-        version: task.version,
+        version,
         ...(note?.trim() && { note: note.trim() }),
         ...(unsavedQuantity !== undefined && { doneQuantity: unsavedQuantity }),
       },
     })
+  }
   const first = usual[task.status]
   const ordered = steps.toSorted((one, other) => Number(other === first) - Number(one === first))
   return (
