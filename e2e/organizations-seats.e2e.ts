@@ -12,10 +12,7 @@ import {
 
 const line = (page: Page) => page.getByRole('textbox', { name: 'Add a task on one line' })
 const notice = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('status')
-    .filter({ hasText: /seat|switched/ })
+  page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
 const profileMenu = (page: Page) => page.getByRole('button', { name: 'Profile menu' })
 
 async function switchTo(page: Page, organization: string): Promise<void> {
@@ -92,6 +89,9 @@ test('a manager joins by mail, works in two organizations in two tabs, and is ou
 
   const { seats } = await (await page.request.get('/api/organization/seats', { headers })).json()
   const { seatId } = seats.find((seat: { email: string }) => seat.email === email)
+  await page.request.put(`/api/organization/seats/${seatId}`, { headers, data: { duties: ['viewer'] } })
+  await expect(notice(page)).toHaveText('Your duties at Hillside Pediatrics have changed.')
+  await expect(page).toHaveURL('/tasks-report')
   await page.request.delete(`/api/organization/seats/${seatId}`, { headers, data: {} })
   for (const tab of [page, second]) {
     await expect(notice(tab)).toHaveText(

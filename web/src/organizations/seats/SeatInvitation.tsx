@@ -1,74 +1,18 @@
-import {
-  acceptSeatInvitation,
-  chooseOrganization,
-  declineSeatInvitation,
-  showSeatInvitation,
-} from '@claimcrew/contract/organizations/contract'
+import { showSeatInvitation } from '@claimcrew/contract/organizations/contract'
 import type { SeatInvitation as Invitation } from '@claimcrew/contract/organizations/shapes'
-import { Button, Paper, Stack, Text } from '@mantine/core'
-import { storeActingFor } from '../../kit/actingFor.ts'
-import { call } from '../../kit/call/call.ts'
-import { useCall, useMutate } from '../../kit/call/query.ts'
+import { Paper, Stack, Text } from '@mantine/core'
+import { useCall } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
-import { toast } from '../../kit/toast/toast.ts'
-import { errorText } from '../../kit/ui/ErrorState.tsx'
-import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { InvitedPerson, UnreadInvitation } from '../../people/shared/MailedInvitation.tsx'
 import { VisitorFrame } from '../../people/shared/VisitorFrame.tsx'
 import { dutyWords } from '../shared/dutyWords.ts'
+import { SeatAnswer } from './SeatAnswer.tsx'
 
 type InvitationProps = { invitation: Invitation; token: string }
 
-/** Accept or decline; accepting goes on in that organization. */
-function SeatAnswer({ invitation: { invitationId, organizationName }, token }: InvitationProps) {
-  const go = useGo()
-  const accepting = useMutate(acceptSeatInvitation, {
-    onSuccess: async ({ seat: { organizationId } }) => {
-      toast.success('Accepted', `You now have a seat at ${organizationName}.`)
-      // Where this gets no answer, the seat is there all the same, and one can switch to it in the profile menu.
-      const reply = await call(chooseOrganization, { body: { organizationId } }).catch(() => null)
-      if (reply) storeActingFor(reply, true)
-      go('/dashboard', 'replace')
-    },
-  })
-  const declining = useMutate(declineSeatInvitation, {
-    onSuccess: () => {
-      toast.success('Declined', `You won’t get a seat at ${organizationName}.`)
-      go('/dashboard', 'replace')
-    },
-  })
-  const input = { params: { invitationId }, body: { token } }
-  const error = accepting.error ?? declining.error
-  return (
-    <div>
-      {error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert" mb="xs">
-          {errorText(error)}
-        </Text>
-      )}
-      <FormButtons gap="xs">
-        <Button
-          variant="default"
-          loading={declining.isPending}
-          disabled={accepting.isPending}
-          onClick={() => declining.mutate(input)}
-        >
-          Decline
-        </Button>
-        <Button
-          loading={accepting.isPending}
-          disabled={declining.isPending}
-          onClick={() => accepting.mutate(input)}
-        >
-          Accept
-        </Button>
-      </FormButtons>
-    </div>
-  )
-}
-
 function InvitationDetails({ invitation, token }: InvitationProps) {
+  const go = useGo()
   const { organizationName, invitedBy, email, duties, expiresAt } = invitation
   return (
     <Stack gap="lg">
@@ -91,7 +35,7 @@ function InvitationDetails({ invitation, token }: InvitationProps) {
         asRole="CLIENT"
         otherRole={`Your account isn’t a client account, and only a client can take a seat. Ask ${organizationName} to invite another address.`}
       >
-        <SeatAnswer invitation={invitation} token={token} />
+        <SeatAnswer invitation={invitation} token={token} onDeclined={() => go('/dashboard', 'replace')} />
       </InvitedPerson>
     </Stack>
   )

@@ -1,19 +1,58 @@
-import { getOrganization } from '@claimcrew/contract/organizations/contract'
+import { getOrganization, listSeatInvitations } from '@claimcrew/contract/organizations/contract'
 import { type Actor, actorMay } from '@claimcrew/contract/permissions'
-import { Button } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useActor } from '../../kit/actingFor.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { dutiesText } from '../shared/dutyWords.ts'
 import { LeaveDialog } from './EndSeatDialog.tsx'
 import { ManagedSeats } from './ManagedSeats.tsx'
+import { SeatAnswer } from './SeatAnswer.tsx'
+
+export function SeatsPanel() {
+  return (
+    <>
+      <ReceivedInvitations />
+      <OrganizationSeats />
+    </>
+  )
+}
+
+/** Seats that wait for one's answer, as the mailed links also show them; nothing where there are none. */
+function ReceivedInvitations() {
+  const { data } = useCall(listSeatInvitations, {})
+  const id = useId()
+  if (!data || data.invitations.length === 0) return null
+  return (
+    <Stack component="section" gap="sm" mb="xl" aria-labelledby={id}>
+      <Title order={2} size="h4" id={id}>
+        You’re invited
+      </Title>
+      {data.invitations.map(invitation => (
+        <Paper withBorder p="md" key={invitation.invitationId}>
+          <Group justify="space-between" gap="sm">
+            <div>
+              <Text fw={600}>{invitation.organizationName}</Text>
+              <Text size="sm">{dutiesText(invitation.duties)}</Text>
+              <Text size="xs" c="dimmed">
+                From {invitation.invitedBy}, open until <TimeText at={invitation.expiresAt} show="day" />
+              </Text>
+            </div>
+            <SeatAnswer invitation={invitation} />
+          </Group>
+        </Paper>
+      ))}
+    </Stack>
+  )
+}
 
 /** Who works in the organization, for its owners; everybody else can leave it. */
-export function SeatsPanel() {
+function OrganizationSeats() {
   const actor = useActor()
   const { data, error, isError, refetch } = useCall(getOrganization, {})
   if (isError && !data)
