@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  adminEmail,
   expect,
   freshEmail,
   openAs,
@@ -174,4 +175,19 @@ test('an owner gives a colleague a seat, changes what it is for and ends it, and
   await page.getByRole('dialog').getByRole('button', { name: 'End seat' }).click()
   await expect(toast(page, 'Seat ended')).toContainText('Dana Lee')
   await expect(page.getByText('Only you work in Lakeside Clinic so far.')).toBeVisible()
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openAs(page, adminEmail, '/clients')
+  await page.getByRole('tab', { name: 'Organizations' }).press('Enter')
+  await page.getByLabel('Search organizations').fill('lakeside cli')
+  await page.getByRole('button', { name: 'Manage the seats of Lakeside Clinic' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Add seat' }).press('Enter')
+  const adding = page.getByRole('dialog', { name: 'Add a seat in Lakeside Clinic' })
+  await adding.getByLabel('Email address').fill(dana.email)
+  await adding.getByRole('checkbox', { name: 'Viewer' }).press('Space')
+  await adding.getByRole('button', { name: 'Add seat' }).press('Enter')
+  await expect(adding.getByLabel('Reason')).toHaveAccessibleDescription(/A reason is required\./)
+  await adding.getByLabel('Reason').fill('Asked by phone.')
+  await adding.getByRole('button', { name: 'Add seat' }).press('Enter')
+  await expect(row(page, 'Dana Lee')).toContainText('Viewer')
 })

@@ -68,7 +68,7 @@ test('each role finds its own menu, only billers the attendance button, only cli
   await expectMenuOf(page, 'C')
   await expect(attendance).toHaveCount(0)
   await button.click()
-  await expect(items).toHaveText(['Profile', 'Statements', 'Help/Contact', 'Sign out'])
+  await expect(items).toHaveText(['Profile', 'Seats', 'Statements', 'Help/Contact', 'Sign out'])
   await items.getByText('Help/Contact').click()
   const help = page.getByRole('dialog', { name: 'Help and contact' })
   await expect(help).toContainText('Monday to Friday, 9 AM to 5 PM (EST)')

@@ -83,7 +83,13 @@ const paths = {
       edit: ['work', 'skills', 'pay', 'questions', 'preview'],
     },
   },
-  '/clients': { of: 'engagements', title: 'Clients', needs: 'clients:read', search: people },
+  '/clients': {
+    of: 'engagements',
+    title: 'Clients',
+    needs: 'clients:read',
+    /** Of an ADMIN: the view. */
+    search: { ...people, view: ['organizations'], organization: 'text' },
+  },
   '/biller/profile/$userId': { of: 'profiles', title: 'Profile', needs: 'user:read' },
   '/billerprofile': {
     of: 'profiles',

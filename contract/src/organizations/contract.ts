@@ -97,6 +97,7 @@ export const listSeats = endpoint({
   summary: 'Who has a seat in your organization and who is invited; any organization’s for an ADMIN',
   query: z.strictObject(ofOrganization),
   reply: z.object({
+    organization: z.object({ organizationId: ClientId, name: z.string() }),
     seats: z.array(OrganizationSeat).max(maxSeats),
     invitations: z.array(SeatInvitation).max(maxSeatInvitations),
   }),

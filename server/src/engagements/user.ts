@@ -10,11 +10,12 @@ import { listPersonPeriods } from './store.ts'
 
 export const getUser: Handler<typeof people.getUser> = async (ctx, { params }) => {
   const person = await findUser(ctx.db, params.id)
-  if (person && (person.userId === ctx.actor.userId || actorMay(ctx.actor, 'engagements:read:all')))
-    return person
+  if (person?.userId === ctx.actor.userId) return person
   // A client whom a biller works for is an organization: who is there for it may be another than its founder.
-  const user = ctx.actor.role === 'BILLER' ? ((await findOrganization(ctx.db, params.id)) ?? person) : person
+  const isClient = ctx.actor.role === 'BILLER' || !person
+  const user = (isClient && (await findOrganization(ctx.db, params.id))) || person
   if (!user) throw notFound()
+  if (actorMay(ctx.actor, 'engagements:read:all')) return user
   const periods = await listPersonPeriods(ctx.db, ctx.actor, user.userId)
   // A user who worked with somebody still finds their name after they have left; nobody else does.
   if (!user.active && periods.length === 0) throw notFound()

@@ -1,5 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import type { ActingFor } from '@claimcrew/contract/people/actingFor'
+import { actorMay } from '@claimcrew/contract/permissions'
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconCheck,
@@ -9,10 +10,11 @@ import {
   IconLifebuoy,
   IconLogout,
   IconUserCircle,
+  IconUsers,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readQueuedPunches } from '../attendance/shared/punchQueue.ts'
-import { useActingFor, useNamedOrganization } from '../kit/actingFor.ts'
+import { useActingFor, useActor, useNamedOrganization } from '../kit/actingFor.ts'
 import { Link } from '../kit/screen/Link.tsx'
 import { useSession } from '../kit/session.ts'
 import { ConfirmDialog } from '../kit/ui/ConfirmDialog.tsx'
@@ -61,6 +63,7 @@ function OrganizationItems({ actingFor }: { actingFor: ActingFor }) {
 export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
   const { user, role } = useSession()
   const name = user?.userName ?? ''
+  const actor = useActor()
   const actingFor = useActingFor()
   const organizationName = useNamedOrganization()
   const [punchesWaiting, setPunchesWaiting] = useState(0)
@@ -97,6 +100,15 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
           <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
             Profile
           </Menu.Item>
+          {actor?.role === 'CLIENT' && actorMay(actor, 'seats:manage') && (
+            <Menu.Item
+              component={Link}
+              to={to('/profile', { view: 'seats' })}
+              leftSection={<IconUsers size={18} stroke={1.6} />}
+            >
+              Seats
+            </Menu.Item>
+          )}
           <Menu.Item
             component={Link}
             to={to('/reports', { view: 'statements' })}

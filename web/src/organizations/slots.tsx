@@ -1,3 +1,4 @@
+import { clientsTabs } from '../engagements/shared/slots.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 import { profileTabs } from '../people/shared/slots.ts'
 
@@ -15,5 +16,12 @@ export const slots = [
     view: 'practices',
     label: 'Practices',
     load: async () => (await import('./practices/PracticesPanel.tsx')).PracticesPanel,
+  }),
+  fillSlot(clientsTabs, {
+    order: 0,
+    seenBy: ['ADMIN'],
+    view: 'organizations',
+    label: 'Organizations',
+    load: async () => (await import('./admin/OrganizationsPanel.tsx')).OrganizationsPanel,
   }),
 ]

@@ -31,12 +31,17 @@ export const listSeats: Handler<typeof contract.listSeats> = async ({ db, actor,
     throw notFound()
   const organizationId = actor.organizationId ?? query.organizationId
   if (organizationId === undefined) throw invalid('organizationId', 'Choose an organization.')
-  if ((await readOrganizationNames(db, [organizationId])).size === 0) throw notFound()
+  const name = (await readOrganizationNames(db, [organizationId])).get(organizationId)
+  if (name === undefined) throw notFound()
   const [seats, invitations] = await Promise.all([
     listOrganizationSeats(db, organizationId),
     listOpenInvitations(db, { organizationId }, now),
   ])
-  return { seats: await toSeatViews(db, seats), invitations: await toSeatInvitations(db, invitations) }
+  return {
+    organization: { organizationId, name },
+    seats: await toSeatViews(db, seats),
+    invitations: await toSeatInvitations(db, invitations),
+  }
 }
 
 export async function toSeatViews(db: Db | Tx, seats: readonly StoredSeat[]): Promise<OrganizationSeat[]> {

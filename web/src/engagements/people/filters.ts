@@ -19,6 +19,13 @@ export const PeopleFilters = addressShape('/billers', {
 })
 export type PeopleFilters = z.infer<typeof PeopleFilters>
 
+/** Of /clients there is more. */
+export const ClientsAddress = addressShape('/clients', {
+  ...PeopleFilters.shape,
+  view: z.enum(['organizations']).optional().catch(undefined),
+  organization: z.string().optional().catch(undefined),
+})
+
 /** A person as a row, with what is looked for and sorted by worked out once. */
 export type PersonRow = {
   readonly person: ListedBiller

@@ -33,3 +33,15 @@ export const personActions = createSlot<{
   /** The application that one looks at, where it is about one. */
   readonly applicationId?: string
 }>('actions about a person')
+
+/** Tabs of /clients beside the list; `view` is the word in the address that opens one. */
+export const clientsTabs = createSlot<
+  {
+    /** What of it stands in the address. */
+    readonly search: string
+    readonly onSearch: (text: string) => void
+    readonly openId: string | undefined
+    readonly onOpen: (id: string | undefined) => void
+  },
+  { readonly view: 'organizations'; readonly label: string }
+>('tabs of the clients')

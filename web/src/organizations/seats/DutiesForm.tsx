@@ -1,4 +1,4 @@
-import { listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
+import { listOrganizations, listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
 import type { OrganizationSeat } from '@claimcrew/contract/organizations/shapes'
 import { useState } from 'react'
 import { call, fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
@@ -7,13 +7,20 @@ import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { dutiesText } from '../shared/dutyWords.ts'
 import { DutiesField } from './DutiesField.tsx'
+import { findReasonError, ReasonField } from './ReasonField.tsx'
 import { SeatDialog } from './SeatDialog.tsx'
 
-type DutiesFormProps = { seat: OrganizationSeat; onClose: () => void }
+type DutiesFormProps = {
+  seat: OrganizationSeat
+  /** An ADMIN says why. */
+  needsReason?: boolean
+  onClose: () => void
+}
 
 /** Changes what somebody's seat is for. */
-export function DutiesForm({ seat, onClose }: DutiesFormProps) {
-  const { seatId, userName } = seat
+export function DutiesForm({ seat, needsReason = false, onClose }: DutiesFormProps) {
+  const { seatId, userName, organizationId } = seat
+  const [reason, setReason] = useState('')
   const [first, setFirst] = useState(seat.duties)
   const [duties, setDuties] = useState(seat.duties)
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
@@ -26,18 +33,25 @@ export function DutiesForm({ seat, onClose }: DutiesFormProps) {
       setFieldErrors(fieldErrorsOf(error))
       if (statusOf(error) !== 409) return
       // Another owner may have changed them meanwhile: a second save is meant over what they left.
-      const { seats } = await call(listSeats, { query: {} })
+      const { seats } = await call(listSeats, { query: { organizationId } })
       const latest = seats.find(one => one.seatId === seatId)
       if (latest) setFirst(latest.duties)
     },
-    onSettled: () => refresh(listSeats),
+    onSettled: () => refresh(listSeats, listOrganizations),
   })
   const isChanged = dutiesText(first) !== dutiesText(duties)
   const submit = () => {
-    const errors = validateFields(updateSeat.body, { duties })
+    const errors = {
+      ...validateFields(updateSeat.body, { duties }),
+      ...(needsReason ? findReasonError(reason) : {}),
+    }
     setFieldErrors(errors)
     if (Object.keys(errors).length > 0) return
-    if (isChanged) saving.mutate({ params: { seatId }, body: { duties, before: first } })
+    if (isChanged)
+      saving.mutate({
+        params: { seatId },
+        body: { duties, before: first, ...(needsReason ? { reason: reason.trim() } : {}) },
+      })
     else onClose()
   }
   return (
@@ -58,6 +72,9 @@ export function DutiesForm({ seat, onClose }: DutiesFormProps) {
         }}
         error={fieldErrors.duties}
       />
+      {needsReason && (
+        <ReasonField value={reason} onChange={setReason} saving={saving} error={fieldErrors.reason} />
+      )}
     </SeatDialog>
   )
 }

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { storeActingFor } from '../../kit/actingFor.ts'
 import { call } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
-import { useGo } from '../../kit/screen/go.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -45,14 +44,10 @@ type LeaveDialogProps = { seatId: string; organizationName: string; onClose: () 
 
 /** Ends one's own seat and goes on in the next organization. */
 export function LeaveDialog({ seatId, organizationName, onClose }: LeaveDialogProps) {
-  const go = useGo()
   const leaving = useMutation<unknown, Error>({
     mutationFn: () => call(endSeat, { params: { seatId }, body: {} }),
-    onSuccess: async () => {
-      storeActingFor(await call(getOrganization, {}))
-      toast.success('You left', organizationName)
-      go('/dashboard', 'replace')
-    },
+    // The frame goes on from there, and says so.
+    onSuccess: async () => storeActingFor(await call(getOrganization, {})),
   })
   return (
     <ConfirmDialog

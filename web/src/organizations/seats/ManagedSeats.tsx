@@ -66,6 +66,7 @@ export function ManagedSeats({ organizationName, userId }: ManagedSeatsProps) {
       </Group>
       <List
         label="Seats"
+        density="roomy"
         columns={columns}
         rows={seats}
         keyOf={({ seatId }) => seatId}

@@ -66,6 +66,7 @@ export function WaitingInvitations({ invitations }: { invitations: readonly Seat
           </Title>
           <List
             label="Invitations"
+            density="roomy"
             columns={columns}
             rows={invitations}
             keyOf={({ invitationId }) => invitationId}

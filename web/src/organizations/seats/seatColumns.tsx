@@ -14,7 +14,7 @@ type SeatColumnOptions = {
   onAct: (action: SeatAction, seat: OrganizationSeat) => void
 }
 
-const factColumns: readonly Column<OrganizationSeat>[] = [
+export const factColumns: readonly Column<OrganizationSeat>[] = [
   { id: 'duties', label: 'Duties', card: 'wide', cell: ({ duties }) => dutiesText(duties) },
   { id: 'since', label: 'Since', width: '9rem', cell: ({ since }) => <TimeText at={since} show="day" /> },
   {
@@ -26,7 +26,7 @@ const factColumns: readonly Column<OrganizationSeat>[] = [
 ]
 
 /** The person of a seat by name and address. */
-function SeatHolder({ seat, isOwn = false }: { seat: OrganizationSeat; isOwn?: boolean }) {
+export function SeatHolder({ seat, isOwn = false }: { seat: OrganizationSeat; isOwn?: boolean }) {
   return (
     <>
       <Text component="span" inherit fw={560}>
