@@ -10,11 +10,12 @@ import { importRoutes } from '../src/app.ts'
 import { toJsonSchema } from '../src/kit/http/schema.ts'
 import { newId } from '../src/kit/random.ts'
 import { AttendanceDesk } from './attendanceDesk.ts'
-import { nameOf } from './cases/all.ts'
+import { caseOf, nameOf, targetOf } from './cases/all.ts'
+import { casesTracker } from './cases/tracking.ts'
 import { task } from './tasks.ts'
 import { type Person, World } from './world.ts'
 
-const world = await World.open({ perMinuteTimes: 1000 })
+const world = await World.open({ perMinuteTimes: 1000, tracker: casesTracker })
 const endpoints = (await importRoutes()).map(route => route.endpoint)
 const owner = await world.join('CLIENT')
 const biller = await world.join('BILLER')
@@ -137,6 +138,46 @@ describe('pay', () => {
     const manager = await world.seat(owner, 'manager')
     expect((await manager.call(engagements.listBillers, sorted)).status).toBe(403)
     expect((await owner.call(engagements.listBillers, sorted)).status).toBe(200)
+  })
+})
+
+describe('whatever a seat sees, its owner sees too', () => {
+  /** What is somebody's own and not the organization's. */
+  const personal = /^(account|live|notifications|chat|support|taxonomy|organization|seats)/
+
+  /** Nothing that the owner would not find in the same place; counts of what waits are those of one's duties. */
+  const isWithin = (seen: unknown, all: unknown): boolean => {
+    if (seen === null || seen === all) return true
+    if (typeof seen === 'number') return typeof all === 'number' && seen <= all
+    if (Array.isArray(seen))
+      return Array.isArray(all) && seen.every(one => all.some(other => isWithin(one, other)))
+    if (typeof seen !== 'object' || typeof all !== 'object' || all === null) return false
+    return Object.entries(seen).every(([name, one]) => isWithin(one, (all as Record<string, unknown>)[name]))
+  }
+
+  it('in every answer, with every duty', async () => {
+    const team = await world.join('CLIENT')
+    const seats = await Promise.all(duties.map(async duty => [duty, await world.seat(team, duty)] as const))
+    let compared = 0
+    for (const endpoint of endpoints) {
+      const readers = seats.filter(([duty]) => isFor(duty, endpoint))
+      if (endpoint.method !== 'GET' || endpoint.produces || readers.length === 0) continue
+      if (personal.test(endpoint.may)) continue
+      const input = await caseOf(endpoint).input(await targetOf(endpoint, team, world), world)
+      const all = await team.call(endpoint, input)
+      expect([nameOf(endpoint), all.status]).toEqual([nameOf(endpoint), 200])
+      for (const [duty, person] of readers) {
+        const seen = await person.call(endpoint, input)
+        // What is another's own they do not see, and some of a report needs more than its endpoint does.
+        if (seen.status === 403 || seen.status === 404) continue
+        compared++
+        expect(
+          { of: `${duty}: ${nameOf(endpoint)}`, status: seen.status, within: isWithin(seen.body, all.body) },
+          JSON.stringify([seen.body, all.body]).slice(0, 1000),
+        ).toEqual({ of: `${duty}: ${nameOf(endpoint)}`, status: 200, within: true })
+      }
+    }
+    expect(compared).toBeGreaterThan(80)
   })
 })
 
