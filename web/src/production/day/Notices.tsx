@@ -1,8 +1,15 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { ProductionPart } from '@claimcrew/contract/production/shapes'
 import { Button, Text } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconCloudOff, IconLock, IconLockOpen } from '@tabler/icons-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCloudOff,
+  IconLock,
+  IconLockOpen,
+} from '@tabler/icons-react'
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
@@ -47,6 +54,17 @@ function SentBackNotice({ part }: { part: ProductionPart }) {
           </>
         )}
       </div>
+    </DayNotice>
+  )
+}
+
+/** Who approved a part, so that the biller knows whom to ask. */
+function ApprovedNotice({ part }: { part: ProductionPart }) {
+  const { clientName, status, reopened, decidedAt, decidedByName } = part
+  if (status !== 'approved' || reopened || decidedAt === null) return null
+  return (
+    <DayNotice icon={IconCircleCheck}>
+      Approved by {decidedByName ?? clientName}, <TimeText at={decidedAt} />.
     </DayNotice>
   )
 }
@@ -144,7 +162,10 @@ export function DayNotices({ open }: { open: OpenDay }) {
   return (
     <div className={classes.notices}>
       {reply.day.parts.map(part => (
-        <SentBackNotice key={part.clientId} part={part} />
+        <Fragment key={part.clientId}>
+          <SentBackNotice part={part} />
+          <ApprovedNotice part={part} />
+        </Fragment>
       ))}
       <Closed open={open} />
       {open.clients.length > 0 && <UnsavedNotice open={open} />}

@@ -4,6 +4,7 @@ import { closeMonth, showClosing } from '@claimcrew/contract/statements/contract
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { cacheReply } from '../../kit/call/cache.ts'
 import { call, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
@@ -33,6 +34,8 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
   const [leaves, setLeaves] = useState(false)
   const [isOver, setOver] = useState(false)
   const whileOpen = useWhileOpen()
+  const may = useMay()
+  const approves = may('attendance:approve:team') && may('production:review:team')
   const { statements, amountCents, toApprove, toSubmit } = sumClosing(shown)
 
   const done = (count: number) => {
@@ -88,13 +91,21 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
     >
       <Stack gap="md">
         <ul className={classes.consequences}>
-          <li>Attendance for the month is approved and closed.</li>
-          <li>
-            Production is closed
-            {toApprove > 0 &&
-              `, and ${countText(toApprove, 'day')} waiting for you ${toApprove === 1 ? 'is' : 'are'} approved`}
-            .
-          </li>
+          {approves ? (
+            <>
+              <li>Attendance for the month is approved and closed.</li>
+              <li>
+                Production is closed
+                {toApprove > 0 &&
+                  `, and ${countText(toApprove, 'day')} waiting for you ${toApprove === 1 ? 'is' : 'are'} approved`}
+                .
+              </li>
+            </>
+          ) : (
+            <li>
+              Attendance and production stay as a manager approved them. What isn’t approved can’t be closed.
+            </li>
+          )}
           <li>
             {countText(statements, 'statement')} of {exactMoneyText(amountCents)}{' '}
             {statements === 1 ? 'becomes final and gets its number' : 'become final and get their numbers'}.

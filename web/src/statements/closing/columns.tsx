@@ -5,6 +5,7 @@ import { sumLines } from '@claimcrew/contract/statements/rules'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { Anchor, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { useMay } from '../../kit/actingFor.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
@@ -15,6 +16,7 @@ import { listOpenItems, type OpenItem, type OpenItemKind } from './openItems.ts'
 
 /** Settled, or how many are left and where one settles them. */
 function Settled({ items }: { items: readonly OpenItem[] }) {
+  const may = useMay()
   const left = items.filter(({ count }) => count > 0)
   if (left.length === 0)
     return (
@@ -25,9 +27,9 @@ function Settled({ items }: { items: readonly OpenItem[] }) {
     )
   return (
     <ul className={classes.items}>
-      {left.map(({ words, to: where }) => (
+      {left.map(({ words, to: where, needs }) => (
         <li key={words}>
-          {where ? (
+          {where && (!needs || may(needs)) ? (
             <Anchor component={Link} to={where} inherit>
               {words}
             </Anchor>

@@ -1,6 +1,7 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
+import type { Permission } from '@claimcrew/contract/permissions'
 import { listMonthDays, toMonthBefore } from '@claimcrew/contract/statements/rules'
 import type { ClosingBacklog } from '@claimcrew/contract/statements/shapes'
 
@@ -8,7 +9,13 @@ import type { ClosingBacklog } from '@claimcrew/contract/statements/shapes'
 export type OpenItemKind = 'days' | 'gaps' | 'corrections' | 'leave' | 'production'
 
 /** How much of it is left, and where that is settled. */
-export type OpenItem = { readonly count: number; readonly words: string; readonly to?: Href }
+export type OpenItem = {
+  readonly count: number
+  readonly words: string
+  readonly to?: Href
+  /** Without it there is nothing to settle there. */
+  readonly needs?: Permission
+}
 
 type RowOwner = { readonly billerId: string; readonly clientId: string; readonly asAdmin: boolean }
 
@@ -43,6 +50,7 @@ export function listOpenItems(
         count: gaps,
         words: countText(gaps, 'time gap'),
         to: to('/production-report', { view: 'clocks', from, to: until, ...production }),
+        needs: 'clocks:read:team',
       },
     ],
     corrections: [{ count: corrections, words: `${corrections} to decide`, to: requests }],
@@ -52,11 +60,13 @@ export function listOpenItems(
         count: productionToApprove,
         words: `${countText(productionToApprove, 'day')} to approve`,
         to: to('/production-report', { view: 'review', ...production }),
+        needs: 'production:read:team',
       },
       {
         count: productionToSubmit,
         words: `${countText(productionToSubmit, 'day')} not submitted`,
         to: to('/production-report', { view: 'report', from, to: until, ...production }),
+        needs: 'production:read:team',
       },
     ],
   }

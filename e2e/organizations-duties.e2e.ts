@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { makeEngagedPair } from './engagedPair.ts'
+import {
+  expect,
+  heading,
+  openAs,
+  type Person,
+  readMailedLink,
+  registerPerson,
+  test,
+  toast,
+} from './journey.ts'
+import { daysOfLastMonth, monthNameOf } from './lastMonth.ts'
+
+const [day] = daysOfLastMonth()
+const [month, monthName] = [day.slice(0, 7), monthNameOf(day)]
+
+async function send(
+  page: Page,
+  { token }: Person,
+  method: 'get' | 'post' | 'put',
+  path: string,
+  data?: object,
+) {
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await page.request[method](path, { headers, ...(data && { data }) })
+  expect(reply.status(), path).toBe(200)
+  return await reply.json()
+}
+
+/** Somebody with a seat and one duty. */
+async function seat(page: Page, owner: Person, name: string, duty: string): Promise<Person> {
+  const person = await registerPerson(page, name)
+  const token = (await readMailedLink(person.email, 'verify')).split('=')[1]
+  await page.request.post('/auth/verify-email', { data: { token } })
+  await send(page, owner, 'post', '/api/organization/invitations', { email: person.email, duties: [duty] })
+  const { invitations } = await send(page, person, 'get', '/api/organization/invitations')
+  const { invitationId, organizationId = owner.userId } = invitations[0]
+  await send(page, person, 'post', `/api/organization/invitations/${invitationId}/accept`, {})
+  await send(page, person, 'post', '/api/organization/choose', { organizationId })
+  return person
+}
+
+test('a manager approves a day without any rate, a bookkeeper closes the month, and the biller reads who did it', async ({
+  page,
+}) => {
+  const [owner, hired] = await makeEngagedPair(page, 'Cedar Clinic', 'Rosa Diaz')
+  const dana = await seat(page, owner, 'Dana Lee', 'manager')
+  const sam = await seat(page, owner, 'Sam Wells', 'bookkeeper')
+  const dayPath = `/api/production/${hired.userId}/${day}`
+  const entry = { clientId: owner.userId, workType: 'payment-posting-manual', quantity: 45, minutes: 60 }
+  await send(page, dana, 'post', '/api/attendance/sessions', {
+    billerId: hired.userId,
+    punchInTime: `${day}T14:00:00.000Z`,
+    punchOutTime: `${day}T15:00:00.000Z`,
+    description: 'Posted payments',
+    reason: 'The line was down all day',
+  })
+  await send(page, hired, 'put', dayPath, { version: 0, entries: [entry] })
+  await send(page, hired, 'post', `${dayPath}/submit`, {})
+
+  await openAs(page, dana, '/production-report')
+  await page.getByRole('button', { name: /^Approve .* for Rosa Diaz$/ }).click()
+  await expect(page.getByText('You’re all caught up')).toBeVisible()
+  const main = page.getByRole('main')
+  for (const [path, shown] of [
+    ['/dashboard', 'Rosa Diaz'],
+    ['/billers', 'Posting and follow-up'],
+    [`/biller/profile/${hired.userId}`, 'Hours per week'],
+    ['/reports', 'Saved views'],
+  ] as const) {
+    await page.goto(path)
+    await expect(main).toContainText(shown)
+    await expect(main).not.toContainText('$')
+  }
+  await page.goto('/billers')
+  await page.getByRole('button', { name: 'More about Rosa Diaz' }).click()
+  await expect(page.getByRole('menuitem', { name: 'End engagement' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Terms' }).click()
+  const terms = page.getByRole('dialog', { name: 'Terms with Rosa Diaz' })
+  await expect(terms.getByRole('columnheader', { name: 'Hours per week' })).toBeVisible()
+  await expect(terms).not.toContainText('$')
+  await page.goto('/reports?view=statements')
+  await expect(page.getByText('This is for owners and bookkeepers of Cedar Clinic.')).toBeVisible()
+  const through = { billerId: hired.userId, month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) }
+  await send(page, dana, 'post', '/api/attendance/months/approve', through)
+
+  await openAs(page, sam, '/worklog')
+  await expect(heading(page, 'You don’t have access to Productivity')).toBeVisible()
+  const headers = { authorization: `Bearer ${sam.token}` }
+  const shots = `/api/time-doctor/screenshots?userId=${hired.userId}&from=${day}&to=${day}`
+  expect((await page.request.get(shots, { headers })).status()).toBe(403)
+  await page.goto(`/reports?view=closing&month=${month}`)
+  await page.getByRole('button', { name: `Close ${monthName}` }).click()
+  const asks = page.getByRole('dialog', { name: `Close ${monthName} for Rosa Diaz?` })
+  await expect(asks).toContainText('stay as a manager approved them')
+  await asks.getByRole('button', { name: 'Close month' }).click()
+  await expect(toast(page, `${monthName} is closed`)).toBeVisible()
+
+  await openAs(page, hired, `/attendance?day=${day}`)
+  await expect(page.getByText('Approved and closed by Dana Lee, Cedar Clinic')).toBeVisible()
+  await expect(page.getByText(/^By Dana Lee, Cedar Clinic/)).toBeVisible()
+  await page.goto(`/reports?view=statements&month=${month}`)
+  await page.getByRole('link', { name: 'Statement 1' }).first().click()
+  await expect(main).toContainText('by Sam Wells, Cedar Clinic')
+})
