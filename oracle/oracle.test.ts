@@ -83,7 +83,10 @@ describe('The oracle', () => {
       'attendance_sessions set punch_out = punch_out',
       "interval '1 minute'",
       `id = (select id from attendance_sessions where client_id = '${client.userId}'
-        and day between '2026-02-10' and '2026-02-20' and punch_out is not null order by id limit 1)`,
+        and day between '2026-02-10' and '2026-02-20' and punch_out is not null
+        and not exists (select from attendance_days d
+          where d.biller_id = attendance_sessions.biller_id and d.day = attendance_sessions.day and d.locked)
+        order by id limit 1)`,
       ['clocks', 'production', 'register', 'reports', 'statements'],
     ],
     [

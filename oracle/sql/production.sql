@@ -4,7 +4,7 @@ select concat_ws(' ', biller_id, day, work_type) as key, json_build_object(
   'dollarsCents', coalesce(sum(dollars_cents), 0),
   'unitsPerHour', sum(quantity) * 60.0 / nullif(sum(minutes), 0),
   'weightedUnits', sum(quantity * 20 / target),
-  'attainment', case when bool_and(target is not null) and sum(quantity) > 0
+  'attainment', case when bool_and(target is not null)
     then sum(quantity * 20 / target) * 3 / nullif(sum(minutes), 0) end) as figures
 from targeted group by biller_id, day, work_type having sum(quantity) > 0 or sum(minutes) + sum(hold_minutes) > 0
 union all

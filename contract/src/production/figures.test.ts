@@ -97,6 +97,13 @@ describe('figures', () => {
     )
   })
 
+  it('of time in which nothing came about are none of the target, be it one or several', () => {
+    const one = new TestedFigures().with(done(0, 60, 15))
+    const several = new TestedFigures().with(done(0, 60, 15)).with(done(0, 30, 10))
+    expect([one.figures().attainment, several.figures().attainment]).toEqual([0, 0])
+    expect(toTotals(several, 5400).attainment).toBe(0)
+  })
+
   it('of work without a target have none, and nothing to be weighed by', () => {
     const figures = new TestedFigures().with(done(3, 60, null)).figures()
     expect(figures).toMatchObject({ unitsPerHour: 3, target: null, attainment: null, weightedUnits: null })

@@ -119,7 +119,9 @@ export class FigureAdder {
       unitsPerHour: rate,
       target,
       targetSource: this.#source ?? null,
-      attainment: computeAttainment(rate, target),
+      // Time with several targets and no unit has no target in common, and is none of any of them.
+      attainment:
+        this.#lacksTarget || target !== null ? computeAttainment(rate, target) : this.attainment(withHold),
       weightedUnits: this.#weighted,
       holdShare: computeHoldShare(minutes, holdMinutes),
       compared: this.#n >= comparedFrom,
