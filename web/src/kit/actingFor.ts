@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { onSessionChange, readSession, useSession } from './session.ts'
 
 /** For whom a person acts; another tab may run another version of the app, so it is checked. */
-const Known = ActingFor.extend({ userId: z.string() })
+const Known = ActingFor.extend({ userId: z.string(), isAnswer: z.boolean().optional() })
 
 /** In this tab's own storage, so that a page that is loaded again knows it at once. */
 const key = 'organization'
@@ -68,10 +68,18 @@ onSessionChange(() => {
 })
 
 const otherTabs = new BroadcastChannel('organization')
+/** A tab that has just come asks the others, who answer before the server could. */
+const hello = 'hello'
 otherTabs.onmessage = ({ data }) => {
+  if (data === hello) {
+    if (current) otherTabs.postMessage({ ...current, userId, isAnswer: true })
+    return
+  }
   const known = ofUser(data)
-  if (known) take(known)
+  // Who has heard of it from the server meanwhile knows better.
+  if (known && !(current && Known.parse(data).isAnswer)) take(known)
 }
+if (!current) otherTabs.postMessage(hello)
 
 /** For whom this tab acts; null of anyone but a CLIENT, and until it is read for the first time. */
 const readActingFor = (): ActingFor | null => (readSession().role === 'CLIENT' ? current : null)
