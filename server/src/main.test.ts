@@ -122,6 +122,14 @@ describe('the app as a process', () => {
     expect(await ended(refused)).toBe(1)
     expect(refused.complained.trim()).toBe('The Boss isn’t a biller.')
 
+    const seats = run('admin', ['seats', '--email', 'books@claimcrew.test'])
+    expect(await ended(seats)).toBe(0)
+    const riverbend = seats.printed.match(/(\S+) Riverbend Family Practice: bookkeeper/)?.[1] ?? ''
+    const named = ['--email', 'books@claimcrew.test', '--organization', riverbend]
+    const ending = run('admin', ['end-seat', ...named, '--reason', 'Left the practice.'])
+    expect(await ended(ending)).toBe(0)
+    expect(ending.printed.trim()).toBe('Ruth Okafor no longer has a seat there')
+
     // A sign-in takes its time over the password; one that is under way is answered before the app ends.
     const underWay = request(`${url}/auth/login`, {
       method: 'POST',
