@@ -16,6 +16,7 @@ import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { PracticeSelect } from '../../organizations/shared/PracticeSelect.tsx'
+import { useSeveralPractices } from '../../organizations/shared/usePractices.ts'
 import { TeamTasksAddress } from '../address.ts'
 import { focusTask } from '../shared/focusTask.ts'
 import { useTaskChanges } from '../useTaskChanges.ts'
@@ -24,16 +25,18 @@ import { OpenTask } from '../work/OpenTask.tsx'
 import { useEditedTask } from '../work/useEditedTask.ts'
 import { DeadlineRow } from './DeadlineRow.tsx'
 import classes from './Deadlines.module.css'
-import { groupTasksByDay } from './groupTasksByDay.ts'
+import { groupTasksByDay, groupTasksByPractice } from './groupDeadlines.ts'
 
 const kinds = deadlineKinds.filter(kind => kind !== 'none')
 const read = [listDeadlines]
 
-/** What runs out when: day by day, within a day the dearest first. */
+/** What runs out when: day by day, within a day the dearest first; or practice by practice, where there are several. */
 export function Deadlines() {
   const { role } = useSession()
-  const [{ kind, client, practice, assignee, task: openedId }, change] = useAddress(TeamTasksAddress)
+  const [{ kind, client, practice, assignee, group, task: openedId }, change] = useAddress(TeamTasksAddress)
   const now = useNow()
+  const hasPractices = useSeveralPractices(client).length > 0
+  const isByPractice = hasPractices && group === 'practice'
   const deadlineKinds = kind.filter(one => one !== 'none')
   const query = {
     limit: 100,
@@ -66,7 +69,8 @@ export function Deadlines() {
           Open tasks with an SLA, timely filing or appeal deadline show up here, by due date.
         </EmptyState>
       )
-    return groupTasksByDay(tasks, now).map(({ key, label, late, tasks: those, dollarsCents }) => (
+    const groups = isByPractice ? groupTasksByPractice(tasks) : groupTasksByDay(tasks, now)
+    return groups.map(({ key, label, late, tasks: those, dollarsCents }) => (
       <section key={key} className={classes.day} aria-label={label}>
         <div className={classes.heading} data-late={late || undefined}>
           <Title order={2} size="h4">
@@ -132,6 +136,19 @@ export function Deadlines() {
           assignee={assignee === 'none' ? undefined : assignee}
           onChange={selected => change({ assignee: selected }, 'choosing')}
         />
+        {hasPractices && (
+          <NativeSelect
+            aria-label="Group by"
+            value={isByPractice ? 'practice' : ''}
+            onChange={({ currentTarget: { value } }) =>
+              change({ group: value === 'practice' ? value : undefined }, 'choosing')
+            }
+            data={[
+              { value: '', label: 'By day' },
+              { value: 'practice', label: 'By practice' },
+            ]}
+          />
+        )}
       </search>
       {deadlineKinds.length === 1 && deadlineKinds[0] && (
         <Text size="sm" c="dimmed" mb="sm">

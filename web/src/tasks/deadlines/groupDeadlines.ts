@@ -7,7 +7,7 @@ type DatedTask = {
   readonly dollarsCents: number | null
 }
 
-type DayGroup<Task> = {
+type DeadlineGroup<Task> = {
   readonly key: string
   readonly label: string
   readonly late: boolean
@@ -27,7 +27,7 @@ function labelOf(day: string, today: string): string {
 export function groupTasksByDay<Task extends DatedTask>(
   tasks: readonly Task[],
   now: Instant,
-): readonly DayGroup<Task>[] {
+): readonly DeadlineGroup<Task>[] {
   const days = new Map<string, { label: string; late: boolean; tasks: Task[]; dollarsCents: number }>()
   for (const task of tasks) {
     const { dueAt, timeZone, dollarsCents } = task
@@ -47,4 +47,27 @@ export function groupTasksByDay<Task extends DatedTask>(
   }
   days.get('late')?.tasks.sort((one, other) => (other.dollarsCents ?? 0) - (one.dollarsCents ?? 0))
   return [...days].map(([key, day]) => ({ key, ...day }))
+}
+
+type PracticeTask = {
+  readonly practiceId: string | null
+  readonly practiceName: string | null
+  readonly dollarsCents: number | null
+}
+
+/** The same tasks by the practice they are for, in the order of its name; within one as they came. What names none is last. */
+export function groupTasksByPractice<Task extends PracticeTask>(
+  tasks: readonly Task[],
+): readonly DeadlineGroup<Task>[] {
+  const groups = [...Map.groupBy(tasks, ({ practiceId }) => practiceId ?? 'none')].map(([key, those]) => ({
+    key,
+    label: those[0]?.practiceName ?? 'No practice',
+    late: false,
+    tasks: those,
+    dollarsCents: those.reduce((sum, { dollarsCents }) => sum + (dollarsCents ?? 0), 0),
+  }))
+  return groups.sort(
+    (one, other) =>
+      Number(one.key === 'none') - Number(other.key === 'none') || one.label.localeCompare(other.label, 'en'),
+  )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { groupTasksByDay } from './groupTasksByDay.ts'
+import { groupTasksByDay, groupTasksByPractice } from './groupDeadlines.ts'
 
 // Days say their year where it is another than this one.
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-17T12:00:00Z') }))
@@ -42,4 +42,23 @@ test('of what is over the dearest comes first, whenever it ran out', () => {
     now,
   )
   expect(over?.tasks.map(({ dollarsCents }) => dollarsCents)).toEqual([900, 200, null])
+})
+
+test('deadlines stand by practice in the order of their names, and what names none comes last', () => {
+  const of = (practiceId: string | null, practiceName: string | null, dollarsCents: number | null) => ({
+    practiceId,
+    practiceName,
+    dollarsCents,
+  })
+  const groups = groupTasksByPractice([
+    of(null, null, 50),
+    of('b', 'Passaic Pediatrics', null),
+    of('a', 'Bergen Family Care', 300),
+    of('b', 'Passaic Pediatrics', 200),
+  ])
+  expect(groups.map(({ label, tasks, dollarsCents }) => [label, tasks.length, dollarsCents])).toEqual([
+    ['Bergen Family Care', 1, 300],
+    ['Passaic Pediatrics', 2, 200],
+    ['No practice', 1, 50],
+  ])
 })
