@@ -56,14 +56,16 @@ export const importKpis: Handler<typeof contract.importKpis> = async (ctx, { que
   return inTransaction(ctx.db, async tx => {
     await lockKpisForUpdate(tx, clientId)
     const before = problems.length > 0 ? [] : await listMonthsBefore(tx, clientId, months)
-    const all = [...problems, ...findWholeMonths(months, before)]
-    if (query.dryRun || all.length > 0) return answer(rows, all, query.dryRun)
     const saved = new Map(before.map(one => [toKey(one), one.numbers]))
-    const merged = months.map(({ month, practiceId, numbers }) => ({
+    const merged = months.map(({ row, month, practiceId, numbers }) => ({
+      row,
       month,
       practiceId,
       numbers: { ...noKpiBase, ...saved.get(toKey({ month, practiceId })), ...numbers },
     }))
+    const all =
+      problems.length > 0 ? problems : [...findWholeMonths(months, before), ...findPartErrors(merged)]
+    if (query.dryRun || all.length > 0) return answer(rows, all, query.dryRun)
     await writeMonths(tx, ctx, clientId, merged)
     const named = new Set(merged.map(toKey))
     const toAudited = ({ month, practiceId, numbers }: EnteredMonth) => ({ month, practiceId, base: numbers })
@@ -100,6 +102,14 @@ function findWholeMonths(rows: readonly KpiImportRow[], before: readonly KpiMont
     .filter(({ month, practiceId }) => practiceId === null && byPractice.has(month))
     .map(({ row }) => ({ row, field: 'practice', message: byPracticeMessage }))
 }
+
+/** A part that is more than its whole, of which one stands in the file and the other was there before. */
+const findPartErrors = (
+  merged: readonly { readonly row: number; readonly numbers: KpiBase }[],
+): RowProblem[] =>
+  merged.flatMap(({ row, numbers }) =>
+    Object.entries(findKpiErrors(numbers)).map(([field, message]) => ({ row, field, message })),
+  )
 
 function answer(rows: number, problems: RowProblem[], isDryRun: boolean) {
   const [first] = problems

@@ -100,6 +100,15 @@ describe('A billing company’s figures', () => {
     const ofWest = { practiceId: west.practiceId }
     const { body } = await save(client, '2026-02', { claimsAdjudicated: 10, claimsDenied: 5 }, ofEast)
     expect(body.month).toMatchObject({ practiceId: east.practiceId, practices: 0 })
+    // What the sum of practices replaces can still be read.
+    const { before: replaced } = await world.db
+      .selectFrom('audit_events')
+      .select('before')
+      .where('subject_id', '=', client.userId)
+      .where('action', '=', 'production:kpis')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(replaced).toMatchObject({ replaced: { claimsAdjudicated: 7, claimsDenied: 7 } })
     await save(client, '2026-02', { claimsAdjudicated: 990, claimsDenied: 0 }, ofWest)
     const [whole] = await monthsOf(client)
     expect(whole).toMatchObject({ practiceId: null, practices: 2, base: { claimsAdjudicated: 1000 } })
@@ -187,6 +196,16 @@ describe('A billing company’s figures', () => {
     expect(await problemsOf('month,practice,encounters\n2026-02,,1\n2026-02,East Side Clinic,1')).toEqual([
       [2, 'practice'],
     ])
+  })
+
+  it('are refused in a file whose parts are more than the whole that was entered before', async () => {
+    const client = await world.join('CLIENT')
+    await save(client, '2026-01', { claimsSubmitted: 100 })
+    const before = await world.fingerprint()
+    const { status, body } = await send(client, 'month,claimsClean\n2026-01,101', { dryRun: 'false' })
+    expect([status, body.problems[0].field]).toEqual([422, 'claimsClean'])
+    expect(await world.fingerprint()).toBe(before)
+    expect((await send(client, 'month,claimsClean\n2026-01,99', { dryRun: 'false' })).status).toBe(200)
   })
 })
 

@@ -115,11 +115,19 @@ export const saveKpis: Handler<typeof contract.saveKpis> = (ctx, { params, body 
     const problems = Object.entries(findKpiErrors(base)).map(([name, why]) => [`base.${name}`, why] as const)
     const [first] = problems
     if (first) throw new Refusal('invalid', first[1], { fields: Object.fromEntries(problems) })
+    const [whole] =
+      practiceId === null ? [] : await listKpiMonths(tx, { clientId, practiceId: null }, month, month)
     await writeMonths(tx, ctx, clientId, [{ month, practiceId, numbers: base }])
     await audit(tx, ctx, {
       action: 'production:kpis',
       subjectId: clientId,
-      before: { month, practiceId, base: before?.numbers ?? null },
+      before: {
+        month,
+        practiceId,
+        base: before?.numbers ?? null,
+        // The organization's own numbers, in whose place the sum of its practices comes.
+        ...(whole?.practices === 0 && { replaced: whole.numbers }),
+      },
       after: { month, practiceId, base },
     })
     const row = { month, practiceId, practices: 0, numbers: base }

@@ -39,10 +39,12 @@ type BaseFormProps = {
   month: string
   /** As they are saved; somebody else may save others while one types. */
   base: KpiBase
+  /** Whether the month has numbers of the whole organization, in whose place the sum of its practices comes. */
+  replacesWhole: boolean
 }
 
 /** The month’s numbers, as the practice’s system reports them; the figures follow while one types. */
-export function BaseForm({ clientId, practiceId, month, base }: BaseFormProps) {
+export function BaseForm({ clientId, practiceId, month, base, replacesWhole }: BaseFormProps) {
   const [typed, setTyped] = useState<Partial<KpiBase>>({})
   /** What these numbers were when one began to type over them. */
   const [seen, setSeen] = useState<Partial<KpiBase>>({})
@@ -97,6 +99,12 @@ export function BaseForm({ clientId, practiceId, month, base }: BaseFormProps) {
       <Title order={2} size="h4" mb="sm">
         The month’s numbers
       </Title>
+      {replacesWhole && (
+        <Text size="sm" mb="sm" role="note">
+          This month has numbers for the whole organization. Saving numbers for one practice replaces them
+          with the sum of your practices.
+        </Text>
+      )}
       <div className={classes.fields}>
         {kpiNumberNames.map(name => (
           <NumberField

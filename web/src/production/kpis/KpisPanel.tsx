@@ -83,6 +83,11 @@ function MonthFigures({ clientId, practiceId, month, onPractice }: MonthFiguresP
   const all = usePractices(clientId).data?.practices ?? []
   const read = useCall(listKpis, { query: { from, to: month, ...owner } })
   const enters = useMay()('production:kpis:team')
+  const whole = useCall(
+    listKpis,
+    { query: { from: month, to: month, ...(clientId && { clientId }) } },
+    { enabled: practiceId !== undefined && enters },
+  )
   if (read.isLoadingError)
     return <ErrorState title="We couldn’t load the figures" error={read.error} onRetry={read.refetch} />
   if (!read.data) return <Skeleton height={320} role="status" aria-label="Loading..." />
@@ -109,6 +114,7 @@ function MonthFigures({ clientId, practiceId, month, onPractice }: MonthFiguresP
             practiceId={practiceId ?? only}
             month={month}
             base={saved?.base ?? noKpiBase}
+            replacesWhole={practiceId !== undefined && whole.data?.months[0]?.practices === 0}
           />
         )
       )}
