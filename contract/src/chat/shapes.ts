@@ -170,7 +170,11 @@ export const Contact = Member.pick({
   role: true,
   profilePicture: true,
   timeZone: true,
-}).extend({ conversationId: Id.nullable() })
+}).extend({
+  conversationId: Id.nullable(),
+  /** For whom a client's person acts, where their own name does not say it. */
+  organizationName: z.string().optional(),
+})
 export type Contact = z.infer<typeof Contact>
 
 export const BlockedPerson = Member.pick({

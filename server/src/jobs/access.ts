@@ -1,4 +1,5 @@
 import { type Dealings, haveRecentWork, mayContact } from '@claimcrew/contract/jobs/policy'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { type Actor, actorMay, listDutiesWith, toOwnerId } from '@claimcrew/contract/permissions'
 import type { ProfileDealings } from '@claimcrew/contract/profiles/policy'
@@ -51,16 +52,21 @@ type ContactReader = {
  * organization those have who lead work or hire.
  */
 export async function readContacts(ctx: ContactReader): Promise<ReadonlySet<string>> {
-  const { db, actor } = ctx
-  if (actor.role === 'BILLER') {
-    const seated = listDutiesWith('chat:billers:own')
-    const holders = await listSeatHolders(db, await listOthersWithBusiness(ctx), seated)
-    return new Set(holders.map(({ userId }) => userId))
-  }
+  const { actor } = ctx
+  if (actor.role === 'BILLER') return new Set((await readOrganizationsOfContacts(ctx)).keys())
   return new Set(actorMay(actor, 'chat:billers:own') ? await listOthersWithBusiness(ctx) : [])
 }
 
-/** The same for somebody who is not there: a client's business is that of all organizations in which they have a seat. */
+/** Those with whom a biller has business, each with the organization by which that is. */
+export async function readOrganizationsOfContacts(
+  ctx: ContactReader,
+): Promise<ReadonlyMap<string, OrganizationId>> {
+  const seated = listDutiesWith('chat:billers:own')
+  const holders = await listSeatHolders(ctx.db, await listOthersWithBusiness(ctx), seated)
+  return new Map(holders.map(({ userId, organizationId }) => [userId, organizationId]))
+}
+
+/** All contacts of somebody who is not there: a client's business is that of all organizations in which they have a seat. */
 export async function readContactsOf(
   { db, now }: Pick<ContactReader, 'db' | 'now'>,
   { id: userId, role, timeZone }: Pick<ListedPerson, 'id' | 'role' | 'timeZone'>,

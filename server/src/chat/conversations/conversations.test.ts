@@ -254,6 +254,8 @@ it('a biller has business with those who lead work or hire, in each organization
   const { manager, recruiter, bookkeeper, viewer } = seats
   const expected = [river, summit, manager, recruiter].map(one => one.userId)
   expect(listed.toSorted()).toEqual(expected.toSorted())
+  const named = (await biller.get(listContacts, { query: { userId: manager.userId } })).items
+  expect(named).toMatchObject([{ userId: manager.userId, organizationName: 'River' }])
   for (const one of [bookkeeper, viewer]) {
     expect((await tryOpen(biller, one)).status).toBe(403)
     expect((await tryOpen(one, biller)).status).toBe(403)

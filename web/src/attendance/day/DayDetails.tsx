@@ -1,6 +1,6 @@
 import { attendanceDay } from '@claimcrew/contract/attendance/contract'
 import { addDays } from '@claimcrew/contract/kit/time'
-import { roleMay } from '@claimcrew/contract/permissions'
+import { actorMay, roleMay } from '@claimcrew/contract/permissions'
 import { ActionIcon, Anchor, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -71,7 +71,8 @@ function EndedNotice({ day }: { day: AttendanceDay }) {
   const hasTies = useEngagementPeriods().length > 0
   const actor = useActor()
   const access = useDayAccess(day)
-  if (day.locked || actor?.role !== 'CLIENT' || !hasTies || access !== 'read') return null
+  if (day.locked || actor?.role !== 'CLIENT' || !actorMay(actor, 'attendance:correct:team')) return null
+  if (!hasTies || access !== 'read') return null
   return (
     <Text size="sm" c="dimmed">
       This engagement has ended, so its days can’t be changed anymore. You can still view them.

@@ -24,7 +24,7 @@ type PersonChoiceProps = { person: Contact; chosen: boolean; disabled: boolean; 
 
 /** Somebody who can be chosen, with what time it is where they are. */
 function PersonChoice({ person, chosen, disabled, onChoose }: PersonChoiceProps) {
-  const { userName, role, timeZone } = person
+  const { userName, role, timeZone, organizationName } = person
   const now = useMinute()
   return (
     <li>
@@ -39,7 +39,7 @@ function PersonChoice({ person, chosen, disabled, onChoose }: PersonChoiceProps)
           {userName}
         </span>
         <span className={classes.about}>
-          {roleWords[role]} · {formatClock(timeZone, now)} {formatZoneCity(timeZone)}
+          {organizationName ?? roleWords[role]} · {formatClock(timeZone, now)} {formatZoneCity(timeZone)}
         </span>
         {chosen && <IconCheck size={18} stroke={2} className={classes.check} aria-hidden />}
       </UnstyledButton>

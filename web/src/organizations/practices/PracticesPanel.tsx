@@ -4,6 +4,7 @@ import { type Practice, usStates } from '@claimcrew/contract/organizations/shape
 import { Button, Group, Text } from '@mantine/core'
 import { IconBuildingHospital, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { call } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { failureTitle, sendOrRecover } from '../../kit/call/recoverAnswer.ts'
@@ -47,7 +48,7 @@ async function switchClosed(practice: Practice): Promise<void> {
 const listLabels = (set: 'specialties' | 'systems' | 'payers', values: readonly string[]) =>
   values.length === 0 ? '—' : values.map(value => findLabel(set, value)).join(', ')
 
-const columnsFor = (onEdit: (practice: Practice) => void): readonly Column<Practice>[] => [
+const columns: readonly Column<Practice>[] = [
   { id: 'name', label: 'Practice', card: 'title', namesRow: true, cell: ({ name }) => name },
   {
     id: 'status',
@@ -72,43 +73,45 @@ const columnsFor = (onEdit: (practice: Practice) => void): readonly Column<Pract
     cell: ({ specialties }) => listLabels('specialties', specialties),
   },
   { id: 'systems', label: 'Systems', cell: ({ systems }) => listLabels('systems', systems) },
-  {
-    id: 'acts',
-    label: 'Actions',
-    width: '10rem',
-    hidesLabel: true,
-    card: 'foot',
-    cell: practice => (
-      <Group gap={6} wrap="nowrap">
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Edit ${practice.name}`}
-          onClick={() => onEdit(practice)}
-        >
-          Edit
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          aria-label={`${practice.closed ? 'Reopen' : 'Close'} ${practice.name}`}
-          onClick={() => switchClosed(practice)}
-        >
-          {practice.closed ? 'Reopen' : 'Close'}
-        </Button>
-      </Group>
-    ),
-  },
 ]
 
-/** The practices that a client bills for. */
+const actsWith = (onEdit: (practice: Practice) => void): Column<Practice> => ({
+  id: 'acts',
+  label: 'Actions',
+  width: '10rem',
+  hidesLabel: true,
+  card: 'foot',
+  cell: practice => (
+    <Group gap={6} wrap="nowrap">
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Edit ${practice.name}`}
+        onClick={() => onEdit(practice)}
+      >
+        Edit
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        aria-label={`${practice.closed ? 'Reopen' : 'Close'} ${practice.name}`}
+        onClick={() => switchClosed(practice)}
+      >
+        {practice.closed ? 'Reopen' : 'Close'}
+      </Button>
+    </Group>
+  ),
+})
+
+/** The practices that a client bills for; those whose seat is for it change them. */
 export function PracticesPanel() {
   const read = usePractices()
   const [edited, setEdited] = useState<Practice | 'new' | null>(null)
-  const columns = useMemo(() => columnsFor(setEdited), [])
+  const manages = useMay()('practices:manage')
+  const shown = useMemo(() => (manages ? [...columns, actsWith(setEdited)] : columns), [manages])
   const practices = read.data?.practices
-  const add = (
+  const add = manages && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setEdited('new')}>
       Add practice
     </Button>
@@ -125,14 +128,16 @@ export function PracticesPanel() {
       )}
       <List
         label="Practices"
-        columns={columns}
+        columns={shown}
         rows={practices}
         keyOf={({ practiceId }) => practiceId}
         read={read}
         failed="We couldn’t load your practices"
         empty={
           <EmptyState icon={IconBuildingHospital} title="No practices yet" action={add}>
-            Do you bill for more than one practice? Add each of them here, and keep their work apart.
+            {manages
+              ? 'Do you bill for more than one practice? Add each of them here, and keep their work apart.'
+              : 'Owners and managers add the practices you bill for.'}
           </EmptyState>
         }
       />

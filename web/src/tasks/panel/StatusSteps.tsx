@@ -54,6 +54,8 @@ export function StatusSteps({ task, actor, unsavedQuantity }: StatusStepsProps) 
     onSettled: () => refreshTasks(),
   })
   const steps = listStatusSteps(actor, task)
+  // Those who only look have nothing to wait for.
+  if (steps.length === 0 && actor.role === 'CLIENT' && task.status !== 'cancelled') return null
   if (steps.length === 0)
     return (
       <Text size="sm" c="dimmed">

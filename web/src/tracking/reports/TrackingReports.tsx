@@ -1,6 +1,7 @@
 import { clientBillers } from '@claimcrew/contract/tracking/contract'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconClockQuestion, IconUserQuestion, IconUsers } from '@tabler/icons-react'
+import { useMay } from '../../kit/actingFor.ts'
 import { useAllPages } from '../../kit/call/pages.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -62,6 +63,7 @@ function NotTracked({ biller, asAdmin, own }: { biller: TrackedBiller; asAdmin: 
 /** A person and a range: what they did, with which programs, and the screenshots. */
 export function TrackingReports() {
   const { user, role } = useSession()
+  const may = useMay()
   const [address, change] = useAddress(ReportsAddress)
   const read = useAllPages(clientBillers, {}, { select: ({ billers }) => billers })
   const [asAdmin, own] = [role === 'ADMIN', role === 'BILLER']
@@ -107,7 +109,11 @@ export function TrackingReports() {
       description={
         own
           ? 'Your own tracked time, the applications you used, and your screenshots.'
-          : 'Tracked time, applications and screenshots of one biller.'
+          : may('tracking:screenshots')
+            ? 'Tracked time, applications and screenshots of one biller.'
+            : may('tracking:time-use')
+              ? 'Tracked time and applications of one biller.'
+              : 'Tracked time of one biller.'
       }
       above={
         <Anchor
