@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import {
   adminEmail,
   expect,
@@ -10,6 +11,7 @@ import {
   test,
   toast,
 } from './journey.ts'
+import { findLayoutProblems } from './layout.ts'
 import { loseAnswer } from './loseAnswer.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -135,6 +137,7 @@ test('an owner gives a colleague a seat, changes what it is for and ends it, and
   await email.fill(owner.email)
   await send.press('Enter')
   await expect(form.getByText('Choose at least one duty.')).toBeVisible()
+  await expectAccessible(page, 'inviting to a seat', '[role=dialog]')
   await form.getByRole('checkbox', { name: 'Manager' }).press('Space')
   await send.press('Enter')
   await expect(email).toHaveAccessibleDescription(/This person already has a seat\./)
@@ -151,12 +154,12 @@ test('an owner gives a colleague a seat, changes what it is for and ends it, and
   await email.fill(freshEmail('someone-else'))
   await send.press('Enter')
   await expect(row(page, 'someone-else')).toContainText('Viewer')
-  await page.getByRole('button', { name: /Cancel the invitation to someone-else/ }).press('Enter')
+  await page.getByRole('button', { name: /Cancel invitation to someone-else/ }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).press('Enter')
   await expect(row(page, 'someone-else')).toHaveCount(0)
 
   await acceptSeat(page, dana)
-  await page.getByRole('button', { name: 'Change the duties of Dana Lee' }).press('Enter')
+  await page.getByRole('button', { name: 'Change duties of Dana Lee' }).press('Enter')
   const duties = page.getByRole('dialog', { name: 'Duties of Dana Lee' })
   await duties.getByRole('checkbox', { name: 'Bookkeeper' }).press('Space')
   await duties.getByRole('button', { name: 'Save' }).press('Enter')
@@ -171,7 +174,9 @@ test('an owner gives a colleague a seat, changes what it is for and ends it, and
   await leaving.getByRole('button', { name: 'Cancel' }).press('Enter')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'End the seat of Dana Lee' }).click()
+  await expectAccessible(page, 'seats', 'main')
+  expect(await findLayoutProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'End seat of Dana Lee' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End seat' }).click()
   await expect(toast(page, 'Seat ended')).toContainText('Dana Lee')
   await expect(page.getByText('Only you work in Lakeside Clinic so far.')).toBeVisible()
@@ -180,7 +185,7 @@ test('an owner gives a colleague a seat, changes what it is for and ends it, and
   await openAs(page, adminEmail, '/clients')
   await page.getByRole('tab', { name: 'Organizations' }).press('Enter')
   await page.getByLabel('Search organizations').fill('lakeside cli')
-  await page.getByRole('button', { name: 'Manage the seats of Lakeside Clinic' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Manage seats of Lakeside Clinic' }).first().press('Enter')
   await page.getByRole('button', { name: 'Add seat' }).press('Enter')
   const adding = page.getByRole('dialog', { name: 'Add a seat in Lakeside Clinic' })
   await adding.getByLabel('Email address').fill(dana.email)
@@ -190,4 +195,5 @@ test('an owner gives a colleague a seat, changes what it is for and ends it, and
   await adding.getByLabel('Reason').fill('Asked by phone.')
   await adding.getByRole('button', { name: 'Add seat' }).press('Enter')
   await expect(row(page, 'Dana Lee')).toContainText('Viewer')
+  await expectAccessible(page, 'seats of an organization', 'main')
 })

@@ -22,9 +22,9 @@ type OpenDialog =
   | { readonly name: 'add' }
 
 const buttons = [
-  { name: 'change', label: 'Duties', about: 'Change the duties of', color: undefined },
-  { name: 'move', label: 'Move', about: 'Move the seat of', color: undefined },
-  { name: 'end', label: 'End', about: 'End the seat of', color: 'red' },
+  { name: 'change', label: 'Duties', about: 'Duties of', color: undefined },
+  { name: 'move', label: 'Move', about: 'Move seat of', color: undefined },
+  { name: 'end', label: 'End', about: 'End seat of', color: 'red' },
 ] as const
 
 const columnsFor = (

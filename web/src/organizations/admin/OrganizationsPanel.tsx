@@ -61,7 +61,7 @@ const columnsFor = (onOpen: (organizationId: string) => void): readonly Column<O
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Manage the seats of ${name}`}
+        aria-label={`Manage seats of ${name}`}
         onClick={() => onOpen(organizationId)}
       >
         Manage seats

@@ -44,7 +44,7 @@ const columnsFor = (onCancel: (invitation: SeatInvitation) => void): readonly Co
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Cancel the invitation to ${invitation.email}`}
+        aria-label={`Cancel invitation to ${invitation.email}`}
         onClick={() => onCancel(invitation)}
       >
         Cancel invitation

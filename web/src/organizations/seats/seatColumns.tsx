@@ -69,8 +69,8 @@ export const seatColumns = ({
       if (seat.userId !== userId)
         return (
           <SeatButtons
-            first={{ label: 'Change duties', name: `Change the duties of ${userName}` }}
-            second={{ label: 'End seat', name: `End the seat of ${userName}` }}
+            first={{ label: 'Change duties', name: `Change duties of ${userName}` }}
+            second={{ label: 'End seat', name: `End seat of ${userName}` }}
             onFirst={() => onAct('change', seat)}
             onSecond={() => onAct('end', seat)}
           />
