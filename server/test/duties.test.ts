@@ -12,6 +12,7 @@ import { newId } from '../src/kit/random.ts'
 import { AttendanceDesk } from './attendanceDesk.ts'
 import { caseOf, nameOf, targetOf } from './cases/all.ts'
 import { casesTracker } from './cases/tracking.ts'
+import { newsOf } from './hiring.ts'
 import { task } from './tasks.ts'
 import { type Person, World } from './world.ts'
 
@@ -215,10 +216,19 @@ describe('who did it', () => {
     expect(open.comments).toMatchObject([{ authorName: dana }])
     expect(open.events.map(event => event.actorName)).toContain(dana)
 
+    const mentions = [riverbend.userId]
+    await reader.get(commentOnTask, { params: { taskId }, body: { text: 'May I?', mentions } })
+    for (const person of [riverbend, seat])
+      expect((await newsOf(world, person)).map(({ kind }) => kind)).toContain('task-mentioned')
+
     const founder = await world.alsoAs(riverbend)
     await founder.get(commentOnTask, { params: { taskId }, body: { text: 'And then Cigna.' } })
     const { comments } = await reader.get(getTask, { params: { taskId } })
-    expect(comments.map(comment => comment.authorName)).toEqual([dana, 'Riverbend Family Practice'])
+    expect(comments.map(comment => comment.authorName)).toEqual([
+      dana,
+      hired.user.userName,
+      'Riverbend Family Practice',
+    ])
   })
 })
 

@@ -11,6 +11,7 @@ import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, invalid } from '../../kit/refusal.ts'
+import { notifyOrganization } from '../../people/commands.ts'
 import { lockWritableTask } from '../access.ts'
 import { raiseVersions } from '../task-store.ts'
 import { publishTaskChanges } from '../taskEvents.ts'
@@ -43,15 +44,23 @@ export const commentOnTask: Handler<typeof contract.commentOnTask> = (ctx, { par
     if (!shown) throw new Error('One in, one out')
     const isTold = (userId: string) => userId !== task.assigneeId || isEngaged
     const isEngaged = await hasAssigneeEngaged(tx, ctx, task, people)
-    for (const userId of mentions.filter(userId => userId !== ctx.actor.userId && isTold(userId)))
-      await notify(tx, ctx, {
-        userId,
+    for (const userId of mentions.filter(userId => userId !== ctx.actor.userId && isTold(userId))) {
+      const notification = {
         kind: kinds['task-mentioned'],
         event: comment.commentId,
         title: `${shown.authorName} mentioned you`,
         description: `#${task.number} ${task.title}: ${shortly(body.text)}`,
         link: linkFor(task, userId),
-      })
+      }
+      // The client is an organization: those hear of it who give out its work.
+      if (userId === task.clientId)
+        await notifyOrganization(tx, ctx, {
+          ...notification,
+          organizationId: task.clientId,
+          permission: 'tasks:manage',
+        })
+      else await notify(tx, ctx, { ...notification, userId })
+    }
     return { comment: shown }
   })
 
