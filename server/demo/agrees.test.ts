@@ -85,20 +85,29 @@ describe('the demo agrees with itself', () => {
       practices: number
       collected: number
       denials: number
+      charges: number
     }
     const months = await rowsOf(sql<PracticeMonth>`
-      select p.name, k.numbers, w.numbers as whole, w.practices, e.collected, e.denials
+      select p.name, k.numbers, w.numbers as whole, w.practices, e.collected, e.denials, e.charges
       from production_kpis k join practices p on p.id = k.practice_id
       join production_kpis w on w.client_id = k.client_id and w.month = k.month and w.practice_id is null
       cross join lateral (select coalesce(sum(collected_cents), 0)::float as collected,
-          coalesce(sum(quantity) filter (where work_type like 'denials%'), 0)::float as denials
+          coalesce(sum(quantity) filter (where work_type like 'denials%'), 0)::float as denials,
+          coalesce(sum(quantity) filter (where work_type = 'charge-entry'), 0)::float as charges
         from production_entries where practice_id = k.practice_id and date_trunc('month', day) = k.month) e
       order by k.month, p.name`)
     expect(months).toHaveLength(18)
-    for (const { numbers, collected, denials } of months) {
+    for (const { numbers, collected, denials, charges } of months) {
       expect(numbers.paymentsCents).toBe(collected)
-      expect(denials / (numbers.claimsDenied ?? 1)).toBeGreaterThan(0.7)
-      expect(denials / (numbers.claimsDenied ?? 1)).toBeLessThan(1.4)
+      for (const share of [denials / (numbers.claimsDenied ?? 1), charges / (numbers.encounters ?? 1)]) {
+        expect(share).toBeGreaterThan(0.7)
+        expect(share).toBeLessThan(1.4)
+      }
+    }
+    // A practice sees about as many patients in each month.
+    for (const own of Map.groupBy(months, one => one.name).values()) {
+      const claims = own.map(one => one.numbers.claimsSubmitted ?? 0)
+      expect(Math.max(...claims) / Math.min(...claims)).toBeLessThan(1.5)
     }
     for (const own of Map.groupBy(months, one => JSON.stringify(one.whole)).values()) {
       expect(own[0]?.practices).toBe(6)

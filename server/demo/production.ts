@@ -18,6 +18,7 @@ import { monthsBefore } from './attendance/monthEnd.ts'
 import { findOfficeTime, findWorkday } from './attendance/officeHours.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications, type PastNotification } from './notification-store.ts'
+import { practicesOf } from './organizations/practices.ts'
 import { type DemoUser, readDemoPeople } from './people/findPeople.ts'
 import { shiftOf } from './people/shifts.ts'
 import { demoBillers, demoClients, demoSignIns } from './people.ts'
@@ -339,8 +340,13 @@ async function reportMonths(
         .flatMap(one => one.entries)
       const byPractice = [...Map.groupBy(entries, one => one.practice).values()]
       const numbers = shareDenials(
-        byPractice.map((own, index) =>
-          practiceMonth(varyHabits(habits, index, byPractice.length), sumCollected(own), step, dice),
+        byPractice.map(own =>
+          practiceMonth(
+            varyHabits(habits, own[0]?.practice ?? '', practicesOf(place)),
+            sumCollected(own),
+            step,
+            dice,
+          ),
         ),
         byPractice.map(countDenials),
       )

@@ -15,6 +15,8 @@ export type DemoPractice = {
   readonly state: UsState
   readonly system: PracticeSystem
   readonly specialty: string
+  /** How much work comes from it beside the client's other practices. */
+  readonly size: number
   /** What a claim and a payment are worth there beside the usual. */
   readonly worth: number
   readonly paid: number
@@ -25,10 +27,12 @@ const riverbend: DemoPractice = {
   state: 'OH',
   system: 'athenahealth',
   specialty: 'family-medicine',
+  size: 1,
   worth: 0.9,
   paid: 0.43,
 }
-const northgate = { state: 'NJ', worth: 1.2, paid: 1.25 } as const
+/** Of one of the billing company's: a heart or a spine costs more than a child's cold. */
+const northgate = (worth: number) => ({ state: 'NJ', worth, paid: worth * 1.04 }) as const
 /** Where each of the three clients has its work done. */
 const practices: readonly (readonly DemoPractice[])[] = [
   [riverbend],
@@ -38,18 +42,55 @@ const practices: readonly (readonly DemoPractice[])[] = [
       state: 'AZ',
       system: 'nextgen',
       specialty: 'orthopedics',
+      size: 1,
       worth: 2,
       paid: 3.05,
     },
   ],
   // A billing company: its billers work for all of its practices, each mostly with the system of one.
   [
-    { practice: 'Northgate Cardiology', system: 'advancedmd', specialty: 'cardiology', ...northgate },
-    { practice: 'Hudson Internal Medicine', system: 'tebra', specialty: 'internal-medicine', ...northgate },
-    { practice: 'Palisade Dermatology', system: 'eclinicalworks', specialty: 'dermatology', ...northgate },
-    { practice: 'Bergen Family Care', system: 'tebra', specialty: 'family-medicine', ...northgate },
-    { practice: 'Passaic Pediatrics', system: 'eclinicalworks', specialty: 'pediatrics', ...northgate },
-    { practice: 'Summit Pain Center', system: 'advancedmd', specialty: 'pain', ...northgate },
+    {
+      practice: 'Northgate Cardiology',
+      system: 'advancedmd',
+      specialty: 'cardiology',
+      size: 1.2,
+      ...northgate(1.4),
+    },
+    {
+      practice: 'Hudson Internal Medicine',
+      system: 'tebra',
+      specialty: 'internal-medicine',
+      size: 1.1,
+      ...northgate(1.1),
+    },
+    {
+      practice: 'Palisade Dermatology',
+      system: 'eclinicalworks',
+      specialty: 'dermatology',
+      size: 0.85,
+      ...northgate(1.2),
+    },
+    {
+      practice: 'Bergen Family Care',
+      system: 'tebra',
+      specialty: 'family-medicine',
+      size: 1,
+      ...northgate(1),
+    },
+    {
+      practice: 'Passaic Pediatrics',
+      system: 'eclinicalworks',
+      specialty: 'pediatrics',
+      size: 1,
+      ...northgate(0.95),
+    },
+    {
+      practice: 'Summit Pain Center',
+      system: 'advancedmd',
+      specialty: 'pain',
+      size: 0.85,
+      ...northgate(1.6),
+    },
   ],
 ]
 

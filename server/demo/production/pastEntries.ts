@@ -3,7 +3,7 @@ import type { Task } from '@claimcrew/contract/tasks/shapes'
 import type { Dice } from '../attendance/days.ts'
 import type { DemoPractice } from '../organizations/practices.ts'
 import type { PastPart } from './past-store.ts'
-import { createOutcomes, holdShare, pickPayer, workPatterns } from './workPatterns.ts'
+import { createOutcomes, findPayerAt, holdShare, pickPayer, workPatterns } from './workPatterns.ts'
 
 type PastEntry = PastPart['entries'][number]
 
@@ -13,9 +13,9 @@ type WorkPlace = DemoPractice & { readonly practiceId: string | null }
 export type DemoWorker = {
   readonly workTypes: readonly [string, ...string[]]
   readonly pace: number
-  /** Where they do it: in one after the other, each beginning with another one. */
+  /** Where they do it, and how much of what was done by the whole team there so far. */
   readonly practices: readonly WorkPlace[]
-  readonly turn: number
+  readonly worked: Map<string, number>
   /** What was given to them by this client, as far as it is about such work. */
   readonly tasks: readonly Task[]
   /** How much of each task has been reported so far. */
@@ -46,13 +46,13 @@ export function createEntries(
   let left = minutes
   if (left > 240 && dice.chance(0.3)) {
     const meeting = dice.pick([15, 20, 30])
-    const work = { workType: 'meeting-training-reporting', spent: meeting, pace: 0, day, turn: 0 }
+    const work = { workType: 'meeting-training-reporting', spent: meeting, pace: 0, day }
     entries.push(entryOf(worker, work, { dice, newId }))
     left -= meeting
   }
   const rooms = findRooms(worker, day, minutes, dice)
   const spend = (workType: string, spent: number) => {
-    const work = { workType, spent, pace: worker.pace, day, turn: entries.length }
+    const work = { workType, spent, pace: worker.pace, day }
     entries.unshift(entryOf(worker, work, { dice, newId }))
     rooms.set(workType, (rooms.get(workType) ?? minutes) - spent)
     left -= spent
@@ -86,20 +86,18 @@ type TimedWork = {
   readonly spent: number
   readonly pace: number
   readonly day: string
-  /** Which of the day's it is. */
-  readonly turn: number
 }
 
 function entryOf(
   worker: DemoWorker,
-  { workType, spent, pace, day, turn }: TimedWork,
+  { workType, spent, pace, day }: TimedWork,
   { dice, newId }: EntryTools,
 ): PastEntry {
   const way = workPatterns[workType]
   const channel = way ? dice.pick(way.channels) : null
-  const [payer, payerClass] = way?.dollars ? pickPayer(workType, dice) : [null, null]
-  const isHeld = channel === 'phone' && payer !== null
-  const holdMinutes = isHeld ? Math.floor(spent * (holdShare[payer] ?? 0) * dice.between(0.7, 1.3)) : 0
+  const picked = way?.dollars ? pickPayer(workType, dice) : null
+  const isHeld = channel === 'phone' && picked !== null
+  const holdMinutes = isHeld ? Math.floor(spent * (holdShare[picked[0]] ?? 0) * dice.between(0.7, 1.3)) : 0
   const minutes = spent - holdMinutes
   const facts = findWorkType(workType)
   const target = (channel === 'phone' ? facts?.perHourByPhone : undefined) ?? facts?.perHour ?? 2
@@ -107,7 +105,8 @@ function entryOf(
   const units = Math.max(1, Math.round((minutes / 60) * target * pace * dice.between(0.85, 1.15)))
   const quantity = facts?.timeOnly ? 0 : units
   const task = takeTask(worker, workType, day, quantity)
-  const place = findPlace(worker, task, Number(day.slice(8)) + turn)
+  const place = findPlace(worker, task, `${day.slice(0, 7)} ${workType}`, quantity)
+  const [payer, payerClass] = picked ? findPayerAt(place.specialty, picked) : [null, null]
   const worth = way?.collects === 1 ? place.paid : place.worth
   const dollarsCents = way?.dollars ? Math.round(quantity * dice.between(...way.dollars) * worth) * 100 : null
   const note =
@@ -136,11 +135,19 @@ function entryOf(
   }
 }
 
-/** Where an entry's work is done: where its task is for, else where it is that place's turn. */
-function findPlace({ practices, turn }: DemoWorker, task: Task | null, index: number): WorkPlace {
+/** Where an entry's work is done: where its task is for, else where least of a month's such work was done for its size. */
+function findPlace(
+  { practices, worked }: DemoWorker,
+  task: Task | null,
+  monthlyWork: string,
+  quantity: number,
+): WorkPlace {
+  const keyOf = ({ practice }: WorkPlace) => `${monthlyWork} ${practice}`
+  const share = (place: WorkPlace) => (worked.get(keyOf(place)) ?? 0) / place.size
   const named = task && practices.find(one => one.practiceId === task.practiceId)
-  const place = named ?? practices[(index + turn) % practices.length]
+  const place = named ?? practices.toSorted((one, other) => share(one) - share(other))[0]
   if (!place) throw new Error('Every client of the demo has a practice')
+  worked.set(keyOf(place), (worked.get(keyOf(place)) ?? 0) + Math.max(1, quantity))
   return place
 }
 

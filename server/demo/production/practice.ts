@@ -1,5 +1,6 @@
 import type { KpiBase } from '@claimcrew/contract/production/kpis'
 import type { Dice } from '../attendance/days.ts'
+import type { DemoPractice } from '../organizations/practices.ts'
 
 /** What it is in the first month, and by how much that changes from one to the next. */
 type MonthlyShare = readonly [first: number, step: number]
@@ -64,11 +65,22 @@ export const practiceHabits: readonly [PracticeHabits, ...PracticeHabits[]] = [
   },
 ]
 
-/** Of a billing company's practices some enter charges later than others and wait longer; together they are as usual. */
-export function varyHabits(habits: PracticeHabits, index: number, count: number): PracticeHabits {
-  const more = count < 2 ? 1 : 0.8 + (0.4 * index) / (count - 1)
+/**
+ * Of a billing company's practices some enter charges later than others and wait longer, and a claim is worth more at some;
+ * together they are as usual.
+ */
+export function varyHabits(
+  habits: PracticeHabits,
+  practice: string,
+  all: readonly DemoPractice[],
+): PracticeHabits {
+  const index = all.findIndex(one => one.practice === practice)
+  const more = all.length < 2 ? 1 : 0.8 + (0.4 * index) / (all.length - 1)
   const scale = ([first, step]: MonthlyShare): MonthlyShare => [first * more, step]
-  return { ...habits, over90: scale(habits.over90), lagDays: scale(habits.lagDays) }
+  const sum = (pick: (one: DemoPractice) => number) => all.reduce((total, one) => total + pick(one), 0)
+  const usualWorth = sum(one => one.size * one.worth) / sum(one => one.size)
+  const chargeCents = (habits.chargeCents * (all[index]?.worth ?? usualWorth)) / usualWorth
+  return { ...habits, chargeCents, over90: scale(habits.over90), lagDays: scale(habits.lagDays) }
 }
 
 const inMonth = ([first, change]: MonthlyShare, step: number): number => first + change * step

@@ -161,6 +161,17 @@ const plans = payers.slice(2) as [Payer, ...Payer[]]
 export const pickPayer = (workType: string, dice: Dice): Payer =>
   dice.pick(workType === 'prior-authorization' ? plans : payers)
 
+/** Who pays for a child where another payer is for those over 65. */
+const payersOfChildren: Readonly<Record<string, Payer>> = {
+  medicare: ['medicaid', 'medicaid'],
+  'medicare-advantage': ['blue-cross-blue-shield', 'commercial'],
+  humana: ['unitedhealthcare', 'commercial'],
+}
+
+/** Who pays in a practice of that specialty for what one of all payers was picked for. */
+export const findPayerAt = (specialty: string, payer: Payer): Payer =>
+  (specialty === 'pediatrics' ? payersOfChildren[payer[0]] : undefined) ?? payer
+
 /** On hold one waits longer with some than with others. */
 export const holdShare: Readonly<Record<string, number>> = {
   medicare: 0.18,

@@ -41,6 +41,7 @@ export async function readWorkers(
   const profiles = new Map((await readProfiles(tx, ids, now)).map(one => [one.userId, one]))
   const tasks = Map.groupBy(await listBillerTasks(tx, ids), one => `${one.assigneeId} ${one.clientId}`)
   const reported = new Map<string, number>()
+  const worked = new Map<string, number>()
   const paces = new Map(ids.map(id => [id, 0.82 + random() * 0.36]))
   const workTypes = new Map(ids.map(id => [id, sortByTrade(profiles.get(id)?.workTypes ?? [])]))
   const clientsOf = (id: string) =>
@@ -69,7 +70,7 @@ export async function readWorkers(
         ...one,
         practiceId: practiceIds.get(`${clientId} ${one.practice}`) ?? null,
       })),
-      turn: ids.indexOf(billerId),
+      worked,
       tasks: tasks.get(`${billerId} ${clientId}`) ?? [],
       reported,
       mostOn: day => byMonth[monthsBetween(first, day)] ?? {},
