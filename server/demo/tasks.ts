@@ -14,7 +14,7 @@ import { toBillerLink } from '../src/tasks/taskNotifications.ts'
 import { countWorkdays, findOfficeTime, isWorkday } from './attendance/officeHours.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications } from './notification-store.ts'
-import { practiceOf, readPracticeIds } from './organizations/practices.ts'
+import { practiceOf, practicesOf, readPracticeIds } from './organizations/practices.ts'
 import { readDemoPeople } from './people/findPeople.ts'
 import { demoClients } from './people.ts'
 import { sortByTrade } from './profiles/trades.ts'
@@ -40,7 +40,7 @@ export async function demo(tools: DemoTools): Promise<void> {
       made.push(...livesOf(tools, team), ...deskOf(tools, team, index))
       await othersFirst()
     }
-    const lives = [...namePractices(made, practiceIds), ...(await recurring(tools, teams))]
+    const lives = [...namePractices(made, place, practiceIds), ...(await recurring(tools, teams))]
     await write(tools, client.userId, lives)
     await comment(tools, client, lives)
     await tellOfNew(tools, client.userName, lives)
@@ -50,12 +50,33 @@ export async function demo(tools: DemoTools): Promise<void> {
   await notifyOfOverdue(tools.tx, { ...tools, actor: null })
 }
 
-/** Where a client has several practices, its tasks are for one after the other. */
-const namePractices = (lives: readonly TaskHistory[], practiceIds: readonly string[]): TaskHistory[] =>
-  lives.map((life, index) => {
-    const practiceId = practiceIds.length > 1 ? (practiceIds[index % practiceIds.length] ?? null) : null
-    return { ...life, task: { ...life.task, practiceId } }
+/** Where a client has several practices, its tasks are for one after the other of those that have such work. */
+const namePractices = (
+  lives: readonly TaskHistory[],
+  client: number,
+  practiceIds: readonly string[],
+): TaskHistory[] => {
+  const all = practicesOf(client).flatMap((practice, index) => {
+    const practiceId = practiceIds[index]
+    return practiceId === undefined ? [] : [{ ...practice, practiceId }]
   })
+  return lives.map((life, index) => {
+    const fitting = all.filter(({ specialty }) => !foreignTo[specialty]?.test(life.task.title))
+    const place = fitting[index % fitting.length]
+    if (all.length < 2 || !place) return life
+    const { task } = life
+    // It was worth what it is at the first of them.
+    const dollarsCents =
+      task.dollarsCents && Math.round((task.dollarsCents * place.worth) / (all[0]?.worth ?? 1))
+    return { ...life, task: { ...task, practiceId: place.practiceId, dollarsCents } }
+  })
+}
+
+/** What a specialty has no tasks of: nobody there is over 65, or is sent for a scan or to therapy. */
+const foreignTo: Readonly<Record<string, RegExp>> = {
+  pediatrics: /Medicare|Humana/,
+  dermatology: /imaging|therapy/,
+}
 
 async function teamsOf(
   { tx, now }: DemoTools,
