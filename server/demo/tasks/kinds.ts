@@ -105,7 +105,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     titles: [
       'Code office visits',
       'Second look at level 4 and 5 visits',
-      'Records review for a {payer} audit',
+      'Records review for an audit by {payer}',
     ],
     quantity: [40, 110],
     cents: [11_000, 19_000],
@@ -120,7 +120,10 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
         'Two notes support a lower level than the one selected.',
         'Please send the provider a query before you change it.',
       ],
-      ['Modifier 25 is missing on four visits with a procedure.', 'Add it where the note supports it.'],
+      [
+        'Modifier 25 is missing on four visits with a procedure.',
+        'Please query the provider where the note supports it.',
+      ],
     ],
   },
   'coding-radiology': {
@@ -152,7 +155,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
   },
   'rejection-work': {
-    titles: ['Clearinghouse rejections, {payer}', 'Rejections for missing modifiers'],
+    titles: ['Clearinghouse rejections, {payer}', 'Rejections older than a week'],
     quantity: [12, 60],
     cents: [11_000, 26_000],
     deadline: 'timely-filing',
@@ -184,7 +187,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
       ['One check has no remittance with it.', 'I will get it from the payer’s portal and upload it.'],
       [
         'The deposit is $36.10 higher than the batch.',
-        'That is a patient payment. Please post it to unapplied for now.',
+        'That is a copay. Please post it to the patient’s account.',
       ],
     ],
   },
@@ -211,7 +214,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
   'insurance-ar-follow-up': {
     titles: [
       'AR over 60 days with {payer}',
-      'No claim on file with {payer}',
+      'Claims without an answer from {payer}',
       'Call {payer} on pended claims',
     ],
     quantity: [25, 60],
@@ -245,7 +248,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
     talk: [
       [
-        'Eleven have the same missing modifier.',
+        'Eleven lack the NPI of the same referring provider.',
         'Please correct them in one batch and tell me which provider it is.',
       ],
       ['Six of these were paid in the meantime, so I left them out.', 'Good catch, thank you.'],
@@ -265,7 +268,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     ],
     talk: [
       ['The payer asks for the procedure notes. Can you send them?', 'They are in the document folder now.'],
-      ['Two of these qualify for a peer-to-peer.', 'I will ask the physician for a time this week.'],
+      ['Two of these reach their deadline first.', 'Please begin with those. I will answer quickly.'],
     ],
   },
   appeals: {
@@ -276,7 +279,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
     days: [6, 20],
     routine: 'Check the status of open appeals',
     waits: ['waiting-on-payer'],
-    notes: ['Attach the contract page for the rate.', 'Largest balances first, please.'],
+    notes: ['Attach the remittance to each of them.', 'Largest balances first, please.'],
     talk: [
       [
         'One appeal needs a letter from the physician.',
