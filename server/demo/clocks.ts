@@ -1,8 +1,9 @@
-import { addDays, addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
+import { addDays, dayIn, instantIn } from '@claimcrew/contract/kit/time'
 import { countBillerDueDays } from '../src/clocks/counting/countDueDays.ts'
 import { markDue } from '../src/clocks/due-store.ts'
 import { answerGap, closeGaps } from '../src/clocks/gaps/commands.ts'
 import { listGaps } from '../src/clocks/gaps/gap-store.ts'
+import { findWorkday } from './attendance/officeHours.ts'
 import { removeAllDue } from './clocks/due-store.ts'
 import { type DemoTools, toCommandCtx } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
@@ -44,18 +45,22 @@ export async function demo(tools: DemoTools): Promise<void> {
   const left = unresolved.filter(one => !one.locked)
   const gapOf = (index: number) => left.find(one => one.billerId === userOf(demoBillers[index]).userId)
   const [answered, closed] = [gapOf(whoAnswered), gapOf(whoWasAsked)]
-  const lately = addMilliseconds(now, -5 * 3_600_000)
+  /** On the last workday before today, at a time at which they work. */
+  const ctxOf = (person: Parameters<typeof userOf>[0], time: string) => {
+    const user = userOf(person)
+    const day = findWorkday(addDays(dayIn(user.timeZone, now), -1), -1)
+    return toCommandCtx(tools, toActor(user), instantIn(user.timeZone, day, time))
+  }
   if (answered) {
-    const ctx = toCommandCtx(tools, toActor(userOf(demoBillers[whoAnswered])), lately)
+    const ctx = ctxOf(demoBillers[whoAnswered], '20:40')
     const text =
       'I entered a batch of the day before here by mistake. Please send the day back, and I move it.'
     await answerGap(tx, ctx, answered.gapId, text)
   }
   if (closed) {
-    const ctx = toCommandCtx(tools, toActor(userOf(demoClients[0])), lately)
     await closeGaps(
       tx,
-      ctx,
+      ctxOf(demoClients[0], '15:20'),
       [closed.gapId],
       'Entered after the punch-out because the connection was down that evening. Agreed by phone.',
     )

@@ -300,20 +300,22 @@ async function agreeOnTargets(
 
 /** One practice of the billing company has payers that answer slowly, so less is expected of an hour there. */
 async function agreeOnPracticeTarget(
-  { tx, now, newId }: DemoTools,
+  { tx, newId }: DemoTools,
   client: DemoUser | undefined,
   today: string,
 ): Promise<void> {
   const [practice] = client ? await listOrganizationPractices(tx, client.userId) : []
   if (!client || !practice) return
-  await writeTargets(tx, { userId: client.userId, now: addMilliseconds(now, -30 * 86_400_000), newId }, [
+  const from = findWorkday(addDays(today, -30), 1)
+  const agreedAt = instantIn(client.timeZone, findWorkday(addDays(from, -1), -1), '10:50')
+  await writeTargets(tx, { userId: client.userId, now: agreedAt, newId }, [
     {
       clientId: client.userId,
       practiceId: practice.practiceId,
       workType: 'insurance-ar-follow-up',
       byPhone: false,
       perHour: 7,
-      from: addDays(today, -30),
+      from,
     },
   ])
 }
