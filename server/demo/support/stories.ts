@@ -246,7 +246,7 @@ export const supportStories: readonly SupportStory[] = [
       {
         by: 'note',
         after: 1,
-        text: 'Asked for a way to share a team. Noted for the product list; for now she uses the office account.',
+        text: 'She gets a seat of her own as a manager, which Priscilla can invite her to. I will write where to find it.',
       },
     ],
   },
