@@ -18,7 +18,7 @@ import type { ChatLine, ChatPerson, DemoTalk, LateTalk } from './chat/talk.ts'
 import { type DemoTools, toCommandCtx } from './load.ts'
 import { type DemoUser, readDemoPeople, toActor } from './people/findPeople.ts'
 import { demoSeekers } from './people/seekers.ts'
-import { demoBillers, demoClients, demoSignIns } from './people.ts'
+import { demoBillers, demoClients, demoColleagues, demoSignIns } from './people.ts'
 import { trades } from './profiles/trades.ts'
 
 type ChatCast = Readonly<Record<ChatPerson, DemoUser>>
@@ -42,6 +42,7 @@ async function castOf(tools: DemoTools): Promise<ChatCast> {
   return {
     avery: userOf({ email: demoSignIns[0] }),
     dana,
+    morgan: userOf(demoColleagues[0]),
     luis: userOf(demoClients[1]),
     priscilla: userOf(demoClients[2]),
     maria: biller('Maria Santos'),

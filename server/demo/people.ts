@@ -55,8 +55,10 @@ export const demoClients: readonly DemoOffice[] = [
   },
 ]
 
-/** Colleagues at the first client, each with a seat for what they do there. */
-const demoColleagues: readonly (DemoPerson & { readonly duties: Duty[] })[] = [
+type DemoColleague = DemoPerson & { readonly duties: Duty[] }
+
+/** Colleagues at the first client, each with a seat for what they do there: who manages the team, and who pays it. */
+export const demoColleagues: readonly [DemoColleague, DemoColleague] = [
   {
     email: 'manager@claimcrew.test',
     userName: 'Morgan Ellis',
@@ -205,13 +207,13 @@ export async function demo(tools: DemoTools): Promise<void> {
     join(colleague, 'CLIENT', colleaguesCameDaysAgo + 1, clientAnswers({ introduction: 'medical-provider' }))
   const users = await insertUsers(tools.tx, people)
   const userIdAt = new Map(users.map(({ email, userId }) => [email, userId]))
-  for (const { email, duties } of demoColleagues)
+  for (const [index, { email, zone, duties }] of demoColleagues.entries())
     await insertSeat(tools.tx, {
       seatId: tools.newId(),
       organizationId: userIdAt.get(demoSignIns[1]) ?? '',
       userId: userIdAt.get(email) ?? '',
       duties,
-      since: addMilliseconds(tools.now, -colleaguesCameDaysAgo * day),
+      since: daytimeOf(zone, addMilliseconds(tools.now, -colleaguesCameDaysAgo * day), index),
     })
   await insertPastNotifications(
     tools.tx,

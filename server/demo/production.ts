@@ -21,7 +21,7 @@ import { insertPastNotifications, type PastNotification } from './notification-s
 import { practicesOf } from './organizations/practices.ts'
 import { type DemoUser, readDemoPeople } from './people/findPeople.ts'
 import { shiftOf } from './people/shifts.ts'
-import { demoBillers, demoClients, demoSignIns } from './people.ts'
+import { demoBillers, demoClients, demoColleagues, demoSignIns } from './people.ts'
 import { overReported } from './production/overReported.ts'
 import { insertPastParts, type PastPart } from './production/past-store.ts'
 import { createEntries } from './production/pastEntries.ts'
@@ -49,19 +49,23 @@ export async function demo(tools: DemoTools): Promise<void> {
   const isApproved = await approvedDays(tx)
   const timeZoneOf = (clientId: OrganizationId) =>
     clients.find(one => one.userId === clientId)?.timeZone ?? 'UTC'
+  const manager = userOf(demoColleagues[0])
+  /** Where a manager looks after the team, the days are hers to approve. */
+  const managersOf = (clientId: OrganizationId) => (clientId === clients[0]?.userId ? [manager.userId] : [])
   const dice = createDice(tools.random)
   const parts: PastPart[] = []
   for (const [index, biller] of billers.entries()) {
     parts.push(
       ...partsOf(
         { ...tools, dice },
-        { biller, index, days: worked(biller.userId), periods, workers, timeZoneOf, isApproved },
+        { biller, index, days: worked(biller.userId), periods, workers, timeZoneOf, managersOf, isApproved },
       ),
     )
     await othersFirst()
   }
   await insertPastParts(tx, parts)
-  await notifyOfParts(tools, parts, new Map([...clients, ...billers].map(one => [one.userId, one.userName])))
+  const names = new Map(billers.map(one => [one.userId, one.userName]))
+  await notifyOfParts(tools, parts, names, managersOf)
   await agreeOnTargets(tools, userOf({ email: demoSignIns[0] }), clients[0], today)
   await reportMonths({ ...tools, dice }, clients, today, parts)
   await agreeOnPracticeTarget(tools, clients[2], today)
@@ -120,6 +124,9 @@ async function workedDays(
   }
 }
 
+/** Who of a client's office looks after its team, beside its founder. */
+type ManagersOf = (clientId: OrganizationId) => readonly string[]
+
 type BillerHistory = {
   readonly biller: DemoUser
   readonly index: number
@@ -127,6 +134,7 @@ type BillerHistory = {
   readonly periods: readonly EngagementPeriod[]
   readonly workers: Workers
   readonly timeZoneOf: (clientId: OrganizationId) => string
+  readonly managersOf: ManagersOf
   readonly isApproved: (billerId: string, clientId: OrganizationId, day: string) => boolean
 }
 
@@ -134,7 +142,7 @@ type ProductionTools = DemoTools & { readonly dice: Dice }
 
 function partsOf(
   making: ProductionTools,
-  { biller, index, days, periods, workers, timeZoneOf, isApproved }: BillerHistory,
+  { biller, index, days, periods, workers, timeZoneOf, managersOf, isApproved }: BillerHistory,
 ): PastPart[] {
   const { userId: billerId, timeZone } = biller
   const today = dayIn(timeZone, making.now)
@@ -166,7 +174,7 @@ function partsOf(
         date,
         endedAt: endOf(date),
         today,
-        clientId,
+        decidedById: managersOf(clientId)[0] ?? clientId,
         clientTimeZone: timeZoneOf(clientId),
         sentBack,
         unsent,
@@ -189,7 +197,8 @@ type PlannedDay = {
   /** When its shift was over. */
   readonly endedAt: Instant
   readonly today: string
-  readonly clientId: OrganizationId
+  /** Who decides about it. */
+  readonly decidedById: string
   readonly clientTimeZone: string
   /** The days that were sent back, and never submitted. */
   readonly sentBack: string
@@ -202,7 +211,7 @@ type PartOutcome = Pick<PastPart, 'status' | 'reason' | 'submittedAt' | 'decided
 /** Old days are approved, of the last week some wait, one was sent back and one was never submitted. */
 function courseOf(
   { dice, now }: ProductionTools,
-  { date, endedAt, today, clientId, clientTimeZone, sentBack, unsent, locked }: PlannedDay,
+  { date, endedAt, today, decidedById, clientTimeZone, sentBack, unsent, locked }: PlannedDay,
 ): PartOutcome {
   const submittedAt = addMilliseconds(endedAt, dice.between(5, 55) * 60_000)
   const looked = findOfficeTime(
@@ -215,7 +224,7 @@ function courseOf(
   const untouched = { reason: '', decidedById: null, decidedAt: null }
   const isOld = locked || daysAgo > 7 || (daysAgo > 2 && dice.chance(0.65))
   if (date === unsent) return { status: 'draft', submittedAt: null, ...untouched }
-  const decided = { submittedAt, decidedById: clientId, decidedAt }
+  const decided = { submittedAt, decidedById, decidedAt }
   if (date === sentBack && !locked)
     return {
       status: 'rejected',
@@ -234,6 +243,7 @@ async function notifyOfParts(
   { tx, now, newId }: DemoTools,
   parts: readonly PastPart[],
   names: ReadonlyMap<string, string>,
+  managersOf: ManagersOf,
 ): Promise<void> {
   const since = addMilliseconds(now, -rememberedDays * 86_400_000)
   const notifications: PastNotification[] = []
@@ -244,14 +254,15 @@ async function notifyOfParts(
     const event = `${billerId}:${day}:${clientId}`
     // An organization has the id of the person who founded it.
     const founderId: string = clientId
-    add(submittedAt, {
-      userId: founderId,
-      kind: kinds['production-submitted'],
-      event,
-      title: 'Production to approve',
-      description: `${names.get(billerId)} submitted ${formatDay(day, now)}.`,
-      link: to('/production-report', { view: 'review', biller: billerId, day }),
-    })
+    for (const userId of [founderId, ...managersOf(clientId)])
+      add(submittedAt, {
+        userId,
+        kind: kinds['production-submitted'],
+        event,
+        title: 'Production to approve',
+        description: `${names.get(billerId)} submitted ${formatDay(day, now)}.`,
+        link: to('/production-report', { view: 'review', biller: billerId, day }),
+      })
     const isBack = status === 'rejected'
     add(decidedAt, {
       userId: billerId,

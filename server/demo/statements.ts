@@ -15,7 +15,7 @@ import { mostGaps } from './clocks.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
 import { insertPastNotifications } from './notification-store.ts'
 import { type DemoUser, readDemoPeople, toActor } from './people/findPeople.ts'
-import { demoBillers, demoClients } from './people.ts'
+import { demoBillers, demoClients, demoColleagues } from './people.ts'
 import { writePayments } from './statements/payment-store.ts'
 
 /** Further back than anything of the demo. */
@@ -31,7 +31,8 @@ export async function demo(tools: DemoTools): Promise<void> {
       const at = closedAt(firstDay, index)
       const made = await close(tools, toActor(client), toMonth(firstDay), at, isLast)
       // One of the last month has not been paid yet.
-      await pay(tools, client, isLast ? made.slice(1) : made, at)
+      const payer = index === 0 ? userOf(demoColleagues[1]) : client
+      await pay(tools, { client, payer }, isLast ? made.slice(1) : made, at)
     }
   }
   // Their own job counts all days with what was tracked. Those that are closed have no questions left either way.
@@ -76,7 +77,7 @@ const paidAfterDays = 5
 
 async function pay(
   { tx, now, newId }: DemoTools,
-  { userId, userName }: DemoUser,
+  { client, payer }: { readonly client: DemoUser; readonly payer: DemoUser },
   made: readonly Statement[],
   closed: Instant,
 ): Promise<void> {
@@ -87,7 +88,7 @@ async function pay(
   await writePayments(
     tx,
     owed.map(one => one.statementId),
-    { paidOn, userId, now: at },
+    { paidOn, userId: payer.userId, now: at },
   )
   await insertPastNotifications(
     tx,
@@ -98,7 +99,7 @@ async function pay(
       kind: kinds['statement-paid'],
       event: `${statementId}:${paidOn}`,
       title: 'Statement paid',
-      description: `${userName} paid statement ${number} for ${monthText(month)} on ${formatDay(paidOn, at)}.`,
+      description: `${client.userName} paid statement ${number} for ${monthText(month)} on ${formatDay(paidOn, at)}.`,
       link: to('/reports', { statement: statementId }),
     })),
   )

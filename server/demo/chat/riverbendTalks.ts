@@ -54,7 +54,7 @@ export const riverbendTalks: readonly DemoTalk[] = [
           ['dana', 'You made my week.'],
           [
             'dana',
-            'A question: could you write down how you handle the refunds? Our new office manager would like to follow along.',
+            'A question: could you write down how you handle the refunds? Morgan would like to follow along.',
             { as: 'refunds' },
           ],
           [
@@ -337,6 +337,27 @@ export const riverbendTalks: readonly DemoTalk[] = [
       {
         when: { minutesAgo: 120, between: ['09:00', '16:50'] },
         lines: [['dana', 'It is hers, she says. She takes it along when she travels.']],
+      },
+    ],
+  },
+  {
+    who: ['morgan', 'gabriela'],
+    unread: { morgan: 1 },
+    sessions: [
+      {
+        when: { daysAgo: 8, at: '11:05' },
+        lines: [
+          [
+            'morgan',
+            'Gabriela, your list of denials by reason is very useful. Could the front desk have the ones about referrals as well?',
+          ],
+          ['gabriela', 'Yes. I will sort them by location, so that they can see where it happens.'],
+          ['morgan', 'Thank you. I will go through it with them.', { reactions: [['gabriela', '👍']] }],
+        ],
+      },
+      {
+        when: { minutesAgo: 65, between: ['12:00', '16:10'] },
+        lines: [['gabriela', 'The list for the front desk is in the document folder now.']],
       },
     ],
   },

@@ -4,6 +4,7 @@ import type { reactionEmoji } from '@claimcrew/contract/chat/shapes'
 export type ChatPerson =
   | 'avery'
   | 'dana'
+  | 'morgan'
   | 'luis'
   | 'priscilla'
   | 'maria'
