@@ -1,3 +1,6 @@
+import { attendanceChanged } from '@claimcrew/contract/attendance/contract'
+import { gapsChanged } from '@claimcrew/contract/clocks/contract'
+import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import {
   engagementMonths,
   listFinalStatements,
@@ -17,18 +20,29 @@ const all = [listStatements, listFinalStatements, showStatement, showClosing, en
 export const refreshStatements = () => refresh(...all)
 
 const everyMs = 1500
+/** People punch all day, and a month takes longer to add up than one of their days. */
+const sourcesEveryMs = 5000
 
-/** Whatever is shown of statements is read again when the live line says that a month was closed or paid. */
+/**
+ * Whatever is shown of statements is read again when the live line says that a month was closed or paid, or that
+ * something has changed of which drafts and what is left to do before closing are made.
+ */
 export function useStatementChanges(): void {
   useEffect(() => {
     const reading = throttle(everyMs, () => {
       for (const endpoint of all) void refreshWhenVisible(endpoint)
     })
-    const stopMoves = onLive(statementsChanged, reading.trigger)
-    const stopFresh = onLiveReset(reading.trigger)
+    const sources = throttle(sourcesEveryMs, reading.trigger)
+    const stops = [
+      onLive(statementsChanged, reading.trigger),
+      onLive(attendanceChanged, sources.trigger),
+      onLive(productionDaysChanged, sources.trigger),
+      onLive(gapsChanged, sources.trigger),
+      onLiveReset(reading.trigger),
+    ]
     return () => {
-      stopMoves()
-      stopFresh()
+      for (const stop of stops) stop()
+      sources.stop()
       reading.stop()
     }
   }, [])

@@ -2,7 +2,7 @@ import type { DayPicture, Gap } from '@claimcrew/contract/clocks/shapes'
 import { taxonomy } from '@claimcrew/contract/kit/taxonomy'
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
 import { useLostText } from '../../kit/screen/lostText.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
@@ -50,7 +50,7 @@ export function GapActionForm({
   const saving = { isPending: pending, error }
   const [isSent, setSent] = useState(false)
   const isTextTyped = text.trim() !== words.prefilled && !(isSent && error === null)
-  const callOff = useLostText(isTextTyped ? text : '')
+  const callOff = useLostText(isTextTyped ? text : '', isSent && isUnanswered(error))
   const cancel = () => {
     callOff()
     onCancel()

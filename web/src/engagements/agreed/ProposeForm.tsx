@@ -1,9 +1,9 @@
-import { type Engagement, proposeTerms } from '@claimcrew/contract/engagements/contract'
+import { type Engagement, listEngagements, proposeTerms } from '@claimcrew/contract/engagements/contract'
 import { findEarliestTermsDay } from '@claimcrew/contract/engagements/rules'
 import { pickLater } from '@claimcrew/contract/kit/time'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
+import { call, fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -21,6 +21,15 @@ type ProposeFormProps = {
   onUnsaved: ReportUnsaved
   onDone: () => void
 }
+
+type Proposed = NonNullable<Engagement['proposed']>
+
+/** Whether a proposal says what was sent. */
+const isSameTerms = (proposed: Proposed, sent: object): boolean =>
+  Object.entries(sent).every(([name, value]) => {
+    const now = proposed[name as keyof Proposed]
+    return JSON.stringify(now) === JSON.stringify(value)
+  })
 
 /** Other terms from a day on. Nothing changes until the other side agrees. */
 export function ProposeForm({ engagement, other, today, onUnsaved, onDone }: ProposeFormProps) {
@@ -41,6 +50,14 @@ export function ProposeForm({ engagement, other, today, onUnsaved, onDone }: Pro
   const [version] = useState(proposed?.version ?? null)
   const whileOpen = useWhileOpen()
   const proposing = useMutate(proposeTerms, {
+    recover: async ({ body: { version: _, ...sent } }) => {
+      const { engagements } = await call(listEngagements, {
+        params: { userId: engagement.billerId },
+        query: {},
+      })
+      const now = engagements.find(one => one.engagementId === engagementId)
+      return now?.proposed && isSameTerms(now.proposed, sent) ? { engagement: now } : null
+    },
     onSuccess: () => {
       toast.success('New terms proposed', `${other} can accept or decline them.`)
       void refreshEngagements()

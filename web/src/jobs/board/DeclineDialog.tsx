@@ -9,7 +9,7 @@ import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
 import { UnsavedChanges, useGuardedClose } from '../../kit/ui/UnsavedChanges.tsx'
-import { refreshHiring } from './useMoveApplicant.ts'
+import { recoverMove, refreshHiring } from './useMoveApplicant.ts'
 
 /** Filling and closing a job say theirs by themselves. */
 const { filled: _, closed: __, ...selectableReasons } = declineReasons
@@ -26,6 +26,7 @@ export function DeclineDialog({ application, onClose }: DeclineDialogProps) {
   const [error, setError] = useState<string>()
   const whileOpen = useWhileOpen()
   const declining = useMutate(moveApplication, {
+    recover: recoverMove,
     onSuccess: () => {
       toast.success('Declined', `${userName} will get a polite note.`)
       whileOpen(onClose)

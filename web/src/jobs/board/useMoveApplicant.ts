@@ -7,7 +7,9 @@ import {
 } from '@claimcrew/contract/jobs/contract'
 import { canMoveStage } from '@claimcrew/contract/jobs/rules'
 import type { Application, Stage } from '@claimcrew/contract/jobs/shapes'
+import type { Input } from '@claimcrew/contract/kit/endpoint'
 import { useState } from 'react'
+import { call } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { dropUndo, toastWithLastUndo } from '../../kit/toast/buttonToasts.tsx'
@@ -19,13 +21,19 @@ import type { BoardColumn } from './columns.ts'
 /** What is asked about somebody before it is done. */
 type PendingMove = { readonly what: 'hire' | 'decline'; readonly application: Application }
 
+/** Whether somebody is by now where they were put. */
+export const recoverMove = async ({ params, body }: Input<typeof moveApplication>) => {
+  const reply = await call(getApplication, { params })
+  return reply.application.stage === body.stage ? reply : null
+}
+
 export const refreshHiring = () => refresh(listApplicants, getApplication, getJob, listPosts)
 
 /** Puts applicants into other columns: at once where that is all, after a question where it means more. */
 export function useMoveApplicant() {
   const [asking, setAsking] = useState<PendingMove | null>(null)
   // Under way until the board is read again, so that nobody jumps back in between.
-  const moving = useMutate(moveApplication, { onSettled: () => refreshHiring() })
+  const moving = useMutate(moveApplication, { recover: recoverMove, onSettled: () => refreshHiring() })
   const move = (application: Application, stage: 'shortlisted' | 'interview') => {
     const { applicationId, stage: before, userName } = application
     // Each move is told by its own promise: callbacks of `mutate` are dropped when another card is moved meanwhile.

@@ -1,8 +1,9 @@
 import { copyJob, deleteDraft, getJob, listPosts, setJobStatus } from '@claimcrew/contract/jobs/contract'
 import type { Job, JobStatus } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
-import { statusOf } from '../../kit/call/call.ts'
+import { call, statusOf } from '../../kit/call/call.ts'
 import { refresh, useMutate, useMutateOnce } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { dropUndo, toastWithLastUndo } from '../../kit/toast/buttonToasts.tsx'
@@ -19,7 +20,7 @@ const doneTexts: Readonly<Record<JobStatus, readonly [title: string, message: st
 }
 
 function failed(error: Error): void {
-  toast.error('Something went wrong', errorText(error))
+  toast.error(failureTitle(error, 'Something went wrong'), errorText(error))
   // Somebody may have done it elsewhere.
   if (statusOf(error) === 409 || statusOf(error) === 404) void refresh(getJob, listPosts)
 }
@@ -30,6 +31,10 @@ export function useStatusChange({ jobId }: Pick<Job, 'jobId'>, onDone?: () => vo
   const whileOpen = useWhileOpen()
   const params = { jobId }
   const moving = useMutate(setJobStatus, {
+    recover: async ({ body }) => {
+      const { job } = await call(getJob, { params })
+      return job.status === body.status ? { job, similar: [] } : null
+    },
     onSuccess: ({ job: { status }, job }) => {
       cacheJob(job)
       onDone?.()

@@ -11,7 +11,7 @@ import type * as z from 'zod'
 import { doubtActingFor, readOrganizationId } from '../actingFor.ts'
 import { logError } from '../log.ts'
 import { clearSession, readSession } from '../session.ts'
-import { CallFailed } from './callFailed.ts'
+import { CallFailed, lostAnswerText } from './callFailed.ts'
 import { sendForm } from './sendForm.ts'
 
 export { CallFailed, fieldErrorsOf, isRefused, isUnanswered, statusOf } from './callFailed.ts'
@@ -130,9 +130,11 @@ const eventStream = 'text/event-stream'
 
 async function send(endpoint: Endpoint, parts: RequestParts, way: SendOptions): Promise<unknown> {
   const { token } = readSession()
+  // Without a connection nothing leaves, which is known before it is sent.
+  const isConnected = navigator.onLine !== false
   const noAnswer = (cause: unknown): never => {
     if (isAborted(way.signal)) throw cause
-    throw new CallFailed(0, {}, cause)
+    throw new CallFailed(0, { message: lostAnswerText(endpoint, way, isConnected) }, cause)
   }
   const response = await request(endpoint, parts, token, way).catch(noAnswer)
   if (response.ok && endpoint.produces === eventStream) return response.body

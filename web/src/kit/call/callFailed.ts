@@ -40,4 +40,20 @@ export const isRefused = (error: unknown): boolean =>
 /** Whether nobody knows if it was done. */
 export const isUnanswered = (error: unknown): boolean => error instanceof CallFailed && error.unanswered
 
+/** Of a write that may have been done all the same: trying it again unseen might do it twice, or over somebody else's. */
+export const mayBeDoneText =
+  'The connection was lost before Claimcrew answered, so this may be done already. Check before you try again.'
+
+type SentEndpoint = { readonly method: string; readonly upload?: unknown }
+
+/**
+ * What is said of a call whose answer was lost, where another try may do something once more. Empty where it may be tried
+ * again: it was only read, is done once however often it comes, or has not left. Uploads have words of their own.
+ */
+export const lostAnswerText = (
+  { method, upload }: SentEndpoint,
+  { idempotencyKey }: { readonly idempotencyKey?: string },
+  isConnected: boolean,
+): string => (method !== 'GET' && !upload && idempotencyKey === undefined && isConnected ? mayBeDoneText : '')
+
 export const noAnswerText = 'We couldn’t reach Claimcrew. Check your connection and try again.'

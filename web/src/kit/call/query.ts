@@ -11,7 +11,7 @@ import { CallFailed, call, callIdempotent } from './call.ts'
 import { endpointKey, replyKey } from './keys.ts'
 import { openTabs } from './otherTabs.ts'
 import { queryClient } from './queryClient.ts'
-import { sendAgainIfUnanswered } from './recoverAnswer.ts'
+import { sendAgainIfUnanswered, sendOrRecover } from './recoverAnswer.ts'
 import { useSendKey } from './sendKey.ts'
 import { tellFailureAtOnce } from './tellFailureAtOnce.ts'
 
@@ -40,6 +40,11 @@ export function useCall<E extends Endpoint, Data = Reply<E>>(
 
 type MutateOptions<E extends Endpoint> = Omit<UseMutationOptions<Reply<E>, Error, Input<E>>, 'mutationFn'>
 
+type Recovery<E extends Endpoint> = {
+  /** Reads what became of a write whose answer was lost: what it would have said, null where it was not done. */
+  readonly recover?: (input: Input<E>) => Promise<Reply<E> | null>
+}
+
 /** Without callbacks of single calls: the library drops them when the same hook writes again or its screen is left. */
 type Act<E extends Endpoint, Result = UseMutationResult<Reply<E>, Error, Input<E>>> = Result extends unknown
   ? Omit<Result, 'mutate' | 'mutateAsync'> & {
@@ -52,8 +57,17 @@ type Act<E extends Endpoint, Result = UseMutationResult<Reply<E>, Error, Input<E
  * Writes: `const save = useMutate(updateUser)`, then `save.mutate({ params, body })`. What is told of every write stands in
  * the options; what is told of one hangs on the promise of `mutateAsync`.
  */
-export function useMutate<E extends Endpoint>(endpoint: E, options: MutateOptions<E> = {}): Act<E> {
-  return useMutation({ ...tellFailureAtOnce(options), mutationFn: input => call(endpoint, input) })
+export function useMutate<E extends Endpoint>(
+  endpoint: E,
+  { recover, ...options }: MutateOptions<E> & Recovery<E> = {},
+): Act<E> {
+  return useMutation({
+    ...tellFailureAtOnce(options),
+    mutationFn: input => {
+      const send = () => call(endpoint, input)
+      return recover ? sendOrRecover(send, () => recover(input)) : send()
+    },
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallFailed } from './callFailed.ts'
+import { CallFailed, lostAnswerText } from './callFailed.ts'
 import { failureTitle, sendAgainIfUnanswered, sendOrRecover } from './recoverAnswer.ts'
 
 const saved = { on: true }
@@ -22,7 +22,15 @@ test('where nobody can tell what is true, that is said', async () => {
   expect(failureTitle(unknown, 'Not saved')).toBe('We couldn’t tell whether it worked')
   expect(failureTitle(new CallFailed(0), 'Not saved')).toBe('We couldn’t tell whether it worked')
   expect(failureTitle(new CallFailed(409), 'Not saved')).toBe('Not saved')
-  expect(unknown).toMatchObject({ message: expect.stringContaining('Check again') })
+  expect(unknown).toMatchObject({ message: expect.stringContaining('Check before you try again') })
+})
+
+test('nobody is asked to try again what may be done already', () => {
+  const write = { method: 'PUT' }
+  expect(lostAnswerText(write, {}, true)).toMatch(/this may be done already. Check before you try again/)
+  expect(lostAnswerText({ method: 'GET' }, {}, true)).toBe('')
+  expect(lostAnswerText(write, { idempotencyKey: 'key' }, true)).toBe('')
+  expect(lostAnswerText(write, {}, false)).toBe('')
 })
 
 test('a write that is done once is sent again where no answer came, and only then', async () => {

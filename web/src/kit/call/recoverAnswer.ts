@@ -1,6 +1,4 @@
-import { CallFailed, isUnanswered, noAnswerText } from './callFailed.ts'
-
-const unknownText = 'The connection was lost before Claimcrew answered. Check again once you’re back online.'
+import { CallFailed, isUnanswered, mayBeDoneText, noAnswerText } from './callFailed.ts'
 
 /** Whether nobody knows what became of a write: no answer came, and what is true was not read, or could not be. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
@@ -14,7 +12,7 @@ export const failureTitle = (error: unknown, notDone: string): string =>
  * Sends a write whose answer may get lost. Where none comes, `recover` reads what is true: what the answer would have said
  * where it was done, null where it was not. Where that cannot be read either, the error says that nobody knows.
  */
-export async function sendOrRecover<Result extends object>(
+export async function sendOrRecover<Result>(
   send: () => Promise<Result>,
   recover: () => Promise<Result | null>,
 ): Promise<Result> {
@@ -23,7 +21,7 @@ export async function sendOrRecover<Result extends object>(
   } catch (error) {
     if (!isUnanswered(error)) throw error
     const recovered = await recover().catch(() => {
-      throw new CallFailed(0, { message: unknownText }, error)
+      throw new CallFailed(0, { message: mayBeDoneText }, error)
     })
     if (recovered === null) throw new CallFailed(0, { message: noAnswerText }, error)
     return recovered

@@ -24,7 +24,15 @@ export function DutiesForm({ seat, needsReason = false, onClose }: DutiesFormPro
   const [first, setFirst] = useState(seat.duties)
   const [duties, setDuties] = useState(seat.duties)
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
+  const readSeat = async () => {
+    const { seats } = await call(listSeats, { query: { organizationId } })
+    return seats.find(one => one.seatId === seatId)
+  }
   const saving = useMutate(updateSeat, {
+    recover: async ({ body }) => {
+      const latest = await readSeat()
+      return latest && dutiesText(latest.duties) === dutiesText(body.duties) ? { seat: latest } : null
+    },
     onSuccess: ({ seat: saved }) => {
       toast.success('Duties changed', `${userName}: ${dutiesText(saved.duties)}`)
       onClose()
@@ -33,8 +41,7 @@ export function DutiesForm({ seat, needsReason = false, onClose }: DutiesFormPro
       setFieldErrors(fieldErrorsOf(error))
       if (statusOf(error) !== 409) return
       // Another owner may have changed them meanwhile: a second save is meant over what they left.
-      const { seats } = await call(listSeats, { query: { organizationId } })
-      const latest = seats.find(one => one.seatId === seatId)
+      const latest = await readSeat()
       if (latest) setFirst(latest.duties)
     },
     onSettled: () => refresh(listSeats, listOrganizations),

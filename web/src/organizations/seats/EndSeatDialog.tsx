@@ -9,14 +9,19 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 
 type EndSeatDialogProps = {
-  seat: Pick<OrganizationSeat, 'seatId' | 'userName'>
+  seat: OrganizationSeat
   organizationName: string
   onClose: () => void
 }
 
 /** Ends somebody else's seat. */
-export function EndSeatDialog({ seat: { seatId, userName }, organizationName, onClose }: EndSeatDialogProps) {
+export function EndSeatDialog({ seat, organizationName, onClose }: EndSeatDialogProps) {
+  const { seatId, userName, organizationId } = seat
   const ending = useMutate(endSeat, {
+    recover: async () => {
+      const { seats } = await call(listSeats, { query: { organizationId } })
+      return seats.some(one => one.seatId === seatId) ? null : { seat }
+    },
     onSuccess: () => {
       toast.success('Seat ended', userName)
       onClose()

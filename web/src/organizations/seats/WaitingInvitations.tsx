@@ -1,7 +1,9 @@
+import { doneReply } from '@claimcrew/contract/kit/reply'
 import { listSeats, withdrawSeatInvitation } from '@claimcrew/contract/organizations/contract'
 import type { SeatInvitation } from '@claimcrew/contract/organizations/shapes'
 import { Button, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { call } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
@@ -86,6 +88,10 @@ export function WaitingInvitations({ invitations }: { invitations: readonly Seat
 
 function CancelInvitation({ invitation, onClose }: { invitation: SeatInvitation; onClose: () => void }) {
   const canceling = useMutate(withdrawSeatInvitation, {
+    recover: async ({ params }) => {
+      const { invitations } = await call(listSeats, { query: {} })
+      return invitations.some(one => one.invitationId === params.invitationId) ? null : doneReply
+    },
     onSuccess: () => {
       toast.success('Invitation canceled', invitation.email)
       onClose()

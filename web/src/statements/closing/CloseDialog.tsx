@@ -74,18 +74,13 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
         expected: toExpectedClosing(shown),
       },
     })
-  const whyNot = closing.error && errorText(closing.error)
   return (
     <ConfirmDialog
       title={`Close ${monthText(month)} for ${shown.length === 1 ? shown[0]?.billerName : countText(shown.length, 'biller')}?`}
       confirmLabel={closing.isPending ? 'Closing…' : 'Close month'}
       pending={closing.isPending}
       disabled={isOver || (toSubmit > 0 && !leaves)}
-      error={
-        whyNot && isUnanswered(closing.error)
-          ? `${whyNot} We couldn’t tell if the month was closed.`
-          : (whyNot ?? undefined)
-      }
+      error={closing.error ? errorText(closing.error) : undefined}
       onConfirm={close}
       onClose={onClose}
     >

@@ -1,12 +1,14 @@
-import { markPaid } from '@claimcrew/contract/statements/contract'
+import type { Input } from '@claimcrew/contract/kit/endpoint'
+import { markPaid, showStatement } from '@claimcrew/contract/statements/contract'
 import { mayMarkPaid } from '@claimcrew/contract/statements/policy'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
 import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useActor } from '../../kit/actingFor.ts'
-import { call, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
+import { call, fieldErrorsOf } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
+import { failureTitle, sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
@@ -22,19 +24,24 @@ type PaidDialogProps = { statement: Statement; onClose: () => void }
 
 /** What did not come through: whether it was undone, nobody knows until there is an answer. */
 const toastNotUndone = (error: unknown) => {
-  toast.error(
-    isUnanswered(error) ? 'We couldn’t tell if that was undone' : 'We couldn’t undo that',
-    errorText(error),
-  )
+  toast.error(failureTitle(error, 'We couldn’t undo that'), errorText(error))
   void refreshStatements()
 }
 
+/** Whether a statement says by now what was said of it. */
+const recover = async ({ params, body }: Input<typeof markPaid>) => {
+  const reply = await call(showStatement, { params })
+  return reply.statement.paidOn === body.paidOn ? reply : null
+}
+
 /** Takes back what was said a moment ago; it runs on its own, the dialog has closed by then. */
-const takeBack = (statementId: string, before: string) =>
-  call(markPaid, { params: { statementId }, body: { paidOn: null, before } }).then(
-    refreshStatements,
-    toastNotUndone,
-  )
+const takeBack = (statementId: string, before: string) => {
+  const input = { params: { statementId }, body: { paidOn: null, before } }
+  return sendOrRecover(
+    () => call(markPaid, input),
+    () => recover(input),
+  ).then(refreshStatements, toastNotUndone)
+}
 
 function PaidDialog({ statement, onClose }: PaidDialogProps) {
   const { statementId, billerName, closedAt } = statement
@@ -42,6 +49,7 @@ function PaidDialog({ statement, onClose }: PaidDialogProps) {
   const [paidOn, setPaidOn] = useState(today)
   const whileOpen = useWhileOpen()
   const saying = useMutate(markPaid, {
+    recover,
     onSuccess: (_, { body }) => {
       whileOpen(onClose)
       toastWithUndo('Marked as paid', `${billerName} can see it too.`, () =>
@@ -108,6 +116,7 @@ function PaidDialog({ statement, onClose }: PaidDialogProps) {
 
 function NotPaid({ statementId, paidOn: before }: Pick<Statement, 'statementId' | 'paidOn'>) {
   const taking = useMutate(markPaid, {
+    recover,
     onSuccess: () => {
       toast.success('Not paid', 'The statement is unpaid again.')
       void refreshStatements()

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { callIdempotent, fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
+import { sendAgainIfUnanswered } from '../../kit/call/recoverAnswer.ts'
 import { useSavedSendKey, useSavedText } from '../../kit/savedText.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
@@ -27,7 +28,10 @@ export function CommentForm({ task, people }: CommentFormProps) {
   const sending = useMutation<unknown, Error, string>({
     mutationFn: sent => {
       const body = { text: sent.trim(), mentions: listMentioned(sent, people) }
-      return callIdempotent(commentOnTask, { params: { taskId: task.taskId }, body }, keyFor(body))
+      const key = keyFor(body)
+      return sendAgainIfUnanswered(() =>
+        callIdempotent(commentOnTask, { params: { taskId: task.taskId }, body }, key),
+      )
     },
     onSuccess: (_, sent) => {
       // More may have been typed meanwhile.

@@ -1,6 +1,6 @@
 import { Button, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { fieldErrorsOf } from '../../call/call.ts'
+import { fieldErrorsOf, isUnanswered } from '../../call/call.ts'
 import { useLostText } from '../../screen/lostText.ts'
 import { errorText } from '../ErrorState.tsx'
 import { FormButtons } from '../FormButtons.tsx'
@@ -21,7 +21,10 @@ export function ReasonForm({ label, confirmLabel, pending, error, onConfirm, onC
   const [missing, setMissing] = useState(false)
   const saving = { isPending: pending, error }
   const [sent, setSent] = useState<string>()
-  const callOff = useLostText(error === null && reason === sent ? '' : reason)
+  const callOff = useLostText(
+    error === null && reason === sent ? '' : reason,
+    isUnanswered(error) && reason === sent,
+  )
   const cancel = () => {
     callOff()
     onCancel()
