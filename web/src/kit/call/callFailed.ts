@@ -44,16 +44,21 @@ export const isUnanswered = (error: unknown): boolean => error instanceof CallFa
 export const mayBeDoneText =
   'The connection was lost before Claimcrew answered, so this may be done already. Check before you try again.'
 
+const onceText = 'The connection was lost before Claimcrew answered. Try again. Nothing is sent twice.'
+
 type SentEndpoint = { readonly method: string; readonly upload?: unknown }
 
 /**
- * What is said of a call whose answer was lost, where another try may do something once more. Empty where it may be tried
- * again: it was only read, is done once however often it comes, or has not left. Uploads have words of their own.
+ * What is said of a write whose answer was lost: it may be done, and whether it may be tried again unseen depends on its
+ * key. Empty where it was only read or has not left; uploads have words of their own.
  */
-export const lostAnswerText = (
+export function lostAnswerText(
   { method, upload }: SentEndpoint,
   { idempotencyKey }: { readonly idempotencyKey?: string },
   isConnected: boolean,
-): string => (method !== 'GET' && !upload && idempotencyKey === undefined && isConnected ? mayBeDoneText : '')
+): string {
+  if (method === 'GET' || upload || !isConnected) return ''
+  return idempotencyKey === undefined ? mayBeDoneText : onceText
+}
 
 export const noAnswerText = 'We couldn’t reach Claimcrew. Check your connection and try again.'

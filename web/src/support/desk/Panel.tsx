@@ -11,6 +11,7 @@ import {
 import { Anchor, Button, Paper, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -55,7 +56,7 @@ export function DeskPanel({ ticket }: { ticket: Ticket }) {
   const own = useSession().user?.userId
   const admins = useCall(getDesk, {}).data?.admins ?? []
   const changing = useMutate(changeTicket, {
-    onError: error => toast.error('Something went wrong', errorText(error)),
+    onError: error => toast.error(failureTitle(error, 'Something went wrong'), errorText(error)),
     // Also after an error: it may have been done, or another one was quicker.
     onSettled: () => refresh(getTicket, listTickets, getDesk),
   })

@@ -8,6 +8,7 @@ import { IconArrowLeft, IconLifebuoyOff } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { statusOf } from '../../kit/call/call.ts'
 import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { useSession } from '../../kit/session.ts'
@@ -27,7 +28,7 @@ import { TicketThread } from './TicketThread.tsx'
 /** What its author does with a ticket beside writing: closes it, or opens it again. */
 function AuthorActions({ ticket: { ticketId, status, mergedInto } }: { ticket: Ticket }) {
   const changing = useMutate(changeTicket, {
-    onError: error => toast.error('Something went wrong', errorText(error)),
+    onError: error => toast.error(failureTitle(error, 'Something went wrong'), errorText(error)),
     // Also after an error: it may have been done, or another one was quicker.
     onSettled: () => refresh(getTicket, listTickets),
   })

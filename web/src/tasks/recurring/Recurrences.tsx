@@ -41,7 +41,7 @@ async function act(
         .finally(() => refresh(listRecurrences))
     })
   } catch (error) {
-    toast.error('Something went wrong', errorText(error))
+    toast.error(failureTitle(error, 'Something went wrong'), errorText(error))
   }
   await refresh(listRecurrences)
 }
