@@ -11,6 +11,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, callIdempotent, fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
+import { sendAgainIfUnanswered } from '../../kit/call/recoverAnswer.ts'
 import { useSendKey } from '../../kit/call/sendKey.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -74,13 +75,15 @@ export function PracticeForm({ practice, onClose }: PracticeFormProps) {
     setFirst(fieldsOf(latest))
     setFields({ ...fieldsOf(latest), ...changes })
   }
+  const send = () => {
+    if (!practice) return callIdempotent(createPractice, { body: fields }, keyFor(fields))
+    const { practiceId } = practice
+    const before = listChanges(fields, first)
+    return call(updatePractice, { params: { practiceId }, body: { ...changes, before } })
+  }
   const saving = useMutation<Practice, Error>({
-    mutationFn: async () => {
-      if (!practice) return (await callIdempotent(createPractice, { body: fields }, keyFor(fields))).practice
-      const { practiceId } = practice
-      const before = listChanges(fields, first)
-      return (await call(updatePractice, { params: { practiceId }, body: { ...changes, before } })).practice
-    },
+    // What says already what is sent is no conflict: a second try brings the answer that was lost.
+    mutationFn: async () => (await sendAgainIfUnanswered(send)).practice,
     onSuccess: ({ name }) => {
       toast.success(practice ? 'Practice saved' : 'Practice added', name)
       onClose()
