@@ -2,7 +2,7 @@ import { attendanceSettings, removeHoliday, saveHoliday } from '@claimcrew/contr
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { call, fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
@@ -35,6 +35,7 @@ function AddHoliday({ holidays }: { holidays: readonly Holiday[] }) {
     },
   })
   const adding = useMutate(saveHoliday, {
+    recover: input => call(saveHoliday, input),
     onSuccess: (_, { params, body }) => {
       showAnswer(form, { ...params, ...body }, empty)
       toast.success('Holiday added')

@@ -41,7 +41,10 @@ export function useCall<E extends Endpoint, Data = Reply<E>>(
 type MutateOptions<E extends Endpoint> = Omit<UseMutationOptions<Reply<E>, Error, Input<E>>, 'mutationFn'>
 
 type Recovery<E extends Endpoint> = {
-  /** Reads what became of a write whose answer was lost: what it would have said, null where it was not done. */
+  /**
+   * Reads what became of a write whose answer was lost: what it would have said, null where it was not done. What says the
+   * same when it is sent twice may just be sent again.
+   */
   readonly recover?: (input: Input<E>) => Promise<Reply<E> | null>
 }
 

@@ -83,6 +83,7 @@ function SaveDialog({ settings, onClose }: { settings: ViewSettings; onClose: ()
 function RenameDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const whileOpen = useWhileOpen()
   const saving = useMutate(changeView, {
+    recover: input => call(changeView, input),
     onSuccess: async () => {
       await refresh(listViews)
       whileOpen(onClose)
