@@ -1,9 +1,12 @@
+import { attendanceDay } from '@claimcrew/contract/attendance/contract'
 import type { RecordedSession } from '@claimcrew/contract/attendance/shapes'
 import { addDays } from '@claimcrew/contract/kit/time'
 import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
+import { useActor } from '../../kit/actingFor.ts'
+import { call, fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
+import { sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { formatZoneCity } from '../../kit/time/timeZones.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -64,14 +67,29 @@ export function DayChangeForm({ day, change, onClose }: DayChangeFormProps) {
   const changed = JSON.stringify(draft) !== JSON.stringify(first) || reason.trim() !== '' || otherClient
   const set = (part: Partial<SessionDraft>) => setDraft(before => ({ ...before, ...part }))
 
+  const actor = useActor()
   const root = useRef<HTMLFormElement>(null)
   const { seen, onOutdated } = useSeenSession(recorded, day)
-  const sending = useMutation<void, Error, { submission: Submission; input: FormInput }>({
-    mutationFn: ({ submission }) =>
-      submitChange(change, day.billerId, submission, {
-        version: seen?.version,
-        clientId: otherClient ? clientId : undefined,
-      }),
+  /** What was asked for or done meanwhile by oneself and for this reason: its answer was lost. */
+  const findMade = async ({ reason: given }: Submission, date: string) => {
+    const query = { billerId: day.billerId, date }
+    const { corrections } = await call(attendanceDay, { query })
+    const isSeen = (id: string) => day.corrections.some(({ correctionId }) => correctionId === id)
+    const made = corrections.find(
+      one => one.askedById === actor?.userId && one.reason === given && !isSeen(one.correctionId),
+    )
+    return made ?? null
+  }
+  const sending = useMutation<unknown, Error, { submission: Submission; input: FormInput }>({
+    mutationFn: ({ submission, input }) =>
+      sendOrRecover<unknown>(
+        () =>
+          submitChange(change, day.billerId, submission, {
+            version: seen?.version,
+            clientId: otherClient ? clientId : undefined,
+          }),
+        () => findMade(submission, input.draft.day),
+      ),
     onSuccess: (_, { input }) => {
       toast.success(words.done)
       // The form may have been left for another one, and what was typed since is not saved.

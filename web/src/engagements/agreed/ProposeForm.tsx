@@ -22,12 +22,12 @@ type ProposeFormProps = {
   onDone: () => void
 }
 
-type Proposed = NonNullable<Engagement['proposed']>
+type Proposal = NonNullable<Engagement['proposed']>
 
 /** Whether a proposal says what was sent. */
-const isSameTerms = (proposed: Proposed, sent: object): boolean =>
+const isSameTerms = (proposed: Proposal, sent: object): boolean =>
   Object.entries(sent).every(([name, value]) => {
-    const now = proposed[name as keyof Proposed]
+    const now = proposed[name as keyof Proposal]
     return JSON.stringify(now) === JSON.stringify(value)
   })
 

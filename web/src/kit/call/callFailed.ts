@@ -50,14 +50,15 @@ type SentEndpoint = { readonly method: string; readonly upload?: unknown }
 
 /**
  * What is said of a write whose answer was lost: it may be done, and whether it may be tried again unseen depends on its
- * key. Empty where it was only read or has not left; uploads have words of their own.
+ * key. Without a connection it has not left. Empty where it was only read; uploads have words of their own.
  */
 export function lostAnswerText(
   { method, upload }: SentEndpoint,
   { idempotencyKey }: { readonly idempotencyKey?: string },
   isConnected: boolean,
 ): string {
-  if (method === 'GET' || upload || !isConnected) return ''
+  if (method === 'GET' || upload) return ''
+  if (!isConnected) return noAnswerText
   return idempotencyKey === undefined ? mayBeDoneText : onceText
 }
 

@@ -30,7 +30,8 @@ test('nobody is asked to try again what may be done already', () => {
   expect(lostAnswerText(write, {}, true)).toMatch(/this may be done already. Check before you try again/)
   expect(lostAnswerText({ method: 'GET' }, {}, true)).toBe('')
   expect(lostAnswerText(write, { idempotencyKey: 'key' }, true)).toMatch(/Nothing is sent twice/)
-  expect(lostAnswerText(write, {}, false)).toBe('')
+  const unsent = new CallFailed(0, { message: lostAnswerText(write, {}, false) })
+  expect(failureTitle(unsent, 'Not saved')).toBe('Not saved')
 })
 
 test('a write that is done once is sent again where no answer came, and only then', async () => {
