@@ -214,7 +214,7 @@ export const supportStories: readonly SupportStory[] = [
     subject: 'Forgot to punch out',
     text: 'I closed the laptop without punching out the other day. It now says AUTO. How do I tell my client when I really stopped?',
     daysAgo: 4,
-    hour: 8,
+    hour: 11,
     said: [
       {
         by: 'support',
