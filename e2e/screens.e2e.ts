@@ -15,6 +15,7 @@ import {
   billerEmail,
   collectCalls,
   expect,
+  followLink,
   followOwnLink,
   heading,
   openAs,
@@ -49,6 +50,22 @@ for (const role of roles) {
     await page.reload()
     await expect(heading(page, /^You don’t have access to /)).toBeVisible()
     expect(calls.filter(call => !ofTheShell.includes(call))).toEqual([])
+
+    if (role === 'CLIENT') {
+      // One who came in a moment ago waits until it is known for whom they act; then the heading has the focus.
+      const answer = Promise.withResolvers<void>()
+      await page.route('**/api/organization', async route => {
+        await answer.promise
+        await route.continue()
+      })
+      await page.evaluate(() => sessionStorage.clear())
+      await page.goto('/nowhere')
+      await expect(heading(page, 'Page Not Found')).toBeVisible()
+      await followLink(page, '/clients')
+      await expect(page.getByRole('main')).toBeFocused()
+      answer.resolve()
+      await expect(heading(page, expectedHeading('/clients', role, person))).toBeFocused()
+    }
 
     for (const path of visitorPaths.filter(one => one !== '/')) {
       await followOwnLink(page, '/jobs')

@@ -2,9 +2,10 @@ import './inside.css'
 import { type Href, type Path, readPathRow } from '@claimcrew/contract/kit/paths'
 import { getOrganization } from '@claimcrew/contract/organizations/contract'
 import { createRootRoute, createRoute, RouterProvider, redirect } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useActor, useMay } from '../kit/actingFor.ts'
 import { useCall } from '../kit/call/query.ts'
+import { focusScreen } from '../kit/screen/focus.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import type { LoadScreen } from '../kit/screen/screen.ts'
 import { type Filling, Fillings } from '../kit/screen/slot.ts'
@@ -45,6 +46,15 @@ const front = createRoute({
   },
 })
 
+/** While it waited, the whole screen had the focus in place of its heading. */
+function useFocusAfterWaiting(isWaiting: boolean): void {
+  const waited = useRef(isWaiting)
+  useEffect(() => {
+    if (waited.current && !isWaiting && document.activeElement?.id === 'main') focusScreen()
+    waited.current = isWaiting
+  }, [isWaiting])
+}
+
 type GuardedProps = { path: Path; children: ReactNode }
 
 /** Asks the permission table before the screen is drawn, so those who may not use it make no call. */
@@ -53,7 +63,9 @@ function Guarded({ path, children }: GuardedProps) {
   const { needs, title } = readPathRow(path)
   // The frame reads it; a client who came in a moment ago waits for it, so that nothing is drawn that the seat lacks.
   const acting = useCall(getOrganization, {}, { enabled: role === 'CLIENT', staleTime: Infinity })
-  if (role === 'CLIENT' && actor === null)
+  const isWaiting = role === 'CLIENT' && actor === null
+  useFocusAfterWaiting(isWaiting)
+  if (isWaiting)
     return acting.isError ? (
       <ErrorState title={`We couldn’t load ${title}`} error={acting.error} onRetry={acting.refetch} />
     ) : (
