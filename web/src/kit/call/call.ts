@@ -134,7 +134,7 @@ async function send(endpoint: Endpoint, parts: RequestParts, way: SendOptions): 
   const isConnected = navigator.onLine !== false
   const noAnswer = (cause: unknown): never => {
     if (isAborted(way.signal)) throw cause
-    throw new CallFailed(0, { message: lostAnswerText(endpoint, way, isConnected) }, cause)
+    throw new CallFailed(0, {}, cause, { lostAnswer: lostAnswerText(endpoint, way, isConnected) })
   }
   const response = await request(endpoint, parts, token, way).catch(noAnswer)
   if (response.ok && endpoint.produces === eventStream) return response.body
@@ -147,7 +147,9 @@ async function send(endpoint: Endpoint, parts: RequestParts, way: SendOptions): 
   if (response.status === 401 && way.believed !== false) handleUnauthorized(token)
   const fields: Partial<RefusalBody> = typeof body === 'object' && body !== null ? body : {}
   if (seatRefusals.includes(fields.code) && readSession().role === 'CLIENT') doubtActingFor()
-  throw new CallFailed(response.status, fields, undefined, response.headers.get('retry-after'))
+  throw new CallFailed(response.status, fields, undefined, {
+    retryAfter: response.headers.get('retry-after'),
+  })
 }
 
 let ending = 0

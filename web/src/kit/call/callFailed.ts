@@ -9,14 +9,22 @@ export class CallFailed extends Error {
   readonly requestId: string | undefined
   /** How long the server wants to be left alone, where it says so. */
   readonly retryAfterSeconds: number | undefined
+  /** What to say of a write whose answer was lost; apart from `message`, since it is none of the server's. */
+  readonly lostAnswer: string
 
-  constructor(status: number, body: Partial<RefusalBody> = {}, cause?: unknown, retryAfter?: string | null) {
+  constructor(
+    status: number,
+    body: Partial<RefusalBody> = {},
+    cause?: unknown,
+    { retryAfter, lostAnswer = '' }: { retryAfter?: string | null; lostAnswer?: string } = {},
+  ) {
     super(typeof body.message === 'string' ? body.message : '', { cause })
     this.status = status
     this.code = body.code
     this.fields = body.fields ?? {}
     this.requestId = body.requestId
     this.retryAfterSeconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
+    this.lostAnswer = lostAnswer
   }
 
   /** Nobody knows whether it was done: the server may never have heard of it, or its answer was lost. */

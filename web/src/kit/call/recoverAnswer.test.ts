@@ -30,7 +30,7 @@ test('nobody is asked to try again what may be done already', () => {
   expect(lostAnswerText(write, {}, true)).toMatch(/this may be done already. Check before you try again/)
   expect(lostAnswerText({ method: 'GET' }, {}, true)).toBe('')
   expect(lostAnswerText(write, { idempotencyKey: 'key' }, true)).toMatch(/Nothing is sent twice/)
-  const unsent = new CallFailed(0, { message: lostAnswerText(write, {}, false) })
+  const unsent = new CallFailed(0, {}, undefined, { lostAnswer: lostAnswerText(write, {}, false) })
   expect(failureTitle(unsent, 'Not saved')).toBe('Not saved')
 })
 

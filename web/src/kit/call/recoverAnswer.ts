@@ -2,7 +2,7 @@ import { CallFailed, isUnanswered, mayBeDoneText, noAnswerText } from './callFai
 
 /** Whether nobody knows what became of a write: no answer came, and what is true was not read, or could not be. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof CallFailed && error.unanswered && error.message !== noAnswerText
+  error instanceof CallFailed && error.unanswered && (error.message || error.lostAnswer) !== noAnswerText
 
 /** What to say above the failure of a write. */
 export const failureTitle = (error: unknown, notDone: string): string =>

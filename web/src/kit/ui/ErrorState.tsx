@@ -6,7 +6,7 @@ import { StateMessage } from './StateMessage.tsx'
 /** A sentence for people: the server's own where it gave one. */
 export function errorText(error: unknown, otherwise = 'Something went wrong. Try again.'): string {
   if (!(error instanceof CallFailed)) return otherwise
-  if (error.message) return error.message
+  if (error.message || error.lostAnswer) return error.message || error.lostAnswer
   return error.status === 0 ? noAnswerText : otherwise
 }
 
