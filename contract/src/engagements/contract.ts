@@ -6,7 +6,7 @@ import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/pagi
 import { HoursPerWeek, HoursSource, optionalTerms, payField, RateCents, TermsVersion } from '../kit/pay.ts'
 import { boundedString, optionalSingleLine, singleLine } from '../kit/text.ts'
 import { Day, Instant, SentDay } from '../kit/time.ts'
-import { Email } from '../people/contract.ts'
+import { Email, OrganizationContact } from '../people/contract.ts'
 import { personStates } from './rules.ts'
 
 const engagementStates = ['upcoming', 'active', 'ended'] as const
@@ -60,6 +60,8 @@ const ListedSide = z.object({
   active: z.boolean(),
   createdAt: Instant,
   engagements: z.array(Engagement),
+  /** Of a client, for an ADMIN alone. */
+  contact: OrganizationContact.optional(),
 })
 
 /** What the lists of people are narrowed and ordered by; a figure is that of the engagements that stand foremost. */

@@ -51,6 +51,9 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** The person who is there for an organization, whom an ADMIN deactivates; it may have another id and name than they. */
+export const OrganizationContact = z.object({ userId: Id, userName: z.string() })
+
 /** A person as somebody else sees them: what is private is left out unless one may see it. */
 export const Person = User.partial({
   email: true,
@@ -59,7 +62,7 @@ export const Person = User.partial({
   address: true,
   userSignUpQuestions: true,
   hasCompletedForm: true,
-})
+}).extend({ contact: OrganizationContact.optional() })
 export type Person = z.infer<typeof Person>
 
 export const SignInResult = z.object({ authToken: z.string(), user: User })

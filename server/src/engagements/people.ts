@@ -14,7 +14,7 @@ import { toPage } from '../kit/data/paging.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { streamChunks } from '../kit/http/streamChunks.ts'
 import { forbidden } from '../kit/refusal.ts'
-import { listOrganizations } from '../people/organization-store.ts'
+import { listOrganizations, readContacts } from '../people/organization-store.ts'
 import { type ListedPerson, listPeople, toPictureUrl } from '../people/store.ts'
 import { parseSideCursor, type Side, SideList, type SidePerson, type SideQuery } from './side-store.ts'
 import { type EngagementRow, listSideEngagements, maxEngagementsOfOne } from './store.ts'
@@ -104,6 +104,10 @@ async function listSide(ctx: Ctx, side: Side, input: ParsedInput<typeof contract
   )
   const sides = new EngagementViewer(await readEngagedPeople(ctx, rows), ctx.now)
   const byPerson = Map.groupBy(rows, row => (side === 'BILLER' ? row.billerId : row.clientId))
+  const contacts = await readContacts(
+    ctx.db,
+    side === 'CLIENT' && ctx.actor.role === 'ADMIN' ? people.map(one => one.id) : [],
+  )
   const show = (person: SidePerson): Biller => ({
     userId: person.id,
     userName: person.userName,
@@ -113,6 +117,7 @@ async function listSide(ctx: Ctx, side: Side, input: ParsedInput<typeof contract
     active: person.deactivatedAt === null,
     createdAt: person.createdAt,
     engagements: (byPerson.get(person.id) ?? []).map(row => sides.show(row)),
+    contact: contacts.get(person.id),
   })
   return { people, show, nextCursor, ...counted }
 }

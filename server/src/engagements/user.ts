@@ -4,7 +4,7 @@ import type * as people from '@claimcrew/contract/people/contract'
 import { actorMay } from '@claimcrew/contract/permissions'
 import type { Handler } from '../kit/http/route.ts'
 import { notFound } from '../kit/refusal.ts'
-import { findOrganization } from '../people/organization-store.ts'
+import { findOrganization, readContacts } from '../people/organization-store.ts'
 import { findUser } from '../people/store.ts'
 import { listPersonPeriods } from './store.ts'
 
@@ -15,7 +15,10 @@ export const getUser: Handler<typeof people.getUser> = async (ctx, { params }) =
   const isClient = ctx.actor.role === 'BILLER' || !person
   const user = (isClient && (await findOrganization(ctx.db, params.id))) || person
   if (!user) throw notFound()
-  if (actorMay(ctx.actor, 'engagements:read:all')) return user
+  if (actorMay(ctx.actor, 'engagements:read:all')) {
+    const contact = user === person ? undefined : (await readContacts(ctx.db, [user.userId])).get(user.userId)
+    return { ...user, contact }
+  }
   const periods = await listPersonPeriods(ctx.db, ctx.actor, user.userId)
   // A user who worked with somebody still finds their name after they have left; nobody else does.
   if (!user.active && periods.length === 0) throw notFound()

@@ -56,6 +56,20 @@ export async function readSideNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** The people who are there for some organizations, by the organizations' ids. */
+export async function readContacts(
+  db: Db | Tx,
+  organizationIds: readonly OrganizationId[],
+): Promise<ReadonlyMap<string, { readonly userId: UserId; readonly userName: string }>> {
+  const rows = await db
+    .selectFrom('organizations as o')
+    .innerJoin('users as u', 'u.id', 'o.contact_id')
+    .select(['o.id', 'u.id as userId', 'u.user_name as userName'])
+    .where('o.id', '=', sql<string>`any(${organizationIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...contact }) => [id, contact]))
+}
+
 type OrganizationContact = { readonly name: string; readonly contactId: UserId }
 
 async function findContact(db: Db | Tx, organizationId: OrganizationId): Promise<OrganizationContact | null> {

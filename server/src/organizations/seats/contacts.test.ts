@@ -62,6 +62,28 @@ it('a founder who leaves to others works on in a fresh organization, under its n
   ])
 })
 
+it('an ADMIN deactivates the person who is there for an organization, whatever its id is', async () => {
+  const founder = await world.join('CLIENT', { userName: 'Dr. Ortiz' })
+  const second = await world.seat(founder, 'owner')
+  await founder.get(contract.endSeat, { params: await seatOf(second, founder), body: {} })
+  const listed = async () => (await admin.get(listClients, { query: { search: 'Ortiz' } })).clients
+  const [left, fresh] = await listed()
+  // What the founder left has their id, and is another's now; their own has an id that no person has.
+  expect([left?.userId, left?.contact?.userId]).toEqual([founder.userId, second.userId])
+  expect(fresh?.contact).toEqual({ userId: founder.userId, userName: 'Dr. Ortiz' })
+  const id = fresh?.userId ?? ''
+  expect((await admin.call(deactivateUser, { params: { id } })).status).toBe(404)
+  expect((await admin.get(getUser, { params: { id } })).contact).toEqual(fresh?.contact)
+
+  const { active } = await admin.get(deactivateUser, { params: { id: fresh?.contact?.userId ?? '' } })
+  expect(active).toBe(false)
+  expect((await listed()).map(one => [one.userId, one.active])).toEqual([
+    [founder.userId, true],
+    [id, false],
+  ])
+  expect((await admin.get(contract.listSeats, { query: { organizationId: id } })).seats).toEqual([])
+})
+
 it('an organization with another owner goes on when its founder is deactivated, and stops with the last one', async () => {
   const founder = await world.join('CLIENT', { timeZone: 'America/Denver' })
   const [second, biller] = [await world.seat(founder, 'owner'), await world.join('BILLER')]

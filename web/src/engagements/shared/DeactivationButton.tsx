@@ -5,10 +5,15 @@ import { useState } from 'react'
 import { useActor } from '../../kit/actingFor.ts'
 import { DeactivationDialog, type DeactivationTarget } from './DeactivationDialog.tsx'
 
-type DeactivationButtonProps = { person: DeactivationTarget; variant: 'icon' | 'words' }
+type DeactivationButtonProps = {
+  /** Or an organization, with the person who is there for it. */
+  person: DeactivationTarget & { readonly contact?: Omit<DeactivationTarget, 'active'> | undefined }
+  variant: 'icon' | 'words'
+}
 
 /** For an ADMIN, beside everybody but oneself; nobody else sees it. */
-export function DeactivationButton({ person, variant }: DeactivationButtonProps) {
+export function DeactivationButton({ person: { contact, ...listed }, variant }: DeactivationButtonProps) {
+  const person = { ...listed, ...contact }
   const actor = useActor()
   const [asking, setAsking] = useState(false)
   if (!actor || !mayDeactivate(actor, person.userId)) return null
