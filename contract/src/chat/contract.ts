@@ -106,7 +106,7 @@ export const renameConversation = endpoint({
   method: 'PUT',
   path: '/api/conversations/:conversationId',
   may: 'chat:use:own',
-  summary: 'Change the title of a group you started',
+  summary: 'Change the title of a group you started, or of the team you lead',
   params: ofConversation,
   body: z.strictObject({ title: GroupTitle }),
   reply: One,

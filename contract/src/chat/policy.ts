@@ -18,6 +18,12 @@ export const mayManageGroup = (
   { kind, creatorId }: { readonly kind: 'direct' | 'group'; readonly creatorId: string | null },
 ): boolean => kind === 'group' && creatorId === actor.userId
 
+/** The team's group belongs to the organization: those who lead the team name it, no matter who began it. */
+export const mayRenameGroup = (
+  actor: Pick<Actor, 'userId'>,
+  group: Parameters<typeof mayManageGroup>[1] & { readonly isTeam: boolean; readonly leadsTeam: boolean },
+): boolean => (group.isTeam ? group.leadsTeam : mayManageGroup(actor, group))
+
 /** Others reach an ADMIN through support. */
 export const mayOpenWith = (actor: Actor, other: Pick<Actor, 'role'>, hasBusiness: boolean): boolean =>
   actor.role === 'ADMIN' || (other.role !== 'ADMIN' && hasBusiness)

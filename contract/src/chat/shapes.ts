@@ -152,6 +152,8 @@ export const Conversation = ConversationItem.extend({
   creatorId: Id.nullable(),
   /** Whether it is a client's team, which comes along with the engagements. */
   isTeam: z.boolean(),
+  /** Whether the reader is one of those who lead the team that it is for. */
+  leadsTeam: z.boolean(),
   /** Null while one may write; else why not, and the same in words fit to be shown. */
   closed: z.object({ reason: z.enum(closedReasons), message: z.string() }).nullable(),
   /** The number of the last message, 0 where there is none, and of the last that one has read. */

@@ -70,6 +70,7 @@ export async function readConversationView(
     ...toConversationItem(ctx.actor.userId, row),
     creatorId: row.kind === 'group' ? creatorId : null,
     isTeam,
+    leadsTeam: room.leadsTeam,
     closed: findClosedReason(room, ctx.actor, ctx.now),
     lastNumber,
     readNumber,

@@ -194,9 +194,19 @@ describe('a group', () => {
       ''
     const change = async (person: Person, ...duties: Duty[]) =>
       client.get(updateSeat, { params: { seatId: await seatOf(person) }, body: { duties } })
+    const rename = (person: Person, title: string) =>
+      person.call(renameConversation, { params, body: { title } })
+    for (const leader of [client, manager])
+      expect((await rename(leader, `Crew of ${leader.userId}`)).status).toBe(200)
+    for (const [other, status] of [
+      [biller, 403],
+      [viewer, 404],
+    ] as const)
+      expect((await rename(other, 'Ours')).status).toBe(status)
     await change(viewer, 'viewer', 'manager')
     expect(await textsOf(viewer, conversation.conversationId)).toEqual(['Good morning'])
     await change(manager, 'bookkeeper')
+    expect((await rename(manager, 'Mine')).status).toBe(403)
     // Who began it does not matter: the others go on.
     await send(biller, conversation.conversationId, 'To those who lead')
     expect(await textsOf(manager, conversation.conversationId)).toEqual(['Good morning'])

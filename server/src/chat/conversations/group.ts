@@ -1,5 +1,5 @@
 import type * as contract from '@claimcrew/contract/chat/contract'
-import { mayManageGroup } from '@claimcrew/contract/chat/policy'
+import { mayManageGroup, mayRenameGroup } from '@claimcrew/contract/chat/policy'
 import { maxMembers } from '@claimcrew/contract/chat/rules'
 import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
 import { doneReply } from '@claimcrew/contract/kit/reply'
@@ -37,8 +37,9 @@ const notCreator = () => forbidden('Only the person who started the group can do
 
 export const renameConversation: Handler<typeof contract.renameConversation> = (ctx, { params, body }) =>
   inTransaction(ctx.db, async tx => {
-    const { isOwn } = await lockOwnGroupForUpdate(ctx, tx, params.conversationId)
-    if (!isOwn) throw notCreator()
+    const { room } = await lockOwnGroupForUpdate(ctx, tx, params.conversationId)
+    if (room.untilNumber !== null || !mayRenameGroup(ctx.actor, { ...room, isTeam: room.teamOf !== null }))
+      throw notCreator()
     await writeTitle(tx, params.conversationId, body.title)
     await publishConversationChange(tx, ctx.now, params.conversationId)
     return { conversation: await readConversationView(ctx, tx, params.conversationId) }

@@ -5,7 +5,7 @@ import {
   removeMember,
   renameConversation,
 } from '@claimcrew/contract/chat/contract'
-import { mayManageGroup } from '@claimcrew/contract/chat/policy'
+import { mayManageGroup, mayRenameGroup } from '@claimcrew/contract/chat/policy'
 import { type Conversation, GroupTitle } from '@claimcrew/contract/chat/shapes'
 import { ActionIcon, Button, Group, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -38,7 +38,7 @@ function useTitle({ conversationId, title }: Conversation) {
   return { typed, setTyped, rename, save, isChanged: typed.trim() !== title }
 }
 
-/** The title, for the person who began the group. */
+/** The title, for those who may change it. */
 function TitleForm({ typed, setTyped, rename, save, isChanged }: ReturnType<typeof useTitle>) {
   const error = GroupTitle.safeParse(typed).error?.issues[0]?.message
   return (
@@ -101,7 +101,7 @@ function AddMember({ conversation: { conversationId, members } }: { conversation
 
 type MembersDialogProps = { conversation: Conversation; me: string; onClose: () => void }
 
-/** Who is in a group; the person who began it names it, adds and removes people. */
+/** Who is in a group; the person who began it names it, adds and removes people. A team's is named by those who lead it. */
 export function MembersDialog({ conversation, me, onClose }: MembersDialogProps) {
   const { conversationId, members, isTeam } = conversation
   const manages = mayManageGroup({ userId: me }, conversation)
@@ -122,7 +122,7 @@ export function MembersDialog({ conversation, me, onClose }: MembersDialogProps)
       </UnsavedArea>
       {question}
       <div className={classes.form}>
-        {manages && <TitleForm {...title} />}
+        {mayRenameGroup({ userId: me }, conversation) && <TitleForm {...title} />}
         {isTeam && (
           <p className={classes.hint}>
             This is your whole team. It updates when you hire someone or an engagement ends.
