@@ -1,4 +1,4 @@
-import { listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
+import { getOrganization, listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
 import { Duties, type OrganizationSeat } from '@claimcrew/contract/organizations/shapes'
 import { duties as allDuties, type Duty } from '@claimcrew/contract/permissions'
 import { Text } from '@mantine/core'
@@ -7,9 +7,11 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { call, fieldErrorsOf } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
+import { sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
+import { dutiesText } from '../shared/dutyWords.ts'
 import { DutiesField } from './DutiesField.tsx'
 import { SeatDialog } from './SeatDialog.tsx'
 
@@ -22,18 +24,43 @@ type HandOverFormProps = {
   onClose: () => void
 }
 
-/** Makes a colleague the owner, and then oneself something else: in this order there is always an owner. */
+/** Makes somebody an owner, unless an attempt before this one, or somebody else, has done it already. */
+async function makeOwner(seatId: string): Promise<void> {
+  const { seats } = await call(listSeats, { query: {} })
+  const before = seats.find(one => one.seatId === seatId)?.duties ?? []
+  if (before.includes('owner')) return
+  const duties = allDuties.filter(duty => duty === 'owner' || before.includes(duty))
+  await call(updateSeat, { params: { seatId }, body: { duties, before } })
+}
+
+/** Changes one's own duties. Once they include no owner's, only one's own organization says whether that arrived. */
+const changeOwn = ({ seatId, duties: before }: OrganizationSeat, duties: Duty[]) =>
+  sendOrRecover<unknown>(
+    () => call(updateSeat, { params: { seatId }, body: { duties, before } }),
+    async () => {
+      const acting = await call(getOrganization, {})
+      return dutiesText(acting.duties) === dutiesText(duties) ? acting : null
+    },
+  )
+
+/**
+ * Makes a colleague the owner, and then oneself something else: in this order there is always an owner. Where only the
+ * first arrives the form says so, and sending it again does the rest.
+ */
 export function HandOverForm({ own, others, organizationName, onClose }: HandOverFormProps) {
   const [seatId, setSeatId] = useState<string | null>(null)
   const [duties, setDuties] = useState<Duty[]>(own.duties.filter(duty => duty !== 'owner'))
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
+  const [halfDoneFor, setHalfDoneFor] = useState<string | null>(null)
   const next = others.find(one => one.seatId === seatId)
   const handing = useMutation<unknown, Error>({
     mutationFn: async () => {
       if (!next) return
-      const owning = allDuties.filter(duty => duty === 'owner' || next.duties.includes(duty))
-      await call(updateSeat, { params: { seatId: next.seatId }, body: { duties: owning } })
-      await call(updateSeat, { params: { seatId: own.seatId }, body: { duties } })
+      await makeOwner(next.seatId)
+      await changeOwn(own, duties).catch(error => {
+        setHalfDoneFor(next.seatId)
+        throw error
+      })
     },
     onSuccess: () => {
       toast.success('Ownership handed over', `${next?.userName} is now an owner of ${organizationName}.`)
@@ -83,6 +110,12 @@ export function HandOverForm({ own, others, organizationName, onClose }: HandOve
         }}
         error={fieldErrors.duties}
       />
+      {next && next.seatId === halfDoneFor && !handing.isPending && (
+        <Text size="sm">
+          {next.userName} is now an owner, and so are you still: your own duties haven’t changed. Hand over
+          again to finish.
+        </Text>
+      )}
     </SeatDialog>
   )
 }
