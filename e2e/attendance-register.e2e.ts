@@ -100,6 +100,7 @@ test('a client finds a biller, opens a day by keyboard, corrects it, and sees be
   const form = opened.getByRole('form', { name: 'Correct this session' })
   await form.getByRole('button', { name: 'Save correction' }).click()
   await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('A reason is required.')
+  await expect(form.getByLabel('Reason')).toBeFocused()
   await form.getByLabel('Reason').fill('They were')
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.keyboard.press('Escape')

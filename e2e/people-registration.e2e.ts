@@ -123,6 +123,7 @@ test('a taken address is refused in the server’s words, and a lost answer in o
   const refusal = toast(page, 'Error')
   await expect(refusal).toContainText('An account with this email address already exists.')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already exists/)
+  await expect(page.getByLabel('Email')).toBeFocused()
   await closeToast(refusal)
 
   await page.getByLabel('Email').fill(freshEmail('riverbend'))

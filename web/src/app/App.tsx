@@ -2,12 +2,13 @@ import './notificationKinds.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useMoves } from '../kit/actingFor.ts'
 import { queryClient } from '../kit/call/queryClient.ts'
 import { cookieColourScheme } from '../kit/colourScheme.ts'
 import { logError } from '../kit/log.ts'
 import { styleNonce } from '../kit/nonce.ts'
+import { focusErrors } from '../kit/screen/focusErrors.ts'
 import { lazyPart } from '../kit/screen/lazyPart.tsx'
 import { useSession } from '../kit/session.ts'
 import { cssVariables, theme } from '../kit/theme.ts'
@@ -38,6 +39,7 @@ function AppFailed({ error }: { error: unknown }) {
 }
 
 export function App() {
+  useEffect(focusErrors, [])
   return (
     <MantineProvider
       theme={theme}

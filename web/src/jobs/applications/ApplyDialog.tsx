@@ -63,7 +63,6 @@ export function ApplyDialog({ job, application, match, onClose }: ApplyDialogPro
   const [typedRate, setRate] = useState<number | null>()
   const [answers, setAnswers] = useState<readonly string[]>(job.questions.map(() => ''))
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
-  const form = useRef<HTMLFormElement>(null)
   const matchId = useId()
   const isFixed = job.pay === 'fixed'
   const rateCents = typedRate === undefined ? (isFixed ? null : (own?.profile.rateCents ?? null)) : typedRate
@@ -88,10 +87,7 @@ export function ApplyDialog({ job, application, match, onClose }: ApplyDialogPro
       ...(rateCents === null && { rateCents: 'Enter your rate.' }),
     }
     setFieldErrors(errors)
-    if (rateCents === null || Object.keys(errors).length > 0) {
-      queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
+    if (rateCents === null || Object.keys(errors).length > 0) return
     const { pay, hoursPerWeek } = job
     sending.mutate({ ...typed, rateCents, ...(pay && { agreed: { pay, hoursPerWeek } }) })
   }
@@ -107,7 +103,7 @@ export function ApplyDialog({ job, application, match, onClose }: ApplyDialogPro
       closeButtonProps={{ 'aria-label': 'Close' }}
       closeOnClickOutside={false}
     >
-      <form ref={form} onSubmit={submit} noValidate>
+      <form onSubmit={submit} noValidate>
         <UnsavedChanges when={isWritten && (!sending.isSuccess || arrived !== null)} saving={sending} />
         {question}
         <Stack gap="md">

@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useState } from 'react'
 import { isUnanswered } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { logError } from '../../kit/log.ts'
+import { focusFirstError } from '../../kit/screen/focusErrors.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
@@ -30,7 +31,7 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
   const pointOut = () => {
     setStrict(true)
     toast.warning('Not submitted yet', 'Some cells need review. Each one shows the reason.')
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    requestAnimationFrame(() => focusFirstError(box.current))
   }
   const submit = async () => {
     const validations = open.worksheet.rows().map(row => open.validate(row))

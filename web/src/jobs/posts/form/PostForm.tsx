@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../../kit/call/call.ts'
 import { useAddress } from '../../../kit/screen/address.ts'
 import { focusPart } from '../../../kit/screen/focus.ts'
+import { focusFirstError } from '../../../kit/screen/focusErrors.ts'
 import { Link } from '../../../kit/screen/Link.tsx'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import { Page } from '../../../kit/ui/Page.tsx'
@@ -66,16 +67,6 @@ type Search = Readonly<Record<string, unknown>>
 const leaves = (here: Search, there: Search) =>
   there.edit === undefined || (here.job !== undefined && here.job !== there.job)
 const noNames: readonly string[] = []
-
-/** The first field that something is wrong with; answers whether there is one. */
-function focusFirstError(form: HTMLElement | null): boolean {
-  const field = form
-    ?.querySelector('.mantine-InputWrapper-error')
-    ?.closest('.mantine-InputWrapper-root')
-    ?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')
-  field?.focus()
-  return field instanceof HTMLElement
-}
 
 type PostFormProps = {
   job: Job | null
