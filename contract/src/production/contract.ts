@@ -394,7 +394,7 @@ export const listKpis = endpoint({
   method: 'GET',
   path: '/api/production/kpis',
   may: 'production:read:team',
-  summary: 'Key figures month by month, of one practice or of all, with the numbers behind them',
+  summary: 'Key figures by month, for one practice or all, with the numbers behind them',
   query: KpiRange,
   reply: z.object({ clientId: ClientId, practiceId: Id.nullable(), months: z.array(KpiMonth) }),
 })
@@ -403,7 +403,7 @@ export const listPracticeKpis = endpoint({
   method: 'GET',
   path: '/api/production/kpis/:month/practices',
   may: 'production:read:team',
-  summary: 'A month’s key figures of each practice that has numbers, by name',
+  summary: 'A month’s key figures for each practice that has numbers, by name',
   params: z.strictObject({ month: Month }),
   query: z.strictObject({ clientId: ClientId.optional() }),
   reply: z.object({ practices: z.array(PracticeKpiMonth).max(maxPractices) }),
@@ -446,7 +446,7 @@ export const importKpis = endpoint({
   path: '/api/production/kpis/import',
   may: 'production:kpis:team',
   summary:
-    'Months from a CSV with a header row, in a column `practice` whose they are; nothing is written unless `dryRun` is false and all rows are good',
+    'Import months from a CSV with a header row, with an optional `practice` column; only checked unless `dryRun=false`, then all or none',
   query: z.strictObject({ clientId: ClientId.optional(), dryRun: SentBoolean.default(true) }),
   body: Upload,
   upload: { maxBytes: 1024 * 1024 },

@@ -158,8 +158,8 @@ const experience: MatchMeasure = {
   share: (requirements, { years }) => (years === null ? 0 : Math.min(1, years / yearsIn(requirements))),
   text: (requirements, { years }) =>
     years === null
-      ? `Asks for ${yearsText(yearsIn(requirements))}; none given.`
-      : `Has ${yearsText(years)} of the ${yearsIn(requirements)} asked for.`,
+      ? `The job asks for ${yearsText(yearsIn(requirements))}. No experience listed.`
+      : `Has ${yearsText(years)}. The job asks for ${yearsIn(requirements)}.`,
 }
 
 /** All up to the most that the job pays, none from half as much again on. */
@@ -173,7 +173,7 @@ const rate: MatchMeasure = {
   },
   text: ({ rateMaxCents }, { rateCents }) => {
     const most = rateMaxCents ?? 0
-    if (rateCents === null) return 'No rate given.'
+    if (rateCents === null) return 'No rate listed.'
     const how = rateCents <= most ? 'within' : 'above'
     return `${exactMoneyText(rateCents)} an hour is ${how} the job’s ${exactMoneyText(most)}.`
   },
@@ -182,13 +182,13 @@ const rate: MatchMeasure = {
 const hoursIn = ({ window }: JobRequirements): number => (window === null ? 0 : computeWindowHours(window))
 
 const overlap: MatchMeasure = {
-  what: 'certain hours',
+  what: 'set hours',
   isAsked: ({ window }) => window !== null,
   share: (requirements, offered, at) =>
     offered.window === null ? 0 : Math.min(1, at.overlap(requirements, offered) / hoursIn(requirements)),
   text: (requirements, offered, at) =>
     offered.window === null
-      ? 'No working hours given.'
+      ? 'No working hours listed.'
       : `${formatDuration(at.overlap(requirements, offered) * 3600)} of the job’s ${formatDuration(hoursIn(requirements) * 3600)} a day overlap.`,
 }
 
@@ -200,12 +200,12 @@ export const startsWithin: Readonly<Record<string, number>> = {
 }
 
 const start: MatchMeasure = {
-  what: 'a certain start',
+  what: 'a start date',
   isAsked: ({ start }) => startsWithin[start ?? ''] !== undefined,
   share: ({ start }, { availableFrom, timeZone }, { inDays }) =>
     availableFrom !== null && availableFrom <= inDays(startsWithin[start ?? ''] ?? 0)(timeZone) ? 1 : 0,
   text: (requirements, offered, at) => {
-    if (offered.availableFrom === null) return 'No start date given.'
+    if (offered.availableFrom === null) return 'No start date listed.'
     if (start.share(requirements, offered, at) === 1) return 'Can start in time.'
     return `Can start on ${formatDay(offered.availableFrom, at.todayIn(offered.timeZone))}, later than requested.`
   },

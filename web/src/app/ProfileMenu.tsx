@@ -1,4 +1,5 @@
 import { to } from '@claimcrew/contract/kit/href'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { ActingFor } from '@claimcrew/contract/people/actingFor'
 import { actorMay } from '@claimcrew/contract/permissions'
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
@@ -139,9 +140,8 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
           onConfirm={signOut}
           onClose={() => setPunchesWaiting(0)}
         >
-          You have {punchesWaiting === 1 ? '1 punch that is' : `${punchesWaiting} punches that are`} not sent
-          yet. They stay in this browser and are sent when you sign in here again, unless they’re more than 16
-          hours old by then.
+          You have {countText(punchesWaiting, 'unsent punch', 'unsent punches')}. We keep them in this browser
+          and send them when you sign in here again, unless they’re more than 16 hours old by then.
         </ConfirmDialog>
       )}
       {messagesWaiting > 0 && (
@@ -151,8 +151,8 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
           onConfirm={signOut}
           onClose={() => setMessagesWaiting(0)}
         >
-          You have {messagesWaiting === 1 ? '1 message that is' : `${messagesWaiting} messages that are`} not
-          sent yet. They stay in this browser and are sent when you sign in here again.
+          You have {countText(messagesWaiting, 'unsent message')}. We keep them in this browser and send them
+          when you sign in here again.
         </ConfirmDialog>
       )}
     </>

@@ -26,7 +26,7 @@ it('puts what is late first, leaves out what does not wait, and leads to each', 
   expect(items.map(({ count, what }) => `${count} ${what}`)).toEqual([
     '1 overdue task',
     '6 time gaps to review',
-    '3 months to close',
+    '3 draft statements',
     '1 statement to pay',
     '4 new applications',
     '2 tasks due today',
@@ -34,7 +34,7 @@ it('puts what is late first, leaves out what does not wait, and leads to each', 
   ])
   expect(items[0]).toMatchObject({ late: true, about: '$1,250 at stake', to: '/tasks-report?due=overdue' })
   expect(items[2]).toMatchObject({
-    about: 'October 2026',
+    about: 'Close October 2026',
     to: '/reports?view=closing&month=2026-10',
   })
 })

@@ -188,8 +188,8 @@ export function listAttentionItems(
 
 const closing = ({ month, billers }: { month: string; billers: number }): AttentionItem => ({
   count: billers,
-  what: one(billers, 'month to close', 'months to close'),
-  about: yearMonthText(monthOf(month)),
+  what: one(billers, 'draft statement', 'draft statements'),
+  about: `Close ${yearMonthText(monthOf(month))}`,
   to: to('/reports', { view: 'closing', month }),
 })
 

@@ -16,7 +16,8 @@ import { readConversationView } from './conversationView.ts'
 export async function checkRecipients(ctx: Ctx, memberIds: readonly string[]): Promise<string[]> {
   const { actor } = ctx
   const ids = [...new Set(memberIds)]
-  if (ids.includes(actor.userId)) throw invalid('memberIds', 'You’re already in it. Choose someone else.')
+  if (ids.includes(actor.userId))
+    throw invalid('memberIds', 'You’re already in this conversation. Choose someone else.')
   const [people, contacts] = await Promise.all([listPeople(ctx.db, ids), readContacts(ctx)])
   // To those who may not write to everybody, somebody unknown is as much a stranger as anybody else.
   if (people.length < ids.length) throw actor.role === 'ADMIN' ? notFound() : stranger()

@@ -142,7 +142,7 @@ type SeatAnswer = { readonly invitationId: string; readonly token: string | unde
 export async function acceptSeatInvitation(tx: Tx, ctx: Ctx, sent: SeatAnswer): Promise<OrganizationSeat> {
   const { invitation, person } = await lockForAnswer(tx, ctx, sent)
   if (person.role !== 'CLIENT')
-    throw conflict('Only a client account takes a seat. Use another address for this organization.')
+    throw conflict('Seats are for client accounts. Use another email address for this organization.')
   const { organizationId, duties } = invitation
   const seat = { seatId: ctx.newId(), organizationId, userId: person.userId, duties, since: ctx.now }
   await insertSeatWithinLimit(tx, seat, 'You already have a seat in this organization.')

@@ -148,7 +148,7 @@ function listProblems(
   if (latest)
     add(
       'unread',
-      `${formatDay(latest.day, now)}${earlier.length === 0 ? '' : ` and ${countText(earlier.length, 'earlier day')}`} couldn’t be read. Everything else is there. ${latest.problem}`,
+      `We couldn’t read ${formatDay(latest.day, now)}${earlier.length === 0 ? '' : ` and ${countText(earlier.length, 'earlier day')}`}. Everything else is there. ${latest.problem}`,
     )
   if (sync && sync.failures > 0) add('failing', `The last sync failed: ${sync.problem}`)
   return problems

@@ -38,7 +38,7 @@ function InvitationDetails({ invitation, token }: { invitation: TeamInvitation; 
         <InvitedPerson
           email={email}
           asRole="BILLER"
-          otherRole="Your account isn’t a biller account, and only a biller can accept this."
+          otherRole="Only billers can accept this, and your account isn’t a biller account."
         >
           <InvitationAnswer
             invitation={invitation}

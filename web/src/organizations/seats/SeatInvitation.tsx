@@ -33,7 +33,7 @@ function InvitationDetails({ invitation, token }: InvitationProps) {
       <InvitedPerson
         email={email}
         asRole="CLIENT"
-        otherRole={`Your account isn’t a client account, and only a client can take a seat. Ask ${organizationName} to invite another address.`}
+        otherRole={`Seats are for client accounts, and yours isn’t one. Ask ${organizationName} to invite another email address.`}
       >
         <SeatAnswer invitation={invitation} token={token} onDeclined={() => go('/dashboard', 'replace')} />
       </InvitedPerson>

@@ -11,7 +11,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 const everyData = [
   { value: 'weekday', label: 'Every weekday' },
-  { value: 'week', label: 'On certain days of the week' },
+  { value: 'week', label: 'On selected weekdays' },
   { value: 'month', label: 'Once a month' },
 ]
 

@@ -9,8 +9,6 @@ import { toast } from '../../../kit/toast/toast.ts'
 import { errorText } from '../../../kit/ui/ErrorState.tsx'
 import type { PersonRef } from '../person.ts'
 
-const possessiveName = (person: PersonRef | undefined) => (person ? person.userName : 'everybody')
-
 /** Begins a sync of one person, or of everybody where nobody is named. */
 export function useSyncNow(person: PersonRef | undefined, onBegun?: () => void) {
   // At once, and not only once it is drawn: two presses may come before that.
@@ -20,7 +18,7 @@ export function useSyncNow(person: PersonRef | undefined, onBegun?: () => void) 
       updateQuery(allPagesKey(syncStatus, {}), () => status)
       onBegun?.()
       const days = from && to ? rangeText(from, to) : 'The last 7 days'
-      toast.success('Sync started', `${days} of ${possessiveName(person)}.`)
+      toast.success('Sync started', `${days} for ${person?.userName ?? 'everyone'}.`)
     },
     onError: error => {
       toast.error(failureTitle(error, 'We couldn’t start the sync'), errorText(error))
