@@ -69,6 +69,21 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s posts
     for (const { note } of invitations) expect(findPatientMatch(note)).toBeNull()
   })
 
+  it('have applicants of whom no two write the same sentence to one of them', () => {
+    for (const own of Map.groupBy(applications, ({ job_id }) => job_id).values()) {
+      const sentences = own.flatMap(({ note }) => note.split(/(?<=[.?!]) /))
+      expect(sentences).toEqual([...new Set(sentences)])
+    }
+  })
+
+  it('are for evenings and weekends where they say so', () => {
+    const hoursOf = (text: RegExp) =>
+      jobs.map(toStoredJob).flatMap(({ title, window }) => (text.test(title) ? window : []))
+    expect(hoursOf(/evening/)).toHaveLength(2)
+    for (const hours of hoursOf(/evening/)) expect(hours?.to && hours.to > '20:00').toBe(true)
+    expect(hoursOf(/^Weekend/).map(hours => hours?.days)).toEqual([[6, 7]])
+  })
+
   it('answer every question that is asked, and everybody whom a post that ended has kept waiting', () => {
     for (const { id, questions, status } of jobs) {
       const own = applications.filter(({ job_id }) => job_id === id)

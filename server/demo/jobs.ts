@@ -14,6 +14,7 @@ import {
   pickAnswers,
   pickNth,
   scoreFit,
+  type WrittenSentences,
   writeCoverLetter,
 } from './jobs/applicants.ts'
 import { countSteps, playApplication } from './jobs/applicationSteps.ts'
@@ -75,6 +76,8 @@ type Market = {
   readonly billers: readonly Candidate[]
   /** How often each has applied. */
   readonly applied: Map<string, number>
+  /** How often each sentence was written. */
+  readonly sentences: Map<string, number>
   count: number
 }
 
@@ -89,7 +92,7 @@ async function openMarket(tools: DemoTools, count: number): Promise<Market> {
     return { actor: { userId, role: 'BILLER', timeZone: profile.timeZone }, profile, working }
   })
   const actors = clients.map(person => ({ ...toActor(userOf(person)), userName: person.userName }))
-  return { clients: actors, billers, applied: new Map(), count }
+  return { clients: actors, billers, applied: new Map(), sentences: new Map(), count }
 }
 
 function fieldsOf({
@@ -149,16 +152,17 @@ async function play(tools: DemoTools, market: Market, story: PostStory): Promise
   const named = `${story.invited} ${story.applicants}`.split(' ').flatMap(text => numberIn(text) ?? [])
   const taken = new Set(named.flatMap(index => market.billers[index]?.actor.userId ?? []))
   const coming: Candidate[] = []
+  const written = { counts: market.sentences, toPost: new Set<string>() }
   for (const text of (story.invited ?? '').split(' ').filter(Boolean))
     await ask(
       tools,
       market,
       story,
-      { job, client, taken, coming, at: addMilliseconds(publishedAt, day / 12) },
+      { job, client, taken, coming, written, at: addMilliseconds(publishedAt, day / 12) },
       text,
     )
   for (const [index, text] of (story.applicants ?? '').split(' ').filter(Boolean).entries())
-    await send(tools, market, story, { job, client, taken, coming, publishedAt, until, index }, text)
+    await send(tools, market, story, { job, client, taken, coming, written, publishedAt, until, index }, text)
   if (story.status === 'open') return job
   return setJobStatus(tx, toCommandCtx(tools, client, until), job.jobId, story.status)
 }
@@ -176,6 +180,7 @@ type DemoPost = {
   readonly taken: Set<string>
   /** Who has accepted an invitation: to accept is to apply. */
   readonly coming: Candidate[]
+  readonly written: WrittenSentences
 }
 
 /** Eight each; the eighth works for two clients. */
@@ -265,9 +270,9 @@ async function send(
   const moments = momentsOf(tools, sending, countSteps(email) + 1, text)
   const agreed = text.split(':')[1]
   const sent = {
-    note: writeCoverLetter(job, client.userName, biller, nth),
+    note: writeCoverLetter(job, client.userName, biller, nth, sending.written),
     rateCents: agreed === undefined ? askedOf(job, biller) : Number(agreed),
-    answers: pickAnswers(story.asks ?? [], job, biller, nth, email === 'h'),
+    answers: pickAnswers(story.asks ?? [], job, biller, nth, email === 'h', sending.written),
   }
   const ctx = toCommandCtx(tools, biller.actor, awake(biller.actor, moments, sending.until))
   const application = await apply(tools.tx, ctx, job.jobId, sent)

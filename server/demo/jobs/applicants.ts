@@ -2,13 +2,21 @@ import type { JobFields } from '@claimcrew/contract/jobs/shapes'
 import { findLabel } from '@claimcrew/contract/kit/taxonomy'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import type { DemoActor } from '../load.ts'
-import { backlogReasons, closings, greetings, reasons } from './coverLetters.ts'
 import {
-  otherSystemAnswer,
+  backlogReasons,
+  closings,
+  generalReasons,
+  greetings,
+  systemReasons,
+  workReasonsOf,
+} from './coverLetters.ts'
+import {
+  otherSystemAnswers,
   type PostQuestion,
   questions,
-  shortSystemAnswer,
+  shortSystemAnswers,
   volumeAnswers,
+  wholeDayAnswers,
 } from './questions.ts'
 
 /** A biller as the demo's posts look for one. */
@@ -77,31 +85,47 @@ export function scoreFit(job: FitCriteria, { profile, working }: Candidate): num
   )
 }
 
+/** The sentences of all letters: how often each was written to anybody, and which ones to the post at hand. */
+export type WrittenSentences = { readonly counts: Map<string, number>; readonly toPost: Set<string> }
+
+/** The one of these that was written least, from the nth on; none that stands in another letter to the same post. */
+function pickFresh(list: readonly string[], nth: number, { counts, toPost }: WrittenSentences): string {
+  const unused = list.filter(text => !toPost.has(text))
+  const some = unused.length > 0 ? unused : list
+  const from = nth % Math.max(1, some.length)
+  const turned = [...some.slice(from), ...some.slice(0, from)]
+  const countOf = (text: string) => counts.get(text) ?? 0
+  const [first = ''] = turned
+  const text = turned.reduce((least, next) => (countOf(next) < countOf(least) ? next : least), first)
+  toPost.add(text)
+  counts.set(text, countOf(text) + 1)
+  return text
+}
+
 /** What somebody writes who applies as the nth of all. */
 export function writeCoverLetter(
   job: FitCriteria,
   clientName: string,
   biller: Candidate,
   nth: number,
+  written: WrittenSentences,
 ): string {
-  const { workTypes } = biller.profile
+  const { workTypes, years } = biller.profile
   const work = job.workTypes.find(value => workTypes.includes(value)) ?? job.workTypes[0] ?? ''
   const system = findSharedSystem(job, biller)
-  const own = [
-    ...reasons.filter(text => system !== undefined || !text.includes('{s}')),
-    ...(workWithoutBacklog.includes(work) ? [] : backlogReasons),
-  ]
-  const lines = [
-    pickNth(greetings, nth),
-    pickNth(own, nth * 2 + 1),
-    pickNth(own, nth * 5 + 4),
-    pickNth(closings, nth),
-  ]
-  return [...new Set(lines)]
+  const isSayable = (text: string) => !text.includes('{y}') || (years ?? 0) >= manyYears
+  const ofWork = [...workReasonsOf(work), ...(system ? systemReasons : [])]
+  const general = [...generalReasons, ...(workWithoutBacklog.includes(work) ? [] : backlogReasons)]
+  const lines = [greetings, ofWork, general, closings].map(list =>
+    pickFresh(list.filter(isSayable), nth, written),
+  )
+  return lines
+    .filter(line => line !== '')
     .join(' ')
     .replaceAll('{t}', spokenNames[work] ?? withoutCapital(findLabel('workTypes', work)))
     .replaceAll('{s}', findLabel('systems', system?.name ?? ''))
     .replaceAll('{c}', clientName)
+    .replaceAll('{y}', String(years))
 }
 
 /** What is verified or coded today is not there any more tomorrow. */
@@ -123,16 +147,16 @@ export function pickAnswers(
   biller: Candidate,
   nth: number,
   isHired: boolean,
+  written: WrittenSentences,
 ): string[] {
   const [work = ''] = job.workTypes
-  return asks.map((ask, index) => {
-    if (ask === 'hours' && isHired) return questions.hours.answers[0]
-    if (ask === 'system' && !findSharedSystem(job, biller)) return otherSystemAnswer
-    if (ask === 'system' && (biller.profile.years ?? 0) < manyYears) return shortSystemAnswer
-    return pickNth(
-      (ask === 'volume' ? volumeAnswers[work] : undefined) ?? questions[ask].answers,
-      nth + index,
-    )
+  return asks.map(ask => {
+    if (ask === 'hours' && isHired) return pickFresh(wholeDayAnswers, nth, written)
+    if (ask === 'system' && !findSharedSystem(job, biller)) return pickFresh(otherSystemAnswers, nth, written)
+    if (ask === 'system' && (biller.profile.years ?? 0) < manyYears)
+      return pickFresh(shortSystemAnswers, nth, written)
+    const list = (ask === 'volume' ? volumeAnswers[work] : undefined) ?? questions[ask].answers
+    return pickFresh(list, nth, written)
   })
 }
 
