@@ -22,6 +22,44 @@ describe('the demo agrees with itself', () => {
     expect(outside).toEqual([])
   })
 
+  it('has the manager of the demo client decide about the team, and the bookkeeper close and pay', async () => {
+    const decisions = await rowsOf(sql<{ what: string; by: string; count: number }>`
+      select what, split_part(u.email, '@', 1) as by, count(*)::int from (
+        select 'leave' as what, decided_by as by from attendance_leave where decided_by is not null
+        union all select 'correction', decided_by from attendance_corrections where decided_by is not null
+        union all select 'month', approved_by from attendance_approvals
+        union all select 'task', created_by from tasks where created_by is not null
+        union all select 'kpis', entered_by from production_kpis
+        union all select 'closed', closed_by from statements where closed_by is not null
+        union all select 'paid', paid_by from statements where paid_by is not null
+      ) done join users u on u.id = done.by
+      where u.email in ('client@claimcrew.test', 'manager@claimcrew.test', 'books@claimcrew.test')
+      group by 1, 2 order by 1, 3 desc`)
+    const most = Map.groupBy(decisions, one => one.what)
+    expect([...most].map(([what, [one]]) => `${what}: ${one?.by}`)).toEqual([
+      'closed: books',
+      'correction: manager',
+      'kpis: manager',
+      'leave: manager',
+      'month: manager',
+      'paid: books',
+      'task: manager',
+    ])
+    expect(most.get('task')?.map(one => one.by)).toContain('client')
+  })
+
+  it('closes and pays the months of its clients at moments of their own', async () => {
+    const closings = await rowsOf(sql<{ closed: string }>`
+      select distinct client_id, month, to_char(closed_at, 'HH24:MI') as closed from statements
+      where closed_at is not null`)
+    expect(closings.length).toBe(9)
+    expect(new Set(closings.map(one => one.closed)).size).toBe(9)
+    const paid = await rowsOf(sql`
+      select month from statements where paid_on is not null group by month having count(distinct paid_on) < 3
+        and count(distinct client_id) = 3`)
+    expect(paid).toEqual([])
+  })
+
   it('has deadlines that a working team has: some are missed, none is forgotten', async () => {
     const [late] = await rowsOf(sql<{ open: number; overdue: number; days: number }>`
       select count(*)::int as open, count(*) filter (where due_at < ${onTuesday})::int as overdue,

@@ -25,7 +25,8 @@ import {
 } from './attendance/pastSessions.ts'
 import type { DemoTools } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
-import { demoBillers, demoClients, demoSignIns } from './people.ts'
+import { listStaff } from './people/staff.ts'
+import { demoBillers, demoSignIns } from './people.ts'
 
 /** Some of the demo client's own, in every zone and by day and by night. */
 const standingIn = [1, 2, 3, 4, 5, 6]
@@ -34,12 +35,11 @@ const demoBiller = 0
 async function whoWorks(tools: DemoTools) {
   const userOf = await readDemoPeople(tools)
   const admin = toActor(userOf({ email: demoSignIns[0] }))
-  const clients = demoClients.map(person => toActor(userOf(person)))
   const billers = demoBillers.map(person => toActor(userOf(person)))
   const today = dayIn('UTC', tools.now)
   return {
     admin,
-    crew: await readCrew(tools, admin, billers, clients),
+    crew: await readCrew(tools, admin, billers, listStaff(userOf)),
     today,
     firstDay: monthsBefore(today, 3),
   }

@@ -5,9 +5,10 @@ import { answerGap, closeGaps } from '../src/clocks/gaps/commands.ts'
 import { listGaps } from '../src/clocks/gaps/gap-store.ts'
 import { findWorkday } from './attendance/officeHours.ts'
 import { removeAllDue } from './clocks/due-store.ts'
-import { type DemoTools, toCommandCtx } from './load.ts'
+import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
-import { demoBillers, demoClients } from './people.ts'
+import { listStaff } from './people/staff.ts'
+import { demoBillers } from './people.ts'
 import { overReported } from './production/overReported.ts'
 
 /** More than the demo has. */
@@ -46,21 +47,21 @@ export async function demo(tools: DemoTools): Promise<void> {
   const gapOf = (index: number) => left.find(one => one.billerId === userOf(demoBillers[index]).userId)
   const [answered, closed] = [gapOf(whoAnswered), gapOf(whoWasAsked)]
   /** On the last workday before today, at a time at which they work. */
-  const ctxOf = (person: Parameters<typeof userOf>[0], time: string) => {
-    const user = userOf(person)
-    const day = findWorkday(addDays(dayIn(user.timeZone, now), -1), -1)
-    return toCommandCtx(tools, toActor(user), instantIn(user.timeZone, day, time))
+  const ctxOf = (actor: DemoActor, time: string) => {
+    const day = findWorkday(addDays(dayIn(actor.timeZone, now), -1), -1)
+    return toCommandCtx(tools, actor, instantIn(actor.timeZone, day, time))
   }
   if (answered) {
-    const ctx = ctxOf(demoBillers[whoAnswered], '20:40')
+    const ctx = ctxOf(toActor(userOf(demoBillers[whoAnswered])), '20:40')
     const text =
       'I entered a batch of the day before here by mistake. Please send the day back, and I move it.'
     await answerGap(tx, ctx, answered.gapId, text)
   }
-  if (closed) {
+  const [staff] = listStaff(userOf)
+  if (closed && staff) {
     await closeGaps(
       tx,
-      ctxOf(demoClients[0], '15:20'),
+      ctxOf(staff.manager, '15:20'),
       [closed.gapId],
       'Entered after the punch-out because the connection was down that evening. Agreed by phone.',
     )

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
-import { type Role, toFounder } from '@claimcrew/contract/permissions'
+import { type Actor, type Duty, type Role, toFounder } from '@claimcrew/contract/permissions'
 import { type Feature, features } from '../../features.ts'
 import type { Db, Tx } from '../src/kit/data/db.ts'
 import { inTransaction } from '../src/kit/data/transaction.ts'
@@ -18,14 +19,22 @@ export type DemoTools = {
   readonly newId: () => string
 }
 
-/** A client of the demo is the founder of their organization. */
-export type DemoActor = { readonly userId: string; readonly role: Role; readonly timeZone: string }
+/** A client of the demo is the founder of their organization, or has a seat in somebody else's. */
+export type DemoActor = {
+  readonly userId: string
+  readonly role: Role
+  readonly timeZone: string
+  readonly seat?: { readonly organizationId: OrganizationId; readonly duties: readonly Duty[] }
+}
+
+const toContractActor = ({ seat, ...person }: DemoActor): Actor =>
+  seat ? { userId: person.userId, role: 'CLIENT', ...seat } : toFounder(person)
 
 /** Somebody of the demo who does something at a moment of its past, through the app's own code with all its traces. */
 export function toCommandCtx({ newId }: DemoTools, actor: DemoActor, at: Instant): CommandCtx {
   const { timeZone } = actor
   return {
-    actor: { ...toFounder(actor), timeZone, emailVerified: true, sessionId: newId() },
+    actor: { ...toContractActor(actor), timeZone, emailVerified: true, sessionId: newId() },
     now: at,
     newId,
   }

@@ -21,7 +21,8 @@ import { insertPastNotifications, type PastNotification } from './notification-s
 import { practicesOf } from './organizations/practices.ts'
 import { type DemoUser, readDemoPeople } from './people/findPeople.ts'
 import { shiftOf } from './people/shifts.ts'
-import { demoBillers, demoClients, demoColleagues, demoSignIns } from './people.ts'
+import { type DemoStaff, listStaff } from './people/staff.ts'
+import { demoBillers, demoClients, demoSignIns } from './people.ts'
 import { overReported } from './production/overReported.ts'
 import { insertPastParts, type PastPart } from './production/past-store.ts'
 import { createEntries } from './production/pastEntries.ts'
@@ -49,9 +50,12 @@ export async function demo(tools: DemoTools): Promise<void> {
   const isApproved = await approvedDays(tx)
   const timeZoneOf = (clientId: OrganizationId) =>
     clients.find(one => one.userId === clientId)?.timeZone ?? 'UTC'
-  const manager = userOf(demoColleagues[0])
-  /** Where a manager looks after the team, the days are hers to approve. */
-  const managersOf = (clientId: OrganizationId) => (clientId === clients[0]?.userId ? [manager.userId] : [])
+  const staff = listStaff(userOf)
+  const managerIdOf = (clientId: OrganizationId) =>
+    staff.find(({ owner }) => owner.userId === clientId)?.manager.userId ?? clientId
+  /** Where a manager looks after the team, the days are theirs to approve. */
+  const managersOf = (clientId: OrganizationId) =>
+    [managerIdOf(clientId)].filter(userId => userId !== clientId)
   const dice = createDice(tools.random)
   const parts: PastPart[] = []
   for (const [index, biller] of billers.entries()) {
@@ -66,8 +70,8 @@ export async function demo(tools: DemoTools): Promise<void> {
   await insertPastParts(tx, parts)
   const names = new Map(billers.map(one => [one.userId, one.userName]))
   await notifyOfParts(tools, parts, names, managersOf)
-  await agreeOnTargets(tools, userOf({ email: demoSignIns[0] }), clients[0], today)
-  await reportMonths({ ...tools, dice }, clients, today, parts)
+  await agreeOnTargets(tools, userOf({ email: demoSignIns[0] }), staff[0], today)
+  await reportMonths({ ...tools, dice }, staff, today, parts)
   await agreeOnPracticeTarget(tools, clients[2], today)
 }
 
@@ -279,7 +283,7 @@ async function notifyOfParts(
 async function agreeOnTargets(
   { tx, newId }: DemoTools,
   admin: DemoUser,
-  client: DemoUser | undefined,
+  staff: DemoStaff | undefined,
   today: string,
 ): Promise<void> {
   const from = monthsBefore(today, 2)
@@ -296,15 +300,16 @@ async function agreeOnTargets(
     target(null, 'credit-balances', 9),
     target(null, 'rejection-work', 13),
   ])
-  if (!client) return
+  if (!staff) return
+  const { owner, manager } = staff
   await writeTargets(
     tx,
-    { userId: client.userId, now: instantIn(client.timeZone, agreedOn, '14:05'), newId },
+    { userId: manager.userId, now: instantIn(manager.timeZone, agreedOn, '14:05'), newId },
     [
-      target(client.userId, 'payment-posting-manual', 16),
-      target(client.userId, 'insurance-ar-follow-up', 9),
-      target(client.userId, 'eligibility-benefits', 11),
-      { ...target(client.userId, 'eligibility-benefits', 4.5), byPhone: true },
+      target(owner.userId, 'payment-posting-manual', 16),
+      target(owner.userId, 'insurance-ar-follow-up', 9),
+      target(owner.userId, 'eligibility-benefits', 11),
+      { ...target(owner.userId, 'eligibility-benefits', 4.5), byPhone: true },
     ],
   )
 }
@@ -337,16 +342,19 @@ const entryDays = 6
 /** The three months before this one, each entered some days after its end; what was paid is what was posted. */
 async function reportMonths(
   { tx, now, dice }: ProductionTools,
-  clients: readonly DemoUser[],
+  staff: readonly DemoStaff[],
   today: string,
   parts: readonly PastPart[],
 ): Promise<void> {
-  for (const [place, client] of clients.entries()) {
+  for (const [place, { owner: client, manager }] of staff.entries()) {
     const habits = practiceHabits[place] ?? practiceHabits[0]
     for (const step of [0, 1, 2]) {
       const month = monthsBefore(today, 3 - step).slice(0, 7)
       const usually = findWorkday(addDays(monthsBefore(today, 2 - step), entryDays), 1)
-      const due = instantIn(client.timeZone, usually, '11:20')
+      const due = addMilliseconds(
+        instantIn(client.timeZone, usually, '09:50'),
+        (place * 71 + step * 37) * 60_000,
+      )
       const entered = due < now ? due : addMilliseconds(now, -3_600_000)
       const entries = parts
         .filter(one => one.clientId === client.userId && one.day.startsWith(month))
@@ -372,7 +380,7 @@ async function reportMonths(
       const whole = { month, practiceId: null, practices: months.length, numbers: sumKpiBases(numbers) }
       // With one practice its numbers are the client's, who enters them as such.
       const rows = months.length > 1 ? [...months, whole] : [{ ...whole, practices: 0 }]
-      await writeKpis(tx, { userId: client.userId, now: entered }, client.userId, rows)
+      await writeKpis(tx, { userId: manager.userId, now: entered }, client.userId, rows)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
-import { addDays, dayIn, type Instant } from '@claimcrew/contract/kit/time'
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import { addDays, addMilliseconds, dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { formatDay, monthText } from '@claimcrew/contract/kit/timeText'
 import { kinds } from '@claimcrew/contract/statements/notifications'
 import { listMonthDays, toMonth } from '@claimcrew/contract/statements/rules'
@@ -8,31 +9,40 @@ import { closeGaps } from '../src/clocks/gaps/commands.ts'
 import { listGaps } from '../src/clocks/gaps/gap-store.ts'
 import { readChecklist } from '../src/statements/closing/checklist.ts'
 import { closeMonth } from '../src/statements/closing/commands.ts'
-import { closedAt, listClosedMonths } from './attendance/monthEnd.ts'
-import { findWorkday } from './attendance/officeHours.ts'
+import { closedAt, listClosedMonths, paidAt } from './attendance/monthEnd.ts'
 import { markEveryoneDue } from './clocks/due-store.ts'
 import { mostGaps } from './clocks.ts'
 import { type DemoActor, type DemoTools, toCommandCtx } from './load.ts'
 import { insertPastNotifications } from './notification-store.ts'
-import { type DemoUser, readDemoPeople, toActor } from './people/findPeople.ts'
-import { demoBillers, demoClients, demoColleagues } from './people.ts'
+import { readDemoPeople } from './people/findPeople.ts'
+import { listStaff } from './people/staff.ts'
+import { demoBillers, demoClients } from './people.ts'
 import { writePayments } from './statements/payment-store.ts'
 
 /** Further back than anything of the demo. */
 const pastDays = 130
 
+/** What the clocks ask is settled so long before a month is closed. */
+const gapsTake = 55 * 60_000
+
 /** Each client has closed and paid what is over, but for those of the last month with whom something is left. */
 export async function demo(tools: DemoTools): Promise<void> {
   const { tx, now } = tools
   const userOf = await readDemoPeople(tools)
-  for (const [index, person] of demoClients.entries()) {
-    const client = userOf(person)
+  for (const [index, { owner, manager, bookkeeper }] of listStaff(userOf).entries()) {
     for (const { firstDay, isLast } of listClosedMonths(now)) {
       const at = closedAt(firstDay, index)
-      const made = await close(tools, toActor(client), toMonth(firstDay), at, isLast)
+      const month = toMonth(firstDay)
+      if (isLast) await settleGaps(tools, manager, owner.userId, month, addMilliseconds(at, -gapsTake))
+      const made = await close(tools, bookkeeper, owner.userId, month, at, isLast)
       // One of the last month has not been paid yet.
-      const payer = index === 0 ? userOf(demoColleagues[1]) : client
-      await pay(tools, { client, payer }, isLast ? made.slice(1) : made, at)
+      const paid = isLast ? made.slice(1) : made
+      await pay(
+        tools,
+        { bookkeeper, clientName: demoClients[index]?.userName ?? '' },
+        paid,
+        paidAt(at, index),
+      )
     }
   }
   // Their own job counts all days with what was tracked. Those that are closed have no questions left either way.
@@ -42,7 +52,13 @@ export async function demo(tools: DemoTools): Promise<void> {
 }
 
 /** What the clocks still asked about days that are approved was settled before their month was closed. */
-async function settleGaps(tools: DemoTools, client: DemoActor, month: string, at: Instant): Promise<void> {
+async function settleGaps(
+  tools: DemoTools,
+  manager: DemoActor,
+  clientId: OrganizationId,
+  month: string,
+  at: Instant,
+): Promise<void> {
   const days = listMonthDays(month)
   const gaps = await listGaps(
     tools.tx,
@@ -50,45 +66,42 @@ async function settleGaps(tools: DemoTools, client: DemoActor, month: string, at
     { state: 'left', kind: undefined },
     { sort: 'day', after: null, limit: mostGaps },
   )
-  const own = gaps.filter(one => one.locked && one.clientId === client.userId).map(one => one.gapId)
+  const own = gaps.filter(one => one.locked && one.clientId === clientId).map(one => one.gapId)
   if (own.length > 0)
-    await closeGaps(tools.tx, toCommandCtx(tools, client, at), own, 'Looked through together on the phone.')
+    await closeGaps(tools.tx, toCommandCtx(tools, manager, at), own, 'Looked through together on the phone.')
 }
 
 /** Of the last month as far as it can be: everybody whose attendance is approved and of whom nothing is left. */
 async function close(
   tools: DemoTools,
-  client: DemoActor,
+  bookkeeper: DemoActor,
+  clientId: OrganizationId,
   month: string,
   at: Instant,
   isLast: boolean,
 ): Promise<Statement[]> {
-  const ctx = toCommandCtx(tools, client, at)
-  const closing = { clientId: client.userId, month, approveProduction: false, leaveUnsubmitted: false }
+  const ctx = toCommandCtx(tools, bookkeeper, at)
+  const closing = { clientId, month, approveProduction: false, leaveUnsubmitted: false }
   if (!isLast) return closeMonth(tools.tx, ctx, closing)
-  await settleGaps(tools, client, month, at)
-  const { billers } = await readChecklist(tools.tx, ctx, { clientId: client.userId, month })
+  const { billers } = await readChecklist(tools.tx, ctx, { clientId, month })
   const ready = billers.filter(({ row, isLocked }) => isLocked && row.state === 'ready')
   if (ready.length === 0) return []
   return closeMonth(tools.tx, ctx, { ...closing, billerIds: ready.map(({ row }) => row.billerId) })
 }
 
-const paidAfterDays = 5
-
 async function pay(
   { tx, now, newId }: DemoTools,
-  { client, payer }: { readonly client: DemoUser; readonly payer: DemoUser },
+  { bookkeeper, clientName }: { readonly bookkeeper: DemoActor; readonly clientName: string },
   made: readonly Statement[],
-  closed: Instant,
+  at: Instant,
 ): Promise<void> {
-  const paidOn = findWorkday(addDays(closed.slice(0, 10), paidAfterDays), 1)
-  const at = `${paidOn}${closed.slice(10)}`
+  const paidOn = at.slice(0, 10)
   const owed = made.filter(one => one.amountCents > 0)
   if (at >= now || owed.length === 0) return
   await writePayments(
     tx,
     owed.map(one => one.statementId),
-    { paidOn, userId: payer.userId, now: at },
+    { paidOn, userId: bookkeeper.userId, now: at },
   )
   await insertPastNotifications(
     tx,
@@ -99,7 +112,7 @@ async function pay(
       kind: kinds['statement-paid'],
       event: `${statementId}:${paidOn}`,
       title: 'Statement paid',
-      description: `${client.userName} paid statement ${number} for ${monthText(month)} on ${formatDay(paidOn, at)}.`,
+      description: `${clientName} paid statement ${number} for ${monthText(month)} on ${formatDay(paidOn, at)}.`,
       link: to('/reports', { statement: statementId }),
     })),
   )

@@ -16,6 +16,7 @@ import type { DemoTools } from './load.ts'
 import { insertPastNotifications } from './notification-store.ts'
 import { practiceOf, practicesOf, readPracticeIds } from './organizations/practices.ts'
 import { readDemoPeople } from './people/findPeople.ts'
+import { listStaff } from './people/staff.ts'
 import { demoClients } from './people.ts'
 import { sortByTrade } from './profiles/trades.ts'
 import { type WorkKind, workKinds } from './tasks/kinds.ts'
@@ -31,10 +32,12 @@ type DemoTeam = { readonly work: TaskWork; readonly workTypes: readonly string[]
 /** Three months of what clients handed out and billers did, while they were engaged and at work. */
 export async function demo(tools: DemoTools): Promise<void> {
   const userOf = await readDemoPeople(tools)
+  const staff = listStaff(userOf)
   for (const [place, person] of demoClients.entries()) {
     const client = userOf(person)
+    const manager = staff[place]?.manager ?? client
     const practiceIds = await readPracticeIds(tools, client.userId, place)
-    const teams = await teamsOf(tools, client, practiceOf(place, 0))
+    const teams = await teamsOf(tools, { client, manager }, practiceOf(place, 0))
     const made: TaskHistory[] = []
     for (const [index, team] of teams.entries()) {
       made.push(...livesOf(tools, team), ...deskOf(tools, team, index))
@@ -80,7 +83,7 @@ const foreignTo: Readonly<Record<string, RegExp>> = {
 
 async function teamsOf(
   { tx, now }: DemoTools,
-  client: { readonly userId: string; readonly timeZone: string },
+  { client, manager }: Pick<TaskWork, 'client' | 'manager'>,
   practice: TaskWork['practice'],
 ): Promise<DemoTeam[]> {
   const periods = await listEngagedBillers(tx, client.userId)
@@ -102,7 +105,7 @@ async function teamsOf(
       period.endedOn === null ? null : instantIn(profile.timeZone, addDays(period.endedOn, 1), '00:00')
     const biller = { userId: billerId, timeZone: profile.timeZone }
     return {
-      work: { client, biller, until, sessions: worked, practice },
+      work: { client, manager, biller, until, sessions: worked, practice },
       workTypes: sortByTrade(profile.workTypes),
       startedOn: period.startedOn,
     }
@@ -190,7 +193,7 @@ async function recurring(tools: DemoTools, teams: readonly DemoTeam[]): Promise<
     .filter(team => team.work.until === null)
     .slice(0, 2)
     .entries()) {
-    const { client, biller } = work
+    const { client, manager, biller } = work
     const [workType] = workTypes
     if (workType === undefined) continue
     const kind = kindOf(workType)
@@ -216,7 +219,7 @@ async function recurring(tools: DemoTools, teams: readonly DemoTeam[]): Promise<
     let next = findNextOccurrence(fields, client.timeZone, addMilliseconds(now, -28 * 24 * hour))
     while (next && next.at <= now) {
       const dueAt = toDueAt(fields, client.timeZone, next.day)
-      const { task, events } = createTaskHistory(tools, work, {
+      const { task, events, leadId } = createTaskHistory(tools, work, {
         workType,
         kind,
         createdAt: next.at,
@@ -232,14 +235,14 @@ async function recurring(tools: DemoTools, teams: readonly DemoTeam[]): Promise<
         dollarsCents,
         doneQuantity,
       }
-      lives.push({ task: { ...task, ...occurrence, createdBy: null }, events })
+      lives.push({ task: { ...task, ...occurrence, createdBy: null }, events, leadId })
       next = findNextOccurrence(fields, client.timeZone, next.at)
     }
     const coming = { nextAt: next?.at ?? null, nextOn: next?.day ?? null, paused: false, pauseReason: null }
     const at = addMilliseconds(now, -28 * 24 * hour)
     await insertRecurrence(
       tx,
-      { recurrenceId, clientId: client.userId, by: client.userId, at },
+      { recurrenceId, clientId: client.userId, by: manager.userId, at },
       { ...fields, ...coming },
     )
   }
@@ -273,17 +276,17 @@ async function write(
 /** Of some of what was worked at they talked: a question and its answer. */
 async function comment(
   { tx, random, now, newId }: DemoTools,
-  { userId: clientId, timeZone }: { readonly userId: string; readonly timeZone: string },
+  { timeZone }: { readonly timeZone: string },
   lives: readonly TaskHistory[],
 ): Promise<void> {
-  const comments = lives.flatMap(({ task: { taskId, workType, assigneeId, firstTouchAt } }) => {
+  const comments = lives.flatMap(({ task: { taskId, workType, assigneeId, firstTouchAt }, leadId }) => {
     if (random() > 0.12 || assigneeId === null || firstTouchAt === null) return []
     const [question, answer] = pick(random, kindOf(workType).talk)
     const at = addMilliseconds(firstTouchAt, 25 * 60_000)
     const answered = findOfficeTime(timeZone, addMilliseconds(at, Math.floor((1 + random() * 5) * hour)))
     const both = [
-      { authorId: assigneeId, text: question, createdAt: at, mentions: [clientId] },
-      { authorId: clientId, text: answer, createdAt: answered, mentions: [] },
+      { authorId: assigneeId, text: question, createdAt: at, mentions: [leadId] },
+      { authorId: leadId, text: answer, createdAt: answered, mentions: [] },
     ]
     return both
       .filter(({ createdAt }) => createdAt < now)

@@ -25,7 +25,7 @@ import {
   type PastApproval,
 } from './approval-store.ts'
 import type { CrewMember } from './crew.ts'
-import { approvalDayOf, hasOpenMonth, listClosedMonths, monthsBefore } from './monthEnd.ts'
+import { approvalTimeOf, hasOpenMonth, listClosedMonths, monthsBefore } from './monthEnd.ts'
 
 /** What was said of a month to its biller, and who said it. */
 type MonthApproval = PastApproval & { readonly days: readonly string[]; readonly isOneOfSeveral: boolean }
@@ -56,15 +56,19 @@ export async function approveMonths(tools: DemoTools, crew: readonly CrewMember[
 
 async function planApprovals(tools: DemoTools, crew: readonly CrewMember[]): Promise<MonthApproval[]> {
   const approvals: MonthApproval[] = []
+  // Their billers come in the order of the clients.
+  const places = [...new Set(crew.map(({ client }) => client.userId))]
   for (const { firstDay: month, isLast } of listClosedMonths(tools.now)) {
     const days = daysFrom(month, addDays(monthsBefore(month, -1), -1))
     const isUndecided = isLast ? await readUndecided(tools, crew, days) : () => false
-    const pairs = crew.flatMap(({ biller, clients, periods }, index) =>
-      isLast && hasOpenMonth(index) ? [] : clients.map(client => ({ biller, client, periods })),
+    const pairs = crew.flatMap(({ biller, clients, periods, managerOf }, index) =>
+      isLast && hasOpenMonth(index)
+        ? []
+        : clients.map(client => ({ biller, client, manager: managerOf(client), periods })),
     )
-    for (const [index, { biller, client, periods }] of pairs.entries()) {
-      const third = instantIn(client.timeZone, approvalDayOf(month), '10:00')
-      const approvedAt = addMilliseconds(third, index * 45_000)
+    for (const [index, { biller, client, manager, periods }] of pairs.entries()) {
+      const begin = instantIn(client.timeZone, ...approvalTimeOf(month, places.indexOf(client.userId)))
+      const approvedAt = addMilliseconds(begin, index * 45_000 + ((index * 7_919) % 31_000))
       const today = dayIn(biller.timeZone, approvedAt)
       const own = days.filter(day => mayApprove(toFounder(client), biller.userId, periods, day, today))
       const lockedThrough = own.at(-1)
@@ -75,7 +79,7 @@ async function planApprovals(tools: DemoTools, crew: readonly CrewMember[]): Pro
         clientId: client.userId,
         month,
         lockedThrough,
-        approvedById: client.userId,
+        approvedById: manager.userId,
         approvedAt,
         days: own,
         isOneOfSeveral: new Set(own.flatMap(day => listClientsOn(periods, day))).size > 1,

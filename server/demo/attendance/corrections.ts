@@ -197,7 +197,8 @@ export async function playCorrection(
   const ended = session.punchOutTime ?? session.punchInTime
   // Only what waits may be so fresh that the answer would lie in the future.
   const at = addMilliseconds(ended, story.course === 'waiting' ? 2 * hour : 13 * hour)
-  const decidedBy = (moment: Instant) => toCommandCtx(tools, client, findOfficeTime(client.timeZone, moment))
+  const decidedBy = (moment: Instant) =>
+    toCommandCtx(tools, member.managerOf(client), findOfficeTime(client.timeZone, moment))
   const change = changeOf(story, session)
 
   if (story.course === 'made' || story.course === 'disputed') {

@@ -13,11 +13,13 @@ import { federalHolidays } from './holidays.ts'
 import { findWorkday } from './officeHours.ts'
 import { insertSettings } from './settings-store.ts'
 
-/** A biller with the client who decides about their days, and all whom they have worked for. */
+/** A biller with the client to whom they answer, and all whom they have worked for. */
 export type CrewMember = {
   readonly biller: DemoActor
   readonly client: DemoActor
   readonly clients: readonly DemoActor[]
+  /** Who decides for one of them. */
+  readonly managerOf: (client: DemoActor) => DemoActor
   readonly periods: readonly EngagementPeriod[]
   readonly startedOn: string
   readonly endedOn: string | null
@@ -28,8 +30,11 @@ export async function readCrew(
   tools: DemoTools,
   admin: DemoActor,
   billers: readonly DemoActor[],
-  clients: readonly DemoActor[],
+  staff: readonly { readonly owner: DemoActor; readonly manager: DemoActor }[],
 ): Promise<CrewMember[]> {
+  const clients = staff.map(({ owner }) => owner)
+  const managerOf = (client: DemoActor) =>
+    staff.find(({ owner }) => owner.userId === client.userId)?.manager ?? client
   const periods = await listSideEngagements(
     tools.tx,
     toFounder(admin),
@@ -45,6 +50,7 @@ export async function readCrew(
       biller,
       client,
       clients: clients.filter(one => own.some(({ clientId }) => clientId === one.userId)),
+      managerOf,
       periods: own,
       startedOn: period.startedOn,
       endedOn: period.endedOn,

@@ -14,13 +14,23 @@ type LeaveStory = {
   readonly askedBefore?: number
   readonly answer?: 'approved' | 'refused'
   readonly note?: string
+  /** Where not the manager has decided. */
+  readonly byOwner?: true
 }
 
 const stories: readonly LeaveStory[] = [
   { biller: 6, from: -80, days: 5, reason: 'A trip home to see my parents', answer: 'approved' },
   { biller: 13, from: -61, days: 4, reason: 'My cousin’s wedding in Nagpur', answer: 'approved' },
   { biller: 2, from: -52, days: 3, reason: 'Jury duty', answer: 'approved', note: 'Of course.' },
-  { biller: 0, from: -38, days: 3, reason: 'My sister’s wedding', answer: 'approved', note: 'Enjoy it!' },
+  {
+    biller: 0,
+    from: -38,
+    days: 3,
+    reason: 'My sister’s wedding',
+    answer: 'approved',
+    note: 'Enjoy it!',
+    byOwner: true,
+  },
   { biller: 20, from: -27, days: 5, reason: 'Moving to a new apartment', answer: 'approved' },
   {
     biller: 1,
@@ -53,15 +63,20 @@ export async function takeLeave(tools: DemoTools, crew: readonly CrewMember[]): 
 
 async function leaveFor(
   tools: DemoTools,
-  { biller, client }: CrewMember,
+  { biller, client, managerOf }: CrewMember,
   request: Parameters<typeof askLeave>[2],
   requestedOn: string,
-  how: Pick<LeaveStory, 'answer' | 'note'>,
+  how: Pick<LeaveStory, 'answer' | 'note' | 'byOwner'>,
 ): Promise<void> {
   const askedAt = instantIn(biller.timeZone, requestedOn, '10:20')
   const { leaveId } = await askLeave(tools.tx, toCommandCtx(tools, biller, askedAt), request)
   if (!how.answer) return
   const decidedAt = findOfficeTime(client.timeZone, addMilliseconds(askedAt, 7 * 3_600_000))
   const decide = how.answer === 'approved' ? approveLeave : refuseLeave
-  await decide(tools.tx, toCommandCtx(tools, client, decidedAt), leaveId, how.note ?? '')
+  await decide(
+    tools.tx,
+    toCommandCtx(tools, how.byOwner ? client : managerOf(client), decidedAt),
+    leaveId,
+    how.note ?? '',
+  )
 }

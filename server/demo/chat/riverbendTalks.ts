@@ -90,7 +90,7 @@ export const riverbendTalks: readonly DemoTalk[] = [
           ['maria', 'Today’s ERA is posted: 88 of 88, nothing on hold.'],
           [
             'dana',
-            'Wonderful, thank you. There will be a paper batch from the satellite office next, around 40 checks. Do you have room for it?',
+            'Wonderful, thank you. There will be a batch of paper checks next, around 40 of them. Do you have room for it?',
           ],
         ],
       },
@@ -147,9 +147,9 @@ export const riverbendTalks: readonly DemoTalk[] = [
     ],
   },
   {
-    who: ['dana', 'maria', 'priya', 'teresa', 'gabriela', 'jose', 'arjun', 'angelica', 'sneha'],
+    who: ['dana', 'morgan', 'maria', 'priya', 'teresa', 'gabriela', 'jose', 'arjun', 'angelica', 'sneha'],
     isTeam: true,
-    unread: { dana: 2, maria: 3, jose: 3 },
+    unread: { dana: 2, morgan: 2, maria: 3, jose: 3 },
     muted: ['arjun'],
     sessions: [
       {
@@ -193,7 +193,7 @@ export const riverbendTalks: readonly DemoTalk[] = [
             'That is outside my shift. I will have Monday’s schedule verified on Friday.',
             { answers: 'down' },
           ],
-          ['dana', 'Perfect.'],
+          ['morgan', 'Perfect. I have put it into the calendar for all of us.'],
         ],
       },
       {
@@ -351,7 +351,7 @@ export const riverbendTalks: readonly DemoTalk[] = [
             'morgan',
             'Gabriela, your list of denials by reason is very useful. Could the front desk have the ones about referrals as well?',
           ],
-          ['gabriela', 'Yes. I will sort them by location, so that they can see where it happens.'],
+          ['gabriela', 'Yes. I will sort them by provider, so that they can see where it happens.'],
           ['morgan', 'Thank you. I will go through it with them.', { reactions: [['gabriela', '👍']] }],
         ],
       },

@@ -81,7 +81,7 @@ export const workKinds: Readonly<Record<string, WorkKind>> = {
   },
   'charge-entry': {
     titles: [
-      'Charges from the satellite office',
+      'Charges from the last two clinic days',
       'Late charges from last month',
       'Charges held for a missing modifier',
     ],

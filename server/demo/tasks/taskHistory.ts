@@ -22,6 +22,8 @@ type TaskSide = { readonly userId: string; readonly timeZone: string }
 /** A biller's work for a client. */
 export type TaskWork = {
   readonly client: TaskSide
+  /** Who hands out most of it for the client. */
+  readonly manager: TaskSide
   readonly biller: TaskSide
   /** When it is over; null while it goes on. */
   readonly until: Instant | null
@@ -32,7 +34,19 @@ export type TaskWork = {
 }
 
 /** A task with its history; `steps` are in the order of time. */
-export type TaskHistory = { readonly task: TaskToInsert; readonly events: readonly NewTaskEvent[] }
+export type TaskHistory = {
+  readonly task: TaskToInsert
+  readonly events: readonly NewTaskEvent[]
+  /** Who looks after it at the client's. */
+  readonly leadId: string
+}
+
+/** One in so many the owner hands out; the minute in which it happens says which. */
+const ownerShare = 6
+
+/** Who hands out what is created at a moment. */
+const leadAt = ({ client, manager }: TaskWork, createdAt: Instant): TaskSide =>
+  Math.floor(Date.parse(createdAt) / 60_000) % ownerShare === 0 ? client : manager
 
 const hour = 3_600_000
 const longestWait = 9 * 24 * hour
@@ -80,6 +94,8 @@ export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskS
   const { workType, kind, createdAt, title, stands } = begun
   const { random, now, newId } = tools
   const { client, biller, practice } = work
+  const lead = leadAt(work, createdAt)
+  const leadId = lead.userId
   const { plans, payers } = payersIn(practice.state)
   const planned = between(random, kind.quantity)
   const dueDay = findWorkday(addDays(dayIn(client.timeZone, createdAt), between(random, kind.days)), 1)
@@ -112,14 +128,14 @@ export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskS
     firstTouchAt: null,
     completedAt: null,
     reopenCount: 0,
-    createdBy: client.userId,
+    createdBy: leadId,
     createdAt,
     updatedAt: createdAt,
     version: 1,
     recurrenceId: null,
     occursOn: null,
   }
-  const events: NewTaskEvent[] = [eventOf(newId(), task, client.userId, 'created', {}, {}, createdAt)]
+  const events: NewTaskEvent[] = [eventOf(newId(), task, leadId, 'created', {}, {}, createdAt)]
   const step = (by: TaskSide, status: TaskStatus, at: Instant, done = task.doneQuantity) => {
     const before = task
     task = {
@@ -134,36 +150,38 @@ export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskS
     events.push(eventOf(newId(), task, by.userId, 'moved', of(before), of(task), at))
   }
   if (stands) {
-    leadTo(tools, work, step, createdAt, stands.status, planned)
-    return { task, events }
+    leadTo(tools, { ...work, lead }, step, createdAt, stands.status, planned)
+    return { task, events, leadId }
   }
   if (random() < 0.03) {
     const at = findOfficeTime(client.timeZone, addMilliseconds(createdAt, 20 * hour))
-    if (at < now) step(client, 'cancelled', at)
-    return { task, events }
+    if (at < now) step(lead, 'cancelled', at)
+    return { task, events, leadId }
   }
-  playOut(tools, work, step, () => task, planned, kind)
+  playOut(tools, { ...work, lead }, step, () => task, planned, kind)
   if (work.until !== null && work.until <= now && task.completedAt === null && task.status !== 'cancelled') {
     const before = { assigneeId: task.assigneeId, assignedAt: task.assignedAt }
     task = { ...task, assigneeId: null, assignedAt: null, version: task.version + 1, updatedAt: work.until }
     const after = { assigneeId: null, assignedAt: null }
     events.push(eventOf(newId(), task, null, 'returned', before, after, work.until))
   }
-  return { task, events }
+  return { task, events, leadId }
 }
+
+type LedWork = TaskWork & { readonly lead: TaskSide }
 
 type AddStep = (by: TaskSide, status: TaskStatus, at: Instant, done?: number) => void
 
 /** By as few steps as lead there; what its biller has had no time for yet is new. */
 function leadTo(
   tools: DemoTools,
-  work: TaskWork,
+  work: LedWork,
   step: AddStep,
   createdAt: Instant,
   status: TaskStatus,
   planned: number,
 ): void {
-  const { client, biller } = work
+  const { lead, biller } = work
   const begun = status === 'new' ? null : atWork(work, createdAt, 0.5, tools)
   if (begun === null) return
   step(biller, 'in-progress', begun, Math.round(planned * 0.4))
@@ -171,22 +189,22 @@ function leadTo(
   if (status === 'in-progress' || after >= tools.now) return
   if (status === 'reopened') {
     step(biller, 'done', soon, planned)
-    const back = findOfficeTime(client.timeZone, after)
-    if (back < tools.now) step(client, 'reopened', back)
+    const back = findOfficeTime(lead.timeZone, after)
+    if (back < tools.now) step(lead, 'reopened', back)
   } else step(biller, status, soon)
 }
 
 /** As far as time and chance let it come: begun, held up or shown, done, and now and then sent back. */
 function playOut(
   tools: DemoTools,
-  work: TaskWork,
+  work: LedWork,
   step: AddStep,
   now: () => TaskToInsert,
   planned: number,
   { waits }: WorkKind,
 ): void {
   const { random } = tools
-  const { client, biller } = work
+  const { lead, biller } = work
   const { createdAt } = now()
   const lies = random() < 0.8 ? 0.2 : Math.min(18, hoursUntilDue(now(), createdAt) / 3)
   const begun = atWork(work, createdAt, lies, tools)
@@ -212,9 +230,9 @@ function playOut(
   if (random() < 0.1) step(biller, 'in-review', addMilliseconds(ready, -10 * 60_000))
   step(biller, 'done', ready, all)
   if (random() >= 0.05) return
-  const back = findOfficeTime(client.timeZone, addMilliseconds(ready, (4 + random() * 20) * hour))
+  const back = findOfficeTime(lead.timeZone, addMilliseconds(ready, (4 + random() * 20) * hour))
   if (back >= tools.now || (work.until !== null && back >= work.until)) return
-  step(client, 'reopened', back)
+  step(lead, 'reopened', back)
   const again = atWork(work, back, 2, tools)
   if (again !== null) step(biller, 'done', again, planned)
 }
