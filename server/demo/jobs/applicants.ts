@@ -128,8 +128,10 @@ export function writeCoverLetter(
     .replaceAll('{y}', String(years))
 }
 
-/** What is verified or coded today is not there any more tomorrow. */
+/** What is entered, verified or coded today is not there any more tomorrow. */
 const workWithoutBacklog = [
+  'charge-entry',
+  'demographics',
   'eligibility-benefits',
   'prior-authorization',
   'coding-e-m',
@@ -149,7 +151,7 @@ export function pickAnswers(
   isHired: boolean,
   written: WrittenSentences,
 ): string[] {
-  const [work = ''] = job.workTypes
+  const work = job.workTypes.find(type => volumeAnswers[type]) ?? ''
   return asks.map(ask => {
     if (ask === 'hours' && isHired) return pickFresh(wholeDayAnswers, nth, written)
     if (ask === 'system' && !findSharedSystem(job, biller)) return pickFresh(otherSystemAnswers, nth, written)

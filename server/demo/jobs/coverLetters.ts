@@ -11,7 +11,7 @@ export const greetings: readonly string[] = [
   'Hello, I have been in billing for {y} years, and most of them were {t}.',
   'Good afternoon, a former colleague sent me your post.',
   'Hello {c}, I have some hours free and would like to fill them with {t}.',
-  'Hi, I saw your post this week and did not want to wait with an answer.',
+  'Hi, I have just seen your post and do not want to wait with an answer.',
   'Good morning {c}, let me say in a few lines why I apply.',
   'Hello, I looked for a client who cares about {t}, and here you are.',
   'Greetings from somebody who has spent {y} years with claims.',
@@ -33,7 +33,7 @@ export const generalReasons: readonly string[] = [
   'In my last engagement I did {t} alone, for eight providers.',
   'I keep daily numbers for {t} and am glad to talk about them.',
   'Most of your payers are known to me, with their portals and their habits.',
-  'I am used to calls with the front desk and am at my desk while your office is open.',
+  'I am used to calls with the front desk and like them.',
   'Two practices that I work with would be glad to tell you about me.',
   'What I cannot solve within a day I bring to you with a proposal.',
   'I write short notes that the next person understands.',
@@ -94,7 +94,7 @@ const kindsOfWork: readonly KindOfWork[] = [
     ],
   },
   {
-    types: ['eligibility-benefits', 'prior-authorization', 'demographics'],
+    types: ['eligibility-benefits', 'prior-authorization'],
     reasons: [
       'I check tomorrow today, and the day after where a plan needs a call.',
       'The front desk gets one line from me for each visit, not a printout.',
@@ -105,7 +105,7 @@ const kindsOfWork: readonly KindOfWork[] = [
     ],
   },
   {
-    types: ['charge-entry', 'coding-e-m', 'coding-radiology'],
+    types: ['charge-entry', 'demographics', 'coding-e-m', 'coding-radiology'],
     reasons: [
       'I hold a charge with a question rather than send it with a guess.',
       'My last audit came back at 97 percent.',
@@ -145,7 +145,7 @@ export const closings: readonly string[] = [
   'Thank you for reading.',
   'If something is missing in my profile, please ask.',
   'I would be happy to hear from you either way.',
-  'I can send you two references.',
+  'Whatever you decide, I wish your team a good year.',
   'Ask me anything about the profile, and I will answer the same day.',
   'Shall we talk for fifteen minutes this week?',
   'I look forward to your questions.',

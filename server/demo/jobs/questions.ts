@@ -53,7 +53,7 @@ export const questions = {
       'Within a week, as soon as the agreements are signed.',
       'In ten days. I would like to see your payer list and your fee schedule before.',
       'Any day that suits you, with two calls in the first week.',
-      'After my notice of three weeks; I could look at reports in the evenings until then.',
+      'In three weeks, when a project of mine ends.',
       'This week for some hours, and fully from the next.',
     ],
   },
@@ -80,7 +80,7 @@ export const otherSystemAnswers: readonly string[] = [
   'Not yet. I would take its online course before the first day.',
 ]
 
-/** How much somebody handles, by the first kind of work of the post. */
+/** How much somebody handles, by the first kind of work of the post that is counted. */
 export const volumeAnswers: Readonly<Record<string, readonly string[]>> = {
   'eligibility-benefits': [
     'Sixty to seventy verifications by portal, fewer when there is a lot of phone work.',
