@@ -101,7 +101,10 @@ export const updateProfile = endpoint({
   may: 'profiles:update',
   summary: 'Change the fields that are sent',
   params: z.strictObject({ userId: Id }),
-  body: ProfileChange,
+  body: ProfileChange.extend({
+    /** The changed fields as the sender has read them: one that says something else by now is a conflict. */
+    before: ProfileChange.optional(),
+  }),
   reply: z.object({ profile: Profile }),
 })
 

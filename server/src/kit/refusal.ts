@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type RefusalCode, type RowProblem, refusalStatus } from '@claimcrew/contract/kit/refusal'
 import { type Instant, msBetween } from '@claimcrew/contract/kit/time'
 
@@ -51,3 +52,13 @@ export function refuseOtherVersion(updatedAt: Instant, read: Instant | undefined
 /** The input is well formed but cannot be accepted; `field` says which part is meant. */
 export const invalid = (field: string, message: string) =>
   new Refusal('invalid', message, { fields: { [field]: message } })
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A field is not overwritten by somebody who has read another value of it, unless both mean the same. */
+export function refuseUnseenChange(now: Fields, change: Fields, seen: Fields = {}): void {
+  for (const name of Object.keys(seen)) {
+    if (change[name] === undefined || isDeepStrictEqual(now[name], seen[name])) continue
+    if (!isDeepStrictEqual(now[name], change[name])) throw changedMeanwhile()
+  }
+}

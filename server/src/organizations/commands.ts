@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInput } from '@claimcrew/contract/kit/endpoint'
 import type * as contract from '@claimcrew/contract/organizations/contract'
 import { practicesChanged } from '@claimcrew/contract/organizations/contract'
@@ -13,7 +12,7 @@ import { audit } from '../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
 import { publish } from '../kit/live/events.ts'
-import { changedMeanwhile, conflict, notFound } from '../kit/refusal.ts'
+import { conflict, notFound, refuseUnseenChange } from '../kit/refusal.ts'
 import { lockManagedOrganization } from './access.ts'
 import { countPractices, insertPractice, lockPractice, writePractice } from './store.ts'
 
@@ -62,14 +61,6 @@ const applyChange = (practice: Practice, { name, state, ...others }: PracticeCha
   payers: others.payers ?? practice.payers,
   closed: others.closed ?? practice.closed,
 })
-
-/** A field is not overwritten by somebody who has read another value of it, unless both mean the same. */
-function refuseUnseenChange(practice: Practice, change: PracticeChange, seen: PracticeChange = {}): void {
-  for (const name of Object.keys(seen) as (keyof PracticeChange)[]) {
-    if (change[name] === undefined || isDeepStrictEqual(practice[name], seen[name])) continue
-    if (!isDeepStrictEqual(practice[name], change[name])) throw changedMeanwhile()
-  }
-}
 
 const refuseTakenName = (error: unknown): never => {
   const message = 'You already have a practice with this name.'

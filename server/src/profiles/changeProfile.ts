@@ -4,7 +4,7 @@ import type { ProfileChange } from '@claimcrew/contract/profiles/shapes'
 import { type AuditCtx, audit } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
-import { notFound, Refusal } from '../kit/refusal.ts'
+import { notFound, Refusal, refuseUnseenChange } from '../kit/refusal.ts'
 import { lockUser } from '../people/commands.ts'
 import { findProfile, type StoredProfile, writeProfiles } from './store.ts'
 
@@ -14,10 +14,12 @@ export async function changeProfile(
   ctx: AuditCtx,
   userId: string,
   change: ProfileChange & { readonly resumeId?: string | null },
+  seen?: ProfileChange,
 ): Promise<{ before: StoredProfile; after: StoredProfile }> {
   if (!(await lockUser(tx, userId))) throw notFound()
   const before = await findProfile(tx, userId, ctx.now)
   if (!before) throw notFound()
+  refuseUnseenChange(before.profile, change, seen)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const fields = { ...before.profile, resumeId: before.resumeId, ...given }
   const [fault] = Object.values(findListingErrors(fields))

@@ -9,7 +9,7 @@ import { readProfiles } from './store.ts'
 
 const world = await World.open()
 
-const put = (by: Person, biller: Person, body: ProfileChange) =>
+const put = (by: Person, biller: Person, body: ProfileChange & { before?: ProfileChange }) =>
   by.call(contract.updateProfile, { params: { userId: biller.userId }, body })
 const look = (by: Person, biller: Person) =>
   by.call(contract.getProfile, { params: { userId: biller.userId } })
@@ -93,6 +93,18 @@ describe('a profile', () => {
       put(biller, biller, { rateCents: 1900 }),
     ])
     expect(await profileOf(biller)).toMatchObject({ headline: 'Both', about: 'At once', rateCents: 1900 })
+  })
+
+  it('is not overwritten from a tab that has not seen the last change, unless both say the same', async () => {
+    const biller = await world.join('BILLER')
+    const before = { languages: ['en'] }
+    await put(biller, biller, before)
+    await put(biller, biller, { languages: ['en', 'es'], before })
+    const late = await put(biller, biller, { languages: ['en', 'hi'], before })
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('in the meantime')])
+    expect((await put(biller, biller, { languages: ['en', 'es'], before })).status).toBe(200)
+    expect((await put(biller, biller, { headline: 'Posting', before })).status).toBe(200)
+    expect(await profileOf(biller)).toMatchObject({ languages: ['en', 'es'], headline: 'Posting' })
   })
 
   it('is changed by its biller and an ADMIN; for anybody else it is not there', async () => {

@@ -7,6 +7,7 @@ import { changeProfile } from './changeProfile.ts'
 
 export const updateProfile: Handler<typeof contract.updateProfile> = async (ctx, { params, body }) => {
   if (!mayUpdateProfile(ctx.actor, params.userId)) throw notFound()
-  const { after } = await inTransaction(ctx.db, tx => changeProfile(tx, ctx, params.userId, body))
+  const { before: seen, ...change } = body
+  const { after } = await inTransaction(ctx.db, tx => changeProfile(tx, ctx, params.userId, change, seen))
   return { profile: after.profile }
 }

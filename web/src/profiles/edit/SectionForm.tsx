@@ -2,7 +2,7 @@ import { getProfile, listProfiles, updateProfile } from '@claimcrew/contract/pro
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Button, Text } from '@mantine/core'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { call, fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
 import { isSameValue, showAnswer } from '../../kit/keepTyped.ts'
 import { focusPart } from '../../kit/screen/focus.ts'
@@ -17,7 +17,7 @@ import { HoursFields } from './fields/HoursFields.tsx'
 import { LanguageFields, WorkFields } from './fields/SetFields.tsx'
 import { SystemFields } from './fields/SystemFields.tsx'
 import { TermsFields } from './fields/TermsFields.tsx'
-import { type ProfileForm, pickChange, useProfileForm } from './profileForm.ts'
+import { mergeLatest, type ProfileForm, pickChange, useProfileForm } from './profileForm.ts'
 import { type SectionName, sections } from './sections.ts'
 
 const fieldsOf: Readonly<Record<SectionName, ComponentType<{ form: ProfileForm; profile: Profile }>>> = {
@@ -39,11 +39,19 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
   const Fields = fieldsOf[name]
   useEffect(() => focusPart(root.current), [])
 
+  const { userId } = profile
+  const showLatest = ({ profile: latest }: { profile: Profile }) => {
+    form.setValues(mergeLatest(name, opened, form.getValues(), latest))
+    form.resetDirty(latest)
+    setOpened(latest)
+  }
   const saving = useMutate(updateProfile, {
+    recover: 'again',
     onSuccess: ({ profile: saved }, { body }) => {
       cacheProfile(saved)
       toast.success('Profile saved', sections[name].title)
-      const sent = { ...opened, ...body } as Profile
+      const { before: _, ...change } = body
+      const sent = { ...opened, ...change } as Profile
       // Somebody may have gone on to another section meanwhile, which stays open; or typed on in this one.
       const isSaved = isSameValue(sent, form.getValues())
       if (root.current && isSaved) onClose()
@@ -52,7 +60,10 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
         setOpened(saved)
       }
     },
-    onError: error => form.setErrors(fieldErrorsOf(error)),
+    onError: error => {
+      form.setErrors(fieldErrorsOf(error))
+      if (statusOf(error) === 409) call(getProfile, { params: { userId } }).then(showLatest, () => undefined)
+    },
     // Also where the answer was lost: it may have been saved.
     onSettled: () => void refresh(getProfile, listProfiles),
   })
@@ -64,7 +75,7 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
       noValidate
       aria-label={sections[name].title}
       onSubmit={form.onSubmit(values =>
-        saving.mutate({ params: { userId: profile.userId }, body: pickChange(name, opened, values) }),
+        saving.mutate({ params: { userId }, body: pickChange(name, opened, values) }),
       )}
     >
       <UnsavedChanges when={form.isDirty()} saving={saving} />

@@ -11,13 +11,43 @@ export type ProfileForm = UseFormReturnType<Profile>
 const pickSection = (section: SectionName, profile: Profile): ProfileChange =>
   Object.fromEntries(sections[section].fields.map(field => [field, profile[field]]))
 
-/** And only what was changed in it is sent: another tab may have changed the rest since. */
-export const pickChange = (section: SectionName, opened: Profile, typed: Profile): ProfileChange =>
+const pickChanged = (section: SectionName, of: Profile, other: Profile): ProfileChange =>
   Object.fromEntries(
     sections[section].fields
-      .filter(field => !isSameValue(opened[field], typed[field]))
-      .map(field => [field, typed[field]]),
+      .filter(field => !isSameValue(of[field], other[field]))
+      .map(field => [field, of[field]]),
   )
+
+/** And only what was changed in it is sent, beside what it said before: another tab may have changed it since. */
+export const pickChange = (section: SectionName, opened: Profile, typed: Profile) => ({
+  ...pickChanged(section, typed, opened),
+  before: pickChanged(section, opened, typed),
+})
+
+const keyOf = (item: unknown): string =>
+  JSON.stringify(typeof item === 'object' && item !== null && 'name' in item ? item.name : item)
+
+/** What was added to a list here or there is in it, and what was taken out on either side is not. */
+function mergeLists(opened: readonly unknown[], typed: readonly unknown[], latest: readonly unknown[]) {
+  const [before, mine, theirs] = [opened, typed, latest].map(
+    list => new Map(list.map(item => [keyOf(item), item])),
+  ) as [Map<string, unknown>, Map<string, unknown>, Map<string, unknown>]
+  const stays = (key: string) => (mine.has(key) && theirs.has(key)) || !before.has(key)
+  const pick = (key: string) =>
+    mine.has(key) && !isSameValue(mine.get(key), before.get(key)) ? mine.get(key) : theirs.get(key)
+  return [...new Set([...theirs.keys(), ...mine.keys()])].filter(stays).map(pick)
+}
+
+/** What a section shows once somebody else has saved it: theirs, with what was typed here. */
+export function mergeLatest(section: SectionName, opened: Profile, typed: Profile, latest: Profile): Profile {
+  const merged = sections[section].fields.map(field => {
+    const [before, mine, theirs] = [opened[field], typed[field], latest[field]]
+    if (isSameValue(before, mine)) return [field, theirs]
+    const areLists = Array.isArray(before) && Array.isArray(mine) && Array.isArray(theirs)
+    return [field, areLists ? mergeLists(before, mine, theirs) : mine]
+  })
+  return { ...latest, ...Object.fromEntries(merged) }
+}
 
 export const useProfileForm = (profile: Profile, section: SectionName): ProfileForm =>
   useForm<Profile>({
