@@ -1,10 +1,15 @@
 const againMs = 5000
 
+type Wait = {
+  /** Whether the server is asked from the beginning: the browser may never have noticed that an answer was lost. */
+  readonly asks?: boolean
+}
+
 /**
  * Acts once the connection is back: when the browser says so and the server answers, because a browser says it as soon
  * as there is any network. Answers how to wait no longer.
  */
-export function onReconnect(act: () => void): () => void {
+export function onReconnect(act: () => void, { asks = false }: Wait = {}): () => void {
   let left = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = async () => {
@@ -15,6 +20,7 @@ export function onReconnect(act: () => void): () => void {
     else timer = setTimeout(ask, againMs)
   }
   window.addEventListener('online', ask)
+  if (asks) timer = setTimeout(ask, againMs)
   return () => {
     left = true
     clearTimeout(timer)

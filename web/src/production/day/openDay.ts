@@ -98,7 +98,7 @@ export class OpenDay {
         return this.#store(null)
       },
       later,
-      onReconnect,
+      onReconnect: act => onReconnect(act, { asks: true }),
     })
     this.worksheet.load(stored.entries.map(entry => this.#toRow(entry)))
     if (isOffline) this.autosave.resume({ base: stored, unanswered: [] }, undefined)

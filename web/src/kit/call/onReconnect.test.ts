@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onReconnect } from './onReconnect.ts'
+
+let isReachable = true
+const browser = new EventTarget()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', browser)
+  vi.stubGlobal('fetch', async () => {
+    if (!isReachable) throw new TypeError('No connection')
+    return new Response()
+  })
+  isReachable = true
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('what waits for the connection goes on when the browser says that it is back and the server answers', async () => {
+  const act = vi.fn()
+  const stop = onReconnect(act)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(act).not.toHaveBeenCalled()
+  isReachable = false
+  browser.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(act).not.toHaveBeenCalled()
+  isReachable = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(act).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+test('what lost an answer goes on by itself where the browser never noticed', async () => {
+  const act = vi.fn()
+  isReachable = false
+  const stop = onReconnect(act, { asks: true })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(act).not.toHaveBeenCalled()
+  isReachable = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(act).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+test('anyone who waits no longer is left alone', async () => {
+  const act = vi.fn()
+  onReconnect(act, { asks: true })()
+  browser.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(act).not.toHaveBeenCalled()
+})
