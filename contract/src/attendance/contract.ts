@@ -280,6 +280,7 @@ export const assignSessions = endpoint({
     clientId: ClientId,
   }),
   reply: z.object({ sessions: z.array(z.object({ attendanceId: Id, clientId: ClientId })) }),
+  idempotent: true,
 })
 
 const UnassignedSession = z.object({
@@ -344,6 +345,7 @@ export const approveCorrection = endpoint({
   params: CorrectionId,
   body: z.strictObject({ note }),
   reply: z.object({ correction: Correction }),
+  idempotent: true,
 })
 
 export const refuseCorrection = endpoint({
@@ -354,6 +356,7 @@ export const refuseCorrection = endpoint({
   params: CorrectionId,
   body: z.strictObject({ note: multiLine(1000, 'A reason') }),
   reply: z.object({ correction: Correction }),
+  idempotent: true,
 })
 
 export const withdrawCorrection = endpoint({
@@ -363,6 +366,7 @@ export const withdrawCorrection = endpoint({
   summary: 'Withdraws your own request before it’s decided',
   params: CorrectionId,
   reply: z.object({ correction: Correction }),
+  idempotent: true,
 })
 
 export const approveMonth = endpoint({
@@ -380,6 +384,7 @@ export const approveMonth = endpoint({
       .optional(),
   }),
   reply: z.object({ month: MonthState }),
+  idempotent: true,
 })
 
 export const reopenMonth = endpoint({
@@ -389,6 +394,7 @@ export const reopenMonth = endpoint({
   summary: 'Reopens a closed month, with a reason; for one client if named',
   body: MonthOfBiller.extend({ clientId: ClientId.optional(), reason }),
   reply: z.object({ month: MonthState }),
+  idempotent: true,
 })
 
 const LeaveId = z.strictObject({ leaveId: Id })
@@ -421,6 +427,7 @@ export const approveLeave = endpoint({
   params: LeaveId,
   body: z.strictObject({ note }),
   reply: LeaveReply,
+  idempotent: true,
 })
 
 export const refuseLeave = endpoint({
@@ -431,6 +438,7 @@ export const refuseLeave = endpoint({
   params: LeaveId,
   body: z.strictObject({ note: multiLine(1000, 'A reason') }),
   reply: LeaveReply,
+  idempotent: true,
 })
 
 export const withdrawLeave = endpoint({
@@ -440,6 +448,7 @@ export const withdrawLeave = endpoint({
   summary: 'Withdraws leave that is undecided or hasn’t started',
   params: LeaveId,
   reply: LeaveReply,
+  idempotent: true,
 })
 
 const SettingsReply = z.object({
@@ -491,6 +500,7 @@ export const saveHouseSettings = endpoint({
     before: Settings.optional(),
   }),
   reply: SettingsReply,
+  idempotent: true,
 })
 
 export const saveBillerSettings = endpoint({
@@ -505,6 +515,7 @@ export const saveBillerSettings = endpoint({
     before: Settings.nullable().optional(),
   }),
   reply: SettingsReply,
+  idempotent: true,
 })
 
 export const saveHoliday = endpoint({
@@ -524,4 +535,5 @@ export const removeHoliday = endpoint({
   summary: 'Removes a holiday',
   params: z.strictObject({ day: SentDay }),
   reply: SettingsReply,
+  idempotent: true,
 })

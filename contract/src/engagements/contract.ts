@@ -171,6 +171,7 @@ export const acceptTerms = endpoint({
   params: ofEngagement,
   body: z.strictObject({ version: TermsVersion.optional() }),
   reply: Changed,
+  idempotent: true,
 })
 
 export const declineTerms = endpoint({
@@ -181,6 +182,7 @@ export const declineTerms = endpoint({
   params: ofEngagement,
   body: z.strictObject({ version: TermsVersion.optional() }),
   reply: Changed,
+  idempotent: true,
 })
 
 export const endEngagement = endpoint({
@@ -191,6 +193,7 @@ export const endEngagement = endpoint({
   params: ofEngagement,
   body: z.strictObject({ endsOn: SentDay, reason: noPatient(singleLine(500, 'The reason')) }),
   reply: Changed,
+  idempotent: true,
 })
 
 const teamInvitationStates = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const
@@ -248,6 +251,7 @@ export const resendTeamInvitation = endpoint({
   summary: 'Email it again, with a new link',
   params: ofInvitation,
   reply: Invited,
+  idempotent: true,
 })
 
 export const withdrawTeamInvitation = endpoint({
@@ -257,6 +261,7 @@ export const withdrawTeamInvitation = endpoint({
   summary: 'Withdraw an invitation',
   params: ofInvitation,
   reply: Invited,
+  idempotent: true,
 })
 
 const TeamToken = z.strictObject({ token: boundedString(100).min(20) })
@@ -285,6 +290,7 @@ export const acceptTeamInvitation = endpoint({
   params: ofInvitation,
   body: Answer,
   reply: z.object({ invitation: TeamInvitation, engagement: Engagement }),
+  idempotent: true,
 })
 
 export const declineTeamInvitation = endpoint({
@@ -295,4 +301,5 @@ export const declineTeamInvitation = endpoint({
   params: ofInvitation,
   body: Answer,
   reply: Invited,
+  idempotent: true,
 })

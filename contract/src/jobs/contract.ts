@@ -286,6 +286,7 @@ export const takeBackOffer = endpoint({
   summary: 'Withdraw your own offer; the application goes back to its previous stage',
   params: ofApplication,
   reply: Moved,
+  idempotent: true,
 })
 
 export const declineOffer = endpoint({
@@ -340,6 +341,7 @@ export const declineInvitation = endpoint({
   summary: 'Decline an invitation; applying to the job accepts it',
   params: z.strictObject({ invitationId: Id }),
   reply: Invited,
+  idempotent: true,
 })
 
 export const listMatches = endpoint({

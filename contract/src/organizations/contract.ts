@@ -220,6 +220,7 @@ export const acceptSeatInvitation = endpoint({
   params: ofSeatInvitation,
   body: SeatAnswer,
   reply: z.object({ seat: OrganizationSeat }),
+  idempotent: true,
 })
 
 export const declineSeatInvitation = endpoint({
@@ -230,4 +231,5 @@ export const declineSeatInvitation = endpoint({
   params: ofSeatInvitation,
   body: SeatAnswer,
   reply: Done,
+  idempotent: true,
 })

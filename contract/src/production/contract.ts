@@ -181,6 +181,7 @@ export const reviewDays = endpoint({
     }),
   ),
   reply: z.object({ days: z.array(ProductionDay) }),
+  idempotent: true,
 })
 
 export const reopenProduction = endpoint({
@@ -191,6 +192,7 @@ export const reopenProduction = endpoint({
   params: BillerDay,
   body: z.strictObject({ reason: noPatient(multiLine(1000, 'A reason')), clientId: ClientId.optional() }),
   reply: DayReply,
+  idempotent: true,
 })
 
 export const listReviews = endpoint({

@@ -133,6 +133,7 @@ export const closeMonth = endpoint({
     expected: ExpectedClosing.optional(),
   }),
   reply: z.object({ statements: z.array(Statement) }),
+  idempotent: true,
 })
 
 export const chooseHours = endpoint({

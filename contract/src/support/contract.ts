@@ -91,6 +91,7 @@ export const changeTicket = endpoint({
   params: ofTicket,
   body: TicketChange,
   reply: Shown,
+  idempotent: true,
 })
 
 export const mergeTicket = endpoint({
@@ -101,6 +102,7 @@ export const mergeTicket = endpoint({
   params: ofTicket,
   body: z.strictObject({ intoId: Id }),
   reply: Shown,
+  idempotent: true,
 })
 
 export const uploadTicketFile = endpoint({

@@ -224,6 +224,7 @@ export const changeTasks = endpoint({
       }),
     ),
   }),
+  idempotent: true,
 })
 
 export const undoTasks = endpoint({
@@ -238,6 +239,7 @@ export const undoTasks = endpoint({
       .max(maxBulkTasks),
   }),
   reply: z.object({ tasks: z.array(Task) }),
+  idempotent: true,
 })
 
 export const reportTasks = endpoint({

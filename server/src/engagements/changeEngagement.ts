@@ -2,7 +2,7 @@ import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
 import type { Tx } from '../kit/data/db.ts'
-import { inTransaction } from '../kit/data/transaction.ts'
+import { runCommand } from '../kit/http/idempotency.ts'
 import type { Ctx } from '../kit/http/route.ts'
 import { conflict, notFound } from '../kit/refusal.ts'
 import { EngagementViewer, readEngagedPeople } from './people.ts'
@@ -21,7 +21,7 @@ export async function changeEngagement(
   engagementId: string,
   change: (tx: Tx, locked: LockedEngagement) => Promise<void>,
 ): Promise<{ engagement: Engagement }> {
-  return inTransaction(ctx.db, async tx => {
+  return runCommand(ctx, async tx => {
     const row = await lockEngagement(tx, ctx.actor, engagementId)
     if (!row) throw notFound()
     const sides = new EngagementViewer(await readEngagedPeople({ db: tx }, [row]), ctx.now)

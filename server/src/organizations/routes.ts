@@ -38,9 +38,9 @@ export const routes = defineRoutes(contract, {
   listSeatInvitations,
   showSeatInvitation,
   acceptSeatInvitation: (ctx, { params, body }) =>
-    inTransaction(ctx.db, async tx => ({
+    runCommand(ctx, async tx => ({
       seat: await acceptSeatInvitation(tx, ctx, { ...params, token: body.token }),
     })),
   declineSeatInvitation: (ctx, { params, body }) =>
-    inTransaction(ctx.db, tx => declineSeatInvitation(tx, ctx, { ...params, token: body.token })),
+    runCommand(ctx, tx => declineSeatInvitation(tx, ctx, { ...params, token: body.token })),
 })

@@ -12,7 +12,7 @@ import {
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import { onMove } from '../kit/actingFor.ts'
 import { updateReplies, writeOptimistically } from '../kit/call/cache.ts'
-import { call, callIdempotent } from '../kit/call/call.ts'
+import { callUnderKey } from '../kit/call/callUnderKey.ts'
 import { refresh } from '../kit/call/query.ts'
 import { failureTitle } from '../kit/call/recoverAnswer.ts'
 import { createKey } from '../kit/random.ts'
@@ -48,7 +48,7 @@ async function undo(tasks: readonly Task[]): Promise<void> {
   forgetLast()
   try {
     const body = { tasks: tasks.map(({ taskId, version }) => ({ taskId, version })) }
-    const reply = await call(undoTasks, { body })
+    const reply = await callUnderKey(undoTasks, { body }, createKey())
     cacheTasks(reply.tasks)
     toast.success('Undone')
   } catch (error) {
@@ -91,15 +91,13 @@ const sendChange = async (
 ): Promise<readonly Task[]> => {
   const [task] = tasks
   if (doneQuantity === undefined || change.status === undefined || !task) {
-    const { tasks: changed } = await call(changeTasks, {
-      body: { ids: tasks.map(({ taskId }) => taskId), change },
-    })
-    return changed
+    const body = { ids: tasks.map(({ taskId }) => taskId), change }
+    return (await callUnderKey(changeTasks, { body }, createKey())).tasks
   }
   const { taskId } = task
   const body = { status: change.status, doneQuantity, version: await readVersion(task) }
   const input = { params: { taskId }, body }
-  return [(await callIdempotent(setTaskStatus, input, createKey())).task]
+  return [(await callUnderKey(setTaskStatus, input, createKey())).task]
 }
 
 async function trackUntilAnswered(

@@ -4,7 +4,7 @@ import type { Settings } from '@claimcrew/contract/attendance/settings'
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import { audit } from '../../kit/data/audit.ts'
 import type { Db, Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { changedMeanwhile, notFound } from '../../kit/refusal.ts'
 import { recomputeDays } from '../day.ts'
@@ -49,7 +49,7 @@ export const saveHouseSettings: Handler<typeof contract.saveHouseSettings> = asy
   ctx,
   { body: { settings, before: seen } },
 ) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     await lockHouseSettings(tx)
     const fromDay = dayIn('UTC', ctx.now)
     const before = (await readCircumstances(tx, [], fromDay, fromDay)).findSettings(null, fromDay)
@@ -80,7 +80,7 @@ export function toSettingsVersion(
 }
 
 export const removeHoliday: Handler<typeof contract.removeHoliday> = (ctx, { params: { day } }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const name = await deleteHoliday(tx, day)
     if (name === null) throw notFound()
     await recordHolidayChange(tx, ctx, day, null)

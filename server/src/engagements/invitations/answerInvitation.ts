@@ -4,7 +4,7 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import type { User } from '@claimcrew/contract/people/contract'
 import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken } from '../../kit/http/session.ts'
 import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
@@ -16,7 +16,7 @@ import { findInvitation, type InvitationRow, lockInvitation, writeAnswer } from 
 import { toInvitationView } from './invitationView.ts'
 
 export const acceptTeamInvitation: Handler<typeof contract.acceptTeamInvitation> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const { row, biller } = await lockForAnswer(tx, ctx, params.invitationId, body.token)
     const client = await findOrganization(tx, row.clientId)
     if (!client) throw notFound()
@@ -44,7 +44,7 @@ export const declineTeamInvitation: Handler<typeof contract.declineTeamInvitatio
   ctx,
   { params, body },
 ) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const { row, biller } = await lockForAnswer(tx, ctx, params.invitationId, body.token)
     await writeAnswer(tx, row.invitationId, 'declined', ctx.now)
     await audit(tx, ctx, { action: 'team:decline', subjectId: row.invitationId })

@@ -64,7 +64,7 @@ export const inviteToTeam: Handler<typeof contract.inviteToTeam> = (ctx, { body 
   })
 
 export const resendTeamInvitation: Handler<typeof contract.resendTeamInvitation> = (ctx, { params }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const { invitationId } = await lockOwn(tx, ctx, params.invitationId)
     const sending = newSending(ctx)
     await writeDelivery(tx, invitationId, sending)
@@ -73,7 +73,7 @@ export const resendTeamInvitation: Handler<typeof contract.resendTeamInvitation>
   })
 
 export const withdrawTeamInvitation: Handler<typeof contract.withdrawTeamInvitation> = (ctx, { params }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const { invitationId } = await lockOwn(tx, ctx, params.invitationId)
     await writeAnswer(tx, invitationId, 'withdrawn', ctx.now)
     await audit(tx, ctx, { action: 'team:take-back', subjectId: invitationId })

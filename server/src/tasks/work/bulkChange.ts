@@ -4,7 +4,7 @@ import { mayManageTask } from '@claimcrew/contract/tasks/policy'
 import { undoWithinMs } from '@claimcrew/contract/tasks/rules'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import type { Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { conflict, forbidden, invalid } from '../../kit/refusal.ts'
 import { refuseUnusablePractice } from '../../organizations/access.ts'
@@ -15,7 +15,7 @@ import { prepareStatusUpdate } from './taskStatus.ts'
 import { applyFields } from './updateTask.ts'
 
 export const changeTasks: Handler<typeof contract.changeTasks> = (ctx, { body }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     // People before what they have, as deactivation and the end of an engagement do.
     const seen = await readVisibleTasks(tx, ctx, body.ids)
     await refuseStrangers(tx, ctx, seen, body.change.assigneeId)
@@ -76,7 +76,7 @@ async function refuseOtherPractice(
 }
 
 export const undoTasks: Handler<typeof contract.undoTasks> = (ctx, { body }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const ids = [...new Set(body.tasks.map(({ taskId }) => taskId))]
     const locked = await lockWritableTasks(tx, ctx, ids)
     const existing = new Map(body.tasks.map(({ taskId, version }) => [taskId, version]))

@@ -7,7 +7,7 @@ import { countText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useMutate } from '../../kit/call/query.ts'
+import { useMutateOnce } from '../../kit/call/query.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
@@ -34,7 +34,7 @@ export function AssignDialog({ sessions, onClose }: AssignDialogProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const clients = listClientChoices(sessions)
   const selected = sessions.filter(one => canAssignTo(one, clientId) && !left.has(one.attendanceId))
-  const assigning = useMutate(assignSessions, {
+  const assigning = useMutateOnce(assignSessions, {
     onSuccess: async ({ sessions: assigned }, { body }) => {
       const name = clients.find(one => one.clientId === body.clientId)?.clientName
       toast.success('Sessions assigned', `${countText(assigned.length, 'session')} for ${name}`)

@@ -8,7 +8,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useActor } from '../../kit/actingFor.ts'
-import { useMutate } from '../../kit/call/query.ts'
+import { useMutateOnce } from '../../kit/call/query.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { type YearMonth, yearMonthText } from '../../kit/time/months.ts'
@@ -43,7 +43,7 @@ function ApproveDialog({
 }: Omit<MonthLockProps, 'onBlock'> & { onClose: () => void }) {
   const { billerId, billerName, days, totals } = row
   const whileOpen = useWhileOpen()
-  const approving = useMutate(approveMonth, {
+  const approving = useMutateOnce(approveMonth, {
     onSuccess: () => {
       toast.success('Month approved', `${yearMonthText(month)} for ${billerName} is closed.`)
       whileOpen(onClose)

@@ -1,7 +1,7 @@
 import { reopenMonth } from '@claimcrew/contract/attendance/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useMutate } from '../../kit/call/query.ts'
+import { useMutateOnce } from '../../kit/call/query.ts'
 import { type YearMonth, yearMonthText } from '../../kit/time/months.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
@@ -17,7 +17,7 @@ type MonthReopenProps = {
 /** For an ADMIN: opens a locked month again, and says why. */
 export function MonthReopen({ billerId, month, clientId }: MonthReopenProps) {
   const [asking, setAsking] = useState(false)
-  const reopening = useMutate(reopenMonth, {
+  const reopening = useMutateOnce(reopenMonth, {
     onSuccess: () => {
       setAsking(false)
       toast.success('Month reopened', `${yearMonthText(month)} can be corrected again.`)

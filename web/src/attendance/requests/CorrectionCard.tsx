@@ -9,7 +9,7 @@ import type { Actor } from '@claimcrew/contract/permissions'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useActor } from '../../kit/actingFor.ts'
-import { useMutate } from '../../kit/call/query.ts'
+import { useMutateOnce } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -36,12 +36,12 @@ function DecideCorrection({ correction }: { correction: Correction }) {
   // Also after an error: another user may have decided meanwhile.
   const onSettled = () => refreshDays()
   const onError = (error: Error) => toast.error(failureTitle(error, 'Not decided'), errorText(error))
-  const approving = useMutate(approveCorrection, {
+  const approving = useMutateOnce(approveCorrection, {
     onSuccess: () => toast.success('Correction approved', `${correction.billerName} has been notified.`),
     onError,
     onSettled,
   })
-  const refusing = useMutate(refuseCorrection, {
+  const refusing = useMutateOnce(refuseCorrection, {
     onSuccess: () => toast.success('Correction declined', `${correction.billerName} has been notified.`),
     // Where somebody else has decided meanwhile the form goes, and its own message with it.
     onError: error => isDecided(error) && onError(error),
@@ -59,7 +59,7 @@ function DecideCorrection({ correction }: { correction: Correction }) {
 }
 
 function WithdrawCorrection({ correctionId }: { correctionId: string }) {
-  const withdrawing = useMutate(withdrawCorrection, {
+  const withdrawing = useMutateOnce(withdrawCorrection, {
     onSuccess: () => toast.success('Request withdrawn'),
     onError: error => toast.error(failureTitle(error, 'We couldn’t withdraw it'), errorText(error)),
     onSettled: () => refreshDays(),

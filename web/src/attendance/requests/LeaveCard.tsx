@@ -3,7 +3,7 @@ import { mayDecideLeave } from '@claimcrew/contract/attendance/policy'
 import type { Leave } from '@claimcrew/contract/attendance/shapes'
 import { Text } from '@mantine/core'
 import { useActor } from '../../kit/actingFor.ts'
-import { useMutate } from '../../kit/call/query.ts'
+import { useMutateOnce } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { rangeText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -27,12 +27,12 @@ function DecideLeave({ leave: { leaveId, billerName } }: { leave: Leave }) {
   const params = { leaveId }
   const onSettled = () => refreshDays()
   const onError = (error: Error) => toast.error(failureTitle(error, 'Not decided'), errorText(error))
-  const approving = useMutate(approveLeave, {
+  const approving = useMutateOnce(approveLeave, {
     onSuccess: () => toast.success('Leave approved', `${billerName} has been notified.`),
     onError,
     onSettled,
   })
-  const refusing = useMutate(refuseLeave, {
+  const refusing = useMutateOnce(refuseLeave, {
     onSuccess: () => toast.success('Leave declined', `${billerName} has been notified.`),
     // Where somebody else has decided meanwhile the form goes, and its own message with it.
     onError: error => isDecided(error) && onError(error),
@@ -50,7 +50,7 @@ function DecideLeave({ leave: { leaveId, billerName } }: { leave: Leave }) {
 }
 
 function WithdrawLeave({ leave }: { leave: Leave }) {
-  const withdrawing = useMutate(withdrawLeave, {
+  const withdrawing = useMutateOnce(withdrawLeave, {
     onSuccess: () => toast.success('Leave withdrawn'),
     onError: error => toast.error(failureTitle(error, 'We couldn’t withdraw it'), errorText(error)),
     onSettled: () => refreshDays(),

@@ -2,7 +2,7 @@ import { attendanceSettings, saveBillerSettings } from '@claimcrew/contract/atte
 import type { Settings } from '@claimcrew/contract/attendance/settings'
 import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutateOnce } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -15,7 +15,7 @@ type BillerSettingsProps = { billerId: string; billerName: string; onClose: () =
 export function BillerSettings({ billerId, billerName, onClose }: BillerSettingsProps) {
   const root = useRef<HTMLDivElement>(null)
   const read = useCall(attendanceSettings, { query: { billerId } })
-  const saving = useMutate(saveBillerSettings, {
+  const saving = useMutateOnce(saveBillerSettings, {
     onSuccess: () => {
       toast.success('Schedule saved', `It applies to ${billerName} starting today.`)
       void refreshDays()

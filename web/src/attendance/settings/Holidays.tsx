@@ -2,8 +2,8 @@ import { attendanceSettings, removeHoliday, saveHoliday } from '@claimcrew/contr
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
-import { call, fieldErrorsOf } from '../../kit/call/call.ts'
-import { refresh, useMutate } from '../../kit/call/query.ts'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { refresh, useMutate, useMutateOnce } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { showAnswer } from '../../kit/keepTyped.ts'
@@ -35,7 +35,7 @@ function AddHoliday({ holidays }: { holidays: readonly Holiday[] }) {
     },
   })
   const adding = useMutate(saveHoliday, {
-    recover: input => call(saveHoliday, input),
+    recover: 'again',
     onSuccess: (_, { params, body }) => {
       showAnswer(form, { ...params, ...body }, empty)
       toast.success('Holiday added')
@@ -66,10 +66,11 @@ function AddHoliday({ holidays }: { holidays: readonly Holiday[] }) {
 /** The holidays there are, each to be taken away, and a line to add another. */
 export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
   const adding = useMutate(saveHoliday, {
+    recover: 'again',
     onError: error => toast.error(failureTitle(error, 'We couldn’t restore the holiday'), errorText(error)),
     onSettled: () => refreshAll(),
   })
-  const removing = useMutate(removeHoliday, { onSettled: () => refreshAll() })
+  const removing = useMutateOnce(removeHoliday, { onSettled: () => refreshAll() }, holidays)
   const remove = ({ day, name }: Holiday) =>
     removing.mutateAsync({ params: { day } }).then(
       () =>

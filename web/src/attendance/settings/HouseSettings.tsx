@@ -1,6 +1,6 @@
 import { attendanceSettings, saveHouseSettings } from '@claimcrew/contract/attendance/contract'
 import type { Settings } from '@claimcrew/contract/attendance/settings'
-import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutateOnce } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Section } from '../../kit/ui/Section.tsx'
@@ -11,7 +11,7 @@ import { Holidays } from './Holidays.tsx'
 /** For an ADMIN: what counts for everybody who has no schedule of their own, and the holidays. */
 export function HouseSettings() {
   const read = useCall(attendanceSettings, { query: {} })
-  const saving = useMutate(saveHouseSettings, {
+  const saving = useMutateOnce(saveHouseSettings, {
     onSuccess: () => {
       toast.success('Settings saved', 'They apply from today.')
     },

@@ -4,7 +4,6 @@ import type { Message } from '@claimcrew/contract/chat/shapes'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { call } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { useNow } from '../../kit/time/clock.ts'
@@ -37,7 +36,7 @@ export function EditForm({ ref, message, onEdited, onEnd }: EditFormProps) {
   const now = useNow()
   const whileOpen = useWhileOpen()
   const saving = useMutate(editMessage, {
-    recover: input => call(editMessage, input),
+    recover: 'again',
     onSuccess: ({ message: changed }, { body }) => {
       onEdited(changed)
       whileOpen(() => {

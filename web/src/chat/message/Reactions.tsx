@@ -10,6 +10,7 @@ import classes from './Message.module.css'
 /** Reacts to a message, or takes a reaction back. */
 export function useReact(onChanged: (message: Message) => void) {
   return useMutate(react, {
+    recover: 'again',
     onSuccess: ({ message }) => onChanged(message),
     onError: error => toast.error(failureTitle(error, 'We couldn’t save your reaction'), errorText(error)),
   })

@@ -1,6 +1,7 @@
 import { openConversation, openTeam } from '@claimcrew/contract/chat/contract'
 import { useMutation } from '@tanstack/react-query'
-import { call, callIdempotent } from '../../kit/call/call.ts'
+import { call } from '../../kit/call/call.ts'
+import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { useSendKey } from '../../kit/call/sendKey.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { cacheConversation } from '../list/cache.ts'
@@ -17,7 +18,7 @@ export function useOpenConversation(onOpen: (conversationId: string) => void) {
       const { conversation } =
         selected === 'team'
           ? await call(openTeam, {})
-          : await callIdempotent(
+          : await callUnderKey(
               openConversation,
               { body: { memberIds: [...selected.memberIds], title: selected.title } },
               keyFor(selected),

@@ -45,6 +45,7 @@ export function ConversationMenu({ conversation, me, onMembers, onLeft }: Conver
   const other = members.find(({ userId }) => userId !== me)
   const params = { conversationId }
   const mute = useMutate(muteConversation, {
+    recover: 'again',
     onSuccess: ({ conversation: now }) => cacheConversation(now),
     onError: failed('We couldn’t change this'),
   })
@@ -52,7 +53,10 @@ export function ConversationMenu({ conversation, me, onMembers, onLeft }: Conver
     setAsks(null)
     await refresh(getConversation)
   }
-  const block = useMutate(blockPerson, { onSuccess: done })
+  const block = useMutate(blockPerson, {
+    recover: 'again',
+    onSuccess: done,
+  })
   const unblock = useMutate(unblockPerson, {
     onSuccess: done,
     onError: failed('We couldn’t unblock this person'),

@@ -29,6 +29,7 @@ function useTitle({ conversationId, title }: Conversation) {
   const [changed, setTyped] = useState<string>()
   const typed = changed ?? title
   const rename = useMutate(renameConversation, {
+    recover: 'again',
     onSuccess: ({ conversation }, { body }) => {
       setTyped(before => (before?.trim() === body.title ? undefined : before))
       cacheConversation(conversation)

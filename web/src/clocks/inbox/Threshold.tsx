@@ -25,6 +25,7 @@ type ThresholdSaving = ReturnType<typeof useSaveThreshold>
 
 function useSaveThreshold(onSaved: (minutes: number) => void) {
   return useMutate(saveClockSettings, {
+    recover: 'again',
     onSuccess: ({ thresholdMinutes }, { body }) => {
       onSaved(body.thresholdMinutes)
       toast.success('Threshold saved', `We’ll ask about gaps over ${thresholdMinutes} minutes.`)

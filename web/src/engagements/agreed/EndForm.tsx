@@ -3,7 +3,7 @@ import { findEarliestEndDay } from '@claimcrew/contract/engagements/rules'
 import { Button, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
-import { useMutate } from '../../kit/call/query.ts'
+import { useMutateOnce } from '../../kit/call/query.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -27,7 +27,7 @@ export function EndForm({ engagement, today, onUnsaved, onEnded, onCancel }: End
   const [endsOn, setEndsOn] = useState(today < earliest ? earliest : today)
   const [reason, setReason] = useState('')
   const whileOpen = useWhileOpen()
-  const ending = useMutate(endEngagement, {
+  const ending = useMutateOnce(endEngagement, {
     onSuccess: () => {
       toast.success('Engagement ended', `${title}: we notified both of you of the last day and the reason.`)
       whileOpen(onEnded)

@@ -3,7 +3,7 @@ import { isOwnProposal, isSideOf } from '@claimcrew/contract/engagements/policy'
 import { actorMay } from '@claimcrew/contract/permissions'
 import { Button, Text } from '@mantine/core'
 import { useActor } from '../../kit/actingFor.ts'
-import { useMutate } from '../../kit/call/query.ts'
+import { useMutateOnce } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -29,8 +29,8 @@ export function Proposal({ engagement }: { engagement: Engagement }) {
     },
   })
   const isOwn = actor !== null && isOwnProposal(actor, engagement)
-  const accepting = useMutate(acceptTerms, settle('Terms agreed'))
-  const declining = useMutate(declineTerms, settle(isOwn ? 'Proposal withdrawn' : 'Proposal declined'))
+  const accepting = useMutateOnce(acceptTerms, settle('Terms agreed'))
+  const declining = useMutateOnce(declineTerms, settle(isOwn ? 'Proposal withdrawn' : 'Proposal declined'))
   if (!proposed) return null
   const isSide = actor !== null && isSideOf(actor, engagement)
   const seesPay = actor !== null && actorMay(actor, 'pay:read')

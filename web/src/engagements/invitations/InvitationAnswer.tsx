@@ -4,7 +4,7 @@ import {
   type TeamInvitation,
 } from '@claimcrew/contract/engagements/contract'
 import { Button, Text } from '@mantine/core'
-import { useMutate } from '../../kit/call/query.ts'
+import { useMutateOnce } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
@@ -32,8 +32,8 @@ export function InvitationAnswer({
     },
     onError: () => void refreshEngagements(),
   })
-  const accepting = useMutate(acceptTeamInvitation, settle('accepted'))
-  const declining = useMutate(declineTeamInvitation, settle('declined'))
+  const accepting = useMutateOnce(acceptTeamInvitation, settle('accepted'))
+  const declining = useMutateOnce(declineTeamInvitation, settle('declined'))
   const input = { params: { invitationId }, body: token === undefined ? {} : { token } }
   const error = accepting.error ?? declining.error
   return (

@@ -4,7 +4,7 @@ import {
   withdrawTeamInvitation,
 } from '@claimcrew/contract/engagements/contract'
 import { Button, Group, Text } from '@mantine/core'
-import { useMutate } from '../../kit/call/query.ts'
+import { useMutateOnce } from '../../kit/call/query.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
@@ -29,8 +29,8 @@ function PendingOne({ invitation }: { invitation: TeamInvitation }) {
     },
     onError: () => void refreshEngagements(),
   })
-  const resending = useMutate(resendTeamInvitation, settle('Invitation sent again'))
-  const withdrawing = useMutate(withdrawTeamInvitation, settle('Invitation withdrawn'))
+  const resending = useMutateOnce(resendTeamInvitation, settle('Invitation sent again'))
+  const withdrawing = useMutateOnce(withdrawTeamInvitation, settle('Invitation withdrawn'))
   const error = resending.error ?? withdrawing.error
   return (
     <>

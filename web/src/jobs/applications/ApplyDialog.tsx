@@ -5,7 +5,8 @@ import type { Match } from '@claimcrew/contract/profiles/match'
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { callIdempotent, fieldErrorsOf, isUnanswered, statusOf } from '../../kit/call/call.ts'
+import { fieldErrorsOf, isUnanswered, statusOf } from '../../kit/call/call.ts'
+import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { refresh, useCall } from '../../kit/call/query.ts'
 import { useSendKey } from '../../kit/call/sendKey.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
@@ -27,7 +28,7 @@ function useSending(jobId: string, onSent: (body: ApplicationInput) => void) {
   const { keyFor } = useSendKey()
   const whileOpen = useWhileOpen()
   return useMutation<unknown, Error, ApplicationInput>({
-    mutationFn: body => callIdempotent(apply, { params: { jobId }, body }, keyFor(body)),
+    mutationFn: body => callUnderKey(apply, { params: { jobId }, body }, keyFor(body)),
     onSuccess: (_, body) => {
       toast.success('Application sent', 'We notified the client. You can follow its status here.')
       void refresh(getJob, listJobs, listApplications, listInvitations)

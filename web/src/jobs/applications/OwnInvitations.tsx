@@ -6,7 +6,7 @@ import { Anchor, Button, Paper, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
-import { refresh, useMutate } from '../../kit/call/query.ts'
+import { refresh, useMutateOnce } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
@@ -23,7 +23,7 @@ import { invitationStyles } from './words.ts'
 function Actions({ invitation }: { invitation: JobInvitation }) {
   const [asking, setAsking] = useState(false)
   const { invitationId, jobId, clientName, jobStatus, state } = invitation
-  const declining = useMutate(declineInvitation, {
+  const declining = useMutateOnce(declineInvitation, {
     onSuccess: () => {
       setAsking(false)
       toast.success('Invitation declined', `${clientName} has been notified.`)

@@ -6,7 +6,7 @@ import { Button, Drawer, Group, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, Suspense, useState } from 'react'
 import { personActions } from '../../engagements/shared/slots.ts'
-import { useCall, useMutate } from '../../kit/call/query.ts'
+import { useCall, useMutateOnce } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { useSession } from '../../kit/session.ts'
@@ -27,7 +27,7 @@ import { refreshHiring } from './useMoveApplicant.ts'
 function WithdrawOffer({ application }: { application: Application }) {
   const { role } = useSession()
   const { applicationId, userName, stage } = application
-  const takingBack = useMutate(takeBackOffer, {
+  const takingBack = useMutateOnce(takeBackOffer, {
     onSuccess: () => toast.success('Offer withdrawn', `${userName} can’t accept it anymore.`),
     onError: error => toast.error(failureTitle(error, 'We couldn’t withdraw the offer'), errorText(error)),
     onSettled: () => refreshHiring(),

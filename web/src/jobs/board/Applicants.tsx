@@ -19,6 +19,7 @@ import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { JobsAddress } from '../address.ts'
 import { useHiringChanges } from '../applications/useHiringChanges.ts'
+import { recoverStatus } from '../recoverStatus.ts'
 import { ApplicantBoard } from './ApplicantBoard.tsx'
 import { ApplicantPanel } from './ApplicantPanel.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
@@ -28,6 +29,7 @@ import { refreshHiring, useMoveApplicant } from './useMoveApplicant.ts'
 /** Whether a job whose last opening is taken is filled, which answers everybody else. */
 function FillDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const filling = useMutate(setJobStatus, {
+    recover: recoverStatus,
     onSuccess: () => {
       toast.success('Filled', 'Everyone who was waiting got an answer.')
       onClose()

@@ -25,6 +25,7 @@ export function PrivateNote({ application }: { application: Application }) {
   }
   const [error, setError] = useState<string>()
   const saving = useMutate(noteOnApplication, {
+    recover: 'again',
     onSuccess: ({ application: { privateNote } }) => {
       setRead(privateNote ?? '')
       return refreshHiring()

@@ -1,7 +1,7 @@
 import { copyJob, deleteDraft, getJob, listPosts, setJobStatus } from '@claimcrew/contract/jobs/contract'
 import type { Job, JobStatus } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
-import { call, statusOf } from '../../kit/call/call.ts'
+import { statusOf } from '../../kit/call/call.ts'
 import { refresh, useMutate, useMutateOnce } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { useGo } from '../../kit/screen/go.ts'
@@ -9,6 +9,7 @@ import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { dropUndo, toastWithLastUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { recoverStatus } from '../recoverStatus.ts'
 import { cacheJob } from './form/useJobDraft.ts'
 
 const doneTexts: Readonly<Record<JobStatus, readonly [title: string, message: string]>> = {
@@ -31,10 +32,7 @@ export function useStatusChange({ jobId }: Pick<Job, 'jobId'>, onDone?: () => vo
   const whileOpen = useWhileOpen()
   const params = { jobId }
   const moving = useMutate(setJobStatus, {
-    recover: async ({ body }) => {
-      const { job } = await call(getJob, { params })
-      return job.status === body.status ? { job, similar: [] } : null
-    },
+    recover: recoverStatus,
     onSuccess: ({ job: { status }, job }) => {
       cacheJob(job)
       onDone?.()

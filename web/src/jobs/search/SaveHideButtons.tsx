@@ -17,6 +17,7 @@ const titles = { saved: 'Saved', hidden: 'Hidden' } as const
 function useSaveJob({ jobId, title, saved, hidden }: SavableJob) {
   const before: SaveState = saved ? 'saved' : hidden ? 'hidden' : null
   const act = useMutate(keepJob, {
+    recover: 'again',
     onError: error => toast.error(failureTitle(error, 'We couldn’t save this'), errorText(error)),
     // Also where the answer was lost: it may have been saved.
     onSettled: () => void refresh(listJobs, getJob),

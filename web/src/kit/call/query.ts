@@ -6,12 +6,13 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
-import { readOrganizationId, useMayCall } from '../actingFor.ts'
-import { CallFailed, call, callIdempotent } from './call.ts'
+import { useMayCall } from '../actingFor.ts'
+import { CallFailed, call } from './call.ts'
+import { callUnderKey, sendAgain } from './callUnderKey.ts'
 import { endpointKey, replyKey } from './keys.ts'
 import { openTabs } from './otherTabs.ts'
 import { queryClient } from './queryClient.ts'
-import { sendAgainIfUnanswered, sendOrRecover } from './recoverAnswer.ts'
+import { sendOrRecover } from './recoverAnswer.ts'
 import { useSendKey } from './sendKey.ts'
 import { tellFailureAtOnce } from './tellFailureAtOnce.ts'
 
@@ -43,9 +44,9 @@ type MutateOptions<E extends Endpoint> = Omit<UseMutationOptions<Reply<E>, Error
 type Recovery<E extends Endpoint> = {
   /**
    * Reads what became of a write whose answer was lost: what it would have said, null where it was not done. What says the
-   * same when it is sent twice may just be sent again.
+   * same when it is sent twice is just sent `again`.
    */
-  readonly recover?: (input: Input<E>) => Promise<Reply<E> | null>
+  readonly recover?: 'again' | ((input: Input<E>) => Promise<Reply<E> | null>)
 }
 
 /** Without callbacks of single calls: the library drops them when the same hook writes again or its screen is left. */
@@ -68,6 +69,7 @@ export function useMutate<E extends Endpoint>(
     ...tellFailureAtOnce(options),
     mutationFn: input => {
       const send = () => call(endpoint, input)
+      if (recover === 'again') return sendAgain(send)
       return recover ? sendOrRecover(send, () => recover(input)) : send()
     },
   })
@@ -86,13 +88,7 @@ export function useMutateOnce<E extends IdempotentEndpoint>(
   return useMutation({
     ...tellFailureAtOnce(options),
     mutationFn: async input => {
-      const key = keyFor({ input, shown })
-      const organizationId = readOrganizationId()
-      const reply = await sendAgainIfUnanswered(() => {
-        // A second try never ends up in another organization than the first.
-        if (readOrganizationId() !== organizationId) throw new CallFailed(0)
-        return callIdempotent(endpoint, input, key)
-      })
+      const reply = await callUnderKey(endpoint, input, keyFor({ input, shown }))
       renew()
       return reply
     },

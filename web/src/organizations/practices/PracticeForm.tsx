@@ -10,8 +10,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, callIdempotent, fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
+import { sendAgain } from '../../kit/call/callUnderKey.ts'
 import { refresh } from '../../kit/call/query.ts'
-import { sendAgainIfUnanswered } from '../../kit/call/recoverAnswer.ts'
 import { useSendKey } from '../../kit/call/sendKey.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -83,7 +83,7 @@ export function PracticeForm({ practice, onClose }: PracticeFormProps) {
   }
   const saving = useMutation<Practice, Error>({
     // What says already what is sent is no conflict: a second try brings the answer that was lost.
-    mutationFn: async () => (await sendAgainIfUnanswered(send)).practice,
+    mutationFn: async () => (await sendAgain(send)).practice,
     onSuccess: ({ name }) => {
       toast.success(practice ? 'Practice saved' : 'Practice added', name)
       onClose()

@@ -8,7 +8,7 @@ import type { SeatInvitation } from '@claimcrew/contract/organizations/shapes'
 import { Button, Text } from '@mantine/core'
 import { storeActingFor } from '../../kit/actingFor.ts'
 import { call } from '../../kit/call/call.ts'
-import { refresh, useMutate } from '../../kit/call/query.ts'
+import { refresh, useMutateOnce } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -28,7 +28,7 @@ export function SeatAnswer({
   onDeclined,
 }: SeatAnswerProps) {
   const go = useGo()
-  const accepting = useMutate(acceptSeatInvitation, {
+  const accepting = useMutateOnce(acceptSeatInvitation, {
     onSuccess: async ({ seat: { organizationId } }) => {
       toast.success('Accepted', `You now have a seat at ${organizationName}.`)
       // Where this gets no answer, the seat is there all the same, and one can switch to it in the profile menu.
@@ -37,7 +37,7 @@ export function SeatAnswer({
       go('/dashboard', 'replace')
     },
   })
-  const declining = useMutate(declineSeatInvitation, {
+  const declining = useMutateOnce(declineSeatInvitation, {
     onSuccess: () => {
       toast.success('Declined', `You won’t get a seat at ${organizationName}.`)
       onDeclined?.()

@@ -38,6 +38,7 @@ export function ProfileDetailsForm({ user }: { user: User }) {
     Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name) === typed))
 
   const saving = useMutate(updateUser, {
+    recover: 'again',
     onSuccess: (saved, { body }) => {
       // As the server keeps it: trimmed, and the phone number in its international form.
       showAnswer(form, { ...fieldsOf(user), ...body } as Fields, fieldsOf(saved))

@@ -49,6 +49,7 @@ export function BaseForm({ clientId, practiceId, month, base, replacesWhole }: B
   /** What these numbers were when one began to type over them. */
   const [seen, setSeen] = useState<Partial<KpiBase>>({})
   const save = useMutate(saveKpis, {
+    recover: 'again',
     onSuccess: async () => {
       await Promise.all([refresh(listKpis), refresh(listPracticeKpis)])
       toast.success('Numbers saved')

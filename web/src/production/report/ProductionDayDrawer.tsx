@@ -2,7 +2,7 @@ import { productionDay, reopenProduction } from '@claimcrew/contract/production/
 import type { ProductionPart } from '@claimcrew/contract/production/shapes'
 import { Button, Drawer, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutateOnce } from '../../kit/call/query.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
@@ -17,7 +17,7 @@ import classes from './ProductionReport.module.css'
 /** Lets the biller write an approved day again. */
 function Reopen({ opened, part }: { opened: DayRef; part: ProductionPart }) {
   const [asks, setAsks] = useState(false)
-  const reopen = useMutate(reopenProduction, {
+  const reopen = useMutateOnce(reopenProduction, {
     onSuccess: () => {
       setAsks(false)
       toast.success('Reopened', `${dayText(opened.day)} can be edited again.`)

@@ -2,7 +2,7 @@ import { countText } from '@claimcrew/contract/kit/numberWords'
 import { listReviews, productionReport, reviewDays } from '@claimcrew/contract/production/contract'
 import type { WaitingPart } from '@claimcrew/contract/production/shapes'
 import { isUnanswered } from '../../kit/call/call.ts'
-import { refresh, useMutate } from '../../kit/call/query.ts'
+import { refresh, useMutateOnce } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -16,7 +16,7 @@ const whatOf = (parts: readonly WaitingPart[]): string => {
 
 /** Decides on days, all of them or none. */
 export function useReview() {
-  const act = useMutate(reviewDays, { onSettled: () => refresh(listReviews, productionReport) })
+  const act = useMutateOnce(reviewDays, { onSettled: () => refresh(listReviews, productionReport) })
   const decide = (parts: readonly WaitingPart[], decision: 'approved' | 'rejected', reason = '') =>
     act.mutateAsync({
       body: {

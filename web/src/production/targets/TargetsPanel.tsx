@@ -111,6 +111,7 @@ function TargetForm({ owner, own }: FormProps) {
   const [begunOn, setBegunOn] = useState<string>()
   const [from, setFrom] = useState(today)
   const save = useMutate(saveTargets, {
+    recover: 'again',
     onSuccess: async (_, { body }) => {
       toast.success('Targets saved', `They apply from ${dayText(body.from ?? today)}.`)
       await refresh(productionTargets)

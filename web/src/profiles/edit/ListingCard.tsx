@@ -10,6 +10,7 @@ import { cacheProfile } from './cacheProfile.ts'
 /** Whether clients find the profile, and what that means. */
 export function ListingCard({ profile }: { profile: Profile }) {
   const saving = useMutate(updateProfile, {
+    recover: 'again',
     onSuccess: ({ profile: saved }) => {
       cacheProfile(saved)
       toast.success(saved.listed ? 'Your profile is listed' : 'Your profile is no longer listed')

@@ -10,6 +10,7 @@ import { cacheProfile } from './cacheProfile.ts'
 export function SharingCard({ profile }: { profile: Profile }) {
   const { sharesMeasured, userId } = profile
   const saving = useMutate(updateProfile, {
+    recover: 'again',
     onSuccess: ({ profile: saved }) => {
       cacheProfile(saved)
       toast.success(saved.sharesMeasured ? 'Shown on your profile' : 'No longer shown')

@@ -37,6 +37,7 @@ function ShortlistDialog({ biller, entry, onClose }: ShortlistDialogProps) {
     void refreshShortlist()
   }
   const saving = useMutate(putOnShortlist, {
+    recover: 'again',
     onSuccess: settle(entry ? 'Note saved' : 'Added to your shortlist'),
     onError: () => void refreshShortlist(),
   })

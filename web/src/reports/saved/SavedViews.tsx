@@ -28,7 +28,10 @@ const failed = (what: string) => (error: unknown) => toast.error(failureTitle(er
 
 /** Shows something else in a view, or takes it away. */
 function useViewChanges() {
-  const changing = useMutate(changeView, { onSettled: () => refresh(listViews) })
+  const changing = useMutate(changeView, {
+    recover: 'again',
+    onSettled: () => refresh(listViews),
+  })
 
   const update = (view: SavedView, settings: ViewSettings) =>
     changing
@@ -83,7 +86,7 @@ function SaveDialog({ settings, onClose }: { settings: ViewSettings; onClose: ()
 function RenameDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const whileOpen = useWhileOpen()
   const saving = useMutate(changeView, {
-    recover: input => call(changeView, input),
+    recover: 'again',
     onSuccess: async () => {
       await refresh(listViews)
       whileOpen(onClose)

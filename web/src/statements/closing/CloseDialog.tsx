@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useMay } from '../../kit/actingFor.ts'
 import { cacheReply } from '../../kit/call/cache.ts'
 import { call, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
-import { useMutate } from '../../kit/call/query.ts'
+import { useMutateOnce } from '../../kit/call/query.ts'
 import { logError } from '../../kit/log.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -56,7 +56,7 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
     } else if (isUnanswered(error)) done(sumClosing(now).statements)
     else setOver(true)
   }
-  const closing = useMutate(closeMonth, {
+  const closing = useMutateOnce(closeMonth, {
     onSuccess: reply => done(reply.statements.length),
     onError: error => {
       onRefused(fieldErrorsOf(error))

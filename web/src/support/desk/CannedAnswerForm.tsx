@@ -36,6 +36,7 @@ export function CannedAnswerForm({ answer, onClose }: CannedAnswerFormProps) {
   }
   const adding = useMutateOnce(addCanned, { onSuccess })
   const changing = useMutate(changeCanned, {
+    recover: 'again',
     onSuccess,
     onError: error => {
       if (statusOf(error) !== 409) return

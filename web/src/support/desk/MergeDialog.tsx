@@ -3,7 +3,7 @@ import { getDesk, getTicket, listTickets, mergeTicket } from '@claimcrew/contrac
 import type { Ticket } from '@claimcrew/contract/support/shapes'
 import { Button, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutateOnce } from '../../kit/call/query.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
@@ -20,7 +20,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
   const read = useCall(listTickets, { query: { authorId, limit: 50 } })
   const others = read.data?.items.filter(one => one.ticketId !== ticketId && one.mergedInto === null)
   const whileOpen = useWhileOpen()
-  const merging = useMutate(mergeTicket, {
+  const merging = useMutateOnce(mergeTicket, {
     onSuccess: (_, { body: { intoId } }) => {
       whileOpen(() => {
         onClose()

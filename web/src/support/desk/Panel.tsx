@@ -10,7 +10,7 @@ import {
 } from '@claimcrew/contract/support/shapes'
 import { Anchor, Button, Paper, Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutateOnce } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
@@ -55,11 +55,15 @@ export function DeskPanel({ ticket }: { ticket: Ticket }) {
   const [merging, setMerging] = useState(false)
   const own = useSession().user?.userId
   const admins = useCall(getDesk, {}).data?.admins ?? []
-  const changing = useMutate(changeTicket, {
-    onError: error => toast.error(failureTitle(error, 'Something went wrong'), errorText(error)),
-    // Also after an error: it may have been done, or another one was quicker.
-    onSettled: () => refresh(getTicket, listTickets, getDesk),
-  })
+  const changing = useMutateOnce(
+    changeTicket,
+    {
+      onError: error => toast.error(failureTitle(error, 'Something went wrong'), errorText(error)),
+      // Also after an error: it may have been done, or another one was quicker.
+      onSettled: () => refresh(getTicket, listTickets, getDesk),
+    },
+    ticket,
+  )
   if (!desk) return null
   const change = (body: TicketChange) => changing.mutate({ params: { ticketId }, body })
   const isFixed = changing.isPending || mergedInto !== null

@@ -36,6 +36,7 @@ function TargetsForm({ targets }: { targets: Targets }) {
     setRead(now)
   }
   const saving = useMutate(setTargets, {
+    recover: 'again',
     onSuccess: async ({ targets: now }) => {
       follow(now)
       toast.success('Targets saved', 'They apply to new tickets.')

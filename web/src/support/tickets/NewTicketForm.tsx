@@ -6,7 +6,8 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod'
-import { callIdempotent, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
+import { fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
+import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { useGo } from '../../kit/screen/go.ts'
@@ -51,7 +52,7 @@ export function NewTicketForm() {
   const uploading = useTicketFiles(draft.files, files => change(() => ({ files })))
   const whileOpen = useWhileOpen()
   const sending = useMutation<{ ticketId: string }, Error, SentTicket>({
-    mutationFn: async ({ body, key }) => (await callIdempotent(createTicket, { body }, key)).ticket,
+    mutationFn: async ({ body, key }) => (await callUnderKey(createTicket, { body }, key)).ticket,
     onSuccess: async ({ ticketId }, { draft: sent }) => {
       change(now => leaveUnsent(now, sent, blank))
       toast.success('Ticket sent', 'We’ll notify you when we answer.')

@@ -7,7 +7,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconArrowLeft, IconLifebuoyOff } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { statusOf } from '../../kit/call/call.ts'
-import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutateOnce } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
@@ -27,11 +27,15 @@ import { TicketThread } from './TicketThread.tsx'
 
 /** What its author does with a ticket beside writing: closes it, or opens it again. */
 function AuthorActions({ ticket: { ticketId, status, mergedInto } }: { ticket: Ticket }) {
-  const changing = useMutate(changeTicket, {
-    onError: error => toast.error(failureTitle(error, 'Something went wrong'), errorText(error)),
-    // Also after an error: it may have been done, or another one was quicker.
-    onSettled: () => refresh(getTicket, listTickets),
-  })
+  const changing = useMutateOnce(
+    changeTicket,
+    {
+      onError: error => toast.error(failureTitle(error, 'Something went wrong'), errorText(error)),
+      // Also after an error: it may have been done, or another one was quicker.
+      onSettled: () => refresh(getTicket, listTickets),
+    },
+    { status },
+  )
   if (mergedInto) return null
   const over = isTicketOver(status)
   return (

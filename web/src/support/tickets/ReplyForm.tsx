@@ -5,7 +5,8 @@ import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import * as z from 'zod'
-import { callIdempotent, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
+import { fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
+import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
@@ -39,7 +40,7 @@ export function ReplyForm({ ticket, asAdmin }: { ticket: Ticket; asAdmin: boolea
   const uploading = useTicketFiles(draft.files, files => change(() => ({ files })))
   const isNote = asAdmin && draft.internal
   const sending = useMutation<unknown, Error, SentReply>({
-    mutationFn: ({ body, key }) => callIdempotent(replyToTicket, { params: { ticketId }, body }, key),
+    mutationFn: ({ body, key }) => callUnderKey(replyToTicket, { params: { ticketId }, body }, key),
     onSuccess: async (_, { draft: sent }) => {
       change(now => leaveUnsent(now, sent, blank))
       await refresh(getTicket, listTickets)

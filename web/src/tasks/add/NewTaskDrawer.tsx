@@ -5,7 +5,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
-import { callIdempotent, fieldErrorsOf } from '../../kit/call/call.ts'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { readSavedText, useSavedSendKey, useSavedText } from '../../kit/savedText.ts'
 import { readSession } from '../../kit/session.ts'
@@ -52,7 +53,7 @@ export function NewTaskDrawer({ opened, onClose, onCreated }: NewTaskDrawerProps
   }
   const creating = useMutation<string, Error, SentDraft>({
     mutationFn: async ({ body }) => {
-      const { task } = await callIdempotent(createTask, { body }, keyFor(body))
+      const { task } = await callUnderKey(createTask, { body }, keyFor(body))
       toast.success('Task created', taskLabel(task))
       return task.taskId
     },

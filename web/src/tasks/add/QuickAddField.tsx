@@ -7,7 +7,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
-import { callIdempotent, fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
+import { fieldErrorsOf, isUnanswered } from '../../kit/call/call.ts'
+import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { useSavedSendKey, useSavedText } from '../../kit/savedText.ts'
 import { useSession } from '../../kit/session.ts'
@@ -64,7 +65,7 @@ export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
     mutationFn: async ({ body: fields }) => {
       const clientField = role === 'ADMIN' && clientId !== undefined ? { clientId } : {}
       const body = { ...fields, ...clientField }
-      const { task } = await callIdempotent(createTask, { body }, keyFor(body))
+      const { task } = await callUnderKey(createTask, { body }, keyFor(body))
       toast.success(taskLabel(task), assignee ? `Task created for ${assignee.userName}` : 'Task created')
     },
     onSuccess: (_, { line: sent }) => {

@@ -5,9 +5,9 @@ import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { callIdempotent, fieldErrorsOf } from '../../kit/call/call.ts'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { refresh } from '../../kit/call/query.ts'
-import { sendAgainIfUnanswered } from '../../kit/call/recoverAnswer.ts'
 import { useSavedSendKey, useSavedText } from '../../kit/savedText.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
@@ -29,9 +29,7 @@ export function CommentForm({ task, people }: CommentFormProps) {
     mutationFn: sent => {
       const body = { text: sent.trim(), mentions: listMentioned(sent, people) }
       const key = keyFor(body)
-      return sendAgainIfUnanswered(() =>
-        callIdempotent(commentOnTask, { params: { taskId: task.taskId }, body }, key),
-      )
+      return callUnderKey(commentOnTask, { params: { taskId: task.taskId }, body }, key)
     },
     onSuccess: (_, sent) => {
       // More may have been typed meanwhile.

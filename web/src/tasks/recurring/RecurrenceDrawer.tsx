@@ -6,7 +6,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { usePerson } from '../../engagements/shared/usePerson.ts'
 import { listCachedPages } from '../../kit/call/cache.ts'
-import { callIdempotent, fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
+import { fieldErrorsOf, statusOf } from '../../kit/call/call.ts'
+import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { useSendKey } from '../../kit/call/sendKey.ts'
 import { validateFields } from '../../kit/call/validateFields.ts'
@@ -94,10 +95,10 @@ export function RecurrenceDrawer({ recurrence, onClose }: RecurrenceDrawerProps)
       if (recurrence) {
         const params = { recurrenceId: recurrence.recurrenceId }
         const body = { ...fields, ...(base.version !== undefined && { version: base.version }) }
-        return (await callIdempotent(updateRecurrence, { params, body }, keyFor(body))).recurrence
+        return (await callUnderKey(updateRecurrence, { params, body }, keyFor(body))).recurrence
       }
       const body = { ...fields, ...(asAdmin && { clientId: sent.task.clientId }) }
-      return (await callIdempotent(createRecurrence, { body }, keyFor(body))).recurrence
+      return (await callUnderKey(createRecurrence, { body }, keyFor(body))).recurrence
     },
     onSuccess: saved => {
       renew()

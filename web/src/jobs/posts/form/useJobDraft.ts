@@ -10,7 +10,8 @@ import {
 import { noAnswers } from '@claimcrew/contract/people/answers'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { updateReply } from '../../../kit/call/cache.ts'
-import { call, callIdempotent, statusOf } from '../../../kit/call/call.ts'
+import { call, statusOf } from '../../../kit/call/call.ts'
+import { callUnderKey } from '../../../kit/call/callUnderKey.ts'
 import { refresh, tellOtherTabs } from '../../../kit/call/query.ts'
 import { createKey } from '../../../kit/random.ts'
 import { readSession } from '../../../kit/session.ts'
@@ -61,7 +62,7 @@ function openAutosave(job: Job | null): DraftAutosave {
     send: async (before: Job | null, change: JobChange) => {
       const reply = before
         ? await sendChange(before, change)
-        : await callIdempotent(createJob, { body: change as DraftFields }, key)
+        : await callUnderKey(createJob, { body: change as DraftFields }, key)
       cacheJob('changed' in reply ? reply.changed : reply.job)
       return reply
     },
