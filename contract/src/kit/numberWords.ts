@@ -10,6 +10,15 @@ export function numberText(value: number, decimals = 1): string {
   return format.format(value)
 }
 
+const tenths = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'negative',
+})
+
+/** A number of a column where others have a decimal: 1,312.0. */
+export const tenthsText = (value: number): string => tenths.format(value)
+
 /** A number as calls answer it where they have text, with all of its decimals: 1412.50. */
 export const decimalText = (value: number, decimals: number): string => value.toFixed(decimals)
 

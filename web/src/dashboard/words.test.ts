@@ -16,18 +16,18 @@ test('hours have one decimal place, and thousands are set apart', () => {
 
 describe('a month beside the one before', () => {
   test('says how much more or less it is by this day', () => {
-    expect(formatComparison(hours(112), hours(100))).toBe('12 h more than by this date last month')
-    expect(formatComparison(hours(2000), hours(3512))).toBe('1,512 h less than by this date last month')
+    expect(formatComparison(hours(112), hours(100))).toBe('12 h more than this time last month')
+    expect(formatComparison(hours(2000), hours(3512))).toBe('1,512 h less than this time last month')
   })
   test('says minutes where hours are few', () => {
-    expect(formatComparison(hours(3.5), hours(1))).toBe('2 h 30 m more than by this date last month')
+    expect(formatComparison(hours(3.5), hours(1))).toBe('2 h 30 m more than this time last month')
   })
   test('is the same where the figure above it would be', () => {
-    expect(formatComparison(hours(100) + 60, hours(100))).toBe('Same as by this date last month')
+    expect(formatComparison(hours(100) + 60, hours(100))).toBe('Same as this time last month')
   })
   test('compares with nothing in words, not in hours', () => {
     expect(formatComparison(0, 0)).toBe('Nothing yet this month')
-    expect(formatComparison(hours(3), 0)).toBe('Nothing by this date last month')
+    expect(formatComparison(hours(3), 0)).toBe('Nothing by this time last month')
   })
 })
 

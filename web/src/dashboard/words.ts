@@ -33,10 +33,10 @@ const sameSeconds = 180
 /** How a month goes beside the one before, up to the same day. */
 export function formatComparison(monthSeconds: number, lastMonthSeconds: number): string {
   if (lastMonthSeconds === 0)
-    return monthSeconds === 0 ? 'Nothing yet this month' : 'Nothing by this date last month'
+    return monthSeconds === 0 ? 'Nothing yet this month' : 'Nothing by this time last month'
   const apart = monthSeconds - lastMonthSeconds
-  if (Math.abs(apart) < sameSeconds) return 'Same as by this date last month'
-  return `${roundLengthText(Math.abs(apart))} ${apart > 0 ? 'more' : 'less'} than by this date last month`
+  if (Math.abs(apart) < sameSeconds) return 'Same as this time last month'
+  return `${roundLengthText(Math.abs(apart))} ${apart > 0 ? 'more' : 'less'} than this time last month`
 }
 
 /** Since when, by the clock of the person it is about, and by the reader's own where that shows another time. */

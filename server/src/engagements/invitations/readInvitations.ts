@@ -28,6 +28,6 @@ async function whoseFor({ db, actor, now }: Ctx): Promise<InvitationOwner | null
 
 export const showTeamInvitation: Handler<typeof contract.showTeamInvitation> = async (ctx, { body }) => {
   const row = await findInvitationByToken(ctx.db, hashToken(body.token))
-  if (!row) throw notFound('This link doesn’t work. Check whether you have a newer email with a newer link.')
+  if (!row) throw notFound('This link doesn’t work. If you have a newer email, use the link in that one.')
   return { invitation: await toInvitationView(ctx.db, row, ctx.now) }
 }

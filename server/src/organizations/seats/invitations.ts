@@ -130,7 +130,7 @@ export const listSeatInvitations: Handler<typeof contract.listSeatInvitations> =
 export const showSeatInvitation: Handler<typeof contract.showSeatInvitation> = async (ctx, { body }) => {
   const invitation = await findInvitationByToken(ctx.db, hashToken(body.token))
   if (!invitation)
-    throw notFound('This link doesn’t work. Check whether you have a newer email with a newer link.')
+    throw notFound('This link doesn’t work. If you have a newer email, use the link in that one.')
   refuseAnswered(invitation, ctx)
   const [view] = await toSeatInvitations(ctx.db, [invitation])
   if (!view) throw notFound()

@@ -18,12 +18,15 @@ function waitingIn({ status, applications, hired, openings }: PostCounts): strin
   ].filter(text => text !== false)
 }
 
+/** A number stays on the line of what it counts. */
+const toUnbroken = (text: string) => text.replace(' ', '\u00A0')
+
 export function WaitingText({ post }: { post: PostCounts }) {
   const waits = waitingIn(post)
   if (waits.length > 0)
     return (
       <Text span size="sm" fw={post.applications?.new ? 560 : 400}>
-        {waits.join(' · ')}
+        {waits.map(toUnbroken).join(' · ')}
       </Text>
     )
   return (

@@ -142,7 +142,7 @@ function LeaveDialog({ saving: { isPending, error }, onStay, onLeave }: LeaveDia
       <Stack gap="lg">
         <Text size="sm" role="status">
           {isPending
-            ? 'Your changes are on their way. If you leave now, they may be lost.'
+            ? 'We’re still saving your changes. If you leave now, you may lose them.'
             : 'You have unsaved changes. If you leave, you’ll lose them.'}
         </Text>
         <FormButtons>

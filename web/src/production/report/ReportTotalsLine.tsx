@@ -1,4 +1,10 @@
-import { countText, moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
+import {
+  countText,
+  moneyText,
+  numberText,
+  percentText,
+  tenthsText,
+} from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import type { ProductionReportTotals } from '@claimcrew/contract/production/shapes'
 import day from '../day/Day.module.css'
@@ -22,7 +28,7 @@ export function ReportTotalsLine({ totals }: { totals: ProductionReportTotals })
       <Figure label="Units" value={numberText(quantity)} about={countText(n, 'entry', 'entries')} />
       <Figure
         label="Weighted units"
-        value={weightedUnits === null ? '–' : numberText(weightedUnits)}
+        value={weightedUnits === null ? '–' : tenthsText(weightedUnits)}
         about="3 min each at target"
       />
       <Figure label="Against target" value={percentText(attainment)} about="of target" />

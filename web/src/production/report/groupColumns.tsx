@@ -1,4 +1,4 @@
-import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
+import { moneyText, numberText, percentText, tenthsText } from '@claimcrew/contract/kit/numberWords'
 import { formatHours } from '@claimcrew/contract/kit/timeText'
 import { comparedFrom } from '@claimcrew/contract/production/rules'
 import type { SummaryGroup, SummaryKey } from '@claimcrew/contract/production/shapes'
@@ -43,7 +43,7 @@ function paceOf({ workTypes, compared }: SummaryGroup) {
   if (only.unitsPerHour === null || only.quantity === 0) return '–'
   return (
     <>
-      {numberText(only.unitsPerHour)}
+      {tenthsText(only.unitsPerHour)}
       {only.target !== null && (
         <Text span size="xs" c="dimmed">
           {' '}
@@ -124,7 +124,7 @@ export function groupColumns(
       label: 'Weighted',
       width: '5.25rem',
       align: 'right',
-      cell: ({ weightedUnits }) => (weightedUnits === null ? '–' : numberText(weightedUnits)),
+      cell: ({ weightedUnits }) => (weightedUnits === null ? '–' : tenthsText(weightedUnits)),
     },
     ...(by === 'payer' || by === 'workType'
       ? []

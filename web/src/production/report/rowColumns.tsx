@@ -1,4 +1,10 @@
-import { countText, moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
+import {
+  countText,
+  moneyText,
+  numberText,
+  percentText,
+  tenthsText,
+} from '@claimcrew/contract/kit/numberWords'
 import { formatHours } from '@claimcrew/contract/kit/timeText'
 import type { ProductionReportRow } from '@claimcrew/contract/production/shapes'
 import { Anchor, Text } from '@mantine/core'
@@ -65,7 +71,7 @@ export function rowColumns(
       align: 'right',
       cell: ({ unitsPerHour, target, targetSource }) => (
         <>
-          {unitsPerHour === null ? '–' : numberText(unitsPerHour)}
+          {unitsPerHour === null ? '–' : tenthsText(unitsPerHour)}
           {target !== null && (
             <Text span size="xs" c="dimmed">
               {' '}
@@ -88,7 +94,7 @@ export function rowColumns(
       label: 'Weighted',
       width: '5.5rem',
       align: 'right',
-      cell: ({ weightedUnits }) => (weightedUnits === null ? '–' : numberText(weightedUnits)),
+      cell: ({ weightedUnits }) => (weightedUnits === null ? '–' : tenthsText(weightedUnits)),
     },
     {
       id: 'dollars',

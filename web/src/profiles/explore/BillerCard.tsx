@@ -17,6 +17,11 @@ import { billerActions } from '../shared/slots.ts'
 import { TermList } from '../shared/TermList.tsx'
 import classes from './ExploreScreen.module.css'
 
+function overlapText(hours: number | null): string {
+  if (hours === null) return '—'
+  return hours === 0 ? 'None' : `${formatDuration(hours * 3600)} a day`
+}
+
 function Facts({ biller }: { biller: ProfileItem }) {
   const { rateCents, overlapHours, years, availableFrom, timeZone } = biller
   const today = useToday(timeZone)
@@ -28,7 +33,7 @@ function Facts({ biller }: { biller: ProfileItem }) {
       </div>
       <div>
         <dt>Overlapping hours</dt>
-        <dd>{overlapHours === null ? '—' : `${formatDuration(overlapHours * 3600)} a day`}</dd>
+        <dd>{overlapText(overlapHours)}</dd>
       </div>
       {years !== null && (
         <div>

@@ -79,7 +79,7 @@ export function ReportsOverview() {
       {isValidRange(range) ? (
         <>
           <Text size="sm" c="dimmed" mb="sm">
-            {rangeText(range.from, range.to)}, compared with the range before.
+            {rangeText(range.from, range.to)}, compared with the previous range.
           </Text>
           <div className={classes.cards}>
             {reportKinds

@@ -1,4 +1,4 @@
-import { moneyText, numberText, percentText } from '@claimcrew/contract/kit/numberWords'
+import { moneyText, numberText, percentText, tenthsText } from '@claimcrew/contract/kit/numberWords'
 import { formatHours, monthText } from '@claimcrew/contract/kit/timeText'
 import type { ReportUnit } from '@claimcrew/contract/reports/columns'
 import { isEstimate, type ReportBy, type ReportKind } from '@claimcrew/contract/reports/kinds'
@@ -13,7 +13,7 @@ const unitFormats: Readonly<Record<ReportUnit, FormatValue>> = {
   count: value => numberText(value),
   cents: cents => moneyText(cents),
   share: value => percentText(value),
-  rate: value => numberText(value),
+  rate: tenthsText,
 }
 
 /** A number of a report as it stands in a column; a dash where there is nothing to divide by. */
