@@ -4,6 +4,7 @@ import { type Endpoint, fillPath } from '@claimcrew/contract/kit/endpoint'
 import { payMark } from '@claimcrew/contract/kit/pay'
 import { type Actor, actorMay, type Duty, type Permission } from '@claimcrew/contract/permissions'
 import { permissionByKind, reportKinds } from '@claimcrew/contract/reports/kinds'
+import * as support from '@claimcrew/contract/support/contract'
 import { commentOnTask, getTask } from '@claimcrew/contract/tasks/contract'
 import { describe, expect, it } from 'vitest'
 import { importRoutes } from '../src/app.ts'
@@ -212,6 +213,12 @@ describe('who did it', () => {
 
     const { taskId } = await task(manager, { assigneeId: hired.userId })
     await manager.get(commentOnTask, { params: { taskId }, body: { text: 'Begin with Aetna.' } })
+    expect(await newsOf(world, hired)).toContainEqual(
+      expect.objectContaining({
+        kind: 'task-assigned',
+        description: expect.stringContaining('for Riverbend Family Practice, by Dana Lee.'),
+      }),
+    )
     const open = await reader.get(getTask, { params: { taskId } })
     expect(open.comments).toMatchObject([{ authorName: dana }])
     expect(open.events.map(event => event.actorName)).toContain(dana)
@@ -221,6 +228,19 @@ describe('who did it', () => {
     for (const person of [riverbend, seat])
       expect((await newsOf(world, person)).map(({ kind }) => kind)).toContain('task-mentioned')
 
+    const helpDesk = await world.join('ADMIN')
+    const { ticket } = await manager.get(support.createTicket, {
+      body: { category: 'other', subject: 'Late', text: 'Hours come late.', fileIds: [] },
+    })
+    const ticketParams = { params: { ticketId: ticket.ticketId } }
+    await manager.get(support.replyToTicket, { ...ticketParams, body: { text: 'Still.', fileIds: [] } })
+    const answered = await helpDesk.get(support.getTicket, ticketParams)
+    expect([answered.ticket.authorName, ...answered.replies.map(one => one.authorName)]).toEqual([dana, dana])
+    expect((await newsOf(world, helpDesk)).map(one => one.description)).toEqual([
+      `${dana}: Late`,
+      `${dana} on “Late”: Still.`,
+    ])
+
     const founder = await world.alsoAs(riverbend)
     await founder.get(commentOnTask, { params: { taskId }, body: { text: 'And then Cigna.' } })
     const { comments } = await reader.get(getTask, { params: { taskId } })
@@ -229,6 +249,42 @@ describe('who did it', () => {
       hired.user.userName,
       'Riverbend Family Practice',
     ])
+  })
+})
+
+describe('whoever is told of what a seat did', () => {
+  /** What comes of it by itself. */
+  const byItself = ['engagement-begun', 'hired-without-tracker']
+
+  it('reads in it who that was', async () => {
+    const clinic = await world.join('CLIENT', { userName: 'Riverbend Family Practice' })
+    await world.join('ADMIN')
+    const seat = await world.seat(clinic, 'owner')
+    await world.db.updateTable('users').set({ user_name: 'Dana Lee' }).where('id', '=', seat.userId).execute()
+    const listNotifications = () =>
+      world.db
+        .selectFrom('notifications')
+        .select(['id', 'user_id', 'kind', 'title', 'description'])
+        .where('user_id', 'not in', [clinic.userId, seat.userId])
+        .execute()
+    const [kinds, nameless] = [new Set<string>(), [] as string[][]]
+    for (const endpoint of endpoints) {
+      const isPersonal = /^(account|notifications|user|chat|organization|seats)/.test(endpoint.may)
+      if (endpoint.method === 'GET' || isPersonal || isLeftOut(endpoint) || !isFor('owner', endpoint))
+        continue
+      const { input, more } = caseOf(endpoint)
+      const sent = await input(await targetOf(endpoint, clinic, world), world)
+      const before = new Set((await listNotifications()).map(({ id }) => id))
+      await seat.call(endpoint, sent, await more?.())
+      for (const one of (await listNotifications()).filter(({ id }) => !before.has(id))) {
+        kinds.add(one.kind)
+        const text = `${one.title}: ${one.description}`
+        if (!byItself.includes(one.kind) && !text.includes('Dana Lee'))
+          nameless.push([nameOf(endpoint), text])
+      }
+    }
+    expect(nameless).toEqual([])
+    expect(kinds.size, [...kinds].sort().join()).toBeGreaterThan(20)
   })
 })
 

@@ -464,7 +464,7 @@ describe('approving a month of two clients', () => {
       .where('user_id', '=', biller.userId)
       .execute()
     expect(notifications.map(one => one.description)).toEqual([
-      'Your attendance for Hilltop Group is approved through Wed, Mar 11.',
+      'Your attendance for Hilltop Group is approved through Wed, Mar 11 by Hilltop Group.',
     ])
   })
 })

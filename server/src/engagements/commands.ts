@@ -10,6 +10,7 @@ import { type Tx, violatesConstraint } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
 import { notify } from '../kit/notify.ts'
 import { conflict, invalid, notFound } from '../kit/refusal.ts'
+import { readActorName } from '../people/acting-name-store.ts'
 import { notifyOrganization } from '../people/commands.ts'
 import {
   type EngagementRow,
@@ -123,18 +124,19 @@ export async function writeLastDay(
     event: `${engagementId}:${day}`,
     title: 'Engagement ended',
   }
+  const by = ctx.actor ? ` Ended by ${await readActorName(tx, ctx.actor)}.` : ''
   const because = reason === null ? '' : ` Reason: ${reason}`
   await notify(tx, ctx, {
     ...ended,
     userId: billerId,
-    description: `Your work for ${clientName} ends on ${formatDay(day, ctx.now)}.${because}`,
+    description: `Your work for ${clientName} ends on ${formatDay(day, ctx.now)}.${ctx.actor?.userId === billerId ? '' : by}${because}`,
     link: '/clients',
   })
   await notifyOrganization(tx, ctx, {
     ...ended,
     organizationId: clientId,
     permission: 'engagements:read:own',
-    description: `${billerName} stops working for you after ${formatDay(day, ctx.now)}.${because}`,
+    description: `${billerName} stops working for you after ${formatDay(day, ctx.now)}.${by}${because}`,
     link: '/billers',
   })
   await announce(tx, ctx, engagementEnded, { engagementId, clientId, billerId, endsOn: day })

@@ -18,7 +18,7 @@ import type { Tx } from '../kit/data/db.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
 import { notify } from '../kit/notify.ts'
 import { conflict, invalid } from '../kit/refusal.ts'
-import { readActingNames } from '../people/acting-name-store.ts'
+import { readActorName } from '../people/acting-name-store.ts'
 import { notifyOrganization } from '../people/commands.ts'
 import { changeEngagement, type LockedEngagement } from './changeEngagement.ts'
 import { removeProposal, writeProposal, writeProposalChange, writeTerms } from './terms-store.ts'
@@ -114,8 +114,7 @@ async function notifyOtherSide(
   kind: keyof typeof titles,
   terms: Terms,
 ): Promise<void> {
-  const { userId, organizationId } = ctx.actor
-  const who = (await readActingNames(tx, [{ userId, organizationId }]))(userId, organizationId)
+  const who = await readActorName(tx, ctx.actor)
   const notification = {
     kind: kinds[kind],
     event: ctx.newId(),

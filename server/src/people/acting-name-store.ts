@@ -1,5 +1,6 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { type RawBuilder, sql } from 'kysely'
+import type { AuditCtx } from '../kit/data/audit.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { type Params, statement } from '../kit/data/statement.ts'
 
@@ -43,6 +44,16 @@ export async function readActingNames(
   const rows = byKey.size === 0 ? [] : await readNamed(db, [...byKey.values()])
   const names = new Map(rows.map(row => [toKey(row.userId, row.organizationId), row.name]))
   return (userId, organizationId) => names.get(toKey(userId, organizationId)) ?? ''
+}
+
+/** The same of who acts now. What an ADMIN does in a client's place is told in the client's name, where that is given. */
+export async function readActorName(
+  db: Db | Tx,
+  { userId, organizationId = null }: NonNullable<AuditCtx['actor']>,
+  clientName?: string,
+): Promise<string> {
+  if (organizationId === null && clientName !== undefined) return clientName
+  return (await readActingNames(db, [{ userId, organizationId }]))(userId, organizationId)
 }
 
 const readNamed = (db: Db | Tx, people: readonly ActingPerson[]): Promise<NamedPerson[]> =>

@@ -12,6 +12,7 @@ import type { Ctx, Handler } from '../kit/http/route.ts'
 import { publish } from '../kit/live/events.ts'
 import { notify } from '../kit/notify.ts'
 import { changedMeanwhile, conflict, invalid, notFound } from '../kit/refusal.ts'
+import { readActorName } from '../people/acting-name-store.ts'
 import { listPeople } from '../people/store.ts'
 import { findFinal, lockFinal, writePaid } from './final-store.ts'
 import { readVisibleStatement } from './readStatements.ts'
@@ -45,7 +46,7 @@ export const markPaid: Handler<typeof contract.markPaid> = async (ctx, { params,
           kind: kinds['statement-paid'],
           event: `${statementId}:${body.paidOn}`,
           title: 'Statement paid',
-          description: `${seen.clientName} paid statement ${seen.number} for ${monthText(seen.month)} on ${formatDay(body.paidOn, ctx.now)}.`,
+          description: `${await readActorName(tx, ctx.actor, seen.clientName)} paid statement ${seen.number} for ${monthText(seen.month)} on ${formatDay(body.paidOn, ctx.now)}.`,
           link: to('/reports', { statement: statementId }),
         })
       await publish(tx, statementsChanged, { now: ctx.now, subject: seen.clientId, part: seen.billerId })

@@ -22,8 +22,8 @@ import type { CommandCtx, Ctx } from '../kit/http/route.ts'
 import { enforceLimit, perHour } from '../kit/limits/limit.ts'
 import { notify } from '../kit/notify.ts'
 import { conflict, forbidden, invalid, notFound } from '../kit/refusal.ts'
+import { readActorName } from '../people/acting-name-store.ts'
 import { lockUsersShared } from '../people/commands.ts'
-import { findUser } from '../people/store.ts'
 import { countCannedAnswers } from './canned-store.ts'
 import { saveCannedAnswer } from './cannedAnswers.ts'
 import { readTargets } from './desk-store.ts'
@@ -75,15 +75,14 @@ export async function createTicket(
     resolution_due_at: resolutionDueAt,
   })
   await attachUploadedFiles(tx, ctx, fileIds, { ticketId: ticket.ticketId, replyId: null })
-  const author = await findUser(tx, ctx.actor.userId)
-  if (!author) throw notFound()
+  const author = await readActorName(tx, ctx.actor)
   for (const { id } of await listSupportAdmins(tx))
     await notify(tx, ctx, {
       userId: id,
       kind: kinds['ticket-opened'],
       event: ticket.ticketId,
       title: `New ticket #${ticket.number}`,
-      description: `${author.userName}: ${subject}`,
+      description: `${author}: ${subject}`,
       link: toTicketLink(ticket.ticketId),
     })
   await audit(tx, ctx, {

@@ -39,7 +39,7 @@ export const getTicket: Handler<typeof contract.getTicket> = async (ctx, { param
   const replies = await listReplies(ctx.db, ticket.ticketId, { withNotes: canAnswerTickets(ctx.actor) })
   const [shown, written] = await Promise.all([
     toTicketView(ctx.db, ctx, ticket),
-    toReplyViews(ctx.db, ticket.ticketId, replies),
+    toReplyViews(ctx.db, ticket, replies),
   ])
   return { ticket: shown, replies: written }
 }

@@ -3,6 +3,7 @@ import { isTicketOver } from '@claimcrew/contract/support/rules'
 import type { Tx } from '../kit/data/db.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
 import { notify } from '../kit/notify.ts'
+import { readActorName } from '../people/acting-name-store.ts'
 import { findUser, listPeopleOfRoles } from '../people/store.ts'
 import type { StoredReply } from './reply-store.ts'
 import type { StoredTicket } from './ticket-store.ts'
@@ -43,7 +44,8 @@ export async function notifyOfReply(
   ticket: StoredTicket,
   saved: StoredReply,
 ): Promise<void> {
-  const author = await findUser(tx, ticket.authorId)
+  const [userId, organizationId] = [ticket.authorId, ticket.authorFor]
+  const author = await readActorName(tx, { userId, organizationId })
   const admins = await listSupportAdmins(tx)
   const taken = admins.filter(({ id }) => id === ticket.assigneeId)
   for (const { id } of taken.length > 0 ? taken : admins) {
@@ -53,7 +55,7 @@ export async function notifyOfReply(
       kind: kinds['ticket-replied'],
       event: saved.replyId,
       title: `Reply to ticket #${ticket.number}`,
-      description: `${author?.userName ?? ''} on “${ticket.subject}”: ${shortly(saved.text)}`,
+      description: `${author} on “${ticket.subject}”: ${shortly(saved.text)}`,
       link: toTicketLink(ticket.ticketId),
     })
   }

@@ -116,7 +116,7 @@ export async function toTicketView(
 /** Replies of one ticket; which of them the reader may see was decided before. */
 export async function toReplyViews(
   db: Db | Tx,
-  ticketId: string,
+  { ticketId, authorId: askerId, authorFor }: Pick<StoredTicket, 'ticketId' | 'authorId' | 'authorFor'>,
   replies: readonly StoredReply[],
 ): Promise<TicketReply[]> {
   const people = await peopleIn(
@@ -124,10 +124,11 @@ export async function toReplyViews(
     replies.map(({ authorId }) => authorId),
   )
   const files = await filesIn(db, ticketId)
+  const actingName = await readActingNames(db, [{ userId: askerId, organizationId: authorFor }])
   return replies.map(({ replyId, authorId, text, internal, fromSupport, sentAt }) => ({
     replyId,
     authorId,
-    authorName: people.get(authorId)?.userName ?? '',
+    authorName: actingName(authorId, authorFor) || (people.get(authorId)?.userName ?? ''),
     profilePicture: toPictureUrl(people.get(authorId)?.pictureId ?? null),
     fromSupport,
     text,
@@ -138,7 +139,8 @@ export async function toReplyViews(
 }
 
 export async function toReplyView(db: Db | Tx, reply: StoredReply): Promise<TicketReply> {
-  const [view] = await toReplyViews(db, reply.ticketId, [reply])
+  const ticket = (await readTicketsById(db, [reply.ticketId])).get(reply.ticketId)
+  const [view] = ticket ? await toReplyViews(db, ticket, [reply]) : []
   if (!view) throw new Error('One in, one out')
   return view
 }

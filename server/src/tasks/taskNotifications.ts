@@ -9,6 +9,7 @@ import type { AuditCtx } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import { notify } from '../kit/notify.ts'
 import { listSeatHolders } from '../people/seat-store.ts'
+import { findUser } from '../people/store.ts'
 
 type NotifiedTask = Pick<
   Task,
@@ -103,17 +104,19 @@ export async function notifyOfChanges(
       ctx.actor?.userId ?? null,
     )
   ).filter(({ userId }) => userId !== ctx.actor?.userId)
+  const actor = ctx.actor && (await findUser(tx, ctx.actor.userId))
   const groups = Map.groupBy(chunks, ({ userId, kind }) => `${userId} ${kind.name}`)
   for (const group of groups.values()) {
     const [first] = group
     if (!first) continue
     const { userId, kind, task, link } = first
+    const by = actor && actor.userName !== task.clientName ? `, by ${actor.userName}` : ''
     await notify(tx, ctx, {
       userId,
       kind,
       event: `${task.taskId}:${task.version}:${ctx.now}`,
       title: group.length === 1 ? kind.label : (many[kind.name]?.(group.length) ?? kind.label),
-      description: `#${task.number} ${task.title}, for ${task.clientName}${group.length > 1 ? ', and others' : ''}.`,
+      description: `#${task.number} ${task.title}, for ${task.clientName}${by}${group.length > 1 ? ', and others' : ''}.`,
       link: group.length === 1 ? link : link.startsWith('/tasks-report') ? '/tasks-report' : '/tasks',
     })
   }

@@ -15,6 +15,7 @@ import { announce } from '../../kit/events.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { invalid } from '../../kit/refusal.ts'
+import { readActorName } from '../../people/acting-name-store.ts'
 import { announceSessionEnd, changeDays } from '../day.ts'
 import { toRecordedSessions } from '../names.ts'
 import { toVersionRefusal } from '../refusals.ts'
@@ -178,7 +179,7 @@ export async function writeMadeCorrection(
     kind: kinds['attendance-corrected'],
     event: correctionId,
     title: 'Attendance corrected',
-    description: `Your attendance on ${formatDay(day, ctx.now)} was corrected: ${reason}`,
+    description: `Your attendance on ${formatDay(day, ctx.now)} was corrected by ${await readActorName(tx, ctx.actor)}: ${reason}`,
     link: to('/attendance', { day }),
   })
 }

@@ -18,6 +18,7 @@ import type { CommandCtx } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
+import { readActorName } from '../../people/acting-name-store.ts'
 import { toCorrectionViews } from '../names.ts'
 import { decidedAlready, decidedWord, toMayNotChangeRefusal } from '../refusals.ts'
 import { findOnlyAdmin } from '../reviewers.ts'
@@ -129,7 +130,7 @@ export async function decideCorrection(
       kind: kinds[`correction-${state}`],
       event: correction.correctionId,
       title: `Correction ${decidedWord(state)}`,
-      description: `Your correction for ${formatDay(correction.day, ctx.now)} was ${decidedWord(state)}.${note === '' ? '' : ` ${note}`}`,
+      description: `Your correction for ${formatDay(correction.day, ctx.now)} was ${decidedWord(state)} by ${await readActorName(tx, ctx.actor)}.${note === '' ? '' : ` ${note}`}`,
       link: to('/attendance', { day: correction.day }),
     })
   return readCorrectionView(tx, correction.correctionId)

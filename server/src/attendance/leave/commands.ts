@@ -15,6 +15,7 @@ import type { CommandCtx } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, invalid, notFound, type Refusal } from '../../kit/refusal.ts'
+import { readActorName } from '../../people/acting-name-store.ts'
 import { listPeople } from '../../people/store.ts'
 import { recomputeDays } from '../day.ts'
 import { lockDaysForUpdate } from '../day-store.ts'
@@ -101,7 +102,7 @@ async function decideLeave(
     kind: kinds[`leave-${state}`],
     event: leaveId,
     title: `Leave ${decidedWord(state)}`,
-    description: `Your leave ${formatLeaveDays(leave, ctx.now)} was ${decidedWord(state)}.${note === '' ? '' : ` ${note}`}`,
+    description: `Your leave ${formatLeaveDays(leave, ctx.now)} was ${decidedWord(state)} by ${await readActorName(tx, ctx.actor)}.${note === '' ? '' : ` ${note}`}`,
     link: '/attendance',
   })
   return readLeave(tx, leaveId)

@@ -16,7 +16,7 @@ import { announce } from '../../kit/events.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
-import { readActingNames } from '../../people/acting-name-store.ts'
+import { readActorName } from '../../people/acting-name-store.ts'
 import { lockUser } from '../../people/commands.ts'
 import type { ListedPerson } from '../../people/store.ts'
 import { findBiller, toToday } from '../biller.ts'
@@ -257,6 +257,7 @@ async function notifyBiller(
 ): Promise<void> {
   const attendance =
     notification.client === null ? 'Your attendance' : `Your attendance for ${notification.client}`
+  const who = await readActorName(tx, ctx.actor)
   await notify(tx, ctx, {
     userId: billerId,
     kind: kinds[notification.kind],
@@ -264,8 +265,8 @@ async function notifyBiller(
     title: notification.kind === 'month-locked' ? 'Month approved' : 'Month reopened',
     description:
       notification.kind === 'month-locked'
-        ? `${attendance} is approved through ${formatDay(notification.through, ctx.now)}.`
-        : `${attendance} of ${monthText(daysOfMonth(year, month)[0] ?? '')} is open again: ${notification.reason}`,
+        ? `${attendance} is approved through ${formatDay(notification.through, ctx.now)} by ${who}.`
+        : `${attendance} of ${monthText(daysOfMonth(year, month)[0] ?? '')} was reopened by ${who}: ${notification.reason}`,
     link: to('/attendance', { month, year }),
   })
 }
@@ -276,14 +277,12 @@ async function readMonthState(
   { billerId, month, year }: BillerMonth,
   through: string | null,
 ): Promise<MonthState> {
-  const { userId, organizationId } = ctx.actor
-  const actingName = await readActingNames(tx, through === null ? [] : [{ userId, organizationId }])
   return {
     billerId,
     month,
     year,
     lockedThrough: through,
-    approvedByName: through === null ? null : actingName(userId, organizationId),
+    approvedByName: through === null ? null : await readActorName(tx, ctx.actor),
     approvedAt: through === null ? null : ctx.now,
   }
 }

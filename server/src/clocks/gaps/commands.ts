@@ -11,6 +11,7 @@ import type { CommandCtx } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { notFound } from '../../kit/refusal.ts'
+import { readActorName } from '../../people/acting-name-store.ts'
 import { notifyOrganization } from '../../people/commands.ts'
 import { writeAnswer, writeResolution } from './gap-store.ts'
 import {
@@ -82,6 +83,7 @@ async function notifyBillers(
   locked: readonly LockedGap[],
   reason: string,
 ): Promise<void> {
+  const who = await readActorName(tx, ctx.actor)
   for (const [userId, own] of Map.groupBy(locked, one => one.biller.id)) {
     const days = [...new Set(own.map(one => one.gap.day))].sort()
     const day = days[0] ?? ''
@@ -94,7 +96,7 @@ async function notifyBillers(
       kind: kinds['gap-closed'],
       event: `${own[0]?.gap.gapId}:${own.length}:${ctx.now}`,
       title: 'Time gap dismissed',
-      description: `A question about ${which} was dismissed: ${reason}`,
+      description: `A question about ${which} was dismissed by ${who}: ${reason}`,
       link: to('/biller-reports', { view: 'clocks', day }),
     })
   }

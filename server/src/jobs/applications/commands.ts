@@ -19,6 +19,7 @@ import type { CommandCtx, Ctx } from '../../kit/http/route.ts'
 import { enforceLimit, perDay } from '../../kit/limits/limit.ts'
 import { notify } from '../../kit/notify.ts'
 import { changedMeanwhile, conflict, invalid, notFound } from '../../kit/refusal.ts'
+import { readActorName } from '../../people/acting-name-store.ts'
 import { lockUsersShared, notifyOrganization } from '../../people/commands.ts'
 import { lockJob, readJobs } from '../job-store.ts'
 import {
@@ -167,7 +168,7 @@ async function moveOn(
       // Moved to and fro, it is told once.
       event: `${before.applicationId}:${stage}`,
       title,
-      description: `${job.title}: ${client.userName} ${text}`,
+      description: `${job.title}: ${await readActorName(tx, ctx.actor, client.userName)} ${text}`,
       link: toOwnApplicationLink(before.applicationId),
     })
   return saveStep(tx, ctx, before, after)
@@ -178,7 +179,7 @@ const unexplained = 'The client decided not to move forward with your applicatio
 async function decline(
   tx: Tx,
   ctx: CommandCtx,
-  { application: before, job }: LockedApplication,
+  { application: before, job, client }: LockedApplication,
   reason: string,
 ): Promise<StoredApplication> {
   const message = isDeclineReason(reason) ? declineReasons[reason].told : reason || unexplained
@@ -193,7 +194,7 @@ async function decline(
     kind: kinds['application-declined'],
     event: before.applicationId,
     title: 'Application declined',
-    description: `${job.title}: ${message} Thank you for applying.`,
+    description: `${job.title}, ${await readActorName(tx, ctx.actor, client.userName)}: ${message} Thank you for applying.`,
     link: toOwnApplicationLink(before.applicationId),
   })
   return saveStep(tx, ctx, before, after)

@@ -5,6 +5,7 @@ import { dayIn } from '@claimcrew/contract/kit/time'
 import type { Tx } from '../../kit/data/db.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { notify } from '../../kit/notify.ts'
+import { readActorName } from '../../people/acting-name-store.ts'
 import { findProfile } from '../../profiles/store.ts'
 import { type StoredApplication, writeStageChange } from './application-store.ts'
 import { saveStep, toOwnApplicationLink } from './applicationChange.ts'
@@ -43,7 +44,7 @@ export async function makeOffer(
     kind: kinds['offer-received'],
     event: ctx.newId(),
     title: before.stage === 'offered' ? 'The offer has changed' : 'You have an offer',
-    description: `${client.userName} offers you ${job.title}. Review the terms, then accept or decline.`,
+    description: `${await readActorName(tx, ctx.actor, client.userName)} offers you ${job.title}. Review the terms, then accept or decline.`,
     link: toOwnApplicationLink(before.applicationId),
   })
   return saveStep(tx, ctx, before, after)
@@ -60,7 +61,7 @@ export async function notifyOfWithdrawnOffer(
     kind: kinds['application-moved'],
     event: `${before.applicationId}:${before.movedAt}`,
     title: 'Offer withdrawn',
-    description: `${job.title}: ${client.userName} withdrew the offer and is still considering your application.`,
+    description: `${job.title}: ${await readActorName(tx, ctx.actor, client.userName)} withdrew the offer and is still considering your application.`,
     link: toOwnApplicationLink(before.applicationId),
   })
 }

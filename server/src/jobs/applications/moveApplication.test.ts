@@ -82,7 +82,7 @@ describe('declining', () => {
       {
         kind: 'application-declined',
         title: 'Application declined',
-        description: `${job.title}: ${message} Thank you for applying.`,
+        description: `${job.title}, ${client.user.userName}: ${message} Thank you for applying.`,
         link: `/jobs?view=applications&application=${applicationId}`,
       },
     ])

@@ -9,6 +9,7 @@ import type { CommandCtx, Ctx } from '../../kit/http/route.ts'
 import { enforceLimit, perDay } from '../../kit/limits/limit.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
+import { readActorName } from '../../people/acting-name-store.ts'
 import { lockSidesShared, lockUsersShared, notifyOrganization } from '../../people/commands.ts'
 import { readVisibleProfile } from '../access.ts'
 import { findBillerApplication } from '../applications/application-store.ts'
@@ -60,7 +61,7 @@ export async function inviteToJob(
     kind: kinds['job-invitation'],
     event: invitation.invitationId,
     title: 'Invitation to a job',
-    description: `${client.userName} would like you to apply to ${job.title}.`,
+    description: `${await readActorName(tx, ctx.actor, client.userName)} would like you to apply to ${job.title}.`,
     link: to('/jobs', { view: 'invitations', job: job.jobId }),
   })
   await publishApplicationChange(tx, ctx, invitation)

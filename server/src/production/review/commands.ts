@@ -18,6 +18,7 @@ import type { CommandCtx } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
+import { readActorName } from '../../people/acting-name-store.ts'
 import { listPeople } from '../../people/store.ts'
 import { resolveClientId } from '../clientParam.ts'
 import { readProductionDay } from '../day/day-store.ts'
@@ -138,7 +139,7 @@ export async function reopenProduction(
     kind: kinds['production-reopened'],
     event: `${toKey(part)}:${ctx.now}`,
     title: 'Production reopened',
-    description: `${formatDay(day, ctx.now)} can be edited again: ${reason}`,
+    description: `${formatDay(day, ctx.now)} was reopened by ${await readActorName(tx, ctx.actor)} and can be edited again: ${reason}`,
     link: to('/production-report', { view: 'day', day }),
   })
   await publishMoved(tx, ctx, [part])
@@ -175,6 +176,7 @@ async function notifyBillers(
   parts: readonly ProductionPartKey[],
   { decision, reason }: PartDecision,
 ): Promise<void> {
+  const who = await readActorName(tx, ctx.actor)
   for (const [userId, own] of Map.groupBy(parts, part => part.billerId)) {
     const days = own.map(part => part.day).sort()
     const which =
@@ -189,7 +191,9 @@ async function notifyBillers(
       kind: kinds[isApproved ? 'production-approved' : 'production-sent-back'],
       event: `${first && toKey(first)}:${own.length}:${ctx.now}`,
       title: isApproved ? 'Production approved' : 'Production sent back',
-      description: isApproved ? `${which}: your production is approved.` : `${which}: ${reason}`,
+      description: isApproved
+        ? `${which}: your production is approved by ${who}.`
+        : `${which}, sent back by ${who}: ${reason}`,
       link: to('/production-report', { view: 'day', day: days[0] ?? '' }),
     })
   }

@@ -18,6 +18,7 @@ import type { CommandCtx } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
+import { readActorName } from '../../people/acting-name-store.ts'
 import { reviewParts } from '../../production/review/commands.ts'
 import { computeStatements } from '../computeStatements.ts'
 import { insertFinals, listFinals, lockNumbersForUpdate } from '../final-store.ts'
@@ -217,13 +218,14 @@ async function notifyOfClosing(
     subjectId: clientId,
     after: { month, billerIds, statementIds },
   })
-  for (const { statementId, billerId, clientName, title } of made)
+  const who = await readActorName(tx, ctx.actor, made[0]?.clientName)
+  for (const { statementId, billerId, title } of made)
     await notify(tx, ctx, {
       userId: billerId,
       kind: kinds['statement-final'],
       event: statementId,
       title: 'Statement ready',
-      description: `${clientName} closed ${monthText(month)}. Your statement for ${title} is final.`,
+      description: `${who} closed ${monthText(month)}. Your statement for ${title} is final.`,
       link: to('/reports', { statement: statementId }),
     })
   await announce(tx, ctx, monthClosed, { clientId, month, billerIds, statementIds })
