@@ -252,11 +252,11 @@ describe('who did it', () => {
   })
 })
 
-describe('whoever is told of what a seat did', () => {
+describe('what others are told of that a seat did', () => {
   /** What comes of it by itself. */
   const byItself = ['engagement-begun', 'hired-without-tracker']
 
-  it('reads in it who that was', async () => {
+  it('names that person', async () => {
     const clinic = await world.join('CLIENT', { userName: 'Riverbend Family Practice' })
     await world.join('ADMIN')
     const seat = await world.seat(clinic, 'owner')
@@ -286,6 +286,41 @@ describe('whoever is told of what a seat did', () => {
     expect(nameless).toEqual([])
     expect(kinds.size, [...kinds].sort().join()).toBeGreaterThan(20)
   })
+})
+
+describe('what leaves as a file, and the pictures of a screen', () => {
+  /** Files that people have put there themselves, and pictures that a list shows. */
+  const isPlainFile = ({ path }: Endpoint) =>
+    /attachments|files|^\/picture|thumbnail|^\/api\/live/.test(path) && !/export/.test(path)
+  const isView = (one: Endpoint) => /\/screenshots/.test(one.path) && !isPlainFile(one)
+  const recorded = endpoints.filter(one => one.method === 'GET' && (one.exports || isView(one)))
+
+  it('are written down with who took them, unless somebody has put the file there', () => {
+    const unknown = endpoints.filter(one => one.produces && !isPlainFile(one) && !recorded.includes(one))
+    expect(unknown.map(nameOf)).toEqual([])
+    expect(recorded).toHaveLength(10)
+  })
+
+  it.each(recorded.map(endpoint => ({ name: nameOf(endpoint), endpoint })))(
+    '$name names person and organization',
+    async ({ endpoint }) => {
+      const clinic = await world.join('CLIENT')
+      const seat = await world.seat(clinic, 'owner')
+      const target = await targetOf(endpoint, clinic, world)
+      const sent = (await caseOf(endpoint).input(target, world)) as { readonly query?: object }
+      const query = endpoint.path.startsWith('/api/reports')
+        ? { query: { ...sent.query, format: 'csv' } }
+        : {}
+      expect((await seat.call(endpoint, { ...sent, ...query })).status).toBe(200)
+      const events = await world.db
+        .selectFrom('audit_events')
+        .select(['action', 'organization_id'])
+        .where('actor_id', '=', seat.userId)
+        .execute()
+      const action = expect.stringMatching(/^(file:export|screenshots\.(opened|listed))$/)
+      expect(events).toContainEqual({ action, organization_id: clinic.userId })
+    },
+  )
 })
 
 describe('a seat of another organization', () => {

@@ -150,6 +150,7 @@ export const exportRegister = endpoint({
   query: MonthOfClient,
   reply: Download,
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  exports: true,
   perMinute: 12,
 })
 

@@ -35,6 +35,8 @@ export type Endpoint<
   readonly upload?: { readonly maxBytes: number }
   /** The reply is not JSON but bytes of this type. */
   readonly produces?: string
+  /** It hands out data as a file, always or where that is asked for: who took which is written down. */
+  readonly exports?: true
   /** The browser calls it by itself, so it does not count as somebody being there. */
   readonly background?: true
   /** Also for somebody whose seat has ended, or who says to act for another organization than the session's. */
@@ -75,7 +77,7 @@ export function endpoint<
   } & ([ParamName<Path>] extends [never] ? { params?: AbsentShape } : { params: Params }) &
     Pick<
       Endpoint,
-      'upload' | 'produces' | 'background' | 'seatless' | 'endsSessions' | 'perMinute' | 'failure'
+      'upload' | 'produces' | 'exports' | 'background' | 'seatless' | 'endsSessions' | 'perMinute' | 'failure'
     >,
 ): Endpoint<Path, Params, Query, Body, Reply, M> & (Idempotent extends true ? IdempotentMark : unknown) {
   return { params: undefined, query: undefined, body: undefined, ...declared } as unknown as Endpoint<

@@ -260,6 +260,7 @@ export const exportProduction = endpoint({
   ),
   reply: Download,
   produces: 'application/octet-stream',
+  exports: true,
   perMinute: 12,
 })
 
@@ -419,6 +420,7 @@ export const exportKpis = endpoint({
   query: KpiRange,
   reply: Download,
   produces: 'text/csv',
+  exports: true,
   perMinute: 12,
 })
 

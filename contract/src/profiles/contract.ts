@@ -129,6 +129,7 @@ export const showResume = endpoint({
   summary: "A biller's résumé: your own, any for an ADMIN, and for clients they applied to or work for",
   params: z.strictObject({ userId: Id }),
   produces: 'application/pdf',
+  exports: true,
   reply: Download,
 })
 

@@ -61,6 +61,7 @@ export const report = endpoint({
     }),
   ),
   reply: Report,
+  exports: true,
   perMinute: 600,
 })
 

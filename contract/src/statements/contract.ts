@@ -70,6 +70,7 @@ export const exportStatement = endpoint({
   params: ofStatement,
   reply: Download,
   produces: 'text/csv',
+  exports: true,
   perMinute: 60,
 })
 

@@ -167,6 +167,7 @@ export const exportTasks = endpoint({
   query: TaskQuery.extend({ sort: z.enum(taskSorts).default('recent') }),
   reply: Download,
   produces: 'text/csv',
+  exports: true,
   perMinute: 12,
 })
 

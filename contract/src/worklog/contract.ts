@@ -157,4 +157,5 @@ export const exportWorklog = endpoint({
   }),
   reply: Download,
   produces: 'application/octet-stream',
+  exports: true,
 })

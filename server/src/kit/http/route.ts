@@ -12,6 +12,7 @@ import type {
 import type * as z from 'zod'
 import { openBoundedQueue } from '../boundedQueue.ts'
 import type { Bucket } from '../bucket/bucket.ts'
+import { audit } from '../data/audit.ts'
 import { limitConnections } from '../data/connectionQuota.ts'
 import type { Db } from '../data/db.ts'
 import type { DiskGuard } from '../diskGuard.ts'
@@ -200,7 +201,8 @@ export function mountRoute<Needs>(
       const readAndHandle = async () => {
         const input = await read(endpoint, request)
         const idempotency = idempotencyIn(endpoint, request, input)
-        const act = () => handle({ ...createCtx(deps, request, idempotency), ...outside }, input)
+        const ctx = createCtx(deps, request, idempotency)
+        const act = () => handle({ ...ctx, ...outside }, input)
         const { deadline } = request
         const answer = await runOnce(
           deps.db,
@@ -209,6 +211,8 @@ export function mountRoute<Needs>(
           endpoint.upload !== undefined,
         )
         if (endpoint.endsSessions) await sessions.settle()
+        if (endpoint.produces ? endpoint.exports : answer instanceof FileReply)
+          await recordExport(ctx, endpoint, input)
         return answer
       }
       const answering = endpoint.upload
@@ -232,6 +236,18 @@ export function mountRoute<Needs>(
     },
   })
 }
+
+/** Before the file leaves: one that nobody knows of must not exist. */
+const recordExport = (
+  ctx: Ctx<never>,
+  { method, path }: Endpoint,
+  input: Readonly<Record<string, unknown>>,
+) =>
+  audit(ctx.db, ctx, {
+    action: 'file:export',
+    subjectId: null,
+    after: { call: `${method} ${path}`, ...input },
+  })
 
 /** A visitor sees only what was sent to them. */
 const mayReadPay = ({ actor }: FastifyRequest) => actor === null || actorMay(actor, 'pay:read')
