@@ -99,7 +99,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-export type ClientPermission = {
+type ClientPermission = {
   [P in Permission]: 'CLIENT' extends (typeof permissions)[P][number] ? P : never
 }[Permission]
 

@@ -1,8 +1,10 @@
 import { declareNotificationKinds } from '../kit/notificationKind.ts'
+import { listDutiesWith } from '../permissions.ts'
 
 const toBillers = { group: 'attendance', roles: ['BILLER'], mail: false } as const
-const toClients = { group: 'attendance', roles: ['CLIENT'], mail: false } as const
-const toReviewers = { group: 'attendance', roles: ['CLIENT', 'ADMIN'], mail: false } as const
+const duties = listDutiesWith('attendance:correct:team')
+const toClients = { group: 'attendance', roles: ['CLIENT'], mail: false, duties } as const
+const toReviewers = { group: 'attendance', roles: ['CLIENT', 'ADMIN'], mail: false, duties } as const
 
 export const kinds = declareNotificationKinds('attendance', {
   'attendance-corrected': { label: 'Attendance corrected', ...toBillers },

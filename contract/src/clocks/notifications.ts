@@ -1,6 +1,13 @@
 import { declareNotificationKinds } from '../kit/notificationKind.ts'
+import { listDutiesWith } from '../permissions.ts'
 
 export const kinds = declareNotificationKinds('clocks', {
-  'gap-answered': { label: 'Time gap answered', group: 'attendance', roles: ['CLIENT'], mail: false },
+  'gap-answered': {
+    label: 'Time gap answered',
+    group: 'attendance',
+    roles: ['CLIENT'],
+    mail: false,
+    duties: listDutiesWith('clocks:resolve:team'),
+  },
   'gap-closed': { label: 'Time gap dismissed', group: 'attendance', roles: ['BILLER'], mail: false },
 })

@@ -1,17 +1,24 @@
 import { declareNotificationKinds } from '../kit/notificationKind.ts'
-import { roles } from '../permissions.ts'
+import { listDutiesWith, roles } from '../permissions.ts'
+
+const toBoth = { group: 'work', roles, mail: true } as const
+const [changing, inviting] = [
+  listDutiesWith('engagements:change:own'),
+  listDutiesWith('engagements:invite:own'),
+]
 
 export const kinds = declareNotificationKinds('engagements', {
-  'engagement-begun': { label: 'Engagement started', group: 'work', roles, mail: true },
-  'terms-proposed': { label: 'New terms proposed', group: 'work', roles, mail: true },
-  'terms-agreed': { label: 'New terms agreed', group: 'work', roles, mail: true },
-  'terms-declined': { label: 'New terms declined', group: 'work', roles, mail: false },
+  'engagement-begun': { label: 'Engagement started', ...toBoth, duties: changing },
+  'terms-proposed': { label: 'New terms proposed', ...toBoth, duties: changing },
+  'terms-agreed': { label: 'New terms agreed', ...toBoth, duties: changing },
+  'terms-declined': { label: 'New terms declined', ...toBoth, mail: false, duties: changing },
   'team-invitation': { label: 'Invitation to a team', group: 'work', roles: ['BILLER'], mail: false },
   'team-invitation-declined': {
     label: 'Invitation to your team declined',
     group: 'work',
     roles: ['CLIENT'],
     mail: true,
+    duties: inviting,
   },
   'client-deactivated': {
     label: 'Client deactivated',
@@ -19,5 +26,9 @@ export const kinds = declareNotificationKinds('engagements', {
     roles: ['BILLER'],
     mail: true,
   },
-  'engagement-ended': { label: 'Engagement ended', group: 'work', roles, mail: true },
+  'engagement-ended': {
+    label: 'Engagement ended',
+    ...toBoth,
+    duties: listDutiesWith('engagements:read:own'),
+  },
 })

@@ -1,7 +1,13 @@
 import { declareNotificationKinds } from '../kit/notificationKind.ts'
+import { listDutiesWith } from '../permissions.ts'
 
 const toBillers = { group: 'work', roles: ['BILLER'], mail: true } as const
-const toClients = { group: 'work', roles: ['CLIENT'], mail: true } as const
+const toClients = {
+  group: 'work',
+  roles: ['CLIENT'],
+  mail: true,
+  duties: listDutiesWith('jobs:manage'),
+} as const
 
 export const kinds = declareNotificationKinds('jobs', {
   'application-received': { label: 'New application', ...toClients },

@@ -1,4 +1,4 @@
-import type { Role } from '../permissions.ts'
+import type { Duty, Role } from '../permissions.ts'
 
 /** What belongs together where people choose what they want to be told of, in this order. */
 export const kindGroups = ['account', 'work', 'attendance', 'house'] as const
@@ -11,6 +11,8 @@ export type NotificationKind = {
   readonly group: KindGroup
   /** Who can be told of it. */
   readonly roles: readonly Role[]
+  /** Of an organization those hear of it whose seat has one of these; without any, everybody. */
+  readonly duties?: readonly Duty[]
   /** Whether it is mailed as soon as it happens, unless the person has chosen otherwise. */
   readonly mail: boolean
   /** It rings the bell whether or not the person wants it, for it may be the only sign of a thief. */
@@ -31,8 +33,15 @@ export const toEventKey = (kind: NotificationKind, event: string): string => `${
 const declared = new Map<string, NotificationKind>()
 const features = new Map<string, string>()
 
+/** One that the people of an organization are told of by their duties. */
+export type OrganizationKind = NotificationKind & { readonly duties: readonly Duty[] }
+
 type DeclaredKinds<Kinds> = {
-  readonly [Name in keyof Kinds & string]: NotificationKind & { readonly name: Name }
+  readonly [Name in keyof Kinds & string]: NotificationKind & { readonly name: Name } & (Kinds[Name] extends {
+      readonly duties: readonly Duty[]
+    }
+      ? OrganizationKind
+      : unknown)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { declareNotificationKinds } from '../kit/notificationKind.ts'
+import { listDutiesWith } from '../permissions.ts'
 
 const toBillers = { group: 'work', roles: ['BILLER'], mail: false } as const
 
@@ -8,6 +9,7 @@ export const kinds = declareNotificationKinds('production', {
     group: 'work',
     roles: ['CLIENT'],
     mail: false,
+    duties: listDutiesWith('production:review:team'),
   },
   'production-sent-back': { label: 'Production sent back', ...toBillers, mail: true },
   'production-approved': { label: 'Production approved', ...toBillers },

@@ -5,6 +5,8 @@ export const kinds = declareNotificationKinds('reports', {
     label: 'Weekly summary, Monday mornings',
     group: 'work',
     roles: ['CLIENT', 'ADMIN'],
+    // Viewers look when they like, and recruiters read no reports.
+    duties: ['owner', 'manager', 'bookkeeper'],
     mail: true,
     mailOnly: true,
   },

@@ -1,17 +1,26 @@
 import { declareNotificationKinds } from '../kit/notificationKind.ts'
+import { listDutiesWith } from '../permissions.ts'
 
 const toBillers = { group: 'work', roles: ['BILLER'], mail: false } as const
-const toClients = { group: 'work', roles: ['CLIENT'], mail: false } as const
+const duties = listDutiesWith('tasks:manage')
+const toClients = { group: 'work', roles: ['CLIENT'], mail: false, duties } as const
 
 export const kinds = declareNotificationKinds('tasks', {
   'task-assigned': { label: 'Task assigned', ...toBillers, mail: true },
   'task-due-soon': { label: 'Task due soon', ...toBillers },
-  'task-overdue': { label: 'Task overdue', group: 'work', roles: ['BILLER', 'CLIENT'], mail: true },
+  'task-overdue': {
+    label: 'Task overdue',
+    group: 'work',
+    roles: ['BILLER', 'CLIENT'],
+    mail: true,
+    duties,
+  },
   'task-mentioned': {
     label: 'Mentioned in a task',
     group: 'work',
     roles: ['BILLER', 'CLIENT', 'ADMIN'],
     mail: true,
+    duties,
   },
   'task-reopened': { label: 'Task sent back', ...toBillers },
   'task-waiting': { label: 'Task waiting on you', ...toClients, mail: true },

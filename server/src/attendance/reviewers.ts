@@ -1,6 +1,6 @@
 import { type ClientWork, findWorkOwner } from '@claimcrew/contract/attendance/clientWork'
+import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { type EngagementPeriod, isWritablePeriod } from '@claimcrew/contract/engagements/policy'
-import { listDutiesWith } from '@claimcrew/contract/permissions'
 import { listPeriodsOn } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { listSeatHolders } from '../people/seat-store.ts'
@@ -32,7 +32,7 @@ async function writers(tx: Tx, periods: readonly EngagementPeriod[], today: stri
     periods.filter(period => isWritablePeriod(period, today)).map(period => period.clientId),
   )
   if (clients.size === 0) return activeAdmins(tx)
-  const holders = await listSeatHolders(tx, [...clients], listDutiesWith('attendance:correct:team'))
+  const holders = await listSeatHolders(tx, [...clients], kinds['correction-asked'].duties)
   return holders.map(({ userId }) => userId)
 }
 

@@ -69,7 +69,6 @@ export async function createEngagement(
   await notifyOrganization(tx, ctx, {
     ...begun,
     organizationId: engagement.clientId,
-    permission: 'engagements:change:own',
     description: `${biller.userName} works for you ${since}.`,
     link: '/billers',
   })
@@ -135,7 +134,6 @@ export async function writeLastDay(
   await notifyOrganization(tx, ctx, {
     ...ended,
     organizationId: clientId,
-    permission: 'engagements:read:own',
     description: `${billerName} stops working for you after ${formatDay(day, ctx.now)}.${by}${because}`,
     link: '/billers',
   })

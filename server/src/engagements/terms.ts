@@ -127,7 +127,6 @@ async function notifyOtherSide(
     await notifyOrganization(tx, ctx, {
       ...notification,
       organizationId: row.clientId,
-      permission: 'engagements:change:own',
       link: '/billers',
     })
 }

@@ -36,6 +36,26 @@ describe('what somebody wants to be told of', () => {
     })
   })
 
+  it('is, for a seat, what its duties are told of, in all organizations together', async () => {
+    const owner = await world.join('CLIENT')
+    const books = await world.seat(owner, 'bookkeeper')
+    await world.db
+      .updateTable('organization_seats')
+      .set({ ended_at: world.now.toISOString() })
+      .where('user_id', '=', books.userId)
+      .where('organization_id', '=', books.user.userId)
+      .execute()
+    const listKinds = async () => (await settingsOf(books)).wishes.map(({ kind }) => kind)
+    const before = await listKinds()
+    expect(before).toEqual(
+      expect.arrayContaining(['welcome', 'messages-unread', 'weekly-report', 'engagement-ended']),
+    )
+    for (const kind of ['correction-asked', 'application-received', 'task-done', 'terms-proposed'])
+      expect(before).not.toContain(kind)
+    await world.seatAlso(books, await world.join('CLIENT'), 'recruiter')
+    expect(await listKinds()).toEqual(expect.arrayContaining(['application-received', 'terms-proposed']))
+  })
+
   it('is chosen in two tabs, one switch in each, and both stay', async () => {
     const person = await world.join('BILLER')
     const { inApp, mail } = wishOf(await settingsOf(person), 'month-locked') ?? {}

@@ -1,9 +1,11 @@
 import { findNotificationKind, listRoleKinds } from '@claimcrew/contract/kit/notificationKind'
 import type * as contract from '@claimcrew/contract/notifications/contract'
+import type { Duty } from '@claimcrew/contract/permissions'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import type { Handler } from '../kit/http/route.ts'
 import { invalid, notFound } from '../kit/refusal.ts'
+import { listPersonSeats } from '../people/seat-store.ts'
 import { findUser } from '../people/store.ts'
 import { refuseOthers } from './refuseOthers.ts'
 import {
@@ -21,16 +23,22 @@ async function readSettings(db: Db | Tx, userId: string): Promise<contract.Notif
   const selected = new Map(
     (await readPreferences(db, userId)).map(({ kind, inApp, mail }) => [kind, { inApp, mail }]),
   )
+  // What is chosen is the person's, in whichever of their organizations it happens.
+  const seats = user.role === 'CLIENT' ? await listPersonSeats(db, user.userId) : null
   return {
-    wishes: listRoleKinds(user.role).map(kind => ({
-      kind: kind.name,
-      ...(selected.get(kind.name) ?? toDefaultChannels(kind)),
-    })),
+    wishes: listRoleKinds(user.role)
+      .filter(({ duties }) => seats === null || !duties || seats.some(seat => hasOneOf(seat.duties, duties)))
+      .map(kind => ({
+        kind: kind.name,
+        ...(selected.get(kind.name) ?? toDefaultChannels(kind)),
+      })),
     digest: await wantsDigest(db, userId),
     email: user.email,
     emailVerified: user.emailVerified,
   }
 }
+
+const hasOneOf = (own: readonly Duty[], duties: readonly Duty[]) => own.some(duty => duties.includes(duty))
 
 export const getSettings: Handler<typeof contract.getSettings> = async (ctx, { params }) => {
   refuseOthers(ctx, params.userId)

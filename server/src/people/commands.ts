@@ -1,11 +1,12 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import type { OrganizationKind } from '@claimcrew/contract/kit/notificationKind'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import type { User } from '@claimcrew/contract/people/contract'
 import { userChanged, userDeactivated } from '@claimcrew/contract/people/events'
 import { mayDeactivate, mayUpdateUser } from '@claimcrew/contract/people/policy'
 import { roleAfterQuestionnaire } from '@claimcrew/contract/people/rules'
-import { type Actor, type ClientPermission, listDutiesWith } from '@claimcrew/contract/permissions'
+import type { Actor } from '@claimcrew/contract/permissions'
 import { type AuditCtx, audit } from '../kit/data/audit.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
@@ -17,19 +18,18 @@ import { listSeatHolders } from './seat-store.ts'
 import { endPersonSessions } from './session-store.ts'
 import { lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
 
-type OrganizationNotification = Omit<NewNotification, 'userId'> & {
+type OrganizationNotification = Omit<NewNotification, 'userId' | 'kind'> & {
   readonly organizationId: OrganizationId
-  /** What it is about: those hear of it whose seat includes this. */
-  readonly permission: ClientPermission
+  readonly kind: OrganizationKind
 }
 
 /** Tells the people of an organization of something that is part of their duties. */
 export async function notifyOrganization(
   tx: Tx | Db,
   ctx: Pick<CommandCtx, 'now' | 'newId'>,
-  { organizationId, permission, ...notification }: OrganizationNotification,
+  { organizationId, ...notification }: OrganizationNotification,
 ): Promise<void> {
-  for (const { userId } of await listSeatHolders(tx, [organizationId], listDutiesWith(permission)))
+  for (const { userId } of await listSeatHolders(tx, [organizationId], notification.kind.duties))
     await notify(tx, ctx, { ...notification, userId })
 }
 

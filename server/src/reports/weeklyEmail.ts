@@ -1,6 +1,6 @@
 import type { DayRange } from '@claimcrew/contract/kit/time'
 import { rangeText } from '@claimcrew/contract/kit/timeText'
-import type { Actor, Duty } from '@claimcrew/contract/permissions'
+import type { Actor } from '@claimcrew/contract/permissions'
 import { kinds } from '@claimcrew/contract/reports/notifications'
 import { findDueWeek } from '@claimcrew/contract/reports/rules'
 import { type BackgroundJobCtx, backgroundJob } from '../kit/backgroundJobs/backgroundJob.ts'
@@ -12,8 +12,6 @@ import { listMailedUsers, markWeekMailed } from './weekly-store.ts'
 import { buildWeekSummary, type WeekItem } from './weekSummary.ts'
 
 const kind = kinds['weekly-report']
-/** Viewers look when they like, and recruiters read no reports. */
-const mailedDuties: readonly Duty[] = ['owner', 'manager', 'bookkeeper']
 
 /** The week before in numbers, on each reader's own Monday morning. Often enough for every zone's. */
 export const sendWeeklyEmails = backgroundJob({
@@ -98,7 +96,7 @@ async function readSections(
   if (role === 'ADMIN') return [await readAs({ userId, role, organizationId: null, duties: [] }, null)]
   const sections: WeekSection[] = []
   for (const { organizationId, name, duties } of await listPersonSeats(db, userId)) {
-    if (!duties.some(duty => mailedDuties.includes(duty))) continue
+    if (!duties.some(duty => kind.duties.includes(duty))) continue
     const section = await readAs({ userId, role: 'CLIENT', organizationId, duties }, name)
     if (section.items.length > 0) sections.push(section)
   }

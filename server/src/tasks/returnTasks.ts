@@ -75,7 +75,6 @@ async function giveBack(tx: Tx, ctx: AuditCtx, tasks: readonly Task[], reason: s
   for (const [clientId, some] of Map.groupBy(tasks, task => task.clientId))
     await notifyOrganization(tx, ctx, {
       organizationId: clientId,
-      permission: 'tasks:manage',
       kind: kinds['tasks-returned'],
       event: `${some[0]?.taskId}:${some[0]?.version}`,
       title: some.length === 1 ? 'A task was returned to you' : `${some.length} tasks were returned to you`,

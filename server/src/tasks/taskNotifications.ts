@@ -2,7 +2,6 @@ import { to } from '@claimcrew/contract/kit/href'
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { NotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import type { Href } from '@claimcrew/contract/kit/paths'
-import { listDutiesWith } from '@claimcrew/contract/permissions'
 import { kinds } from '@claimcrew/contract/tasks/notifications'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import type { AuditCtx } from '../kit/data/audit.ts'
@@ -39,7 +38,7 @@ export async function toEachPerson<Content>(
   const holders =
     organizationIds.length === 0
       ? []
-      : await listSeatHolders(tx, [...new Set(organizationIds)], listDutiesWith('tasks:work'))
+      : await listSeatHolders(tx, [...new Set(organizationIds)], kinds['task-done'].duties)
   const own = new Set(holders.filter(({ userId }) => userId === actorId).map(one => one.organizationId))
   return chunks.flatMap(chunk => {
     if ('userId' in chunk) return [chunk]

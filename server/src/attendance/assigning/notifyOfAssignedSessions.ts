@@ -31,7 +31,6 @@ export async function notifyOfAssignedSessions(
   const event = ctx.newId()
   await notifyOrganization(tx, ctx, {
     organizationId: clientId,
-    permission: 'attendance:correct:team',
     kind: kinds['sessions-assigned'],
     event,
     title: 'Sessions assigned to you',

@@ -37,7 +37,6 @@ export async function answerGap(tx: Tx, ctx: CommandCtx, gapId: string, text: st
   if (clientId !== null)
     await notifyOrganization(tx, ctx, {
       organizationId: clientId,
-      permission: 'clocks:resolve:team',
       kind: kinds['gap-answered'],
       event: `${gapId}:${ctx.now}`,
       title: 'Time gap answered',

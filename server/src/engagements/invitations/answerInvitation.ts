@@ -50,7 +50,6 @@ export const declineTeamInvitation: Handler<typeof contract.declineTeamInvitatio
     await audit(tx, ctx, { action: 'team:decline', subjectId: row.invitationId })
     await notifyOrganization(tx, ctx, {
       organizationId: row.clientId,
-      permission: 'engagements:invite:own',
       kind: kinds['team-invitation-declined'],
       event: row.invitationId,
       title: 'Invitation declined',

@@ -75,7 +75,6 @@ export async function apply(
   const wasInvited = await acceptInvitation(tx, ctx, jobId)
   await notifyOrganization(tx, ctx, {
     organizationId: job.clientId,
-    permission: 'jobs:manage',
     kind: kinds['application-received'],
     event: application.applicationId,
     title: 'New application',
@@ -225,7 +224,6 @@ export async function withdrawApplication(
   const after = await writeStageChange(tx, before.applicationId, { stage: 'withdrawn' }, ctx.now)
   await notifyOrganization(tx, ctx, {
     organizationId: job.clientId,
-    permission: 'jobs:manage',
     kind: kinds['application-withdrawn'],
     event: before.applicationId,
     title: 'Application withdrawn',
@@ -324,7 +322,6 @@ async function notifyClient(
 ): Promise<void> {
   await notifyOrganization(tx, ctx, {
     organizationId: job.clientId,
-    permission: 'jobs:manage',
     kind: kinds[kind],
     event: application.applicationId,
     ...message,
@@ -358,7 +355,6 @@ export async function notifyOfLongWaiting(tx: Tx, by: Parameters<typeof notify>[
     const count = waiting.find(one => one.jobId === jobId)?.count ?? 0
     await notifyOrganization(tx, by, {
       organizationId: clientId,
-      permission: 'jobs:manage',
       kind: kinds['application-waiting'],
       event: `${jobId}:${by.now}`,
       title: count === 1 ? 'An application is waiting' : `${count} applications are waiting`,

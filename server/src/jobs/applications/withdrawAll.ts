@@ -34,7 +34,6 @@ export async function withdrawAllApplications(tx: Tx, ctx: AuditCtx, billerId: s
     })
     await notifyOrganization(tx, ctx, {
       organizationId: job.clientId,
-      permission: 'jobs:manage',
       kind: kinds['application-withdrawn'],
       event: applicationId,
       title: 'Application withdrawn',

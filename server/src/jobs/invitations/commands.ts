@@ -119,7 +119,6 @@ export async function declineInvitation(
   const view = await toJobInvitationView(tx, after)
   await notifyOrganization(tx, ctx, {
     organizationId: view.clientId,
-    permission: 'jobs:manage',
     kind: kinds['invitation-declined'],
     event: view.invitationId,
     title: 'Invitation declined',

@@ -55,7 +55,6 @@ async function notifyClients(
   for (const organizationId of clientIds)
     await notifyOrganization(tx, ctx, {
       organizationId,
-      permission: 'production:review:team',
       kind: kinds['production-submitted'],
       event: `${billerId}:${day}:${ctx.now}`,
       title: 'Production to approve',

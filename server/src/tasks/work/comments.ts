@@ -57,7 +57,6 @@ export const commentOnTask: Handler<typeof contract.commentOnTask> = (ctx, { par
         await notifyOrganization(tx, ctx, {
           ...notification,
           organizationId: task.clientId,
-          permission: 'tasks:manage',
         })
       else await notify(tx, ctx, { ...notification, userId })
     }

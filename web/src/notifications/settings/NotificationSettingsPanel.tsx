@@ -32,14 +32,16 @@ export function NotificationSettingsPanel({ userId, role }: { userId: string; ro
       <Section title="Email" description="Where we send it, and a daily summary.">
         <SettingsMail settings={read.data} saving={saving} />
       </Section>
-      {listKindGroups(role).map(({ group, title, about, kinds }) => (
-        <Section key={group} title={title} description={about}>
-          <SettingsKinds
-            wishes={wishes.filter(({ kind }) => kinds.some(({ name }) => name === kind))}
-            saving={saving}
-          />
-        </Section>
-      ))}
+      {listKindGroups(role).map(({ group, title, about, kinds }) => {
+        const own = wishes.filter(({ kind }) => kinds.some(({ name }) => name === kind))
+        return (
+          own.length > 0 && (
+            <Section key={group} title={title} description={about}>
+              <SettingsKinds wishes={own} saving={saving} />
+            </Section>
+          )
+        )
+      })}
     </>
   )
 }
