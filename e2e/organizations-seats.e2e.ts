@@ -30,6 +30,7 @@ test('a manager joins by mail, works in two organizations in two tabs, and is ou
   await page.request.post('/auth/verify-email', { data: { token: verify } })
   const email = freshEmail('dana')
   const data = { email, duties: ['manager'] }
+  await page.request.post('/api/practices', { headers, data: { name: 'Hillside North' } })
   const invited = await page.request.post('/api/organization/invitations', { headers, data })
   expect(invited.status()).toBe(200)
   const link = await readMailedLink(email, 'seat')
@@ -55,8 +56,13 @@ test('a manager joins by mail, works in two organizations in two tabs, and is ou
   await second.goto('/billers')
   await expect(profileMenu(second)).toContainText('Hillside Pediatrics')
   await page.evaluate(() => localStorage.setItem('hasCompletedForm', 'true'))
+  await page.goto('/profile?view=practices')
+  await page.getByRole('button', { name: 'Close Hillside North' }).click()
+  await expect(toast(page, 'Practice closed').getByRole('button', { name: 'Undo' })).toBeVisible()
   await switchTo(page, 'Dana Lee')
   await expect(toast(page, 'You’re now in Dana Lee')).toBeVisible()
+  // What would have been taken back belongs to the other organization.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(page).toHaveURL('/dashboard')
   await expect(notice(second)).toHaveText('You switched to Dana Lee in another tab.')
   await expect(second).toHaveURL('/dashboard')

@@ -64,8 +64,10 @@ function useFocusOnNavigation(): void {
 /** About what somebody founded: they are not asked while they act for others, who know why they are here. */
 function useQuestionsOpen(): boolean {
   const { mustAnswer, user } = useSession()
-  const organizationId = useActor()?.organizationId
-  return mustAnswer && (!organizationId || organizationId === user?.userId)
+  const actor = useActor()
+  // Until it is known for whom a client acts nothing is asked, or it would be there for a moment and go.
+  if (!mustAnswer || actor === null) return false
+  return actor.organizationId === null || actor.organizationId === user?.userId
 }
 
 function readHeading(): [Element | null, string] {

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { onMove } from '../actingFor.ts'
 
 /** Longer than a toast that only tells: somebody has to read it, decide and reach the button. */
 const milliseconds = 10_000
@@ -11,6 +12,13 @@ type ButtonToast = {
   readonly act: () => void
   readonly color: 'teal' | 'red'
 }
+
+const shown = new Set<string>()
+
+// What its button would do belongs to the organization for which one acted then.
+onMove(() => {
+  for (const id of shown) notifications.hide(id)
+})
 
 /** Answers how to take it away. */
 function toastWithButton({ title, message, label, act, color }: ButtonToast): () => void {
@@ -39,7 +47,9 @@ function toastWithButton({ title, message, label, act, color }: ButtonToast): ()
     withCloseButton: true,
     closeButtonProps: { 'aria-label': 'Close notification' },
     role: color === 'red' ? 'alert' : 'status',
+    onClose: () => shown.delete(id),
   })
+  shown.add(id)
   return () => notifications.hide(id)
 }
 
