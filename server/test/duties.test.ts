@@ -14,6 +14,8 @@ import { AttendanceDesk } from './attendanceDesk.ts'
 import { caseOf, nameOf, targetOf } from './cases/all.ts'
 import { casesTracker } from './cases/tracking.ts'
 import { newsOf } from './hiring.ts'
+import { LiveTestReader, tellOf } from './live.ts'
+import { verify } from './notifications.ts'
 import { task } from './tasks.ts'
 import { type Person, World } from './world.ts'
 
@@ -256,16 +258,24 @@ describe('what others are told of that a seat did', () => {
   /** What comes of it by itself. */
   const byItself = ['engagement-begun', 'hired-without-tracker']
 
-  it('names that person', async () => {
+  it('names that person, and tells nobody of pay who is not to know of it', async () => {
     const clinic = await world.join('CLIENT', { userName: 'Riverbend Family Practice' })
     await world.join('ADMIN')
     const seat = await world.seat(clinic, 'owner')
     await world.db.updateTable('users').set({ user_name: 'Dana Lee' }).where('id', '=', seat.userId).execute()
+    const payless = [await world.seat(clinic, 'manager'), await world.seat(clinic, 'viewer')] as const
+    await verify(world, ...payless)
+    const listening = await LiveTestReader.open(payless[0])
+    await listening.next()
     const listNotifications = () =>
       world.db
         .selectFrom('notifications')
         .select(['id', 'user_id', 'kind', 'title', 'description'])
-        .where('user_id', 'not in', [clinic.userId, seat.userId])
+        .where(
+          'user_id',
+          'not in',
+          [clinic, seat, ...payless].map(one => one.userId),
+        )
         .execute()
     const [kinds, nameless] = [new Set<string>(), [] as string[][]]
     for (const endpoint of endpoints) {
@@ -283,6 +293,15 @@ describe('what others are told of that a seat did', () => {
           nameless.push([nameOf(endpoint), text])
       }
     }
+    await tellOf(world, payless[0], 'Last')
+    await listening.hasTold('Last')
+    const heard = [
+      ...listening.messages,
+      ...(await Promise.all(payless.map(one => newsOf(world, one)))).flat(),
+      ...(await Promise.all(payless.map(one => world.lettersTo(one.user.email)))).flat(),
+    ].map(one => JSON.stringify(one))
+    expect(heard.length).toBeGreaterThan(50)
+    expect(heard.filter(text => /\$\d|(rate|amount|expected|cost|price)\w*cents":\d/i.test(text))).toEqual([])
     expect(nameless).toEqual([])
     expect(kinds.size, [...kinds].sort().join()).toBeGreaterThan(20)
   })
