@@ -2,6 +2,7 @@ import type { PlainPath } from '@claimcrew/contract/kit/paths'
 import { useSyncExternalStore } from 'react'
 import { type Move, nameOwner, onMove } from '../kit/actingFor.ts'
 import { queryClient } from '../kit/call/queryClient.ts'
+import { gainsDuties } from '../kit/gainsDuties.ts'
 import { isSeatOver, moveText } from './moveText.ts'
 
 let text: string | null = null
@@ -29,7 +30,9 @@ const dropToasts = () => import('@mantine/notifications').then(({ notifications 
  */
 export function followMoves(goTo: (path: PlainPath) => void): void {
   onMove(move => {
-    queryClient.clear()
+    // With more rights than before the screen stays, and reads again what it did not get.
+    if (gainsDuties(move.before, move.next)) void queryClient.invalidateQueries()
+    else queryClient.clear()
     if (isSeatOver(move)) {
       dropSavedTexts(move)
       dropToasts().catch(() => undefined)

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { doubtActingFor, onDoubt, readOrganizationId, storeActingFor } from '../kit/actingFor.ts'
 import { call } from '../kit/call/call.ts'
 import { readAgain, refreshWhenVisible, useCall } from '../kit/call/query.ts'
+import { failureTitle, sendAgainIfUnanswered } from '../kit/call/recoverAnswer.ts'
 import { throttle } from '../kit/call/throttle.ts'
 import { useLiveState } from '../kit/live/live.ts'
 import { useGo } from '../kit/screen/go.ts'
@@ -32,7 +33,8 @@ let switching = false
 async function switchOrganization(organizationId: OrganizationId): Promise<void> {
   switching = true
   try {
-    const reply = await call(chooseOrganization, { body: { organizationId } })
+    const send = () => call(chooseOrganization, { body: { organizationId } })
+    const reply = await sendAgainIfUnanswered(send)
     toast.success(`You’re now in ${reply.organization.name}`)
     storeActingFor(reply, true)
   } finally {
@@ -50,7 +52,7 @@ export function useArrival(): boolean {
       try {
         if (requested !== readOrganizationId()) await switchOrganization(requested)
       } catch (error) {
-        toast.error('Not switched', errorText(error))
+        toast.error(failureTitle(error, 'Not switched'), errorText(error))
         // Where the answer was lost it may have happened all the same.
         doubtActingFor()
       }

@@ -4,6 +4,7 @@ import { ActingFor } from '@claimcrew/contract/people/actingFor'
 import { type Actor, actorMay, type EndpointPermission } from '@claimcrew/contract/permissions'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod'
+import { gainsDuties } from './gainsDuties.ts'
 import { onSessionChange, readSession, useSession } from './session.ts'
 
 /** For whom a person acts; another tab may run another version of the app, so it is checked. */
@@ -51,7 +52,7 @@ function take(next: ActingFor, isOwnChoice = false): void {
   current = next
   sessionStorage.setItem(key, JSON.stringify({ ...next, userId }))
   if (before && formatRights(before) !== formatRights(next)) {
-    moves++
+    if (!gainsDuties(before, next)) moves++
     for (const listener of moveListeners) listener({ before, next, isOwnChoice })
   }
   for (const listener of listeners) listener()
