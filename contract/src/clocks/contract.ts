@@ -100,6 +100,7 @@ export const answerGap = endpoint({
   params: GapId,
   body: z.strictObject({ answer: noPatient(multiLine(1000, 'An answer')) }),
   reply: GapReply,
+  idempotent: true,
 })
 
 export const closeGaps = endpoint({
@@ -112,6 +113,7 @@ export const closeGaps = endpoint({
     reason,
   }),
   reply: z.object({ gaps: z.array(Gap) }),
+  idempotent: true,
 })
 
 export const reopenGap = endpoint({
@@ -121,6 +123,7 @@ export const reopenGap = endpoint({
   summary: 'Reopens a dismissed time gap',
   params: GapId,
   reply: GapReply,
+  idempotent: true,
 })
 
 export const correctGap = endpoint({
@@ -137,6 +140,7 @@ export const correctGap = endpoint({
     /** What a biller asked for. */
     correction: Correction.nullable(),
   }),
+  idempotent: true,
 })
 
 export const produceGap = endpoint({
@@ -154,6 +158,7 @@ export const produceGap = endpoint({
     clientId: ClientId.optional(),
   }),
   reply: GapReply,
+  idempotent: true,
 })
 
 const SettingsReply = z.object({ clientId: ClientId, thresholdMinutes: z.int() })

@@ -86,6 +86,7 @@ export const deleteDraft = endpoint({
   summary: 'Delete a draft; published posts stay',
   params: ofJob,
   reply: Done,
+  idempotent: true,
 })
 
 export const listJobs = endpoint({

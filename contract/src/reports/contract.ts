@@ -157,4 +157,5 @@ export const deleteView = endpoint({
   summary: 'Deletes a saved view',
   params: ofView,
   reply: Done,
+  idempotent: true,
 })

@@ -195,4 +195,5 @@ export const removeCanned = endpoint({
   summary: 'Delete a canned answer',
   params: ofCanned,
   reply: Done,
+  idempotent: true,
 })

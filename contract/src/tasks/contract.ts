@@ -310,6 +310,7 @@ export const deleteRecurrence = endpoint({
   summary: 'Delete a recurring task; tasks it created stay',
   params: ofRecurrence,
   reply: Done,
+  idempotent: true,
 })
 
 export const getTask = endpoint({

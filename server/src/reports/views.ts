@@ -73,8 +73,8 @@ export const changeView: Handler<typeof contract.changeView> = async (ctx, { par
   })
 }
 
-export const deleteView: Handler<typeof contract.deleteView> = async (ctx, { params: { viewId } }) => {
-  const isGone = await inTransaction(ctx.db, tx => removeView(tx, ctx.actor.userId, viewId))
-  if (!isGone) throw notFound()
-  return doneReply
-}
+export const deleteView: Handler<typeof contract.deleteView> = (ctx, { params: { viewId } }) =>
+  runCommand(ctx, async tx => {
+    if (!(await removeView(tx, ctx.actor.userId, viewId))) throw notFound()
+    return doneReply
+  })

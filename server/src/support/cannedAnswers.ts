@@ -4,6 +4,7 @@ import type { CannedAnswer, CannedAnswerFields } from '@claimcrew/contract/suppo
 import { audit } from '../kit/data/audit.ts'
 import { type Tx, violatesConstraint } from '../kit/data/db.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
+import { runCommand } from '../kit/http/idempotency.ts'
 import type { CommandCtx, Handler } from '../kit/http/route.ts'
 import { conflict, notFound, refuseOtherVersion } from '../kit/refusal.ts'
 import { deleteCannedAnswer, listCannedAnswers, lockCannedAnswer, writeCannedAnswer } from './canned-store.ts'
@@ -44,12 +45,11 @@ export async function saveCannedAnswer(
   return after
 }
 
-export const removeCanned: Handler<typeof contract.removeCanned> = async (ctx, { params }) => {
-  await inTransaction(ctx.db, async tx => {
+export const removeCanned: Handler<typeof contract.removeCanned> = (ctx, { params }) =>
+  runCommand(ctx, async tx => {
     const before = await lockCannedAnswer(tx, params.cannedId)
     if (!before) throw notFound()
     await deleteCannedAnswer(tx, params.cannedId)
     await audit(tx, ctx, { action: 'canned-answer:removed', subjectId: params.cannedId, before })
+    return doneReply
   })
-  return doneReply
-}

@@ -1,7 +1,7 @@
 import type * as contract from '@claimcrew/contract/clocks/contract'
 import { resolutionsByKind } from '@claimcrew/contract/clocks/gapKinds'
 import { audit } from '../../kit/data/audit.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { addProductionEntry } from '../../production/day/commands.ts'
@@ -10,7 +10,7 @@ import { lockReadableGap, recountGaps, refuseResolved } from './lockGaps.ts'
 
 /** A biller enters what was done in that time; the client decides about it with the day's production. */
 export const produceGap: Handler<typeof contract.produceGap> = (ctx, { params, body }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const locked = await lockReadableGap(tx, ctx, params.gapId)
     const { gap } = locked
     if (gap.billerId !== ctx.actor.userId) throw notFound()

@@ -1,7 +1,7 @@
 import type * as contract from '@claimcrew/contract/clocks/contract'
 import { gapsChanged } from '@claimcrew/contract/clocks/contract'
 import { audit } from '../../kit/data/audit.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
@@ -10,7 +10,7 @@ import { lockReadableGap, recountGaps, refuseUnlessReviewer } from './lockGaps.t
 
 /** Takes it back that a question was closed. */
 export const reopenGap: Handler<typeof contract.reopenGap> = (ctx, { params }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const locked = await lockReadableGap(tx, ctx, params.gapId)
     await refuseUnlessReviewer(tx, ctx, locked)
     const { gapId, how, reason, billerId, clientId } = locked.gap

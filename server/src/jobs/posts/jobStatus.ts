@@ -5,8 +5,8 @@ import type { JobStatus } from '@claimcrew/contract/jobs/shapes'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { type AuditCtx, audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
 import { announce } from '../../kit/events.ts'
+import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { conflict } from '../../kit/refusal.ts'
 import { declineWaitingApplications } from '../applications/declineWaiting.ts'
@@ -52,7 +52,7 @@ async function refuseTooMany(tx: Tx, { clientId, status }: StoredJob): Promise<v
 }
 
 export const deleteDraft: Handler<typeof contract.deleteDraft> = (ctx, { params }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const job = await lockManagedJob(tx, ctx, params.jobId)
     if (job.status !== 'draft') throw conflict('You can’t delete a published job. Close it instead.')
     await deleteJob(tx, job.jobId)

@@ -11,7 +11,6 @@ import {
 import { emptyTask } from '@claimcrew/contract/tasks/shapes'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { parseCursor, toPage } from '../../kit/data/paging.ts'
-import { inTransaction } from '../../kit/data/transaction.ts'
 import { runCommand } from '../../kit/http/idempotency.ts'
 import type { CommandCtx, Handler } from '../../kit/http/route.ts'
 import { conflict, invalid, notFound } from '../../kit/refusal.ts'
@@ -76,7 +75,7 @@ export const updateRecurrence: Handler<typeof contract.updateRecurrence> = (ctx,
   })
 
 export const deleteRecurrence: Handler<typeof contract.deleteRecurrence> = (ctx, { params }) =>
-  inTransaction(ctx.db, async tx => {
+  runCommand(ctx, async tx => {
     const { recurrenceId } = await lockManagedRecurrence(tx, ctx, params.recurrenceId)
     await deleteRecurrenceRow(tx, recurrenceId)
     return doneReply

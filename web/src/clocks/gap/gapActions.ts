@@ -13,8 +13,10 @@ import { countText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { productionDay } from '@claimcrew/contract/production/contract'
 import { useMutation } from '@tanstack/react-query'
-import { call, isUnanswered } from '../../kit/call/call.ts'
+import { isUnanswered } from '../../kit/call/call.ts'
+import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { refresh } from '../../kit/call/query.ts'
+import { createKey } from '../../kit/random.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
 import { toast } from '../../kit/toast/toast.ts'
@@ -35,17 +37,17 @@ async function send({ gapId }: Gap, act: GapAction): Promise<void> {
   const params = { gapId }
   switch (act.action) {
     case 'answer':
-      await call(answerGap, { params, body: { answer: act.text } })
+      await callUnderKey(answerGap, { params, body: { answer: act.text } }, createKey())
       return
     case 'close':
-      await call(closeGaps, { body: { gapIds: [gapId], reason: act.text } })
+      await callUnderKey(closeGaps, { body: { gapIds: [gapId], reason: act.text } }, createKey())
       return
     case 'correct':
-      await call(correctGap, { params, body: { reason: act.text } })
+      await callUnderKey(correctGap, { params, body: { reason: act.text } }, createKey())
       return
     case 'produce': {
       const { workType, minutes, text: note } = act
-      await call(produceGap, { params, body: { workType, minutes, note } })
+      await callUnderKey(produceGap, { params, body: { workType, minutes, note } }, createKey())
     }
   }
 }
@@ -58,7 +60,7 @@ const whatOf = ({ seconds, billerName, day }: Gap) =>
 
 async function reopen(gaps: readonly Gap[]): Promise<void> {
   try {
-    for (const { gapId } of gaps) await call(reopenGap, { params: { gapId } })
+    for (const { gapId } of gaps) await callUnderKey(reopenGap, { params: { gapId } }, createKey())
     toast.success(gaps.length === 1 ? 'Time gap reopened' : 'Time gaps reopened')
   } catch (error) {
     toast.error(
@@ -105,7 +107,7 @@ export function useGapAction(isOwn: boolean, onDone: (gap: Gap, act: GapAction) 
 export function useCloseGaps(onDone: (gaps: readonly Gap[]) => void) {
   return useMutation<void, Error, { gaps: readonly Gap[]; reason: string }>({
     mutationFn: async ({ gaps, reason }) => {
-      await call(closeGaps, { body: { gapIds: gaps.map(({ gapId }) => gapId), reason } })
+      await callUnderKey(closeGaps, { body: { gapIds: gaps.map(({ gapId }) => gapId), reason } }, createKey())
     },
     onSuccess: (_, { gaps }) => {
       toastWithUndo('Closed', countText(gaps.length, 'gap'), () => void reopen(gaps))

@@ -54,7 +54,7 @@ export function useStatusChange({ jobId }: Pick<Job, 'jobId'>, onDone?: () => vo
     },
     onError: failed,
   })
-  const deleting = useMutate(deleteDraft, {
+  const deleting = useMutateOnce(deleteDraft, {
     onSuccess: () => {
       void refresh(listPosts)
       whileOpen(() => go('/jobs', 'replace'))

@@ -5,9 +5,10 @@ import { Button, Menu } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../kit/actingFor.ts'
-import { call } from '../../kit/call/call.ts'
+import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { refresh, useCall, useMutate, useMutateOnce } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
+import { createKey } from '../../kit/random.ts'
 import { useGo } from '../../kit/screen/go.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
@@ -39,15 +40,14 @@ function useViewChanges() {
       .then(reply => toast.success('View changed', reply.view.name), failed('We couldn’t change the view'))
 
   const bringBack = async (view: SavedView) => {
-    await call(saveView, { body: { name: view.name, ...pickViewSettings(view) } }).catch(
-      failed('We couldn’t restore the view'),
-    )
+    const body = { name: view.name, ...pickViewSettings(view) }
+    await callUnderKey(saveView, { body }, createKey()).catch(failed('We couldn’t restore the view'))
     await refresh(listViews)
   }
 
   const remove = async (view: SavedView) => {
     try {
-      await call(deleteView, { params: { viewId: view.viewId } })
+      await callUnderKey(deleteView, { params: { viewId: view.viewId } }, createKey())
       toastWithUndo('View deleted', view.name, () => bringBack(view))
     } catch (error) {
       failed('We couldn’t delete the view')(error)

@@ -3,7 +3,7 @@ import type { CannedAnswer } from '@claimcrew/contract/support/shapes'
 import { Badge, Button, Group, Paper, Text } from '@mantine/core'
 import { IconMessage2, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { refresh, useCall, useMutate } from '../../kit/call/query.ts'
+import { refresh, useCall, useMutateOnce } from '../../kit/call/query.ts'
 import { useWhileOpen } from '../../kit/screen/whileOpen.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
@@ -16,7 +16,7 @@ import classes from './Desk.module.css'
 
 function RemoveDialog({ answer, onClose }: { answer: CannedAnswer; onClose: () => void }) {
   const whileOpen = useWhileOpen()
-  const removing = useMutate(removeCanned, {
+  const removing = useMutateOnce(removeCanned, {
     onSuccess: async () => {
       whileOpen(onClose)
       toast.success('Answer deleted')

@@ -9,10 +9,11 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useMay } from '../../kit/actingFor.ts'
-import { call } from '../../kit/call/call.ts'
+import { callUnderKey } from '../../kit/call/callUnderKey.ts'
 import { usePages } from '../../kit/call/pages.ts'
 import { refresh } from '../../kit/call/query.ts'
 import { failureTitle } from '../../kit/call/recoverAnswer.ts'
+import { createKey } from '../../kit/random.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { readSession } from '../../kit/session.ts'
 import { toastWithUndo } from '../../kit/toast/buttonToasts.tsx'
@@ -47,7 +48,7 @@ async function act(
 }
 
 const setPaused = ({ recurrenceId }: Recurrence, paused: boolean) =>
-  call(updateRecurrence, { params: { recurrenceId }, body: { paused } })
+  callUnderKey(updateRecurrence, { params: { recurrenceId }, body: { paused } }, createKey())
 
 const pause = (recurrence: Recurrence) =>
   act(
@@ -61,12 +62,12 @@ const remove = (recurrence: Recurrence) => {
   const { recurrenceId, clientId, title } = recurrence
   const clientField = readSession().role === 'ADMIN' ? { clientId } : {}
   return act(
-    () => call(deleteRecurrence, { params: { recurrenceId } }),
+    () => callUnderKey(deleteRecurrence, { params: { recurrenceId } }, createKey()),
     title,
     'Recurring task deleted. Tasks it created stay.',
     async () => {
       const body = { ...toNewRecurrence(toRecurrenceDraft(recurrence)), ...clientField }
-      const { recurrence: again } = await call(createRecurrence, { body })
+      const { recurrence: again } = await callUnderKey(createRecurrence, { body }, createKey())
       if (recurrence.paused) await setPaused(again, true)
     },
   )
