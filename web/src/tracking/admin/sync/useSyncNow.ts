@@ -14,6 +14,8 @@ export function useSyncNow(person: PersonRef | undefined, onBegun?: () => void) 
   // At once, and not only once it is drawn: two presses may come before that.
   const isSending = useRef(false)
   const syncing = useMutate(syncNow, {
+    // The same days are asked for twice, and synced once.
+    recover: 'again',
     onSuccess: (status, { body: { from, to } }) => {
       updateQuery(allPagesKey(syncStatus, {}), () => status)
       onBegun?.()
