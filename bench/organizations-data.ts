@@ -5,6 +5,21 @@ export type BenchOrganization = { readonly token: string; readonly practiceId: s
 
 const tasksOfOrganization = 5_000
 
+/** Gives a client's organization colleagues, so that with its founder it has so many seats. */
+export async function addSeats(client: pg.Client, clientId: string, seats: number): Promise<void> {
+  await client.query(
+    `with people as (
+       insert into users (id, email, password_hash, user_name, phone_number, role, time_zone, created_at)
+       select gen_random_uuid(), 'seat' || n || '-' || $1 || '@bench.test', '', 'Seat ' || n, '', 'CLIENT',
+         'America/New_York', '2020-01-01'
+       from generate_series(2, $2::int) as n returning id
+     )
+     insert into organization_seats (id, organization_id, user_id, duties, since)
+     select gen_random_uuid(), $1::text::uuid, id, '{manager}', '2020-01-01' from people`,
+    [clientId, seats],
+  )
+}
+
 /** Gives a client practices, and each of them as much of its entries, tasks and figures as any other; answers them. */
 export async function addPracticeWork(
   client: pg.Client,

@@ -1,4 +1,4 @@
-import { listPractices } from '@claimcrew/contract/organizations/contract'
+import { listPractices, listSeats } from '@claimcrew/contract/organizations/contract'
 import {
   listKpis,
   productionReport,
@@ -8,19 +8,21 @@ import {
 import { listDeadlines, listTasks } from '@claimcrew/contract/tasks/contract'
 import { withDatabase } from './attendance-data.ts'
 import { measureAnswerMs, median } from './load.ts'
-import { addPracticeWork, type BenchOrganization } from './organizations-data.ts'
+import { addPracticeWork, addSeats, type BenchOrganization } from './organizations-data.ts'
 import { runApp } from './processes.ts'
 import { addYear, makeTeams, signInTeam } from './production-data.ts'
 import type { Figure } from './report.ts'
 
 const year = 2025
 const [few, many] = [2, 100]
+const seatsOfMany = 200
 const rounds = 15
 
 const days = `from=${year}-03-01&to=${year}-03-31`
 
-/** What a client with practices asks for; of these two, only how many practices they have differs. */
+/** What a client with practices asks for; of these two, only how many seats and practices they have differs. */
 const calls: Readonly<Record<string, (practiceId: string) => string>> = {
+  seats: () => listSeats.path,
   practices: () => listPractices.path,
   tasks: () => listTasks.path,
   'tasks of one practice': practiceId => `${listTasks.path}?practiceId=${practiceId}`,
@@ -34,7 +36,7 @@ const calls: Readonly<Record<string, (practiceId: string) => string>> = {
   'cost by practice': () => `/api/reports/cost?by=practice&${days}`,
 }
 
-/** An organization with a hundred practices beside one with two, of as many billers, tasks and entries. */
+/** An organization with 200 seats and a hundred practices beside one with two of each, of as many billers and entries. */
 export async function benchOrganizations(databaseUrl: string): Promise<Figure[]> {
   const app = await runApp(databaseUrl)
   try {
@@ -44,6 +46,7 @@ export async function benchOrganizations(databaseUrl: string): Promise<Figure[]>
       const organizations: BenchOrganization[] = []
       for (const [index, clientId] of clientIds.entries()) {
         const practiceIds = await addPracticeWork(client, clientId, index === 0 ? few : many, year)
+        await addSeats(client, clientId, index === 0 ? few : seatsOfMany)
         const { token } = await signInTeam(client, clientId, year)
         organizations.push({ token, practiceId: practiceIds[0] ?? '' })
       }
@@ -81,7 +84,7 @@ const compareAnswers =
     }
     const [control, ours] = [median(took.small.slice(3)), median(took.large.slice(3))]
     return {
-      name: `${name}, ${many} practices beside ${few}`,
+      name: `${name}, ${seatsOfMany} seats and ${many} practices beside ${few}`,
       value: ours / control,
       unit: '×',
       bound: { atMost: 1.1 },

@@ -64,16 +64,16 @@ async function splitByPractice(
     targetedPractices: [],
     spans: await readVisibleRanges(db, scope),
   })
-  const minutesOf = Map.groupBy(minutes, one => `${one.billerId} ${one.clientId} ${one.month}`)
+  const sharesOf = new Map(minutes.map(one => [`${one.billerId} ${one.clientId} ${one.month}`, one.shares]))
   const months = added(lines, line => `${line.billerId} ${line.clientId} ${toMonth(line.day)}`)
-  const shares = months.flatMap(month => shareOut(month, minutesOf.get(month.key) ?? []))
+  const shares = months.flatMap(month => shareOut(month, sharesOf.get(month.key) ?? []))
   return [...Map.groupBy(shares, ({ key }) => key)].map(([key, own]) => ({
     key,
     ...sumFigures('cost', 'practice', own),
   }))
 }
 
-function shareOut(month: ReportSum, minutes: readonly PracticeMinutes[]): ReportSum[] {
+function shareOut(month: ReportSum, minutes: PracticeMinutes['shares']): ReportSum[] {
   if (minutes.length === 0) return [{ ...month, key: '' }]
   const weights = minutes.map(one => one.minutes)
   const [billed, overtime, amounts] = [
