@@ -1,5 +1,5 @@
 import type { Path } from '@claimcrew/contract/kit/paths'
-import { roles } from '@claimcrew/contract/permissions'
+import { type Role, roles } from '@claimcrew/contract/permissions'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInLight } from './accessibility.ts'
 import {
@@ -12,14 +12,11 @@ import {
   visitorPaths,
 } from './everyScreen.ts'
 import {
-  adminEmail,
-  billerEmail,
   clientEmail,
   collectErrors,
   expect,
   expectFocusIn,
   fillRegistration,
-  followLink,
   followOwnLink,
   freshEmail,
   heading,
@@ -30,7 +27,6 @@ import {
   toast,
 } from './journey.ts'
 import { findLayoutProblems } from './layout.ts'
-import { trackedWeek, waitForPulledHours } from './pulledHours.ts'
 
 // One after the other in one process: looks of texts that were found well there are not asked for again.
 test.describe.configure({ mode: 'default' })
@@ -45,23 +41,16 @@ async function expectNoBarriersAt(page: Page, paths: readonly string[], within?:
   }
 }
 
-/** What each of these tabs shows; what stands around them is the same behind each. */
-async function expectNoBarriersBehind(page: Page, tabs: readonly string[]): Promise<void> {
-  for (const name of tabs) {
-    await page.getByRole('tab', { name }).click()
-    await expect(page.getByRole('tab', { name, selected: true })).toBeVisible()
-    await expect(page.getByLabel('Loading...')).toHaveCount(0)
-    await expectAccessible(page, name, '[role=tabpanel]')
-  }
-}
-
 // First, while the lists are as short as the demo's.
 /** Where work begins on a screen: at its heading, and in a conversation that goes on at the field to write in. */
 const startOf = (page: Page, path: Path, title: string) =>
   path === '/resumechat' ? page.getByRole('textbox', { name: /^Message to / }) : heading(page, title)
 
-/** A large window, the most common laptop's and a phone's; `npm run walk` looks at more of them, and at every view. */
-const widths = [1440, 1280, 390]
+/** The most common laptop's and a phone's; `npm run walk` looks at seven, and at every view. */
+const widths = [1280, 390]
+
+/** The first role that may open it: what others see of the same screen is made of the same parts, and is walked through. */
+const isLookedAtAs = (role: Role, path: Path) => roles.find(one => canOpen(one, path)) === role
 
 for (const role of roles) {
   test(`every screen of a ${role} opens with its heading, its title and the focus, has no barrier, and is laid out whole`, async ({
@@ -85,7 +74,7 @@ for (const role of roles) {
       await expect(page).toHaveTitle(`${named} · Claimcrew`)
       // What stands for the answer that is yet to come is paler.
       await expect(page.locator('[data-old]')).toHaveCount(0)
-      await expectAccessible(page, path, 'main')
+      if (isLookedAtAs(role, path)) await expectAccessible(page, path, 'main')
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         // Lists are drawn anew once they have measured themselves.
@@ -140,57 +129,6 @@ test('axe finds no barrier in front of the door', async ({ page }) => {
   await expectAccessible(page, 'nothing there')
 })
 
-test('axe finds no barrier in a profile that is being written', async ({ page }) => {
-  test.slow()
-  const { userId, token, ...rest } = await registerPerson(page, 'Axel Writer', 'job-seeker')
-  const response = await page.request.put(`/api/profiles/${userId}`, {
-    data: {
-      systems: [{ name: 'epic', level: 'good' }],
-      certifications: [{ name: 'cpc', expiresOn: '2001-01-01' }],
-      window: { days: [1, 2], from: '20:00', to: '05:00' },
-    },
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(response.status()).toBe(200)
-  await openAs(page, { userId, token, ...rest }, '/billerprofile?view=preview')
-  await expect(heading(page, 'Axel Writer')).toBeVisible()
-  await expectAccessible(page, 'the preview', 'main')
-  await followOwnLink(page, '/billerprofile')
-  for (const section of ['headline', 'systems', 'certifications', 'terms', 'hours']) {
-    await followLink(page, `/billerprofile?section=${section}`)
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
-    await expectAccessible(page, section, 'main')
-  }
-})
-
-test('axe finds no barrier around the register of a team', async ({ page }) => {
-  test.slow()
-  await openAs(page, clientEmail, '/nowhere')
-  await expectNoBarriersAt(page, ['/attendance?search=santos'], 'main')
-  await expectNoBarriersBehind(page, ['Requests', 'Who’s in'])
-  await page.getByRole('tab', { name: 'Register' }).click()
-  await page.getByRole('button', { name: 'Previous month' }).click()
-  await page.getByRole('rowheader', { name: 'Maria Santos' }).click()
-  const month = page.getByRole('dialog')
-  await month.getByText('Breaks').click()
-  await expectAccessible(page, 'the month of a biller', dialog)
-  await month.getByRole('button', { name: 'Schedule' }).click()
-  await expect(month.getByLabel('Workday starts')).toBeVisible()
-  await expectAccessible(page, 'the schedule of a biller', `${dialog} form`)
-  await month.getByRole('button', { name: 'Cancel' }).click()
-  await month
-    .getByRole('list', { name: 'Days' })
-    .getByRole('button', { name: /present/ })
-    .first()
-    .click()
-  await month.getByRole('button', { name: 'Correct', exact: true }).first().click()
-  await month.getByRole('button', { name: 'Save correction' }).click()
-  await expect(month.getByText('A reason is required.')).toBeVisible()
-  await expectAccessible(page, 'a correction, with a mistake', `${dialog} form`)
-  await month.getByRole('button', { name: 'Cancel' }).click()
-  await expectAccessibleInLight(page, 'a day of a biller', dialog)
-})
-
 test('axe finds no barrier in the menus and dialogs around a profile', async ({ page }) => {
   test.slow()
   const person = await registerPerson(page, 'Greta Holm')
@@ -218,80 +156,6 @@ test('axe finds no barrier in the menus and dialogs around a profile', async ({ 
   await page.getByRole('menuitem', { name: 'Help/Contact' }).click()
   await expect(page.getByRole('dialog', { name: 'Help and contact' })).toBeVisible()
   await expectAccessible(page, 'the help dialog', dialog)
-})
-
-test('axe finds no barrier behind an administrator’s tabs and filters', async ({ page }) => {
-  test.slow()
-  await openAs(page, adminEmail, '/nowhere')
-  await expectNoBarriersAt(page, ['/admin/time-doctor?show=attention'], 'main')
-  await expectNoBarriersBehind(page, ['Sync', 'Log'])
-  await expectNoBarriersAt(page, ['/attendance?view=settings', '/billers?state=ended'], 'main')
-  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
-  await followOwnLink(page, '/jobs')
-  await expectNoBarriersAt(page, ['/billers?search=santos'])
-  await page.getByRole('button', { name: 'Deactivate Maria Santos' }).click()
-  await expect(page.getByRole('dialog', { name: 'Deactivate Maria Santos?' })).toBeVisible()
-  await expectAccessible(page, 'the question before deactivating', dialog)
-})
-
-test('axe finds no barrier around support, nor in the palette', async ({ page }) => {
-  test.slow()
-  await openAs(page, adminEmail, '/support')
-  await expectNoBarriersBehind(page, ['Canned answers', 'Targets', 'Queue'])
-  await page.getByRole('searchbox', { name: 'Search tickets' }).fill('tax return')
-  await page.getByRole('link', { name: 'What do I need for my tax return?' }).click()
-  await expect(page.getByRole('complementary', { name: 'Desk' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Insert a canned answer' })).toBeVisible()
-  await page.getByText('Internal note', { exact: true }).first().click()
-  await expectAccessible(page, 'a ticket with a note', 'main')
-  await openAs(page, clientEmail, '/support?view=new')
-  await page.getByLabel('Subject').fill('approve the month')
-  await page.getByRole('button', { name: 'Send ticket' }).click()
-  await expectAccessible(page, 'a new ticket', 'main')
-  await followOwnLink(page, '/support?article=approve-a-month')
-  await expectAccessible(page, 'an article', 'main')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search everything' }).fill('angelica')
-  await expect(page.getByRole('option', { name: 'Angelica Reyes' }).first()).toBeVisible()
-  await expectAccessible(page, 'the palette', dialog)
-})
-
-test('axe finds no barrier around tracked time', async ({ page }) => {
-  test.slow()
-  const worked = await openAs(page, billerEmail, '/nowhere').then(person => waitForPulledHours(page, person))
-  const reports = `/admin/time-doctor/reports?from=${worked.date}&to=${worked.date}`
-  await expectNoBarriersAt(page, [`/worklog?${trackedWeek}`, `${reports}&tab=screenshots`], 'main')
-  await page
-    .getByRole('button', { name: /^Open the screenshot of / })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-  await expectAccessible(page, 'an opened screenshot', dialog)
-  await followOwnLink(page, '/profile')
-  const looks = page.getByRole('region', { name: 'Who viewed your screenshots' })
-  await expect(looks.getByRole('listitem').first()).toBeVisible()
-  await expectAccessible(page, 'who looked', 'section:has([data-row])')
-
-  await openAs(page, clientEmail, '/nowhere')
-  await expectNoBarriersAt(page, [`/worklog?${trackedWeek}`], 'main')
-  // One biller's rows, bars and shares are made like everybody's.
-  const one = `/worklog?${trackedWeek}&biller=${worked.userId}`
-  await followLink(page, `${one}&view=chart`)
-  await expect(page.getByRole('list', { name: 'Billers' }).getByRole('listitem')).not.toHaveCount(0)
-  await expectAccessible(page, 'the chart of a week', 'main')
-  await followLink(page, `${one}&view=table`)
-  await expect(page.getByRole('table', { name: /^Hours in / })).toBeVisible()
-  await expectAccessibleInLight(page, 'the table of a week', 'main')
-  await followLink(page, `${one}&day=${worked.userId}.${worked.date}`)
-  await expect(page.getByRole('list', { name: 'Activity' })).toBeVisible()
-  await expectAccessible(page, 'an opened day', dialog)
-  await followOwnLink(page, `${reports}&person=${worked.userId}&day=${worked.date}`)
-  await expect(page.getByRole('table', { name: /^Activity on / })).toBeVisible()
-  await expectAccessible(page, 'a day’s stretches', 'main')
-  await expectNoBarriersBehind(page, ['Time use'])
-  await followOwnLink(page, '/production-report?view=clocks')
-  await expect(page.locator('[data-gap-card]').first()).toBeVisible()
-  await expectAccessible(page, 'three clocks', 'main')
 })
 
 /** Presses Tab until it is reached, as somebody without a mouse does. */

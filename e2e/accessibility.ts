@@ -1,16 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/**
- * Nothing serious or critical in either look. Only colours differ between the two, so contrast alone is asked for in
- * the second one; the next check begins in the look in which this one ends.
- */
+/** Nothing serious or critical in either look; the next check begins in the look in which this one ends. */
 export async function expectAccessible(page: Page, where: string, within = 'html'): Promise<void> {
+  expect(await findBarriers(page, within), where).toEqual([])
+}
+
+/** In both looks. Only colors differ between them, so contrast alone is looked at in the second one. */
+export async function findBarriers(page: Page, within: string): Promise<string[]> {
   await giveAxe(page)
   const first = await barriersIn(page, within, 'all')
   await setColorScheme(page, (await readColorScheme(page)) === 'light' ? 'dark' : 'light')
-  const second = await barriersIn(page, within, 'contrast')
-  expect([...first, ...second], where).toEqual([])
+  return [...first, ...(await barriersIn(page, within, 'contrast'))]
 }
 
 /** The same in the light look alone, where every part that is shown was seen in the dark before. */

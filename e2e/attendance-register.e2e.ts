@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { formatDay, monthText as monthWords } from '@claimcrew/contract/kit/timeText'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import {
   adminEmail,
   clientEmail,
@@ -101,6 +102,7 @@ test('a client finds a biller, opens a day by keyboard, corrects it, and sees be
   await form.getByRole('button', { name: 'Save correction' }).click()
   await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('A reason is required.')
   await expect(form.getByLabel('Reason')).toBeFocused()
+  await expectAccessible(page, 'a day, and a correction with a mistake', '[role=dialog]')
   await form.getByLabel('Reason').fill('They were')
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.keyboard.press('Escape')

@@ -216,6 +216,8 @@ test('somebody deactivated is out at the next call, and in again once it is undo
   await expect(rows(page)).toContainText(['Not hired'])
   await page.getByRole('button', { name: 'Deactivate Oskar Lindgren' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deactivate Oskar Lindgren?' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, 'the question before deactivating', '[role=dialog]')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Deactivate Oskar Lindgren' }).click()

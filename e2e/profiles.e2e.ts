@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pdf } from '../server/test/files/pdf.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, heading, openAs, type Person, registerPerson, test, toast } from './journey.ts'
 import { loseAnswer } from './loseAnswer.ts'
 
@@ -26,6 +27,7 @@ test('a biller writes their profile by keyboard, is listed, and sees it as clien
   await page.keyboard.type('Patient Jane Doe, DOB 01/02/1960')
   await page.keyboard.press('Enter')
   await expect(section(page, 'Headline and about you')).toContainText('Leave out anything that identifies')
+  await expectAccessible(page, 'a section that is written, with a mistake', 'main')
   await page.getByLabel('Headline', { exact: true }).fill('Denials')
   // Another tab writes beside it, and more is typed while the save is on its way: nothing of either is lost.
   expect((await put(page, person, { about: 'Seven years in billing' })).status()).toBe(200)

@@ -137,7 +137,6 @@ test('the menu lies over a phone’s screen, and each tab of a screen fits', asy
       await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
       await expect(page.getByLabel('Loading...')).toHaveCount(0)
       expect(await measureSidewaysScroll(page), tab).toBe(0)
-      await expectAccessible(page, tab, '[role=tabpanel]')
     }
   }
   await followOwnLink(page, '/clients')

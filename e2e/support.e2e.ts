@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessibility.ts'
 import { adminEmail, clientEmail, expect, heading, openAs, registerPerson, test, toast } from './journey.ts'
 import { loseAnswer } from './loseAnswer.ts'
 
@@ -39,6 +40,7 @@ test('a ticket goes from opened to solved, with both sides looking on', async ({
   await desk.getByLabel('Note for admins').fill('She approved it herself on Monday.')
   await desk.getByRole('button', { name: 'Save note' }).click()
   await expect(desk.getByRole('list', { name: 'Messages' })).toContainText('on Monday.')
+  await expectAccessible(desk, 'a ticket with a note', 'main')
   await desk.getByText('Answer', { exact: true }).click()
   await desk.getByRole('combobox', { name: 'Insert a canned answer' }).fill('solved')
   await desk.getByRole('option', { name: 'Solved, anything else?' }).click()
@@ -94,6 +96,7 @@ test('a newcomer finds any screen and any person from the keyboard', async ({ pa
 
   await find('angelica', 'Angelica Reyes')
   await expect(box).toHaveAttribute('aria-activedescendant', /palette-option/)
+  await expectAccessible(page, 'the palette', '[role=dialog]')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Angelica Reyes')).toBeVisible()
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import {
   billerEmail,
   clientEmail,
@@ -91,6 +92,7 @@ test('a client looks at a biller’s time and screenshots, and the biller sees w
   await expect(viewer(page).getByRole('img', { name: time })).toBeVisible()
   await expect(viewer(page)).toContainText(`${maria} can see that you viewed this.`)
   await expect(viewer(page)).toContainText('Your time')
+  await expectAccessible(page, 'an opened screenshot', '[role=dialog]')
   expect(calls.filter(call => call.endsWith('/image'))).toHaveLength(1)
   // The one that somebody waits for goes before all that are still to be blurred.
   expect(urgency).toEqual({ thumbnail: new Set(['Low']), image: new Set(['High']) })

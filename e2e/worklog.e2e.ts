@@ -1,5 +1,6 @@
 import { formatDay } from '@claimcrew/contract/kit/timeText'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import {
   billerEmail,
   clientEmail,
@@ -36,6 +37,7 @@ test('a client reads a week’s hours, and each number opens the stretches it wa
   const [, count] = /the (\d+) entr/.exec((await total(page).textContent()) ?? '') ?? []
   const intervals = drawer(page).getByRole('list', { name: 'Activity' }).locator('li:not([data-kind=break])')
   await expect(intervals).toHaveCount(Number(count))
+  await expectAccessible(page, 'an opened day', '[role=dialog]')
   await expect(drawer(page).getByRole('link', { name: 'Screenshots and applications' })).toHaveAttribute(
     'href',
     `/admin/time-doctor/reports?person=${worked.userId}&from=${worked.date}&to=${worked.date}&tab=screenshots`,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readPathRow } from '@claimcrew/contract/kit/paths'
 import { type Role, roles } from '@claimcrew/contract/permissions'
 import { chromium, type Page } from '@playwright/test'
+import { findBarriers } from '../accessibility.ts'
 import startApp from '../app.ts'
 import { browserArgs, ensureBrowser } from '../browser/ensureBrowser.ts'
 import { blankPath } from '../contextPool.ts'
@@ -13,7 +14,7 @@ import { toStoredSession } from '../storedSession.ts'
 
 /**
  * Walks through every screen, and each of its views, as every role, at the widths of phones, tablets and laptops, in the
- * light and in the dark look: says what is laid out badly, and keeps a picture of each. Of each screen that leads to
+ * light and in the dark look: says what is laid out badly or is a barrier, and keeps a picture of each. Of each screen that leads to
  * single things, as a list of jobs does, the first of them is walked to as well. All of them, or those whose role,
  * address, width or look is named: npm run walk -- CLIENT /billers 1280 light.
  */
@@ -122,7 +123,11 @@ async function walk(
       await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
     }
     await page.emulateMedia({ colorScheme: 'light' })
-    if (loadedAt.includes(width)) say(where, await findCutFocusRings(page))
+    if (loadedAt.includes(width)) {
+      say(where, await findCutFocusRings(page))
+      say(where, await findBarriers(page, 'html'))
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
   }
   return openings ?? []
 }
