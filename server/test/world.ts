@@ -325,11 +325,11 @@ export class World {
  * shared out among several.
  */
 export async function openWorlds(options: WorldOptions): Promise<(place: number) => World> {
-  // Each connection plans a statement anew, and calls come one after the other here.
-  const few = { ...options, pool: (url: string) => openPool(url, 3) }
+  // Each connection plans a statement anew, and calls come one after the other here: one is enough.
+  const few = { ...options, pool: (url: string) => openPool(url, 1) }
   const first = await World.open(few)
   const worlds = [first]
-  while (worlds.length < 4) worlds.push(await World.open(few))
+  while (worlds.length < 8) worlds.push(await World.open(few))
   return place => worlds[place % worlds.length] ?? first
 }
 
