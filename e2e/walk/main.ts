@@ -78,8 +78,11 @@ async function settle(page: Page): Promise<string[]> {
   }
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(250)
-  return []
+  const failed = await page.getByText(failure).allTextContents()
+  return failed.map(text => `shows a failure: ${text}`)
 }
+/** A screen that failed is laid out well, and says nothing of the one that should be there. */
+const failure = /^(This page didn’t load|Something went wrong on this page|We couldn’t load .*)$/
 
 const walked: string[] = []
 const found: string[] = []

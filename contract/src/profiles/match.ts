@@ -186,10 +186,12 @@ const overlap: MatchMeasure = {
   isAsked: ({ window }) => window !== null,
   share: (requirements, offered, at) =>
     offered.window === null ? 0 : Math.min(1, at.overlap(requirements, offered) / hoursIn(requirements)),
-  text: (requirements, offered, at) =>
-    offered.window === null
-      ? 'No working hours listed.'
-      : `${formatDuration(at.overlap(requirements, offered) * 3600)} of the job’s ${formatDuration(hoursIn(requirements) * 3600)} a day overlap.`,
+  text: (requirements, offered, at) => {
+    if (offered.window === null) return 'No working hours listed.'
+    const hours = at.overlap(requirements, offered)
+    const shared = hours === 0 ? 'None' : formatDuration(hours * 3600)
+    return `${shared} of the job’s ${formatDuration(hoursIn(requirements) * 3600)} a day overlap.`
+  },
 }
 
 /** Within how many days a job begins, in the questionnaire's words; any other word, or none, leaves it open. */

@@ -76,7 +76,7 @@ export const dayAndTimeIn = (zone: string, at: number, own = zone): string =>
 
 const offsets = new Map<string, Intl.DateTimeFormat>()
 
-/** How far a zone is from UTC at that moment: `GMT+5:30`. */
+/** How far a zone is from UTC at that moment: `GMT+5:30`, `GMT−5` with a minus, after which no line ends. */
 export function formatOffset(zone: string, at: number): string {
   let format = offsets.get(zone)
   if (!format) {
@@ -86,7 +86,8 @@ export function formatOffset(zone: string, at: number): string {
     })
     offsets.set(zone, format)
   }
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  return offset.replace('-', '−')
 }
 
 /** A time of day, with its weekday where that is not today's. */

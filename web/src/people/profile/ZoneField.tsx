@@ -22,7 +22,7 @@ const filterAt =
   ({ options, search }) => {
     const words = search.toLowerCase().replaceAll('_', ' ').trim().split(/\s+/)
     return (options as ComboboxItem[]).filter(({ value, label }) => {
-      const text = `${label} ${formatOffset(value, now)}`.toLowerCase()
+      const text = `${label} ${formatOffset(value, now).replace('−', '-')}`.toLowerCase()
       return words.every(word => text.includes(word))
     })
   }

@@ -50,7 +50,7 @@ const texts: Readonly<Record<SectionName, ComponentType<TextProps>>> = {
   ),
   work: ({ profile: { workTypes, specialties } }) => (
     <>
-      <Line label="Work" when={workTypes.length > 0}>
+      <Line label="Work types" when={workTypes.length > 0}>
         <TermList set="workTypes" values={workTypes} />
       </Line>
       <Line label="Specialties" when={specialties.length > 0}>

@@ -1,5 +1,5 @@
 import { dayIn, mondayOf } from '@claimcrew/contract/kit/time'
-import { formatDuration, toWeekdayName, wallTimeText } from '@claimcrew/contract/kit/timeText'
+import { formatDuration, hourText, toWeekdayName, wallTimeText } from '@claimcrew/contract/kit/timeText'
 import { officeHours } from '@claimcrew/contract/profiles/overlap'
 import type { WorkWindow } from '@claimcrew/contract/profiles/shapes'
 import { Text, VisuallyHidden } from '@mantine/core'
@@ -129,6 +129,9 @@ const Bars = ({ of, spans }: { of: 'own' | 'theirs' | 'both'; spans: readonly Mi
     />
   ))
 
+/** Where a zone is half an hour apart, no tick is at a whole hour. */
+const tickText = (minute: number) => (minute % 60 === 0 ? hourText(minute / 60) : formatMinuteOfDay(minute))
+
 type HoursProps = { place: string | undefined; from?: string; monday?: string; on?: string }
 
 /** The hours of a day on one wall; with `from`, what that zone's clock shows at those hours. */
@@ -140,7 +143,7 @@ function Hours({ place, from, monday, on }: HoursProps) {
       <span className={classes.ticks}>
         {[0, 6, 12, 18].map(hour => (
           <span key={hour} className="tabular">
-            {formatMinuteOfDay((hour * 60 + ahead + 2880) % 1440)}
+            {tickText((hour * 60 + ahead + 2880) % 1440)}
           </span>
         ))}
       </span>

@@ -37,7 +37,7 @@ function Skills({ profile }: { profile: Profile }) {
         </Text>
       )}
       <div className={classes.skills}>
-        <OptionalSection title="Work" when={workTypes.length > 0}>
+        <OptionalSection title="Work types" when={workTypes.length > 0}>
           <TermList set="workTypes" values={workTypes} />
         </OptionalSection>
         <OptionalSection title="Systems" when={systems.length > 0}>
