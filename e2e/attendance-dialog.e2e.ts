@@ -465,7 +465,7 @@ test('signing out asks first while punches wait; nobody else sends them, and the
   await page.getByRole('button', { name: 'Profile menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'Sign out before your punches are sent?' })
-  await expect(question).toContainText('You have 1 punch that is not sent yet.')
+  await expect(question).toContainText('You have 1 unsent punch. We keep it in this browser')
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => readStorage(page)).toEqual({})
   await context.setOffline(false)

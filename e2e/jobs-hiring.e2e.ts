@@ -76,7 +76,7 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
   await expect(form.getByLabel('Note to the client')).toBeFocused()
   await form.getByLabel('Note to the client').fill('Six years of posting in Tebra.')
   // The answer is lost on its way. What is changed after that reaches nobody, and it says so.
-  await loseAnswer(hers, '*/api/jobs/*/applications')
+  await loseAnswer(hers, '*/api/jobs/*/applications', 2)
   await form.getByRole('button', { name: 'Send application' }).dblclick()
   await expect(form.getByRole('status')).toContainText('Your application arrived.')
   await form.getByLabel('Note to the client').fill('Seven years of posting in Tebra.')

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** The answer to the next write to an address is lost: the server has done it, and the page never hears of that. */
-export async function loseAnswer(page: Page, urlPattern: string): Promise<void> {
+/**
+ * The answer to the next write to an address is lost: the server has done it, and the page never hears of that. Twice,
+ * where the page sends it again by itself.
+ */
+export async function loseAnswer(page: Page, urlPattern: string, times = 1): Promise<void> {
+  let left = times
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Fetch.requestPaused', async ({ requestId, request }) => {
     if (request.method === 'GET') {
@@ -10,7 +14,8 @@ export async function loseAnswer(page: Page, urlPattern: string): Promise<void> 
       return
     }
     await devtools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
-    await devtools.send('Fetch.disable')
+    left--
+    if (left === 0) await devtools.send('Fetch.disable')
   })
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] })
 }

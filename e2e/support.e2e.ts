@@ -60,7 +60,7 @@ test('a ticket goes from opened to solved, with both sides looking on', async ({
   const reply = page.getByLabel('Your reply')
   await reply.fill('One more thing.')
   await expect(second.getByLabel('Your reply')).toHaveValue('One more thing.')
-  await loseAnswer(page, '*/api/tickets/*/replies')
+  await loseAnswer(page, '*/api/tickets/*/replies', 2)
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.locator('form').getByRole('alert')).toBeVisible()
   await reply.fill('One more thing: may I open it again?')

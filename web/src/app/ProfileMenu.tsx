@@ -140,8 +140,10 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
           onConfirm={signOut}
           onClose={() => setPunchesWaiting(0)}
         >
-          You have {countText(punchesWaiting, 'unsent punch', 'unsent punches')}. We keep them in this browser
-          and send them when you sign in here again, unless they’re more than 16 hours old by then.
+          You have {countText(punchesWaiting, 'unsent punch', 'unsent punches')}. We keep{' '}
+          {punchesWaiting === 1 ? 'it' : 'them'} in this browser and send{' '}
+          {punchesWaiting === 1 ? 'it' : 'them'} when you sign in here again, unless more than 16 hours have
+          passed by then.
         </ConfirmDialog>
       )}
       {messagesWaiting > 0 && (
@@ -151,8 +153,9 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
           onConfirm={signOut}
           onClose={() => setMessagesWaiting(0)}
         >
-          You have {countText(messagesWaiting, 'unsent message')}. We keep them in this browser and send them
-          when you sign in here again.
+          You have {countText(messagesWaiting, 'unsent message')}. We keep{' '}
+          {messagesWaiting === 1 ? 'it' : 'them'} in this browser and send{' '}
+          {messagesWaiting === 1 ? 'it' : 'them'} when you sign in here again.
         </ConfirmDialog>
       )}
     </>
