@@ -188,6 +188,14 @@ test('a client settles every gap of a month, closes it and pays, and all that is
   const [boss, hired] = await makeEngagedPair(page, 'Harbor Clinic', 'Lena Ortiz')
   const attendanceId = await workUnevenly(page, boss, hired)
   const other = await anotherBrowser()
+  // Gaps alone do not stop a client who says why.
+  await openAs(page, boss, `/reports?view=closing&month=${month}`)
+  await page.getByRole('button', { name: 'Close anyway' }).click()
+  const anyway = page.getByRole('dialog').getByRole('button', { name: 'Close anyway' })
+  await expect(anyway).toBeDisabled()
+  await page.getByRole('dialog').getByLabel('Why close with time gaps?').fill('The line was down.')
+  await expect(anyway).toBeEnabled()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await settleGaps(page, other, boss, hired)
 
   await followOwnLink(page, `/reports?view=closing&month=${month}`)
@@ -220,8 +228,9 @@ test('a client settles every gap of a month, closes it and pays, and all that is
     .getByRole('link', { name: 'Statement 1' })
     .click()
   await expect(heading(page, 'Statement 1')).toBeVisible()
-  await expect(fact(page, 'Total').nth(0)).toHaveText('7 h')
+  await expect(fact(page, 'Total').nth(0)).toHaveText('7:00:00')
   await expect(fact(page, 'Total').nth(2)).toHaveText('$63.00')
+  await expect(page.getByText('Due', { exact: true })).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).click(),

@@ -81,7 +81,7 @@ async function close(
   isLast: boolean,
 ): Promise<Statement[]> {
   const ctx = toCommandCtx(tools, bookkeeper, at)
-  const closing = { clientId, month, approveProduction: false, leaveUnsubmitted: false }
+  const closing = { clientId, month, approveProduction: false, leaveUnsubmitted: false, despiteGaps: false }
   if (!isLast) return closeMonth(tools.tx, ctx, closing)
   const { billers } = await readChecklist(tools.tx, ctx, { clientId, month })
   const ready = billers.filter(({ row, isLocked }) => isLocked && row.state === 'ready')

@@ -47,6 +47,10 @@ export function formatExactDuration(seconds: number): string {
     .join(' ')
 }
 
+/** To the second as on a clock, where a length is multiplied: 8:02:15, −0:30:00. */
+export const formatClockDuration = (seconds: number): string =>
+  seconds < 0 ? `−${runningText(-seconds)}` : runningText(seconds)
+
 /** In the largest unit alone, where more would be noise: 25 min, 7 h, 3 days. */
 export function roughText(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))

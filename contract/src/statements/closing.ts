@@ -12,16 +12,21 @@ export const nothingLeft: ClosingBacklog = {
 }
 
 /** What a client may say in advance when a month is closed. */
-type ClosingOptions = { readonly approveProduction: boolean; readonly leaveUnsubmitted: boolean }
+type ClosingOptions = {
+  readonly approveProduction: boolean
+  readonly leaveUnsubmitted: boolean
+  readonly despiteGaps: boolean
+}
 
 /** What stands in the way once that is said. */
 export const toBlockers = (
   left: ClosingBacklog,
-  { approveProduction, leaveUnsubmitted }: ClosingOptions,
+  { approveProduction, leaveUnsubmitted, despiteGaps }: ClosingOptions,
 ): ClosingBacklog => ({
   ...left,
   ...(approveProduction && { productionToApprove: 0 }),
   ...(leaveUnsubmitted && { productionToSubmit: 0 }),
+  ...(despiteGaps && { gaps: 0 }),
 })
 
 export const isAnythingLeft = (left: ClosingBacklog): boolean => Object.values(left).some(count => count > 0)

@@ -3,8 +3,10 @@ import { endpoint } from '../kit/endpoint.ts'
 import { Download } from '../kit/file.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { topic } from '../kit/live.ts'
+import { noPatient } from '../kit/noPatient.ts'
 import { longPageFields, NextCursor, pageFields, toPageShape } from '../kit/paging.ts'
 import { hoursSources } from '../kit/pay.ts'
+import { multiLine } from '../kit/text.ts'
 import { Month, SentDay } from '../kit/time.ts'
 import { EngagementMonth, MonthClosingView, Statement, StatementSummary } from './shapes.ts'
 
@@ -130,6 +132,11 @@ export const closeMonth = endpoint({
     approveProduction: z.boolean().default(false),
     /** Closes although production was begun or sent back and never submitted: it is locked as it stands. */
     leaveUnsubmitted: z.boolean().default(false),
+    /** Closes although time gaps are left, with a reason; where none are, the reason is nowhere. */
+    despiteGaps: z.boolean().default(false),
+    reason: noPatient(multiLine(1000, 'A reason')).optional(),
+    /** By when it is to be paid: some time after closing where nothing else is agreed. */
+    dueOn: SentDay.optional(),
     /** Where it would come to something else by now, nothing is closed. */
     expected: ExpectedClosing.optional(),
   }),

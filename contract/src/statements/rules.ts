@@ -55,6 +55,11 @@ export function listMonths(first: string, last: string): string[] {
   return months
 }
 
+/** A statement is to be paid so many days after it was closed. */
+const daysToPay = 15
+
+export const toDueDay = (closedOn: string): string => addDays(closedOn, daysToPay)
+
 /** What a statement is called as a file. */
 export function toStatementFileName(statement: {
   readonly month: string

@@ -53,6 +53,11 @@ const figures = {
   /** What the month comes to by the agreed hours of a week. */
   agreedHours: z.number(),
   closedAt: Instant.nullable(),
+  /** The day of closing and the day it is to be paid by, where the client is; null while it is provisional. */
+  issuedOn: Day.nullable(),
+  dueOn: Day.nullable(),
+  /** Why it was closed although time gaps were left; null where none were. */
+  closedDespite: z.string().nullable(),
   closedByName: z.string().nullable(),
   paidOn: Day.nullable(),
   paidByName: z.string().nullable(),
@@ -62,7 +67,13 @@ const figures = {
 export const StatementSummary = z.object(figures)
 export type StatementSummary = z.infer<typeof StatementSummary>
 
-export const Statement = z.object({ ...figures, lines: z.array(StatementLine) })
+export const Statement = z.object({
+  ...figures,
+  /** As they were at closing; null while it is provisional. */
+  clientAddress: z.string().nullable(),
+  billerAddress: z.string().nullable(),
+  lines: z.array(StatementLine),
+})
 export type Statement = z.infer<typeof Statement>
 
 /** What stands in the way of closing a biller's month. */

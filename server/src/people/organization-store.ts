@@ -56,6 +56,19 @@ export async function readSideNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Where both sides can be written to, by the same ids: an organization where the person is who is there for it. */
+export async function readSideAddresses(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; address: string }>`
+    select side.id, u.address
+    from unnest(${[...new Set(ids)]}::uuid[]) as side (id)
+    left join organizations o on o.id = side.id
+    join users u on u.id = coalesce(o.contact_id, side.id)`.execute(db)
+  return new Map(rows.map(({ id, address }) => [id, address]))
+}
+
 /** The people who are there for some organizations, by the organizations' ids. */
 export async function readContacts(
   db: Db | Tx,

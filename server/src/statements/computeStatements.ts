@@ -24,7 +24,7 @@ import type { CommandCtx } from '../kit/http/route.ts'
 import { readSideNames } from '../people/organization-store.ts'
 import { listPeople } from '../people/store.ts'
 import { type PayBases, type ReopenedMonth, readBases } from './basis-store.ts'
-import type { NewFinal } from './final-store.ts'
+import type { StatementDraft } from './final-store.ts'
 import { toStatementId } from './statementId.ts'
 
 /** How an engagement is billed, with what it is made of. */
@@ -172,7 +172,7 @@ export async function computeStatements(
   rows: readonly EngagementRow[],
   month: string,
   reopened: readonly ReopenedMonth[],
-): Promise<NewFinal[]> {
+): Promise<StatementDraft[]> {
   const days = listMonthDays(month)
   const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
   const counting = await readBillableWork(db, ctx, rows, first, last)

@@ -19,6 +19,9 @@ const titles = [
   'Rate',
   'Amount',
   'Currency',
+  'Issued on',
+  'Due on',
+  'Closed with time gaps',
   'Marks',
 ]
 
@@ -40,13 +43,17 @@ const dollars = (cents: number) => cents / 100
 
 function* toRows(statement: Statement): Generator<readonly (string | number | null)[]> {
   const { number, month, clientName, billerName, title, currency, lines } = statement
+  const days = [statement.issuedOn, statement.dueOn, statement.closedDespite]
   const head = [number ?? 'provisional', month, clientName, billerName, title]
   yield titles
   for (const { day, kind, seconds, rateCents, amountCents, marks } of lines)
     yield [
       ...[...head, day, kind, seconds, seconds / 3600],
-      ...[dollars(rateCents), dollars(amountCents), currency, marks.join(' ')],
+      ...[dollars(rateCents), dollars(amountCents), currency, ...days, marks.join(' ')],
     ]
   const { seconds, hours, amountCents, marks } = statement
-  yield [...head, null, 'total', seconds, hours, null, dollars(amountCents), currency, marks.join(' ')]
+  yield [
+    ...[...head, null, 'total', seconds, hours],
+    ...[null, dollars(amountCents), currency, ...days, marks.join(' ')],
+  ]
 }

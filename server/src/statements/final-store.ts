@@ -29,6 +29,9 @@ type FinalRow = {
   readonly amountCents: number
   readonly closedAt: Instant
   readonly closedById: string
+  readonly issuedOn: string
+  readonly dueOn: string
+  readonly closedDespite: string | null
   readonly paidOn: string | null
   readonly paidById: string | null
 }
@@ -61,6 +64,9 @@ const finalRows = (db: Db | Tx) =>
       's.amount_cents as amountCents',
       's.closed_at as closedAt',
       's.closed_by as closedById',
+      's.issued_on as issuedOn',
+      's.due_on as dueOn',
+      's.closed_despite as closedDespite',
       's.paid_on as paidOn',
       's.paid_by as paidById',
     ])
@@ -92,7 +98,7 @@ const linesJson = sql<StatementLine[]>`(
 
 async function withLines(db: Db | Tx, condition: RawBuilder<boolean>): Promise<Statement[]> {
   const rows = await finalRows(db)
-    .select(linesJson.as('lines'))
+    .select(['s.client_address as clientAddress', 's.biller_address as billerAddress', linesJson.as('lines')])
     .where(condition)
     .orderBy('s.number')
     .execute()
@@ -164,10 +170,22 @@ export async function lockNumbersForUpdate(tx: Tx, clientId: OrganizationId): Pr
     on conflict (client_id) do update set last = n.last`.execute(tx)
 }
 
-export type NewFinal = Omit<
+/** What a statement is given as it becomes final. */
+type Finality = {
+  readonly issuedOn: string
+  readonly dueOn: string
+  readonly closedDespite: string | null
+  readonly clientAddress: string
+  readonly billerAddress: string
+}
+
+/** What a month comes to, before it is closed. */
+export type StatementDraft = Omit<
   Statement,
-  'number' | 'status' | 'closedAt' | 'closedByName' | 'paidOn' | 'paidByName'
+  'number' | 'status' | 'closedAt' | 'closedByName' | 'paidOn' | 'paidByName' | keyof Finality
 >
+
+type NewFinal = StatementDraft & Finality
 
 /** Numbered in this order, with all of their lines at once. */
 export async function insertFinals(
@@ -203,6 +221,11 @@ export async function insertFinals(
         line_count: one.lines.length,
         closed_by: by.userId,
         closed_at: by.now,
+        issued_on: one.issuedOn,
+        due_on: one.dueOn,
+        closed_despite: one.closedDespite,
+        client_address: one.clientAddress,
+        biller_address: one.billerAddress,
       })),
     )
     .execute()

@@ -15,16 +15,27 @@ import { notFound } from '../kit/refusal.ts'
 import { listPeople } from '../people/store.ts'
 import { type ReopenedMonth, readBases } from './basis-store.ts'
 import { computeStatements, toBilled } from './computeStatements.ts'
-import { type FinalPosition, findFinal, listFinalPage, listFinals, type NewFinal } from './final-store.ts'
+import {
+  type FinalPosition,
+  findFinal,
+  listFinalPage,
+  listFinals,
+  type StatementDraft,
+} from './final-store.ts'
 import { parseStatementMonth, toStatementId } from './statementId.ts'
 import { hasMonthBegun, readBilledEngagements, resolveSides } from './statementOwner.ts'
 
-const provisional = (one: NewFinal): Statement => ({
+const provisional = (one: StatementDraft): Statement => ({
   ...one,
   number: null,
   status: 'provisional',
   closedAt: null,
   closedByName: null,
+  issuedOn: null,
+  dueOn: null,
+  closedDespite: null,
+  clientAddress: null,
+  billerAddress: null,
   paidOn: null,
   paidByName: null,
 })

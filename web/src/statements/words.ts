@@ -9,10 +9,12 @@ export const soFarText = ({ marks }: Pick<StatementSummary, 'marks'>): string =>
 export const titleOf = ({ number }: Pick<StatementSummary, 'number'>): string =>
   number === null ? 'Draft statement' : `Statement ${number}`
 
+/** Overtime stands beside the work of its day. */
+export type RowKind = Exclude<LineKind, 'overtime'>
+
 /** What the lines of a kind are called, together. */
-export const kindTitles: Readonly<Record<LineKind, string>> = {
+export const kindTitles: Readonly<Record<RowKind, string>> = {
   work: 'Work',
-  overtime: 'Overtime',
   leave: 'Leave, unpaid',
   correction: 'Corrections to earlier months',
   fixed: 'Fixed price',

@@ -13,19 +13,31 @@ type UnresolvedFilter = {
   readonly to: string
 }
 
+const isUnresolvedSql = ({ clientId, billerIds, from, to }: UnresolvedFilter) => sql<boolean>`
+  g.biller_id = any(${billerIds}::uuid[]) and g.day between ${from}::date and ${to}::date
+  and ${isInStateSql('left')} and ${isOverThresholdSql}
+  and ${clientId === null ? sql`true` : sql`g.client_id = ${clientId}::uuid`}`
+
 /** What is left to be settled, by biller. */
 export async function countUnresolvedByBiller(
   db: Db | Tx,
-  { clientId, billerIds, from, to }: UnresolvedFilter,
+  filter: UnresolvedFilter,
 ): Promise<Map<string, UnresolvedCount>> {
   const { rows } = await sql<UnresolvedCount & { billerId: string }>`
     select g.biller_id as "billerId", count(*)::int as n, sum(g.seconds)::int as seconds
     from clocks_gaps g
-    where g.biller_id = any(${billerIds}::uuid[]) and g.day between ${from}::date and ${to}::date
-      and ${isInStateSql('left')} and ${isOverThresholdSql}
-      and ${clientId === null ? sql`true` : sql`g.client_id = ${clientId}::uuid`}
+    where ${isUnresolvedSql(filter)}
     group by g.biller_id`.execute(db)
   return new Map(rows.map(({ billerId, n, seconds }) => [billerId, { n, seconds }]))
+}
+
+/** The same, one by one. */
+export async function listUnresolvedIds(db: Db | Tx, filter: UnresolvedFilter): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from clocks_gaps g
+    where ${isUnresolvedSql(filter)}
+    order by g.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export async function countUnresolved(db: Db, seen: VisibleDays, state: GapStates): Promise<UnresolvedCount> {

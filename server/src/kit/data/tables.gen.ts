@@ -760,6 +760,11 @@ export type Statements = {
   paid_on: string | null
   paid_by: UserId | null
   paid_at: string | null
+  issued_on: string
+  due_on: string
+  client_address: string
+  biller_address: string
+  closed_despite: string | null
 }
 
 export type SupportTargets = {

@@ -153,7 +153,7 @@ function check(
       endedOn,
       closeBy: endedOn === null ? null : findLastWritableDay(endedOn),
       unassignedSeconds: material.unassigned.get(billerId) ?? 0,
-      statements: statements.map(({ lines: _, ...summary }) => summary),
+      statements: statements.map(({ lines: _, clientAddress: _c, billerAddress: _b, ...summary }) => summary),
     },
     engagements,
     days,

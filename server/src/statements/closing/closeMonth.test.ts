@@ -6,7 +6,7 @@ import {
   attendanceDay,
   updateAttendance,
 } from '@claimcrew/contract/attendance/contract'
-import { closeGaps } from '@claimcrew/contract/clocks/contract'
+import { clocksDay, closeGaps } from '@claimcrew/contract/clocks/contract'
 import { nothingLeft } from '@claimcrew/contract/statements/closing'
 import { closeMonth, type ExpectedClosing } from '@claimcrew/contract/statements/contract'
 import type { ClosingBacklog } from '@claimcrew/contract/statements/shapes'
@@ -63,6 +63,10 @@ describe('closing a month', () => {
       number: 1,
       closedAt: world.now.toISOString(),
       closedByName: client.user.userName,
+      issuedOn: '2026-03-10',
+      dueOn: '2026-03-25',
+      clientAddress: client.user.address,
+      billerAddress: biller.user.address,
     })
     expect(await month.statement(biller)).toEqual(final)
     expect(await month.checklist(client)).toMatchObject([{ state: 'closed', left: nothingLeft }])
@@ -122,6 +126,41 @@ describe('closing a month', () => {
     const body = { gapIds: [gap.gapId], reason: 'The tracker was off' }
     await (await world.alsoAs(client)).get(closeGaps, { body })
     expect((await month.close(client)).status).toBe(200)
+  })
+
+  it('goes on although gaps are left, with a reason that the statement says and the gaps are settled with', async () => {
+    const { client, biller } = await worked()
+    const gap = await gapFor(world, biller, '2026-02-05')
+    const reason = 'The tracker was off that day.'
+    const unexplained = await month.close(client, { despiteGaps: true })
+    expect([unexplained.status, Object.keys(unexplained.body.fields ?? {})]).toEqual([422, ['reason']])
+    const bookkeeper = await world.seat(client, 'bookkeeper')
+    expect((await month.close(bookkeeper, { despiteGaps: true, reason })).status).toBe(409)
+    await month.biller(client, { userName: 'Without Gaps' })
+    const made = await month.closed(client, { despiteGaps: true, reason })
+    expect(made.map(one => one.closedDespite)).toEqual([reason, null])
+    const [audited] = await month.desk.auditOf(client.userId)
+    expect(audited).toMatchObject({ action: 'month:close', reason })
+    const { picture } = await client.get(clocksDay, { params: { billerId: biller.userId, day: gap.day } })
+    expect(picture.gaps).toMatchObject([{ gapId: gap.gapId, state: 'resolved', how: 'closed', reason }])
+  })
+
+  it('needs more than a reason where more than gaps is left', async () => {
+    const { client, biller, attendanceId } = await worked()
+    await gapFor(world, biller, '2026-02-05')
+    const body = { attendanceId, punchOutTime: at('02-02', '18:00'), reason: 'Stayed' }
+    await biller.get(askCorrection, { body })
+    const left = await month.close(client, { despiteGaps: true, reason: 'The tracker was off that day.' })
+    expect([left.status, left.body.fields]).toEqual([409, { [biller.userId]: '1 correction to decide' }])
+  })
+
+  it('says by when it is to be paid, never before the day of closing', async () => {
+    const { client } = await worked()
+    expect((await month.close(client, { dueOn: '2026-03-09' })).body.fields).toEqual({
+      dueOn: 'The due date can’t be before the day you close the month.',
+    })
+    const [final] = await month.closed(client, { dueOn: '2026-03-10' })
+    expect([final?.issuedOn, final?.dueOn]).toEqual(['2026-03-10', '2026-03-10'])
   })
 
   it('is refused while leave is undecided', async () => {
@@ -402,6 +441,7 @@ describe('PostgreSQL', () => {
     const refusals = [
       `update statements set amount_cents = amount_cents + 1 where id = ${id}`,
       `update statements set number = number + 1 where id = ${id}`,
+      `update statements set due_on = due_on + 1 where id = ${id}`,
       `delete from statements where id = ${id}`,
       `update statement_lines set seconds = 0 where statement_id = ${id}`,
       `delete from statement_lines where statement_id = ${id}`,

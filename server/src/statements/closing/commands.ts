@@ -1,14 +1,18 @@
 import { isWritablePeriod } from '@claimcrew/contract/engagements/policy'
 import { to } from '@claimcrew/contract/kit/href'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import { dayIn } from '@claimcrew/contract/kit/time'
 import { monthText } from '@claimcrew/contract/kit/timeText'
 import { actorMay } from '@claimcrew/contract/permissions'
 import { formatLeft, isAnythingLeft, toBlockers } from '@claimcrew/contract/statements/closing'
 import { type ExpectedClosing, statementsChanged } from '@claimcrew/contract/statements/contract'
 import { monthClosed } from '@claimcrew/contract/statements/events'
 import { kinds } from '@claimcrew/contract/statements/notifications'
+import { listMonthDays, toDueDay } from '@claimcrew/contract/statements/rules'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
 import { approveMonth } from '../../attendance/register/commands.ts'
+import { closeGaps } from '../../clocks/gaps/commands.ts'
+import { listUnresolvedIds } from '../../clocks/reading/unresolved-store.ts'
 import { lockPeriodsShared } from '../../engagements/commands.ts'
 import { wasEverEngaged } from '../../engagements/engagement-range-store.ts'
 import { audit } from '../../kit/data/audit.ts'
@@ -19,6 +23,7 @@ import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
 import { readActorName } from '../../people/acting-name-store.ts'
+import { listOrganizations, readSideAddresses } from '../../people/organization-store.ts'
 import { reviewParts } from '../../production/review/commands.ts'
 import { computeStatements } from '../computeStatements.ts'
 import { insertFinals, listFinals, lockNumbersForUpdate } from '../final-store.ts'
@@ -32,6 +37,10 @@ type MonthClosing = {
   readonly billerIds?: readonly string[] | undefined
   readonly approveProduction: boolean
   readonly leaveUnsubmitted: boolean
+  readonly despiteGaps: boolean
+  /** Why it is closed although time gaps are left. */
+  readonly reason?: string | undefined
+  readonly dueOn?: string | undefined
   /** What somebody had before them when they said so. */
   readonly expected?: ExpectedClosing | undefined
 }
@@ -49,6 +58,9 @@ export async function closeMonth(
   const clientId = await resolveClientId(tx, ctx.actor, request.clientId)
   if (!hasMonthBegun(month, ctx.now)) throw conflict(`${month} hasn’t started yet.`)
   const closing = { ...request, clientId }
+  if (closing.despiteGaps && closing.reason === undefined)
+    throw invalid('reason', 'Enter why you’re closing the month with time gaps.')
+  const days = await readPaymentDays(tx, ctx, closing)
   await lockNumbersForUpdate(tx, clientId)
   const billerIds = closing.billerIds && [...new Set(closing.billerIds)]
   const checklist = await readChecklist(tx, ctx, { clientId, month, ...(billerIds && { billerIds }) })
@@ -64,11 +76,12 @@ export async function closeMonth(
   refuseUnfinished(selected, closing)
   refuseUndecided(ctx, selected, month)
   refuseUnseenProduction(selected, closing)
+  await settleGaps(tx, ctx, closing, selected)
   await approveProduction(tx, ctx, clientId, selected)
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   for (const { row, isLocked } of selected)
     if (!isLocked) await approveMonth(tx, ctx, { billerId: row.billerId, month: number, year, clientId })
-  const made = await makeFinal(tx, ctx, closing, selected, checklist)
+  const made = await makeFinal(tx, ctx, { ...closing, ...days }, selected, checklist)
   await notifyOfClosing(tx, ctx, closing, selected, made)
   const finals = await listFinals(
     tx,
@@ -78,6 +91,21 @@ export async function closeMonth(
   // Last of all, when nobody can change the hours any more.
   refuseUnseenAmounts(finals, closing)
   return finals
+}
+
+type PaymentDays = { readonly issuedOn: string; readonly dueOn: string }
+
+/** The days that stand on the statements, where the client is. */
+async function readPaymentDays(
+  tx: Tx,
+  { now }: CommandCtx,
+  { clientId, dueOn }: MonthClosing,
+): Promise<PaymentDays> {
+  const [client] = await listOrganizations(tx, [clientId])
+  const issuedOn = dayIn(client?.timeZone ?? 'UTC', now)
+  if (dueOn !== undefined && dueOn < issuedOn)
+    throw invalid('dueOn', 'The due date can’t be before the day you close the month.')
+  return { issuedOn, dueOn: dueOn ?? toDueDay(issuedOn) }
 }
 
 /** Strangers do not exist; anyone who is known and did not work in that month is named by mistake. */
@@ -172,6 +200,20 @@ function refuseUnseenAmounts(finals: readonly Statement[], { expected }: MonthCl
     throw changedUnseen(unseen.map(({ billerId }) => billerId))
 }
 
+/** What the clocks still ask is answered with the reason for closing all the same, so that nobody is asked any more. */
+async function settleGaps(
+  tx: Tx,
+  ctx: CommandCtx,
+  { clientId, month, reason }: MonthClosing,
+  selected: readonly ChecklistItem[],
+): Promise<void> {
+  const billerIds = selected.filter(({ row }) => row.left.gaps > 0).map(({ row }) => row.billerId)
+  if (billerIds.length === 0 || reason === undefined) return
+  const days = listMonthDays(month)
+  const filter = { clientId, billerIds, from: days[0] ?? '', to: days.at(-1) ?? '' }
+  await closeGaps(tx, ctx, await listUnresolvedIds(tx, filter), reason)
+}
+
 async function approveProduction(
   tx: Tx,
   ctx: CommandCtx,
@@ -189,7 +231,7 @@ async function approveProduction(
 async function makeFinal(
   tx: Tx,
   ctx: CommandCtx,
-  { month }: MonthClosing,
+  { clientId, month, reason, issuedOn, dueOn }: MonthClosing & PaymentDays,
   selected: readonly ChecklistItem[],
   { statements, reopened }: Checklist,
 ) {
@@ -197,7 +239,17 @@ async function makeFinal(
   const open = selected.flatMap(({ engagements }) =>
     engagements.filter(one => !standing.has(one.engagementId)),
   )
-  const made = await computeStatements(tx, ctx, open, month, reopened)
+  const drafts = await computeStatements(tx, ctx, open, month, reopened)
+  const addresses = await readSideAddresses(tx, [clientId, ...open.map(one => one.billerId)])
+  const withGaps = new Set(selected.filter(({ row }) => row.left.gaps > 0).map(({ row }) => row.billerId))
+  const made = drafts.map(draft => ({
+    ...draft,
+    issuedOn,
+    dueOn,
+    closedDespite: withGaps.has(draft.billerId) ? (reason ?? null) : null,
+    clientAddress: addresses.get(clientId) ?? '',
+    billerAddress: addresses.get(draft.billerId) ?? '',
+  }))
   await insertFinals(tx, made, { userId: ctx.actor.userId, now: ctx.now }).catch(error => {
     throw violatesConstraint(error, 'statements_once') ? conflict(`${month} is already closed.`) : error
   })
@@ -207,7 +259,7 @@ async function makeFinal(
 async function notifyOfClosing(
   tx: Tx,
   ctx: CommandCtx,
-  { clientId, month }: MonthClosing,
+  { clientId, month, reason }: MonthClosing,
   selected: readonly ChecklistItem[],
   made: Awaited<ReturnType<typeof makeFinal>>,
 ): Promise<void> {
@@ -217,6 +269,7 @@ async function notifyOfClosing(
     action: 'month:close',
     subjectId: clientId,
     after: { month, billerIds, statementIds },
+    ...(selected.some(({ row }) => row.left.gaps > 0) && reason !== undefined && { reason }),
   })
   const who = await readActorName(tx, ctx.actor, made[0]?.clientName)
   for (const { statementId, billerId, title } of made)

@@ -1,8 +1,9 @@
 import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { monthText } from '@claimcrew/contract/kit/timeText'
 import { closeMonth, showClosing } from '@claimcrew/contract/statements/contract'
+import { toDueDay } from '@claimcrew/contract/statements/rules'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '../../kit/actingFor.ts'
 import { cacheReply } from '../../kit/call/cache.ts'
@@ -15,11 +16,12 @@ import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { refreshStatements } from '../useStatementChanges.ts'
 import classes from './Closing.module.css'
-import { isOpen, sumClosing, toExpectedClosing } from './closingRows.ts'
+import { isOpen, sumClosing, sumGaps, toExpectedClosing } from './closingRows.ts'
 
 type CloseDialogProps = {
   month: string
   rows: readonly ClosingRow[]
+  today: string
   /** Whose month it is, where an ADMIN closes it. */
   clientId: string | undefined
   onDone: () => void
@@ -28,15 +30,18 @@ type CloseDialogProps = {
 }
 
 /** Says what closing does before it does it, all of it or nothing, and nothing else than that. */
-export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose }: CloseDialogProps) {
+export function CloseDialog({ month, rows, today, clientId, onDone, onRefused, onClose }: CloseDialogProps) {
   // As it was when one asked: the list is read again while the dialog is open.
   const [shown, setShown] = useState(rows)
   const [leaves, setLeaves] = useState(false)
+  const [reason, setReason] = useState('')
+  const [dueOn, setDueOn] = useState('')
   const [isOver, setOver] = useState(false)
   const whileOpen = useWhileOpen()
   const may = useMay()
   const approves = may('attendance:approve:team') && may('production:review:team')
   const { statements, amountCents, toApprove, toSubmit } = sumClosing(shown)
+  const gaps = sumGaps(shown)
 
   const done = (count: number) => {
     toast.success(`${monthText(month)} is closed`, `${countText(count, 'statement')} final.`)
@@ -71,15 +76,18 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
         ...(clientId && { clientId }),
         approveProduction: toApprove > 0,
         leaveUnsubmitted: leaves,
+        ...(gaps > 0 && { despiteGaps: true, reason }),
+        ...(dueOn && { dueOn }),
         expected: toExpectedClosing(shown),
       },
     })
+  const fieldErrors = fieldErrorsOf(closing.error)
   return (
     <ConfirmDialog
       title={`Close ${monthText(month)} for ${shown.length === 1 ? shown[0]?.billerName : countText(shown.length, 'biller')}?`}
-      confirmLabel={closing.isPending ? 'Closing…' : 'Close month'}
+      confirmLabel={closing.isPending ? 'Closing…' : gaps > 0 ? 'Close anyway' : 'Close month'}
       pending={closing.isPending}
-      disabled={isOver || (toSubmit > 0 && !leaves)}
+      disabled={isOver || (toSubmit > 0 && !leaves) || (gaps > 0 && reason.trim() === '')}
       error={closing.error ? errorText(closing.error) : undefined}
       onConfirm={close}
       onClose={onClose}
@@ -106,8 +114,36 @@ export function CloseDialog({ month, rows, clientId, onDone, onRefused, onClose 
             {statements === 1 ? 'becomes final and gets its number' : 'become final and get their numbers'}.
             After that it can’t change. Later corrections go on next month’s statement.
           </li>
+          {gaps > 0 && (
+            <li>
+              {countText(gaps, 'time gap')} {gaps === 1 ? 'is' : 'are'} dismissed with your reason. The
+              statement shows it.
+            </li>
+          )}
           <li>We’ll notify the billers.</li>
         </ul>
+        {gaps > 0 && (
+          <Textarea
+            label="Why close with time gaps?"
+            required
+            autosize
+            minRows={2}
+            maxLength={1000}
+            readOnly={closing.isPending}
+            value={reason}
+            onChange={event => setReason(event.currentTarget.value)}
+            error={fieldErrors.reason}
+          />
+        )}
+        <TextInput
+          type="date"
+          label="Due on"
+          min={today}
+          readOnly={closing.isPending}
+          value={dueOn || toDueDay(today)}
+          onChange={event => setDueOn(event.currentTarget.value)}
+          error={fieldErrors.dueOn}
+        />
         {toSubmit > 0 && (
           <Checkbox
             checked={leaves}

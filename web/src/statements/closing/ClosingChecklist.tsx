@@ -1,14 +1,15 @@
 import { countText, exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import { monthText } from '@claimcrew/contract/kit/timeText'
-import type { MonthClosingView } from '@claimcrew/contract/statements/shapes'
+import type { ClosingRow, MonthClosingView } from '@claimcrew/contract/statements/shapes'
 import { Button, Text, Title } from '@mantine/core'
 import { IconLock, IconUsers } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
+import { useMay } from '../../kit/actingFor.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { List } from '../../kit/ui/list/List.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import classes from './Closing.module.css'
-import { canClose, isLate, isOpen, listTargets } from './closingRows.ts'
+import { canClose, hasOnlyGaps, isLate, isOpen, listTargets } from './closingRows.ts'
 import { checklistColumns, closedColumns, sumAmounts } from './columns.tsx'
 
 type ClosingChecklistProps = {
@@ -34,9 +35,17 @@ export function ClosingChecklist({ closing, asAdmin, today, onDone }: ClosingChe
   const open = billers.filter(isOpen)
   const closed = billers.filter(row => !isOpen(row))
   const mayClose = open.filter(row => asAdmin || !isLate(row, today))
-  const targets = listTargets(mayClose, selected)
-  const held = targets.filter(row => !canClose(row))
+  const may = useMay()
+  const mayDespite = may('attendance:approve:team') && may('production:review:team')
+  const withGaps = mayDespite ? mayClose.filter(hasOnlyGaps) : []
+  const found = listTargets(mayClose, selected)
+  // Where gaps alone are left of everybody who could be closed, they are what is to be decided.
+  const targets = found.length > 0 ? found : withGaps
+  const despite = targets.filter(row => withGaps.includes(row))
+  const held = targets.filter(row => !canClose(row) && !despite.includes(row))
   const ready = targets.length > 0 && held.length === 0
+  const unselected = withGaps.filter(row => !targets.includes(row))
+  const names = (rows: readonly ClosingRow[]) => rows.map(({ billerName }) => billerName).join(', ')
   return (
     <>
       {open.length > 0 && (
@@ -44,7 +53,7 @@ export function ClosingChecklist({ closing, asAdmin, today, onDone }: ClosingChe
           <div className={classes.step}>
             <div>
               <Title order={2} size="h3" id={id}>
-                {open.length === targets.length && ready
+                {open.length === targets.length && ready && despite.length === 0
                   ? 'Ready to close'
                   : mayClose.some(canClose)
                     ? `${mayClose.filter(canClose).length} of ${countText(open.length, 'biller')} ready to close`
@@ -52,10 +61,15 @@ export function ClosingChecklist({ closing, asAdmin, today, onDone }: ClosingChe
               </Title>
               <Text size="sm" c="dimmed" role="status">
                 {held.length > 0
-                  ? `Finish what’s open for ${held.map(({ billerName }) => billerName).join(', ')} first.`
-                  : ready
-                    ? `${exactMoneyText(sumAmounts(targets))} for ${countText(targets.length, 'biller')}.`
-                    : 'Click a number to fix it.'}
+                  ? `Finish what’s open for ${names(held)} first.`
+                  : despite.length > 0
+                    ? `Only time gaps are left for ${names(despite)}. Resolve them, or close anyway with a reason.`
+                    : ready
+                      ? `${exactMoneyText(sumAmounts(targets))} for ${countText(targets.length, 'biller')}.`
+                      : 'Click a number to fix it.'}
+                {held.length === 0 &&
+                  unselected.length > 0 &&
+                  ` Only time gaps are left for ${names(unselected)}: select them to close anyway.`}
               </Text>
             </div>
             <Button
@@ -66,9 +80,11 @@ export function ClosingChecklist({ closing, asAdmin, today, onDone }: ClosingChe
                 setAsking(true)
               }}
             >
-              {targets.length === open.length || targets.length === 0
-                ? `Close ${monthText(month)}`
-                : `Close for ${countText(targets.length, 'biller')}`}
+              {despite.length > 0
+                ? 'Close anyway'
+                : targets.length === open.length || targets.length === 0
+                  ? `Close ${monthText(month)}`
+                  : `Close for ${countText(targets.length, 'biller')}`}
             </Button>
           </div>
           <List
@@ -104,6 +120,7 @@ export function ClosingChecklist({ closing, asAdmin, today, onDone }: ClosingChe
         <CloseDialog
           month={month}
           rows={targets}
+          today={today}
           clientId={asAdmin ? clientId : undefined}
           onDone={onDone}
           onRefused={setFieldErrors}

@@ -1,7 +1,7 @@
 import { nothingLeft } from '@claimcrew/contract/statements/closing'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 import { describe, expect, it } from 'vitest'
-import { canClose, isLate, listTargets, sumClosing, toExpectedClosing } from './closingRows.ts'
+import { canClose, hasOnlyGaps, isLate, listTargets, sumClosing, toExpectedClosing } from './closingRows.ts'
 
 const row = (
   billerId: string,
@@ -33,6 +33,11 @@ describe('whose month is closed', () => {
       false,
       true,
     ])
+  })
+
+  it('takes those of whom gaps alone are left with a reason, and nobody of whom more is', () => {
+    const more = row('more', 'waiting', { gaps: 1, leave: 1 })
+    expect([ready, gaps, more, closed].map(hasOnlyGaps)).toEqual([false, true, false, false])
   })
 
   it('is everybody who can be, unless somebody is chosen', () => {

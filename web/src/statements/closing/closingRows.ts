@@ -3,7 +3,7 @@ import type { ExpectedClosing } from '@claimcrew/contract/statements/contract'
 import type { ClosingRow } from '@claimcrew/contract/statements/shapes'
 
 /** The most that a client can say in advance: production is then approved, or locked as it stands. */
-const closeOptions = { approveProduction: true, leaveUnsubmitted: true } as const
+const closeOptions = { approveProduction: true, leaveUnsubmitted: true, despiteGaps: false } as const
 
 export const isOpen = ({ state }: ClosingRow): boolean => state !== 'closed'
 
@@ -13,6 +13,12 @@ export const isLate = ({ closeBy }: ClosingRow, today: string): boolean => close
 /** It can be closed in one step; production that waits is approved by it. */
 export const canClose = (row: ClosingRow): boolean =>
   isOpen(row) && !isAnythingLeft(toBlockers(row.left, closeOptions))
+
+/** Nothing but time gaps stands in the way. */
+export const hasOnlyGaps = (row: ClosingRow): boolean =>
+  isOpen(row) &&
+  !canClose(row) &&
+  !isAnythingLeft(toBlockers(row.left, { ...closeOptions, despiteGaps: true }))
 
 /** Whose month is closed now: those who are chosen, else all who can be. */
 export function listTargets(
@@ -34,6 +40,8 @@ export const toExpectedClosing = (rows: readonly ClosingRow[]): ExpectedClosing 
   toApprove: sum(rows, ({ left }) => left.productionToApprove),
   toSubmit: sum(rows, ({ left }) => left.productionToSubmit),
 })
+
+export const sumGaps = (rows: readonly ClosingRow[]): number => sum(rows, ({ left }) => left.gaps)
 
 /** What closing them does, in figures. */
 export const sumClosing = (rows: readonly ClosingRow[]) => ({

@@ -1,13 +1,13 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
-import { formatDay, formatExactDuration } from '@claimcrew/contract/kit/timeText'
-import { type LineKind, lineKinds, sumLines } from '@claimcrew/contract/statements/rules'
+import { formatClockDuration, formatDay } from '@claimcrew/contract/kit/timeText'
+import { lineKinds, sumLines } from '@claimcrew/contract/statements/rules'
 import type { Statement, StatementLine } from '@claimcrew/contract/statements/shapes'
 import { Anchor } from '@mantine/core'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
-import { kindTitles, soFarText } from '../words.ts'
+import { kindTitles, type RowKind, soFarText } from '../words.ts'
 import classes from './Paper.module.css'
 
 /** Where a day's hours came from. */
@@ -16,11 +16,19 @@ function sourceOf({ billerId }: Statement, { day, hoursFrom }: StatementLine, is
   return to('/attendance', isOwn ? { day } : { biller: billerId, day })
 }
 
-function Line({ statement, line }: { statement: Statement; line: StatementLine }) {
+/** The lines of one day and kind; work and overtime of a day stand beside each other, each with its own amount. */
+type LineRow = { readonly line: StatementLine; readonly overtime?: StatementLine | undefined }
+
+type LineProps = { statement: Statement; row: LineRow; withOvertime: boolean }
+
+function Line({ statement, row: { line, overtime }, withOvertime }: LineProps) {
   const { currency, billerId } = statement
   const isOwn = useSession().user?.userId === billerId
-  const { day, kind, seconds, rateCents, amountCents, corrects } = line
+  const { day, kind, rateCents, corrects } = line
   const isTime = kind !== 'fixed' && kind !== 'leave'
+  const own = line.kind === 'overtime' ? undefined : line
+  const money = (part: StatementLine | undefined) => part && exactMoneyText(part.amountCents, currency)
+  const { amountCents } = sumLines([line, ...(overtime && overtime !== line ? [overtime] : [])])
   return (
     <tr>
       <th scope="row">
@@ -37,48 +45,112 @@ function Line({ statement, line }: { statement: Statement; line: StatementLine }
         )}
       </th>
       <td>
-        {isTime && formatExactDuration(seconds)}
+        {isTime && own && formatClockDuration(own.seconds)}
         {soFarText(line)}
       </td>
+      {withOvertime && <td>{overtime && formatClockDuration(overtime.seconds)}</td>}
       <td>{isTime && exactMoneyText(rateCents, currency)}</td>
+      {withOvertime && (
+        <>
+          <td className={classes.part}>{isTime && money(own)}</td>
+          <td className={classes.part}>{money(overtime)}</td>
+        </>
+      )}
       <td>{exactMoneyText(amountCents, currency)}</td>
     </tr>
   )
 }
 
-type KindProps = { statement: Statement; kind: LineKind; alone: boolean }
+/** A row a day: overtime beside what was worked that day. */
+function toRows(lines: readonly StatementLine[], kind: RowKind): LineRow[] {
+  if (kind !== 'work') return lines.filter(line => line.kind === kind).map(line => ({ line }))
+  const worked = lines.filter(line => line.kind === 'work' || line.kind === 'overtime')
+  return [...Map.groupBy(worked, ({ day }) => day).values()].flatMap(own => {
+    const overtime = own.find(line => line.kind === 'overtime')
+    const line = own.find(one => one.kind === 'work') ?? overtime
+    return line ? [{ line, overtime }] : []
+  })
+}
 
-/** The lines of one kind with what they come to, so that overtime and leave stand apart. */
-function Kind({ statement, kind, alone }: KindProps) {
-  const lines = statement.lines.filter(line => line.kind === kind)
-  if (lines.length === 0) return null
-  const sum = sumLines(lines)
+/** Overtime has a column. */
+const rowKinds = lineKinds.filter((kind): kind is RowKind => kind !== 'overtime')
+
+type SumsProps = {
+  label: string
+  lines: readonly StatementLine[]
+  statement: Statement
+  withOvertime: boolean
+}
+
+/** What some lines come to, under the columns that they stand in. */
+function Sums({ label, lines, statement, withOvertime }: SumsProps) {
+  const overtime = sumLines(lines.filter(line => line.kind === 'overtime'))
+  const others = sumLines(lines.filter(line => line.kind !== 'overtime'))
+  const money = (cents: number) => exactMoneyText(cents, statement.currency)
+  return (
+    <>
+      <th scope="row">{label}</th>
+      <td>
+        {formatClockDuration(others.seconds)}
+        {soFarText({ marks: lines.flatMap(({ marks }) => marks) })}
+      </td>
+      {withOvertime && <td>{formatClockDuration(overtime.seconds)}</td>}
+      <td />
+      {withOvertime && (
+        <>
+          <td className={classes.part}>{money(others.amountCents)}</td>
+          <td className={classes.part}>{money(overtime.amountCents)}</td>
+        </>
+      )}
+      <td>{money(others.amountCents + overtime.amountCents)}</td>
+    </>
+  )
+}
+
+type KindProps = { statement: Statement; kind: RowKind; alone: boolean; withOvertime: boolean }
+
+/** The lines of one kind with what they come to, so that leave and corrections stand apart. */
+function Kind({ statement, kind, alone, withOvertime }: KindProps) {
+  const rows = toRows(statement.lines, kind)
+  if (rows.length === 0) return null
   return (
     <tbody>
-      <tr className={classes.kind}>
-        <th scope="rowgroup" colSpan={4}>
-          {kindTitles[kind]}
-        </th>
-      </tr>
-      {lines.map(line => (
-        <Line key={`${line.day} ${line.corrects}`} statement={statement} line={line} />
+      {!(alone && kind === 'work') && (
+        <tr className={classes.kind}>
+          <th scope="rowgroup" colSpan={withOvertime ? 7 : 4}>
+            {kindTitles[kind]}
+          </th>
+        </tr>
+      )}
+      {rows.map(row => (
+        <Line
+          key={`${row.line.day} ${row.line.corrects}`}
+          statement={statement}
+          row={row}
+          withOvertime={withOvertime}
+        />
       ))}
       {!alone && kind !== 'fixed' && kind !== 'leave' && (
         <tr className={classes.sum}>
-          <th scope="row">{kindTitles[kind]}, total</th>
-          <td>{formatExactDuration(sum.seconds)}</td>
-          <td />
-          <td>{exactMoneyText(sum.amountCents, statement.currency)}</td>
+          <Sums
+            label={`${kindTitles[kind]}, total`}
+            lines={rows.flatMap(({ line, overtime }) =>
+              overtime && overtime !== line ? [line, overtime] : [line],
+            )}
+            statement={statement}
+            withOvertime={withOvertime}
+          />
         </tr>
       )}
     </tbody>
   )
 }
 
-/** One line a day, by kind, down to the total, which is their sum to the second and to the cent. */
+/** One row a day, by kind, down to the total, which is their sum to the second and to the cent. */
 export function StatementLines({ statement }: { statement: Statement }) {
-  const { lines, seconds, amountCents, currency } = statement
-  const alone = lines.every(({ kind }) => kind === lines[0]?.kind)
+  const { lines } = statement
+  const withOvertime = lines.some(({ kind }) => kind === 'overtime')
+  const alone = rowKinds.filter(kind => toRows(lines, kind).length > 0).length === 1
   return (
     <table className={classes.lines}>
       <caption className={classes.unseen}>Statement lines</caption>
@@ -86,22 +158,27 @@ export function StatementLines({ statement }: { statement: Statement }) {
         <tr>
           <th scope="col">Day</th>
           <th scope="col">Hours</th>
+          {withOvertime && <th scope="col">Overtime</th>}
           <th scope="col">Rate</th>
+          {withOvertime && (
+            <>
+              <th scope="col" className={classes.part}>
+                For hours
+              </th>
+              <th scope="col" className={classes.part}>
+                For overtime
+              </th>
+            </>
+          )}
           <th scope="col">Amount</th>
         </tr>
       </thead>
-      {lineKinds.map(kind => (
-        <Kind key={kind} statement={statement} kind={kind} alone={alone} />
+      {rowKinds.map(kind => (
+        <Kind key={kind} statement={statement} kind={kind} alone={alone} withOvertime={withOvertime} />
       ))}
       <tfoot>
         <tr>
-          <th scope="row">Total</th>
-          <td>
-            {formatExactDuration(seconds)}
-            {soFarText(statement)}
-          </td>
-          <td />
-          <td>{exactMoneyText(amountCents, currency)}</td>
+          <Sums label="Total" lines={lines} statement={statement} withOvertime={withOvertime} />
         </tr>
       </tfoot>
     </table>

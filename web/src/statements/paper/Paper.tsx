@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
-import { formatDuration, formatExactDuration, monthText, rangeText } from '@claimcrew/contract/kit/timeText'
+import { formatClockDuration, formatDuration, monthText, rangeText } from '@claimcrew/contract/kit/timeText'
 import type { Statement } from '@claimcrew/contract/statements/shapes'
 import { Anchor, Paper as Card, Text } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
-import { DayText, TimeText } from '../../kit/ui/TimeText.tsx'
+import { DayText } from '../../kit/ui/TimeText.tsx'
 import { getStatementStyle } from '../stateStyles.ts'
 import { soFarText, sourceWords } from '../words.ts'
 import { StatementLines } from './Lines.tsx'
@@ -25,13 +25,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Party({ label, userId, name }: { label: string; userId: string; name: string }) {
+type PartyProps = { label: string; userId: string; name: string; address: string | null }
+
+function Party({ label, userId, name, address }: PartyProps) {
   return (
     <div className={classes.party}>
       <span className={classes.label}>{label}</span>
       <Anchor component={Link} to={to('/biller/profile/$userId', { userId })} fw={600}>
         {name}
       </Anchor>
+      {address && <span className={classes.address}>{address}</span>}
     </div>
   )
 }
@@ -68,14 +71,22 @@ function Rate({ statement: { lines, rateCents, currency, pay } }: { statement: S
 /** A statement as it stands on the screen and on paper. */
 export function StatementPaper({ statement }: { statement: Statement }) {
   const { status, billerId, billerName, clientId, clientName, title, month, lines } = statement
-  const { from: firstDay, to: lastDay, seconds, agreedHours, amountCents, currency } = statement
-  const { closedAt, closedByName, paidOn, paidByName } = statement
+  const {
+    from: firstDay,
+    to: lastDay,
+    seconds,
+    overtimeSeconds,
+    agreedHours,
+    amountCents,
+    currency,
+  } = statement
+  const { number, issuedOn, dueOn, closedDespite, closedByName, paidOn, paidByName } = statement
   return (
     <Card withBorder className={classes.paper ?? ''}>
       {status === 'provisional' && <Provisional statement={statement} />}
       <div className={classes.head}>
-        <Party label="Work by" userId={billerId} name={billerName} />
-        <Party label="For" userId={clientId} name={clientName} />
+        <Party label="Work by" userId={billerId} name={billerName} address={statement.billerAddress} />
+        <Party label="For" userId={clientId} name={clientName} address={statement.clientAddress} />
         <div className={classes.amount}>
           <span className={classes.label}>Amount</span>
           <strong className="tabular">{exactMoneyText(amountCents, currency)}</strong>
@@ -83,25 +94,30 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         </div>
       </div>
       <dl className={classes.facts}>
-        <Fact label={firstDay ? 'Days' : 'Month'}>
-          {firstDay && lastDay ? rangeText(firstDay, lastDay) : monthText(month)}
-        </Fact>
+        {number !== null && <Fact label="Number">{number}</Fact>}
+        {issuedOn && (
+          <Fact label="Issued">
+            <DayText day={issuedOn} onPaper />
+            {closedByName && ` by ${closedByName}`}
+          </Fact>
+        )}
+        {dueOn && (
+          <Fact label="Due">
+            <DayText day={dueOn} onPaper />
+          </Fact>
+        )}
+        <Fact label="Period">{firstDay && lastDay ? rangeText(firstDay, lastDay) : monthText(month)}</Fact>
         <Fact label="Engagement">{title}</Fact>
         <Fact label="Rate">
           <Rate statement={statement} />
         </Fact>
         <Fact label="Hours">
-          {formatExactDuration(seconds)}
+          {formatClockDuration(seconds)}
           {soFarText(statement)}
+          {overtimeSeconds > 0 && `, ${formatClockDuration(overtimeSeconds)} of it overtime`}
         </Fact>
         <Fact label="Agreed for the month">{formatDuration(agreedHours * 3600)}</Fact>
         <Fact label="Hours to pay">{sourceWords(statement)}</Fact>
-        {closedAt && (
-          <Fact label="Closed">
-            <TimeText at={closedAt} show="day" onPaper />
-            {closedByName && ` by ${closedByName}`}
-          </Fact>
-        )}
         {paidOn && (
           <Fact label="Paid">
             <DayText day={paidOn} onPaper />
@@ -109,6 +125,11 @@ export function StatementPaper({ statement }: { statement: Statement }) {
           </Fact>
         )}
       </dl>
+      {closedDespite && (
+        <p className={classes.despite}>
+          <strong>Closed with time gaps:</strong> {closedDespite}
+        </p>
+      )}
       {lines.length === 0 ? (
         <EmptyState icon={IconFileOff} title="No work this month">
           No hours were worked, so nothing is owed.
