@@ -84,7 +84,18 @@ describe.each(companies.map(one => [one.now, one] as const))('the demo’s tasks
       expect(moments).toEqual([...moments].sort())
       const last = history.findLast(event => event.what === 'moved')?.after as { status?: string } | undefined
       expect(last?.status ?? 'new').toBe(task.status)
+      const counts = history.flatMap(({ after }) => (after as { doneQuantity?: number }).doneQuantity ?? [])
+      expect(counts.at(-1) ?? 0).toBe(task.doneQuantity)
     }
+  })
+
+  it('are handed out at no round moment, and talked about before they are done', () => {
+    const taskOf = new Map(tasks.map(task => [task.taskId, task]))
+    for (const { task_id, created_at } of comments)
+      expect(created_at <= (taskOf.get(task_id)?.completedAt ?? now)).toBe(true)
+    const byHand = tasks.filter(({ recurrenceId }) => recurrenceId === null)
+    const round = byHand.filter(({ createdAt }) => createdAt.endsWith(':00.000Z'))
+    expect(round.length).toBeLessThan(byHand.length / 20)
   })
 
   it('are due around today: some overdue with dollars, some this week', async () => {

@@ -11,7 +11,7 @@ import { insertEvents } from '../src/tasks/event-store.ts'
 import { insertRecurrence } from '../src/tasks/recurring/recurrence-store.ts'
 import { insertTasks, takeNumbers } from '../src/tasks/task-store.ts'
 import { toBillerLink } from '../src/tasks/taskNotifications.ts'
-import { countWorkdays, findOfficeTime, isWorkday } from './attendance/officeHours.ts'
+import { countWorkdays, findEarlierOfficeTime, findOfficeTime, isWorkday } from './attendance/officeHours.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications } from './notification-store.ts'
 import { practiceOf, practicesOf, readPracticeIds } from './organizations/practices.ts'
@@ -133,7 +133,7 @@ function livesOf(tools: DemoTools, { work, workTypes, startedOn }: DemoTeam): Ta
     const isOff = !isWorkday(day) || random() > (isOfDesk ? deskChance : usualChance) || day < startedOn
     const createdAt = addMilliseconds(
       instantIn(work.client.timeZone, day, '08:30'),
-      Math.floor(random() * 90) * 60_000,
+      Math.floor(random() * 90 * 60) * 1_000,
     )
     // Who is about to leave is given nothing more.
     const isLast = work.until !== null && createdAt >= addMilliseconds(work.until, -lastDays * 24 * hour)
@@ -179,7 +179,7 @@ function deskOf(tools: DemoTools, { work, workTypes }: DemoTeam, index: number):
       return createTaskHistory(tools, work, {
         workType,
         kind: kindOf(workType),
-        createdAt: addMilliseconds(on(-ago, '08:40'), ((place * 17 + index * 11) % 90) * 60_000),
+        createdAt: addMilliseconds(on(-ago, '08:40'), ((place * 1_037 + index * 683) % 5_400) * 1_000),
         stands,
       })
     })
@@ -224,22 +224,18 @@ async function recurring(tools: DemoTools, teams: readonly DemoTeam[]): Promise<
         kind,
         createdAt: next.at,
         title: fields.title,
+        planned: kind.quantity[0],
         ...(dueAt !== null && { dueAt }),
       })
-      const { plannedQuantity, dollarsCents } = fields
-      const doneQuantity = Math.min(task.doneQuantity, kind.quantity[0])
-      const occurrence = {
-        recurrenceId,
-        occursOn: next.day,
-        plannedQuantity,
-        dollarsCents,
-        doneQuantity,
-      }
+      const occurrence = { recurrenceId, occursOn: next.day, dollarsCents: fields.dollarsCents }
       lives.push({ task: { ...task, ...occurrence, createdBy: null }, events, leadId })
       next = findNextOccurrence(fields, client.timeZone, next.at)
     }
     const coming = { nextAt: next?.at ?? null, nextOn: next?.day ?? null, paused: false, pauseReason: null }
-    const at = addMilliseconds(now, -28 * 24 * hour)
+    const at = findEarlierOfficeTime(
+      client.timeZone,
+      addMilliseconds(now, -28 * 24 * hour - index * hour * 1.3),
+    )
     await insertRecurrence(
       tx,
       { recurrenceId, clientId: client.userId, by: manager.userId, at },
@@ -279,11 +275,14 @@ async function comment(
   { timeZone }: { readonly timeZone: string },
   lives: readonly TaskHistory[],
 ): Promise<void> {
-  const comments = lives.flatMap(({ task: { taskId, workType, assigneeId, firstTouchAt }, leadId }) => {
+  const comments = lives.flatMap(({ task, leadId }) => {
+    const { taskId, workType, assigneeId, firstTouchAt, completedAt } = task
     if (random() > 0.12 || assigneeId === null || firstTouchAt === null) return []
     const [question, answer] = pick(random, kindOf(workType).talk)
-    const at = addMilliseconds(firstTouchAt, 25 * 60_000)
+    const at = addMilliseconds(firstTouchAt, 5 * 60_000 + (Date.parse(firstTouchAt) % (hour / 2)))
     const answered = findOfficeTime(timeZone, addMilliseconds(at, Math.floor((1 + random() * 5) * hour)))
+    // What comes when the work is done helps nobody.
+    if (completedAt !== null && completedAt < answered) return []
     const both = [
       { authorId: assigneeId, text: question, createdAt: at, mentions: [leadId] },
       { authorId: leadId, text: answer, createdAt: answered, mentions: [] },

@@ -83,6 +83,7 @@ type TaskStart = {
   readonly kind: WorkKind
   readonly createdAt: Instant
   readonly title?: string
+  readonly planned?: number
   /** Where that does not follow from its kind. */
   readonly dueAt?: Instant
   /** Where it stands today, where that is not left to chance. */
@@ -97,7 +98,8 @@ export function createTaskHistory(tools: DemoTools, work: TaskWork, begun: TaskS
   const lead = leadAt(work, createdAt)
   const leadId = lead.userId
   const { plans, payers } = payersIn(practice.state)
-  const planned = between(random, kind.quantity)
+  const usual = between(random, kind.quantity)
+  const planned = begun.planned ?? usual
   const dueDay = findWorkday(addDays(dayIn(client.timeZone, createdAt), between(random, kind.days)), 1)
   const dueAt = stands?.dueAt ?? begun.dueAt ?? instantIn(client.timeZone, dueDay, '17:00')
   const isUrgent = random() < 0.18
