@@ -18,11 +18,17 @@ export async function demo(tools: DemoTools): Promise<void> {
   const writtenAt = findEarlierOfficeTime(admin.timeZone, addMilliseconds(now, -70 * 24 * 60 * minute))
   for (const fields of demoCannedAnswers) await addCanned(tx, toCommandCtx(tools, admin, writtenAt), fields)
   const stories = supportStories
-    .map((story, index) => ({ story, index, at: askedAt(story, now) }))
+    .map((story, index) => ({ story, index, at: askedAt(story, index, now) }))
     .sort((one, other) => (one.at < other.at ? -1 : 1))
   const tickets = new Map<number, StoredTicket>()
   for (const { story, index, at } of stories) {
-    const ticket = await playStory(tools, story, toActor(userOf({ email: story.author })), admin, at)
+    const ticket = await playStory(
+      tools,
+      { story, index },
+      toActor(userOf({ email: story.author })),
+      admin,
+      at,
+    )
     const first = story.doubleOf === undefined ? undefined : tickets.get(story.doubleOf)
     if (first)
       await mergeTicket(tx, toCommandCtx(tools, admin, soon(at, 30, now)), ticket.ticketId, first.ticketId)
@@ -33,10 +39,11 @@ export async function demo(tools: DemoTools): Promise<void> {
 const offices = demoClients.map(({ email }) => email)
 
 /** At an hour of a day, of a client's workday; what would be yet to come today was asked a little while ago. */
-function askedAt({ author, daysAgo, hour }: SupportStory, now: Instant): Instant {
+function askedAt({ author, daysAgo, hour }: SupportStory, index: number, now: Instant): Instant {
   const on = addDays(dayIn(helpHours.zone, now), -daysAgo)
   const day = offices.includes(author) ? findWorkday(on, -1) : on
-  const at = instantIn(helpHours.zone, day, `${String(hour).padStart(2, '0')}:12`)
+  const opened = instantIn(helpHours.zone, day, `${String(hour).padStart(2, '0')}:00`)
+  const at = addMilliseconds(opened, ((index * 1_381 + 740) % 3_600) * 1_000)
   const latest = addMilliseconds(now, -90 * minute)
   return [at, latest].sort()[0] ?? at
 }
@@ -47,7 +54,7 @@ const soon = (at: Instant, minutes: number, now: Instant): Instant =>
 
 async function playStory(
   tools: DemoTools,
-  story: SupportStory,
+  { story, index }: { readonly story: SupportStory; readonly index: number },
   author: DemoActor,
   admin: DemoActor,
   begun: Instant,
@@ -63,12 +70,12 @@ async function playStory(
   const { ticketId } = ticket
   let at = begun
   if (taken || priority) {
-    at = soon(at, 10, now)
+    at = soon(at, 4 + ((index * 7) % 15), now)
     const change = { ...(taken && { assigneeId: admin.userId }), ...(priority && { priority }) }
     await changeTicket(tx, toCommandCtx(tools, admin, at), ticketId, change)
   }
-  for (const { by, text: words, after } of said) {
-    at = soon(at, Math.round(after * 60), now)
+  for (const [nth, { by, text: words, after }] of said.entries()) {
+    at = soon(at, Math.round(after * 60) + ((index * 13 + nth * 17) % 25), now)
     const who = by === 'author' ? author : admin
     const sent = { text: words, internal: by === 'note', fileIds: [] }
     await replyToTicket(tx, toCommandCtx(tools, who, at), ticketId, sent)

@@ -62,7 +62,7 @@ export const supportStories: readonly SupportStory[] = [
     category: 'tracking',
     subject: 'My hours of one day are missing on Productivity',
     text: 'I worked a full shift the day before yesterday and Time Doctor shows it, but here the day is empty. All other days are fine.',
-    daysAgo: 47,
+    daysAgo: 50,
     hour: 9,
     priority: 'high',
     taken: true,
@@ -86,7 +86,7 @@ export const supportStories: readonly SupportStory[] = [
     category: 'jobs',
     subject: 'Two applicants at once for one opening',
     text: 'We would like to hire two of the people who applied, but the post has one opening only. Do we need a second post?',
-    daysAgo: 40,
+    daysAgo: 41,
     hour: 13,
     said: [
       {
@@ -102,7 +102,7 @@ export const supportStories: readonly SupportStory[] = [
     category: 'account',
     subject: 'Another time zone on my laptop',
     text: 'I am staying with my parents in Cebu for two weeks and my laptop shows another zone in the dialog. Which one counts for my days?',
-    daysAgo: 33,
+    daysAgo: 31,
     hour: 11,
     taken: true,
     said: [
@@ -121,7 +121,7 @@ export const supportStories: readonly SupportStory[] = [
     category: 'billing',
     subject: 'Which hours do we pay: punched or tracked?',
     text: 'For two of our billers the punched and the tracked hours differ by about an hour a week. Which of the two is what we owe?',
-    daysAgo: 26,
+    daysAgo: 28,
     hour: 15,
     priority: 'high',
     taken: true,
@@ -145,7 +145,7 @@ export const supportStories: readonly SupportStory[] = [
     category: 'attendance',
     subject: 'What do I need for my tax return?',
     text: 'My accountant asks for what I was paid month by month. Is there a page that I can print, or do I have to copy the register?',
-    daysAgo: 19,
+    daysAgo: 16,
     hour: 12,
     taken: true,
     said: [
@@ -164,7 +164,7 @@ export const supportStories: readonly SupportStory[] = [
     category: 'jobs',
     subject: 'Invite somebody we worked with before',
     text: 'A poster who worked for us two years ago would like to come back. Can we take her on without a job post?',
-    daysAgo: 12,
+    daysAgo: 11,
     hour: 10,
     taken: true,
     said: [
