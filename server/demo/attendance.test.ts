@@ -236,6 +236,9 @@ describe('the demo’s attendance', () => {
     const states = items.map(one => one.state)
     expect(new Set(states)).toEqual(new Set(['asked', 'approved', 'refused', 'withdrawn', 'made']))
     expect(items.filter(one => one.disputes !== null)).toHaveLength(1)
+    for (const { askedAt, decidedAt } of items)
+      if (decidedAt !== null)
+        expect(Date.parse(decidedAt) % 3_600_000).not.toBe(Date.parse(askedAt) % 3_600_000)
     const trail = await world.db.selectFrom('audit_events').select(['action', 'subject_id']).execute()
     const notifications = await world.db.selectFrom('notifications').select('event_key').execute()
     for (const { correctionId, attendanceId, state } of items) {
@@ -270,6 +273,8 @@ describe('the demo’s attendance', () => {
     const { caller } = await enter(tuesday, 'admin')
     const { items } = await caller.get(listLeave, { query: { limit: 100 } })
     expect(new Set(items.map(one => one.state))).toEqual(new Set(['asked', 'approved', 'refused']))
+    const minutes = new Set(items.map(({ askedAt }) => askedAt.slice(14, 16)))
+    expect(minutes.size).toBeGreaterThan(items.length / 2)
     for (const day of days)
       if (circumstances.on(day.billerId, day.date).onLeave) expect(day.punchInTime).toBeNull()
     expect(billers).toHaveLength(24)

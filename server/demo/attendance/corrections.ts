@@ -195,8 +195,10 @@ export async function playCorrection(
   const clientId = session.clientId ?? undefined
   const { reason } = story
   const ended = session.punchOutTime ?? session.punchInTime
-  // Only what waits may be so fresh that the answer would lie in the future.
-  const at = addMilliseconds(ended, story.course === 'waiting' ? 2 * hour : 13 * hour)
+  // No two take the same time to the second.
+  const slip = ((story.biller * 7 + story.daysAgo) * 83_000) % (hour / 2)
+  // Only what waits may be so fresh that the answer would lie in the future; of the rest one thinks as the next shift begins.
+  const at = addMilliseconds(ended, (story.course === 'waiting' ? 2 : 15) * hour + slip)
   const decidedBy = (moment: Instant) =>
     toCommandCtx(tools, member.managerOf(client), findOfficeTime(client.timeZone, moment))
   const change = changeOf(story, session)
@@ -206,7 +208,7 @@ export async function playCorrection(
     if (story.of === 'missing') await addAttendance(tx, byClient, { ...pickTimes(session), billerId, reason })
     else await updateAttendance(tx, byClient, { ...change, attendanceId, reason })
     if (story.course === 'disputed')
-      await dispute(tools, member, session, addMilliseconds(byClient.now, 9 * hour))
+      await dispute(tools, member, session, addMilliseconds(byClient.now, 9 * hour + slip))
     return
   }
 
@@ -215,12 +217,16 @@ export async function playCorrection(
     story.of === 'missing'
       ? await askMissing(tx, byBiller, { ...pickTimes(session), clientId, reason })
       : await askCorrection(tx, byBiller, { ...change, attendanceId, reason })
-  const answering = decidedBy(addMilliseconds(at, 16 * hour))
+  const answering = decidedBy(addMilliseconds(at, 16 * hour + slip))
   switch (story.course) {
     case 'waiting':
       return
     case 'withdrawn':
-      await withdrawCorrection(tx, toCommandCtx(tools, biller, addMilliseconds(at, hour)), correctionId)
+      await withdrawCorrection(
+        tx,
+        toCommandCtx(tools, biller, addMilliseconds(at, hour + slip)),
+        correctionId,
+      )
       return
     case 'approved':
       await approveCorrection(tx, answering, correctionId, story.note)

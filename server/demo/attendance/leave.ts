@@ -1,6 +1,7 @@
 import { addDays, addMilliseconds, dayIn, instantIn } from '@claimcrew/contract/kit/time'
 import { approveLeave, askLeave, refuseLeave } from '../../src/attendance/leave/commands.ts'
 import { type DemoTools, toCommandCtx } from '../load.ts'
+import { shiftOf } from '../people/shifts.ts'
 import type { CrewMember } from './crew.ts'
 import { findOfficeTime, findWorkday } from './officeHours.ts'
 
@@ -56,7 +57,7 @@ export async function takeLeave(tools: DemoTools, crew: readonly CrewMember[]): 
     let lastDay = firstDay
     for (let more = 1; more < story.days; more++) lastDay = findWorkday(addDays(lastDay, 1), 1)
     const earlier = [firstDay, planned].sort()[0] ?? planned
-    const requestedOn = addDays(earlier, -(story.askedBefore ?? 9))
+    const requestedOn = findWorkday(addDays(earlier, -(story.askedBefore ?? 9)), -1)
     await leaveFor(tools, member, { firstDay, lastDay, reason: story.reason }, requestedOn, story)
   }
 }
@@ -66,12 +67,15 @@ async function leaveFor(
   { biller, client, managerOf }: CrewMember,
   request: Parameters<typeof askLeave>[2],
   requestedOn: string,
-  how: Pick<LeaveStory, 'answer' | 'note' | 'byOwner'>,
+  how: Pick<LeaveStory, 'biller' | 'answer' | 'note' | 'byOwner'>,
 ): Promise<void> {
-  const askedAt = instantIn(biller.timeZone, requestedOn, '10:20')
+  // In the first hours of a shift, everybody at another time.
+  const intoShift = (how.biller * 1_949 + 1_103) % 9_000
+  const begun = instantIn(biller.timeZone, requestedOn, shiftOf(how.biller).from)
+  const askedAt = addMilliseconds(begun, intoShift * 1_000)
   const { leaveId } = await askLeave(tools.tx, toCommandCtx(tools, biller, askedAt), request)
   if (!how.answer) return
-  const decidedAt = findOfficeTime(client.timeZone, addMilliseconds(askedAt, 7 * 3_600_000))
+  const decidedAt = findOfficeTime(client.timeZone, addMilliseconds(askedAt, 7 * 3_600_000 - intoShift * 370))
   const decide = how.answer === 'approved' ? approveLeave : refuseLeave
   await decide(
     tools.tx,

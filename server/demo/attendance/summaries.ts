@@ -44,7 +44,7 @@ const sentences: readonly [readonly [Sentence, ...Sentence[]], ...(readonly [Sen
 
 const extras: readonly [Sentence, ...Sentence[]] = [
   () => 'Joined the weekly call with the practice.',
-  () => 'Helped a new colleague with the portal logins.',
+  () => 'Helped a colleague with the portal logins.',
   n => `${n(4, 22)} items of the queue are left for tomorrow.`,
   n => `${n(3, 12)} messages with the front desk.`,
   n => `${n(2, 9)} questions to the practice are open.`,
@@ -53,7 +53,7 @@ const extras: readonly [Sentence, ...Sentence[]] = [
 
 /** What is added to most days, by kind of work. */
 const ownExtras: readonly (readonly Sentence[])[] = [
-  [() => 'The deposit log is up to date.', n => `${n(2, 8)} checks wait for a remittance from the practice.`],
+  [() => 'The deposit log is up to date.', n => `${n(2, 8)} checks came without a remittance.`],
   [
     n => `Longest hold time today: ${n(18, 64)} minutes.`,
     n => `Updated ${n(2, 6)} fax numbers on the payer sheet.`,
