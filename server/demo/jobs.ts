@@ -153,14 +153,10 @@ async function play(tools: DemoTools, market: Market, story: PostStory): Promise
   const taken = new Set(named.flatMap(index => market.billers[index]?.actor.userId ?? []))
   const coming: Candidate[] = []
   const written = { counts: market.sentences, toPost: new Set<string>() }
-  for (const text of (story.invited ?? '').split(' ').filter(Boolean))
-    await ask(
-      tools,
-      market,
-      story,
-      { job, client, taken, coming, written, at: addMilliseconds(publishedAt, day / 12) },
-      text,
-    )
+  for (const [index, text] of (story.invited ?? '').split(' ').filter(Boolean).entries()) {
+    const at = addMilliseconds(publishedAt, day / 24 + ((story.daysAgo * 37 + index * 13) % 90) * 61_000)
+    await ask(tools, market, story, { job, client, taken, coming, written, at }, text)
+  }
   for (const [index, text] of (story.applicants ?? '').split(' ').filter(Boolean).entries())
     await send(tools, market, story, { job, client, taken, coming, written, publishedAt, until, index }, text)
   if (story.status === 'open') return job
@@ -239,7 +235,7 @@ async function ask(
   )
   const answeredAt = awake(
     biller.actor,
-    [addMilliseconds(posting.at, day)],
+    [addMilliseconds(posting.at, day * 0.93)],
     addMilliseconds(posting.at, 2 * day),
   )
   if (text.startsWith('declined'))
@@ -317,7 +313,7 @@ function awake({ timeZone }: DemoActor, [first, next]: readonly Instant[], until
   if (first === undefined) return until
   const day = dayIn(timeZone, first)
   if (first >= instantIn(timeZone, day, '06:00')) return first
-  const morning = addMilliseconds(instantIn(timeZone, day, '07:00'), Date.parse(first) % 3_600_000)
+  const morning = addMilliseconds(instantIn(timeZone, day, '07:00'), Date.parse(first) % (4 * 3_600_000))
   return morning < (next ?? until) ? morning : first
 }
 

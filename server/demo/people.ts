@@ -5,6 +5,7 @@ import type { Duty, Role } from '@claimcrew/contract/permissions'
 import { hashPassword } from '../src/people/account/password.ts'
 import { insertSeat } from '../src/people/commands.ts'
 import { buildNewSignIn, buildWelcome } from '../src/people/peopleNotifications.ts'
+import { findEarlierOfficeTime } from './attendance/officeHours.ts'
 import type { DemoTools } from './load.ts'
 import { insertPastNotifications, type PastNotification } from './notification-store.ts'
 import { type DemoOffice, type DemoPerson, handleOf } from './people/cast.ts'
@@ -224,7 +225,7 @@ export async function demo(tools: DemoTools): Promise<void> {
 
 /** People register in the course of their own day, each at another time. */
 const daytimeOf = (zone: string, at: Instant, nth: number): Instant =>
-  addMilliseconds(instantIn(zone, dayIn(zone, at), '08:40'), ((nth * 97) % 540) * 60_000)
+  addMilliseconds(instantIn(zone, dayIn(zone, at), '08:40'), ((nth * 5_843) % 32_400) * 1_000)
 
 /** Everybody was welcomed; who can be tried has signed in lately. */
 function newsOf({ now, newId }: DemoTools, user: User): PastNotification[] {
@@ -235,7 +236,7 @@ function newsOf({ now, newId }: DemoTools, user: User): PastNotification[] {
       ? [
           {
             ...buildNewSignIn(user.userId, newId(), seen.browser),
-            at: addMilliseconds(now, -seen.hoursAgo * hour),
+            at: findEarlierOfficeTime(user.timeZone, addMilliseconds(now, -seen.hoursAgo * hour)),
           },
         ]
       : []),

@@ -350,10 +350,10 @@ async function reportMonths(
     const habits = practiceHabits[place] ?? practiceHabits[0]
     for (const step of [0, 1, 2]) {
       const month = monthsBefore(today, 3 - step).slice(0, 7)
-      const usually = findWorkday(addDays(monthsBefore(today, 2 - step), entryDays), 1)
+      const usually = findWorkday(addDays(monthsBefore(today, 2 - step), entryDays + place), 1)
       const due = addMilliseconds(
         instantIn(client.timeZone, usually, '09:50'),
-        (place * 71 + step * 37) * 60_000,
+        (place * 4_283 + step * 2_257) * 1_000,
       )
       const entered = due < now ? due : addMilliseconds(now, -3_600_000)
       const entries = parts

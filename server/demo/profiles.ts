@@ -4,6 +4,7 @@ import { prepareFile, saveFile } from '../src/kit/files/storedFile.ts'
 import { resumePurpose } from '../src/profiles/access.ts'
 import { putOnShortlist } from '../src/profiles/commands.ts'
 import { writeProfiles } from '../src/profiles/store.ts'
+import { findEarlierOfficeTime } from './attendance/officeHours.ts'
 import { type DemoTools, toCommandCtx } from './load.ts'
 import type { DemoPerson } from './people/cast.ts'
 import { readDemoPeople, toActor } from './people/findPeople.ts'
@@ -48,7 +49,8 @@ export async function demo(tools: DemoTools): Promise<void> {
       ...createProfile({ zone: person.zone, town: person.address, engaged }, nth, today, random),
       ...(isOwn && { ...own, certifications: [{ name: 'cpb', expiresOn: addDays(today, 690) }] }),
     }
-    const at = addMilliseconds(now, -(1 + ((nth * 7) % 60)) * day)
+    const daytime = ((nth * 3_571 + 1_433) % 21_600) * 1_000
+    const at = addMilliseconds(now, -(1 + ((nth * 7) % 60)) * day - daytime)
     const ctx = toCommandCtx(tools, toActor(user), at)
     const resumeId = nth % 4 === 0 ? await keepResume(tools, ctx, person, saved) : null
     rows.push({ userId: user.userId, written: { ...saved, resumeId }, at })
@@ -106,11 +108,9 @@ async function keepInMind(
   userOf: Awaited<ReturnType<typeof readDemoPeople>>,
 ): Promise<void> {
   for (const [index, [client, seeker, note]] of shortlists.entries()) {
-    const ctx = toCommandCtx(
-      tools,
-      toActor(userOf(demoClients[client])),
-      addMilliseconds(tools.now, -(2 + index) * day),
-    )
+    const by = toActor(userOf(demoClients[client]))
+    const at = findEarlierOfficeTime(by.timeZone, addMilliseconds(tools.now, -(2.03 + index * 1.04) * day))
+    const ctx = toCommandCtx(tools, by, at)
     await putOnShortlist(tools.tx, ctx, userOf(demoSeekers[seeker]), { note })
   }
 }

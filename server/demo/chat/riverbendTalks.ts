@@ -190,7 +190,7 @@ export const riverbendTalks: readonly DemoTalk[] = [
           ],
           [
             'jose',
-            'That is outside my shift. I will have Monday’s schedule verified on Friday.',
+            'That is outside my shift. I will have Monday’s schedule verified before the weekend.',
             { answers: 'down' },
           ],
           ['morgan', 'Perfect. I have put it into the calendar for all of us.'],
