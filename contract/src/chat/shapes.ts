@@ -161,6 +161,8 @@ export const Conversation = ConversationItem.extend({
   readNumber: z.int(),
   /** Of two people: whether one has blocked the other. */
   blocked: z.boolean(),
+  /** Of two people, to a biller: for whom the other one acts. */
+  organizationName: z.string().optional(),
   createdAt: Instant,
 })
 export type Conversation = z.infer<typeof Conversation>

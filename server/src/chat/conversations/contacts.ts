@@ -1,12 +1,12 @@
 import type * as contract from '@claimcrew/contract/chat/contract'
 import { addDays } from '@claimcrew/contract/kit/time'
 import { type Role, roles } from '@claimcrew/contract/permissions'
-import { readContacts, readOrganizationsOfContacts } from '../../jobs/access.ts'
+import { readContacts } from '../../jobs/access.ts'
 import { parseNameCursor } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { listPeoplePage } from '../../people/page-store.ts'
-import { readOrganizationNames } from '../../people/seat-store.ts'
 import { toPictureUrl } from '../../people/store.ts'
+import { readContactOrganizations } from './contactOrganizations.ts'
 import { findDirectConversations } from './conversation-store.ts'
 
 export const listContacts: Handler<typeof contract.listContacts> = async (ctx, { query }) => {
@@ -26,28 +26,17 @@ export const listContacts: Handler<typeof contract.listContacts> = async (ctx, {
     ctx.actor.userId,
     others.map(({ id }) => id),
   )
-  const organizations = await readOrganizations(ctx)
-  const items = others.map(({ id, userName, role, pictureId, timeZone }) => {
-    const organizationName = organizations.get(id)
-    return {
-      userId: id,
-      userName,
-      role: role as Role,
-      profilePicture: toPictureUrl(pictureId),
-      timeZone,
-      conversationId: existing.get(id) ?? null,
-      ...(organizationName && organizationName !== userName && { organizationName }),
-    }
-  })
+  const toOrganization = await readContactOrganizations(ctx)
+  const items = others.map(({ id, userName, role, pictureId, timeZone }) => ({
+    userId: id,
+    userName,
+    role: role as Role,
+    profilePicture: toPictureUrl(pictureId),
+    timeZone,
+    conversationId: existing.get(id) ?? null,
+    ...toOrganization({ userId: id, userName }),
+  }))
   return { items, nextCursor }
-}
-
-/** What a biller is told of whom people act for, by their ids. */
-async function readOrganizations(ctx: Ctx): Promise<ReadonlyMap<string, string>> {
-  if (ctx.actor.role !== 'BILLER') return new Map()
-  const ids = await readOrganizationsOfContacts(ctx)
-  const names = await readOrganizationNames(ctx.db, [...new Set(ids.values())])
-  return new Map([...ids].map(([userId, organizationId]) => [userId, names.get(organizationId) ?? '']))
 }
 
 /** An ADMIN may write to everybody. */

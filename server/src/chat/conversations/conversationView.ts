@@ -6,6 +6,7 @@ import { parseCursor, toPage } from '../../kit/data/paging.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { notFound } from '../../kit/refusal.ts'
 import { toPictureUrl } from '../../people/store.ts'
+import { readContactOrganizations } from './contactOrganizations.ts'
 import {
   type ConversationName,
   countUnreadMessages,
@@ -66,6 +67,8 @@ export async function readConversationView(
   const row = await findConversation(db, ctx.actor.userId, conversationId)
   if (!row) throw notFound()
   const { creatorId, isTeam, lastNumber, readNumber, createdAt } = row
+  const other = row.kind === 'direct' && row.members.find(({ userId }) => userId !== ctx.actor.userId)
+  const toOrganization = other && (await readContactOrganizations({ ...ctx, db }))
   return {
     ...toConversationItem(ctx.actor.userId, row),
     creatorId: row.kind === 'group' ? creatorId : null,
@@ -75,6 +78,7 @@ export async function readConversationView(
     lastNumber,
     readNumber,
     blocked: room.blocking,
+    ...(other && toOrganization && toOrganization(other)),
     createdAt,
   }
 }

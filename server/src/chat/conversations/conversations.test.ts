@@ -273,6 +273,8 @@ it('a biller has business with those who lead work or hire, in each organization
   }
   const { conversationId } = await conversationOf(biller, manager)
   await send(manager, conversationId, 'Welcome')
+  const { conversation } = await biller.get(getConversation, { params: { conversationId } })
+  expect(conversation.organizationName).toBe('River')
   // A chat belongs to the person: the seat in one organization ends, and business in another goes on.
   await world.seatAlso(manager, summit, 'manager')
   const [seat] = (await river.get(listSeats, { query: {} })).seats.filter(

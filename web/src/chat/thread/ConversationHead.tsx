@@ -23,7 +23,7 @@ type ConversationHeadProps = {
 
 export function ConversationHead({ conversation, me, onBack, onLeft }: ConversationHeadProps) {
   const [showsMembers, setShowsMembers] = useState(false)
-  const { kind, title, members, memberCount } = conversation
+  const { kind, title, members, memberCount, organizationName } = conversation
   const other = members.find(({ userId }) => userId !== me)
   return (
     <PaneHead
@@ -31,7 +31,12 @@ export function ConversationHead({ conversation, me, onBack, onLeft }: Conversat
       picture={<ConversationPicture conversation={conversation} me={me} size={36} />}
       about={
         kind === 'direct'
-          ? other && <TheirTime timeZone={other.timeZone} />
+          ? other && (
+              <>
+                {organizationName && `${organizationName} · `}
+                <TheirTime timeZone={other.timeZone} />
+              </>
+            )
           : `${countText(memberCount, 'member')}: ${members.map(({ userName }) => userName).join(', ')}`
       }
       onBack={onBack}
