@@ -93,6 +93,7 @@ export const permissions = {
   'support:ask:own': ['BILLER', 'CLIENT'],
   'support:manage:all': ['ADMIN'],
   'reports:read:team': ['CLIENT', 'ADMIN'],
+  'audit:read': ['CLIENT', 'ADMIN'],
   'pay:read': roles,
   'dashboard:read': roles,
 } as const satisfies Record<string, readonly Role[]>
@@ -166,6 +167,7 @@ const dutiesByPermission = {
   'support:use': everyDuty,
   'support:ask:own': everyDuty,
   'reports:read:team': counting,
+  'audit:read': onlyOwner,
   // Rates and what work costs: fields marked as pay are null to everybody else.
   'pay:read': ['recruiter', 'bookkeeper'],
   'dashboard:read': everyDuty,

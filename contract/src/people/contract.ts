@@ -209,6 +209,37 @@ export const endOtherSessions = endpoint({
   reply: z.object({ ended: z.int() }),
 })
 
+/** Where somebody else is signed in. */
+export const UserSession = Session.pick({
+  sessionId: true,
+  createdAt: true,
+  lastSeenAt: true,
+  address: true,
+}).extend({
+  agent: z.string(),
+})
+
+export const listUserSessions = endpoint({
+  method: 'GET',
+  path: '/api/users/:userId/sessions',
+  may: 'seats:manage',
+  summary:
+    'Where someone is signed in, last used first: anyone for an ADMIN, an organization’s seats for its owner',
+  params: z.strictObject({ userId: Id }),
+  query: z.strictObject(longPageFields),
+  reply: z.object({ sessions: z.array(UserSession), nextCursor: NextCursor }),
+})
+
+export const endUserSession = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:userId/sessions/:sessionId',
+  may: 'seats:manage',
+  endsSessions: true,
+  summary: 'End someone’s session: it stops working right away',
+  params: z.strictObject({ userId: Id, sessionId: Id }),
+  reply: Done,
+})
+
 /** What of it somebody else may see is for the engagements to say, so its handler is there. */
 export const getUser = endpoint({
   method: 'GET',

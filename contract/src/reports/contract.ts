@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { auditKinds } from '../kit/auditKinds.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'
+import { pageFields, toPageShape } from '../kit/paging.ts'
 import { Done } from '../kit/reply.ts'
 import { SentBoolean, singleLine } from '../kit/text.ts'
-import { countDays, SentDay } from '../kit/time.ts'
+import { countDays, SentDay, SentInstant } from '../kit/time.ts'
 import { allMeasures, columnNames, listColumns } from './columns.ts'
 import { maxDays, reportPeriods } from './dayRange.ts'
 import {
@@ -15,7 +17,7 @@ import {
   reportBys,
   reportKinds,
 } from './kinds.ts'
-import { Report, SavedView } from './shapes.ts'
+import { AuditItem, Report, SavedView } from './shapes.ts'
 
 export const maxViews = 50
 
@@ -158,4 +160,32 @@ export const deleteView = endpoint({
   params: ofView,
   reply: Done,
   idempotent: true,
+})
+
+const DayOrInstant = z.union([SentDay, SentInstant], 'Enter a valid date or time.')
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  may: 'audit:read',
+  summary:
+    'Who did what, newest first: everything for an ADMIN, what happened in their organization for an owner; as JSON or a file',
+  query: z
+    .strictObject({
+      actorId: Id.optional(),
+      subjectId: Id.optional(),
+      what: z.enum(auditKinds, 'Choose a kind of event.').optional(),
+      /** Days are the reader's, and the last one counts whole. */
+      from: DayOrInstant.optional(),
+      to: DayOrInstant.optional(),
+      format: z.enum(['json', 'csv'], 'Choose json or csv.').default('json'),
+      ...pageFields,
+    })
+    .refine(({ from, to }) => !from || !to || from <= to, {
+      path: ['to'],
+      message: 'The end can’t be before the start.',
+    }),
+  reply: toPageShape(AuditItem),
+  exports: true,
+  perMinute: 600,
 })

@@ -75,3 +75,24 @@ export const SavedView = z.object({
   createdAt: Instant,
 })
 export type SavedView = z.infer<typeof SavedView>
+
+/** What was written down of one event: who did what, on whom, from where, and what it was before and after. */
+export const AuditItem = z.object({
+  id: Id,
+  at: Instant,
+  /** Null is a visitor, or the app itself. */
+  actorId: Id.nullable(),
+  actorName: z.string().nullable(),
+  /** One of `auditWords`. */
+  what: z.string(),
+  /** The id of whom or what it was done to. */
+  subject: Id.nullable(),
+  /** Of a person, an organization, or the biller of an engagement. */
+  subjectName: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+  /** An owner is shown that of their own seats. */
+  address: z.string().nullable(),
+})
+export type AuditItem = z.infer<typeof AuditItem>

@@ -36,6 +36,7 @@ export const saveClockSettings: Handler<typeof contract.saveClockSettings> = (ct
       subjectId: clientId,
       before: { thresholdMinutes: before },
       after: { thresholdMinutes },
+      organizationId: clientId ?? undefined,
     })
     return { clientId, thresholdMinutes }
   })

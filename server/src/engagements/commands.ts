@@ -57,7 +57,12 @@ export async function createEngagement(
       ? conflict('They already work together on those days.')
       : error
   })
-  await audit(tx, ctx, { action: 'engagement:begin', subjectId: engagementId, after: engagement })
+  await audit(tx, ctx, {
+    action: 'engagement:begin',
+    subjectId: engagementId,
+    after: engagement,
+    organizationId: engagement.clientId,
+  })
   const begun = { kind: kinds['engagement-begun'], event: engagementId, title: 'Engagement started' }
   const since = [`from ${formatDay(terms.startedOn, ctx.now)}`, ...listDetails(engagement)].join(', ')
   await notify(tx, ctx, {
@@ -116,6 +121,7 @@ export async function writeLastDay(
     subjectId: engagementId,
     before: { endedOn: row.endedOn },
     after: { endedOn: day },
+    organizationId: clientId,
     ...(reason === null ? {} : { reason }),
   })
   const ended = {

@@ -329,3 +329,16 @@ export async function listClientsWithin(db: Db | Tx, first: string, last: string
     .execute()
   return rows.map(row => row.clientId)
 }
+
+/** Who works in each of these engagements. */
+export async function readEngagementBillers(
+  db: Db | Tx,
+  engagementIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('engagements')
+    .select(['id', 'biller_id as billerId'])
+    .where('id', '=', sql<string>`any(${engagementIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, billerId }) => [id, billerId]))
+}

@@ -11,6 +11,7 @@ import {
   type Terms,
 } from '@claimcrew/contract/engagements/rules'
 import { formatAgreement } from '@claimcrew/contract/engagements/termsText'
+import type { AuditKind } from '@claimcrew/contract/kit/auditKinds'
 import { pickLater } from '@claimcrew/contract/kit/time'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
 import { audit } from '../kit/data/audit.ts'
@@ -96,10 +97,10 @@ const record = (
   tx: Tx,
   ctx: Ctx,
   { row }: LockedEngagement,
-  action: string,
+  action: AuditKind,
   before: Terms | null,
   after: Terms | null,
-) => audit(tx, ctx, { action, subjectId: row.engagementId, before, after })
+) => audit(tx, ctx, { action, subjectId: row.engagementId, before, after, organizationId: row.clientId })
 
 const titles = {
   'terms-proposed': 'New terms proposed',

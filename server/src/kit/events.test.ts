@@ -12,9 +12,10 @@ const by: AuditCtx = { actor: null, now: world.now.toISOString(), newId }
 const opened = event<{ readonly shop: string }>('shops:opened')
 const closed = event<{ readonly shop: string }>('shops:closed')
 
-const note = (action: string) => (db: Db | Tx) => audit(db, by, { action, subjectId: newId() })
+const note = (reason: string) => (db: Db | Tx) =>
+  audit(db, by, { action: 'user:deactivate', subjectId: newId(), reason })
 const noted = async () =>
-  (await world.db.selectFrom('audit_events').select('action').orderBy('id').execute()).map(one => one.action)
+  (await world.db.selectFrom('audit_events').select('reason').orderBy('id').execute()).map(one => one.reason)
 
 describe('an event', () => {
   it('is reacted to in order, by those alone who react to it, in its own transaction', async () => {

@@ -29,7 +29,12 @@ export async function createPractice(
     fields,
   )
   await insertPractice(tx, practice, ctx.now).catch(refuseTakenName)
-  await audit(tx, ctx, { action: 'practice:created', subjectId: practice.practiceId, after: practice })
+  await audit(tx, ctx, {
+    action: 'practice:created',
+    subjectId: practice.practiceId,
+    after: practice,
+    organizationId,
+  })
   await publish(tx, practicesChanged, { now: ctx.now, subject: organizationId })
   return practice
 }
@@ -47,7 +52,13 @@ export async function updatePractice(
   const after = applyChange(before, fields)
   if (JSON.stringify(after) === JSON.stringify(before)) return before
   await writePractice(tx, after).catch(refuseTakenName)
-  await audit(tx, ctx, { action: 'practice:changed', subjectId: practiceId, before, after })
+  await audit(tx, ctx, {
+    action: 'practice:changed',
+    subjectId: practiceId,
+    before,
+    after,
+    organizationId: before.organizationId,
+  })
   await publish(tx, practicesChanged, { now: ctx.now, subject: before.organizationId })
   return after
 }

@@ -6,7 +6,7 @@ import { changePassword, forgotPassword, resetPassword } from './account/passwor
 import { changeEmail, sendVerification, verifyEmail } from './account/verifyEmail.ts'
 import { deactivateUser, reactivateUser } from './commands.ts'
 import { removePicture, showPicture, uploadPicture } from './pictures.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+import { endOtherSessions, endSession, endUserSession, listSessions, listUserSessions } from './sessions.ts'
 import { signIn, signOut } from './sign-in/sign-in.ts'
 import { signUp } from './sign-in/sign-up.ts'
 import { updateUser } from './users.ts'
@@ -24,6 +24,8 @@ export const routes = defineRoutes(contract, {
   listSessions,
   endSession,
   endOtherSessions,
+  listUserSessions,
+  endUserSession,
   // What of a person others may see depends on who works with whom.
   getUser: delegateTo('engagements'),
   updateUser,

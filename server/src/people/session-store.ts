@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Session } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
@@ -36,9 +37,18 @@ export async function listLiveSessions(
   userId: string,
   currentId: string,
   { now, idleSince }: { readonly now: Instant; readonly idleSince: Instant },
-  { after, limit }: { readonly after: PagePosition | null; readonly limit: number },
+  {
+    after,
+    limit,
+    organizationId,
+  }: {
+    readonly after: PagePosition | null
+    readonly limit: number
+    /** Only those that act for it. */
+    readonly organizationId?: OrganizationId | undefined
+  },
 ): Promise<Session[]> {
-  const rows = await db
+  let query = db
     .selectFrom('sessions')
     .select(['id', 'browser', 'address', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
@@ -49,7 +59,8 @@ export async function listLiveSessions(
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute()
+  if (organizationId) query = query.where('organization_id', '=', organizationId)
+  const rows = await query.execute()
   return rows.map(row => ({
     sessionId: row.id,
     browser: row.browser,
@@ -71,20 +82,22 @@ export async function readLastSeen(db: Db | Tx, userIds: readonly string[]): Pro
   return new Map(rows.map(row => [row.user_id, row.at]))
 }
 
-/** Ends one session of this person; false when there is no such live one. */
+/** Ends one session of this person, of those that act for an organization where one is named; false when there is no such live one. */
 export async function endPersonSession(
   db: Db | Tx,
   userId: string,
   sessionId: string,
   at: Instant,
+  organizationId?: OrganizationId | null,
 ): Promise<boolean> {
-  const ended = await db
+  let ending = db
     .updateTable('sessions')
     .set({ ended_at: at })
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .executeTakeFirst()
+  if (organizationId) ending = ending.where('organization_id', '=', organizationId)
+  const ended = await ending.executeTakeFirst()
   return ended.numUpdatedRows > 0n
 }
 

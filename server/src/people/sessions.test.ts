@@ -2,8 +2,10 @@ import {
   deactivateUser,
   endOtherSessions,
   endSession,
+  endUserSession,
   getUser,
   listSessions,
+  listUserSessions,
   signIn,
   signOut,
 } from '@claimcrew/contract/people/contract'
@@ -146,5 +148,42 @@ describe('ending sessions', () => {
     expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false])
     expect([await isSignedIn(person), await isSignedIn(stranger)]).toEqual([true, true])
     expect(await person.get(endOtherSessions, {})).toEqual({ ended: 0 })
+  })
+})
+
+describe('the sessions of somebody else', () => {
+  const readOf = async (by: Caller, userId: string) =>
+    (await by.get(listUserSessions, { params: { userId } })).sessions.map(one => one.sessionId)
+
+  it('are seen by an ADMIN and ended in every process at once', async () => {
+    const [admin, person] = [await world.join('ADMIN'), await world.join('BILLER')]
+    const there = person.at(other)
+    expect(await isSignedIn(there)).toBe(true)
+    const [sessionId = ''] = await readOf(admin, person.userId)
+    const input = { params: { userId: person.userId, sessionId } }
+    await admin.get(endUserSession, input)
+    expect(await isSignedIn(there)).toBe(false)
+    expect((await admin.call(endUserSession, input)).status).toBe(404)
+  })
+
+  it('are an owner’s to end where they act for the own organization, and there alone', async () => {
+    const [owner, another] = [await world.join('CLIENT'), await world.join('CLIENT')]
+    const seat = await world.seat(owner, 'manager')
+    const [sessionId = ''] = await readOf(owner, seat.userId)
+    const input = { params: { userId: seat.userId, sessionId } }
+    expect((await another.call(listUserSessions, { params: { userId: seat.userId } })).status).toBe(404)
+    expect((await another.call(endUserSession, input)).status).toBe(404)
+    expect((await seat.call(endUserSession, input)).status).toBe(403)
+    const wrongPerson = { params: { userId: owner.userId, sessionId } }
+    expect((await owner.call(endUserSession, wrongPerson)).status).toBe(404)
+    // With a seat elsewhere, what they do for that organization is not this owner's to see or end.
+    await world.seatAlso(seat, another, 'viewer')
+    const acting = await readOf(another, seat.userId)
+    for (const id of acting) expect(await readOf(owner, seat.userId)).not.toContain(id)
+    expect(await isSignedIn(seat)).toBe(true)
+    for (const id of acting)
+      expect(
+        (await owner.call(endUserSession, { params: { userId: seat.userId, sessionId: id } })).status,
+      ).toBe(404)
   })
 })

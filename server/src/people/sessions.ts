@@ -1,10 +1,15 @@
+import type { UserId } from '@claimcrew/contract/kit/ids'
 import { doneReply } from '@claimcrew/contract/kit/reply'
 import type * as contract from '@claimcrew/contract/people/contract'
+import { audit } from '../kit/data/audit.ts'
 import { parseCursor, toPage } from '../kit/data/paging.ts'
-import type { Handler } from '../kit/http/route.ts'
+import { inTransaction } from '../kit/data/transaction.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
 import { toIdleCutoff } from '../kit/http/session.ts'
 import { notFound } from '../kit/refusal.ts'
+import { listPersonSeats } from './seat-store.ts'
 import { endPersonSession, endPersonSessions, listLiveSessions } from './session-store.ts'
+import { listPeople } from './store.ts'
 
 export const listSessions: Handler<typeof contract.listSessions> = async (
   { db, actor, now },
@@ -31,3 +36,44 @@ export const endSession: Handler<typeof contract.endSession> = async (ctx, { par
 export const endOtherSessions: Handler<typeof contract.endOtherSessions> = async ctx => ({
   ended: await endPersonSessions(ctx.db, ctx.actor.userId, ctx.now, { except: ctx.actor.sessionId }),
 })
+
+/** Anybody for an ADMIN; for an owner those who have a seat in the organization, and there only what acts for it. */
+async function findManagedOrganization({ db, actor }: Ctx, userId: UserId) {
+  const { organizationId } = actor
+  const isTheirs =
+    organizationId === null
+      ? (await listPeople(db, [userId])).length > 0
+      : (await listPersonSeats(db, userId)).some(seat => seat.organizationId === organizationId)
+  if (!isTheirs) throw notFound()
+  return organizationId ?? undefined
+}
+
+export const listUserSessions: Handler<typeof contract.listUserSessions> = async (
+  ctx,
+  { params: { userId }, query: { cursor, limit } },
+) => {
+  const { db, actor, now } = ctx
+  const organizationId = await findManagedOrganization(ctx, userId)
+  const rows = await listLiveSessions(
+    db,
+    userId,
+    actor.sessionId,
+    { now, idleSince: toIdleCutoff(now) },
+    { after: parseCursor(cursor), limit: limit + 1, organizationId },
+  )
+  const { items, nextCursor } = toPage(rows, limit, one => [one.lastSeenAt, one.sessionId])
+  return { sessions: items.map(({ browser, ...session }) => ({ ...session, agent: browser })), nextCursor }
+}
+
+export const endUserSession: Handler<typeof contract.endUserSession> = async (
+  ctx,
+  { params: { userId, sessionId } },
+) => {
+  const organizationId = await findManagedOrganization(ctx, userId)
+  await inTransaction(ctx.db, async tx => {
+    if (!(await endPersonSession(tx, userId, sessionId, ctx.now, organizationId)))
+      throw notFound('This session has already ended.')
+    await audit(tx, ctx, { action: 'user:end-session', subjectId: userId, before: { sessionId } })
+  })
+  return doneReply
+}

@@ -52,7 +52,10 @@ describe('a sign-in that failed', () => {
     const { user, userId } = await world.join('BILLER')
     expect(await world.trySignIn(user.email, 'not the password', throughProxy())).toBe(401)
     expect(await world.trySignIn(user.email, password, throughProxy())).toBe(200)
-    expect(await trailOf(userId)).toEqual([failed(visitor)])
+    expect(await trailOf(userId)).toEqual([
+      failed(visitor),
+      { ...failed(visitor), action: 'user:sign-in', actor_id: userId },
+    ])
   })
 
   it('of a person who was deactivated belongs to them, however right the password', async () => {

@@ -1,6 +1,14 @@
 import * as contract from '@claimcrew/contract/reports/contract'
 import { defineRoutes } from '../kit/http/handlers.ts'
+import { listAudit } from './listAudit.ts'
 import { report } from './report.ts'
 import { changeView, deleteView, listViews, saveView } from './views.ts'
 
-export const routes = defineRoutes(contract, { report, listViews, saveView, changeView, deleteView })
+export const routes = defineRoutes(contract, {
+  report,
+  listViews,
+  saveView,
+  changeView,
+  deleteView,
+  listAudit,
+})

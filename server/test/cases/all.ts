@@ -80,6 +80,14 @@ const peopleCases: EndpointCases<typeof people> = {
     },
     stranger: 404,
   },
+  listUserSessions: { input: ({ userId }) => ({ params: { userId } }), stranger: 404 },
+  endUserSession: {
+    input: async target => {
+      const { sessions } = await target.get(people.listSessions, {})
+      return { params: { userId: target.userId, sessionId: sessions[0]?.sessionId ?? '' } }
+    },
+    stranger: 404,
+  },
   getUser: {
     input: ({ userId }) => ({ params: { id: userId } }),
     stranger: ({ status, body }, { user }) => {

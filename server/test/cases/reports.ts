@@ -1,4 +1,5 @@
 import * as reports from '@claimcrew/contract/reports/contract'
+import { expect } from 'vitest'
 import type { Person } from '../world.ts'
 import type { EndpointCases } from './endpointCase.ts'
 
@@ -37,4 +38,8 @@ export const reportCases: EndpointCases<typeof reports> = {
     stranger: 404,
   },
   deleteView: { input: async target => ({ params: await saved(target) }), stranger: 404 },
+  listAudit: {
+    input: ({ userId }) => ({ query: { subjectId: userId } }),
+    stranger: ({ status, body }) => expect([status, body.items]).toEqual([200, []]),
+  },
 }

@@ -35,7 +35,12 @@ export const acceptTeamInvitation: Handler<typeof contract.acceptTeamInvitation>
       },
     )
     await writeAnswer(tx, row.invitationId, 'accepted', ctx.now, engagementId)
-    await audit(tx, ctx, { action: 'team:accept', subjectId: row.invitationId, after: { engagementId } })
+    await audit(tx, ctx, {
+      action: 'team:accept',
+      subjectId: row.invitationId,
+      after: { engagementId },
+      organizationId: row.clientId,
+    })
     const engagement = await readEngagementView(tx, ctx.now, engagementId)
     return { ...(await answered(tx, ctx, row)), engagement }
   })
@@ -47,7 +52,11 @@ export const declineTeamInvitation: Handler<typeof contract.declineTeamInvitatio
   runCommand(ctx, async tx => {
     const { row, biller } = await lockForAnswer(tx, ctx, params.invitationId, body.token)
     await writeAnswer(tx, row.invitationId, 'declined', ctx.now)
-    await audit(tx, ctx, { action: 'team:decline', subjectId: row.invitationId })
+    await audit(tx, ctx, {
+      action: 'team:decline',
+      subjectId: row.invitationId,
+      organizationId: row.clientId,
+    })
     await notifyOrganization(tx, ctx, {
       organizationId: row.clientId,
       kind: kinds['team-invitation-declined'],

@@ -20,7 +20,7 @@ describe('an audit event', () => {
     await audit(
       world.db,
       { ...by, actor: person },
-      { action: 'test', subjectId: person.userId, after: { a: 1 } },
+      { action: 'user:deactivate', subjectId: person.userId, after: { a: 1 } },
     )
     const before = await world.fingerprint()
     // To its owner too, who has all rights; the app has none for this.
@@ -41,7 +41,7 @@ describe('an audit event', () => {
     const person = await world.join('ADMIN')
     const before = await world.fingerprint()
     const failing = inTransaction(world.db, async tx => {
-      await audit(tx, by, { action: 'test', subjectId: person.userId })
+      await audit(tx, by, { action: 'user:deactivate', subjectId: person.userId })
       await notify(tx, by, { ...notification, userId: person.userId })
       throw new Error('the change did not work out')
     })
@@ -52,7 +52,7 @@ describe('an audit event', () => {
   it('keeps what was before and after, and why', async () => {
     const person = await world.join('ADMIN')
     await audit(world.db, by, {
-      action: 'test',
+      action: 'user:deactivate',
       subjectId: person.userId,
       before: { list: [1, null, 'ü'] },
       after: null,

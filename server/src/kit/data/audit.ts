@@ -1,15 +1,18 @@
+import type { AuditKind } from '@claimcrew/contract/kit/auditKinds'
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from './db.ts'
 import { isAfterPosition, type PagePosition } from './paging.ts'
 
 type AuditEvent = {
-  readonly action: string
+  readonly action: AuditKind
   /** Null is for what concerns nobody we know. */
   readonly subjectId: string | null
   readonly before?: unknown
   readonly after?: unknown
   readonly reason?: string
+  /** In whose organization it happened, where nobody acts for that one: it is its owners' to read too. */
+  readonly organizationId?: OrganizationId | undefined
 }
 
 /** Who does something, when, and how new ids are made: a request's context, or a tool's. */
@@ -36,7 +39,7 @@ export async function auditEach(tx: Tx | Db, ctx: AuditCtx, events: readonly Aud
         id: ctx.newId(),
         at: ctx.now,
         actor_id: ctx.actor?.userId ?? null,
-        organization_id: ctx.actor?.organizationId ?? null,
+        organization_id: event.organizationId ?? ctx.actor?.organizationId ?? null,
         action: event.action,
         subject_id: event.subjectId,
         before: event.before === undefined ? null : JSON.stringify(event.before),
@@ -48,22 +51,36 @@ export async function auditEach(tx: Tx | Db, ctx: AuditCtx, events: readonly Aud
     .execute()
 }
 
-/** What was written down about somebody, newest first. */
+type AuditFilter = {
+  readonly organizationId?: OrganizationId | undefined
+  readonly actorId?: UserId | undefined
+  readonly subjectId?: string | undefined
+  readonly actions?: readonly AuditKind[] | undefined
+  readonly from?: Instant | undefined
+  /** Not included. */
+  readonly until?: Instant | undefined
+}
+
+/** What was written down, newest first; every filter has an index that ends with moment and id. */
 export async function listAuditEvents(
   db: Db,
-  subjectId: string,
-  actions: readonly string[],
+  { organizationId, actorId, subjectId, actions, from, until }: AuditFilter,
   after: PagePosition | null,
   limit: number,
 ) {
-  return db
+  let query = db
     .selectFrom('audit_events')
-    .select(['id', 'at', 'actor_id as actorId', 'organization_id as organizationId', 'action', 'after'])
-    .where('subject_id', '=', subjectId)
-    .where('action', 'in', actions)
+    .select(['id', 'at', 'actor_id as actorId', 'organization_id as organizationId', 'action'])
+    .select(['subject_id as subjectId', 'before', 'after', 'reason', 'address'])
     .where(isAfterPosition(after, ['at', 'id'], 'desc'))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute()
+  if (organizationId) query = query.where('organization_id', '=', organizationId)
+  if (actorId) query = query.where('actor_id', '=', actorId)
+  if (subjectId) query = query.where('subject_id', '=', subjectId)
+  if (actions) query = query.where('action', 'in', actions)
+  if (from) query = query.where('at', '>=', from)
+  if (until) query = query.where('at', '<', until)
+  return query.execute()
 }

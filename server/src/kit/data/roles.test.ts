@@ -109,7 +109,7 @@ describe('the role that serves', () => {
     await audit(
       world.db,
       { actor: null, now: world.now.toISOString(), newId },
-      { action: 'kept', subjectId: person.userId },
+      { action: 'user:deactivate', subjectId: person.userId },
     )
     const before = await world.fingerprint()
     const refused = await isRefused(world.url, statement)

@@ -147,7 +147,12 @@ export async function acceptSeatInvitation(tx: Tx, ctx: Ctx, sent: SeatAnswer): 
   const seat = { seatId: ctx.newId(), organizationId, userId: person.userId, duties, since: ctx.now }
   await insertSeatWithinLimit(tx, seat, 'You already have a seat in this organization.')
   await writeInvitationAnswer(tx, invitation.invitationId, 'accepted', ctx.now)
-  await audit(tx, ctx, { action: 'seat:accept', subjectId: organizationId, after: { duties } })
+  await audit(tx, ctx, {
+    action: 'seat:accept',
+    subjectId: organizationId,
+    after: { duties },
+    organizationId,
+  })
   await publishSeats(tx, ctx, organizationId)
   await announce(tx, ctx, seatChanged, { organizationId, userId: person.userId })
   const [view] = await toSeatViews(tx, [{ ...seat, userName: person.userName, email: person.email }])
@@ -158,7 +163,11 @@ export async function acceptSeatInvitation(tx: Tx, ctx: Ctx, sent: SeatAnswer): 
 export async function declineSeatInvitation(tx: Tx, ctx: Ctx, sent: SeatAnswer): Promise<typeof doneReply> {
   const { invitation } = await lockForAnswer(tx, ctx, sent)
   await writeInvitationAnswer(tx, invitation.invitationId, 'declined', ctx.now)
-  await audit(tx, ctx, { action: 'seat:decline', subjectId: invitation.organizationId })
+  await audit(tx, ctx, {
+    action: 'seat:decline',
+    subjectId: invitation.organizationId,
+    organizationId: invitation.organizationId,
+  })
   await publishSeats(tx, ctx, invitation.organizationId)
   return doneReply
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AuditKind } from '@claimcrew/contract/kit/auditKinds'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type * as contract from '@claimcrew/contract/organizations/contract'
 import { seatsChanged } from '@claimcrew/contract/organizations/contract'
@@ -186,7 +187,7 @@ function refuseLastOwner(error: unknown): never {
 const record = async (
   tx: Tx,
   ctx: AuditCtx & { readonly actor: Actor | null },
-  action: string,
+  action: AuditKind,
   { userId, organizationId, duties }: StoredSeat & { readonly organizationId: OrganizationId },
   reason: Reason,
   after: readonly Duty[] | null,
@@ -197,6 +198,7 @@ const record = async (
     subjectId: userId,
     before: { organizationId, duties },
     after: after && { organizationId, duties: after },
+    organizationId,
     ...(reason ? { reason } : {}),
   })
   await announce(tx, ctx, seatChanged, { organizationId, userId })

@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import { doneReply } from '@claimcrew/contract/kit/reply'
 import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/people/contract'
@@ -11,6 +12,7 @@ import { type Credentials, findAccountByEmail, lockAccount } from '../account-st
 import { beginSession } from '../beginSession.ts'
 import { toBrowserName } from '../browserName.ts'
 import { buildNewSignIn } from '../peopleNotifications.ts'
+import { listPersonSeats } from '../seat-store.ts'
 import { endPersonSession, readPastSignIns } from '../session-store.ts'
 import { clearSignInAttempts, countSignInAttempt } from '../signInAttempt.ts'
 
@@ -18,8 +20,16 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const ninetyDays = 90 * 24 * 3_600_000
 
 /** Written down for the person who has to find out later; the address that was typed is not, since it may be a password. */
-async function wrongCredentials(ctx: Ctx<null>, account: Credentials | null): Promise<Refusal> {
-  await audit(ctx.db, ctx, { action: 'user:sign-in-failed', subjectId: account?.userId ?? null })
+async function wrongCredentials(
+  ctx: Ctx<null>,
+  account: Credentials | null,
+  organizationId: OrganizationId | undefined,
+): Promise<Refusal> {
+  await audit(ctx.db, ctx, {
+    action: 'user:sign-in-failed',
+    subjectId: account?.userId ?? null,
+    organizationId,
+  })
   return new Refusal('wrong-credentials', 'That email or password isn’t right.')
 }
 
@@ -27,6 +37,7 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
   const account = await findAccountByEmail(ctx.db, body.email)
   // Asked of nobody too: an address that nobody has must not be answered sooner.
   const seen = await seenBefore(ctx, account?.userId ?? nobody)
+  const [seat] = await listPersonSeats(ctx.db, account?.userId ?? nobody)
   const attempt = {
     account: account?.userId ?? body.email.toLowerCase(),
     address: ctx.address,
@@ -35,20 +46,22 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
   await countSignInAttempt(ctx.db, attempt, ctx.now)
   const right = await isRightPassword(account?.passwordHash, body.password)
   // A deactivated person learns no more than a stranger does.
-  if (!account?.active || !right) throw await wrongCredentials(ctx, account)
+  if (!account?.active || !right) throw await wrongCredentials(ctx, account, seat?.organizationId)
   await clearSignInAttempts(ctx.db, attempt)
   const signedIn = await inTransaction(ctx.db, async tx => {
     // A password that was changed, or a person who was deactivated, while this one was looked at lets nobody in.
     const user = await lockAccount(tx, account)
     if (!user?.active) return null
     const begun = await beginSession(tx, ctx, user)
+    const actor = { userId: user.userId, organizationId: seat?.organizationId ?? null }
+    await audit(tx, { ...ctx, actor }, { action: 'user:sign-in', subjectId: user.userId })
     // At the very first sign-in every browser is new, and nobody needs to be told.
     const isFirst = seen.signIns === 0 && user.createdAt > seenSince(ctx)
     if (!seen.browser && !isFirst)
       await notify(tx, ctx, buildNewSignIn(user.userId, ctx.newId(), toBrowserName(ctx.browser)))
     return begun
   })
-  if (!signedIn) throw await wrongCredentials(ctx, account)
+  if (!signedIn) throw await wrongCredentials(ctx, account, seat?.organizationId)
   return signedIn
 }
 

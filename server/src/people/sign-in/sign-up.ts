@@ -1,5 +1,6 @@
 import type * as contract from '@claimcrew/contract/people/contract'
 import { firstNameOf } from '@claimcrew/contract/people/rules'
+import { audit } from '../../kit/data/audit.ts'
 import { violatesConstraint } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import { toNetwork } from '../../kit/http/network.ts'
@@ -45,6 +46,7 @@ export const signUp: Handler<typeof contract.signUp> = async (ctx, { body }) => 
         timeZone: body.timeZone ?? 'UTC',
         createdAt: ctx.now,
       })
+      await audit(tx, { ...ctx, actor: user }, { action: 'user:sign-up', subjectId: user.userId })
       await notify(tx, ctx, buildWelcome(user))
       if (hasLetter) await sendVerificationEmail(tx, ctx, user.userId, user.email)
       return beginSession(tx, ctx, user)

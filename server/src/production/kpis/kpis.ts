@@ -129,6 +129,7 @@ export const saveKpis: Handler<typeof contract.saveKpis> = (ctx, { params, body 
         ...(whole?.practices === 0 && { replaced: whole.numbers }),
       },
       after: { month, practiceId, base },
+      organizationId: clientId,
     })
     const row = { month, practiceId, practices: 0, numbers: base }
     const entered = { enteredById: ctx.actor.userId, enteredAt: ctx.now }

@@ -111,6 +111,7 @@ export const saveTargets: Handler<typeof contract.saveTargets> = (ctx, { query, 
       subjectId: clientId,
       before: set.map(one => ({ ...one, ...find(one, from) })),
       after: set,
+      organizationId: clientId ?? undefined,
     })
     const after = await readTargets(tx, clientId === null ? [] : [clientId])
     return toTargetsReply(after, owner, pickLater(from, today))

@@ -1,3 +1,4 @@
+import type { AuditKind } from '@claimcrew/contract/kit/auditKinds'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { actorMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/tracking/contract'
@@ -15,7 +16,7 @@ type ViewKind = (typeof screenshotViewKinds)[number]
 export const viewActions = {
   opened: 'screenshots.opened',
   listed: 'screenshots.listed',
-} as const satisfies Record<ViewKind, string>
+} as const satisfies Record<ViewKind, AuditKind>
 
 type ViewDetails = { readonly takenAt?: Instant; readonly firstDay: string; readonly lastDay: string }
 
@@ -28,8 +29,7 @@ export const listScreenshotViews: Handler<typeof contract.listScreenshotViews> =
   if ((await listPeople(ctx.db, [userId])).length === 0) throw notFound()
   const rows = await listAuditEvents(
     ctx.db,
-    userId,
-    Object.values(viewActions),
+    { subjectId: userId, actions: Object.values(viewActions) },
     parseCursor(cursor),
     limit + 1,
   )

@@ -1,0 +1,137 @@
+import { proposeTerms } from '@claimcrew/contract/engagements/contract'
+import type { AuditKind } from '@claimcrew/contract/kit/auditKinds'
+import { listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
+import { updateUser } from '@claimcrew/contract/people/contract'
+import { listAudit, report } from '@claimcrew/contract/reports/contract'
+import { listScreenshots, openScreenshot } from '@claimcrew/contract/tracking/contract'
+import { describe, expect, it } from 'vitest'
+import { nightWorker } from '../../test/night-shift.ts'
+import { TrackedWorld } from '../../test/trackedWorld.ts'
+import { type Person, password } from '../../test/world.ts'
+
+const maria = nightWorker('Maria Santos')
+const tracked = await TrackedWorld.open([maria])
+const { world, admin } = tracked
+const biller = await tracked.biller('Maria Santos', 'Asia/Manila', [maria])
+const [client, otherClient] = [await world.join('CLIENT'), await world.join('CLIENT')]
+const ownId = await world.engage(client, biller, '2026-03-10')
+const otherId = await world.engage(otherClient, biller, '2026-03-10')
+const manager = await world.seat(client, 'manager')
+const from = { remoteAddress: '203.0.113.77' }
+
+const read = (by: Person, query: Parameters<typeof by.get<typeof listAudit>>[1]['query'] = {}) =>
+  by.get(listAudit, { query })
+
+const propose = (by: Person, engagementId: string, rateCents: number) =>
+  by.get(proposeTerms, { params: { engagementId }, body: { from: '2026-06-01', rateCents } }, from)
+
+const march = { from: '2026-03-01', to: '2026-03-31', by: 'biller', format: 'csv' } as const
+const changes: readonly (readonly [AuditKind, () => Promise<unknown>])[] = [
+  ['user:sign-in', () => world.trySignIn(client.user.email, password, from)],
+  ['user:sign-in-failed', () => world.trySignIn(client.user.email, 'not the password', from)],
+  ['file:export', () => client.call(report, { params: { kind: 'hours' }, query: march }, from)],
+  [
+    'screenshots.opened',
+    async () => {
+      const query = { userId: maria.id, from: '2026-03-17', to: '2026-03-17' }
+      const { data } = await admin.get(listScreenshots, { query }, from)
+      await admin.call(openScreenshot, { params: { screenshotId: data[0]?.screenshotId ?? '' } }, from)
+    },
+  ],
+  ['screenshots.listed', async () => undefined],
+  [
+    'seat:change',
+    async () => {
+      const { seats } = await client.get(listSeats, { query: {} })
+      const seatId = seats.find(seat => seat.userId === manager.userId)?.seatId ?? ''
+      await client.get(updateSeat, { params: { seatId }, body: { duties: ['manager', 'viewer'] } }, from)
+    },
+  ],
+  [
+    'user:change-role',
+    async () => {
+      const { userId } = await world.join('CLIENT')
+      await admin.get(updateUser, { params: { id: userId }, body: { role: 'BILLER' } }, from)
+    },
+  ],
+  ['engagement:propose-terms', () => propose(client, ownId, 2100)],
+]
+
+describe('the audit', () => {
+  for (const [what, act] of changes)
+    it(`has ${what}, with from where`, async () => {
+      await act()
+      const { items } = await read(admin, { what, limit: 1 })
+      expect(items).toMatchObject([{ what, address: from.remoteAddress }])
+    })
+
+  it('has a changed mapping, and no password or token anywhere', async () => {
+    const { items } = await read(admin, { limit: 100 })
+    expect(items.map(one => one.what)).toContain('tracking.mapped')
+    expect(JSON.stringify(items)).not.toMatch(/argon2|passwordHash|token/i)
+  })
+
+  it('shows an owner who changed a rate in the own organization, and nothing of the biller’s other client', async () => {
+    await propose(otherClient, otherId, 3300)
+    const { items } = await read(otherClient)
+    expect(items).toMatchObject([
+      {
+        what: 'engagement:propose-terms',
+        actorId: otherClient.userId,
+        subject: otherId,
+        subjectName: 'Maria Santos',
+        after: { rateCents: 3300 },
+        address: from.remoteAddress,
+      },
+    ])
+    expect(JSON.stringify(await read(client, { limit: 100 }))).not.toContain(otherId)
+    expect((await read(client, { subjectId: otherId })).items).toEqual([])
+    expect((await read(client, { actorId: otherClient.userId })).items).toEqual([])
+  })
+
+  it('shows an owner what the other side did, and not from where', async () => {
+    await propose(biller, ownId, 2600)
+    const { items } = await read(admin, { actorId: biller.userId, what: 'engagement:propose-terms' })
+    expect(items[0]?.address).toBe(from.remoteAddress)
+    const seen = (await read(client, { actorId: biller.userId })).items
+    expect(seen).toMatchObject([{ what: 'engagement:propose-terms', address: null }])
+    expect((await read(otherClient, { actorId: biller.userId })).items).toEqual([])
+  })
+
+  it('is closed to every other duty, and to billers', async () => {
+    for (const person of [manager, await world.seat(client, 'bookkeeper', 'recruiter', 'viewer'), biller])
+      expect((await person.call(listAudit, { query: {} })).status).toBe(403)
+  })
+
+  it('is read page by page without a gap, newest first', async () => {
+    const whole = (await read(admin, { limit: 100 })).items.map(one => one.id)
+    const paged: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await read(admin, { limit: 3, ...(cursor && { cursor }) })
+      paged.push(...page.items.map(one => one.id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(paged).toEqual(whole)
+  })
+
+  it('is narrowed to days, which count whole, and to moments', async () => {
+    const at = (await read(admin, { limit: 1 })).items[0]?.at ?? ''
+    const today = at.slice(0, 10)
+    const count = async (query: { from?: string; to?: string }) => (await read(admin, query)).items.length
+    expect(await count({ from: today, to: today })).toBeGreaterThan(0)
+    expect(await count({ from: '2027-01-01' })).toBe(0)
+    expect(await count({ to: '2020-01-01T00:00:00Z' })).toBe(0)
+    const backwards = { query: { from: '2026-03-02', to: '2026-03-01' } }
+    expect((await admin.call(listAudit, backwards)).status).toBe(422)
+  })
+
+  it('leaves as a file with the same filters, which is written down itself', async () => {
+    const query = { what: 'seat:change', format: 'csv' } as const
+    const { headers, body } = await client.call(listAudit, { query })
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(String(body).trim().split('\r\n')).toHaveLength(2)
+    const [newest] = (await read(client, { limit: 1 })).items
+    expect(newest).toMatchObject({ what: 'file:export', after: { call: 'GET /api/audit' } })
+  })
+})

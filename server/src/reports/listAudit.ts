@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import { auditWords, isAuditKind } from '@claimcrew/contract/kit/auditKinds'
+import { addDays, Day } from '@claimcrew/contract/kit/time'
+import type * as contract from '@claimcrew/contract/reports/contract'
+import type { AuditItem } from '@claimcrew/contract/reports/shapes'
+import { findDayStart } from '@claimcrew/contract/tracking/rules'
+import { readEngagementBillers } from '../engagements/store.ts'
+import { listAuditEvents } from '../kit/data/audit.ts'
+import { type PagePosition, parseCursor, toPage } from '../kit/data/paging.ts'
+import type { Ctx, Handler } from '../kit/http/route.ts'
+import { FileReply } from '../kit/http/streamedReply.ts'
+import { enforceLimit, perMinute } from '../kit/limits/limit.ts'
+import { writeCsv } from '../kit/workbook/csv.ts'
+import { readActingNames } from '../people/acting-name-store.ts'
+import { readOrganizationNames } from '../people/seat-store.ts'
+import { listPeople } from '../people/store.ts'
+
+const filesAMinute = 10
+/** A file holds the newest so many: more than a spreadsheet is read with, and a file of everything would take all day. */
+const mostFileRows = 100_000
+const rowsAtOnce = 1000
+
+type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>[number]
+type AuditFilter = Parameters<typeof listAuditEvents>[1]
+
+/** Everything for an ADMIN; for an owner what happened in their organization, and nothing else of its people. */
+export const listAudit: Handler<typeof contract.listAudit> = async (ctx, { query }) => {
+  const { actorId, subjectId, what, from, to, format, cursor, limit } = query
+  const { timeZone } = ctx.actor
+  const isDay = (text: string) => Day.safeParse(text).success
+  const filter: AuditFilter = {
+    organizationId: ctx.actor.organizationId ?? undefined,
+    actorId,
+    subjectId,
+    actions: what && [what],
+    from: from && isDay(from) ? findDayStart(timeZone, from) : from,
+    until: to && isDay(to) ? findDayStart(timeZone, addDays(to, 1)) : to,
+  }
+  const after = parseCursor(cursor)
+  if (format === 'csv') {
+    await enforceLimit(
+      ctx.db,
+      ctx,
+      `audit-files:${ctx.actor.userId}`,
+      perMinute(filesAMinute),
+      'You’ve exported too many files.',
+    )
+    return toAuditFile(ctx, filter)
+  }
+  const page = toPage(await listAuditEvents(ctx.db, filter, after, limit + 1), limit, toMark)
+  return { items: await toAuditItems(ctx, page.items), nextCursor: page.nextCursor }
+}
+
+const toMark = ({ at, id }: AuditRow): PagePosition => [at, id]
+
+async function toAuditItems(ctx: Ctx, rows: readonly AuditRow[]): Promise<AuditItem[]> {
+  const subjectIds = rows.flatMap(row => row.subjectId ?? [])
+  const billers = await readEngagementBillers(ctx.db, subjectIds)
+  const ids = [...subjectIds, ...billers.values(), ...rows.flatMap(row => row.actorId ?? [])]
+  const people = new Map((await listPeople(ctx.db, [...new Set(ids)])).map(one => [one.id, one]))
+  const organizations = await readOrganizationNames(ctx.db, subjectIds)
+  const actingName = await readActingNames(
+    ctx.db,
+    rows.map(({ actorId, organizationId }) => ({ userId: actorId, organizationId })),
+  )
+  const isOwner = ctx.actor.organizationId !== null
+  return rows.map(
+    ({ id, at, actorId, organizationId, action, subjectId, before, after, reason, address }) => {
+      const actor = people.get(actorId ?? '')
+      const person = people.get(billers.get(subjectId ?? '') ?? subjectId ?? '')
+      return {
+        id,
+        at,
+        actorId,
+        actorName: actorId && actingName(actorId, organizationId),
+        what: action,
+        subject: subjectId,
+        subjectName: person?.userName ?? organizations.get(subjectId ?? '') ?? null,
+        before,
+        after,
+        reason,
+        // Where a biller lives, or an administrator sits, is no client's business.
+        address: isOwner && actor && actor.role !== 'CLIENT' ? null : address,
+      }
+    },
+  )
+}
+
+const toAuditFile = (ctx: Ctx, filter: AuditFilter) =>
+  new FileReply({
+    content: Readable.from(writeCsv(toLines(ctx, filter)), { objectMode: false }),
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="Audit.csv"',
+      'cache-control': 'no-store',
+    },
+  })
+
+async function* toLines(ctx: Ctx, filter: AuditFilter) {
+  yield ['Time (UTC)', 'Who', 'What', 'On whom', 'Before', 'After', 'Reason', 'From where', 'Kind']
+  let after: PagePosition | null = null
+  for (let count = 0; count < mostFileRows; count += rowsAtOnce) {
+    const rows: AuditRow[] = await listAuditEvents(ctx.db, filter, after, rowsAtOnce)
+    for (const item of await toAuditItems(ctx, rows))
+      yield [
+        item.at,
+        item.actorName,
+        isAuditKind(item.what) ? auditWords[item.what] : item.what,
+        item.subjectName ?? item.subject,
+        toJsonText(item.before),
+        toJsonText(item.after),
+        item.reason,
+        item.address,
+        item.what,
+      ]
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) return
+    after = toMark(last)
+  }
+}
+
+const toJsonText = (value: unknown) => (value === null ? null : JSON.stringify(value))
