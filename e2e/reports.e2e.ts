@@ -105,5 +105,8 @@ test.describe('on a phone', () => {
     await openAs(page, clientEmail, '/reports?view=closing')
     await expect(page.getByRole('tab', { name: 'Close a month' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('tab', { name: 'Overview' })).not.toBeInViewport()
+    // An owner reads there who signed in, when and from where.
+    await followLink(page, '/reports?view=audit&what=user%3Asign-in')
+    await expect(page.getByText('Signed in', { exact: true }).first()).toBeVisible()
   })
 })

@@ -10,6 +10,7 @@ import { Page } from '../kit/ui/Page.tsx'
 import { ListSkeleton } from '../kit/ui/Skeletons.tsx'
 import { TabList } from '../kit/ui/TabList.tsx'
 import { type ReportsView, useReportsAddress } from './address.ts'
+import { AuditExport } from './audit/AuditExport.tsx'
 import { ReportsOverview } from './overview/ReportsOverview.tsx'
 import { ReportExport } from './report/Export.tsx'
 import { ReportView } from './report/ReportView.tsx'
@@ -18,6 +19,8 @@ import { StatementsPanel } from './StatementsPanel.tsx'
 import { SavedViews } from './saved/SavedViews.tsx'
 
 const Closing = lazyPart(async () => (await import('../statements/shared/MonthClosing.tsx')).MonthClosing)
+
+const AuditPanel = lazyPart(async () => (await import('./audit/AuditPanel.tsx')).AuditPanel)
 
 const isKind = (view: ReportsView): view is ReportKind => reportKinds.some(kind => kind === view)
 
@@ -42,6 +45,12 @@ function Panel({ view }: { view: ReportsView }) {
       return <StatementsPanel />
     case 'closing':
       return <ClosingPanel />
+    case 'audit':
+      return (
+        <Suspense fallback={<ListSkeleton />}>
+          <AuditPanel />
+        </Suspense>
+      )
     default:
       return <ReportsOverview />
   }
@@ -54,6 +63,7 @@ const reportTabs: readonly ReportTab[] = [
   ...reportKinds.map(kind => ({ value: kind, label: kindTitles[kind], needs: permissionByKind[kind] })),
   { value: 'statements', label: 'Statements', needs: 'statements:read' },
   { value: 'closing', label: 'Close a month', needs: 'statements:close:team' },
+  { value: 'audit', label: 'Audit', needs: 'audit:read' },
 ]
 
 /** How the next report is looked at, whatever was chosen for the one before. */
@@ -63,6 +73,9 @@ const defaultView = {
   chart: undefined,
   sort: undefined,
   order: 'desc',
+  actorId: undefined,
+  subjectId: undefined,
+  what: undefined,
 } as const
 
 /** For a CLIENT or an ADMIN: what was worked, done and owed, by whatever one wants to know it. */
@@ -83,14 +96,16 @@ export function TeamReports() {
         </span>
       }
       actions={
-        isKind(view) &&
-        isAllowed && (
+        isAllowed &&
+        (view === 'audit' ? (
+          <AuditExport />
+        ) : isKind(view) ? (
           <>
             <SavedViews kind={view} />
             <ReportExport kind={view} />
             <PrintButton />
           </>
-        )
+        ) : null)
       }
     >
       <Tabs

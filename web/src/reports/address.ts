@@ -1,3 +1,4 @@
+import { auditKinds } from '@claimcrew/contract/kit/auditKinds'
 import { Id } from '@claimcrew/contract/kit/ids'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import { allMeasures, columnNames } from '@claimcrew/contract/reports/columns'
@@ -37,6 +38,10 @@ const ReportsAddress = addressShape('/reports', {
   by: z.enum(reportBys).optional().catch(undefined),
   billerId: Id.optional().catch(undefined),
   clientId: Id.optional().catch(undefined),
+  /** Of the audit: who did it, to whom, and what. */
+  actorId: Id.optional().catch(undefined),
+  subjectId: Id.optional().catch(undefined),
+  what: z.enum(auditKinds).optional().catch(undefined),
   compare: z.enum(['true']).optional().catch(undefined),
   /** The measure in the chart, and the column by which rows stand; left out as they come, the most first. */
   chart: z.enum(allMeasures).optional().catch(undefined),

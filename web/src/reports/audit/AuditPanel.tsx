@@ -1,0 +1,171 @@
+import { auditKinds, auditWords, isAuditKind } from '@claimcrew/contract/kit/auditKinds'
+import { SentDay } from '@claimcrew/contract/kit/time'
+import { listAudit } from '@claimcrew/contract/reports/contract'
+import type { AuditItem } from '@claimcrew/contract/reports/shapes'
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { usePages } from '../../kit/call/pages.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { SearchSelect } from '../../kit/ui/field/SearchSelect.tsx'
+import type { Column } from '../../kit/ui/list/column.ts'
+import { List } from '../../kit/ui/list/List.tsx'
+import { TimeText } from '../../kit/ui/TimeText.tsx'
+import { type ReportsValues, useReportsAddress } from '../address.ts'
+import classes from './Audit.module.css'
+import { listFieldChanges } from './changes.ts'
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const toKindText = (what: string) => capitalize(isAuditKind(what) ? auditWords[what] : what)
+
+const kindOptions = auditKinds
+  .map(value => ({ value, label: toKindText(value) }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'en'))
+
+const noFilters = {
+  what: undefined,
+  actorId: undefined,
+  subjectId: undefined,
+  from: undefined,
+  to: undefined,
+} as const
+
+type ChangeFilters = (filters: Pick<Partial<ReportsValues>, 'actorId' | 'subjectId'>) => void
+
+function Changes({ event }: { event: AuditItem }) {
+  const changes = listFieldChanges(event.before, event.after)
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          {field}: {before === null ? after : `${before} → ${after ?? 'none'}`}
+        </li>
+      ))}
+      {event.reason && <li>Reason: {event.reason}</li>}
+      {changes.length === 0 && !event.reason && <li>–</li>}
+    </ul>
+  )
+}
+
+type PersonProps = { name: string; title: string; onPick: () => void }
+
+/** A name that narrows the list to that person. */
+const PickedPerson = ({ name, title, onPick }: PersonProps) => (
+  <Anchor
+    component="button"
+    type="button"
+    size="sm"
+    className={classes.person ?? ''}
+    title={title}
+    onClick={onPick}
+  >
+    {name}
+  </Anchor>
+)
+
+function toColumns(onPick: ChangeFilters): readonly Column<AuditItem>[] {
+  return [
+    { id: 'at', label: 'When', width: '10.5rem', card: 'corner', cell: ({ at }) => <TimeText at={at} /> },
+    {
+      id: 'who',
+      label: 'Who',
+      card: 'title',
+      cell: ({ actorId, actorName }) =>
+        actorId && actorName ? (
+          <PickedPerson
+            name={actorName}
+            title={`Show only what ${actorName} did`}
+            onPick={() => onPick({ actorId })}
+          />
+        ) : (
+          'Nobody signed in'
+        ),
+    },
+    { id: 'what', label: 'What', card: 'body', cell: ({ what }) => toKindText(what) },
+    {
+      id: 'subject',
+      label: 'On whom',
+      cell: ({ subject, subjectName }) =>
+        subject && subjectName ? (
+          <PickedPerson
+            name={subjectName}
+            title={`Show only what was done to ${subjectName}`}
+            onPick={() => onPick({ subjectId: subject })}
+          />
+        ) : (
+          '–'
+        ),
+    },
+    {
+      id: 'changes',
+      label: 'Before → after',
+      minWidth: '15rem',
+      card: 'wide',
+      cell: event => <Changes event={event} />,
+    },
+    { id: 'address', label: 'From where', width: '8.5rem', cell: ({ address }) => address ?? '–' },
+  ]
+}
+
+/** Who did what, on whom and from where, newest first: everything for an ADMIN, an owner's own organization. */
+export function AuditPanel() {
+  const [{ what, actorId, subjectId, from, to }, change] = useReportsAddress()
+  const pages = usePages(listAudit, { query: { what, actorId, subjectId, from, to } })
+  const columns = useMemo(() => toColumns(filters => change(filters, 'choosing')), [change])
+  const rows = pages.data?.pages.flatMap(page => page.items)
+  const isNarrowed = [what, actorId, subjectId, from, to].some(one => one !== undefined)
+  const setDay = (name: 'from' | 'to') => (text: string) => {
+    const day = SentDay.safeParse(text)
+    if (day.success || text === '') change({ [name]: day.data }, 'typing')
+  }
+  const showAll = isNarrowed && (
+    <Button variant="default" onClick={() => change(noFilters, 'choosing')}>
+      Clear filters
+    </Button>
+  )
+  return (
+    <>
+      <div className={classes.filters} data-print="never">
+        <SearchSelect
+          aria-label="What happened"
+          placeholder="Everything"
+          className={classes.kind ?? ''}
+          clearable
+          data={kindOptions}
+          value={what ?? null}
+          onChange={kind => change({ what: kind && isAuditKind(kind) ? kind : undefined }, 'choosing')}
+        />
+        <TextInput
+          type="date"
+          aria-label="From"
+          max={to}
+          value={from ?? ''}
+          onChange={event => setDay('from')(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          aria-label="To"
+          min={from}
+          value={to ?? ''}
+          onChange={event => setDay('to')(event.currentTarget.value)}
+        />
+        {showAll}
+      </div>
+      <List
+        label="Audit"
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        read={pages}
+        failed="We couldn’t load the audit"
+        empty={
+          <EmptyState icon={IconHistory} title={isNarrowed ? 'Nothing matches these filters' : 'Nothing yet'}>
+            {isNarrowed
+              ? 'Choose other days, or clear the filters.'
+              : 'Sign-ins, exports and changes show up here.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { listFieldChanges } from './changes.ts'
+
+describe('what an event changed', () => {
+  it('is told field by field, in words and money, without what stayed as it was', () => {
+    expect(
+      listFieldChanges(
+        { rateCents: 2100, hoursPerWeek: 40, clientId: 'a' },
+        { rateCents: 2650, hoursPerWeek: 40, clientId: 'b', weekdays: [1, 2] },
+      ),
+    ).toEqual([
+      { field: 'Rate', before: '$21.00', after: '$26.50' },
+      { field: 'Weekdays', before: null, after: '1, 2' },
+    ])
+  })
+
+  it('is all of it where there was nothing before, and nothing where nothing was written', () => {
+    expect(listFieldChanges(null, { duties: ['viewer'] })).toEqual([
+      { field: 'Duties', before: null, after: 'viewer' },
+    ])
+    expect(listFieldChanges(null, null)).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { moneyText } from '@claimcrew/contract/kit/numberWords'
+
+/** One field of what was changed, in words; null is nothing. */
+export type FieldChange = {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `hoursPerWeek` as Hours per week, `rateCents` as Rate. */
+function toFieldName(key: string): string {
+  const words = key
+    .replace(/Cents$/, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function toValueText(key: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (key.endsWith('Cents') && typeof value === 'number') return moneyText(value)
+  if (Array.isArray(value) && value.every(one => typeof one !== 'object')) return value.join(', ') || null
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** What differs between before and after, field by field; ids say nothing to people and are left out. */
+export function listFieldChanges(before: unknown, after: unknown): FieldChange[] {
+  const toFields = (value: unknown) =>
+    isRecord(value) ? value : value === null || value === undefined ? {} : { value }
+  const [was, is] = [toFields(before), toFields(after)]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap(key => {
+    if (/(^id|Ids?)$/.test(key)) return []
+    const change = {
+      field: toFieldName(key),
+      before: toValueText(key, was[key]),
+      after: toValueText(key, is[key]),
+    }
+    return change.before === change.after ? [] : [change]
+  })
+}
