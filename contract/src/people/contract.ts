@@ -210,7 +210,7 @@ export const endOtherSessions = endpoint({
 })
 
 /** Where somebody else is signed in. */
-export const UserSession = Session.pick({
+const UserSession = Session.pick({
   sessionId: true,
   createdAt: true,
   lastSeenAt: true,

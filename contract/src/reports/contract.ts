@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { auditKinds } from '../kit/auditKinds.ts'
+import { auditKinds } from '../kit/audit/auditKinds.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { ClientId, Id } from '../kit/ids.ts'
 import { noPatient } from '../kit/noPatient.ts'

@@ -11,7 +11,7 @@ import {
   type Terms,
 } from '@claimcrew/contract/engagements/rules'
 import { formatAgreement } from '@claimcrew/contract/engagements/termsText'
-import type { AuditKind } from '@claimcrew/contract/kit/auditKinds'
+import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import { pickLater } from '@claimcrew/contract/kit/time'
 import { formatDay } from '@claimcrew/contract/kit/timeText'
 import { audit } from '../kit/data/audit.ts'

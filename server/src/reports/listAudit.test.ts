@@ -1,5 +1,5 @@
 import { proposeTerms } from '@claimcrew/contract/engagements/contract'
-import type { AuditKind } from '@claimcrew/contract/kit/auditKinds'
+import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import { listSeats, updateSeat } from '@claimcrew/contract/organizations/contract'
 import { updateUser } from '@claimcrew/contract/people/contract'
 import { listAudit, report } from '@claimcrew/contract/reports/contract'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { auditWords, isAuditKind } from '@claimcrew/contract/kit/auditKinds'
+import { auditWords, isAuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import { addDays, Day } from '@claimcrew/contract/kit/time'
 import type * as contract from '@claimcrew/contract/reports/contract'
 import type { AuditItem } from '@claimcrew/contract/reports/shapes'

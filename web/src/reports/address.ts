@@ -1,4 +1,4 @@
-import { auditKinds } from '@claimcrew/contract/kit/auditKinds'
+import { auditKinds } from '@claimcrew/contract/kit/audit/auditKinds'
 import { Id } from '@claimcrew/contract/kit/ids'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import { allMeasures, columnNames } from '@claimcrew/contract/reports/columns'

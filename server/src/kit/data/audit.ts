@@ -1,4 +1,4 @@
-import type { AuditKind } from '@claimcrew/contract/kit/auditKinds'
+import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from './db.ts'

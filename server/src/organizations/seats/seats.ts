@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditKind } from '@claimcrew/contract/kit/auditKinds'
+import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
 import type * as contract from '@claimcrew/contract/organizations/contract'
 import { seatsChanged } from '@claimcrew/contract/organizations/contract'

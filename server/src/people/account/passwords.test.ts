@@ -180,6 +180,7 @@ describe('a forgotten password', () => {
       audit: [
         { action: 'user:change-password', actor_id: person.userId },
         { action: 'user:sign-in-failed', actor_id: null },
+        { action: 'user:sign-in', actor_id: person.userId },
       ],
     })
     expect((await world.lettersTo(person.user.email)).at(-1)?.subject).toBe('Your password was changed')

@@ -1,4 +1,4 @@
-import type { AuditKind } from '@claimcrew/contract/kit/auditKinds'
+import type { AuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import type { Instant } from '@claimcrew/contract/kit/time'
 import { actorMay } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/tracking/contract'

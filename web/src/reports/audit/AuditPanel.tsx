@@ -1,4 +1,4 @@
-import { auditKinds, auditWords, isAuditKind } from '@claimcrew/contract/kit/auditKinds'
+import { auditKinds, auditWords, isAuditKind } from '@claimcrew/contract/kit/audit/auditKinds'
 import { SentDay } from '@claimcrew/contract/kit/time'
 import { listAudit } from '@claimcrew/contract/reports/contract'
 import type { AuditItem } from '@claimcrew/contract/reports/shapes'

@@ -1,7 +1,7 @@
 import { moneyText } from '@claimcrew/contract/kit/numberWords'
 
 /** One field of what was changed, in words; null is nothing. */
-export type FieldChange = {
+type FieldChange = {
   readonly field: string
   readonly before: string | null
   readonly after: string | null
