@@ -93,6 +93,13 @@ test('a biller fills the day by keyboard, pastes a table, loses the line, reload
     { workType: 'appeals', quantity: 12, minutes: 300, source: 'pasted' },
     { workType: 'charge-entry', quantity: 31, minutes: 90, note: 'Typed without a line' },
   ])
+
+  // Until it is decided it can be taken back, also where the answer is lost on its way.
+  await loseAnswer(page, '*/api/production/*/*/take-back')
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(toast(page, 'Withdrawn')).toBeVisible()
+  await expect(cell(page, 'Units', 3)).toHaveValue('31')
+  expect((await dayOf(page, hired, day)).status).toBe('draft')
 })
 
 test('of two versions of a day both are shown, and one is chosen', async ({ page }) => {

@@ -133,6 +133,15 @@ export const submitProduction = endpoint({
   reply: DayReply,
 })
 
+export const takeBackProduction = endpoint({
+  method: 'POST',
+  path: '/api/production/:billerId/:day/take-back',
+  may: 'production:write:own',
+  summary: 'Withdraws what you submitted and nobody has decided on yet, to edit it again',
+  params: BillerDay,
+  reply: DayReply,
+})
+
 const reason = noPatient(optionalMultiLine(1000, 'A reason')).default('')
 
 const Review = z.strictObject({

@@ -8,7 +8,9 @@ import {
   computeWeightedUnits,
   findDayErrors,
   findReviewError,
+  findTakeBackError,
   isSubmittable,
+  isTakeable,
   isWritablePart,
   type PartStatus,
   toDayStatus,
@@ -130,6 +132,23 @@ describe('a part', () => {
       expect([isSubmittable({ status, locked: false }), findReviewError(status, false) === null]).not.toEqual(
         [true, true],
       )
+  })
+
+  it('is taken back exactly as long as its client could decide on it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ status: anyStatus, locked: fc.boolean() }), { maxLength: 5 }),
+        parts => {
+          for (const part of parts)
+            expect(isTakeable(part)).toBe(findReviewError(part.status, part.locked) === null)
+          expect(findTakeBackError(parts) === null).toBe(parts.some(isTakeable))
+        },
+      ),
+    )
+    expect(findTakeBackError([{ status: 'submitted', locked: true }])).toContain('closed')
+    expect(findTakeBackError([{ status: 'approved', locked: false }])).toContain('already approved')
+    expect(findTakeBackError([{ status: 'rejected', locked: false }])).toContain('sent back')
+    expect(findTakeBackError([])).toContain('Nothing')
   })
 
   it('is decided on once, and not in a locked month', () => {

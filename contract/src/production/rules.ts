@@ -22,6 +22,19 @@ export const isWritablePart = ({ status, reopened, locked }: PartState): boolean
 export const isSubmittable = ({ status, locked }: Pick<PartState, 'status' | 'locked'>): boolean =>
   !locked && (status === 'draft' || status === 'rejected')
 
+/** What its biller may still take back: nobody has decided on it yet. */
+export const isTakeable = ({ status, locked }: Pick<PartState, 'status' | 'locked'>): boolean =>
+  !locked && status === 'submitted'
+
+/** Why nothing of a day can be taken back, or null. */
+export function findTakeBackError(parts: readonly Pick<PartState, 'status' | 'locked'>[]): string | null {
+  if (parts.some(isTakeable)) return null
+  if (parts.some(part => part.locked)) return 'This month is approved and closed. An admin can reopen it.'
+  if (parts.some(part => part.status === 'approved')) return 'This day is already approved.'
+  if (parts.some(part => part.status === 'rejected')) return 'This day was already sent back.'
+  return 'Nothing on this day is submitted.'
+}
+
 /** Whether nothing of a day can be written any more, for nobody. */
 export const isWhollyLocked = (parts: readonly Pick<PartState, 'locked'>[]): boolean =>
   parts.length > 0 && parts.every(part => part.locked)

@@ -14,6 +14,7 @@ import { productionSummary } from './report/productionSummary.ts'
 import { reopenProduction, reviewDays, reviewProduction } from './review/commands.ts'
 import { listReviews } from './review/reviewQueue.ts'
 import { submitProduction } from './review/submitProduction.ts'
+import { takeBackProduction } from './review/takeBackProduction.ts'
 import { productionTargets, saveTargets } from './targets/targets.ts'
 import { currentTimer, discardTimer, holdTimer, restoreTimer, startTimer, stopTimer } from './timer/timer.ts'
 
@@ -22,6 +23,7 @@ export const routes = defineRoutes(contract, {
   productionDay,
   saveProduction,
   submitProduction,
+  takeBackProduction,
 
   listReviews,
   reviewProduction: (ctx, { params, body: { clientId, version, ...decision } }) =>

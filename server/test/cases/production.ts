@@ -85,6 +85,10 @@ export const productionCases: EndpointCases<typeof production> = {
     input: async (target, world) => ({ params: (await written(target, world)).params, body: {} }),
     stranger: 404,
   },
+  takeBackProduction: {
+    input: async (target, world) => ({ params: (await submitted(target, world)).params }),
+    stranger: 404,
+  },
   listReviews: {
     input: ({ userId }) => ({ query: { billerId: userId } }),
     about: 'a biller',

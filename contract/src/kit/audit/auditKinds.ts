@@ -72,6 +72,7 @@ export const auditWords = {
   'attendance:holiday': 'changed a holiday',
   'production:approve': 'approved production',
   'production:send-back': 'sent production back',
+  'production:take-back': 'withdrew submitted production',
   'production:reopen': 'reopened production',
   'production:targets': 'changed targets',
   'production:kpis': 'changed KPIs',

@@ -27,6 +27,22 @@ export async function submitParts(
     .execute()
 }
 
+/** These clients' parts are their biller's again. */
+export async function takeBackParts(
+  tx: Tx,
+  billerId: string,
+  day: string,
+  clientIds: readonly OrganizationId[],
+): Promise<void> {
+  await tx
+    .updateTable('production_parts')
+    .set({ status: 'draft', submitted_at: null })
+    .where('biller_id', '=', billerId)
+    .where('day', '=', day)
+    .where('client_id', '=', sql<string>`any(${clientIds}::uuid[])`)
+    .execute()
+}
+
 export type ProductionPartKey = {
   readonly billerId: string
   readonly day: string

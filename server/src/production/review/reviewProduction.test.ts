@@ -183,6 +183,55 @@ describe('Several days', () => {
   })
 })
 
+describe('A submitted day', () => {
+  const takeBack = (by: Person, biller: Person) =>
+    by.call(contract.takeBackProduction, { params: { billerId: biller.userId, day } })
+
+  it('is taken back until somebody decides, and is then its biller’s alone', async () => {
+    const biller = await floor.biller([client])
+    expect((await takeBack(biller, biller)).status).toBe(409)
+    const { version } = await floor.report(biller, day, [hourOfPosting(client)])
+    expect((await takeBack(client, biller)).status).toBe(403)
+    expect((await takeBack(await floor.biller([client]), biller)).status).toBe(404)
+    const { status, body } = await takeBack(biller, biller)
+    expect([status, body.day.status, body.day.entries[0].status]).toEqual([200, 'draft', 'draft'])
+    expect(body.day.parts).toMatchObject([{ status: 'draft', submittedAt: null }])
+    expect(await desk.auditOf(biller.userId)).toMatchObject([
+      { action: 'production:take-back', actor_id: biller.userId, after: { day, status: 'draft' } },
+    ])
+    expect((await seenBy(client, biller)).entries).toEqual([])
+    const query = { billerId: biller.userId }
+    expect((await client.get(contract.listReviews, { query })).items).toEqual([])
+    expect((await floor.review(client, biller, day)).status).toBe(409)
+    expect((await takeBack(biller, biller)).status).toBe(409)
+    await floor.save(biller, day, [hourOfPosting(client, { quantity: 16 })], version)
+    await floor.submit(biller, day)
+    expect((await floor.review(client, biller, day)).status).toBe(200)
+    expect((await takeBack(biller, biller)).body.message).toBe('This day is already approved.')
+  })
+
+  it('of two clients comes back only from the one who has not decided', async () => {
+    const biller = await floor.biller([client, other])
+    await floor.report(biller, day, [hourOfPosting(client), hourOfPosting(other)])
+    await floor.review(client, biller, day)
+    const { body } = await takeBack(biller, biller)
+    expect(body.day.parts).toHaveLength(2)
+    expect(body.day.parts).toContainEqual(
+      expect.objectContaining({ clientId: client.userId, status: 'approved' }),
+    )
+    expect(body.day.parts).toContainEqual(
+      expect.objectContaining({ clientId: other.userId, status: 'draft' }),
+    )
+  })
+
+  it('is either decided on or taken back, never both', async () => {
+    const biller = await floor.biller([client])
+    await floor.report(biller, day, [hourOfPosting(client)])
+    const answers = await Promise.all([takeBack(biller, biller), floor.review(client, biller, day)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
 describe('An approved day', () => {
   it('is opened again with a reason, counts until it is written, and is then a draft', async () => {
     const biller = await floor.biller([client])
@@ -229,6 +278,8 @@ describe('An approved day', () => {
     const params = { billerId: biller.userId, day: draft }
     expect((await biller.call(contract.submitProduction, { params, body: {} })).status).toBe(409)
     expect((await floor.review(client, biller, waiting)).status).toBe(409)
+    const onWaiting = { params: { billerId: biller.userId, day: waiting } }
+    expect((await biller.call(contract.takeBackProduction, onWaiting)).status).toBe(409)
     expect(
       (
         await client.call(contract.reopenProduction, {

@@ -2,7 +2,7 @@ import { countText } from '@claimcrew/contract/kit/numberWords'
 import { productionDay } from '@claimcrew/contract/production/contract'
 import { Button, Switch, Title } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopy, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { call } from '../../kit/call/call.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
@@ -19,24 +19,39 @@ import { copyEntry } from './entryRows.ts'
 import grid from './grid/ProductionGrid.module.css'
 import { ProductionGrid } from './grid/ProductionGrid.tsx'
 import { DayNotices } from './Notices.tsx'
-import type { OpenDay } from './openDay.ts'
+import { hasTakeable, type OpenDay } from './openDay.ts'
 import { SubmitBar } from './SubmitBar.tsx'
 import { useDayState } from './useOpenDay.ts'
-import { useRemoveRow, useSubmit } from './useSubmit.ts'
+import { type TakeBackState, useRemoveRow, useSubmit, useTakeBack } from './useSubmit.ts'
 
-/** How each client's part of the day stands, where there is more than a draft of one. */
-function Parts({ open }: { open: OpenDay }) {
+type PartsProps = { open: OpenDay; takingBack: TakeBackState }
+
+/** How each client's part of the day stands, where there is more than a draft of one; and the way back of what waits. */
+function Parts({ open, takingBack }: PartsProps) {
   const { reply } = useDayState(open)
   const { parts, status } = reply.day
   if (parts.length === 0 || (parts.length === 1 && status === 'draft')) return null
   return (
-    <ul className={classes.parts} aria-label="Day status">
-      {parts.map(part => (
-        <li key={part.clientId}>
-          {part.clientName} <StateBadge stateStyle={productionStatusStyles[part.status]} />
-        </li>
-      ))}
-    </ul>
+    <div className={classes.standing}>
+      <ul className={classes.parts} aria-label="Day status">
+        {parts.map(part => (
+          <li key={part.clientId}>
+            {part.clientName} <StateBadge stateStyle={productionStatusStyles[part.status]} />
+          </li>
+        ))}
+      </ul>
+      {hasTakeable(reply.day) && (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconArrowBackUp size={16} stroke={1.6} aria-hidden />}
+          loading={takingBack.isTakingBack}
+          onClick={takingBack.takeBack}
+        >
+          Withdraw
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -94,6 +109,8 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
 
   const onRemove = useRemoveRow(open)
   const submitting = useSubmit(open, box)
+  const takingBack = useTakeBack(open)
+  const isBusy = submitting.isSubmitting || takingBack.isTakingBack
   useHotkeys(canWrite ? [['mod+Enter', () => void submitting.submit()]] : [], [])
 
   const label = `Production for ${dayText(day.day)}`
@@ -101,11 +118,11 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
   return (
     <div ref={box}>
       <DayNotices open={open} />
-      <Parts open={open} />
+      <Parts open={open} takingBack={takingBack} />
       {canWrite && (
         <>
-          {/* What is typed while it is submitted would be in neither. */}
-          <div inert={submitting.isSubmitting}>
+          {/* What is typed while it is submitted or taken back would be in neither. */}
+          <div inert={isBusy}>
             {isNarrow ? (
               <EntryCards {...parts} />
             ) : (
@@ -115,7 +132,7 @@ export function DayEditor({ open, withHold, onHold }: DayEditorProps) {
             )}
           </div>
           <div className={classes.under}>
-            <div className={classes.actions} inert={submitting.isSubmitting}>
+            <div className={classes.actions} inert={isBusy}>
               <Button
                 variant="default"
                 size="compact-md"

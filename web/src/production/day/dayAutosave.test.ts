@@ -188,6 +188,19 @@ describe('where the day was changed elsewhere', () => {
     expect(stored()).toBeNull()
   })
 
+  test('what was submitted and comes back is there again beside what was typed since', async () => {
+    const { autosave, rows, server, type } = day('a', 'b')
+    // One client's part is submitted, so that it is not written here any more.
+    autosave.settle({ version: 1, entries: ['b'] })
+    autosave.arrived({ version: 1, entries: ['b'] })
+    expect(rows()).toEqual(['b'])
+    type('b', 'c')
+    autosave.arrived({ version: 1, entries: ['b', 'a'] })
+    expect(rows()).toEqual(['b', 'c', 'a'])
+    await autosave.save()
+    expect(server.stored.entries).toEqual(['b', 'c', 'a'])
+  })
+
   test('and nothing was typed here, it is simply shown', () => {
     const { autosave, rows } = day('a', 'b')
     autosave.arrived({ version: 2, entries: ['a'] })

@@ -141,14 +141,21 @@ export class DayAutosave<Row, Entry> {
     this.#base = base
     this.#unanswered = unanswered
     if (server === undefined) this.#waitForLine(null)
-    else if (server.version === this.#base.version) this.changed()
-    else this.#meet(server)
+    else if (this.#isNews(server)) this.#meet(server)
+    else this.changed()
+  }
+
+  /** Whether the server has another version, or more of the same one: what was submitted can come back as it was. */
+  #isNews({ version, entries }: SavedEntries<Entry>): boolean {
+    if (version !== this.#base.version) return true
+    return (mergeAdded(this.#base.entries, entries, this.#callbacks.contentOf) ?? []).length > 0
   }
 
   /** The server has another version, while something was typed here or not. */
   arrived(server: SavedEntries<Entry>): void {
     const { theirs } = this.#state
-    if (server.version <= (theirs ?? this.#base).version || this.#sending) return
+    if (server.version < (theirs ?? this.#base).version || this.#sending) return
+    if (server.version === theirs?.version || !this.#isNews(server)) return
     if (this.#state.state === 'kept') {
       const added = mergeAdded(this.#base.entries, server.entries, this.#callbacks.contentOf)
       this.#base = server
@@ -245,8 +252,8 @@ export class DayAutosave<Row, Entry> {
   async #refused(error: unknown): Promise<void> {
     try {
       const server = await this.#callbacks.read()
-      if (server.version === this.#base.version) this.#set({ state: 'failed', error })
-      else this.#meet(server)
+      if (this.#isNews(server)) this.#meet(server)
+      else this.#set({ state: 'failed', error })
     } catch (cause) {
       if (statusOf(cause) === 0) this.#waitForLine(cause)
       else this.#set({ state: 'failed', error: cause })
@@ -265,8 +272,8 @@ export class DayAutosave<Row, Entry> {
     try {
       const server = await this.#callbacks.read()
       this.#set({ state: 'waiting', error: null })
-      if (server.version === this.#base.version) await this.save()
-      else this.#meet(server)
+      if (this.#isNews(server)) this.#meet(server)
+      else await this.save()
     } catch (error) {
       if (statusOf(error) === 0) this.#waitForLine(error)
       else this.#set({ state: 'failed', error })

@@ -1,9 +1,15 @@
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import { productionDay, saveProduction, submitProduction } from '@claimcrew/contract/production/contract'
+import {
+  productionDay,
+  saveProduction,
+  submitProduction,
+  takeBackProduction,
+} from '@claimcrew/contract/production/contract'
 import type { EntryInput, ProductionDay, WholeProductionDay } from '@claimcrew/contract/production/shapes'
 import type { Target } from '@claimcrew/contract/production/targets'
 import { call, isUnanswered } from '../../kit/call/call.ts'
 import { onReconnect } from '../../kit/call/onReconnect.ts'
+import { sendOrRecover } from '../../kit/call/recoverAnswer.ts'
 import { logError } from '../../kit/log.ts'
 import { createKey } from '../../kit/random.ts'
 import { findTarget, type TargetedEntry } from '../findTarget.ts'
@@ -49,6 +55,10 @@ const writableClients = ({ day, clients }: DayReply): DayClient[] =>
   clients.filter(({ clientId }) => isOpenPart(partOf(day, clientId)))
 
 const isWritable = (day: WholeProductionDay, clientId: string) => isOpenPart(partOf(day, clientId))
+
+/** Whether something of a day still waits for a decision. */
+export const hasTakeable = ({ parts }: ProductionDay): boolean =>
+  parts.some(({ status }) => status === 'submitted')
 
 const storedOf = (day: WholeProductionDay): SavedEntries<EntryInput> => ({
   version: day.version,
@@ -339,6 +349,22 @@ export class OpenDay {
     const { day } = await call(submitProduction, { params, body: { version: this.autosave.base.version } })
     this.#applyReply({ ...this.#reply, day })
     this.autosave.settle(storedOf(day))
+    return true
+  }
+
+  /** Makes what waits for a decision a draft again, beside what is typed; false where that could not be saved first. */
+  async takeBack(): Promise<boolean> {
+    if (!(await this.autosave.save())) return false
+    const params = { billerId: this.userId, day: this.day }
+    const { day } = await sendOrRecover<{ day: WholeProductionDay }>(
+      () => call(takeBackProduction, { params }),
+      async () => {
+        const known = await this.#read()
+        return hasTakeable(known.day) ? null : known
+      },
+    )
+    this.#applyReply({ ...this.#reply, day })
+    this.autosave.arrived(storedOf(day))
     return true
   }
 

@@ -2,6 +2,7 @@ import { listProduction } from '@claimcrew/contract/production/contract'
 import { type RefObject, useCallback, useState } from 'react'
 import { isUnanswered } from '../../kit/call/call.ts'
 import { refresh } from '../../kit/call/query.ts'
+import { failureTitle } from '../../kit/call/recoverAnswer.ts'
 import { logError } from '../../kit/log.ts'
 import { focusFirstError } from '../../kit/screen/focusErrors.ts'
 import { dayText } from '../../kit/time/dayWords.ts'
@@ -61,3 +62,25 @@ export function useSubmit(open: OpenDay, box: RefObject<HTMLElement | null>) {
   return { submit, isSubmitting, isStrict }
 }
 export type SubmitState = ReturnType<typeof useSubmit>
+
+/** Takes back what of a day is submitted and not decided. */
+export function useTakeBack(open: OpenDay) {
+  const [isTakingBack, setTakingBack] = useState(false)
+  const takeBack = async () => {
+    setTakingBack(true)
+    try {
+      if (await open.takeBack()) {
+        toast.success('Withdrawn', `You can edit ${dayText(open.day)} again. Submit it when it’s ready.`)
+        await refresh(listProduction)
+      } else toast.warning('Not withdrawn yet', 'We couldn’t save what you typed first. Try again.')
+    } catch (error) {
+      toast.error(failureTitle(error, 'Not withdrawn'), errorText(error))
+      // It may have been decided meanwhile, which the day then says.
+      open.refresh().catch(cause => logError('The day was not read again', cause))
+    } finally {
+      setTakingBack(false)
+    }
+  }
+  return { takeBack, isTakingBack }
+}
+export type TakeBackState = ReturnType<typeof useTakeBack>
