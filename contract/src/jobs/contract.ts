@@ -12,7 +12,7 @@ import { Done } from '../kit/reply.ts'
 import { optionalMultiLine, optionalSingleLine, searchWords } from '../kit/text.ts'
 import { SentDay, SentInstant } from '../kit/time.ts'
 import { PracticeFilter } from '../organizations/shapes.ts'
-import { SentRate, searchFields } from '../profiles/contract.ts'
+import { OwnFilter, SentRate, searchFields } from '../profiles/contract.ts'
 import { Match } from '../profiles/match.ts'
 import {
   Application,
@@ -351,7 +351,7 @@ export const listMatches = endpoint({
   may: 'jobs:manage',
   summary: 'Listed billers by how well they match a job, best first',
   params: ofJob,
-  query: z.strictObject(pageFields),
+  query: z.strictObject({ ...pageFields, own: OwnFilter }),
   reply: toPageShape(
     z.object({
       userId: Id,

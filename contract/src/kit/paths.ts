@@ -79,6 +79,7 @@ const paths = {
       client: 'text',
       practice: 'text',
       tab: ['post', 'applicants', 'matches', 'invited'],
+      own: ['hide', 'show'],
       application: 'text',
       edit: ['work', 'skills', 'pay', 'questions', 'preview'],
     },
@@ -101,7 +102,14 @@ const paths = {
     of: 'profiles',
     title: 'Explore billers',
     needs: 'profiles:search',
-    search: { ...search, job: 'text', shortlisted: ['true'], compare: 'text', view: ['compare'] },
+    search: {
+      ...search,
+      job: 'text',
+      shortlisted: ['true'],
+      own: ['hide', 'show'],
+      compare: 'text',
+      view: ['compare'],
+    },
   },
   // Billers have their statements here, so that it says itself what it has for whom.
   '/reports': {

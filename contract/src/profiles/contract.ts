@@ -41,6 +41,9 @@ export const searchFields = {
   sort: z.enum(['match', 'rate', 'recent']).optional(),
 }
 
+/** Leaves out the people whom the searcher’s organization engages now, or has hired for later. */
+export const OwnFilter = z.literal('hide', 'Choose hide, or leave it out.').optional()
+
 export const SentRate = z.coerce.number<string | number>().pipe(RateBound)
 
 export const ProfileItem = Profile.pick({
@@ -80,6 +83,7 @@ export const listProfiles = endpoint({
     jobId: Id.optional(),
     /** Only those on the own shortlist. */
     shortlisted: z.literal('true').optional(),
+    own: OwnFilter,
   }),
   reply: toPageShape(ProfileItem).extend({ total: z.int(), facets: toCountsShape(facets) }),
 })

@@ -1,13 +1,13 @@
 import type { Engagement } from '@claimcrew/contract/engagements/contract'
-import type { EngagementPeriod } from '@claimcrew/contract/engagements/policy'
+import { type EngagementPeriod, isOpenPeriod } from '@claimcrew/contract/engagements/policy'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
-import type { Instant } from '@claimcrew/contract/kit/time'
+import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import { actorMay } from '@claimcrew/contract/permissions'
 import type { Db, Tx } from '../kit/data/db.ts'
 import type { SignedInActor } from '../kit/http/session.ts'
 import { notFound } from '../kit/refusal.ts'
 import { listOrganizations } from '../people/organization-store.ts'
-import { listPeople } from '../people/store.ts'
+import { type ListedPerson, listPeople } from '../people/store.ts'
 import { type EngagementSidesFilter, wasEverEngaged } from './engagement-range-store.ts'
 import { EngagementViewer, readEngagedPeople } from './people.ts'
 import { listEngagedBillers, listPeriodsWithin, listPersonPeriods, readEngagement } from './store.ts'
@@ -118,4 +118,22 @@ export const listBillerPeriods = (db: Db | Tx, billerId: string): Promise<Engage
 export async function readEngagementView(tx: Tx, now: Instant, engagementId: string): Promise<Engagement> {
   const row = await readEngagement(tx, engagementId)
   return new EngagementViewer(await readEngagedPeople({ db: tx }, [row]), now).show(row)
+}
+
+/** A client's team, by name: billers who are there, and work for them or are about to. */
+export async function listEngagedBillersNow(
+  db: Db | Tx,
+  clientId: OrganizationId,
+  now: Instant,
+): Promise<ListedPerson[]> {
+  const periods = await listEngagedBillers(db, clientId)
+  const people = await listPeople(db, [...new Set(periods.map(({ billerId }) => billerId))])
+  return people.filter(
+    ({ id, role, deactivatedAt, timeZone }) =>
+      deactivatedAt === null &&
+      role === 'BILLER' &&
+      periods.some(
+        period => period.billerId === id && isOpenPeriod({ ...period, clientId }, dayIn(timeZone, now)),
+      ),
+  )
 }

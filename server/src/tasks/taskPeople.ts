@@ -1,8 +1,4 @@
-import { isOpenPeriod } from '@claimcrew/contract/engagements/policy'
-import type { OrganizationId } from '@claimcrew/contract/kit/ids'
-import { dayIn, type Instant } from '@claimcrew/contract/kit/time'
 import type { Task, TaskComment, TaskPerson } from '@claimcrew/contract/tasks/shapes'
-import { listEngagedBillers } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { readActingNames } from '../people/acting-name-store.ts'
 import { type ListedPerson, listPeople, toPictureUrl } from '../people/store.ts'
@@ -14,24 +10,6 @@ export const toTaskPerson = ({ id, userName, pictureId, timeZone }: ListedPerson
   profilePicture: toPictureUrl(pictureId),
   timeZone,
 })
-
-/** The billers to whom a client can give tasks, by name: they are there, and work for them or are about to. */
-export async function listEngagedBillersNow(
-  db: Db | Tx,
-  clientId: OrganizationId,
-  now: Instant,
-): Promise<ListedPerson[]> {
-  const periods = await listEngagedBillers(db, clientId)
-  const people = await listPeople(db, [...new Set(periods.map(({ billerId }) => billerId))])
-  return people.filter(
-    ({ id, role, deactivatedAt, timeZone }) =>
-      deactivatedAt === null &&
-      role === 'BILLER' &&
-      periods.some(
-        period => period.billerId === id && isOpenPeriod({ ...period, clientId }, dayIn(timeZone, now)),
-      ),
-  )
-}
 
 /** The people of a task: its client and its assignee. */
 export async function readTaskPeople(db: Db | Tx, { clientId, assigneeId }: Task): Promise<TaskPerson[]> {

@@ -20,6 +20,7 @@ export const JobsAddress = addressShape('/jobs', {
     .optional()
     .catch(undefined),
   tab: z.enum(['post', 'applicants', 'matches', 'invited']).catch('post'),
+  own: z.enum(['hide', 'show']).catch('hide'),
   application: Id.optional().catch(undefined),
   edit: z.enum(formSteps).optional().catch(undefined),
 })

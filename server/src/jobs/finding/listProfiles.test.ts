@@ -170,6 +170,39 @@ describe('the shortlist', () => {
   })
 })
 
+describe('one’s own team', () => {
+  it('is left out on request, counted nowhere, and found again once the engagement is over', async () => {
+    const word = `teamed${++made}`
+    const systems = [{ name: 'epic', level: 'good' as const }]
+    const [hired, gone, free] = [
+      await listed({ headline: word, systems }),
+      await listed({ headline: word }),
+      await listed({ headline: word }),
+    ]
+    const owner = await world.join('CLIENT')
+    await world.engage(owner, hired.biller, '2026-01-01')
+    await world.engage(owner, gone.biller, '2026-01-01', '2026-02-27')
+    const { jobId } = await post(owner, 'open', { workTypes: ['appeals'] })
+    const search = (by: Person, own?: 'hide') =>
+      by.get(listProfiles, { query: { q: word, ...(own && { own }) } })
+    expect(await search(owner)).toMatchObject({
+      total: 3,
+      facets: { systems: [{ value: 'epic', count: 1 }] },
+    })
+    const { total, items, facets } = await search(owner, 'hide')
+    expect([total, facets.systems]).toEqual([2, []])
+    expect(items.map(item => item.userId).sort()).toEqual([gone.biller.userId, free.biller.userId].sort())
+    for (const by of [client, admin]) expect((await search(by, 'hide')).total).toBe(3)
+    const seat = await world.seat(owner, 'recruiter')
+    expect((await search(seat, 'hide')).total).toBe(2)
+    const matched = async (own?: 'hide') =>
+      (
+        await owner.get(listMatches, { params: { jobId }, query: { limit: 100, ...(own && { own }) } })
+      ).items.some(item => item.userId === hired.biller.userId)
+    expect([await matched(), await matched('hide')]).toEqual([true, false])
+  })
+})
+
 describe('a list of billers', () => {
   it('goes on where a page ended, each of them once', async () => {
     const word = `paged${++made}`
@@ -220,6 +253,7 @@ describe('a list of billers', () => {
     { sort: 'name' },
     { status: 'open' },
     { shortlisted: 'no' },
+    { own: 'show' },
     { jobId: '1' },
     { limit: 0 },
   ])('is refused when asked with %j', async query => {

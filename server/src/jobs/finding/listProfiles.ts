@@ -5,7 +5,8 @@ import { toOwnerId } from '@claimcrew/contract/permissions'
 import type * as contract from '@claimcrew/contract/profiles/contract'
 import { facets, hasNoWords, toDayNumber } from '@claimcrew/contract/profiles/facets'
 import { createOverlapCounter } from '@claimcrew/contract/profiles/zonedWindows'
-import type { Handler } from '../../kit/http/route.ts'
+import { listEngagedBillersNow } from '../../engagements/access.ts'
+import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { invalid } from '../../kit/refusal.ts'
 import type { WithSearch } from '../../kit/search/search.ts'
 import { toPictureUrl } from '../../people/store.ts'
@@ -14,6 +15,12 @@ import { filterValidCertifications, readListedProfiles } from '../../profiles/pr
 import { readShortlist } from '../../profiles/shortlist-store.ts'
 import { readOwnRequirements, toFullHour } from './matching.ts'
 import { createExplainer, scoreBillers, toSearchHours } from './scoreBillers.ts'
+
+/** Whom the searcher does not want to find: people who work for them already. */
+async function listLeftOut({ db, actor, now }: Ctx, own: 'hide' | undefined): Promise<string[] | undefined> {
+  if (own === undefined || actor.organizationId === null) return undefined
+  return (await listEngagedBillersNow(db, actor.organizationId, now)).map(({ id }) => id)
+}
 
 const orders = {
   match: 'score',
@@ -37,6 +44,7 @@ export const listProfiles: Handler<typeof contract.listProfiles, WithSearch> = a
       available: availableBy === undefined ? undefined : { atMost: toDayNumber(availableBy) },
     },
     among: hasNoWords(q) ? [] : shortlist,
+    leaveOut: await listLeftOut(ctx, query.own),
     judge: sort === 'match' || minOverlapHours > 0 ? scoreBillers(request, minOverlapHours) : undefined,
     order: orders[sort],
     cursor,
@@ -72,6 +80,7 @@ export const listMatches: Handler<typeof jobs.listMatches, WithSearch> = async (
   const requirements = await readOwnRequirements(ctx, params.jobId)
   const request = { wanted: requirements, timeZone: ctx.actor.timeZone, at: toFullHour(ctx.now) }
   const row = await searchBillers(ctx, {
+    leaveOut: await listLeftOut(ctx, query.own),
     judge: scoreBillers(request, 0),
     order: 'score',
     cursor: query.cursor,

@@ -1,10 +1,10 @@
 import { Id, type OrganizationId } from '@claimcrew/contract/kit/ids'
 import { foldText } from '@claimcrew/contract/kit/text'
+import { listEngagedBillersNow } from '../../engagements/access.ts'
 import type { Ctx } from '../../kit/http/route.ts'
 import { listOrganizationPractices } from '../../organizations/store.ts'
 import { listOrganizations } from '../../people/organization-store.ts'
 import { resolveClientId } from '../access.ts'
-import { listEngagedBillersNow } from '../taskPeople.ts'
 import type { ImportClient } from './importRow.ts'
 
 /** The clients whose tasks a file has: one's own, or those that an ADMIN names in it. */

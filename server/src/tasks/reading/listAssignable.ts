@@ -1,7 +1,8 @@
 import type * as contract from '@claimcrew/contract/tasks/contract'
+import { listEngagedBillersNow } from '../../engagements/access.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { resolveClientId } from '../access.ts'
-import { listEngagedBillersNow, toTaskPerson } from '../taskPeople.ts'
+import { toTaskPerson } from '../taskPeople.ts'
 
 /** As many as somebody can choose from; anyone who has more finds them by searching their billers. */
 const mostPeople = 2000

@@ -5,6 +5,7 @@ import { Anchor, Button, Paper, Stack, Text } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { usePages } from '../../kit/call/pages.ts'
+import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
@@ -13,26 +14,34 @@ import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { MatchGaps, MatchReasons, MatchScore } from '../../profiles/shared/MatchReasons.tsx'
+import { OwnSwitch, useOwnQuery } from '../../profiles/shared/OwnSwitch.tsx'
 import { billerActions } from '../../profiles/shared/slots.ts'
+import { JobsAddress } from '../address.ts'
 import classes from '../Cards.module.css'
 
 /** Listed billers by how well they fit a job, the best first, with the reason for every point. */
 export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {
   const { jobId } = job
   const actions = useSlot(billerActions)
-  const pages = usePages(listMatches, { params: { jobId }, query: { limit: 10 } })
+  const [{ own }, change] = useAddress(JobsAddress)
+  const pages = usePages(listMatches, { params: { jobId }, query: { limit: 10, ...useOwnQuery(own) } })
   const results = pages.data?.pages.flatMap(page => page.items)
+  const ownSwitch = <OwnSwitch own={own} onChange={next => change({ own: next }, 'choosing')} />
   if (pages.isError && !results)
     return <ErrorState title="We couldn’t load the matches" error={pages.error} onRetry={pages.refetch} />
   if (!results) return <ListSkeleton rows={4} />
   if (results.length === 0)
     return (
-      <EmptyState icon={IconUserSearch} title="No listed billers yet">
-        We match billers with this job as soon as they list a profile.
-      </EmptyState>
+      <Stack gap="md">
+        {ownSwitch}
+        <EmptyState icon={IconUserSearch} title="No listed billers yet">
+          We match billers with this job as soon as they list a profile.
+        </EmptyState>
+      </Stack>
     )
   return (
     <Stack gap="md">
+      {ownSwitch}
       <div className={classes.list}>
         {results.map(({ userId, userName, profilePicture, headline, match }) => (
           <Paper withBorder component="article" aria-label={userName} key={userId} className={classes.card}>
@@ -69,7 +78,7 @@ export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {
       <LoadMore pages={pages} automatic={false} />
       <Button
         component={Link}
-        to={to('/biller/explore-profiles', { job: jobId })}
+        to={to('/biller/explore-profiles', { job: jobId, ...(own === 'show' && { own }) })}
         variant="default"
         w="fit-content"
       >

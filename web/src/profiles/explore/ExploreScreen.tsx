@@ -13,6 +13,7 @@ import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { OwnSwitch, useOwnQuery } from '../shared/OwnSwitch.tsx'
 import { facetViews } from '../shared/search/facetViews.ts'
 import { clearFilters, countFilters, dollarsToCents, toSearchQuery } from '../shared/search/filters.ts'
 import { SearchLayout } from '../shared/search/SearchLayout.tsx'
@@ -42,7 +43,8 @@ const otherSorts = [
 /** Finds billers by what they can do, for a job or for none. */
 export function ExploreScreen() {
   const [address, change] = useAddress(ExploreAddress)
-  const { job: jobId, shortlisted, rate } = address
+  const { job: jobId, shortlisted, rate, own } = address
+  const ownQuery = useOwnQuery(own)
   const [q] = useDebouncedValue(address.q, typingMs)
   const choices = useSlot(jobChoices)
   // A match is always with a job.
@@ -56,6 +58,7 @@ export function ExploreScreen() {
         ...(rate !== undefined && { maxRateCents: dollarsToCents(rate) }),
         ...(jobId && { jobId }),
         ...(shortlisted && { shortlisted }),
+        ...ownQuery,
         sort,
         limit: 20,
       },
@@ -150,13 +153,18 @@ export function ExploreScreen() {
         sorts={jobId ? [match, ...otherSorts] : otherSorts}
         onChange={change}
         onSort={selected => change({ sort: selected }, 'choosing')}
-        beside={choices.map(({ order, Part }) => (
-          <div key={order} className={classes.choice}>
-            <Suspense>
-              <Part jobId={jobId} onChange={job => change({ job, sort: undefined }, 'choosing')} />
-            </Suspense>
-          </div>
-        ))}
+        beside={
+          <>
+            {choices.map(({ order, Part }) => (
+              <div key={order} className={classes.choice}>
+                <Suspense>
+                  <Part jobId={jobId} onChange={job => change({ job, sort: undefined }, 'choosing')} />
+                </Suspense>
+              </div>
+            ))}
+            <OwnSwitch own={own} onChange={next => change({ own: next }, 'choosing')} />
+          </>
+        }
       >
         {billers && <StaleListNotice read={pages} />}
         {results()}

@@ -10,6 +10,7 @@ export const ExploreAddress = addressShape('/biller/explore-profiles', {
   sort: z.enum(['match', 'rate', 'recent']).optional().catch(undefined),
   job: Id.optional().catch(undefined),
   shortlisted: z.literal('true').optional().catch(undefined),
+  own: z.enum(['hide', 'show']).catch('hide'),
   compare: z.string().max(200).catch(''),
   view: z.literal('compare').optional().catch(undefined),
 })
