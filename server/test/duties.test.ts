@@ -317,7 +317,7 @@ describe('what leaves as a file, and the pictures of a screen', () => {
   it('are written down with who took them, unless somebody has put the file there', () => {
     const unknown = endpoints.filter(one => one.produces && !isPlainFile(one) && !recorded.includes(one))
     expect(unknown.map(nameOf)).toEqual([])
-    expect(recorded).toHaveLength(10)
+    expect(recorded).toHaveLength(11)
   })
 
   it.each(recorded.map(endpoint => ({ name: nameOf(endpoint), endpoint })))(
@@ -327,7 +327,7 @@ describe('what leaves as a file, and the pictures of a screen', () => {
       const seat = await world.seat(clinic, 'owner')
       const target = await targetOf(endpoint, clinic, world)
       const sent = (await caseOf(endpoint).input(target, world)) as { readonly query?: object }
-      const query = endpoint.path.startsWith('/api/reports')
+      const query = /^\/api\/(reports|audit)/.test(endpoint.path)
         ? { query: { ...sent.query, format: 'csv' } }
         : {}
       expect((await seat.call(endpoint, { ...sent, ...query })).status).toBe(200)
