@@ -67,8 +67,7 @@ export async function readConversationView(
   const row = await findConversation(db, ctx.actor.userId, conversationId)
   if (!row) throw notFound()
   const { creatorId, isTeam, lastNumber, readNumber, createdAt } = row
-  const other = row.kind === 'direct' && row.members.find(({ userId }) => userId !== ctx.actor.userId)
-  const toOrganization = other && (await readContactOrganizations({ ...ctx, db }))
+  const other = row.members.find(({ userId }) => row.kind === 'direct' && userId !== ctx.actor.userId)
   return {
     ...toConversationItem(ctx.actor.userId, row),
     creatorId: row.kind === 'group' ? creatorId : null,
@@ -78,7 +77,7 @@ export async function readConversationView(
     lastNumber,
     readNumber,
     blocked: room.blocking,
-    ...(other && toOrganization && toOrganization(other)),
+    ...(other && (await readContactOrganizations({ ...ctx, db }))(other)),
     createdAt,
   }
 }
