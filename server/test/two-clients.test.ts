@@ -162,7 +162,7 @@ const fieldsOf = (shape: unknown): Record<string, z.ZodType> =>
 /** Whom a field `userId` or `id` means: the provider's account, the biller, or oneself. */
 function personIn({ path }: Endpoint, { client }: Side): string {
   if (/^\/api\/time-doctor\/(?!looks)/.test(path)) return maria.id
-  return /^\/api\/(notifications|time-doctor\/looks)/.test(path) ? client.userId : biller.userId
+  return /^\/api\/(notifications|time-doctor\/looks|users)/.test(path) ? client.userId : biller.userId
 }
 
 function fill(endpoint: Endpoint, side: Side) {

@@ -78,6 +78,7 @@ describe('reactivating a person', () => {
     expect(await auditOf(person.userId)).toEqual([
       ['user:deactivate', admin.userId],
       ['user:reactivate', admin.userId],
+      ['user:sign-in', person.userId],
     ])
   })
 
