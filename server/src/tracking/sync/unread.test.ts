@@ -30,7 +30,7 @@ describe('a row that cannot be right', async () => {
   const problems = async () => (await tracked.admin.get(listMatches, {})).matches[0]?.problems ?? []
   const problem = {
     kind: 'unread',
-    text: 'Wed, Mar 11 couldn’t be read. Everything else is there. Time Doctor sent data that can’t be right: Row 1 of the worklog took 90000 seconds.',
+    text: 'We couldn’t read Wed, Mar 11. Everything else is there. Time Doctor sent data that can’t be right: Row 1 of the worklog took 90000 seconds.',
   }
 
   it('keeps its own day away and no other, however far back they lie', async () => {
