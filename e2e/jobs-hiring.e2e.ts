@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectFocusIn,
+  followLink,
   followOwnLink,
   openAs,
   type Person,
@@ -122,10 +123,15 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
   await hers.getByRole('button', { name: 'Keep editing' }).press('Enter')
   await expect(hers.getByLabel('Reason (optional)')).toHaveValue('The rate is low.')
   await hers.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter')
-  await hers.getByRole('button', { name: 'Accept offer' }).press('Enter')
+  // An offer is answered where its job is read, too.
+  await followLink(hers, `/jobs?job=${jobId}`)
+  const offer = hers.getByRole('region', { name: 'Lakeside Cardiology made you an offer' })
+  await expect(offer.getByRole('cell', { name: '$18.00/hour' })).toBeVisible()
+  await offer.getByRole('button', { name: 'Accept offer' }).press('Enter')
   await loseAnswer(hers, '*/api/applications/*/accept')
   await hers.getByRole('dialog').getByRole('button', { name: 'Accept' }).press('Enter')
   await expect(toast(hers, 'Offer accepted')).toBeVisible()
+  await followLink(hers, '/jobs?view=applications')
   await expect(hers.getByText('You work for Lakeside Cardiology.')).toBeVisible()
   await expect(column(page, 'Hired')).toContainText('Ana Cruz')
 

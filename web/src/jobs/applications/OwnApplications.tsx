@@ -1,4 +1,4 @@
-import { listApplications } from '@claimcrew/contract/jobs/contract'
+import { getJob, listApplications } from '@claimcrew/contract/jobs/contract'
 import type { Application } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
@@ -84,7 +84,8 @@ function OwnApplication({ application, opened }: { application: Application; ope
   )
 }
 
-const read = [listApplications]
+// Also the job that an offer is for: somebody may open it next.
+const read = [listApplications, getJob]
 
 /** Where each of one's applications stands, and what can be done about it. */
 export function OwnApplications() {

@@ -9,6 +9,7 @@ import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { MatchReasons } from '../../profiles/shared/MatchReasons.tsx'
 import { ApplySection } from '../applications/ApplySection.tsx'
+import { JobOffer } from '../applications/JobOffer.tsx'
 import { useHiringChanges } from '../applications/useHiringChanges.ts'
 import classes from '../Cards.module.css'
 import { JobPost } from '../post/JobPost.tsx'
@@ -43,19 +44,22 @@ export function OpenJob({ jobId }: { jobId: string }) {
       }
     >
       {data ? (
-        <div className={classes.opened}>
-          <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
-            <JobPost job={data.job} hidesTitle />
-          </Paper>
-          {data.match && (
-            <Paper withBorder p="lg" component="section" aria-labelledby="why-it-fits">
-              <Title order={2} size="h4" mb="sm" id="why-it-fits">
-                Why it’s a match
-              </Title>
-              <MatchReasons match={data.match} />
+        <>
+          {data.application && <JobOffer application={data.application} />}
+          <div className={classes.opened}>
+            <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+              <JobPost job={data.job} hidesTitle />
             </Paper>
-          )}
-        </div>
+            {data.match && (
+              <Paper withBorder p="lg" component="section" aria-labelledby="why-it-fits">
+                <Title order={2} size="h4" mb="sm" id="why-it-fits">
+                  Why it’s a match
+                </Title>
+                <MatchReasons match={data.match} />
+              </Paper>
+            )}
+          </div>
+        </>
       ) : error ? (
         <ErrorState title="We couldn’t load the job" error={error} onRetry={refetch} />
       ) : (
