@@ -41,7 +41,6 @@ async function expectNoBarriersAt(page: Page, paths: readonly string[], within?:
   }
 }
 
-// First, while the lists are as short as the demo's.
 /** Where work begins on a screen: at its heading, and in a conversation that goes on at the field to write in. */
 const startOf = (page: Page, path: Path, title: string) =>
   path === '/resumechat' ? page.getByRole('textbox', { name: /^Message to / }) : heading(page, title)
@@ -52,6 +51,7 @@ const widths = [1280, 390]
 /** The first role that may open it: what others see of the same screen is made of the same parts, and is walked through. */
 const isLookedAtAs = (role: Role, path: Path) => roles.find(one => canOpen(one, path)) === role
 
+// First, while the lists are as short as the demo's.
 for (const role of roles) {
   test(`every screen of a ${role} opens with its heading, its title and the focus, has no barrier, and is laid out whole`, async ({
     page,

@@ -116,13 +116,13 @@ export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate(to => window.history.pushState({}, '', to), path)
 }
 
-/** From now on nothing is heard of what others do: what they change would be asked for again by itself. */
 /** The server does it, and its answer gets lost. */
 export async function loseAnswer(route: Route): Promise<void> {
   await route.fetch()
   await route.abort()
 }
 
+/** From now on nothing is heard of what others do: what they change would be asked for again by itself. */
 export const cutLiveStream = (page: Page) => page.route('**/api/live', route => route.abort())
 
 /** Follows a link to another screen and is there once nothing of the last one is left. */

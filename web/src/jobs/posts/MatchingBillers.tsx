@@ -24,7 +24,8 @@ export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {
   const { jobId } = job
   const actions = useSlot(billerActions)
   const [{ own }, change] = useAddress(JobsAddress)
-  const pages = usePages(listMatches, { params: { jobId }, query: { limit: 10, ...useOwnQuery(own) } })
+  const ownQuery = useOwnQuery(own)
+  const pages = usePages(listMatches, { params: { jobId }, query: { limit: 10, ...ownQuery } })
   const results = pages.data?.pages.flatMap(page => page.items)
   const ownSwitch = <OwnSwitch own={own} onChange={next => change({ own: next }, 'choosing')} />
   if (pages.isError && !results)
@@ -34,7 +35,10 @@ export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {
     return (
       <Stack gap="md">
         {ownSwitch}
-        <EmptyState icon={IconUserSearch} title="No listed billers yet">
+        <EmptyState
+          icon={IconUserSearch}
+          title={ownQuery.own ? 'No listed billers outside your team yet' : 'No listed billers yet'}
+        >
           We match billers with this job as soon as they list a profile.
         </EmptyState>
       </Stack>

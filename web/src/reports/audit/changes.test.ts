@@ -14,6 +14,15 @@ describe('what an event changed', () => {
     ])
   })
 
+  it('says how many entries a list has, and what stands in a part, but shows no code', () => {
+    const lunch = [{ startTime: '12:00', endTime: '12:30' }]
+    expect(listFieldChanges({ breaks: [] }, { breaks: lunch, hours: { from: '09:00', to: null } })).toEqual([
+      { field: 'Breaks', before: null, after: '1 entry' },
+      { field: 'Hours', before: null, after: 'From 09:00' },
+    ])
+    expect(listFieldChanges({ breaks: lunch }, { breaks: structuredClone(lunch) })).toEqual([])
+  })
+
   it('is all of it where there was nothing before, and nothing where nothing was written', () => {
     expect(listFieldChanges(null, { duties: ['viewer'] })).toEqual([
       { field: 'Duties', before: null, after: 'viewer' },

@@ -1,4 +1,5 @@
-import { moneyText } from '@claimcrew/contract/kit/numberWords'
+import { countText, moneyText } from '@claimcrew/contract/kit/numberWords'
+import { isSameValue } from '../../kit/keepTyped.ts'
 
 /** One field of what was changed, in words; null is nothing. */
 type FieldChange = {
@@ -22,8 +23,13 @@ function toFieldName(key: string): string {
 function toValueText(key: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (key.endsWith('Cents') && typeof value === 'number') return moneyText(value)
-  if (Array.isArray(value) && value.every(one => typeof one !== 'object')) return value.join(', ') || null
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) {
+    if (value.some(isRecord)) return countText(value.length, 'entry', 'entries')
+    return value.join(', ') || null
+  }
+  if (!isRecord(value)) return String(value)
+  const parts = Object.entries(value).map(([name, part]) => [toFieldName(name), toValueText(name, part)])
+  return parts.flatMap(([name, text]) => (text ? `${name} ${text}` : [])).join(', ') || null
 }
 
 /** What differs between before and after, field by field; ids say nothing to people and are left out. */
@@ -32,12 +38,8 @@ export function listFieldChanges(before: unknown, after: unknown): FieldChange[]
     isRecord(value) ? value : value === null || value === undefined ? {} : { value }
   const [was, is] = [toFields(before), toFields(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap(key => {
-    if (/(^id|Ids?)$/.test(key)) return []
-    const change = {
-      field: toFieldName(key),
-      before: toValueText(key, was[key]),
-      after: toValueText(key, is[key]),
-    }
-    return change.before === change.after ? [] : [change]
+    if (/(^id|Ids?)$/.test(key) || isSameValue(was[key], is[key])) return []
+    const [old, fresh] = [toValueText(key, was[key]), toValueText(key, is[key])]
+    return old === null && fresh === null ? [] : [{ field: toFieldName(key), before: old, after: fresh }]
   })
 }
