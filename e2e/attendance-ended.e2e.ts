@@ -16,9 +16,9 @@ async function onDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   await db.destroy()
 }
 
-test('a client reads the days of an engagement that ended long ago, and finds nothing to change there', async ({
-  page,
-}) => {
+test('a client reads the days of an engagement that ended long ago, and finds nothing to change there', {
+  tag: '@release',
+}, async ({ page }) => {
   const [boss, hired] = [
     await registerPerson(page, 'Rita Former'),
     await registerPerson(page, 'Paul Gone', 'job-seeker'),

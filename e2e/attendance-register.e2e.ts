@@ -324,7 +324,9 @@ async function arriveInParts(page: Page): Promise<void> {
   })
 }
 
-test('the month is kept in the address, and its workbook is saved under its name', async ({ page }) => {
+test('the month is kept in the address, and its workbook is saved under its name', {
+  tag: '@release',
+}, async ({ page }) => {
   await openAs(page, adminEmail, '/attendance?month=13&year=soon')
   await expect(heading(page, 'Attendance')).toBeVisible()
   await page.getByRole('button', { name: 'Previous month' }).click()

@@ -41,9 +41,9 @@ test.describe('with two app processes over one database', () => {
   })
   test.afterAll(() => apps?.stop())
 
-  test('two people talk while one process is killed and a line is cut: all is there once, in one order', async ({
-    anotherBrowser,
-  }) => {
+  test('two people talk while one process is killed and a line is cut: all is there once, in one order', {
+    tag: '@release',
+  }, async ({ anotherBrowser }) => {
     const theirs = await anotherBrowser(apps.front)
     await openAs(theirs, await registerPerson(theirs, 'Tomas Vega', 'job-seeker'), '/dashboard')
     const admins = await anotherBrowser(apps.second)

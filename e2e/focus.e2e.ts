@@ -11,7 +11,7 @@ async function tabTo(page: Page, target: Locator, steps: number): Promise<void> 
   await expect(target).toBeFocused()
 }
 
-test('a client writes a job step by step without a mouse', async ({ page }) => {
+test('a client writes a job step by step without a mouse', { tag: '@release' }, async ({ page }) => {
   test.slow()
   await openAs(page, await registerPerson(page, 'Hill Valley Clinic'))
   await page.getByRole('link', { name: 'Jobs', exact: true }).press('Enter')

@@ -305,7 +305,9 @@ test('a page that is older than the server rings for kinds that it does not know
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a long list scrolls in its menu, and the badge stops counting at 999', async ({ page }) => {
+  test('a long list scrolls in its menu, and the badge stops counting at 999', { tag: '@release' }, async ({
+    page,
+  }) => {
     const person = await registerPerson(page, 'Tom Long')
     const notifications = Array.from({ length: 50 }, (_, index) => plain(`n${index}`, `thing ${index}`))
     await answerWith(page, { success: true, notifications, unreadCount: 1000 })

@@ -121,7 +121,7 @@ test('all of a kind, or all there is, is read with one click', async ({ page }) 
   await expect(toast(page, 'We couldn’t mark it as unread')).toHaveCount(0)
 })
 
-test('a long history comes page by page', async ({ page }) => {
+test('a long history comes page by page', { tag: '@release' }, async ({ page }) => {
   test.slow()
   const person = await registerPerson(page, 'Lena Brandt', 'job-seeker')
   await correctAttendance(
@@ -192,7 +192,9 @@ test('somebody chooses what they are told of, and it stays that way', async ({ p
   await expect(digest).not.toBeChecked()
 })
 
-test('an administrator sees what became of a mail, and nobody else does', async ({ page }) => {
+test('an administrator sees what became of a mail, and nobody else does', { tag: '@release' }, async ({
+  page,
+}) => {
   const { email } = await registerPerson(page, 'Mila Novak')
   await openAs(page, adminEmail, '/notifications')
   await page.getByRole('tab', { name: 'Email' }).click()

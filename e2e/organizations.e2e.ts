@@ -118,9 +118,9 @@ async function acceptSeat(page: Page, person: Person): Promise<void> {
   expect((await page.request.post(path, { headers, data: {} })).status()).toBe(200)
 }
 
-test('an owner gives a colleague a seat, changes what it is for and ends it, and is told what cannot be', async ({
-  page,
-}) => {
+test('an owner gives a colleague a seat, changes what it is for and ends it, and is told what cannot be', {
+  tag: '@release',
+}, async ({ page }) => {
   const [owner, dana] = [
     await registerPerson(page, 'Lakeside Clinic'),
     await registerPerson(page, 'Dana Lee'),

@@ -149,7 +149,9 @@ test('a biller sees themself without asking, and the clients they work for', asy
   expect(calls).not.toContain('GET /user/billers')
 })
 
-test('billers that could not be read are asked for again on request', async ({ page }) => {
+test('billers that could not be read are asked for again on request', { tag: '@release' }, async ({
+  page,
+}) => {
   const { promise: looked, resolve } = Promise.withResolvers<void>()
   await page.route('**/user/billers', async route => {
     await looked

@@ -75,7 +75,7 @@ test('up to four are held side by side, by keyboard, and Back closes it', async 
   await expect(page.getByText('3 of 4 selected to compare')).toBeVisible()
 })
 
-test('on a phone the filters are a sheet', async ({ page }) => {
+test('on a phone the filters are a sheet', { tag: '@release' }, async ({ page }) => {
   const word = await listed(page, 3)
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, clientEmail, `${explore}?q=${word}`)

@@ -101,7 +101,9 @@ test('a biller finds the own statements there, and nobody’s report is asked fo
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the tab of what is open is in sight, though the row is longer than the screen', async ({ page }) => {
+  test('the tab of what is open is in sight, though the row is longer than the screen', {
+    tag: '@release',
+  }, async ({ page }) => {
     await openAs(page, clientEmail, '/reports?view=closing')
     await expect(page.getByRole('tab', { name: 'Close a month' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('tab', { name: 'Overview' })).not.toBeInViewport()

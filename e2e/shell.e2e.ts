@@ -169,9 +169,9 @@ async function delay(page: Page, urls: string): Promise<() => Promise<void>> {
 test.describe('in a browser that has nothing of the app yet', () => {
   test.use({ firstVisit: true })
 
-  test('a part that is slow shows as loading, and one that never comes can be asked for again', async ({
-    page,
-  }) => {
+  test('a part that is slow shows as loading, and one that never comes can be asked for again', {
+    tag: '@release',
+  }, async ({ page }) => {
     await page.clock.install()
     const letThrough = await delay(page, '**/assets/SignedIn-*.js')
     // A screen that still waits for a part of itself must not hide that the next one is loading.

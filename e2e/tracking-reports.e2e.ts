@@ -148,7 +148,7 @@ test('a biller goes through the own day and its screenshots by keyboard', async 
   await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('pictures that cannot be shown say so, and nobody has looked', async ({ page }) => {
+test('pictures that cannot be shown say so, and nobody has looked', { tag: '@release' }, async ({ page }) => {
   const person = await pulled(page, await openAs(page, clientEmail, '/nowhere'))
   await page.setViewportSize({ width: 390, height: 844 })
   const pictures = /time-doctor\/screenshots\/.+\/(thumbnail|image)$/
@@ -174,7 +174,9 @@ test('pictures that cannot be shown say so, and nobody has looked', async ({ pag
   await expect(failed).toBeHidden()
 })
 
-test('without Time Doctor the rest of a report stays, and nobody is shown a stranger', async ({ page }) => {
+test('without Time Doctor the rest of a report stays, and nobody is shown a stranger', {
+  tag: '@release',
+}, async ({ page }) => {
   const person = await pulled(page, await openAs(page, clientEmail, '/nowhere'))
   const message = 'Time Doctor can’t be reached. Failing since 9:41 AM.'
   const listing = /time-doctor\/screenshots\?/

@@ -124,9 +124,9 @@ test('a sync by hand shows how far it is, what came, and what was asked wrongly'
   await expect(log(page).filter({ hasText: 'Started manually' }).first()).toContainText('Done')
 })
 
-test('when Time Doctor fails or nobody has connected it, the screen says so and what to do', async ({
-  page,
-}) => {
+test('when Time Doctor fails or nobody has connected it, the screen says so and what to do', {
+  tag: '@release',
+}, async ({ page }) => {
   await page.route('**/api/time-doctor/connection', but({ state: 'not-connected', sandbox: false }))
   await openAs(page, adminEmail, '/admin/time-doctor')
   await expect(connection(page).getByRole('heading', { name: 'Not connected' })).toBeVisible()

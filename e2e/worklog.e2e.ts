@@ -141,7 +141,7 @@ test('the filters are passed by with Tab, and their lists open only on purpose',
 test.describe('in a browser that has nothing of the app yet', () => {
   test.use({ firstVisit: true })
 
-  test('whatever failed without a connection comes by itself once there is one', async ({
+  test('whatever failed without a connection comes by itself once there is one', { tag: '@release' }, async ({
     page,
     context,
   }) => {
@@ -163,7 +163,9 @@ test.describe('in a browser that has nothing of the app yet', () => {
   })
 })
 
-test('hours that are known to be old are read again until they are not', async ({ page }) => {
+test('hours that are known to be old are read again until they are not', { tag: '@release' }, async ({
+  page,
+}) => {
   await page.clock.install()
   let stale = true
   await page.route('**/api/worklog/sheet?*', async route => {

@@ -14,6 +14,7 @@ const commands = {
   dev,
   check,
   test,
+  'test:release': testRelease,
   bench: measuring('bench/main.ts'),
   faults: measuring('faults/main.ts'),
   oracle,
@@ -109,8 +110,8 @@ async function test(node, [part, ...args]) {
       return runStages('test', [
         ...staticStages(node),
         build,
-        unitStage(node, ['run']),
-        ...e2eStages(node, []),
+        unitStage(node, ['run', '--exclude', '**/*.release.test.ts']),
+        ...e2eStages(node, ['--grep-invert', '@release']),
       ])
     case 'unit':
       return runStages('test', [build, unitStage(node, ['run', ...args])])
@@ -123,6 +124,15 @@ async function test(node, [part, ...args]) {
         `npm test takes "unit" or "e2e", each with arguments of its own after it, or "changed"; not "${part}".`,
       )
   }
+}
+
+/** What takes a process killed, a full disk or a rare screen: before a release, since `npm test` is for every change. */
+async function testRelease(node) {
+  return runStages('test:release', [
+    buildStage(node),
+    unitStage(node, ['run', '.release.test.ts']),
+    ...e2eStages(node, ['--grep', '@release']),
+  ])
 }
 
 /** What a change since a commit, by default since this line of work left main, can reach. */

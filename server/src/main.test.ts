@@ -1,91 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { supportStories } from '../demo/support/stories.ts'
+import { openAppStarter, signInOver, waitForAddress, waitForExit, waitForOutput } from '../test/appProcess.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'claimcrew-main-'))
-// On its own, and for all in turn: as root the database's user must be able to pass through the folder it is in.
-const dataDir = await mkdtemp(join(tmpdir(), 'claimcrew-main-data-'))
-// What Node has compiled at an earlier start it need not compile again: `npm start` does the same.
-const cache = join(import.meta.dirname, '../../node_modules/.cache/node')
-/** The app as `npm start` runs it: built, before any test. */
-const scripts = { main: '../dist/main.js', admin: 'admin.ts' } as const
-const started: Run[] = []
-// One that failed leaves nobody on the data of the next.
-afterEach(async () => {
-  for (const one of started.splice(0)) {
-    one.child.kill('SIGTERM')
-    await ended(one)
-  }
-})
-afterAll(async () => {
-  for (const made of [folder, dataDir]) await rm(made, { recursive: true, force: true })
-})
-
-type Run = {
-  readonly child: ChildProcess
-  readonly closed: Promise<unknown>
-  printed: string
-  complained: string
-}
-
-function run(script: keyof typeof scripts, args: string[] = [], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [join(import.meta.dirname, scripts[script]), ...args], {
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: cache, DATA_DIR: dataDir, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const one: Run = { child, closed: once(child, 'close'), printed: '', complained: '' }
-  child.stdout?.on('data', chunk => {
-    one.printed += chunk
-  })
-  child.stderr?.on('data', chunk => {
-    one.complained += chunk
-  })
-  started.push(one)
-  return one
-}
-
-async function ended({ child, closed }: Run): Promise<number | null> {
-  await closed
-  return child.exitCode
-}
-
-const addressOf = (one: Run) => printedBy(one, /http:\/\/localhost:\d+/)
-
-async function printedBy(one: Run, pattern: RegExp): Promise<string> {
-  for (;;) {
-    const [found] = one.printed.match(pattern) ?? []
-    if (found) return found
-    if (one.child.exitCode !== null) throw new Error(one.complained)
-    await Promise.race([once(one.child.stdout ?? one.child, 'data'), one.closed])
-  }
-}
-
-const signIn = (url: string, email: string, password: string) =>
-  fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
+const { dataDir, run } = await openAppStarter()
 
 describe('the app as a process', () => {
   it('says in one line what is wrong with its environment, and starts nothing', async () => {
-    const wrong = run('main', [], { PORT: 'three thousand', DATA_DIR: join(folder, 'untouched') })
-    expect(await ended(wrong)).toBe(1)
+    const untouched = join(tmpdir(), 'claimcrew-untouched')
+    const wrong = run('main', [], { PORT: 'three thousand', DATA_DIR: untouched })
+    expect(await waitForExit(wrong)).toBe(1)
     expect(wrong.complained.trim().split('\n')).toEqual([
       'Claimcrew cannot start: PORT must be a port number.',
     ])
-    await expect(access(join(folder, 'untouched'))).rejects.toThrow()
+    await expect(access(untouched)).rejects.toThrow()
   })
 
   it('serves before its demo company is whole; the next start completes it, greets, works beside npm run admin, and leaves nothing running', async () => {
     const ticketsAt = async (url: string) => {
       const { authToken } = (await (
-        await signIn(url, 'admin@claimcrew.test', 'Claimcrew-demo-1')
+        await signInOver(url, 'admin@claimcrew.test', 'Claimcrew-demo-1')
       ).json()) as {
         authToken: string
       }
@@ -94,40 +32,40 @@ describe('the app as a process', () => {
     }
     const killed = run('main', [], { LOG_LEVEL: 'silent' })
     // What is told last.
-    expect(await ticketsAt(await addressOf(killed))).toBe(0)
+    expect(await ticketsAt(await waitForAddress(killed))).toBe(0)
     killed.child.kill('SIGKILL')
-    await ended(killed)
+    await waitForExit(killed)
     expect(killed.printed).not.toContain('The demo company is complete.')
 
     const app = run('main')
-    const url = await addressOf(app)
+    const url = await waitForAddress(app)
     expect(app.printed).toContain('biller@claimcrew.test')
-    await printedBy(app, /The demo company is complete\./)
+    await waitForOutput(app, /The demo company is complete\./)
     expect(await ticketsAt(url)).toBe(supportStories.length)
 
     const second = run('main')
-    expect(await ended(second)).toBe(1)
+    expect(await waitForExit(second)).toBe(1)
     expect(second.complained).toMatch(/^Claimcrew cannot start: Another Claimcrew is running/)
 
     const admin = run('admin', ['create-admin', '--email', 'boss@house.test', '--name', 'The Boss'])
-    expect(await ended(admin)).toBe(0)
+    expect(await waitForExit(admin)).toBe(0)
     const secret = admin.printed.match(/password (\S+)/)?.[1] ?? ''
-    const boss = await signIn(url, 'boss@house.test', secret)
+    const boss = await signInOver(url, 'boss@house.test', secret)
     expect(await boss.json()).toMatchObject({
       user: { role: 'ADMIN', userName: 'The Boss', hasCompletedForm: true },
     })
 
     const engage = ['engage', '--client', 'client@claimcrew.test', '--biller', 'boss@house.test']
     const refused = run('admin', [...engage, '--title', 'Posting', '--rate', '8', '--hours', '40'])
-    expect(await ended(refused)).toBe(1)
+    expect(await waitForExit(refused)).toBe(1)
     expect(refused.complained.trim()).toBe('The Boss isn’t a biller.')
 
     const seats = run('admin', ['seats', '--email', 'books@claimcrew.test'])
-    expect(await ended(seats)).toBe(0)
+    expect(await waitForExit(seats)).toBe(0)
     const riverbend = seats.printed.match(/(\S+) Riverbend Family Practice: bookkeeper/)?.[1] ?? ''
     const named = ['--email', 'books@claimcrew.test', '--organization', riverbend]
     const ending = run('admin', ['end-seat', ...named, '--reason', 'Left the practice.'])
-    expect(await ended(ending)).toBe(0)
+    expect(await waitForExit(ending)).toBe(0)
     expect(ending.printed.trim()).toBe('Ruth Okafor no longer has a seat there')
 
     // A sign-in takes its time over the password; one that is under way is answered before the app ends.
@@ -142,70 +80,8 @@ describe('the app as a process', () => {
     app.child.kill('SIGTERM')
     const [answer] = (await answered) as [IncomingMessage]
     expect(answer.resume().statusCode).toBe(200)
-    expect(await ended(app)).toBe(0)
+    expect(await waitForExit(app)).toBe(0)
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
     await expect(access(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
-  }, 240_000)
-
-  it('starts its database again when that dies, and ends with a code of its own when that is in vain', async () => {
-    const app = run('main', [], { DEMO_DATA: 'off', DATABASE_RESTARTS: '1', LOG_LEVEL: 'silent' })
-    const url = await addressOf(app)
-    const killDatabase = async () => {
-      const note = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
-      process.kill(Number(note.split('\n')[0]), 'SIGKILL')
-    }
-    await killDatabase()
-    const signedIn = async () => (await signIn(url, 'client@claimcrew.test', 'Claimcrew-demo-1')).status
-    await expect.poll(signedIn, { timeout: 30_000 }).toBe(200)
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
-
-    await killDatabase()
-    expect(await ended(app)).toBe(75)
-    expect(app.complained).toMatch(
-      /^Claimcrew ends: the database server has stopped, and was started again once in vain\. Its log is .*postgres\.log\.$/m,
-    )
-  }, 240_000)
-
-  it('goes on while nobody reads what it prints, says later how much was left out, and ends when it is told to with the reader gone', async () => {
-    const app = run('main', [], { DEMO_DATA: 'off' })
-    const url = await addressOf(app)
-    app.child.stdout?.pause()
-    // Far more than a pipe holds and than is kept: the log names the path of each call.
-    const long = 'a'.repeat(10_000)
-    for (let calls = 0; calls < 200; calls++) expect((await fetch(`${url}/api/${long}`)).status).toBe(404)
-    app.child.stdout?.resume()
-    await printedBy(app, /"lines":\d+,"msg":"log lines were left out"/)
-    const printedCount = app.printed.split('\n').filter(line => line.includes(long)).length
-    const leftOut = Number(app.printed.match(/"lines":(\d+),"msg":"log lines were left out"/)?.[1])
-    expect(printedCount + leftOut).toBe(200)
-
-    // Nobody reads at first, and then the reader is gone.
-    app.child.stdout?.pause()
-    for (let calls = 0; calls < 20; calls++) expect((await fetch(`${url}/api/${long}`)).status).toBe(404)
-    app.child.stdout?.destroy()
-    // A wrong password takes its time: what the log has to say of the first is written before the last is answered.
-    for (let tries = 0; tries < 5; tries++)
-      expect((await signIn(url, `nobody-${tries}@claimcrew.test`, 'No such password')).status).toBe(401)
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    app.child.kill('SIGTERM')
-    expect(await ended(app)).toBe(0)
-    await expect(access(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow()
-  }, 60_000)
-
-  it('refuses writes while its disk is almost full, goes on reading, and says why', async () => {
-    const app = run('main', [], { DEMO_DATA: 'off', MIN_FREE_MB: '1000000', LOG_LEVEL: 'silent' })
-    const url = await addressOf(app)
-    const refused = await signIn(url, 'client@claimcrew.test', 'Claimcrew-demo-1')
-    expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
-      503,
-      'We can’t save anything right now because storage is full. You can still view everything.',
-    ])
-    const ready = await fetch(`${url}/readyz`)
-    expect([ready.status, await ready.text()]).toEqual([
-      503,
-      expect.stringMatching(/only \d+ MB are free on the disk, 1000000 are needed: nothing is written/),
-    ])
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    expect((await fetch(`${url}/user/me`)).status).toBe(401)
   }, 240_000)
 })
