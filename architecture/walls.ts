@@ -389,6 +389,7 @@ const foundByName: Readonly<Record<string, RegExp>> = {
   topics: /^server\/src\/\w+\/live\.ts$/,
   indexes: /^server\/src\/\w+\/search\.ts$/,
   subscribers: /^server\/src\/\w+\/subscribers\.ts$/,
+  ownData: /^server\/src\/\w+\/own-data-store\.ts$/,
   demo: /^server\/demo\/\w+\.ts$/,
   demoLater: /^server\/demo\/\w+\.ts$/,
 }
@@ -435,6 +436,7 @@ const kitOrder: readonly string[] = [
   'data',
   'limits',
   'events.ts',
+  'ownData.ts',
   'http',
   'live',
   'notify.ts',

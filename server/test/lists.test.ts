@@ -34,6 +34,7 @@ const boundOf: Readonly<Record<string, string>> = {
   projects: 'that people worked on in the range',
 }
 const boundIn: Readonly<Record<string, string>> = {
+  'GET /api/me/exports exports': 'one a day, each for a week',
   'GET /api/live events': 'what happened since the last message; anyone who is far behind begins anew',
   'GET /api/notifications/:userId notifications': 'the newest 50',
   'GET /api/reports/views views': 'at most 50 a person',

@@ -154,7 +154,16 @@ const sides = [
 ] as const
 
 /** Rows of one person or one client that no biller comes into: a stranger gets none of them (authorisation.test.ts). */
-const elsewhere = ['applicationId', 'jobId', 'ticketId', 'fileId', 'pictureId', 'reportId', 'viewId']
+const elsewhere = [
+  'applicationId',
+  'jobId',
+  'ticketId',
+  'fileId',
+  'pictureId',
+  'reportId',
+  'viewId',
+  'exportId',
+]
 
 const fieldsOf = (shape: unknown): Record<string, z.ZodType> =>
   (shape as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {}

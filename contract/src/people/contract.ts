@@ -344,3 +344,45 @@ export const showPicture = endpoint({
   produces: 'image/webp',
   reply: Download,
 })
+
+/** A person's own data as one file, which is made in the background. */
+export const AccountExport = z.object({
+  exportId: Id,
+  state: z.enum(['making', 'ready']),
+  requestedAt: Instant,
+  /** Until when it can be downloaded. */
+  expiresAt: Instant,
+  /** In bytes, once it is ready. */
+  size: z.int().nullable(),
+})
+export type AccountExport = z.infer<typeof AccountExport>
+
+export const startExport = endpoint({
+  method: 'POST',
+  path: '/api/me/export',
+  may: 'account:manage:own',
+  seatless: true,
+  summary: 'Make a file of all your own data, in the background; once a day',
+  reply: z.object({ export: AccountExport }),
+  perMinute: 20,
+})
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/api/me/exports',
+  may: 'account:manage:own',
+  seatless: true,
+  summary: 'The files of your own data that are there, newest first',
+  reply: z.object({ exports: z.array(AccountExport) }),
+})
+
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/api/me/exports/:exportId',
+  may: 'account:manage:own',
+  seatless: true,
+  summary: 'Where a file of your own data stands while it is made; once it is ready, the zip itself',
+  params: z.strictObject({ exportId: Id }),
+  reply: z.object({ export: AccountExport }),
+  perMinute: 120,
+})

@@ -7,6 +7,8 @@ import { sweepLimits } from '../kit/limits/limit.ts'
 import { sweepLinks } from './account/link-store.ts'
 import { sendResetEmail } from './account/passwords.ts'
 import { sweepFailures } from './failure-store.ts'
+import { sweepExports } from './ownData/export-store.ts'
+import { makeExport } from './ownData/makeExport.ts'
 import { sweepSessions } from './session-store.ts'
 
 const day = 24 * 3_600_000
@@ -33,6 +35,7 @@ export const sweepExpired = backgroundJob({
         sessions: await inBatches(most => sweepSessions(db, addMilliseconds(now, -retention.sessions), most)),
         links: await inBatches(most => sweepLinks(db, addMilliseconds(now, -retention.links), most)),
         failures: await inBatches(most => sweepFailures(db, addMilliseconds(now, -retention.failures), most)),
+        exports: await inBatches(most => sweepExports(db, now, most)),
         limits: await inBatches(most => sweepLimits(db, now, most)),
         repeats: await inBatches(most =>
           sweepIdempotencyKeys(db, addMilliseconds(now, -retention.repeats), most),
@@ -57,4 +60,5 @@ export const backgroundJobs: BackgroundJob<WithBackups>[] = [
   sweepFiles,
   backUpDaily,
   sendResetEmail,
+  makeExport,
 ]

@@ -5,6 +5,7 @@ import { queuePasswordWork } from './account/passwordQueue.ts'
 import { changePassword, forgotPassword, resetPassword } from './account/passwords.ts'
 import { changeEmail, sendVerification, verifyEmail } from './account/verifyEmail.ts'
 import { deactivateUser, reactivateUser } from './commands.ts'
+import { getExport, listExports, startExport } from './ownData/exports.ts'
 import { removePicture, showPicture, uploadPicture } from './pictures.ts'
 import { endOtherSessions, endSession, endUserSession, listSessions, listUserSessions } from './sessions.ts'
 import { signIn, signOut } from './sign-in/sign-in.ts'
@@ -36,4 +37,7 @@ export const routes = defineRoutes(contract, {
   uploadPicture,
   removePicture,
   showPicture,
+  startExport,
+  listExports,
+  getExport,
 })

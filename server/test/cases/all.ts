@@ -136,6 +136,15 @@ const peopleCases: EndpointCases<typeof people> = {
     // The id is the secret: a user who has it was shown the picture.
     stranger: ({ status }) => expect(status).toBe(200),
   },
+  getExport: {
+    input: async target => {
+      // One a day is all that there is.
+      const { exports } = await target.get(people.listExports, {})
+      const { exportId } = exports[0] ?? (await target.get(people.startExport, {})).export
+      return { params: { exportId } }
+    },
+    stranger: 404,
+  },
 }
 
 export const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`

@@ -4,6 +4,20 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string | null, string | null>
 
+export type AccountExportParts = {
+  export_id: string
+  place: number
+  file_id: string
+}
+
+export type AccountExports = {
+  id: string
+  user_id: UserId
+  requested_at: string
+  ready_at: string | null
+  size: Generated<number>
+}
+
 export type Applications = {
   id: string
   job_id: string
@@ -1114,6 +1128,8 @@ export type Users = {
 }
 
 export type Tables = {
+  account_export_parts: AccountExportParts
+  account_exports: AccountExports
   applications: Applications
   attendance_approvals: AttendanceApprovals
   attendance_breaks: AttendanceBreaks

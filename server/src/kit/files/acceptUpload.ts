@@ -20,6 +20,7 @@ const endings: Readonly<Record<FileType, readonly string[]>> = {
   'text/csv': ['csv'],
   [docx]: ['docx'],
   [xlsx]: ['xlsx'],
+  'application/zip': ['zip'],
 }
 
 type UploadRules<Type extends FileType> = {

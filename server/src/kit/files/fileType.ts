@@ -9,6 +9,7 @@ export type FileType =
   | 'text/csv'
   | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'application/zip'
 
 /** What the first bytes of a file say; `other` can still be text. */
 export type Signature = Extract<FileType, `image/${string}` | 'application/pdf'> | 'archive' | 'other'

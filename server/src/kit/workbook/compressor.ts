@@ -1,9 +1,9 @@
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** One file on its way into a zip: text in, packed bytes out. */
+/** One file on its way into a zip: text or bytes in, packed bytes out. */
 export type Compressor = {
-  /** Resolves when the text is packed, which another thread does: the event loop turns meanwhile. */
-  write(text: string): Promise<void>
+  /** Resolves when the content is packed, which another thread does: the event loop turns meanwhile. */
+  write(content: string | Uint8Array): Promise<void>
   end(): Promise<void>
   /** What has been packed since the last time. */
   take(): Buffer[]
@@ -23,8 +23,8 @@ export function startCompressor(): Compressor {
   deflate.on('error', () => {})
 
   return {
-    write(text) {
-      const bytes = Buffer.from(text)
+    write(content) {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
       crc = crc32(bytes, crc)
       size += bytes.length
       return new Promise((resolve, reject) => {

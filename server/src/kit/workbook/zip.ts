@@ -1,6 +1,6 @@
 import { type Compressor, startCompressor } from './compressor.ts'
 
-type ZipContent = Iterable<string> | AsyncIterable<string>
+type ZipContent = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 type ZipEntry = { name: Buffer; offset: number; crc: number; size: number; packedSize: number }
 
 const largest = 0xffff_ffff
@@ -23,8 +23,8 @@ export function startZip(madeAt = new Date(Date.UTC(1980, 0))) {
     const [name, start] = [Buffer.from(path), offset]
     const opening = [version, sizesFollow, deflated, ...times]
     yield count(Buffer.concat([record(0x04034b50, opening, [0, 0, 0], [name.length, 0]), name]))
-    for await (const text of content) {
-      await packing.write(text)
+    for await (const chunk of content) {
+      await packing.write(chunk)
       for (const bytes of packing.take()) yield count(bytes)
     }
     await packing.end()

@@ -13,6 +13,7 @@ import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
 import { profileSections, profileTabs } from '../shared/slots.ts'
 import { ProfileDetailsForm } from './DetailsForm.tsx'
 import { ProfileEmail } from './Email.tsx'
+import { OwnData } from './OwnData.tsx'
 import { useOwnUser } from './ownUser.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PictureField } from './picture/Field.tsx'
@@ -70,6 +71,12 @@ function Sections({ user }: { user: User }) {
       ))}
       <Section title="Appearance" description="Saved in this browser.">
         <ColorSchemeField />
+      </Section>
+      <Section
+        title="Your data"
+        description="A ZIP file with your account, work, messages and uploads. You can export it once a day."
+      >
+        <OwnData />
       </Section>
     </>
   )
