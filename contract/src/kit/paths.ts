@@ -232,8 +232,8 @@ const paths = {
     of: 'people',
     title: 'Profile',
     needs: 'account:manage:own',
-    /** Of a CLIENT. */
-    search: { view: ['practices', 'seats'] },
+    /** Practices and seats are a CLIENT's. */
+    search: { view: ['security', 'practices', 'seats'] },
   },
   '/support': {
     of: 'support',

@@ -5,6 +5,8 @@ export const refusalStatus = {
   malformed: 400,
   'not-signed-in': 401,
   'wrong-credentials': 401,
+  'second-factor-required': 401,
+  'wrong-code': 401,
   forbidden: 403,
   'seat-ended': 403,
   'not-found': 404,

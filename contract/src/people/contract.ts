@@ -8,6 +8,7 @@ import { boundedString, optionalSingleLine, singleLine, trimmedString } from '..
 import { Instant, TimeZone } from '../kit/time.ts'
 import { roles } from '../permissions.ts'
 import { Answers, UserSignUpQuestions } from './answers.ts'
+import { recoveryCodeCount, toPlainCode } from './rules.ts'
 
 export const Email = trimmedString(254, 'This email address is too long.').pipe(
   z.email('Enter a valid email address.'),
@@ -19,6 +20,15 @@ const NewPassword = boundedString(200, 'Use 200 characters or fewer.')
 
 /** Any text that could have been a password: signing in says no more than whether it is the right one. */
 const Password = boundedString(200, 'Use 200 characters or fewer.').min(1, 'Enter your password.')
+
+/** Six digits of the authenticator app, or a recovery code; blanks and dashes do not count. */
+const Otp = boundedString(40, 'Enter the six-digit code or a recovery code.').refine(
+  text => /^(\d{6}|[a-z2-9]{10})$/.test(toPlainCode(text)),
+  'Enter the six-digit code or a recovery code.',
+)
+
+/** Signing in says no more than whether it is the right one. */
+const SignInOtp = boundedString(40)
 
 /** A mailed link's secret, as it stands in the fragment. */
 const LinkToken = boundedString(100, 'This link isn’t complete.').min(20, 'This link isn’t complete.')
@@ -76,6 +86,8 @@ export const signIn = endpoint({
   body: z.strictObject({
     email: singleLine(254, 'The email address'),
     password: Password,
+    /** Of somebody with a second factor. */
+    otp: SignInOtp.optional(),
   }),
   reply: SignInResult,
 })
@@ -169,6 +181,56 @@ export const changeEmail = endpoint({
   body: z.strictObject({ email: Email, password: Password }),
   reply: Done,
   perMinute: 10,
+})
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/auth/second-factor',
+  may: 'account:manage:own',
+  summary: 'Whether your two-step sign-in is on, and how many recovery codes are left',
+  reply: z.object({
+    /** Since when codes of an authenticator app are asked for; null where they are not. */
+    authenticatorSince: Instant.nullable(),
+    recoveryCodesLeft: z.int(),
+  }),
+})
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor',
+  may: 'account:manage:own',
+  summary: 'Set up an authenticator app: nothing changes until a code of it is confirmed',
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+  perMinute: 20,
+})
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).max(recoveryCodeCount) })
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/confirm',
+  may: 'account:manage:own',
+  summary: 'Turn two-step sign-in on with a code of the app; the recovery codes are shown this once',
+  body: z.strictObject({ otp: Otp }),
+  reply: RecoveryCodes,
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/recovery-codes',
+  may: 'account:manage:own',
+  summary: 'Replace the recovery codes: the old ones stop working',
+  body: z.strictObject({ otp: Otp }),
+  reply: RecoveryCodes,
+})
+
+export const removeSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/auth/second-factor',
+  may: 'account:manage:own',
+  summary: 'Turn two-step sign-in off',
+  body: z.strictObject({ password: Password, otp: Otp }),
+  reply: Done,
 })
 
 export const Session = z.object({

@@ -11,6 +11,14 @@ export const kinds = declareNotificationKinds('people', {
     always: true,
     ownLetter: true,
   },
+  'second-factor': {
+    label: 'Two-step sign-in changes',
+    group: 'account',
+    roles,
+    mail: false,
+    always: true,
+    ownLetter: true,
+  },
   'new-sign-in': {
     label: 'Sign-in from a new browser',
     group: 'account',

@@ -21,8 +21,13 @@ export function firstNameOf(userName: string): string {
   return userName.trim().split(/\s+/)[0] ?? ''
 }
 
+export const recoveryCodeCount = 10
+
+/** A code as it is compared: people type it in groups, and some keyboards begin with a capital. */
+export const toPlainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase()
+
 /** How wrong passwords are slowed: so many are free, then each doubles the wait, up to a limit that nobody is locked out by for good. */
-type SlowdownRule = { readonly free: number; readonly longestSeconds: number }
+export type SlowdownRule = { readonly free: number; readonly longestSeconds: number }
 
 export const accountSlowdown: SlowdownRule = { free: 5, longestSeconds: 300 }
 // One address can be a whole office, so it is given more.

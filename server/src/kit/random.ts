@@ -15,12 +15,21 @@ export const randomFraction = (): number => Math.random()
 
 export const systemClock = (): Date => new Date()
 
-/** A password that a person can be told: 100 random bits, in letters that are not mistaken for each other. */
-export function newReadablePassword(): string {
+/** So many letters that are not mistaken for each other, five random bits each, in groups of five. */
+function newReadableText(length: number): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
-  const text = [...randomBytes(20)].map(byte => letters[byte % letters.length]).join('')
+  const text = [...randomBytes(length)].map(byte => letters[byte % letters.length]).join('')
   return text.replace(/(.{5})(?=.)/g, '$1-')
 }
+
+/** A password that a person can be told: 100 random bits. */
+export const newReadablePassword = (): string => newReadableText(20)
+
+/** A code that a person writes down, and that is good for one time. */
+export const newRecoveryCode = (): string => newReadableText(10)
+
+/** 160 bits, as RFC 4226 recommends. */
+export const newOtpSecret = (): Buffer => randomBytes(20)
 
 /** The same numbers between 0 and 1 for the same seed, for data that is made up: never for secrets. */
 export function createSeededRandom(seed: number): () => number {

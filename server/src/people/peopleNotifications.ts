@@ -1,3 +1,4 @@
+import { to } from '@claimcrew/contract/kit/href'
 import type { User } from '@claimcrew/contract/people/contract'
 import { kinds } from '@claimcrew/contract/people/notifications'
 import type { NewNotification } from '../kit/notify.ts'
@@ -29,4 +30,34 @@ export const buildNewSignIn = (userId: string, event: string, browser: string): 
   // “An app or script” stands within a sentence here.
   description: `New sign-in from ${browser.replace(/^An /, 'an ')}. If it wasn’t you, change your password.`,
   link: '/profile',
+})
+
+const secondFactorTexts = {
+  on: {
+    title: 'Two-step sign-in is on',
+    description: 'Signing in now asks for a code after your password.',
+  },
+  off: {
+    title: 'Two-step sign-in is off',
+    description: 'Your password alone opens your account. If you didn’t turn it off, change your password.',
+  },
+  recovered: {
+    title: 'A recovery code was used',
+    description:
+      'Someone signed in or confirmed with a recovery code. If it wasn’t you, change your password.',
+  },
+} as const
+
+export type SecondFactorChange = keyof typeof secondFactorTexts
+
+export const buildSecondFactorChange = (
+  userId: string,
+  event: string,
+  change: SecondFactorChange,
+): NewNotification => ({
+  userId,
+  kind: kinds['second-factor'],
+  event,
+  ...secondFactorTexts[change],
+  link: to('/profile', { view: 'security' }),
 })

@@ -7,6 +7,13 @@ import { changeEmail, sendVerification, verifyEmail } from './account/verifyEmai
 import { deactivateUser, reactivateUser } from './commands.ts'
 import { getExport, listExports, startExport } from './ownData/exports.ts'
 import { removePicture, showPicture, uploadPicture } from './pictures.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor/secondFactor.ts'
 import { endOtherSessions, endSession, endUserSession, listSessions, listUserSessions } from './sessions.ts'
 import { signIn, signOut } from './sign-in/sign-in.ts'
 import { signUp } from './sign-in/sign-up.ts'
@@ -22,6 +29,11 @@ export const routes = defineRoutes(contract, {
   sendVerification,
   verifyEmail,
   changeEmail: queuePasswordWork(changeEmail),
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  removeSecondFactor: queuePasswordWork(removeSecondFactor),
   listSessions,
   endSession,
   endOtherSessions,

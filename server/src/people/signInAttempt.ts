@@ -5,6 +5,7 @@ import {
   computeWaitSeconds,
   countRecentFailures,
   forgottenAfterSeconds,
+  type SlowdownRule,
   waryAfter,
   warySlowdown,
 } from '@claimcrew/contract/people/rules'
@@ -58,18 +59,43 @@ async function count(db: Db, where: SignInOrigin, now: Instant): Promise<void> {
     if (!key.startsWith('account:')) return addressSlowdown
     return wary ? warySlowdown : accountSlowdown
   }
-  const wait = await inTransaction(db, async tx => {
-    const past = await lockFailures(tx, toKeys(where), now)
-    const wait = Math.max(
-      ...[...past].map(([key, failures]) => computeWaitSeconds(slowingOf(key), failures, now)),
-    )
-    if (wait === 0)
-      for (const [key, failures] of past)
-        await writeFailures(tx, key, countRecentFailures(failures, now) + 1, now)
-    return wait
-  })
+  const wait = await inTransaction(db, tx => countUnder(tx, toKeys(where), slowingOf, now))
   // Only now: that somebody was asked to wait is kept, and from when on.
   if (wait > 0) throw toTooManyRefusal('Too many wrong passwords.', wait)
+}
+
+const codeKey = (userId: string) => `code:${userId}`
+
+/**
+ * The same for codes of a second factor. Only somebody with the right password comes this far, so that they have one
+ * count wherever they come from, which no right password takes back.
+ */
+export function countCodeAttempt(db: Db, userId: string, now: Instant): Promise<void> {
+  return counting.inTurn(async () => {
+    const wait = await inTransaction(db, tx => countUnder(tx, [codeKey(userId)], () => accountSlowdown, now))
+    if (wait > 0) throw toTooManyRefusal('Too many wrong codes.', wait)
+  })
+}
+
+export async function clearCodeAttempts(db: Db | Tx, userId: string): Promise<void> {
+  await deleteFailures(db, [codeKey(userId)])
+}
+
+/** One more under each key, unless one of them has to wait: answers for how long. */
+async function countUnder(
+  tx: Tx,
+  keys: readonly string[],
+  slowingOf: (key: string) => SlowdownRule,
+  now: Instant,
+): Promise<number> {
+  const past = await lockFailures(tx, keys, now)
+  const wait = Math.max(
+    ...[...past].map(([key, failures]) => computeWaitSeconds(slowingOf(key), failures, now)),
+  )
+  if (wait === 0)
+    for (const [key, failures] of past)
+      await writeFailures(tx, key, countRecentFailures(failures, now) + 1, now)
+  return wait
 }
 
 /**
@@ -89,5 +115,5 @@ async function takeBack(db: Db, where: SignInOrigin): Promise<void> {
 
 /** A user who has proved to own the account need not wait for what strangers guessed before. */
 export async function clearAccountAttempts(db: Db | Tx, userId: string): Promise<void> {
-  await deleteFailures(db, [`account:${userId}`])
+  await deleteFailures(db, [`account:${userId}`, codeKey(userId)])
 }

@@ -20,6 +20,7 @@ import * as worklog from '@claimcrew/contract/worklog/contract'
 import { expect } from 'vitest'
 import { pictureForm } from '../files/form.ts'
 import { picture } from '../files/images.ts'
+import { codeOf, enroll } from '../secondFactor.ts'
 import { answers, type Person, password, type World } from '../world.ts'
 import { attendanceCases } from './attendance.ts'
 import { chatCases } from './chat.ts'
@@ -72,6 +73,20 @@ const peopleCases: EndpointCases<typeof people> = {
     },
   },
   changeEmail: { input: () => ({ body: { email: `moved${++newcomers}@people.test`, password } }) },
+  confirmSecondFactor: {
+    input: async (target, world) => {
+      const { secret } = await target.get(people.beginSecondFactor, {})
+      return { body: { otp: codeOf(world, secret) } }
+    },
+  },
+  renewRecoveryCodes: {
+    input: async (target, world) => ({ body: { otp: codeOf(world, (await enroll(world, target)).secret) } }),
+  },
+  removeSecondFactor: {
+    input: async (target, world) => ({
+      body: { password, otp: codeOf(world, (await enroll(world, target)).secret) },
+    }),
+  },
   listSessions: { input: own },
   endSession: {
     input: async target => {

@@ -167,6 +167,18 @@ export type AuditEvents = {
   organization_id: OrganizationId | null
 }
 
+export type AuthenticatorUses = {
+  user_id: string
+  step: number
+}
+
+export type Authenticators = {
+  user_id: UserId
+  secret: Buffer
+  created_at: string
+  confirmed_at: string | null
+}
+
 export type BucketFolders = {
   id: string
 }
@@ -663,6 +675,12 @@ export type Profiles = {
   updated_at: string
 }
 
+export type RecoveryCodes = {
+  user_id: UserId
+  code_hash: string
+  used_at: string | null
+}
+
 export type Repeats = {
   person_id: string
   key: string
@@ -1140,6 +1158,8 @@ export type Tables = {
   attendance_sessions: AttendanceSessions
   attendance_settings: AttendanceSettings
   audit_events: AuditEvents
+  authenticator_uses: AuthenticatorUses
+  authenticators: Authenticators
   bucket_folders: BucketFolders
   canned_answers: CannedAnswers
   chat_blocks: ChatBlocks
@@ -1183,6 +1203,7 @@ export type Tables = {
   profile_certifications: ProfileCertifications
   profile_systems: ProfileSystems
   profiles: Profiles
+  recovery_codes: RecoveryCodes
   repeats: Repeats
   report_mails: ReportMails
   report_views: ReportViews

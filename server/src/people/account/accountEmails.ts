@@ -63,3 +63,9 @@ export function buildEmailChangedEmail(to: EmailRecipient, newEmail: string): Em
     body: [greeting(to), `Your account now uses ${newEmail}. If it wasn’t you, contact support.`],
   }
 }
+
+/** The same as the bell says, to an address that a thief of the session does not read. */
+export const buildSecondFactorEmail = (
+  to: EmailRecipient,
+  { title, description }: { readonly title: string; readonly description: string },
+): Email => ({ to: to.email, subject: title, body: [greeting(to), description] })

@@ -13,8 +13,15 @@ import { beginSession } from '../beginSession.ts'
 import { toBrowserName } from '../browserName.ts'
 import { buildNewSignIn } from '../peopleNotifications.ts'
 import { listPersonSeats } from '../seat-store.ts'
+import { hasSecondFactor } from '../second-factor/factor-store.ts'
+import { redeemCode, wrongCodeText } from '../second-factor/redeemCode.ts'
 import { endPersonSession, readPastSignIns } from '../session-store.ts'
-import { clearSignInAttempts, countSignInAttempt } from '../signInAttempt.ts'
+import {
+  clearCodeAttempts,
+  clearSignInAttempts,
+  countCodeAttempt,
+  countSignInAttempt,
+} from '../signInAttempt.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 const ninetyDays = 90 * 24 * 3_600_000
@@ -48,10 +55,15 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
   // A deactivated person learns no more than a stranger does.
   if (!account?.active || !right) throw await wrongCredentials(ctx, account, seat?.organizationId)
   await clearSignInAttempts(ctx.db, attempt)
+  if (body.otp !== undefined) await countCodeAttempt(ctx.db, account.userId, ctx.now)
   const signedIn = await inTransaction(ctx.db, async tx => {
     // A password that was changed, or a person who was deactivated, while this one was looked at lets nobody in.
     const user = await lockAccount(tx, account)
     if (!user?.active) return null
+    if (await hasSecondFactor(tx, user.userId)) {
+      if (body.otp === undefined) return 'no code'
+      if (!(await redeemCode(tx, ctx, user, body.otp))) return 'wrong code'
+    }
     const begun = await beginSession(tx, ctx, user)
     const actor = { userId: user.userId, organizationId: seat?.organizationId ?? null }
     await audit(tx, { ...ctx, actor }, { action: 'user:sign-in', subjectId: user.userId })
@@ -62,7 +74,25 @@ export const signIn: Handler<typeof contract.signIn> = async (ctx, { body }) => 
     return begun
   })
   if (!signedIn) throw await wrongCredentials(ctx, account, seat?.organizationId)
+  if (typeof signedIn === 'string') throw await refuseCode(ctx, account, seat?.organizationId, signedIn)
+  if (body.otp !== undefined) await clearCodeAttempts(ctx.db, account.userId)
   return signedIn
+}
+
+/** Only somebody who knows the password learns of the second step. */
+async function refuseCode(
+  ctx: Ctx<null>,
+  { userId }: Credentials,
+  organizationId: OrganizationId | undefined,
+  failure: 'no code' | 'wrong code',
+): Promise<Refusal> {
+  const event = { subjectId: userId, organizationId }
+  if (failure === 'no code') {
+    await audit(ctx.db, ctx, { ...event, action: 'user:ask-code' })
+    return new Refusal('second-factor-required', 'Enter the code from your authenticator app.')
+  }
+  await audit(ctx.db, ctx, { ...event, action: 'user:sign-in-failed', reason: 'Wrong code' })
+  return new Refusal('wrong-code', wrongCodeText)
 }
 
 function seenBefore(ctx: Ctx<null>, userId: string) {

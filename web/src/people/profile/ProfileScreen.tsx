@@ -93,7 +93,7 @@ function Account() {
 }
 
 const ProfileAddress = addressShape('/profile', {
-  view: z.enum(['practices', 'seats']).optional().catch(undefined),
+  view: z.enum(['security', 'practices', 'seats']).optional().catch(undefined),
 })
 
 const tabbed = ['view']
