@@ -54,8 +54,13 @@ test('a client writes tasks on one line, imports a list, and gives them away by 
     'High',
   ])
     await expect(understood).toContainText(words)
+  await understood.getByRole('button', { name: '40 planned' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Planned quantity' }).fill('45')
+  await page.keyboard.press('Enter')
+  await expect(understood).toContainText('45 planned')
   await line.press('Enter')
   await expect(row(page, 'Denials for Aetna')).toContainText('Nora Quist')
+  await expect(row(page, 'Denials for Aetna')).toContainText('0 of 45')
   await expect(line).toHaveValue('')
   // What is being written survives a reload.
   await line.fill('Charge entry for Monday')

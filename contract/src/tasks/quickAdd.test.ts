@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseQuickAdd } from './quickAdd.ts'
+import { parseQuickAdd, type QuickCorrections } from './quickAdd.ts'
 
 const people = [
   { userId: 'm', userName: 'Maria Santos' },
@@ -9,7 +9,7 @@ const people = [
 ]
 /** A Tuesday morning in New York. */
 const around = { people, timeZone: 'America/New_York', now: '2026-03-10T13:00:00.000Z' }
-const read = (line: string) => parseQuickAdd(line, around)
+const read = (line: string, corrections?: QuickCorrections) => parseQuickAdd(line, around, corrections)
 
 describe('a line of quick add', () => {
   it('says work type, how many, who, how urgent and until when', () => {
@@ -66,6 +66,92 @@ describe('a line of quick add', () => {
         const words = line.trim().split(/\s+/)
         for (const word of title.split(' ').filter(Boolean)) expect(words).toContain(word)
         if (plannedQuantity !== null) expect(plannedQuantity).toBeLessThanOrEqual(1_000_000)
+      }),
+    )
+  })
+
+  it('knows work by what people in the trade call it', () => {
+    const work = (line: string) => read(line).workType
+    expect(read('Post Aetna remits 40 @santos fri')).toMatchObject({
+      title: 'Post Aetna remits',
+      workType: 'payment-posting-manual',
+      plannedQuantity: 40,
+      assigneeId: 'm',
+      dueAt: '2026-03-13T21:00:00.000Z',
+    })
+    expect(work('Verify benefits for Monday’s visits')).toBe('eligibility-benefits')
+    expect(work('Enter superbills, north clinic')).toBe('charge-entry')
+    expect(work('Refunds: Cigna')).toBe('credit-balances')
+    // A name goes before a word that only hints at one.
+    expect(work('Post the appeals')).toBe('appeals')
+    expect(work('Call the office')).toBeNull()
+  })
+
+  it('takes what was corrected by hand in place of the word', () => {
+    expect(read('Denials 20 @maria fri', { assigneeId: 'a', plannedQuantity: 25 })).toMatchObject({
+      title: 'Denials',
+      assigneeId: 'a',
+      plannedQuantity: 25,
+      unknown: [],
+    })
+    expect(read('Denials form 20', { plannedQuantity: null })).toMatchObject({
+      title: 'Denials form 20',
+      plannedQuantity: null,
+    })
+    expect(read('Call the office', { workType: 'patient-ar', priority: 'urgent' })).toMatchObject({
+      title: 'Call the office',
+      workType: 'patient-ar',
+      priority: 'urgent',
+    })
+  })
+
+  const words = fc.oneof(
+    fc.constantFrom('@santos', '@maria', '@x', '!high', '!', 'fri', '+3d', '40', '7', '$12', '#sla', '#tf'),
+    fc.constantFrom('Post', 'remits', 'charge', 'entry', 'appeals', 'Aetna', 'of'),
+  )
+  const lines = fc.array(words, { maxLength: 12 }).map(all => all.join(' '))
+  const values = {
+    workType: fc.constantFrom('appeals', 'charge-entry'),
+    assigneeId: fc.constantFrom('m', 'j', 'a'),
+    priority: fc.constantFrom('low', 'urgent'),
+    dueAt: fc.constantFrom('2026-03-20T21:00:00.000Z', '2026-04-01T21:00:00.000Z'),
+    deadlineKind: fc.constantFrom('sla', 'appeal'),
+    plannedQuantity: fc.integer({ min: 1, max: 1000 }),
+    dollarsCents: fc.integer({ min: 0, max: 1_000_000 }),
+  } as const
+  const fields = Object.keys(values) as (keyof typeof values)[]
+
+  it('says what was corrected, whatever the line says, and nothing else changes', () => {
+    fc.assert(
+      fc.property(
+        lines,
+        fc.record(values, { requiredKeys: [] }).map(some => some as QuickCorrections),
+        (line, corrections) => {
+          const [before, after] = [read(line), read(line, corrections)]
+          expect(after).toMatchObject(corrections)
+          for (const field of fields)
+            if (!(field in corrections) && field !== 'workType') expect(after[field]).toBe(before[field])
+        },
+      ),
+    )
+  })
+
+  it('gives every word back to the title where none was meant', () => {
+    const none = Object.fromEntries(fields.map(field => [field, null])) as QuickCorrections
+    fc.assert(
+      fc.property(lines, line => {
+        expect(read(line, none)).toMatchObject({ title: line, ...none })
+      }),
+    )
+  })
+
+  it('takes no word for two things', () => {
+    fc.assert(
+      fc.property(lines, line => {
+        const task = read(line)
+        const taken = fields.filter(field => field !== 'workType' && task[field] !== null).length
+        const total = line.split(' ').filter(Boolean).length
+        expect(task.title.split(' ').filter(Boolean)).toHaveLength(total - taken)
       }),
     )
   })

@@ -25,6 +25,12 @@ export type QuickTask = {
   readonly unknown: readonly string[]
 }
 
+/** What a line can say beside its title. */
+type QuickField = Exclude<keyof QuickTask, 'title' | 'unknown'>
+
+/** What was corrected by hand: another value, or null for a word that was not meant so and stays in the title. */
+export type QuickCorrections = { readonly [Field in QuickField]?: QuickTask[Field] }
+
 type QuickAddContext = {
   readonly people: readonly QuickAddPerson[]
   /** The client's. */
@@ -82,7 +88,35 @@ const kindsByWord: Readonly<Record<string, DeadlineKind>> = {
 const priorityMeant = (word: string): TaskPriority | undefined =>
   word.length < 2 ? undefined : taskPriorities.find(one => one.startsWith(plain(word.slice(1))))
 
-/** The first and longest run of words that names a kind of work; it stays in the title. */
+/** Words of the trade that mean a work type without being its name; asked only where no name is there. */
+const wordsByWork: Readonly<Record<string, string>> = {
+  'payment-posting-manual': 'post posting payment payments remit remits remittance remittances eob eobs',
+  'payment-posting-era-exceptions': 'eras 835 835s',
+  'eligibility-benefits': 'verify verification verifications benefits',
+  'prior-authorization': 'auth auths authorization preauth precert',
+  'charge-entry': 'charge charges superbill superbills',
+  'coding-e-m': 'code coding',
+  'claim-submission': 'claim submit submission scrub',
+  'rejection-work': 'rejection rejections rejected',
+  'insurance-ar-follow-up': 'aging follow-up follow-ups followup',
+  'denials-technical': 'denial denied',
+  appeals: 'appeal reconsideration reconsiderations',
+  'patient-ar': 'collections',
+  'credit-balances': 'credit credits refund refunds',
+  credentialing: 'credential enrollment',
+}
+
+const workByWord: ReadonlyMap<string, string> = new Map(
+  Object.entries(wordsByWork).flatMap(([work, words]) => words.split(' ').map(word => [word, work] as const)),
+)
+
+/** Without the signs around a word: `remits,` is remits. */
+const bareWord = (word: string) => plain(word).replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
+
+/**
+ * The first and longest run of words that names a kind of work, else the first that more of the words speak of: *post*
+ * and *remits* are payment posting. The words stay in the title.
+ */
 function workMeant(words: readonly string[]): string | null {
   const longest = Math.max(...taxonomy.workTypes.map(({ label }) => label.split(' ').length))
   for (let length = Math.min(longest, words.length); length > 0; length--)
@@ -90,34 +124,45 @@ function workMeant(words: readonly string[]): string | null {
       const match = findTerm('workTypes', words.slice(from, from + length).join(' '))
       if (match) return match.value
     }
-  return null
+  const hints = words.flatMap(word => workByWord.get(bareWord(word)) ?? [])
+  const votes = (work: string) => hints.filter(hint => hint === work).length
+  return hints.toSorted((one, other) => votes(other) - votes(one))[0] ?? null
 }
 
 /**
  * One line as fields: `Denials for Aetna 20 @Maria !high tomorrow $1,200 #appeal`. What is understood leaves the title, but
- * for the kind of work; of two words for the same thing the first counts, the other stays a word.
+ * for the kind of work; of two words for the same thing the first counts, the other stays a word. What was corrected
+ * counts in place of what its word says.
  */
-export function parseQuickAdd(line: string, { people, timeZone, now }: QuickAddContext): QuickTask {
+export function parseQuickAdd(
+  line: string,
+  { people, timeZone, now }: QuickAddContext,
+  corrections: QuickCorrections = {},
+): QuickTask {
   const today = dayIn(timeZone, now)
   const titleWords: string[] = []
   const unknown: string[] = []
-  const read: { -readonly [Field in keyof QuickTask]?: QuickTask[Field] } = {}
+  const read: { -readonly [Field in QuickField]?: QuickTask[Field] } = {}
   for (const word of line.trim().split(/\s+/).filter(Boolean)) if (!understood(word)) titleWords.push(word)
+  const { workType = workMeant(titleWords) } = corrections
   return {
     title: titleWords.join(' '),
-    workType: workMeant(titleWords),
-    assigneeId: read.assigneeId ?? null,
-    priority: read.priority ?? null,
-    dueAt: read.dueAt ?? null,
-    deadlineKind: read.deadlineKind ?? null,
-    plannedQuantity: read.plannedQuantity ?? null,
-    dollarsCents: read.dollarsCents ?? null,
+    assigneeId: null,
+    priority: null,
+    dueAt: null,
+    deadlineKind: null,
+    plannedQuantity: null,
+    dollarsCents: null,
+    ...read,
+    ...corrections,
+    workType,
     unknown,
   }
 
-  function take<Field extends keyof QuickTask>(field: Field, value: QuickTask[Field] | undefined): boolean {
-    if (value === undefined || read[field] !== undefined) return false
-    Object.assign(read, { [field]: value })
+  function take<Field extends QuickField>(field: Field, value: QuickTask[Field] | undefined): boolean {
+    const { [field]: corrected = value } = corrections
+    if (corrected === undefined || corrected === null || read[field] !== undefined) return false
+    Object.assign(read, { [field]: corrected })
     return true
   }
 

@@ -1,4 +1,5 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import { applyTaskStatus } from '@claimcrew/contract/tasks/rules'
 import { emptyTask, maxTaskQuantity, type NewTask } from '@claimcrew/contract/tasks/shapes'
 import type { AuditCtx } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
@@ -100,5 +101,14 @@ export async function addDoneQuantity(
   const firstTouchAt = before.firstTouchAt ?? ctx.now
   await writeTaskUpdates(tx, ctx, [
     { before, after: { ...before, doneQuantity, firstTouchAt }, what: 'worked' },
+  ])
+}
+
+/** Somebody begins to time a task: one that nobody has begun, or that was sent back, is in progress from then on. */
+export async function startTask(tx: Tx, ctx: AuditCtx, taskId: string): Promise<void> {
+  const [before] = await lockTasks(tx, [taskId])
+  if (before?.status !== 'new' && before?.status !== 'reopened') return
+  await writeTaskUpdates(tx, ctx, [
+    { before, after: applyTaskStatus(before, 'in-progress', ctx.now), what: 'moved' },
   ])
 }

@@ -1,5 +1,6 @@
 import { fillSlot } from '../kit/screen/slot.ts'
 import { topBarButtons } from '../kit/screen/topBar.ts'
+import { taskActions } from '../tasks/shared/slots.ts'
 
 export const slots = [
   fillSlot(topBarButtons, {
@@ -7,5 +8,10 @@ export const slots = [
     keepsRoom: true,
     needs: 'production:write:own',
     load: async () => (await import('./timer/TimerButton.tsx')).TimerButton,
+  }),
+  fillSlot(taskActions, {
+    order: 0,
+    needs: 'production:write:own',
+    load: async () => (await import('./timer/TaskTimer.tsx')).TaskTimer,
   }),
 ]

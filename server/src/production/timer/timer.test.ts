@@ -139,8 +139,11 @@ describe('A timer', () => {
       workType: 'insurance-ar-follow-up',
       plannedQuantity: 40,
     })
-    const doneOf = async () => (await client.get(getTask, { params: { taskId } })).task.doneQuantity
+    const read = async () => (await client.get(getTask, { params: { taskId } })).task
+    const doneOf = async () => (await read()).doneQuantity
     await start(biller, { taskId })
+    // Who begins to time a task is at work on it.
+    expect(await read()).toMatchObject({ status: 'in-progress', firstTouchAt: world.now.toISOString() })
     world.pass(20 * minute)
     const answers = await Promise.all([stop(biller, 12), stop(biller, 12)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

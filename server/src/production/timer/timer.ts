@@ -16,7 +16,7 @@ import { conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { refuseUnusablePractice } from '../../organizations/access.ts'
 import { listOrganizations } from '../../people/organization-store.ts'
 import { readVisibleTasks } from '../../tasks/access.ts'
-import { addDoneQuantity } from '../../tasks/commands.ts'
+import { addDoneQuantity, startTask } from '../../tasks/commands.ts'
 import { readProductionDay } from '../day/day-store.ts'
 import { readPersonNames, readProductionDayView } from '../day/productionDayView.ts'
 import { toLockedDayRefusal } from '../refusals.ts'
@@ -81,6 +81,9 @@ export const startTimer: Handler<typeof contract.startTimer> = (ctx, { body }) =
   inTransaction(ctx.db, async tx => {
     const { replace, ...work } = body
     const billerId = ctx.actor.userId
+    const task = await readTimedTask(tx, ctx, work)
+    // A task is locked before a timer everywhere.
+    if (task) await startTask(tx, ctx, task.taskId)
     const running = await lockTimer(tx, billerId)
     if (running) {
       if (!replace) throw runsAlready()
@@ -91,7 +94,6 @@ export const startTimer: Handler<typeof contract.startTimer> = (ctx, { body }) =
     const day = await readCurrentDay(tx, ctx)
     await refuseUnwritable(tx, billerId, work.clientId, day)
     await refuseUnusablePractice(tx, work.clientId, work.practiceId)
-    const task = await readTimedTask(tx, ctx, work)
     await insertTimer(tx, {
       ...work,
       practiceId: work.practiceId ?? task?.practiceId ?? null,

@@ -2,23 +2,24 @@ import { Tabs } from '@mantine/core'
 import { Suspense } from 'react'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import type { ProductionView } from './address.ts'
 import { productionTabCounts, productionTabs, type ReportScope } from './slots.ts'
+
+/** How much waits behind a tab that a feature below fills. */
+export function TabCounts({ view }: { view: ProductionView }) {
+  return useSlot(productionTabCounts)
+    .filter(count => count.view === view)
+    .map(({ order, Part }) => (
+      <Suspense key={order}>
+        <Part />
+      </Suspense>
+    ))
+}
 
 /** The names of the tabs that features below fill. */
 export function SlotTabNames() {
-  const counts = useSlot(productionTabCounts)
   return useSlot(productionTabs).map(({ view, label }) => (
-    <Tabs.Tab
-      key={view}
-      value={view}
-      rightSection={counts
-        .filter(count => count.view === view)
-        .map(({ order, Part }) => (
-          <Suspense key={order}>
-            <Part />
-          </Suspense>
-        ))}
-    >
+    <Tabs.Tab key={view} value={view} rightSection={<TabCounts view={view} />}>
       {label}
     </Tabs.Tab>
   ))

@@ -59,7 +59,6 @@ export function TaskDay({ open }: { open: OpenDay }) {
               <TaskRows
                 key={taskId}
                 open={open}
-                taskId={taskId}
                 task={own.byId.get(taskId)}
                 rowKeys={keys}
                 isStrict={submitting.isStrict}

@@ -1,7 +1,5 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import { SentDay } from '@claimcrew/contract/kit/time'
-import { Tabs } from '@mantine/core'
-import { Suspense } from 'react'
 import * as z from 'zod'
 import { addressShape, useAddress } from '../../kit/screen/address.ts'
 import { useSlot } from '../../kit/screen/slot.ts'
@@ -10,12 +8,12 @@ import { useToday } from '../../kit/time/clock.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { TabList } from '../../kit/ui/TabList.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
 import { DayBar } from '../day/DayBar.tsx'
 import { useOpenDay } from '../day/useOpenDay.ts'
 import { WeekStrip } from '../day/WeekStrip.tsx'
+import { MyDay } from '../MyDay.tsx'
 import { ownDayTabs } from '../shared/slots.ts'
 import { TaskDay } from './TaskDay.tsx'
 
@@ -43,46 +41,26 @@ export function TaskReport() {
   const userId = useSession().user?.userId ?? ''
   const today = useToday(useTimeZone())
   const day = address.day ?? today
-  const more = useSlot(ownDayTabs)
-  const view = more.some(one => one.view === address.view) ? 'clocks' : 'day'
+  const comparison = useSlot(ownDayTabs).find(({ view }) => view === address.view)
   const go = (next: string) => change({ day: next === today ? undefined : next, gap: undefined }, 'choosing')
   return (
-    <Page title="Task Report" description="Your work on each task: how much and how long.">
-      <DayBar day={day} today={today} onGo={go} />
-      <WeekStrip day={day} today={today} onGo={go} />
-      <Tabs
-        value={view}
-        onChange={next =>
-          change({ view: next === 'clocks' ? 'clocks' : undefined, gap: undefined }, 'choosing')
-        }
-        keepMounted={false}
-      >
-        <TabList chosen={view}>
-          <Tabs.Tab value="day">Tasks</Tabs.Tab>
-          {more.map(one => (
-            <Tabs.Tab key={one.view} value={one.view}>
-              {one.label}
-            </Tabs.Tab>
-          ))}
-        </TabList>
-        <Tabs.Panel value="day">
+    <Page title="Task Report" description="Your day by task: how much and how long.">
+      <MyDay view={comparison ? 'comparison' : 'tasks'} day={day === today ? undefined : day}>
+        <DayBar day={day} today={today} onGo={go} />
+        <WeekStrip day={day} today={today} onGo={go} />
+        {comparison ? (
+          <UnsavedArea names={opening}>
+            <comparison.Part
+              billerId={userId}
+              day={day}
+              gap={address.gap}
+              onGap={gap => change({ gap }, 'stepping')}
+            />
+          </UnsavedArea>
+        ) : (
           <OwnDay userId={userId} day={day} />
-        </Tabs.Panel>
-        {more.map(({ view: next, Part }) => (
-          <Tabs.Panel key={next} value={next}>
-            <Suspense fallback={<ListSkeleton />}>
-              <UnsavedArea names={opening}>
-                <Part
-                  billerId={userId}
-                  day={day}
-                  gap={address.gap}
-                  onGap={gap => change({ gap }, 'stepping')}
-                />
-              </UnsavedArea>
-            </Suspense>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        )}
+      </MyDay>
     </Page>
   )
 }

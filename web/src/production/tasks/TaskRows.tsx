@@ -1,16 +1,13 @@
 import { type Task, taskStatusLabels } from '@claimcrew/contract/tasks/shapes'
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
-import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
-import { failureTitle } from '../../kit/call/recoverAnswer.ts'
-import { toast } from '../../kit/toast/toast.ts'
-import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { ActionIcon, Text, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { TaskActions } from '../../tasks/shared/TaskActions.tsx'
 import { type ColumnName, columnLabels } from '../day/columns.ts'
 import { PaceCell } from '../day/grid/GridRow.tsx'
 import type { OpenDay } from '../day/openDay.ts'
 import { useRow } from '../day/useOpenDay.ts'
 import { taskName } from '../ownTasks.ts'
-import { beginTimer, readTimerAgain } from '../timer/readTimer.ts'
 import classes from './Tasks.module.css'
 
 const fields = ['quantity', 'minutes', 'hold', 'note'] as const satisfies readonly ColumnName[]
@@ -67,31 +64,14 @@ function TaskRow({ open, rowKey, name, isStrict, onRemove }: TaskRowProps) {
 }
 
 type TaskRowsProps = Omit<TaskRowProps, 'rowKey' | 'name'> & {
-  taskId: string
   /** Not known while it is read, or where it is no longer one's own. */
   task: Task | undefined
   rowKeys: readonly string[]
 }
 
 /** A task that was touched on the day, with its entries. */
-export function TaskRows({ open, taskId, task, rowKeys, isStrict, onRemove }: TaskRowsProps) {
-  const [isStarting, setStarting] = useState(false)
+export function TaskRows({ open, task, rowKeys, isStrict, onRemove }: TaskRowsProps) {
   const name = task ? taskName(task) : 'A task'
-  const start = async () => {
-    if (!task) return
-    setStarting(true)
-    try {
-      const { clientId, workType } = task
-      await beginTimer({ clientId, workType, taskId, replace: true })
-      toast.success('Timer started', name)
-    } catch (error) {
-      // The answer may be all that was lost.
-      void readTimerAgain()
-      toast.error(failureTitle(error, 'We couldn’t start the timer'), errorText(error))
-    } finally {
-      setStarting(false)
-    }
-  }
   return (
     <li className={classes.task}>
       <div className={classes.head}>
@@ -104,18 +84,7 @@ export function TaskRows({ open, taskId, task, rowKeys, isStrict, onRemove }: Ta
             </Text>
           )}
         </div>
-        {task && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconPlayerPlay size={14} stroke={1.7} aria-hidden />}
-            aria-label={`Time it: ${name}`}
-            loading={isStarting}
-            onClick={start}
-          >
-            Time it
-          </Button>
-        )}
+        {task && <TaskActions task={task} size="button" />}
       </div>
       {rowKeys.map(rowKey => (
         <TaskRow

@@ -20,13 +20,17 @@ import { computeElapsed, roundMinutes } from './elapsed.ts'
 import type { TimerPanelProps } from './panelProps.ts'
 import { readTimerAgain, recoverTimer, refreshAfterTimer, stepTimer } from './readTimer.ts'
 import classes from './Timer.module.css'
+import { timeTask } from './timerPanel.ts'
 
-type RunningTimerProps = Pick<TimerPanelProps, 'now' | 'units' | 'onUnits' | 'onEnding' | 'onClose'> & {
+type RunningTimerProps = Pick<
+  TimerPanelProps,
+  'now' | 'units' | 'onUnits' | 'next' | 'onEnding' | 'onClose'
+> & {
   timer: ProductionTimer
 }
 
 /** The timer that runs: what it measures, what it will become, and what can be done with it. */
-export function RunningTimer({ timer, now, units, onUnits, onEnding, onClose }: RunningTimerProps) {
+export function RunningTimer({ timer, now, units, onUnits, next, onEnding, onClose }: RunningTimerProps) {
   const { keyFor } = useSendKey()
   const [pending, setPending] = useState<'hold' | 'stop' | 'discard'>()
   const task = useOwnTasks().byId.get(timer.taskId ?? '')
@@ -70,11 +74,12 @@ export function RunningTimer({ timer, now, units, onUnits, onEnding, onClose }: 
       const send = () => callIdempotent(stopTimer, { body }, keyFor(body))
       // Under the same key it is done once, and answered again.
       const { day } = await sendOrRecover(send, send)
-      await refreshAfterTimer()
       toast.success(
         `${label}: ${countText(roundMinutes(workSeconds), 'minute')}`,
         `Saved as a draft on ${dayText(day.day)}.`,
       )
+      if (next) await timeTask(next)
+      await refreshAfterTimer()
       onClose()
     })
   }
@@ -101,6 +106,11 @@ export function RunningTimer({ timer, now, units, onUnits, onEnding, onClose }: 
         <Title order={2} size="h4">
           {label}
         </Title>
+        {next && (
+          <Text size="sm" mb={4}>
+            Stop this timer to start {taskName(next)}.
+          </Text>
+        )}
         <Text size="xs" c="dimmed">
           {task && `${taskName(task)}, `}for {timer.clientName}
           {timer.channel && `, by ${timer.channel}`}
@@ -154,7 +164,7 @@ export function RunningTimer({ timer, now, units, onUnits, onEnding, onClose }: 
           leftSection={<IconPlayerStop size={16} stroke={1.6} aria-hidden />}
           loading={pending === 'stop'}
         >
-          Stop
+          {next ? 'Stop and switch' : 'Stop'}
         </Button>
       </div>
       <FormButtons>

@@ -8,10 +8,12 @@ import { useSavedText } from '../../kit/savedText.ts'
 import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { useServerSecond } from '../../kit/time/serverClock.ts'
 import { toast } from '../../kit/toast/toast.ts'
+import { setTimedTask } from '../../tasks/shared/timedTask.ts'
 import { workTypeLabel } from '../terms.ts'
 import { computeElapsed } from './elapsed.ts'
 import { type TimerReading, useTimer } from './readTimer.ts'
 import classes from './Timer.module.css'
+import { type NextTask, onOpenTimerPanel } from './timerPanel.ts'
 
 const TimerPanel = lazyPart(async () => (await import('./TimerPanel.tsx')).TimerPanel)
 
@@ -59,12 +61,26 @@ function useUnsentDays(userId: string): void {
 /** Top bar, billers only: what is being timed, and the way to begin, hold, stop or discard it. */
 export function TimerButton({ userId }: { userId: string }) {
   const [opened, setOpened] = useState(false)
+  const [next, setNext] = useState<NextTask>()
   // Of which timer, and the units that were typed for it.
   const [typed, setTyped] = useSavedText('timer units')
   const { data: read, isError, refetch } = useTimer()
   const endedHere = useRef<string>(null)
   useEndedElsewhere(read && (read.timer?.timerId ?? null), endedHere)
   useUnsentDays(userId)
+  const timedTaskId = read?.timer ? read.timer.taskId : undefined
+  useEffect(() => {
+    setTimedTask(timedTaskId)
+    return () => setTimedTask(undefined)
+  }, [timedTaskId])
+  useEffect(
+    () =>
+      onOpenTimerPanel(task => {
+        setNext(task)
+        setOpened(true)
+      }),
+    [],
+  )
   const now = useServerSecond(read?.clock, read?.timer !== null && read !== undefined)
   const timerId = read?.timer?.timerId
   const [typedOf, units = ''] = typed.split(' ')
@@ -89,7 +105,10 @@ export function TimerButton({ userId }: { userId: string }) {
             aria-describedby={id}
             aria-haspopup="dialog"
             aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
+            onClick={() => {
+              setNext(undefined)
+              setOpened(!opened)
+            }}
             onMouseEnter={() => void TimerPanel.preload().catch(() => undefined)}
           >
             <face.icon size={20} stroke={1.6} aria-hidden />
@@ -114,6 +133,7 @@ export function TimerButton({ userId }: { userId: string }) {
               units={typedOf === timerId ? units : ''}
               onUnits={units => setTyped(units === '' ? '' : `${timerId} ${units}`)}
               onRetry={() => void refetch()}
+              next={next}
               onEnding={endedId => {
                 endedHere.current = endedId
               }}

@@ -1,4 +1,5 @@
 import type { TimerReading } from './readTimer.ts'
+import type { NextTask } from './timerPanel.ts'
 
 export type TimerPanelProps = {
   userId: string
@@ -10,6 +11,8 @@ export type TimerPanelProps = {
   units: string | number
   onUnits: (units: string | number) => void
   onRetry: () => void
+  /** The task that is timed once the running timer has stopped. */
+  next: NextTask | undefined
   /** What is ended here is no news; null where it was not ended after all. */
   onEnding: (timerId: string | null) => void
   onClose: () => void

@@ -1,8 +1,7 @@
-import { moneyText, numberText } from '@claimcrew/contract/kit/numberWords'
 import { createTask } from '@claimcrew/contract/tasks/contract'
-import { parseQuickAdd, type QuickTask } from '@claimcrew/contract/tasks/quickAdd'
-import { deadlines, NewTask } from '@claimcrew/contract/tasks/shapes'
-import { Badge, Button, Text, TextInput } from '@mantine/core'
+import { parseQuickAdd, type QuickCorrections, type QuickTask } from '@claimcrew/contract/tasks/quickAdd'
+import { NewTask } from '@claimcrew/contract/tasks/shapes'
+import { Button, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useState } from 'react'
@@ -15,25 +14,12 @@ import { useSession } from '../../kit/session.ts'
 import { useNow } from '../../kit/time/clock.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
-import { formatDateTime, useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { priorityWords, taskLabel, workTypeText } from '../shared/words.ts'
+import { useTimeZone } from '../../kit/ui/TimeText.tsx'
+import { taskLabel } from '../shared/words.ts'
 import { refreshTasks } from '../taskWrites.ts'
 import { useAssignablePeople } from '../useAssignablePeople.ts'
 import classes from './Add.module.css'
-
-/** What the line says, in the order in which it is shown. */
-function understood(read: QuickTask, assigneeName: string | undefined, timeZone: string): readonly string[] {
-  const { workType, priority, dueAt, deadlineKind, plannedQuantity, dollarsCents } = read
-  return [
-    workType && workTypeText(workType),
-    assigneeName && `for ${assigneeName}`,
-    dueAt && `due ${formatDateTime(dueAt, timeZone)}`,
-    deadlineKind && deadlines[deadlineKind].label,
-    plannedQuantity !== null && `${numberText(plannedQuantity)} planned`,
-    dollarsCents !== null && `${moneyText(dollarsCents)} at stake`,
-    priority && `${priorityWords[priority]} priority`,
-  ].filter(words => typeof words === 'string' && words !== '') as readonly string[]
-}
+import { QuickChips } from './QuickChips.tsx'
 
 /** What is sent of a line: what it does not say is left to the server. */
 const bodyOf = ({ unknown: _, ...task }: QuickTask): NewTask =>
@@ -52,6 +38,7 @@ type QuickAddFieldProps = {
 export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
   const { role } = useSession()
   const [line, setLine] = useSavedText('quick task')
+  const [corrections, setCorrections] = useState<QuickCorrections>({})
   const { keyFor, renew } = useSavedSendKey('quick task')
   const [error, setError] = useState<string>()
   const own = useTimeZone()
@@ -59,7 +46,7 @@ export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
   const timeZone = usePerson(clientId)?.timeZone ?? own
   const mayAdd = role !== 'ADMIN' || clientId !== undefined
   const people = useAssignablePeople(clientId).data ?? []
-  const read = parseQuickAdd(line, { people, timeZone, now })
+  const read = parseQuickAdd(line, { people, timeZone, now }, corrections)
   const assignee = people.find(({ userId }) => userId === read.assigneeId)
   const creating = useMutation<void, Error, SentLine>({
     mutationFn: async ({ body: fields }) => {
@@ -71,6 +58,7 @@ export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
     onSuccess: (_, { line: sent }) => {
       // The next one may have been typed meanwhile.
       setLine(before => (before === sent ? '' : before))
+      setCorrections({})
       renew()
       return refreshTasks()
     },
@@ -98,13 +86,15 @@ export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
         <TextInput
           ref={field}
           aria-label="Add a task on one line"
-          placeholder="Add a task: Denials for Aetna 40 @maria !high friday $12,400 #appeal"
+          placeholder="Add a task: Post Aetna remits 40 @maria fri !high $12,400"
           leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
           maxLength={400}
           value={line}
           onChange={event => {
             setError(undefined)
             setLine(event.currentTarget.value)
+            // What was corrected belongs to the line, and goes with it.
+            if (event.currentTarget.value.trim() === '') setCorrections({})
           }}
           onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
         />
@@ -115,21 +105,16 @@ export function QuickAddField({ field, clientId }: QuickAddFieldProps) {
       {line.trim() !== '' && (
         <div className={classes.preview} role="status" aria-label="Task preview">
           <strong>{read.title || '…'}</strong>
-          {understood(read, assignee?.userName, timeZone).map(words => (
-            <Badge key={words} variant="light" color="teal">
-              {words}
-            </Badge>
-          ))}
-          {read.unknown.map(word => (
-            <Badge key={word} variant="light" color="amber">
-              {word}?
-            </Badge>
-          ))}
-          {read.workType === null && (
-            <Badge variant="outline" color="gray">
-              which work type?
-            </Badge>
-          )}
+          <QuickChips
+            read={read}
+            people={people}
+            timeZone={timeZone}
+            now={now}
+            onCorrect={more => {
+              setError(undefined)
+              setCorrections(before => ({ ...before, ...more }))
+            }}
+          />
         </div>
       )}
       {error && (

@@ -5,6 +5,7 @@ import { IconMessage, IconPaperclip } from '@tabler/icons-react'
 import { memo } from 'react'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { DueMark, PriorityMark } from '../shared/Marks.tsx'
+import { TaskActions } from '../shared/TaskActions.tsx'
 import { quantityText, taskLabel, workTypeText } from '../shared/words.ts'
 import classes from './TaskBoard.module.css'
 
@@ -81,6 +82,9 @@ function PlainCard({
               onChange={() => acts.onChoose?.(taskId)}
             />
           )}
+          <span className={classes.acts}>
+            <TaskActions task={task} size="icon" tabIndex={active ? 0 : -1} />
+          </span>
         </div>
         <button
           type="button"

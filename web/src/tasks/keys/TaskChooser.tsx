@@ -1,9 +1,6 @@
 import { countText } from '@claimcrew/contract/kit/numberWords'
-import { foldText } from '@claimcrew/contract/kit/text'
-import type { Instant } from '@claimcrew/contract/kit/time'
 import type { Actor } from '@claimcrew/contract/permissions'
 import { listStatusSteps } from '@claimcrew/contract/tasks/policy'
-import { parseQuickAdd } from '@claimcrew/contract/tasks/quickAdd'
 import { type Task, taskPriorities, taskStatuses } from '@claimcrew/contract/tasks/shapes'
 import { readSession } from '../../kit/session.ts'
 import { useNow } from '../../kit/time/clock.ts'
@@ -14,7 +11,8 @@ import { PriorityMark } from '../shared/Marks.tsx'
 import { priorityWords, taskLabel, taskStatusStyles } from '../shared/words.ts'
 import { applyTaskChange } from '../taskWrites.ts'
 import { useAssignablePeople } from '../useAssignablePeople.ts'
-import { ChooseDialog, type DialogChoice } from './ChooseDialog.tsx'
+import { ChooseDialog } from './ChooseDialog.tsx'
+import { containing, listDays } from './choices.ts'
 
 export type ChooserKind = 'status' | 'assign' | 'due' | 'priority' | 'practice'
 
@@ -32,9 +30,6 @@ const subjectOf = (tasks: readonly Task[]) => {
   const [first] = tasks
   return tasks.length === 1 && first ? taskLabel(first) : countText(tasks.length, 'task')
 }
-
-const containing = (typed: string) => (choice: DialogChoice) =>
-  foldText(choice.label).includes(foldText(typed.trim()))
 
 function StatusChooser({ tasks, unsavedQuantity, actor, onClose }: Omit<ChooserProps, 'what'>) {
   const steps = taskStatuses.filter(status =>
@@ -132,21 +127,6 @@ function AssignChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
   )
 }
 
-const usual = ['today', 'tomorrow', 'friday', 'monday', '+7d', '+14d']
-
-/** Days that are often meant, or the one that is typed, in the client's zone. */
-function daysFor(typed: string, timeZone: string, now: Instant): readonly DialogChoice[] {
-  const lines = typed.trim() === '' ? usual : [typed]
-  const days = lines.flatMap(line => {
-    const { dueAt } = parseQuickAdd(line, { people: [], timeZone, now })
-    return dueAt === null
-      ? []
-      : [{ key: dueAt, label: formatDateTime(dueAt, timeZone), hint: typed ? '' : line }]
-  })
-  const byKey = new Map(days.map(choice => [choice.key, choice]))
-  return [...byKey.values(), ...(typed.trim() === '' ? [{ key: 'none', label: 'No date' }] : [])]
-}
-
 function DueChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
   const now = useNow()
   const timeZone = tasks[0]?.timeZone ?? 'UTC'
@@ -155,7 +135,7 @@ function DueChooser({ tasks, onClose }: Omit<ChooserProps, 'what'>) {
       title={`When ${tasks.length === 1 ? 'is' : 'are'} ${subjectOf(tasks)} due?`}
       placeholder="friday, +3d or 2026-12-01"
       nothing="Enter a valid date. Try friday, +3d or 2026-12-01."
-      choicesFor={typed => daysFor(typed, timeZone, now)}
+      choicesFor={typed => listDays(typed, timeZone, now)}
       onChoose={key => {
         const dueAt = key === 'none' ? null : key
         const message = dueAt ? `Due ${formatDateTime(dueAt, timeZone)}.` : 'No due date.'

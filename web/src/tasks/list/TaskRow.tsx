@@ -6,6 +6,7 @@ import { memo } from 'react'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { DueMark, PriorityMark, QuantityMark } from '../shared/Marks.tsx'
+import { TaskActions } from '../shared/TaskActions.tsx'
 import { taskLabel, taskStatusStyles, workTypeText } from '../shared/words.ts'
 import classes from './TaskRows.module.css'
 
@@ -123,6 +124,11 @@ function PlainRow({
         <QuantityMark task={task} />
       </td>
       <td className={classes.dollars}>{dollarsCents === null ? '—' : moneyText(dollarsCents)}</td>
+      {of === 'own' && (
+        <td className={classes.acts}>
+          <TaskActions task={task} size="icon" tabIndex={active ? 0 : -1} />
+        </td>
+      )}
     </tr>
   )
 }

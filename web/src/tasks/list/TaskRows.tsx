@@ -56,7 +56,11 @@ const headings: readonly Heading[] = [
   { label: 'Due', at: 'due', sort: 'due' },
   { label: 'Done', at: 'quantity' },
   { label: 'At stake', at: 'dollars', sort: 'dollars' },
+  { label: 'Timer', at: 'acts', unseen: true },
 ]
+
+/** Billers time their tasks; those who manage see who has them. */
+const missingColumn = { own: 'who', team: 'acts' } as const
 
 function HeadingCell({
   heading,
@@ -144,7 +148,7 @@ export function TaskRows({
             </th>
           )}
           {headings
-            .filter(({ at }) => of === 'team' || at !== 'who')
+            .filter(({ at }) => at !== missingColumn[of])
             .map(heading => (
               <HeadingCell key={heading.at} heading={heading} sort={sort} onSort={onSort} />
             ))}
@@ -162,7 +166,7 @@ export function TaskRows({
                 group={entry.group}
                 index={index}
                 measure={near.measure}
-                columns={headings.length + (acts.onChoose ? 1 : 0) - (of === 'team' ? 0 : 1)}
+                columns={headings.length - 1 + (acts.onChoose ? 1 : 0)}
               />
             )
           const { task } = entry

@@ -8,6 +8,7 @@ import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useMutateOnce } from '../../kit/call/query.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { useTimedTask } from '../shared/timedTask.ts'
 import { quantityText, taskLabel } from '../shared/words.ts'
 import { cacheTasks, readVersion, refreshTasks, toastDone } from '../taskWrites.ts'
 import classes from './Panel.module.css'
@@ -39,6 +40,7 @@ export function QuantityField({ task, works, quantity }: QuantityFieldProps) {
     saving.mutate({ params: { taskId }, body: { doneQuantity: unsaved, version } })
   }
   const share = plannedQuantity ? Math.min(100, (doneQuantity / plannedQuantity) * 100) : 0
+  const isTimed = useTimedTask() === taskId
   const counts = works && isOpenStatus(task.status)
   if (!counts && plannedQuantity === null && doneQuantity === 0) return null
   return (
@@ -55,7 +57,12 @@ export function QuantityField({ task, works, quantity }: QuantityFieldProps) {
       {plannedQuantity !== null && (
         <Progress value={share} aria-label={`${quantityText(task)} done`} size="sm" mt={6} />
       )}
-      {counts && (
+      {counts && isTimed && unsaved === undefined && (
+        <Text size="sm" c="dimmed" mt="xs">
+          The timer asks how many you did when you stop it.
+        </Text>
+      )}
+      {counts && !(isTimed && unsaved === undefined) && (
         <form onSubmit={submit} noValidate className={classes.count}>
           <UnsavedChanges when={unsaved !== undefined} saving={saving} />
           <NumberInput

@@ -3,11 +3,12 @@ import { setTaskStatus } from '@claimcrew/contract/tasks/contract'
 import { listStatusSteps } from '@claimcrew/contract/tasks/policy'
 import type { Task, TaskStatus } from '@claimcrew/contract/tasks/shapes'
 import { Button, Group, Text, Textarea, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { fieldErrorsOf } from '../../kit/call/call.ts'
 import { useMutateOnce } from '../../kit/call/query.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
+import { TaskActions } from '../shared/TaskActions.tsx'
 import { taskLabel, taskStatusStyles } from '../shared/words.ts'
 import { cacheTasks, readVersion, refreshTasks, toastDone } from '../taskWrites.ts'
 
@@ -82,16 +83,18 @@ export function StatusSteps({ task, actor, unsavedQuantity }: StatusStepsProps) 
     <div>
       <UnsavedChanges when={(note ?? '').trim() !== ''} saving={moving} />
       <Group gap="xs">
-        {ordered.map(status => (
-          <Button
-            key={status}
-            size="sm"
-            variant={status === first ? 'filled' : 'default'}
-            loading={moving.isPending && moving.variables.body.status === status}
-            onClick={() => move(status)}
-          >
-            {stepWords[status]}
-          </Button>
+        {ordered.map((status, index) => (
+          <Fragment key={status}>
+            <Button
+              size="sm"
+              variant={status === first ? 'filled' : 'default'}
+              loading={moving.isPending && moving.variables.body.status === status}
+              onClick={() => move(status)}
+            >
+              {stepWords[status]}
+            </Button>
+            {index === 0 && <TaskActions task={task} size="button" />}
+          </Fragment>
         ))}
       </Group>
       {note === undefined ? (
