@@ -5,7 +5,6 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { refresh } from '../../kit/call/query.ts'
 import { useTimedTask } from '../../tasks/shared/timedTask.ts'
-import { taskName } from '../ownTasks.ts'
 import { openTimerPanel, timeTask } from './timerPanel.ts'
 
 type TaskTimerProps = { task: Task; size: 'icon' | 'button'; tabIndex?: number }
@@ -27,7 +26,8 @@ export function TaskTimer({ task, size, tabIndex }: TaskTimerProps) {
     if (await timeTask(task)) await refresh(listTasks, getTask)
     setStarting(false)
   }
-  const label = `${words}: ${taskName(task)}`
+  // By its number, which stands beside it: its title is the name of the button that opens it.
+  const label = `${words} for #${task.number}`
   const Icon = isTimed ? IconPlayerStop : IconPlayerPlay
   if (size === 'icon')
     return (
