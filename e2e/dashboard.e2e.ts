@@ -39,6 +39,11 @@ test('a client reads the team’s hours, and each number opens what it was made 
   const { today, billers, billerCount, monthSeconds } = overview
   await page.route(overviews, route => route.fulfill({ json: overview }))
   await openAs(page, clientEmail)
+  await expect(page.getByRole('main')).toContainText(/Good \w+, Dana\. .* of about \$[\d,]+ this month\./)
+  const todo = page.getByRole('list', { name: 'To do' }).getByRole('listitem')
+  await expect(todo).toHaveCount(4)
+  await page.getByRole('button', { name: /^\d+ more$/ }).click()
+  expect(await todo.count()).toBeGreaterThan(4)
   const shown = figures(page, 'Tracked hours')
   await expect(shown).toContainText([
     'Today',
@@ -90,6 +95,9 @@ test('an administrator sees who comes, rests and goes, and when the tracker fail
     openAs(page, adminEmail),
   ])
   const now = region(page, 'Working now')
+  await expect(region(page, 'Health').getByRole('link', { name: /^Time Doctor/ })).toContainText(
+    'Needs attention',
+  )
   await expect(page.getByRole('status').filter({ hasText: 'isn’t responding properly' })).toContainText(
     momentText('America/New_York', '2026-11-03T09:00:00.000Z', dayAgo(0)),
   )
@@ -106,6 +114,17 @@ test('an administrator sees who comes, rests and goes, and when the tracker fail
 
 test('a biller finds the own day, and punches from there without a mouse', async ({ page }) => {
   await openAs(page, billerEmail)
+  await expect(page.getByRole('main')).toContainText(/Good \w+, Maria\. .* You’ve earned \$/)
+  // What one does first stands first.
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Attendance',
+    'Your tasks',
+    'To do',
+    /^Agreed for /,
+    'Tracked today',
+    'Your week',
+    'Last 30 days',
+  ])
   await expect(figures(page, 'Your tracked time')).toContainText(['Today', 'This week', 'This month'])
   await expect(region(page, 'Tracked today').getByLabel(/^Timeline of /)).toBeVisible()
   await expect(region(page, 'Your week').getByRole('button')).toHaveCount(7)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { OpenHoursFlags } from '../attendance/shapes.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { Id } from '../kit/ids.ts'
+import { payField } from '../kit/pay.ts'
 import { Day, Instant, Month } from '../kit/time.ts'
 
 const hours = z.string().regex(/^\d+\.\d$/)
@@ -47,6 +48,20 @@ export const dashboardNeeds = endpoint({
     monthToClose: z.object({ month: Month, billers: z.int() }).nullable(),
     /** Of a CLIENT: final statements that are not said to be paid. */
     unpaid: z.int(),
+    /** What those come to, and the earliest day on which one is due. */
+    unpaidCents: payField(z.int().nullable()),
+    unpaidDueOn: Day.nullable(),
+    /** Of an ADMIN: what is not well in the house; null to everybody else. */
+    health: z
+      .object({
+        /** Time Doctor accounts that fail to sync. */
+        failingAccounts: z.int(),
+        /** Emails given up within a week. */
+        failedEmails: z.int(),
+        /** Open jobs with an application that nobody has answered for days. */
+        unansweredJobs: z.int(),
+      })
+      .nullable(),
   }),
   background: true,
 })

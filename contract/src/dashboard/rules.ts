@@ -22,3 +22,9 @@ export const emptyDashboardStats: DashboardStats = {
   weeklyHours: '0.0',
   monthlyHours: '0.0',
 }
+
+/** An application that has waited this long without an answer is one that an ADMIN should ask about. */
+export const unansweredAfterDays = 3
+
+/** For how long an email that was given up counts as something to look at. */
+export const failedEmailDays = 7

@@ -8,7 +8,7 @@ import { updateProfile } from '@claimcrew/contract/profiles/contract'
 import { closeMonth } from '@claimcrew/contract/statements/contract'
 import { expect, it } from 'vitest'
 import { AttendanceDesk } from '../../test/attendanceDesk.ts'
-import { applicant, hiringClient, offerAt } from '../../test/hiring.ts'
+import { applicant, hiringClient, moveTo, offerAt } from '../../test/hiring.ts'
 import { hourOfPosting, ProductionFloor } from '../../test/production.ts'
 import { type Person, World } from '../../test/world.ts'
 
@@ -22,6 +22,9 @@ const none = {
   gaps: 0,
   monthToClose: null,
   unpaid: 0,
+  unpaidCents: 0,
+  unpaidDueOn: null,
+  health: null,
 }
 const needsOf = (person: Person) => person.get(dashboardNeeds, {})
 
@@ -42,6 +45,24 @@ it('counts new applications for the client, and offers and invitations for the b
   expect(await needsOf(second.biller)).toEqual(none)
   expect(await needsOf(invited)).toEqual({ ...none, invitations: 1 })
   expect(await needsOf(await world.join('CLIENT'))).toEqual(none)
+})
+
+it('tells an administrator alone of jobs whose applicants nobody answers', async () => {
+  const { client, job } = await hiringClient(world)
+  const { applicationId } = await applicant(world, job.jobId)
+  const before = (await needsOf(await world.join('ADMIN'))).health?.unansweredJobs ?? 0
+  world.now = new Date('2026-03-20T15:00:00.000Z')
+  const admin = await world.join('ADMIN')
+  const late = (await needsOf(admin)).health?.unansweredJobs ?? 0
+  expect(late).toBeGreaterThan(before)
+  expect((await needsOf(await world.alsoAs(client))).health).toBeNull()
+  expect((await moveTo(await world.alsoAs(client), applicationId, 'shortlisted')).status).toBe(200)
+  expect((await needsOf(admin)).health).toEqual({
+    failingAccounts: 0,
+    failedEmails: 0,
+    unansweredJobs: late - 1,
+  })
+  world.now = new Date('2026-03-16T15:00:00.000Z')
 })
 
 it('counts requests for those who decide them, and terms for the side that did not propose them', async () => {
@@ -95,7 +116,13 @@ it('counts gaps for those who settle them and for the biller who can answer, and
   })
   expect((await needsOf(asBiller)).gaps).toBe(0)
   await asClient.get(closeMonth, { params: { month: '2026-02' }, body: {} })
-  expect(await needsOf(asClient)).toEqual({ ...none, unpaid: 1 })
+  // Eight hours, due 15 days after closing.
+  expect(await needsOf(asClient)).toEqual({
+    ...none,
+    unpaid: 1,
+    unpaidCents: expect.any(Number),
+    unpaidDueOn: '2026-03-31',
+  })
 })
 
 it('counts just the gaps with which their list opens: of this month and the last', async () => {

@@ -1,14 +1,18 @@
 import type * as contract from '@claimcrew/contract/dashboard/contract'
+import { failedEmailDays, unansweredAfterDays } from '@claimcrew/contract/dashboard/rules'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import { actorMay, type Permission } from '@claimcrew/contract/permissions'
 import { countUndecidedRequests } from '../attendance/access.ts'
 import { countWaitingGaps } from '../clocks/access.ts'
 import { countProposals } from '../engagements/terms-store.ts'
-import { countWaitingApplications } from '../jobs/applications/application-store.ts'
+import { countUnansweredPosts, countWaitingApplications } from '../jobs/applications/application-store.ts'
 import { countOpenInvitations } from '../jobs/applications/invitation-store.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
+import { countFailedEmails } from '../kit/mail/store.ts'
 import { listMonthsToClose } from '../statements/access.ts'
-import { countUnpaid } from '../statements/final-store.ts'
+import { sumUnpaid, type UnpaidStatements } from '../statements/final-store.ts'
+import { countFailingAccounts } from '../tracking/sync/sync-store.ts'
 
 export const dashboardNeeds: Handler<typeof contract.dashboardNeeds> = async ctx => {
   const { db, actor } = ctx
@@ -25,15 +29,27 @@ export const dashboardNeeds: Handler<typeof contract.dashboardNeeds> = async ctx
   const client = actor.organizationId
   // What somebody else's seat is for waits for them.
   const may = (permission: Permission) => actorMay(actor, permission)
-  const [requests, applications, terms, gaps, months, unpaid] = await Promise.all([
+  const [requests, applications, terms, gaps, months, unpaid, health] = await Promise.all([
     may('attendance:correct:team') ? countUndecidedRequests(ctx) : 0,
     client && may('jobs:manage') ? countWaitingApplications(db, { clientId: client }) : 0,
     may('engagements:change:own') ? countProposals(db, actor) : 0,
     may('clocks:resolve:team') ? countGaps(ctx) : 0,
     client && may('statements:close:team') ? listMonthsToClose(db, ctx, client) : [],
-    client && may('statements:pay:team') ? countUnpaid(db, client) : 0,
+    client && may('statements:pay:team') ? sumUnpaid(db, client) : nothingOwed,
+    actor.role === 'ADMIN' ? readHealth(ctx) : null,
   ])
-  return { ...none, requests, applications, terms, gaps, monthToClose: months[0] ?? null, unpaid }
+  return {
+    ...none,
+    requests,
+    applications,
+    terms,
+    gaps,
+    monthToClose: months[0] ?? null,
+    unpaid: unpaid.count,
+    unpaidCents: unpaid.amountCents,
+    unpaidDueOn: unpaid.dueOn,
+    health,
+  }
 }
 
 const none: Reply<typeof contract.dashboardNeeds> = {
@@ -45,6 +61,22 @@ const none: Reply<typeof contract.dashboardNeeds> = {
   gaps: 0,
   monthToClose: null,
   unpaid: 0,
+  unpaidCents: 0,
+  unpaidDueOn: null,
+  health: null,
+}
+
+const dayMs = 86_400_000
+
+const nothingOwed: UnpaidStatements = { count: 0, amountCents: 0, dueOn: null }
+
+async function readHealth({ db, now }: Ctx): Promise<Reply<typeof contract.dashboardNeeds>['health']> {
+  const [failingAccounts, failedEmails, unansweredJobs] = await Promise.all([
+    countFailingAccounts(db),
+    countFailedEmails(db, addMilliseconds(now, -failedEmailDays * dayMs)),
+    countUnansweredPosts(db, addMilliseconds(now, -unansweredAfterDays * dayMs)),
+  ])
+  return { failingAccounts, failedEmails, unansweredJobs }
 }
 
 const countGaps = async ({ db, now, newId, actor }: Ctx): Promise<number> =>

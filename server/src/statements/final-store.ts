@@ -268,14 +268,25 @@ export async function lockFinal(tx: Tx, statementId: string): Promise<boolean> {
   return rows !== undefined
 }
 
+export type UnpaidStatements = {
+  readonly count: number
+  readonly amountCents: number
+  /** The earliest day on which one of them is due. */
+  readonly dueOn: string | null
+}
+
 /** A client's final statements that nobody has said to be paid; of nothing nothing is owed. */
-export async function countUnpaid(db: Db, clientId: OrganizationId): Promise<number> {
-  const { count } = await db
+export async function sumUnpaid(db: Db, clientId: OrganizationId): Promise<UnpaidStatements> {
+  const { count, amountCents, dueOn } = await db
     .selectFrom('statements')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('amount_cents').as('amountCents'),
+      fn.min<string | null>('due_on').as('dueOn'),
+    ])
     .where('client_id', '=', clientId)
     .where('paid_on', 'is', null)
     .where('amount_cents', '>', 0)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: Number(count), amountCents: Number(amountCents ?? 0), dueOn }
 }

@@ -4,24 +4,23 @@ import { IconFileInvoice, IconReportAnalytics, IconUserQuestion } from '@tabler/
 import { useMay } from '../kit/actingFor.ts'
 import { Link } from '../kit/screen/Link.tsx'
 import { useSession } from '../kit/session.ts'
-import { useMinute } from '../kit/time/clock.ts'
-import { dayText } from '../kit/time/dayWords.ts'
-import { formatTime } from '../kit/time/timeZones.ts'
 import { Page } from '../kit/ui/Page.tsx'
 import { StateMessage } from '../kit/ui/StateMessage.tsx'
-import { useTimeZone } from '../kit/ui/TimeText.tsx'
-import { useToday } from './dashboardQueries.ts'
+import { Greeting } from './Greeting.tsx'
 import { OwnOverview } from './own/Overview.tsx'
+import { OwnGreeting } from './own/OwnGreeting.tsx'
 import { HiringOverview } from './team/HiringOverview.tsx'
 import { TeamOverview } from './team/Overview.tsx'
+import { AdminGreeting, HiringGreeting, TeamGreeting } from './team/TeamGreeting.tsx'
 
-/** The day and the time by which everything below is meant. */
-function Now() {
-  return (
-    <span className="tabular">
-      {dayText(useToday())}, {formatTime(useTimeZone(), useMinute())}
-    </span>
-  )
+/** How things stand for the one who reads it. */
+function OverviewGreeting() {
+  const { role, user } = useSession()
+  const may = useMay()
+  if (role === 'BILLER' && user) return <OwnGreeting userId={user.userId} />
+  if (role === 'ADMIN') return <AdminGreeting />
+  if (role === 'CLIENT') return may('attendance:read') ? <TeamGreeting /> : <HiringGreeting role={role} />
+  return <Greeting />
 }
 
 /** On from here: what was worked and done over any days, and what it came to. */
@@ -58,7 +57,7 @@ export function DashboardScreen() {
   const { role, user } = useSession()
   const may = useMay()
   return (
-    <Page title="Overview" description={<Now />} actions={role && <Onward />}>
+    <Page title="Overview" description={<OverviewGreeting />} actions={role && <Onward />}>
       {role === 'CLIENT' || role === 'ADMIN' ? (
         may('attendance:read') ? (
           <TeamOverview role={role} />

@@ -10,7 +10,7 @@ import { hoursHref, soFarText } from './words.ts'
 
 const barHeight = 120
 /** With the room above the bars and the days below them. */
-const wholeHeight = barHeight + 43
+const wholeHeight = barHeight + 57
 
 type HoursPerDayProps = { days: Overview['trend'] | undefined; source: HoursClock; label: string }
 
@@ -32,19 +32,17 @@ export function HoursPerDay({ days, source, label }: HoursPerDayProps) {
 
 type HoursTrendProps = {
   overview: Overview | undefined
-  className?: string | undefined
   /** In place of bars where there can be none. */
   instead?: ReactNode
 }
 
 /** Hours a day over the last 30 days. */
-export function HoursTrend({ overview, className, instead }: HoursTrendProps) {
+export function HoursTrend({ overview, instead }: HoursTrendProps) {
   const days = overview?.trend
   const source = overview?.source ?? 'tracked'
   return (
     <Card
       title="Last 30 days"
-      className={className}
       aside={
         overview &&
         days && (

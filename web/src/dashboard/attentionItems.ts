@@ -2,18 +2,21 @@ import type { countUnread } from '@claimcrew/contract/chat/contract'
 import type { dashboardNeeds } from '@claimcrew/contract/dashboard/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { to } from '@claimcrew/contract/kit/href'
-import { moneyText } from '@claimcrew/contract/kit/numberWords'
+import { countText, moneyText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import type { Role } from '@claimcrew/contract/permissions'
 import type { productionOverview } from '@claimcrew/contract/production/contract'
 import type { getDesk } from '@claimcrew/contract/support/contract'
 import type { taskSummary } from '@claimcrew/contract/tasks/contract'
+import { dayText } from '../kit/time/dayWords.ts'
 import { monthOf, yearMonthText } from '../kit/time/months.ts'
 
 type TaskSummary = Reply<typeof taskSummary>
 
 /** What is known of what waits; each part comes with a call of its own. */
 type AttentionData = {
+  /** The reader's, by which something is late. */
+  readonly today: string
   readonly needs?: Reply<typeof dashboardNeeds> | undefined
   readonly tasks?: TaskSummary | undefined
   readonly production?: Reply<typeof productionOverview> | undefined
@@ -22,95 +25,77 @@ type AttentionData = {
 }
 
 export type AttentionItem = {
+  /** What to do, with how many: *Approve 15 days*. */
+  readonly action: string
   readonly count: number
-  readonly what: string
   readonly about?: string | undefined
   /** Somebody has waited too long already. */
   readonly late?: boolean
+  /** The money that waits with it. */
+  readonly cents?: number
   readonly to: Href
 }
 
 type Sum = TaskSummary['overdue']
 
-const one = (count: number, single: string, several: string) => (count === 1 ? single : several)
 const atStake = ({ dollarsCents }: Sum) =>
   dollarsCents > 0 ? `${moneyText(dollarsCents)} at stake` : undefined
+
+/** What is late first, then where the most money waits, then by date: each list below is in that order. */
+const compareItems = (a: AttentionItem, b: AttentionItem): number =>
+  Number(b.late ?? false) - Number(a.late ?? false) || (b.cents ?? 0) - (a.cents ?? 0)
 
 /** What waits for somebody, the most pressing first; what does not wait is left out. */
 export function listAttentionItems(
   role: Role,
-  { needs, tasks, production, unread, desk }: AttentionData,
+  { today, needs, tasks, production, unread, desk }: AttentionData,
 ): AttentionItem[] {
-  const all = [...(role === 'BILLER' ? ofBiller() : ofTeam()), ...ofEverybody()]
-  return all.filter(({ count }) => count > 0)
+  const all = { BILLER: ofBiller, CLIENT: ofTeam, ADMIN: ofAdmin }[role]()
+  return [...all, ofMessages()].filter(({ count }) => count > 0).sort(compareItems)
 
-  function ofEverybody(): AttentionItem[] {
-    const { waiting = 0, late = 0 } = desk?.counts ?? {}
-    return [
-      {
-        count: waiting,
-        what: one(waiting, 'ticket waiting on us', 'tickets waiting on us'),
-        about: late > 0 ? `${late} overdue` : undefined,
-        late: late > 0,
-        to: to('/support', { show: 'waiting' }),
-      },
-      {
-        count: unread?.unread ?? 0,
-        what: one(unread?.unread ?? 0, 'unread message', 'unread messages'),
-        to: '/chat',
-      },
-    ]
+  function ofMessages(): AttentionItem {
+    const count = unread?.unread ?? 0
+    return { count, action: `Read ${countText(count, 'message')}`, to: '/chat' }
   }
 
   function ofBiller(): AttentionItem[] {
-    const [overdue, today] = [tasks?.overdue ?? nothing, tasks?.dueToday ?? nothing]
     const [sentBack, unsubmitted] = [production?.sentBack ?? 0, production?.unsubmitted ?? 0]
     const { offers = 0, invitations = 0, terms = 0, gaps = 0 } = needs ?? {}
+    // Tasks that are due stand in a list of their own.
     return [
       {
-        count: overdue.count,
-        what: one(overdue.count, 'overdue task', 'overdue tasks'),
-        about: atStake(overdue),
-        late: true,
-        to: to('/tasks', { due: 'overdue' }),
-      },
-      {
-        count: sentBack,
-        what: one(sentBack, 'day sent back', 'days sent back'),
-        about: 'Correct and submit again',
-        to: '/production-report',
-      },
-      {
-        count: gaps,
-        what: one(gaps, 'time gap to explain', 'time gaps to explain'),
-        about: 'Punched, tracked and reported time differ',
-        to: to('/production-report', { view: 'clocks' }),
-      },
-      {
         count: offers,
-        what: one(offers, 'offer to answer', 'offers to answer'),
+        action: `Answer ${countText(offers, 'offer')}`,
+        about: 'A client wants to hire you',
         to: to('/jobs', { view: 'applications' }),
       },
       {
+        count: sentBack,
+        action: `Correct ${countText(sentBack, 'day')}`,
+        about: 'Sent back. Correct and submit again',
+        to: '/production-report',
+      },
+      {
         count: terms,
-        what: one(terms, 'change in terms to answer', 'changes in terms to answer'),
+        action: `Answer ${countText(terms, 'change in terms', 'changes in terms')}`,
         to: '/clients',
       },
       {
-        count: today.count,
-        what: one(today.count, 'task due today', 'tasks due today'),
-        about: atStake(today),
-        to: to('/tasks', { due: 'today' }),
-      },
-      {
         count: unsubmitted,
-        what: one(unsubmitted, 'day to submit', 'days to submit'),
+        action: `Submit ${countText(unsubmitted, 'day')}`,
         about: 'Not submitted yet',
         to: '/production-report',
       },
       {
+        count: gaps,
+        action: `Explain ${countText(gaps, 'time gap')}`,
+        about: 'Punched, tracked and reported time differ',
+        to: to('/production-report', { view: 'clocks' }),
+      },
+      {
         count: invitations,
-        what: one(invitations, 'invitation to a job', 'invitations to jobs'),
+        action: `Answer ${countText(invitations, 'invitation')}`,
+        about: 'Clients ask you to apply',
         to: to('/jobs', { view: 'invitations' }),
       },
     ]
@@ -118,78 +103,111 @@ export function listAttentionItems(
 
   function ofTeam(): AttentionItem[] {
     const { overdue, dueToday, unassigned, waitingOnClient } = tasks ?? noTasks
-    const { requests = 0, applications = 0, terms = 0, gaps = 0, monthToClose, unpaid = 0 } = needs ?? {}
-    const waiting = production?.waiting ?? 0
+    const { applications = 0, terms = 0, monthToClose, unpaid = 0, unpaidDueOn } = needs ?? {}
     return [
       {
         count: overdue.count,
-        what: one(overdue.count, 'overdue task', 'overdue tasks'),
+        action: `Follow up on ${countText(overdue.count, 'overdue task')}`,
         about: atStake(overdue),
         late: true,
+        cents: overdue.dollarsCents,
         to: to('/tasks-report', { due: 'overdue' }),
       },
       {
+        count: waitingOnClient.count,
+        action: `Answer ${countText(waitingOnClient.count, 'task')} waiting on you`,
+        about: atStake(waitingOnClient),
+        cents: waitingOnClient.dollarsCents,
+        to: to('/tasks-report', { status: 'waiting-on-client' }),
+      },
+      {
+        count: unpaid,
+        action: `Pay ${countText(unpaid, 'statement')}`,
+        about: describeUnpaid(needs),
+        late: !!unpaidDueOn && unpaidDueOn < today,
+        cents: needs?.unpaidCents ?? 0,
+        to: to('/reports', { view: 'statements' }),
+      },
+      ...(monthToClose ? [closing(monthToClose)] : []),
+      ...ofApprover(),
+      {
+        count: applications,
+        action: `Answer ${countText(applications, 'new application')}`,
+        to: to('/jobs', { status: 'open' }),
+      },
+      {
+        count: terms,
+        action: `Answer ${countText(terms, 'change in terms', 'changes in terms')}`,
+        to: '/billers',
+      },
+      {
+        count: unassigned.count,
+        action: `Assign ${countText(unassigned.count, 'task')}`,
+        about: atStake(unassigned),
+        to: to('/tasks-report', { assignee: 'none' }),
+      },
+      {
+        // Others do these, so they come after all that waits for the reader.
+        count: dueToday.count,
+        action: `Check ${countText(dueToday.count, 'task')} due today`,
+        about: atStake(dueToday),
+        to: to('/tasks-report', { due: 'today' }),
+      },
+    ]
+  }
+
+  function ofApprover(): AttentionItem[] {
+    const { requests = 0, gaps = 0 } = needs ?? {}
+    const waiting = production?.waiting ?? 0
+    return [
+      {
         count: requests,
-        what: one(requests, 'request to decide', 'requests to decide'),
+        action: `Decide ${countText(requests, 'request')}`,
         about: 'Corrections and leave',
         to: to('/attendance', { view: 'requests' }),
       },
       {
         count: waiting,
-        what: one(waiting, 'day to approve', 'days to approve'),
+        action: `Approve ${countText(waiting, 'day')}`,
         about: 'Submitted production',
         to: to('/production-report', { view: 'review' }),
       },
       {
         count: gaps,
-        what: one(gaps, 'time gap to review', 'time gaps to review'),
+        action: `Review ${countText(gaps, 'time gap')}`,
         about: 'Punched, tracked and reported time differ',
         to: to('/production-report', { view: 'clocks' }),
       },
-      ...(monthToClose ? [closing(monthToClose)] : []),
+    ]
+  }
+
+  /** Clients look after their own tasks; an ADMIN decides what only they can, or what nobody has. */
+  function ofAdmin(): AttentionItem[] {
+    const { waiting = 0, late = 0 } = desk?.counts ?? {}
+    return [
       {
-        count: unpaid,
-        what: one(unpaid, 'statement to pay', 'statements to pay'),
-        about: 'Unpaid',
-        to: to('/reports', { view: 'statements' }),
+        count: waiting,
+        action: `Answer ${countText(waiting, 'ticket')}`,
+        about: late > 0 ? `${late} overdue` : undefined,
+        late: late > 0,
+        to: to('/support', { show: 'waiting' }),
       },
-      {
-        count: applications,
-        what: one(applications, 'new application', 'new applications'),
-        to: to('/jobs', { status: 'open' }),
-      },
-      {
-        count: terms,
-        what: one(terms, 'change in terms to answer', 'changes in terms to answer'),
-        to: '/billers',
-      },
-      {
-        // An ADMIN cannot answer for a client.
-        count: role === 'CLIENT' ? waitingOnClient.count : 0,
-        what: one(waitingOnClient.count, 'task waiting on you', 'tasks waiting on you'),
-        about: atStake(waitingOnClient),
-        to: to('/tasks-report', { status: 'waiting-on-client' }),
-      },
-      {
-        count: dueToday.count,
-        what: one(dueToday.count, 'task due today', 'tasks due today'),
-        about: atStake(dueToday),
-        to: to('/tasks-report', { due: 'today' }),
-      },
-      {
-        count: unassigned.count,
-        what: one(unassigned.count, 'unassigned task', 'unassigned tasks'),
-        about: atStake(unassigned),
-        to: to('/tasks-report', { assignee: 'none' }),
-      },
+      ...ofApprover(),
     ]
   }
 }
 
+/** `$1,412, due Tue, Dec 1` */
+function describeUnpaid(needs: AttentionData['needs']): string | undefined {
+  const { unpaidCents, unpaidDueOn } = needs ?? {}
+  if (!unpaidCents) return undefined
+  return `${moneyText(unpaidCents)}${unpaidDueOn ? `, due ${dayText(unpaidDueOn)}` : ''}`
+}
+
 const closing = ({ month, billers }: { month: string; billers: number }): AttentionItem => ({
   count: billers,
-  what: one(billers, 'draft statement', 'draft statements'),
-  about: `Close ${yearMonthText(monthOf(month))}`,
+  action: `Close ${yearMonthText(monthOf(month))}`,
+  about: countText(billers, 'draft statement'),
   to: to('/reports', { view: 'closing', month }),
 })
 

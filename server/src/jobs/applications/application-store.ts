@@ -316,6 +316,25 @@ export async function countWaitingApplications(
   return count
 }
 
+/** Open posts of all clients with an application that nobody has looked at since then. */
+export async function countUnansweredPosts(db: Db, before: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs as j')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('j.status', '=', 'open')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('applications as a')
+          .select('a.id')
+          .whereRef('a.job_id', '=', 'j.id')
+          .where('a.stage', '=', 'new')
+          .where('a.moved_at', '<', before),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Whose answer is outstanding. Nobody can apply while the job is held. */
 export async function listWaitingBillers(tx: Tx, jobId: string): Promise<string[]> {
   const rows = await tx

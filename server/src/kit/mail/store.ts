@@ -99,6 +99,16 @@ export async function listEmails<State extends string>(db: Db, { state, before, 
   return rows.map(row => ({ ...row, state: row.state as State }))
 }
 
+export async function countFailedEmails(db: Db, since: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'failed')
+    .where('settled_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Those given up that nobody has been told of; from now on somebody has. */
 export async function takeUndeliveredEmails(tx: Tx): Promise<{ mailId: string; recipient: string }[]> {
   return tx

@@ -259,6 +259,16 @@ const syncs = (db: Db) =>
       'm.created_at as mappedAt',
     ])
 
+/** Accounts of which nothing has come since an error. */
+export async function countFailingAccounts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('tracking_syncs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('failing_since', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 type NewRun = Pull &
   InstantSpan & {
     readonly runId: string

@@ -64,7 +64,7 @@ function Timers({ status: { state, session, clock } }: { status: OwnStatus }) {
 }
 
 /** How one's day stands by the clock, and the way to punch. */
-export function OwnAttendance({ userId }: { userId: string }) {
+export function OwnAttendance({ userId, className }: { userId: string; className: string | undefined }) {
   const own = useOwnAttendance(userId)
   const zone = useTimeZone()
   const { status, error } = own
@@ -73,6 +73,7 @@ export function OwnAttendance({ userId }: { userId: string }) {
   return (
     <Card
       title="Attendance"
+      className={className}
       aside={
         <Anchor component={Link} to="/attendance" size="sm">
           Your month

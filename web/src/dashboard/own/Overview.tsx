@@ -19,6 +19,7 @@ import { HoursPerDay, HoursTrend } from '../HoursTrend.tsx'
 import { formatComparison, hoursHref, soFarText } from '../words.ts'
 import { OwnAttendance } from './Attendance.tsx'
 import classes from './Overview.module.css'
+import { OwnTasks } from './OwnTasks.tsx'
 import { OwnToday } from './Today.tsx'
 
 /** Monday to Sunday; those to come are empty. */
@@ -118,12 +119,17 @@ export function OwnOverview({ userId }: { userId: string }) {
           This may be out of date. {errorText(error)}
         </Text>
       )}
-      <AttentionList attention={attention} />
-      <div className={classes.grid}>
-        <OwnAttendance userId={userId} />
+      <div className={classes.day}>
+        <OwnAttendance userId={userId} className={classes.clock} />
+        <OwnTasks className={classes.tasks} hasClients={clients.data !== 0} />
+        <AttentionList attention={attention} className={classes.needs} />
+        <div className={classes.earned}>
+          <AgreedThisMonth />
+        </div>
+      </div>
+      <div className={classes.tracked}>
         <OwnToday userId={userId} tracked={tracked} />
       </div>
-      <AgreedThisMonth />
       {hours()}
       {overview && tracked && <FreshnessText of={overview} />}
     </>

@@ -91,10 +91,10 @@ function Row({ biller, today, mostSeconds }: RowProps) {
   )
 }
 
-type TeamBillersProps = { overview: Overview | undefined; className: string | undefined }
+type TeamBillersProps = { overview: Overview | undefined }
 
 /** Everybody's hours of today, this week and this month, the most this month first. */
-export function TeamBillers({ overview, className }: TeamBillersProps) {
+export function TeamBillers({ overview }: TeamBillersProps) {
   const [all, setAll] = useState(false)
   const billers = overview?.billers ?? []
   const visible = all ? billers : billers.slice(0, firstShown)
@@ -102,7 +102,6 @@ export function TeamBillers({ overview, className }: TeamBillersProps) {
   return (
     <Card
       title="Billers"
-      className={className}
       aside={
         <Text size="sm" c="dimmed">
           Tracked hours, or punched without a tracker

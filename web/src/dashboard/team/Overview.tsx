@@ -1,8 +1,6 @@
 import type { Role } from '@claimcrew/contract/permissions'
-import { getConnection } from '@claimcrew/contract/tracking/contract'
 import { Anchor, Paper, Text } from '@mantine/core'
 import { useMay } from '../../kit/actingFor.ts'
-import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
@@ -11,26 +9,20 @@ import { StaleNotice } from '../../kit/ui/state/StaleNotice.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
 import { AttentionList, useAttention } from '../AttentionList.tsx'
-import { chooseRefetchInterval, type Overview, useOverview } from '../dashboardQueries.ts'
+import { type Overview, useOverview } from '../dashboardQueries.ts'
 import { ClientFirstSteps, NobodyRegistered } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
 import { HoursTrend } from '../HoursTrend.tsx'
 import { TeamBillers } from './Billers.tsx'
 import { TeamFigures } from './Figures.tsx'
+import { Health, useConnection } from './Health.tsx'
 import classes from './Overview.module.css'
 import { TeamNow } from './TeamNow.tsx'
 import { describeTrackerOutage } from './trackerOutage.ts'
 
 /** For administrators, who can do something about it: why hours are missing, or else only that they are. */
 function TrackerNotice({ overview }: { overview: Overview | undefined }) {
-  const { data: connection } = useCall(
-    getConnection,
-    {},
-    {
-      refetchInterval: ({ state: { data } }) =>
-        chooseRefetchInterval(data && describeTrackerOutage(data) !== null),
-    },
-  )
+  const { data: connection } = useConnection()
   const outage = connection && describeTrackerOutage(connection)
   if (!outage) return overview?.stale && <StaleNotice syncedAt={overview.syncedAt} />
   const since = connection.state === 'failing' ? connection.failingSince : null
@@ -69,12 +61,15 @@ function NobodyTracked({ asAdmin }: { asAdmin: boolean }) {
   )
 }
 
+const watchOnly = 'You can look at everything here. Owners and managers make the changes.'
+
 /** A CLIENT's own billers, all of them for an ADMIN. */
 export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
   const asAdmin = role === 'ADMIN'
   const { data: overview, error, isError, isLoadingError, refetch } = useOverview()
   const attention = useAttention(role)
   const may = useMay()
+  const decides = may('attendance:correct:team') || may('statements:close:team') || may('jobs:manage')
 
   const nobodyTracked =
     overview?.source === 'tracked' &&
@@ -95,23 +90,25 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
           This may be out of date. {errorText(error)}
         </Text>
       )}
-      <AttentionList attention={attention} />
-      {!isLoadingError && <TeamFigures overview={overview} asAdmin={asAdmin} />}
-      {may('statements:read') && <AgreedThisMonth />}
+      {asAdmin && <Health attention={attention} />}
+      <AttentionList attention={attention} nothing={decides ? undefined : watchOnly} />
       <div className={classes.grid}>
-        {isLoadingError ? (
-          <Paper withBorder className={classes.trend}>
-            <ErrorState title="We couldn’t load the hours" error={error} onRetry={refetch} />
-          </Paper>
-        ) : (
-          <HoursTrend
-            className={classes.trend}
-            overview={overview}
-            instead={nobodyTracked ? <NobodyTracked asAdmin={asAdmin} /> : undefined}
-          />
-        )}
         <TeamNow className={classes.now} />
-        {!isLoadingError && <TeamBillers className={classes.billers} overview={overview} />}
+        <div className={classes.main}>
+          {!isLoadingError && <TeamFigures overview={overview} asAdmin={asAdmin} />}
+          {may('statements:read') && <AgreedThisMonth />}
+          {isLoadingError ? (
+            <Paper withBorder>
+              <ErrorState title="We couldn’t load the hours" error={error} onRetry={refetch} />
+            </Paper>
+          ) : (
+            <HoursTrend
+              overview={overview}
+              instead={nobodyTracked ? <NobodyTracked asAdmin={asAdmin} /> : undefined}
+            />
+          )}
+          {!isLoadingError && <TeamBillers overview={overview} />}
+        </div>
       </div>
       {overview && <FreshnessText of={overview} />}
     </>

@@ -1,13 +1,10 @@
 import { whoIsIn } from '@claimcrew/contract/attendance/contract'
-import type { Reply } from '@claimcrew/contract/kit/endpoint'
 import { to } from '@claimcrew/contract/kit/href'
 import { dayIn, secondsBetween } from '@claimcrew/contract/kit/time'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Anchor, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useRefreshOnChanges } from '../../attendance/shared/refreshOnChanges.ts'
-import { useAllPages } from '../../kit/call/pages.ts'
-import { useLiveState } from '../../kit/live/live.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { pinServerClock, readClocks, useServerSecond } from '../../kit/time/serverClock.ts'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
@@ -17,14 +14,12 @@ import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { Card } from '../Card.tsx'
 import { formatSince } from '../words.ts'
 import classes from './TeamNow.module.css'
+import { useWhoIsIn, type WhoIsIn } from './whoIsIn.ts'
 
 const whoIsInHref = to('/attendance', { view: 'now' })
 
-type WhoIsInReply = Reply<typeof whoIsIn>
-type PresentPerson = WhoIsInReply['people'][number]
+type PresentPerson = WhoIsIn['people'][number]
 
-/** The live line tells of every move; without it we ask now and then. */
-const pollEveryMs = { open: 300_000, down: 30_000 }
 /** When work begins, many punch in at the same time. */
 const readEveryMs = 2000
 
@@ -57,7 +52,7 @@ function Person({ person, now }: { person: PresentPerson; now: number }) {
   )
 }
 
-function People({ data }: { data: WhoIsInReply }) {
+function People({ data }: { data: WhoIsIn }) {
   // What the server's clock showed when this came; a wrong clock on this device changes nothing.
   const clock = useMemo(() => pinServerClock(data.serverTime, readClocks(), readClocks()), [data.serverTime])
   const now = useServerSecond(clock, data.people.length > 0)
@@ -93,8 +88,7 @@ function People({ data }: { data: WhoIsInReply }) {
 
 /** Who is punched in or on a break right now, as it happens. */
 export function TeamNow({ className }: { className: string | undefined }) {
-  const live = useLiveState()
-  const read = useAllPages(whoIsIn, {}, { refetchInterval: pollEveryMs[live], staleTime: 0 })
+  const read = useWhoIsIn()
   useRefreshOnChanges(whoIsIn, readEveryMs)
   const body = () => {
     if (read.isPending) return <ListSkeleton rows={5} />

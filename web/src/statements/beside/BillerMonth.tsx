@@ -8,8 +8,8 @@ import { useSession } from '../../kit/session.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { ProfilePart } from '../../profiles/shared/ProfilePart.tsx'
-import { MonthFigures } from './MonthFigures.tsx'
-import { sumProgress, useProgress } from './progress.ts'
+import { MonthFigures } from '../shared/MonthFigures.tsx'
+import { sumProgress, useProgress } from '../shared/progress.ts'
 
 type BillerMonthProps = { biller: { readonly userId: string }; isPreview: boolean }
 

@@ -3,7 +3,7 @@ import { toMonth } from '@claimcrew/contract/statements/rules'
 import { Text } from '@mantine/core'
 import { useToday } from '../../kit/time/clock.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
-import { sumProgress, useProgress } from './progress.ts'
+import { sumProgress, useProgress } from '../shared/progress.ts'
 
 /** In a list of billers, below the rate: what this month has cost so far, and what it will. All rows share one call. */
 export function CostLine({ biller: { userId } }: { biller: { readonly userId: string } }) {

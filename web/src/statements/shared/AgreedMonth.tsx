@@ -4,9 +4,9 @@ import { Anchor, Paper, Skeleton, Title } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useSession } from '../../kit/session.ts'
-import classes from '../beside/Beside.module.css'
-import { MonthFigures } from '../beside/MonthFigures.tsx'
-import { sumProgress, useProgress } from '../beside/progress.ts'
+import classes from './MonthFigures.module.css'
+import { MonthFigures } from './MonthFigures.tsx'
+import { sumProgress, useProgress } from './progress.ts'
 
 type AgreedMonthProps = { month: string; billerId: string | undefined }
 

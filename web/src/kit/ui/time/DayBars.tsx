@@ -1,9 +1,10 @@
+import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { formatDuration, isWeekend } from '@claimcrew/contract/kit/timeText'
 import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { dayText } from '../../time/dayWords.ts'
 import classes from './DayBars.module.css'
-import { densityOf, indexAfterKey, isTick } from './dayBars.ts'
+import { axisNote, densityOf, indexAfterKey, isTick, listHourTicks } from './dayBars.ts'
 
 type BarDay = {
   readonly date: string
@@ -80,7 +81,9 @@ export function DayBars({ days, label, onPick, height = 96, most }: DayBarsProps
   const active = Math.min(activeIndex, days.length - 1)
   const box = useRef<HTMLDivElement>(null)
   const highest = Math.max(...days.map(({ seconds }) => seconds))
-  const full = Math.max(most ?? 0, highest, 1)
+  const ticks = listHourTicks(Math.max(most ?? 0, highest))
+  const full = (ticks.at(-1) ?? 1) * 3600
+  const dates = days.map(({ date }) => date)
   const peak = days.findIndex(({ seconds }) => seconds > 0 && seconds === highest)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -92,11 +95,23 @@ export function DayBars({ days, label, onPick, height = 96, most }: DayBarsProps
   }
 
   return (
-    <figure className={classes.figure} aria-label={label} data-density={densityOf(days.length)}>
+    <figure
+      className={classes.figure}
+      aria-label={label}
+      data-density={densityOf(days.length)}
+      style={{ '--height': `${height}px`, '--days': days.length } as CSSProperties}
+    >
+      <div className={classes.scale} aria-hidden>
+        {ticks.map(hours => (
+          <span key={hours} style={{ '--share': (hours * 3600) / full } as CSSProperties}>
+            {numberText(hours)}
+            {hours > 0 && ' h'}
+          </span>
+        ))}
+      </div>
       <div
         ref={box}
         className={classes.columns}
-        style={{ '--height': `${height}px`, '--days': days.length } as CSSProperties}
         {...(onPick ? { role: 'toolbar', 'aria-label': label, onKeyDown } : { 'aria-hidden': true })}
       >
         {days.map((day, index) => (
@@ -116,10 +131,11 @@ export function DayBars({ days, label, onPick, height = 96, most }: DayBarsProps
           />
         ))}
       </div>
-      <div className={classes.axis} style={{ '--days': days.length } as CSSProperties} aria-hidden>
-        {days.map(({ date }, index) => (
+      <div className={classes.axis} aria-hidden>
+        {dates.map((date, index) => (
           <span key={date} data-tick={isTick(date, index) || undefined}>
             {Number(date.slice(8))}
+            <i className={classes.axisNote}>{axisNote(dates, index)}</i>
           </span>
         ))}
       </div>

@@ -1,4 +1,6 @@
 import { weekdayOf } from '@claimcrew/contract/kit/time'
+import { monthNames, toWeekdayName } from '@claimcrew/contract/kit/timeText'
+import { listTicks } from '../chart/ticks.ts'
 
 /** How much stands in a row, which decides from which width on there is room for words. */
 export const densityOf = (days: number): 'few' | 'some' | 'many' =>
@@ -25,3 +27,18 @@ export function indexAfterKey(key: string, index: number, count: number): number
       return undefined
   }
 }
+
+/** Less than this before the next month begins, there is no room for two names. */
+const monthRoom = 3
+
+/** Below a day's number: of a week the weekday, of more days the month where it begins. */
+export function axisNote(dates: readonly string[], index: number): string | undefined {
+  const date = dates[index] ?? ''
+  if (densityOf(dates.length) === 'few') return toWeekdayName(weekdayOf(date)).slice(0, 3)
+  const begins = date.endsWith('-01')
+  const soon = dates.slice(1, monthRoom).some(next => next.endsWith('-01'))
+  return begins || (index === 0 && !soon) ? monthNames[Number(date.slice(5, 7)) - 1]?.slice(0, 3) : undefined
+}
+
+/** Round hours for an axis, the last of them at least the most there is. */
+export const listHourTicks = (mostSeconds: number): readonly number[] => listTicks(mostSeconds / 3600)

@@ -1,0 +1,12 @@
+import { whoIsIn } from '@claimcrew/contract/attendance/contract'
+import type { Reply } from '@claimcrew/contract/kit/endpoint'
+import { useAllPages } from '../../kit/call/pages.ts'
+import { useLiveState } from '../../kit/live/live.ts'
+
+export type WhoIsIn = Reply<typeof whoIsIn>
+
+/** The live line tells of every move; without it we ask now and then. */
+const pollEveryMs = { open: 300_000, down: 30_000 }
+
+export const useWhoIsIn = () =>
+  useAllPages(whoIsIn, {}, { refetchInterval: pollEveryMs[useLiveState()], staleTime: 0 })
