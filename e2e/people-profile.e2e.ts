@@ -182,7 +182,7 @@ test('a picture is chosen, cut and shown everywhere, and what is none is refused
   expect(JSON.parse((await readStorage(page)).user ?? '').profilePicture).toBeNull()
 })
 
-test('a changed password keeps this browser in and ends every other; a session can be ended from here', async ({
+test('a changed password keeps this browser in and ends every other; a session and the account can be ended from here', async ({
   page,
   anotherBrowser,
 }) => {
@@ -224,6 +224,18 @@ test('a changed password keeps this browser in and ends every other; a session c
   await expect(toast(page, 'Session ended')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await expect(other).toHaveURL('/')
+
+  await section(page, 'Delete account').getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const secret = dialog.getByLabel('Your password')
+  await expect(secret).toBeFocused()
+  await secret.fill('not my password')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(secret).toHaveAccessibleDescription('That’s not your password.')
+  await secret.fill('eight quiet rivers')
+  await secret.press('Enter')
+  await expect(page).toHaveURL('/')
+  expect(await readStorage(page)).toEqual({})
 })
 
 test('a new address counts once its mailed link was opened, and a link works once', async ({ page }) => {

@@ -448,3 +448,19 @@ export const getExport = endpoint({
   reply: z.object({ export: AccountExport }),
   perMinute: 120,
 })
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/me/delete',
+  may: 'account:manage:own',
+  seatless: true,
+  endsSessions: true,
+  summary:
+    'Delete your own account for good; refused while an engagement, a month or an organization is open',
+  body: z.strictObject({
+    password: Password,
+    otp: Otp.optional(),
+  }),
+  reply: Done,
+  perMinute: 10,
+})

@@ -12,6 +12,15 @@ export const emailConfirmed = event<{ readonly userId: string }>('people:email-c
 /** Somebody cannot sign in any more. */
 export const userDeactivated = event<{ readonly userId: string }>('people:user-deactivated')
 
+/**
+ * Somebody deletes their account, and the organizations in which nobody else has a seat end with it. A feature in which
+ * something is open with them refuses; what it holds of them alone it lets go.
+ */
+export const accountDeleted = event<{
+  readonly userId: string
+  readonly organizationIds: readonly OrganizationId[]
+}>('people:account-deleted')
+
 /** What others see of somebody has changed: their name, picture, zone or role, or that they are there at all. */
 export const userChanged = event<{ readonly userId: string }>('people:user-changed')
 

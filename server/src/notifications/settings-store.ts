@@ -109,3 +109,8 @@ export async function readDigestItems(
     order by created_at desc, id desc limit ${most}`.execute(tx)
   return { news: rows.map(({ count: _, ...item }) => item), count: rows[0]?.count ?? 0 }
 }
+
+export async function deletePersonPreferences(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('notification_digests').where('user_id', '=', userId).execute()
+}

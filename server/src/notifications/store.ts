@@ -148,3 +148,8 @@ export async function takeMailableNotifications(
     returning ${columns}, user_id as "userId"`.execute(tx)
   return rows
 }
+
+/** All that somebody was ever told. */
+export async function deletePersonNotifications(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
+}

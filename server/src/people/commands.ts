@@ -16,7 +16,7 @@ import { conflict, forbidden, notFound } from '../kit/refusal.ts'
 import { writeEmail } from './account-store.ts'
 import { listSeatHolders } from './seat-store.ts'
 import { endPersonSessions } from './session-store.ts'
-import { lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
+import { isDeleted, lockAdmins, lockUser, writeAnswers, writeDeactivation } from './store.ts'
 
 type OrganizationNotification = Omit<NewNotification, 'userId' | 'kind'> & {
   readonly organizationId: OrganizationId
@@ -88,6 +88,7 @@ export async function reactivateUser(tx: Tx, ctx: AuditCtx, userId: string): Pro
   const before = await lockUser(tx, userId)
   if (!before) throw notFound()
   if (before.active) return before
+  if (await isDeleted(tx, userId)) throw conflict('This account was deleted. It can’t be reactivated.')
   await audit(tx, ctx, { action: 'user:reactivate', subjectId: userId })
   return activate(tx, ctx, userId, null)
 }

@@ -5,6 +5,7 @@ import { queuePasswordWork } from './account/passwordQueue.ts'
 import { changePassword, forgotPassword, resetPassword } from './account/passwords.ts'
 import { changeEmail, sendVerification, verifyEmail } from './account/verifyEmail.ts'
 import { deactivateUser, reactivateUser } from './commands.ts'
+import { deleteAccount } from './ownData/deleteAccount.ts'
 import { getExport, listExports, startExport } from './ownData/exports.ts'
 import { removePicture, showPicture, uploadPicture } from './pictures.ts'
 import {
@@ -52,4 +53,5 @@ export const routes = defineRoutes(contract, {
   startExport,
   listExports,
   getExport,
+  deleteAccount: queuePasswordWork(deleteAccount),
 })

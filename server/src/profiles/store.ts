@@ -239,3 +239,16 @@ export async function listExpiringCertifications(
     .$narrowType<{ expiresOn: string }>()
     .execute()
 }
+
+/** Lets all of a profile go; answers the résumé that nothing refers to any more. */
+export async function deleteProfile(tx: Tx, userId: string): Promise<string | null> {
+  for (const table of ['profile_systems', 'profile_certifications'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await tx.deleteFrom('shortlist_entries').where('biller_id', '=', userId).execute()
+  const gone = await tx
+    .deleteFrom('profiles')
+    .where('user_id', '=', userId)
+    .returning('resume_id')
+    .executeTakeFirst()
+  return gone?.resume_id ?? null
+}

@@ -72,3 +72,8 @@ export async function removeView(tx: Tx, userId: string, viewId: string): Promis
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** All that somebody has saved. */
+export async function deletePersonViews(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('report_views').where('user_id', '=', userId).execute()
+}

@@ -1,5 +1,5 @@
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
-import { dayIn } from '@claimcrew/contract/kit/time'
+import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import {
   filterEngagedDays,
   type LineKind,
@@ -119,6 +119,26 @@ async function openCorrections(
         if (line.kind === 'correction') found.push({ ...tied(statement), ...line, day: span.first })
   }
   return found
+}
+
+type OpenMonth = { readonly month: string; readonly clientId: OrganizationId; readonly billerId: string }
+
+/** The months of which something is to be paid that no final statement says, the earliest first. */
+export async function listOpenMonths(
+  db: Db | Tx,
+  ctx: Pick<CommandCtx, 'now' | 'newId'>,
+  between: EngagementSidesFilter,
+): Promise<OpenMonth[]> {
+  const last = addDays(ctx.now.slice(0, 10), 1)
+  const rows = await listEngagementsWithin(db, between, { first: '0001-01-01', last })
+  const [first] = rows.map(row => row.startedOn).toSorted()
+  if (first === undefined) return []
+  const finals = await readFinalMonths(db, between, toMonth(first), toMonth(last))
+  const isClosed = new Set(finals.map(one => `${one.engagementId} ${one.month}`))
+  const lines = await openLines(db, ctx, between, listMonths(first, last), isClosed)
+  const due = lines.filter(line => line.kind !== 'leave' && (line.seconds > 0 || line.amountCents > 0))
+  const months = due.map(({ day, clientId, billerId }) => ({ month: toMonth(day), clientId, billerId }))
+  return months.toSorted((one, other) => one.month.localeCompare(other.month))
 }
 
 /** So many months back a client is reminded of one that is not closed. */

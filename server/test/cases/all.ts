@@ -151,6 +151,7 @@ const peopleCases: EndpointCases<typeof people> = {
     // The id is the secret: a user who has it was shown the picture.
     stranger: ({ status }) => expect(status).toBe(200),
   },
+  deleteAccount: { input: () => ({ body: { password } }) },
   getExport: {
     input: async target => {
       // One a day is all that there is.

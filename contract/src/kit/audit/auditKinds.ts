@@ -21,6 +21,7 @@ export const auditWords = {
   'user:change-role': 'changed a role',
   'user:deactivate': 'deactivated an account',
   'user:reactivate': 'reactivated an account',
+  'user:delete': 'deleted their account',
   'file:export': 'exported a file',
   'screenshots.opened': 'opened a screenshot',
   'screenshots.listed': 'viewed screenshots',

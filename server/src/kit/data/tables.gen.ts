@@ -1143,6 +1143,7 @@ export type Users = {
   picture_id: string | null
   created_at: string
   deactivated_at: string | null
+  deleted_at: string | null
 }
 
 export type Tables = {

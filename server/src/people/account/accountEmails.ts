@@ -69,3 +69,14 @@ export const buildSecondFactorEmail = (
   to: EmailRecipient,
   { title, description }: { readonly title: string; readonly description: string },
 ): Email => ({ to: to.email, subject: title, body: [greeting(to), description] })
+
+export function buildAccountDeletedEmail(to: EmailRecipient): Email {
+  return {
+    to: to.email,
+    subject: 'Your account was deleted',
+    body: [
+      greeting(to),
+      'Your Claimcrew account was deleted, and every session was signed out. Statements and messages that others have stay with them, without your contact details.',
+    ],
+  }
+}

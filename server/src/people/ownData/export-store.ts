@@ -103,3 +103,8 @@ export async function sweepExports(db: Db, now: Instant, most: number): Promise<
   const swept = await db.deleteFrom('account_exports').where('id', 'in', over).executeTakeFirst()
   return Number(swept.numDeletedRows)
 }
+
+/** All of a person. */
+export async function deletePersonExports(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('account_exports').where('user_id', '=', userId).execute()
+}

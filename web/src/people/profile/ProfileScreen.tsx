@@ -11,6 +11,7 @@ import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
 import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
 import { profileSections, profileTabs } from '../shared/slots.ts'
+import { DeleteAccount } from './DeleteAccount.tsx'
 import { ProfileDetailsForm } from './DetailsForm.tsx'
 import { ProfileEmail } from './Email.tsx'
 import { OwnData } from './OwnData.tsx'
@@ -77,6 +78,9 @@ function Sections({ user }: { user: User }) {
         description="A ZIP file with your account, work, messages and uploads. You can export it once a day."
       >
         <OwnData />
+      </Section>
+      <Section title="Delete account" description="Close your Claimcrew account for good.">
+        <DeleteAccount user={user} />
       </Section>
     </>
   )

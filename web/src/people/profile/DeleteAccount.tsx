@@ -1,0 +1,96 @@
+import { deleteAccount, getSecondFactor, type User } from '@claimcrew/contract/people/contract'
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { fieldErrorsOf } from '../../kit/call/call.ts'
+import { useCall, useMutate } from '../../kit/call/query.ts'
+import { validateFields } from '../../kit/call/validateFields.ts'
+import { clearSession } from '../../kit/session.ts'
+import { errorText } from '../../kit/ui/ErrorState.tsx'
+import { FormButtons } from '../../kit/ui/FormButtons.tsx'
+import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
+
+type DeleteDialogProps = { user: User; onClose: () => void }
+
+function DeleteDialog({ user, onClose }: DeleteDialogProps) {
+  const hasAuthenticator = useCall(getSecondFactor, {}).data?.authenticatorSince != null
+  const toBody = ({ password, otp }: { password: string; otp: string }) =>
+    hasAuthenticator ? { password, otp } : { password }
+  const form = useForm({
+    initialValues: { password: '', otp: '' },
+    validate: values => validateFields(deleteAccount.body, toBody(values)),
+  })
+  const deleting = useMutate(deleteAccount, {
+    onSuccess: () => {
+      clearSession()
+      window.location.replace('/')
+    },
+    onError: error => form.setErrors(fieldErrorsOf(error)),
+  })
+  const elsewhere = deleting.isError && Object.keys(fieldErrorsOf(deleting.error)).length === 0
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Delete your account?"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      <form onSubmit={form.onSubmit(values => deleting.mutate({ body: toBody(values) }))} noValidate>
+        <Stack gap="lg">
+          <Text size="sm">
+            You’re signed out everywhere and can’t sign in again. Your profile, résumé, notifications and
+            settings are removed. Statements, attendance and messages that others need stay with them, under
+            the name “Deleted account”. This can’t be undone.
+          </Text>
+          {/* Password managers want to know whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            data-autofocus
+            {...form.getInputProps('password')}
+          />
+          {hasAuthenticator && (
+            <TextInput
+              label="Code"
+              description="From your authenticator app, or a recovery code"
+              autoComplete="one-time-code"
+              {...form.getInputProps('otp')}
+            />
+          )}
+          {elsewhere && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {errorText(deleting.error)}
+            </Text>
+          )}
+          <FormButtons>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red" loading={deleting.isPending}>
+              Delete account
+            </Button>
+          </FormButtons>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** The way out, for good. */
+export function DeleteAccount({ user }: { user: User }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Stack gap="md" align="flex-start">
+      <Text size="sm">
+        Before you delete your account, end your engagements, have open months closed, and make someone else
+        an owner of an organization that goes on without you.
+      </Text>
+      <Button variant="outline" color="red" onClick={() => setIsAsking(true)}>
+        Delete my account
+      </Button>
+      {isAsking && <DeleteDialog user={user} onClose={() => setIsAsking(false)} />}
+    </Stack>
+  )
+}
