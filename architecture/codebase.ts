@@ -55,6 +55,7 @@ const inNoFolder: Readonly<Record<string, string>> = {
   'server/src/serve.ts': 'app',
   'server/src/admin.ts': 'app',
   'server/src/backup.ts': 'app',
+  'server/src/doctor.ts': 'app',
   'web/src/main.tsx': 'app',
 }
 

@@ -434,6 +434,7 @@ const kitOrder: readonly string[] = [
   'postgres',
   'secretKey.ts',
   'data',
+  'secretKeyCheck.ts',
   'limits',
   'events.ts',
   'ownData.ts',
@@ -447,6 +448,7 @@ const kitOrder: readonly string[] = [
   'search',
   'workbook',
   'backup',
+  'doctor',
 ]
 
 /** A folder or file directly in the kit of the server. */

@@ -22,6 +22,7 @@ const commands = {
   walk: measuring('e2e/walk/main.ts'),
   advisories: checkAdvisories,
   admin: working('server/src/admin.ts'),
+  doctor: working('server/src/doctor.ts'),
   backup: working('server/src/backup.ts', 'backup'),
   restore: working('server/src/backup.ts', 'restore'),
 }

@@ -8,6 +8,7 @@ import { Registry } from 'prom-client'
 import type { Backups } from './kit/backup/daily.ts'
 import { importEach } from './kit/features.ts'
 import { serveDocs } from './kit/http/docs.ts'
+import { serveDoctor } from './kit/doctor/seenRequest.ts'
 import { handleErrors } from './kit/http/errors.ts'
 import { serveHealth } from './kit/http/health.ts'
 import { addJsonParser } from './kit/http/json.ts'
@@ -98,6 +99,7 @@ export async function buildApp(overrides: AppOptions): Promise<FastifyInstance> 
   app.decorateRequest('runningSlot')
   await serveDocs(app, { withPage: options.apiDocs ?? false })
   serveHealth(app, options)
+  serveDoctor(app, options.secret)
   const { sessions, liveStreams } = await openListeners(app, options)
   const { tracker, mail, backups, search } = options
   const outside = { tracker, mail, backups, search, liveStreams }

@@ -11,7 +11,7 @@ import { openBackgroundJobs } from './kit/backgroundJobs/runner.ts'
 import { openBucket } from './kit/bucket/bucket.ts'
 import { backgroundJobTimeouts, createDb, type Db, openPool } from './kit/data/db.ts'
 import { openDiskGuard } from './kit/diskGuard.ts'
-import type { Env } from './kit/env.ts'
+import { type Env, toOwnUrl } from './kit/env.ts'
 import { readBucketFolder } from './kit/files/store.ts'
 import type { Deps } from './kit/http/route.ts'
 import type { Limits } from './kit/limits/settings.ts'
@@ -24,6 +24,7 @@ import { retry } from './kit/retry.ts'
 import { importIndexes, openSearch } from './kit/search/search.ts'
 import { createSecret } from './kit/secret.ts'
 import { readOrCreateSecretKey } from './kit/secretKey.ts'
+import { rememberKey } from './kit/secretKeyCheck.ts'
 import { RunningCalls } from './kit/watchdog/runningCalls.ts'
 import { openWatchdog } from './kit/watchdog/watchdog.ts'
 import { findAccountByEmail } from './people/account-store.ts'
@@ -72,6 +73,10 @@ export async function startServer(
   onClose(() => mail.close())
   const secretKey = env.secretKey ?? (await readOrCreateSecretKey(env.dataDir))
   const secret = createSecret(secretKey)
+  if ((await rememberKey(db, secret)) === 'other')
+    log.error(
+      'SECRET_KEY is not the one this database was set up with: put the old one back (npm run doctor)',
+    )
   const sandbox = env.demo && !timeDoctor ? await spawnSandbox(database.url, demoBillers, log) : null
   const tracker = openTracker(timeDoctor, { db, secret, log, sandbox })
   onClose(() => tracker.close())
@@ -91,8 +96,8 @@ export async function startServer(
     bucket: env.files && openBucket(env.files, await readBucketFolder(db)),
     publicUrl: () => {
       // Asked for with every request, and the same once it listens.
-      reachedAt ??= findPort(app) === undefined ? undefined : address(env, findPort(app))
-      return env.publicUrl ?? reachedAt ?? address(env)
+      reachedAt ??= findPort(app) === undefined ? undefined : toOwnUrl(env, findPort(app))
+      return env.publicUrl ?? reachedAt ?? toOwnUrl(env)
     },
   }
   const backups = env.backups && {
@@ -126,7 +131,7 @@ export async function startServer(
   if (running)
     onClose(openWatchdog(running, { seconds: env.watchdogSeconds, isSilent: env.logLevel === 'silent' }))
   life.serving()
-  life.say(greeting(address(env, findPort(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null))
+  life.say(greeting(toOwnUrl(env, findPort(app)), (await findAccountByEmail(db, demoSignIns[0])) !== null))
   // In the background: anyone who searches before it is done waits for it.
   search
     .prepare(await importIndexes())
@@ -156,11 +161,6 @@ async function completeTheDemo(db: Db, life: Lifecycle): Promise<void> {
 function findPort(app: FastifyInstance): number | undefined {
   const [listening] = app.addresses()
   return typeof listening === 'object' ? listening.port : undefined
-}
-
-function address({ host, port: configured }: Env, port = configured): string {
-  const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 function greeting(url: string, withDemo: boolean): string {

@@ -151,5 +151,11 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
   }
 }
 
-const isLoopback = (host: string) =>
+/** Where the app is reached without a proxy. */
+export function toOwnUrl({ host, port: configured }: Pick<Env, 'host' | 'port'>, port = configured): string {
+  const name = ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)

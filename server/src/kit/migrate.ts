@@ -48,15 +48,34 @@ async function migrateWith(url: string, servingUrl: string, names: readonly stri
   }
 }
 
+/** What the next start would apply, and what only a newer Claimcrew knows. */
+export async function listPendingMigrations(
+  client: pg.Client,
+): Promise<{ readonly pending: string[]; readonly unknown: string[]; readonly isNew: boolean }> {
+  const applied = (await hasList(client))
+    ? (await client.query<{ name: string }>('select name from migrations order by 1')).rows
+    : []
+  const [names, ours] = [applied.map(({ name }) => name), await migrationFiles()]
+  return {
+    pending: ours.filter(name => !names.includes(name)),
+    unknown: names.filter(name => !ours.includes(name)),
+    isNew: names.length === 0,
+  }
+}
+
 /** Asked for first: a role that only serves may not make a table, not even one that is there. */
 async function ensureList(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('public.migrations') is not null as "isThere"`,
-  )
-  if (!rows[0]?.isThere)
+  if (!(await hasList(client)))
     await client.query(
       'create table migrations (name text primary key, applied_at timestamptz not null default now())',
     )
+}
+
+async function hasList(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.migrations') is not null as "isThere"`,
+  )
+  return rows[0]?.isThere === true
 }
 
 async function migrationFiles(): Promise<string[]> {

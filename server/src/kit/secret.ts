@@ -8,7 +8,14 @@ import {
 } from 'node:crypto'
 
 /** What the house's secret key is for. Each gets a key of its own, so that nothing made for one is good for another. */
-export type SecretPurpose = 'live' | 'mail' | 'second-factor' | 'subscription' | 'tracker'
+export type SecretPurpose =
+  | 'doctor'
+  | 'key-check'
+  | 'live'
+  | 'mail'
+  | 'second-factor'
+  | 'subscription'
+  | 'tracker'
 
 /** Keeps things from a user who can read the database, and proves that a link is ours. */
 export type Secret = {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backgroundJob } from '../backgroundJobs/backgroundJob.ts'
 import { openDiskGuard } from '../diskGuard.ts'
@@ -37,6 +37,17 @@ export const backUpDaily = backgroundJob<WithBackups>({
     log.info({ ...counted, file: toBackupName(now), dropped }, 'backed up')
   },
 })
+
+/** Null where there is none. */
+export async function findNewestBackup(
+  dir: string,
+): Promise<{ readonly name: string; readonly madeAt: Date } | null> {
+  const name = (await readdir(dir))
+    .filter(one => made.test(one))
+    .sort()
+    .at(-1)
+  return name === undefined ? null : { name, madeAt: (await stat(join(dir, name))).mtime }
+}
 
 async function whileThereIsRoom<Result>(
   dir: string,

@@ -713,6 +713,11 @@ export type ReportViews = {
   sort_order: Generated<string>
 }
 
+export type SecretKeyChecks = {
+  one: Generated<boolean>
+  sealed: Buffer
+}
+
 export type Sessions = {
   id: string
   user_id: UserId
@@ -1208,6 +1213,7 @@ export type Tables = {
   repeats: Repeats
   report_mails: ReportMails
   report_views: ReportViews
+  secret_key_checks: SecretKeyChecks
   sessions: Sessions
   shortlist_entries: ShortlistEntries
   sign_in_failures: SignInFailures

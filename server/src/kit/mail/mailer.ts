@@ -52,6 +52,17 @@ export function openSmtpMailer(url: string, from: string): Mailer {
   }
 }
 
+/** Signs in at the mail server, sends nothing, and rejects where it does not answer or let us in. */
+export async function verifySmtp(url: string, patience = timeouts): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url, ...patience })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 const secretInLink = /(#[a-z]+=)[A-Za-z0-9_.-]+/g
 
 /** Links let their reader in, so wherever others may read, they end before that. */

@@ -1,0 +1,96 @@
+import { createDb, openPool } from './kit/data/db.ts'
+import { examineDatabase } from './kit/doctor/databaseChecks.ts'
+import {
+  type Check,
+  type CheckResult,
+  note,
+  ok,
+  printResults,
+  problem,
+  runChecks,
+  sayWhy,
+} from './kit/doctor/checkResult.ts'
+import { checkDisk, checkFolder, checkNode } from './kit/doctor/machineChecks.ts'
+import { checkBackups, checkBucket, checkMail, checkProxy } from './kit/doctor/outsideChecks.ts'
+import { type Env, isLoopback, readEnv, toOwnUrl } from './kit/env.ts'
+import { openLog } from './kit/http/log.ts'
+import { readLimits } from './kit/limits/settings.ts'
+import { type Database, joinDatabase } from './kit/postgres/database.ts'
+import { systemClock } from './kit/random.ts'
+import { createSecret, type Secret } from './kit/secret.ts'
+import { readOrCreateSecretKey } from './kit/secretKey.ts'
+import { openTracker } from './tracking/openTracker.ts'
+import { readTimeDoctorEnv, type TimeDoctorAccess } from './tracking/time-doctor/environment.ts'
+
+type Settings = { readonly env: Env; readonly timeDoctor: TimeDoctorAccess | null }
+
+/** What is wrong with a variable is found first: nothing else can be looked at without them. */
+function readSettings(): Settings | CheckResult {
+  try {
+    readLimits(process.env)
+    return { env: readEnv(process.env), timeDoctor: readTimeDoctorEnv(process.env) }
+  } catch (error) {
+    const todo = 'Correct it in the environment, the compose file or the unit, and run this again.'
+    return { part: 'Environment', ...problem(sayWhy(error), todo) }
+  }
+}
+
+const checkTracker = (access: TimeDoctorAccess | null, database: Database, secret: Secret): Check => ({
+  part: 'Time Doctor',
+  look: async () => {
+    if (!access) return note('Not connected: no TIME_DOCTOR variables are set.')
+    const db = createDb(openPool(database.url, 1))
+    const tracker = openTracker(access, { db, secret, log: openLog('silent'), sandbox: null })
+    try {
+      const { companyName, account } = await tracker.inHaste.connection()
+      return ok(`${companyName}, as ${account.name} (${account.role}).`)
+    } catch (error) {
+      return problem(
+        `Time Doctor doesn’t let us in: ${sayWhy(error)}.`,
+        'Renew TIME_DOCTOR_TOKEN, or check email, password and second factor.',
+      )
+    } finally {
+      await tracker.close()
+      await db.destroy()
+    }
+  },
+})
+
+async function examine({ env, timeDoctor }: Settings): Promise<CheckResult[]> {
+  const machine = await runChecks([
+    checkNode(process.version),
+    checkDisk({ folder: env.dataDir, minFreeMb: env.minFreeMb }),
+    checkFolder(env.dataDir),
+  ])
+  const database = await joinDatabase(env).catch((error: unknown) => error as Error)
+  if (database instanceof Error) {
+    const todo = `Its own words are in ${env.dataDir}/postgres.log.`
+    return [
+      ...machine,
+      { part: 'Database', ...problem(`The embedded database can’t start: ${sayWhy(database)}`, todo) },
+    ]
+  }
+  try {
+    const secret = createSecret(env.secretKey ?? (await readOrCreateSecretKey(env.dataDir)))
+    const { publicUrl, smtpUrl, files, backups, host } = env
+    const proxy = { publicUrl, ownUrl: toOwnUrl(env), isPublic: !isLoopback(host), secret, now: systemClock }
+    return [
+      ...machine,
+      ...(await examineDatabase(database, secret, systemClock)),
+      ...(await runChecks([
+        checkMail(smtpUrl),
+        checkBucket(files),
+        checkTracker(timeDoctor, database, secret),
+        checkBackups(backups?.dir ?? null, systemClock),
+        checkProxy(proxy),
+      ])),
+    ]
+  } finally {
+    await database.stop()
+  }
+}
+
+const settings = readSettings()
+const results = 'env' in settings ? await examine(settings) : [settings]
+console.log(printResults(results))
+process.exitCode = results.some(({ state }) => state === 'problem') ? 1 : 0

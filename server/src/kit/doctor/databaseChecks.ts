@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { numberText } from '@claimcrew/contract/kit/numberWords'
+import pg from 'pg'
+import { createDb, openPool } from '../data/db.ts'
+import { listPendingMigrations } from '../migrate.ts'
+import type { Secret } from '../secret.ts'
+import { readKeyCheck } from '../secretKeyCheck.ts'
+import { type Check, type CheckResult, note, ok, problem, runChecks } from './checkResult.ts'
+
+const leastVersion = 15
+// What one process holds: see docs/operations.md.
+const connectionsNeeded = 18
+const mostDriftMs = 2_000
+const notifyWithinMs = 3_000
+
+/** What PostgreSQL's refusals mean to somebody who set the address. */
+const refusals: Readonly<Record<string, string>> = {
+  '28P01': 'The name or password in DATABASE_URL is wrong. Check both with: psql "$DATABASE_URL"',
+  '28000': 'PostgreSQL lets this role in from elsewhere only. Add this machine to its pg_hba.conf.',
+  '3D000': 'Create it: createdb -O ROLE NAME',
+  '53300': 'PostgreSQL has no free connection. Raise max_connections, or run fewer processes.',
+  ECONNREFUSED: 'PostgreSQL isn’t listening there. Start it, or correct the host and port in DATABASE_URL.',
+  ENOTFOUND: 'The host in DATABASE_URL has no address. Correct the name.',
+  EAI_AGAIN: 'The host in DATABASE_URL has no address. Correct the name.',
+}
+
+type DatabaseAddresses = { readonly url: string; readonly adminUrl: string }
+
+/** The server itself first: where it cannot be used, there is nothing else to say. */
+export async function examineDatabase(
+  { url, adminUrl }: DatabaseAddresses,
+  secret: Secret,
+  now: () => Date,
+): Promise<CheckResult[]> {
+  const servers = await runChecks([{ part: 'Database', look: withClient(adminUrl, lookAtServer) }])
+  let isNew = true
+  const usable = await withClient(adminUrl, async client => {
+    isNew = (await listPendingMigrations(client)).isNew
+    return ok('It answers.')
+  })()
+  if (usable.state === 'problem') return servers
+  // The role that serves is made by the first start.
+  const served = isNew ? adminUrl : url
+  return [
+    ...servers,
+    ...(await runChecks([
+      { part: 'Migrations', look: withClient(adminUrl, lookAtMigrations) },
+      { part: 'Connections', look: withClient(served, lookAtConnections) },
+      { part: 'Live events', look: withClient(served, lookAtNotify) },
+      { part: 'Clock', look: withClient(served, client => lookAtClock(client, now)) },
+      { part: 'Secret key', look: () => lookAtKey(served, secret) },
+    ])),
+  ]
+}
+
+const withClient =
+  (url: string, look: (client: pg.Client) => ReturnType<Check['look']>): Check['look'] =>
+  async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    try {
+      await client.connect()
+      return await look(client)
+    } catch (error) {
+      const { code = '', message } = error as Error & { code?: string }
+      return problem(
+        `The database can’t be used: ${message || code}.`,
+        refusals[code] ?? 'Check DATABASE_URL with: psql "$DATABASE_URL"',
+      )
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+async function ask<Row extends object>(client: pg.Client, text: string): Promise<Row> {
+  const { rows } = await client.query<Row>(text)
+  if (!rows[0]) throw new Error('The database gave no answer')
+  return rows[0]
+}
+
+async function lookAtServer(client: pg.Client) {
+  const { version, encoding, mayCreate, role } = await ask<{
+    version: number
+    encoding: string
+    mayCreate: boolean
+    role: string
+  }>(
+    client,
+    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+       has_schema_privilege('public', 'create') as "mayCreate", current_user as role`,
+  )
+  if (version < leastVersion)
+    return problem(`PostgreSQL ${version} is too old.`, `Move to PostgreSQL ${leastVersion} or newer.`)
+  if (encoding !== 'UTF8')
+    return problem(
+      `The database is encoded as ${encoding}; names in other scripts can’t be stored.`,
+      'Create it again with: createdb -E UTF8 -T template0 NAME',
+    )
+  if (!mayCreate)
+    return problem(
+      `The role ${role} may not create tables, so updates can’t be applied.`,
+      'Make it the owner: alter database NAME owner to ROLE. Or set DATABASE_ADMIN_URL to a role that owns it.',
+    )
+  return ok(`PostgreSQL ${version}, as ${role}.`)
+}
+
+async function lookAtMigrations(client: pg.Client) {
+  const { pending, unknown } = await listPendingMigrations(client)
+  if (unknown.length > 0)
+    return problem(
+      `A newer Claimcrew has used this database (${unknown.at(-1)}).`,
+      'Start that version, or restore a backup made by this one.',
+    )
+  return pending.length === 0
+    ? ok('The database is up to date.')
+    : note(`${numberText(pending.length)} to apply at the next start.`)
+}
+
+async function lookAtConnections(client: pg.Client) {
+  const { most, used } = await ask<{ most: number; used: number }>(
+    client,
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
+  )
+  const says = `${used} of ${most} connections are in use`
+  return most < connectionsNeeded
+    ? problem(`${says}; one process needs ${connectionsNeeded}.`, 'Raise max_connections in postgresql.conf.')
+    : ok(`${says}.`)
+}
+
+/** A pooler in transaction mode takes LISTEN and forgets it. */
+async function lookAtNotify(client: pg.Client) {
+  const channel = `claimcrew_doctor_${process.pid}`
+  const heard = once(client, 'notification', { signal: AbortSignal.timeout(notifyWithinMs) }).then(
+    () => true,
+    () => false,
+  )
+  await client.query(`listen ${channel}`)
+  await client.query('select 1')
+  await client.query(`select pg_notify('${channel}', '')`)
+  return (await heard)
+    ? ok('PostgreSQL passes messages between processes.')
+    : problem(
+        'LISTEN/NOTIFY doesn’t reach the app, so screens won’t update by themselves.',
+        'Point DATABASE_URL at PostgreSQL itself, not at a pooler in transaction mode.',
+      )
+}
+
+async function lookAtClock(client: pg.Client, now: () => Date) {
+  const before = now().getTime()
+  const { at } = await ask<{ at: number }>(
+    client,
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as at',
+  )
+  const drift = at - (before + now().getTime()) / 2
+  return Math.abs(drift) <= mostDriftMs
+    ? ok('This machine and the database agree on the time.')
+    : problem(
+        `This machine’s clock is ${numberText(Math.round(Math.abs(drift) / 1000))} seconds ${drift > 0 ? 'behind' : 'ahead of'} the database’s.`,
+        'Turn on time synchronization on both (timedatectl set-ntp true): punches are recorded by it.',
+      )
+}
+
+async function lookAtKey(url: string, secret: Secret) {
+  const db = createDb(openPool(url, 1))
+  const state = await readKeyCheck(db, secret).finally(() => db.destroy())
+  if (state === 'none') return note('The database is new; the key is remembered at the first start.')
+  return state === 'same'
+    ? ok('The key fits this database.')
+    : problem(
+        'SECRET_KEY is not the one this database was set up with: waiting mail and second factors can’t be read.',
+        'Put the old key back. It’s in each backup, and in DATA_DIR/secret-key of the embedded database.',
+      )
+}

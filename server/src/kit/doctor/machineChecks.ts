@@ -1,0 +1,67 @@
+import { access, constants, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { numberText } from '@claimcrew/contract/kit/numberWords'
+import { type Check, note, ok, problem } from './checkResult.ts'
+
+const mb = 1024 * 1024
+const leastNode = 24
+// A week of a small practice's screenshots and logs should not be what fills a disk.
+const comfortableMb = 2048
+
+export const checkNode = (version: string): Check => ({
+  part: 'Node',
+  look: async () =>
+    Number(/^v?(\d+)/.exec(version)?.[1]) >= leastNode
+      ? ok(`Node ${version}.`)
+      : problem(`Node ${version} is too old.`, `Install Node ${leastNode} or newer.`),
+})
+
+type DiskOptions = { readonly folder: string; readonly minFreeMb: number }
+
+export const checkDisk = ({ folder, minFreeMb }: DiskOptions): Check => ({
+  part: 'Disk',
+  look: async () => {
+    const { bavail, bsize } = await statfs(await findExisting(folder))
+    const freeMb = (bavail * bsize) / mb
+    const free = `${numberText(Math.floor(freeMb))} MB free in ${folder}`
+    if (freeMb < minFreeMb)
+      return problem(
+        `Only ${free}: nothing is saved below ${numberText(minFreeMb)} MB.`,
+        'Make room, move DATA_DIR to a larger disk, or lower MIN_FREE_MB.',
+      )
+    return freeMb < comfortableMb ? note(`${free}. That’s little.`) : ok(`${free}.`)
+  },
+})
+
+export const checkFolder = (folder: string): Check => ({
+  part: 'Data folder',
+  look: async () => {
+    const existing = await findExisting(folder)
+    const mayWrite = await access(existing, constants.W_OK).then(
+      () => true,
+      () => false,
+    )
+    if (!mayWrite)
+      return problem(
+        `${existing} can’t be written to.`,
+        `Give the user that runs the app this folder: chown -R USER ${existing}`,
+      )
+    const key = await stat(join(folder, 'secret-key')).catch(() => null)
+    if (key && (key.mode & 0o077) !== 0)
+      return problem(
+        'Others on this machine can read the secret key.',
+        `chmod 600 ${join(folder, 'secret-key')}`,
+      )
+    return ok(
+      existing === folder ? `${folder} can be written to.` : `${folder} will be made at the first start.`,
+    )
+  },
+})
+
+/** The folder itself, or the nearest above it that is there. */
+async function findExisting(folder: string): Promise<string> {
+  for (let path = folder; ; path = dirname(path)) {
+    const found = await stat(path).catch(() => null)
+    if (found || dirname(path) === path) return path
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../refusal.ts'
+import type { Secret } from '../secret.ts'
+
+export const doctorPath = '/doctorz'
+
+/** What the app sees of a request that came through whatever stands before it. */
+export type SeenRequest = {
+  /** Who it takes the visitor to be. */
+  readonly address: string
+  /** Who the connection is with. */
+  readonly peer: string
+  readonly protocol: string
+  readonly isForwarded: boolean
+}
+
+const subject = 'the doctor'
+
+/** Anyone who has the key may ask; to everybody else there is nothing here. */
+export const toDoctorToken = (secret: Secret): string => secret.sign('doctor', subject)
+
+export function serveDoctor(app: FastifyInstance, secret: Secret): void {
+  app.get(doctorPath, { schema: { hide: true } }, async (request, reply): Promise<SeenRequest> => {
+    const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
+    if (!secret.isSigned('doctor', subject, token)) throw notFound()
+    reply.header('cache-control', 'no-store')
+    return {
+      address: request.ip,
+      peer: request.socket.remoteAddress ?? '',
+      protocol: request.protocol,
+      isForwarded: request.headers['x-forwarded-for'] !== undefined,
+    }
+  })
+}
