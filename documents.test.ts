@@ -32,8 +32,8 @@ describe('What documents name', () => {
     expect(
       listDocumentFaults({
         documents,
-        paths: findPaths(['*', 'docs/*', `${folders}/**`]),
-        sources: readCode(),
+        paths: findPaths(['*', 'docs/**', `${folders}/**`]),
+        sources: { ...readCode(), ...readAll(findPaths('docs/install/*')) },
       }),
     ).toEqual([])
   })

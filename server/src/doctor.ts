@@ -1,5 +1,4 @@
 import { createDb, openPool } from './kit/data/db.ts'
-import { examineDatabase } from './kit/doctor/databaseChecks.ts'
 import {
   type Check,
   type CheckResult,
@@ -10,6 +9,7 @@ import {
   runChecks,
   sayWhy,
 } from './kit/doctor/checkResult.ts'
+import { examineDatabase } from './kit/doctor/databaseChecks.ts'
 import { checkDisk, checkFolder, checkNode } from './kit/doctor/machineChecks.ts'
 import { checkBackups, checkBucket, checkMail, checkProxy } from './kit/doctor/outsideChecks.ts'
 import { type Env, isLoopback, readEnv, toOwnUrl } from './kit/env.ts'

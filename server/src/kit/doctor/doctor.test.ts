@@ -9,14 +9,14 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { closeAfterFile } from '../../../test/afterFile.ts'
 import { asOwner, dropDatabase, newDatabase } from '../../../test/database.ts'
 import { World } from '../../../test/world.ts'
-import { doctorPath, toDoctorToken } from './seenRequest.ts'
 import { systemClock } from '../random.ts'
 import { createSecret } from '../secret.ts'
 import { rememberKey } from '../secretKeyCheck.ts'
-import { examineDatabase } from './databaseChecks.ts'
 import { type Check, printResults, runChecks } from './checkResult.ts'
+import { examineDatabase } from './databaseChecks.ts'
 import { checkDisk, checkFolder, checkNode } from './machineChecks.ts'
 import { checkBackups, checkMail, checkProxy } from './outsideChecks.ts'
+import { doctorPath, toDoctorToken } from './seenRequest.ts'
 
 const world = await World.open()
 const secret = createSecret('a key of at least thirty-two signs')
@@ -238,6 +238,11 @@ describe('the way through the proxy', () => {
     expect(await lookThrough(await openProxy(app, forwarding), app)).toMatchObject({
       state: 'problem',
       todo: expect.stringMatching(/^Set TRUST_PROXY=127\.0\.0\.1/),
+    })
+    const deaf = await serve((_, to) => to.writeHead(502).end())
+    expect(await lookThrough(deaf, app)).toMatchObject({
+      state: 'problem',
+      says: `The proxy at ${deaf} answers 502: it doesn’t reach the app.`,
     })
     expect(await lookThrough('http://127.0.0.1:1', app)).toMatchObject({ state: 'problem' })
     expect(await lookThrough(undefined, app)).toMatchObject({ state: 'problem' })

@@ -2,11 +2,11 @@ import { numberText } from '@claimcrew/contract/kit/numberWords'
 import { findNewestBackup } from '../backup/daily.ts'
 import { openBucket } from '../bucket/bucket.ts'
 import type { BucketAddress } from '../bucket/bucketAddress.ts'
-import { doctorPath, type SeenRequest, toDoctorToken } from './seenRequest.ts'
 import { verifySmtp } from '../mail/mailer.ts'
 import { newId } from '../random.ts'
 import type { Secret } from '../secret.ts'
 import { type Check, note, ok, problem, sayWhy } from './checkResult.ts'
+import { doctorPath, type SeenRequest, toDoctorToken } from './seenRequest.ts'
 
 const answerWithinMs = 10_000
 const hourMs = 3_600_000
@@ -99,6 +99,11 @@ export const checkProxy = ({ publicUrl, ownUrl, isPublic, secret, now }: ProxyOp
         `${publicUrl} can’t be reached: ${sayWhy(response)}.`,
         'Start the app, and see that the proxy leads to it and its certificate is valid.',
       )
+    if ([502, 503, 504].includes(response.status))
+      return problem(
+        `The proxy at ${publicUrl} answers ${response.status}: it doesn’t reach the app.`,
+        'Start the app, and compare its HOST and PORT with the address in the proxy’s settings.',
+      )
     const seen = response.ok ? ((await response.json().catch(() => null)) as SeenRequest | null) : null
     if (!seen)
       return problem(
@@ -117,7 +122,7 @@ export const checkProxy = ({ publicUrl, ownUrl, isPublic, secret, now }: ProxyOp
         'The proxy doesn’t say who visits: everybody seems to come from one address, and shares its limits.',
         'Have it send X-Forwarded-For and X-Forwarded-Proto; docs/install has examples.',
       )
-    if (seen.address === seen.peer)
+    if (!seen.isBelieved)
       return problem(
         `The app doesn’t believe its proxy at ${seen.peer}.`,
         `Set TRUST_PROXY=${seen.peer}, or the network it is in.`,

@@ -6,12 +6,13 @@ export const doctorPath = '/doctorz'
 
 /** What the app sees of a request that came through whatever stands before it. */
 export type SeenRequest = {
-  /** Who it takes the visitor to be. */
-  readonly address: string
   /** Who the connection is with. */
   readonly peer: string
   readonly protocol: string
+  /** The proxy says for whom it asks. */
   readonly isForwarded: boolean
+  /** And the app believes it. */
+  readonly isBelieved: boolean
 }
 
 const subject = 'the doctor'
@@ -25,10 +26,10 @@ export function serveDoctor(app: FastifyInstance, secret: Secret): void {
     if (!secret.isSigned('doctor', subject, token)) throw notFound()
     reply.header('cache-control', 'no-store')
     return {
-      address: request.ip,
       peer: request.socket.remoteAddress ?? '',
       protocol: request.protocol,
       isForwarded: request.headers['x-forwarded-for'] !== undefined,
+      isBelieved: (request.ips?.length ?? 0) > 1,
     }
   })
 }

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { findPaths, readAll } from './architecture/files.ts'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const installation = readAll(findPaths(['Dockerfile', 'compose.yaml', 'docs/install.md', 'docs/install/*']))
+const sources = globSync('server/src/**/*.ts').map(read).join('\n')
+
+/** What only the composition itself reads, to write the addresses of the database. */
+const passwords = ['OWNER_DB_PASSWORD', 'APP_DB_PASSWORD']
+/** Of Node, PostgreSQL's image and the system's allocator. */
+const others = /^(NODE_ENV|POSTGRES_\w+|MALLOC_\w+|EOF)$/
+
+const listVariables = (text: string) =>
+  [...text.matchAll(/^\s*(?:- |ENV )?([A-Z][A-Z_]{2,})\s*[=:]/gm)].map(([, name = '']) => name)
+
+describe('What an operator copies', () => {
+  it('sets only variables that the app reads', () => {
+    const named = Object.values(installation).flatMap(listVariables)
+    expect(named.length).toBeGreaterThan(20)
+    const unknown = named.filter(
+      name => !others.test(name) && !passwords.includes(name) && !sources.includes(`${name}:`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('runs the app as nobody special, and watches whether it serves', () => {
+    const [, ...stages] = (installation.Dockerfile ?? '').split(/^FROM /m)
+    const last = stages.at(-1) ?? ''
+    expect(last).toMatch(/^USER node$/m)
+    expect(last).toMatch(/^HEALTHCHECK .*\n\s+CMD .*\/healthz/m)
+    expect(stages.filter(stage => /^\S+:latest|^node(?!:\d)/.test(stage))).toEqual([])
+    for (const [, path = ''] of last.matchAll(/^COPY --from=build \/app\/(\S+)/gm))
+      if (!path.endsWith('dist')) expect(findPaths(path), path).not.toEqual([])
+  })
+
+  it('rings only for what the app measures, and says for each what to do', () => {
+    const rules = installation['docs/install/alerts.yml'] ?? ''
+    const measured = [...rules.matchAll(/\b(\w+?)(_bucket|_count)?\{/g)].map(([, name = '']) => name)
+    const own = measured.filter(name => !/^(up|process_|nodejs_)/.test(name))
+    expect(own.length).toBeGreaterThan(3)
+    const missing = own.filter(name => !sources.includes(`'${name}'`))
+    expect(missing).toEqual([])
+    const night = read('docs/operations.md')
+    for (const [, alert = ''] of rules.matchAll(/alert: (\w+)/g)) expect(night).toContain(`\`${alert}\``)
+  })
+})
