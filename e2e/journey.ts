@@ -230,7 +230,7 @@ export function userCard(page: Page): Locator {
 
 export async function chooseInProfileMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Profile menu' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
 /** What the page's own program says on the console as an error. */

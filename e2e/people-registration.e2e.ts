@@ -99,7 +99,7 @@ test('a stranger registers, answers the questionnaire and arrives at the jobs', 
   expect((await readStorage(page)).hasCompletedForm).toBe('false')
 
   await create.click()
-  await expect(page).toHaveURL('/jobs')
+  await expect(page).toHaveURL('/jobs?edit=work')
   await expect(dialog).toBeHidden()
   const after = await readStorage(page)
   expect(after).toMatchObject({ hasCompletedForm: 'true', firstTimeLogin: 'false', role: 'CLIENT' })
@@ -112,7 +112,7 @@ test('a stranger registers, answers the questionnaire and arrives at the jobs', 
   })
 
   await page.reload()
-  await expect(heading(page, 'Jobs')).toBeVisible()
+  await expect(heading(page, 'Create a job')).toBeVisible()
   await expect(dialog).toBeHidden()
 })
 

@@ -54,7 +54,7 @@ test('each role finds its own menu, only billers the attendance button, only cli
   await expectMenuOf(page, 'B')
   await expect(attendance).toBeVisible()
   await button.click()
-  await expect(items).toHaveText(['Profile', 'Statements', 'Support', 'Sign out'])
+  await expect(items).toHaveText(['Profile', 'Public profile', 'Statements', 'Support', 'Sign out'])
 
   await openAs(page, adminEmail)
   await expectMenuOf(page, 'A')

@@ -8,6 +8,7 @@ import {
   IconChevronDown,
   IconFileInvoice,
   IconHelpCircle,
+  IconId,
   IconLifebuoy,
   IconLogout,
   IconUserCircle,
@@ -101,6 +102,11 @@ export function ProfileMenu({ onHelp }: { onHelp: () => void }) {
           <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} stroke={1.6} />}>
             Profile
           </Menu.Item>
+          {role === 'BILLER' && (
+            <Menu.Item component={Link} to="/billerprofile" leftSection={<IconId size={18} stroke={1.6} />}>
+              Public profile
+            </Menu.Item>
+          )}
           {actor?.role === 'CLIENT' && actorMay(actor, 'seats:manage') && (
             <Menu.Item
               component={Link}

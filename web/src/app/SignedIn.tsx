@@ -55,6 +55,17 @@ function useFocusAfterWaiting(isWaiting: boolean): void {
   }, [isWaiting])
 }
 
+/** What those do on a screen who may use it, said to a seat that the menu leads there and that may not. */
+const purposes: Partial<Readonly<Record<Path, string>>> = {
+  '/jobs': 'Here people post jobs, read who applied and hire.',
+  '/biller/explore-profiles': 'Here people look for billers and invite them to jobs.',
+  '/tasks-report': 'Here people assign tasks to billers and watch deadlines.',
+  '/worklog': 'Here people see the hours that Time Doctor tracked.',
+  '/production-report': 'Here people review what billers did and approve their days.',
+  '/attendance': 'Here people see who is in, and correct and approve hours.',
+  '/reports': 'Here people see hours, work and cost, and close months.',
+}
+
 type GuardedProps = { path: Path; children: ReactNode }
 
 /** Asks the permission table before the screen is drawn, so those who may not use it make no call. */
@@ -71,7 +82,7 @@ function Guarded({ path, children }: GuardedProps) {
     ) : (
       <Loading />
     )
-  return !needs || may(needs) ? children : <NotAllowed title={title} needs={needs} />
+  return !needs || may(needs) ? children : <NotAllowed title={title} needs={needs} purpose={purposes[path]} />
 }
 
 function routeOf([path, load]: readonly [Path, LoadScreen]) {

@@ -1,6 +1,6 @@
 import { to } from '@claimcrew/contract/kit/href'
 import { Button } from '@mantine/core'
-import { IconFileInvoice, IconReportAnalytics, IconUserQuestion } from '@tabler/icons-react'
+import { IconFileInvoice, IconId, IconReportAnalytics, IconUserQuestion } from '@tabler/icons-react'
 import { useMay } from '../kit/actingFor.ts'
 import { Link } from '../kit/screen/Link.tsx'
 import { useSession } from '../kit/session.ts'
@@ -26,8 +26,19 @@ function OverviewGreeting() {
 /** On from here: what was worked and done over any days, and what it came to. */
 function Onward() {
   const may = useMay()
+  const { role } = useSession()
   return (
     <>
+      {role === 'BILLER' && (
+        <Button
+          component={Link}
+          to="/billerprofile"
+          variant="default"
+          leftSection={<IconId size={16} stroke={1.6} aria-hidden />}
+        >
+          Public profile
+        </Button>
+      )}
       {may('reports:read:team') && (
         <Button
           component={Link}

@@ -1,7 +1,12 @@
+import { listApplications, listPosts } from '@claimcrew/contract/jobs/contract'
 import { to } from '@claimcrew/contract/kit/href'
+import { countText } from '@claimcrew/contract/kit/numberWords'
 import type { Href } from '@claimcrew/contract/kit/paths'
-import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { getProfile } from '@claimcrew/contract/profiles/contract'
+import { Anchor, Button, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconUsers } from '@tabler/icons-react'
+import { usePages } from '../kit/call/pages.ts'
+import { useCall } from '../kit/call/query.ts'
 import { Link } from '../kit/screen/Link.tsx'
 import { EmptyState } from '../kit/ui/EmptyState.tsx'
 import classes from './FirstSteps.module.css'
@@ -10,11 +15,14 @@ type Step = {
   readonly title: string
   readonly sentence: string
   readonly link?: { readonly to: Href; readonly label: string }
+  readonly isDone?: boolean
 }
 
 type StepsProps = { title: string; sentence: string; steps: readonly Step[] }
 
+/** What is done is ticked off, and what comes next has the button. */
 function Steps({ title, sentence, steps }: StepsProps) {
+  const next = steps.findIndex(({ isDone = false }) => !isDone)
   return (
     <Paper component="section" withBorder className={classes.card} aria-label={title}>
       <Title order={2} size="h3">
@@ -26,17 +34,18 @@ function Steps({ title, sentence, steps }: StepsProps) {
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           <li key={step.title} className={classes.step}>
-            <span className={classes.number} aria-hidden>
-              {index + 1}
+            <span className={classes.number} aria-hidden data-done={step.isDone || undefined}>
+              {step.isDone ? <IconCheck size={18} stroke={2.2} /> : index + 1}
             </span>
             <Title order={3} size="h4">
               {step.title}
+              {step.isDone && <VisuallyHidden component="span">, done</VisuallyHidden>}
             </Title>
             <Text size="sm" c="dimmed">
               {step.sentence}
             </Text>
             {step.link &&
-              (index === 0 ? (
+              (index === next ? (
                 <Button component={Link} to={step.link.to} size="sm" className={classes.way ?? ''}>
                   {step.link.label}
                 </Button>
@@ -53,53 +62,99 @@ function Steps({ title, sentence, steps }: StepsProps) {
 }
 
 /** For a CLIENT for whom nobody works yet. */
-export const ClientFirstSteps = () => (
-  <Steps
-    title="Your first steps"
-    sentence="No one works for you here yet. Here’s how to start."
-    steps={[
-      {
-        title: 'Post your first job',
-        sentence: 'Post a job with its hours and rate. Billers apply, and you choose.',
-        link: { to: to('/jobs', { edit: 'work' }), label: 'Post a job' },
-      },
-      {
-        title: 'Meet your team',
-        sentence: 'Everyone you hire shows up here, with terms and local time.',
-        link: { to: '/billers', label: 'See your team' },
-      },
-      {
-        title: 'See the hours',
-        sentence:
-          'Once someone starts, this page shows who’s working and the hours for today and this month.',
-      },
-    ]}
-  />
-)
+export function ClientFirstSteps() {
+  const { data } = usePages(listPosts, { query: { status: 'open', limit: 1 } })
+  const post = data?.pages[0]?.items[0]
+  const applied = post?.applications?.new ?? 0
+  return (
+    <Steps
+      title="Your first steps"
+      sentence="No one works for you here yet. Here’s how to start."
+      steps={[
+        {
+          title: 'Post your first job',
+          sentence: 'Post a job with its hours and rate. Billers apply, and you choose.',
+          isDone: post !== undefined,
+          link: post
+            ? { to: to('/jobs', { job: post.jobId }), label: 'See your job' }
+            : { to: to('/jobs', { edit: 'work' }), label: 'Post a job' },
+        },
+        {
+          title: 'Invite and hire',
+          sentence: post
+            ? 'Invite billers who fit, read who applied, and hire one.'
+            : 'We show you billers who fit. Invite the ones you like, then hire one.',
+          link: !post
+            ? { to: '/biller/explore-profiles', label: 'Find billers' }
+            : applied > 0
+              ? {
+                  to: to('/jobs', { job: post.jobId, tab: 'applicants' }),
+                  label: `Review ${countText(applied, 'applicant')}`,
+                }
+              : { to: to('/jobs', { job: post.jobId, tab: 'matches' }), label: 'Invite billers' },
+        },
+        {
+          title: 'See the first day',
+          sentence:
+            'Once someone starts, this page shows their day: hours, tasks and cost. No tracker needed.',
+          link: { to: '/billers', label: 'See your team' },
+        },
+      ]}
+    />
+  )
+}
 
 /** For a BILLER who works for nobody yet. */
-export const BillerFirstSteps = () => (
-  <Steps
-    title="Your first steps"
-    sentence="You don’t have any clients yet. Here’s how to start."
-    steps={[
-      {
-        title: 'Find work',
-        sentence: 'Practices and billing companies post jobs here. Apply to the ones that fit you.',
-        link: { to: '/jobs', label: 'Find jobs' },
-      },
-      {
-        title: 'Complete your profile',
-        sentence: 'A picture, your time zone and a verified email help clients choose you.',
-        link: { to: '/profile', label: 'Edit your profile' },
-      },
-      {
-        title: 'Start your first day',
-        sentence:
-          'Punch in below when you start. Tracked time shows up once your Time Doctor account is connected.',
-      },
-    ]}
-  />
+export function BillerFirstSteps({ userId }: { userId: string }) {
+  const { data: own } = useCall(getProfile, { params: { userId } })
+  const { data: sent } = usePages(listApplications, { query: {} })
+  const applied = (sent?.pages[0]?.items.length ?? 0) > 0
+  const profile = own?.profile
+  return (
+    <Steps
+      title="Your first steps"
+      sentence="You don’t have any clients yet. Here’s how to start."
+      steps={[
+        {
+          title: 'List your profile',
+          sentence: profile?.listed
+            ? `Clients can find you. Your profile is ${profile.completeness}% complete.`
+            : 'A headline and a work type are enough to be found. Systems and a rate get you better matches.',
+          isDone: profile?.listed === true,
+          link: {
+            to: '/billerprofile',
+            label: profile?.listed ? 'Edit your profile' : 'Complete your profile',
+          },
+        },
+        {
+          title: 'Apply to a job',
+          sentence: 'Practices and billing companies post jobs here. Each shows how well it fits you.',
+          isDone: applied,
+          link: { to: '/jobs', label: 'Find jobs' },
+        },
+        {
+          title: 'Accept an offer',
+          sentence: 'Offers show up here, in your notifications and on the job, with the terms to accept.',
+          ...(applied && {
+            link: { to: to('/jobs', { view: 'applications' }), label: 'Your applications' },
+          }),
+        },
+        {
+          title: 'Start your first day',
+          sentence: 'Punch in below when you start, and report what you did before you punch out.',
+        },
+      ]}
+    />
+  )
+}
+
+/** For a seat of a client for whom nobody works yet, and who does not hire. */
+export const NobodyHired = () => (
+  <Paper withBorder>
+    <EmptyState icon={IconUsers} title="No one works here yet">
+      Owners and recruiters post jobs and hire. Once someone starts, their hours and tasks show up here.
+    </EmptyState>
+  </Paper>
 )
 
 /** For an ADMIN of a house without billers. */

@@ -1,7 +1,7 @@
 import { clientLines } from '../engagements/shared/slots.ts'
 import { paletteSources } from '../kit/screen/palette.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
-import { billerActions, jobChoices } from '../profiles/shared/slots.ts'
+import { billerActions, jobChoices, profileHints } from '../profiles/shared/slots.ts'
 
 export const slots = [
   fillSlot(paletteSources, {
@@ -24,6 +24,11 @@ export const slots = [
     order: 1,
     needs: 'jobs:manage',
     load: async () => (await import('./posts/ExploreForJob.tsx')).ExploreForJob,
+  }),
+  fillSlot(profileHints, {
+    order: 1,
+    needs: 'jobs:apply:own',
+    load: async () => (await import('./search/FitHints.tsx')).ProfileFitHints,
   }),
   fillSlot(clientLines, {
     order: 1,

@@ -112,7 +112,7 @@ export function OwnOverview({ userId }: { userId: string }) {
   if (attention.isLoading || clients.isLoading || (!overview && !isLoadingError)) return <ListSkeleton />
   return (
     <>
-      {clients.data === 0 && <BillerFirstSteps />}
+      {clients.data === 0 && <BillerFirstSteps userId={userId} />}
       {overview?.stale && tracked && <StaleNotice syncedAt={overview.syncedAt} />}
       {overview && isError && (
         <Text size="sm" c="var(--attention)" role="status" mb="sm">

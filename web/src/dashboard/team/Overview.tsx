@@ -10,7 +10,7 @@ import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { AgreedThisMonth } from '../AgreedThisMonth.tsx'
 import { AttentionList, useAttention } from '../AttentionList.tsx'
 import { type Overview, useOverview } from '../dashboardQueries.ts'
-import { ClientFirstSteps, NobodyRegistered } from '../FirstSteps.tsx'
+import { ClientFirstSteps, NobodyHired, NobodyRegistered } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
 import { HoursTrend } from '../HoursTrend.tsx'
 import { TeamBillers } from './Billers.tsx'
@@ -75,7 +75,10 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
     overview?.source === 'tracked' &&
     overview.monthSeconds === 0 &&
     overview.billers.every(({ tracked }) => !tracked)
-  if (overview?.billerCount === 0) return asAdmin ? <NobodyRegistered /> : <ClientFirstSteps />
+  if (overview?.billerCount === 0) {
+    if (asAdmin) return <NobodyRegistered />
+    return may('jobs:manage') ? <ClientFirstSteps /> : <NobodyHired />
+  }
   // What stands above the rest has the height that it has when it is known.
   if (attention.isLoading || (!overview && !isLoadingError)) return <ListSkeleton />
   return (

@@ -14,6 +14,7 @@ import { StateBadge } from '../../kit/ui/state/StateBadge.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { JobsAddress } from '../address.ts'
 import classes from './Applications.module.css'
+import { HiredSteps } from './HiredSteps.tsx'
 import { OfferTermsList } from './OfferTermsList.tsx'
 import { OwnActions } from './OwnActions.tsx'
 import { useHiringChanges } from './useHiringChanges.ts'
@@ -28,8 +29,6 @@ function describeStage({ stage, clientName, reason, offer }: Application): strin
       return `${clientName} is considering you.`
     case 'interview':
       return `${clientName} would like to talk to you.`
-    case 'hired':
-      return `You work for ${clientName}.`
     case 'declined':
       if (offer) return reason ? `You declined the offer: “${reason}”` : 'You declined the offer.'
       return `${reason ?? 'The client decided not to move forward with your application.'} Thank you for applying.`
@@ -79,6 +78,7 @@ function OwnApplication({ application, opened }: { application: Application; ope
         </Text>
       )}
       {stage === 'offered' && offer && <OfferTermsList application={application} offer={offer} />}
+      <HiredSteps application={application} />
       <OwnActions application={application} />
     </Paper>
   )

@@ -20,6 +20,7 @@ import { offerText, rateText, stageWords } from '../applications/words.ts'
 import classes from './ApplicantBoard.module.css'
 import { ApplicantProfile } from './ApplicantProfile.tsx'
 import { type BoardColumn, canMoveTo } from './columns.ts'
+import { NextSteps } from './NextSteps.tsx'
 import { PrivateNote } from './PrivateNote.tsx'
 import { refreshHiring } from './useMoveApplicant.ts'
 
@@ -79,6 +80,7 @@ function ApplicantDetails({ application, job, onPut }: ApplicantDetailsProps) {
           )}
           {reason && ` · “${reason}”`}
         </Text>
+        <NextSteps application={application} />
         {isOpenStage(stage) && (
           <Group gap="sm">
             {people.map(({ order, Part }) => (

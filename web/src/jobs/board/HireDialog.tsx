@@ -49,7 +49,7 @@ export function HireDialog({ application, job, onHired, onClose }: HireDialogPro
   const failed = () => void refreshHiring()
   const hiring = useMutateOnce(hire, {
     onSuccess: () => {
-      toast.success('Hired', `${userName} works for you.`)
+      toast.success('Hired', `${userName} works for you. Next, say hello and give a first task.`)
       whileOpen(onHired)
       void refresh(listBillers)
       void refreshHiring()

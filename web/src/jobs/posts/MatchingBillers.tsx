@@ -45,6 +45,9 @@ export function MatchingBillers({ job }: { job: Pick<Job, 'jobId'> }) {
     )
   return (
     <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        Best fit first. Invite the ones you like: they get a notification and can apply.
+      </Text>
       {ownSwitch}
       <div className={classes.list}>
         {results.map(({ userId, userName, profilePicture, headline, match }) => (

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useAddress } from '../../kit/screen/address.ts'
 import { Page } from '../../kit/ui/Page.tsx'
 import { TabList } from '../../kit/ui/TabList.tsx'
+import { ListingNudge } from '../../profiles/shared/ListingNudge.tsx'
 import { JobsAddress } from '../address.ts'
 import { OwnApplications } from '../applications/OwnApplications.tsx'
 import { OwnInvitations } from '../applications/OwnInvitations.tsx'
@@ -22,6 +23,7 @@ export function JobSearch() {
   if (job) return <OpenJob key={job} jobId={job} />
   return (
     <Page title="Jobs" description="Open jobs, best matches first.">
+      <ListingNudge />
       <Tabs
         value={view}
         keepMounted={false}

@@ -4,7 +4,7 @@ import {
   listDutiesWith,
   type Permission,
 } from '@claimcrew/contract/permissions'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useActingFor } from '../actingFor.ts'
 import { Link } from '../screen/Link.tsx'
@@ -33,12 +33,14 @@ type NotAllowedProps = {
   title: string
   /** What it takes, so that a seat can say of which duties it is a part. */
   needs?: Permission | undefined
+  /** What the screen is for, as a sentence. */
+  purpose?: string | undefined
   /** It stands in place of a part of a screen, which has its own heading. */
   within?: boolean
 }
 
 /** In place of what the role or the seat may not use; decided from the permission table, without any call. */
-export function NotAllowed({ title, needs, within = false }: NotAllowedProps) {
+export function NotAllowed({ title, needs, purpose, within = false }: NotAllowedProps) {
   const actingFor = useActingFor()
   const duties = actingFor ? describeDuties(needs, actingFor.organization.name) : null
   return (
@@ -48,13 +50,21 @@ export function NotAllowed({ title, needs, within = false }: NotAllowedProps) {
       title={`You don’t have access to ${title}`}
       action={
         within ? undefined : (
-          <Button component={Link} to="/dashboard" variant="default">
-            Back to overview
-          </Button>
+          <Group gap="sm" justify="center">
+            {duties && (
+              <Button component={Link} to="/billers" variant="default">
+                Go to My Billers
+              </Button>
+            )}
+            <Button component={Link} to="/dashboard" variant={duties ? 'filled' : 'default'}>
+              Back to overview
+            </Button>
+          </Group>
         )
       }
     >
       {!within && <Titled title={title} />}
+      {duties && purpose && `${purpose} `}
       {duties ?? 'You don’t have access to this page. If you think you should, ask an admin.'}
     </StateMessage>
   )

@@ -1,3 +1,4 @@
+import { to } from '@claimcrew/contract/kit/href'
 import type { Answers } from '@claimcrew/contract/people/answers'
 import { saveAnswers } from '@claimcrew/contract/people/contract'
 import { Modal, Text } from '@mantine/core'
@@ -21,7 +22,8 @@ export function Questionnaire({ onComplete }: { onComplete: () => void }) {
       clearSurveyAnswers(userId)
       storeAnsweredUser({ ...body, ...answered })
       onComplete()
-      go('/jobs')
+      // A job seeker has become a BILLER, who finds jobs there; anybody else has a job to write.
+      go(answered.role === 'CLIENT' ? to('/jobs', { edit: 'work' }) : '/jobs')
     },
     onError: error => logError('Error saving user sign-up questions', error),
   })

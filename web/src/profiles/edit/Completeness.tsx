@@ -1,8 +1,10 @@
-import { listMissingParts } from '@claimcrew/contract/profiles/rules'
+import { findListingErrors, listMissingParts } from '@claimcrew/contract/profiles/rules'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Anchor, Button, Paper, Progress, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
+import { useSlot } from '../../kit/screen/slot.ts'
+import { profileHints } from '../shared/slots.ts'
 import { sectionHref } from './address.ts'
 import classes from './Edit.module.css'
 import { findSection } from './sections.ts'
@@ -14,12 +16,22 @@ const fewest = 5
 export function Completeness({ profile }: { profile: Profile }) {
   const { completeness } = profile
   const [all, setAll] = useState(false)
-  const missing = listMissingParts(profile).toSorted((one, other) => other.points - one.points)
+  const hints = useSlot(profileHints)
+  const required = profile.listed ? {} : findListingErrors(profile)
+  // What stands in the way of being found comes first, then what is worth most.
+  const missing = listMissingParts(profile).toSorted(
+    (one, other) =>
+      Number(other.field in required) - Number(one.field in required) || other.points - one.points,
+  )
   return (
     <Paper withBorder p="lg" component="section" aria-label="Completeness">
       <div className={classes.meterHead}>
         <Title order={2} size="h3">
-          {missing.length === 0 ? 'Your profile is complete' : 'Complete your profile'}
+          {missing.length === 0
+            ? 'Your profile is complete'
+            : profile.listed
+              ? 'Complete your profile'
+              : 'Get found by clients'}
         </Title>
         <Text fw={650} className="tabular">
           {completeness}%
@@ -45,8 +57,13 @@ export function Completeness({ profile }: { profile: Profile }) {
                     {text}
                   </Text>
                 )}
-                <Text span size="sm" c="dimmed" className="tabular">
-                  +{points}%
+                <Text
+                  span
+                  size="sm"
+                  c={field in required ? 'var(--attention)' : 'dimmed'}
+                  className="tabular"
+                >
+                  {field in required ? 'Needed to be listed' : `+${points}%`}
                 </Text>
               </li>
             )
@@ -58,6 +75,11 @@ export function Completeness({ profile }: { profile: Profile }) {
           Show {missing.length - fewest} more
         </Button>
       )}
+      {hints.map(({ order, Part }) => (
+        <Suspense key={order}>
+          <Part profile={profile} />
+        </Suspense>
+      ))}
     </Paper>
   )
 }

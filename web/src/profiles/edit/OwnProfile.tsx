@@ -1,7 +1,7 @@
 import { getProfile } from '@claimcrew/contract/profiles/contract'
 import type { Profile } from '@claimcrew/contract/profiles/shapes'
 import { Button, Text } from '@mantine/core'
-import { IconEye, IconUserCircle } from '@tabler/icons-react'
+import { IconEye, IconPencil, IconUserCircle } from '@tabler/icons-react'
 import { useCall } from '../../kit/call/query.ts'
 import { useAddress } from '../../kit/screen/address.ts'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -11,7 +11,7 @@ import { Page, useDocumentTitle } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StateMessage } from '../../kit/ui/StateMessage.tsx'
 import { ProfileParts } from '../view/ProfileParts.tsx'
-import { ProfileAddress, previewHref } from './address.ts'
+import { editAllHref, ProfileAddress, previewHref } from './address.ts'
 import classes from './Edit.module.css'
 import { ProfileEditor } from './ProfileEditor.tsx'
 
@@ -57,7 +57,7 @@ function ForBillers({ list }: { list: 'Billers' | 'My Billers' }) {
 }
 
 function Own({ userId }: { userId: string }) {
-  const [{ view }] = useAddress(ProfileAddress)
+  const [{ view, section }] = useAddress(ProfileAddress)
   const { data, error, refetch } = useCall(getProfile, { params: { userId } })
   if (data && view === 'preview') return <ProfilePreview profile={data.profile} />
   return (
@@ -65,14 +65,25 @@ function Own({ userId }: { userId: string }) {
       title="My profile"
       description="What clients see when they search for billers. Your contact details are never shown."
       actions={
-        <Button
-          component={Link}
-          to={previewHref}
-          variant="default"
-          leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}
-        >
-          See it as clients see it
-        </Button>
+        <>
+          <Button
+            component={Link}
+            to={previewHref}
+            variant="default"
+            leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}
+          >
+            See it as clients see it
+          </Button>
+          {section !== 'all' && (
+            <Button
+              component={Link}
+              to={editAllHref}
+              leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+            >
+              Edit all
+            </Button>
+          )}
+        </>
       }
     >
       {data ? (

@@ -8,12 +8,13 @@ import classes from './Edit.module.css'
 import { ListingCard } from './ListingCard.tsx'
 import { ResumeField } from './resume/ResumeField.tsx'
 import { SectionCard } from './SectionCard.tsx'
+import { SectionForm } from './SectionForm.tsx'
 import { SharingCard } from './SharingCard.tsx'
 import { sectionNames, sections } from './sections.ts'
 
 const names = ['section', 'view']
 
-/** The whole profile, section by section; one at a time is open. */
+/** The whole profile, section by section; one at a time is open, or all of them as one form. */
 export function ProfileEditor({ profile }: { profile: Profile }) {
   const [{ section: open }, change] = useAddress(ProfileAddress)
   return (
@@ -23,17 +24,21 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
         <ListingCard profile={profile} />
       </div>
       <UnsavedArea names={names}>
-        {sectionNames.map(name => (
-          <Section key={name} title={sections[name].title} description={sections[name].description}>
-            <SectionCard
-              name={name}
-              profile={profile}
-              open={open}
-              onOpen={() => change({ section: name }, 'opening')}
-              onClose={() => change({ section: '' }, 'opening')}
-            />
-          </Section>
-        ))}
+        {open === 'all' && (
+          <SectionForm name="all" profile={profile} onClose={() => change({ section: '' }, 'opening')} />
+        )}
+        {open !== 'all' &&
+          sectionNames.map(name => (
+            <Section key={name} title={sections[name].title} description={sections[name].description}>
+              <SectionCard
+                name={name}
+                profile={profile}
+                open={open}
+                onOpen={() => change({ section: name }, 'opening')}
+                onClose={() => change({ section: '' }, 'opening')}
+              />
+            </Section>
+          ))}
       </UnsavedArea>
       <Section
         title="Résumé"

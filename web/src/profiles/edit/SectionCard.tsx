@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react'
 import classes from './Edit.module.css'
 import { SectionForm } from './SectionForm.tsx'
 import { SectionText } from './SectionText.tsx'
-import { type SectionName, sections } from './sections.ts'
+import { type FormName, type SectionName, sections } from './sections.ts'
 
 type SectionCardProps = {
   name: SectionName
   profile: Profile
   /** The section that is open; at most one is. */
-  open: SectionName | ''
+  open: FormName | ''
   onOpen: () => void
   onClose: () => void
 }

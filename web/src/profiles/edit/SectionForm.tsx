@@ -9,6 +9,7 @@ import { focusPart } from '../../kit/screen/focus.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { FormButtons } from '../../kit/ui/FormButtons.tsx'
+import { Section } from '../../kit/ui/Section.tsx'
 import { UnsavedChanges } from '../../kit/ui/UnsavedChanges.tsx'
 import { cacheProfile } from './cacheProfile.ts'
 import { CertificationFields } from './fields/CertificationFields.tsx'
@@ -18,7 +19,7 @@ import { LanguageFields, WorkFields } from './fields/SetFields.tsx'
 import { SystemFields } from './fields/SystemFields.tsx'
 import { TermsFields } from './fields/TermsFields.tsx'
 import { mergeLatest, type ProfileForm, pickChange, useProfileForm } from './profileForm.ts'
-import { type SectionName, sections } from './sections.ts'
+import { type FormName, formTitle, listFields, type SectionName, sectionNames, sections } from './sections.ts'
 
 const fieldsOf: Readonly<Record<SectionName, ComponentType<{ form: ProfileForm; profile: Profile }>>> = {
   headline: HeadlineFields,
@@ -30,13 +31,13 @@ const fieldsOf: Readonly<Record<SectionName, ComponentType<{ form: ProfileForm; 
   hours: HoursFields,
 }
 
-type SectionFormProps = { name: SectionName; profile: Profile; onClose: () => void }
+type SectionFormProps = { name: FormName; profile: Profile; onClose: () => void }
 
 export function SectionForm({ name, profile, onClose }: SectionFormProps) {
   const [opened, setOpened] = useState(profile)
   const form = useProfileForm(opened, name)
   const root = useRef<HTMLFormElement>(null)
-  const Fields = fieldsOf[name]
+  const parts = name === 'all' ? sectionNames : [name]
   useEffect(() => focusPart(root.current), [])
 
   const { userId } = profile
@@ -49,7 +50,7 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
     recover: 'again',
     onSuccess: ({ profile: saved }, { body }) => {
       cacheProfile(saved)
-      toast.success('Profile saved', sections[name].title)
+      toast.success('Profile saved', formTitle(name))
       const { before: _, ...change } = body
       const sent = { ...opened, ...change } as Profile
       // Somebody may have gone on to another section meanwhile, which stays open; or typed on in this one.
@@ -73,13 +74,22 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
     <form
       ref={root}
       noValidate
-      aria-label={sections[name].title}
+      aria-label={formTitle(name)}
       onSubmit={form.onSubmit(values =>
         saving.mutate({ params: { userId }, body: pickChange(name, opened, values) }),
       )}
     >
       <UnsavedChanges when={form.isDirty()} saving={saving} />
-      <Fields form={form} profile={profile} />
+      {parts.map(part => {
+        const Fields = fieldsOf[part]
+        return name === 'all' ? (
+          <Section key={part} title={sections[part].title} description={sections[part].description}>
+            <Fields form={form} profile={profile} />
+          </Section>
+        ) : (
+          <Fields key={part} form={form} profile={profile} />
+        )
+      })}
       {isElsewhere && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" mt="md">
           {errorText(error)}
@@ -97,5 +107,5 @@ export function SectionForm({ name, profile, onClose }: SectionFormProps) {
   )
 }
 
-const isOf = (name: SectionName, field: string) =>
-  sections[name].fields.some(one => field === one || field.startsWith(`${one}.`))
+const isOf = (name: FormName, field: string) =>
+  listFields(name).some(one => field === one || field.startsWith(`${one}.`))

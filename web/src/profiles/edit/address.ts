@@ -8,10 +8,12 @@ import { type SectionName, sectionNames } from './sections.ts'
 export const ProfileAddress = addressShape('/billerprofile', {
   view: z.enum(['preview']).optional().catch(undefined),
   section: z
-    .enum(['', ...sectionNames])
+    .enum(['', 'all', ...sectionNames])
     .default('')
     .catch(''),
 })
 
 export const previewHref: Href = to('/billerprofile', { view: 'preview' })
 export const sectionHref = (section: SectionName): Href => to('/billerprofile', { section })
+
+export const editAllHref: Href = to('/billerprofile', { section: 'all' })

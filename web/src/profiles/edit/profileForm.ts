@@ -2,24 +2,24 @@ import { type Profile, ProfileChange } from '@claimcrew/contract/profiles/shapes
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { validateFields } from '../../kit/call/validateFields.ts'
 import { isSameValue } from '../../kit/keepTyped.ts'
-import { type SectionName, sections } from './sections.ts'
+import { type FormName, listFields } from './sections.ts'
 
 /** Each section's form holds the whole profile and changes its own part of it. */
 export type ProfileForm = UseFormReturnType<Profile>
 
 /** Only what a section is about is checked. */
-const pickSection = (section: SectionName, profile: Profile): ProfileChange =>
-  Object.fromEntries(sections[section].fields.map(field => [field, profile[field]]))
+const pickSection = (section: FormName, profile: Profile): ProfileChange =>
+  Object.fromEntries(listFields(section).map(field => [field, profile[field]]))
 
-const pickChanged = (section: SectionName, of: Profile, other: Profile): ProfileChange =>
+const pickChanged = (section: FormName, of: Profile, other: Profile): ProfileChange =>
   Object.fromEntries(
-    sections[section].fields
+    listFields(section)
       .filter(field => !isSameValue(of[field], other[field]))
       .map(field => [field, of[field]]),
   )
 
 /** And only what was changed in it is sent, beside what it said before: another tab may have changed it since. */
-export const pickChange = (section: SectionName, opened: Profile, typed: Profile) => ({
+export const pickChange = (section: FormName, opened: Profile, typed: Profile) => ({
   ...pickChanged(section, typed, opened),
   before: pickChanged(section, opened, typed),
 })
@@ -39,8 +39,8 @@ function mergeLists(opened: readonly unknown[], typed: readonly unknown[], lates
 }
 
 /** What a section shows once somebody else has saved it: theirs, with what was typed here. */
-export function mergeLatest(section: SectionName, opened: Profile, typed: Profile, latest: Profile): Profile {
-  const merged = sections[section].fields.map(field => {
+export function mergeLatest(section: FormName, opened: Profile, typed: Profile, latest: Profile): Profile {
+  const merged = listFields(section).map(field => {
     const [before, mine, theirs] = [opened[field], typed[field], latest[field]]
     if (isSameValue(before, mine)) return [field, theirs]
     const areLists = Array.isArray(before) && Array.isArray(mine) && Array.isArray(theirs)
@@ -49,7 +49,7 @@ export function mergeLatest(section: SectionName, opened: Profile, typed: Profil
   return { ...latest, ...Object.fromEntries(merged) }
 }
 
-export const useProfileForm = (profile: Profile, section: SectionName): ProfileForm =>
+export const useProfileForm = (profile: Profile, section: FormName): ProfileForm =>
   useForm<Profile>({
     initialValues: profile,
     validate: values => validateFields(ProfileChange, pickSection(section, values)),

@@ -51,6 +51,14 @@ export const sections = {
 export type SectionName = keyof typeof sections
 export const sectionNames = Object.keys(sections) as SectionName[]
 
+/** What one form may hold: a section, or all of them. */
+export type FormName = SectionName | 'all'
+
+export const listFields = (name: FormName): readonly Field[] =>
+  (name === 'all' ? sectionNames : [name]).flatMap((one): readonly Field[] => sections[one].fields)
+
+export const formTitle = (name: FormName): string => (name === 'all' ? 'All sections' : sections[name].title)
+
 /** Where something that is missing can be filled in. */
 export const findSection = (field: keyof Profile): SectionName | undefined =>
   sectionNames.find(name => (sections[name].fields as readonly string[]).includes(field))

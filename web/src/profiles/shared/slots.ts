@@ -26,3 +26,6 @@ type JobChoiceProps = {
 
 /** Chooses the job that billers are explored for. */
 export const jobChoices = createSlot<JobChoiceProps>('the job that is explored for')
+
+/** Below what a biller's own profile lacks: what else would make it better. */
+export const profileHints = createSlot<{ readonly profile: Profile }>('hints about one’s own profile')

@@ -50,8 +50,8 @@ export function PublishButton({ autosave, draft, onFieldErrors }: SubmitProps) {
     mutationFn: publishPost,
     onSuccess: ({ job }) => {
       cacheJob(job)
-      whileOpen(() => go(to('/jobs', { job: job.jobId }), 'replace'))
-      toast.success('Published', 'Billers can see it and apply.')
+      whileOpen(() => go(to('/jobs', { job: job.jobId, tab: 'matches' }), 'replace'))
+      toast.success('Published', 'Billers can see it and apply. Invite the ones who fit.')
     },
     onError: error =>
       Object.keys(fieldErrorsOf(error)).length > 0
