@@ -3,6 +3,7 @@ import { isMantineColorScheme, SegmentedControl, Tabs, useMantineColorScheme } f
 import { Suspense } from 'react'
 import * as z from 'zod'
 import { addressShape, useAddress } from '../../kit/screen/address.ts'
+import { lazyPart } from '../../kit/screen/lazyPart.tsx'
 import { useSlot } from '../../kit/screen/slot.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
@@ -103,46 +104,42 @@ const ProfileAddress = addressShape('/profile', {
 const tabbed = ['view']
 const account = 'account'
 
-/** The account, and beside it what features below add for this role. */
-function AccountTabs() {
-  const tabs = useSlot(profileTabs)
+const SecurityPanel = lazyPart(async () => (await import('./security/SecurityPanel.tsx')).SecurityPanel)
+
+/** The account and its security, and beside them what features below add for this role. */
+export function ProfileScreen() {
+  const filled = useSlot(profileTabs)
+  const tabs = [{ view: 'security' as const, label: 'Security', Part: SecurityPanel }, ...filled]
   const [{ view }, change] = useAddress(ProfileAddress)
   const selected = tabs.find(tab => tab.view === view)?.view ?? account
   return (
-    <UnsavedArea names={tabbed}>
-      <Tabs
-        value={selected}
-        onChange={next => change({ view: tabs.find(tab => tab.view === next)?.view }, 'choosing')}
-        keepMounted={false}
-      >
-        <TabList chosen={selected}>
-          <Tabs.Tab value={account}>Account</Tabs.Tab>
-          {tabs.map(tab => (
-            <Tabs.Tab key={tab.view} value={tab.view}>
-              {tab.label}
-            </Tabs.Tab>
-          ))}
-        </TabList>
-        <Tabs.Panel value={account}>
-          <Account />
-        </Tabs.Panel>
-        {tabs.map(({ view: name, Part }) => (
-          <Tabs.Panel key={name} value={name}>
-            <Suspense fallback={<ListSkeleton />}>
-              <Part />
-            </Suspense>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </UnsavedArea>
-  )
-}
-
-export function ProfileScreen() {
-  const hasTabs = useSlot(profileTabs).length > 0
-  return (
     <Page title="Profile" description="Your account and sign-in.">
-      {hasTabs ? <AccountTabs /> : <Account />}
+      <UnsavedArea names={tabbed}>
+        <Tabs
+          value={selected}
+          onChange={next => change({ view: tabs.find(tab => tab.view === next)?.view }, 'choosing')}
+          keepMounted={false}
+        >
+          <TabList chosen={selected}>
+            <Tabs.Tab value={account}>Account</Tabs.Tab>
+            {tabs.map(tab => (
+              <Tabs.Tab key={tab.view} value={tab.view}>
+                {tab.label}
+              </Tabs.Tab>
+            ))}
+          </TabList>
+          <Tabs.Panel value={account}>
+            <Account />
+          </Tabs.Panel>
+          {tabs.map(({ view: name, Part }) => (
+            <Tabs.Panel key={name} value={name}>
+              <Suspense fallback={<ListSkeleton />}>
+                <Part />
+              </Suspense>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </UnsavedArea>
     </Page>
   )
 }

@@ -1,13 +1,14 @@
 import { type SignInResult, signIn } from '@claimcrew/contract/people/contract'
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { isRefused, isUnanswered } from '../../kit/call/call.ts'
+import { CallFailed, isRefused, isUnanswered } from '../../kit/call/call.ts'
 import { useMutate } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
 import { storeSignedIn } from '../../kit/session.ts'
 import { toast } from '../../kit/toast/toast.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
 import { PasswordField } from '../../kit/ui/field/PasswordField.tsx'
+import { SignInCode } from './SignInCode.tsx'
 
 type SignInFormProps = {
   email: string
@@ -33,10 +34,14 @@ function enter(reply: Partial<SignInResult>): void {
 export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFormProps) {
   const [password, setPassword] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const [hasPassword, setHasPassword] = useState(false)
   const entering = useMutate(signIn, {
     onSuccess: enter,
     onError: error => {
+      if (error instanceof CallFailed && error.code === 'second-factor-required') return setHasPassword(true)
       refused(error.message)
+      // Only a password that has changed meanwhile is wrong in the second step.
+      if (error instanceof CallFailed && error.code === 'wrong-credentials') setHasPassword(false)
       if (!isRefused(error)) return
       field.current?.focus()
       field.current?.select()
@@ -48,6 +53,21 @@ export function SignInForm({ email, onEmail, onForgotten, onRegister }: SignInFo
     event.preventDefault()
     if (ready) entering.mutate({ body: { email, password } })
   }
+
+  if (hasPassword)
+    return (
+      <SignInCode
+        // That a code is needed is no mistake.
+        error={entering.variables?.body.otp === undefined ? null : entering.error}
+        pending={entering.isPending}
+        onTyped={() => entering.isError && entering.reset()}
+        onSubmit={otp => entering.mutate({ body: { email, password, otp } })}
+        onBack={() => {
+          entering.reset()
+          setHasPassword(false)
+        }}
+      />
+    )
 
   return (
     <form onSubmit={submit} noValidate>
