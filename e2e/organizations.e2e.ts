@@ -167,6 +167,16 @@ test('an owner gives a colleague a seat, changes what it is for and ends it, and
   await duties.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(row(page, 'Dana Lee')).toContainText('Manager, Bookkeeper')
 
+  // Dana has accepted with a session of her own organization, which is nothing to this owner.
+  await page.getByRole('button', { name: 'Sessions of Dana Lee' }).press('Enter')
+  const sessions = page.getByRole('dialog', { name: 'Sessions of Dana Lee' })
+  await expect(sessions).toContainText('Only sessions that act for Lakeside Clinic are listed.')
+  await expect(sessions).toContainText('No open sessions.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sessions of Lakeside Clinic' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^End the session in/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await page.getByRole('button', { name: 'Leave this organization' }).press('Enter')
   const leaving = page.getByRole('dialog', { name: 'Leave Lakeside Clinic?' })
   await leaving.getByRole('button', { name: 'Leave' }).press('Enter')

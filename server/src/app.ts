@@ -117,23 +117,29 @@ async function openListeners(
   app: FastifyInstance,
   options: AppOptions & MetricsOptions,
 ): Promise<{ sessions: Sessions; liveStreams: LiveStreams }> {
-  const { db, now, metrics, listenUrl, secret } = options
+  const { db, now, metrics, listenUrl, secret, sessionLifetimes } = options
   const liveStreams = await openLiveStreams({
     db,
     now,
     metrics,
     listenUrl,
     secret,
+    sessionLifetimes,
     topics: await importTopics(),
     log: app.log,
   })
   // Before the app waits for requests under way: a stream is one for as long as nobody ends it.
   app.addHook('preClose', () => liveStreams.close())
-  const sessions = await openSessions(db, listenUrl, {
-    changed: liveStreams.expel,
-    missed: () =>
-      liveStreams.recheck().catch(error => app.log.warn({ err: error }, 'sessions cannot be read')),
-  })
+  const sessions = await openSessions(
+    db,
+    listenUrl,
+    {
+      changed: liveStreams.expel,
+      missed: () =>
+        liveStreams.recheck().catch(error => app.log.warn({ err: error }, 'sessions cannot be read')),
+    },
+    sessionLifetimes,
+  )
   app.addHook('onClose', () => sessions.close())
   return { sessions, liveStreams }
 }

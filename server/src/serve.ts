@@ -89,6 +89,10 @@ export async function startServer(
     now: systemClock,
     newId,
     limits,
+    sessionLifetimes: {
+      admins: toSessionLifetime(env.adminSessionHours),
+      others: toSessionLifetime(env.sessionHours),
+    },
     secret,
     ...(room && { diskGuard: room }),
     ...(running && { running }),
@@ -157,6 +161,11 @@ async function completeTheDemo(db: Db, life: Lifecycle): Promise<void> {
   life.onClose(() => completing.stop())
   if (await completing.ended) life.say('  The demo company is complete.\n')
 }
+
+const toSessionLifetime = ({ idle, total }: Env['sessionHours']) => ({
+  idleMs: idle * 3_600_000,
+  totalMs: total * 3_600_000,
+})
 
 function findPort(app: FastifyInstance): number | undefined {
   const [listening] = app.addresses()

@@ -26,6 +26,8 @@ describe('the environment', () => {
       trustProxy: false,
       metricsToken: undefined,
       apiDocs: true,
+      sessionHours: { idle: 12, total: 720 },
+      adminSessionHours: { idle: 12, total: 720 },
     })
     expect(defaults.dataDir).toMatch(/^\/.*\/data$/)
     expect(readEnv({ PORT: '', HOST: '', DATABASE_URL: '', SMTP_URL: '', UNKNOWN: 'x' })).toEqual(defaults)

@@ -61,6 +61,10 @@ const Environment = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     API_DOCS: onOff.optional(),
     WATCHDOG_SECONDS: wholeNumber(0, 3600).default(30),
+    SESSION_IDLE_HOURS: wholeNumber(1, 8760).default(12),
+    SESSION_HOURS: wholeNumber(1, 8760).default(720),
+    ADMIN_SESSION_IDLE_HOURS: wholeNumber(1, 8760).optional(),
+    ADMIN_SESSION_HOURS: wholeNumber(1, 8760).optional(),
   })
   .refine(env => env.DATABASE_URL === undefined || env.SECRET_KEY !== undefined, {
     path: ['SECRET_KEY'],
@@ -102,6 +106,9 @@ export type Env = {
   readonly apiDocs: boolean
   /** How long the event loop may be blocked before the process ends; 0 is for ever. */
   readonly watchdogSeconds: number
+  /** How long people stay signed in, in hours: without doing anything, and at all. */
+  readonly sessionHours: { readonly idle: number; readonly total: number }
+  readonly adminSessionHours: { readonly idle: number; readonly total: number }
 }
 
 /** Thrown with one line fit to be printed. */
@@ -148,6 +155,11 @@ export function readEnv(from: NodeJS.ProcessEnv): Env {
     metricsToken: env.METRICS_TOKEN,
     apiDocs: env.API_DOCS === undefined ? demo : env.API_DOCS === 'on',
     watchdogSeconds: env.WATCHDOG_SECONDS,
+    sessionHours: { idle: env.SESSION_IDLE_HOURS, total: env.SESSION_HOURS },
+    adminSessionHours: {
+      idle: Math.min(env.ADMIN_SESSION_IDLE_HOURS ?? env.SESSION_IDLE_HOURS, env.SESSION_IDLE_HOURS),
+      total: Math.min(env.ADMIN_SESSION_HOURS ?? env.SESSION_HOURS, env.SESSION_HOURS),
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { addMilliseconds } from '@claimcrew/contract/kit/time'
 import type { SignInResult, User } from '@claimcrew/contract/people/contract'
 import type { Tx } from '../kit/data/db.ts'
 import type { Ctx } from '../kit/http/route.ts'
-import { hashToken, newToken, sessionLifetimeMs } from '../kit/http/session.ts'
+import { findSessionLifetime, hashToken, newToken } from '../kit/http/session.ts'
 import { toBrowserName } from './browserName.ts'
 import { insertSession } from './session-store.ts'
 
@@ -16,7 +16,7 @@ export async function beginSession(tx: Tx, ctx: Ctx<unknown>, user: User): Promi
     browser: toBrowserName(ctx.browser),
     address: ctx.address,
     createdAt: ctx.now,
-    expiresAt: addMilliseconds(ctx.now, sessionLifetimeMs),
+    expiresAt: addMilliseconds(ctx.now, findSessionLifetime(ctx.sessionLifetimes, user.role).totalMs),
   })
   return { authToken, user }
 }

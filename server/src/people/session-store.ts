@@ -4,6 +4,7 @@ import type { Session } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { isAfterPosition, type PagePosition } from '../kit/data/paging.ts'
+import type { SessionCutoffs } from '../kit/http/session.ts'
 
 type NewSession = {
   sessionId: string
@@ -36,7 +37,7 @@ export async function listLiveSessions(
   db: Db,
   userId: string,
   currentId: string,
-  { now, idleSince }: { readonly now: Instant; readonly idleSince: Instant },
+  { now, idleSince, begunSince }: { readonly now: Instant } & SessionCutoffs,
   {
     after,
     limit,
@@ -55,6 +56,7 @@ export async function listLiveSessions(
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleSince)
+    .where('created_at', '>', begunSince)
     .where(isAfterPosition(after, ['last_seen_at', 'id'], 'desc'))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')

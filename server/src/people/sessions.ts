@@ -5,14 +5,14 @@ import { audit } from '../kit/data/audit.ts'
 import { parseCursor, toPage } from '../kit/data/paging.ts'
 import { inTransaction } from '../kit/data/transaction.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
-import { toIdleCutoff } from '../kit/http/session.ts'
+import { toSessionCutoffs } from '../kit/http/session.ts'
 import { notFound } from '../kit/refusal.ts'
 import { listPersonSeats } from './seat-store.ts'
 import { endPersonSession, endPersonSessions, listLiveSessions } from './session-store.ts'
 import { listPeople } from './store.ts'
 
 export const listSessions: Handler<typeof contract.listSessions> = async (
-  { db, actor, now },
+  { db, actor, now, sessionLifetimes },
   { query: { cursor, limit } },
 ) => {
   const page = { after: parseCursor(cursor), limit: limit + 1 }
@@ -20,7 +20,7 @@ export const listSessions: Handler<typeof contract.listSessions> = async (
     db,
     actor.userId,
     actor.sessionId,
-    { now, idleSince: toIdleCutoff(now) },
+    { now, ...toSessionCutoffs(sessionLifetimes, actor.role, now) },
     page,
   )
   const { items, nextCursor } = toPage(rows, limit, one => [one.lastSeenAt, one.sessionId])
@@ -38,27 +38,27 @@ export const endOtherSessions: Handler<typeof contract.endOtherSessions> = async
 })
 
 /** Anybody for an ADMIN; for an owner those who have a seat in the organization, and there only what acts for it. */
-async function findManagedOrganization({ db, actor }: Ctx, userId: UserId) {
+async function findManagedPerson({ db, actor }: Ctx, userId: UserId) {
   const { organizationId } = actor
+  const [person] = await listPeople(db, [userId])
   const isTheirs =
-    organizationId === null
-      ? (await listPeople(db, [userId])).length > 0
-      : (await listPersonSeats(db, userId)).some(seat => seat.organizationId === organizationId)
-  if (!isTheirs) throw notFound()
-  return organizationId ?? undefined
+    organizationId === null ||
+    (await listPersonSeats(db, userId)).some(seat => seat.organizationId === organizationId)
+  if (!person || !isTheirs) throw notFound()
+  return { role: person.role, organizationId: organizationId ?? undefined }
 }
 
 export const listUserSessions: Handler<typeof contract.listUserSessions> = async (
   ctx,
   { params: { userId }, query: { cursor, limit } },
 ) => {
-  const { db, actor, now } = ctx
-  const organizationId = await findManagedOrganization(ctx, userId)
+  const { db, actor, now, sessionLifetimes } = ctx
+  const { role, organizationId } = await findManagedPerson(ctx, userId)
   const rows = await listLiveSessions(
     db,
     userId,
     actor.sessionId,
-    { now, idleSince: toIdleCutoff(now) },
+    { now, ...toSessionCutoffs(sessionLifetimes, role, now) },
     { after: parseCursor(cursor), limit: limit + 1, organizationId },
   )
   const { items, nextCursor } = toPage(rows, limit, one => [one.lastSeenAt, one.sessionId])
@@ -69,7 +69,7 @@ export const endUserSession: Handler<typeof contract.endUserSession> = async (
   ctx,
   { params: { userId, sessionId } },
 ) => {
-  const organizationId = await findManagedOrganization(ctx, userId)
+  const { organizationId } = await findManagedPerson(ctx, userId)
   await inTransaction(ctx.db, async tx => {
     if (!(await endPersonSession(tx, userId, sessionId, ctx.now, organizationId)))
       throw notFound('This session has already ended.')

@@ -28,7 +28,12 @@ import { isFileStream, sendFileStream } from './fileStream.ts'
 import { type Idempotency, parseIdempotencyKey, runOnce } from './idempotency.ts'
 import { isLargeBody, readLargeBody } from './largeBodies.ts'
 import { createPaylessWriter, type ReplyWriter, toJsonSchema } from './schema.ts'
-import type { Sessions, SignedInActor } from './session.ts'
+import {
+  defaultSessionLifetimes,
+  type SessionLifetimes,
+  type Sessions,
+  type SignedInActor,
+} from './session.ts'
 import { FileReply, StreamedReply } from './streamedReply.ts'
 import { readUpload } from './upload.ts'
 
@@ -44,6 +49,8 @@ export type Deps = {
   readonly publicUrl: () => string
   /** What may be done how often; left out, the defaults hold. */
   readonly limits?: Limits
+  /** How long people stay signed in; left out, the defaults hold. */
+  readonly sessionLifetimes?: SessionLifetimes
   /** Whether there is any left to write; where that is not known, PostgreSQL says so itself. */
   readonly diskGuard?: DiskGuard
   /** Why this process cannot serve; null while it can. */
@@ -66,6 +73,7 @@ export type Ctx<Actor = SignedInActor> = {
   readonly bucket: Bucket | null
   readonly publicUrl: string
   readonly limits: Limits
+  readonly sessionLifetimes: SessionLifetimes
   readonly log: FastifyBaseLogger
   readonly address: string
   readonly browser: string
@@ -324,6 +332,7 @@ function createCtx(deps: Deps, request: FastifyRequest, idempotency: Idempotency
     bucket: deps.bucket,
     publicUrl: deps.publicUrl(),
     limits: deps.limits ?? defaultLimits,
+    sessionLifetimes: deps.sessionLifetimes ?? defaultSessionLifetimes,
     log: request.log,
     address: request.ip,
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),

@@ -1,6 +1,6 @@
 import { endpoint } from '@claimcrew/contract/kit/endpoint'
 import { Done, doneReply } from '@claimcrew/contract/kit/reply'
-import { listSessions, signOut } from '@claimcrew/contract/people/contract'
+import { listSessions, listUserSessions, signOut } from '@claimcrew/contract/people/contract'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -68,6 +68,27 @@ describe('a session', () => {
     expect(await statusOf(person), 'sixty milliseconds are left').toBe(200)
     world.pass(60)
     expect(await statusOf(person)).toBe(401)
+  })
+
+  it('ends as soon as it is set to, sooner for administrators, also where it began before that', async () => {
+    const lifetimes = (idle: number, total: number) => ({ idleMs: idle * hour, totalMs: total * hour })
+    const short = await World.open({
+      sessionLifetimes: { admins: lifetimes(1, 3), others: lifetimes(2, 6) },
+    })
+    const [admin, biller] = [await short.join('ADMIN'), await short.join('BILLER')]
+    const statuses = async () => [await statusOf(admin), await statusOf(biller)]
+    const idle = await short.join('ADMIN')
+    for (let hours = 0; hours < 2; hours++) {
+      short.pass(hour - 1)
+      expect(await statuses()).toEqual([200, 200])
+    }
+    expect(await statusOf(idle)).toBe(401)
+    const { sessions } = await admin.get(listUserSessions, { params: { userId: idle.userId } })
+    expect(sessions).toEqual([])
+    short.pass(hour + 2)
+    expect(await statuses()).toEqual([401, 200])
+    short.pass(2 * hour)
+    expect(await statusOf(biller)).toBe(401)
   })
 
   it('is each person’s own when many come at the same moment, among them some whom nobody lets in', async () => {

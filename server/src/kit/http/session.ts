@@ -17,8 +17,19 @@ export type SignedInActor = Actor & {
 }
 
 const hour = 3_600_000
-export const sessionLifetimeMs = 30 * 24 * hour
-const idleLimit = 12 * hour
+
+/** After how long a session ends that is not used, and after how long any does. */
+type SessionLifetime = { readonly idleMs: number; readonly totalMs: number }
+
+/** Administrators see everybody's data, so that theirs can be shorter. */
+export type SessionLifetimes = { readonly admins: SessionLifetime; readonly others: SessionLifetime }
+
+const usualLifetime: SessionLifetime = { idleMs: 12 * hour, totalMs: 30 * 24 * hour }
+export const defaultSessionLifetimes: SessionLifetimes = { admins: usualLifetime, others: usualLifetime }
+
+export const findSessionLifetime = ({ admins, others }: SessionLifetimes, role: string): SessionLifetime =>
+  role === 'ADMIN' ? admins : others
+
 // Writing `last_seen_at` at each call would turn every read into a write.
 const seenResolution = 60_000
 // How long memory is believed at most, for the case that a listening connection died without anybody noticing.
@@ -31,14 +42,20 @@ export const newToken = () => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** A session that was not used since then has ended by itself. */
-export const toIdleCutoff = (now: Instant): Instant => addMilliseconds(now, -idleLimit)
+/** A session that was not used since the one moment, or has begun before the other, has ended by itself. */
+export type SessionCutoffs = { readonly idleSince: Instant; readonly begunSince: Instant }
+
+export function toSessionCutoffs(lifetimes: SessionLifetimes, role: string, now: Instant): SessionCutoffs {
+  const { idleMs, totalMs } = findSessionLifetime(lifetimes, role)
+  return { idleSince: addMilliseconds(now, -idleMs), begunSince: addMilliseconds(now, -totalMs) }
+}
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,100})$/
 
 /** Looked at with each call: as numbers, moments need not be read out of texts again each time. */
 type LiveSession = {
   readonly actor: SignedInActor
+  readonly createdMs: number
   readonly expiresMs: number
   readonly readMs: number
   lastSeenMs: number
@@ -71,6 +88,7 @@ export async function openSessions(
   db: Db,
   listenUrl?: string,
   watch: SessionWatcher = {},
+  lifetimes: SessionLifetimes = defaultSessionLifetimes,
 ): Promise<Sessions> {
   const remembered = new Map<string, LiveSession>()
   let hearing = false
@@ -117,7 +135,10 @@ export async function openSessions(
       const token = authorization?.match(bearer)?.[1]
       const nowMs = Date.parse(now)
       const live = token === undefined ? null : await recall(token, nowMs)
-      if (!live || live.expiresMs <= nowMs || live.lastSeenMs <= nowMs - idleLimit) return null
+      if (!live) return null
+      const { idleMs, totalMs } = findSessionLifetime(lifetimes, live.actor.role)
+      const endsMs = Math.min(live.expiresMs, live.createdMs + totalMs, live.lastSeenMs + idleMs)
+      if (endsMs <= nowMs) return null
       if (presence && nowMs - live.lastSeenMs > seenResolution) {
         live.lastSeenMs = nowMs
         await writeSeen(db, live.actor.sessionId, now)
@@ -142,14 +163,25 @@ const liveSessions = (db: Db) =>
     .where('sessions.ended_at', 'is', null)
     .where('users.deactivated_at', 'is', null)
 
+type AdminCutoffs = { readonly adminIdleSince: Instant; readonly adminBegunSince: Instant }
+
 const rightsById = statement(
   'rights of sessions',
-  (p: Params<{ ids: readonly string[]; now: Instant; idleSince: Instant }>, db) =>
+  (p: Params<{ ids: readonly string[]; now: Instant } & SessionCutoffs & AdminCutoffs>, db) =>
     liveSessions(db)
       .select(['sessions.id', 'users.role', 'sessions.organization_id', 'seat.duties'])
       .where('sessions.id', '=', sql<string>`any(${p.ids}::uuid[])`)
       .where('expires_at', '>', p.now)
-      .where('last_seen_at', '>', p.idleSince),
+      .where(
+        'last_seen_at',
+        '>',
+        sql<Instant>`case role when 'ADMIN' then ${p.adminIdleSince}::timestamptz else ${p.idleSince} end`,
+      )
+      .where(
+        'sessions.created_at',
+        '>',
+        sql<Instant>`case role when 'ADMIN' then ${p.adminBegunSince}::timestamptz else ${p.begunSince} end`,
+      ),
 )
 
 /** Those of these sessions that still let somebody in, each with what it allows as a text to compare. */
@@ -157,8 +189,16 @@ export async function readSessionRights(
   db: Db,
   ids: readonly string[],
   now: Instant,
+  lifetimes: SessionLifetimes,
 ): Promise<Map<string, string>> {
-  const rows = await rightsById(db, { ids, now, idleSince: toIdleCutoff(now) })
+  const admin = toSessionCutoffs(lifetimes, 'ADMIN', now)
+  const rows = await rightsById(db, {
+    ids,
+    now,
+    ...toSessionCutoffs(lifetimes, '', now),
+    adminIdleSince: admin.idleSince,
+    adminBegunSince: admin.begunSince,
+  })
   return new Map(
     rows.map(row => [
       row.id,
@@ -188,6 +228,7 @@ const liveByToken = statement('sessions by tokens', (p: Params<{ tokenHashes: re
       'users.role',
       'users.time_zone',
       'users.email_verified_at',
+      'sessions.created_at',
       'sessions.last_seen_at',
       'sessions.expires_at',
       'sessions.token_hash',
@@ -214,6 +255,7 @@ const readLive = batchLoader(
           emailVerified: email_verified_at !== null,
           sessionId: id,
         },
+        createdMs: Date.parse(row.created_at),
         expiresMs: Date.parse(expires_at),
         lastSeenMs: Date.parse(last_seen_at),
       }

@@ -3,7 +3,13 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../data/db.ts'
 import { type Listener, listen } from '../data/listen.ts'
-import { formatRights, readSessionRights, type SignedInActor } from '../http/session.ts'
+import {
+  defaultSessionLifetimes,
+  formatRights,
+  readSessionRights,
+  type SessionLifetimes,
+  type SignedInActor,
+} from '../http/session.ts'
 import { Refusal } from '../refusal.ts'
 import type { Secret } from '../secret.ts'
 import { type Cursor, formatEventId, parseEventId, sealEventId, unsealEventId } from './cursor.ts'
@@ -36,6 +42,7 @@ type Options = {
   readonly log: FastifyBaseLogger
   readonly listenUrl: string | undefined
   readonly secret: Secret
+  readonly sessionLifetimes: SessionLifetimes | undefined
 }
 
 const beatEveryMs = liveSilenceMs / 2.5
@@ -49,7 +56,7 @@ const mostOfOnePerson = 20
 
 /** The live line of this process: what is committed anywhere reaches its readers as it happens, once and in order. */
 export async function openLiveStreams(options: Options): Promise<LiveStreams> {
-  const { db, topics, log } = options
+  const { db, topics, log, sessionLifetimes = defaultSessionLifetimes } = options
   const streams = new Map<string, Set<LiveStream>>()
   // How far this process has read; null while nobody listens, for then nothing has to be read.
   let cursor: Cursor | null = null
@@ -171,7 +178,7 @@ export async function openLiveStreams(options: Options): Promise<LiveStreams> {
   const endDead = async (some: readonly LiveStream[]): Promise<void> => {
     if (some.length === 0) return
     const ids = some.map(stream => stream.reader.sessionId)
-    const rights = await readSessionRights(db, ids, options.now().toISOString())
+    const rights = await readSessionRights(db, ids, options.now().toISOString(), sessionLifetimes)
     for (const stream of some)
       if (rights.get(stream.reader.sessionId) !== formatRights(stream.reader)) stream.end()
   }

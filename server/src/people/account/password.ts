@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { invalid } from '../../kit/refusal.ts'
+import { isListedPassword } from './commonPasswords.ts'
 
 /** What people type when ten characters are asked for. Only entries of ten or more matter: shorter ones are refused anyway. */
 const stems =
@@ -54,16 +55,17 @@ export async function isRightPassword(passwordHash: string | undefined, password
 }
 
 /** Refuses a password that guessers try first: a common one, or the person's own name or address. */
-export function refuseWeakPassword(
+export async function refuseWeakPassword(
   password: string,
   person: { email: string; userName: string },
   field: string,
-): void {
+): Promise<void> {
   const typed = password.toLowerCase()
   const own = [person.email, person.email.split('@')[0] ?? '', person.userName].map(text =>
     text.toLowerCase(),
   )
   if (own.includes(typed))
     throw invalid(field, 'This password is your name or email address. Choose another one.')
-  if (isCommonPassword(typed)) throw invalid(field, 'This password is too common. Choose another one.')
+  if (isCommonPassword(typed) || (await isListedPassword(typed)))
+    throw invalid(field, 'This password is too common. Choose another one.')
 }

@@ -25,7 +25,7 @@ const resetsAnHour = 5
 
 export const changePassword: Handler<typeof contract.changePassword> = async (ctx, { body }) => {
   const confirmed = await confirmPassword(ctx, body.currentPassword, 'currentPassword')
-  refuseWeakPassword(body.newPassword, confirmed.user, 'newPassword')
+  await refuseWeakPassword(body.newPassword, confirmed.user, 'newPassword')
   const passwordHash = await hashPassword(body.newPassword)
   return inTransaction(ctx.db, async tx => {
     const user = await lockConfirmedUser(tx, confirmed)
@@ -58,7 +58,7 @@ export const resetPassword: Handler<typeof contract.resetPassword> = async (ctx,
   const passwordHash = await hashPassword(body.newPassword)
   await inTransaction(ctx.db, async tx => {
     const { user, email } = await redeemLink(tx, ctx, 'reset', body.token)
-    refuseWeakPassword(body.newPassword, user, 'newPassword')
+    await refuseWeakPassword(body.newPassword, user, 'newPassword')
     await replacePassword(tx, ctx, user, passwordHash)
     await clearAccountAttempts(tx, user.userId)
     if (email === user.email) await confirmEmail(tx, ctx, user)

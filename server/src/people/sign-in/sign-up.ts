@@ -18,7 +18,7 @@ import { insertUser } from '../store.ts'
 
 export const signUp: Handler<typeof contract.signUp> = async (ctx, { body }) => {
   if (body.role === 'ADMIN') throw forbidden('You can’t register as an admin here.')
-  refuseWeakPassword(body.password, body, 'password')
+  await refuseWeakPassword(body.password, body, 'password')
   // Before the work that is dear, so that a flood of registrations is cheap to refuse.
   if (await isEmailTaken(ctx.db, body.email)) throw taken()
   const hasLetter = await hasRoomForVerification(ctx.db, ctx, body.email)

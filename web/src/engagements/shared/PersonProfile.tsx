@@ -1,7 +1,7 @@
 import { getUser, type Person } from '@claimcrew/contract/people/contract'
 import { Anchor, Button } from '@mantine/core'
 import { IconArrowLeft, IconUserQuestion } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { statusOf } from '../../kit/call/call.ts'
 import { useCall } from '../../kit/call/query.ts'
 import { Link } from '../../kit/screen/Link.tsx'
@@ -11,6 +11,7 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { Page, useDocumentTitle } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StateMessage } from '../../kit/ui/StateMessage.tsx'
+import { SessionsDialog } from '../../people/shared/SessionsDialog.tsx'
 import { DeactivationButton } from './DeactivationButton.tsx'
 import { PersonEngagements } from './Engagements.tsx'
 import { PersonFacts } from './Facts.tsx'
@@ -54,6 +55,21 @@ type ProfileAdditions = {
   readonly main?: (person: Person) => ReactNode
 }
 
+/** For an ADMIN: where somebody is signed in. */
+function SessionsButton({ person }: { person: Pick<Person, 'userId' | 'userName'> }) {
+  const { role } = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  if (role !== 'ADMIN') return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        Sessions
+      </Button>
+      {isOpen && <SessionsDialog person={person} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
 type FrameProps = Pick<ProfileAdditions, 'actions'> & { person: Person | undefined; children: ReactNode }
 
 /** The frame stays the same while the person is read, so that the focus stays at its heading. */
@@ -89,6 +105,7 @@ function Frame({ person, actions, children }: FrameProps) {
                 Edit profile
               </Button>
             )}
+            {!own && <SessionsButton person={{ ...person, ...person.contact }} />}
             <DeactivationButton person={person} variant="words" />
           </>
         )

@@ -9,13 +9,14 @@ import { ReasonForm } from '../../kit/ui/decision/ReasonForm.tsx'
 import { EmptyState } from '../../kit/ui/EmptyState.tsx'
 import type { Column } from '../../kit/ui/list/column.ts'
 import { List } from '../../kit/ui/list/List.tsx'
+import { SessionsDialog } from '../../people/shared/SessionsDialog.tsx'
 import { DutiesForm } from '../seats/DutiesForm.tsx'
 import { factColumns, SeatHolder } from '../seats/seatColumns.tsx'
 import { AddSeatForm, MoveSeatForm } from './SeatForms.tsx'
 
 type OrganizationSeatsProps = { organizationId: string; onBack: () => void }
 
-type SeatDialogName = 'change' | 'move' | 'end'
+type SeatDialogName = 'change' | 'move' | 'end' | 'sessions'
 
 type OpenDialog =
   | { readonly name: SeatDialogName; readonly seat: OrganizationSeat }
@@ -38,7 +39,7 @@ const columnsFor = (
     minWidth: '13rem',
     cell: seat => <SeatHolder seat={seat} />,
   },
-  ...factColumns,
+  ...factColumns(seat => onOpen('sessions', seat)),
   {
     id: 'acts',
     label: 'Actions',
@@ -125,6 +126,7 @@ export function OrganizationSeats({ organizationId, onBack }: OrganizationSeatsP
       {dialog?.name === 'change' && (
         <DutiesForm key={dialog.seat.seatId} seat={dialog.seat} needsReason onClose={close} />
       )}
+      {dialog?.name === 'sessions' && <SessionsDialog person={dialog.seat} onClose={close} />}
       {dialog?.name === 'move' && (
         <MoveSeatForm key={dialog.seat.seatId} seat={dialog.seat} onClose={close} />
       )}

@@ -7,6 +7,7 @@ import { refreshWhenVisible, useCall } from '../../kit/call/query.ts'
 import { throttle } from '../../kit/call/throttle.ts'
 import { onLive, onLiveReset } from '../../kit/live/live.ts'
 import { List } from '../../kit/ui/list/List.tsx'
+import { SessionsDialog } from '../../people/shared/SessionsDialog.tsx'
 import { DutiesForm } from './DutiesForm.tsx'
 import { EndSeatDialog, LeaveDialog } from './EndSeatDialog.tsx'
 import { HandOverForm } from './HandOverForm.tsx'
@@ -81,6 +82,13 @@ export function ManagedSeats({ organizationName, userId }: ManagedSeatsProps) {
       )}
       {dialog?.action === 'end' && (
         <EndSeatDialog seat={dialog.seat} organizationName={organizationName} onClose={close} />
+      )}
+      {dialog?.action === 'sessions' && (
+        <SessionsDialog
+          person={dialog.seat}
+          note={`Only sessions that act for ${organizationName} are listed.`}
+          onClose={close}
+        />
       )}
       {dialog?.action === 'leave' && (
         <LeaveDialog seatId={dialog.seat.seatId} organizationName={organizationName} onClose={close} />

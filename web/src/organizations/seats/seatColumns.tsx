@@ -5,7 +5,7 @@ import { TimeText } from '../../kit/ui/TimeText.tsx'
 import { dutiesText } from '../shared/dutyWords.ts'
 
 /** What can be done with a seat: the last two with one's own. */
-export type SeatAction = 'change' | 'end' | 'hand-over' | 'leave'
+export type SeatAction = 'change' | 'end' | 'sessions' | 'hand-over' | 'leave'
 
 type SeatColumnOptions = {
   /** Who looks. */
@@ -14,14 +14,34 @@ type SeatColumnOptions = {
   onAct: (action: SeatAction, seat: OrganizationSeat) => void
 }
 
-export const factColumns: readonly Column<OrganizationSeat>[] = [
+export const factColumns = (
+  onSessions: (seat: OrganizationSeat) => void,
+): readonly Column<OrganizationSeat>[] => [
   { id: 'duties', label: 'Duties', card: 'wide', cell: ({ duties }) => dutiesText(duties) },
   { id: 'since', label: 'Since', width: '9rem', cell: ({ since }) => <TimeText at={since} show="day" /> },
   {
     id: 'seen',
     label: 'Last active',
     width: '11.5rem',
-    cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : <TimeText at={lastSeenAt} />),
+    cell: seat =>
+      seat.lastSeenAt === null ? (
+        'Never'
+      ) : (
+        <>
+          <TimeText at={seat.lastSeenAt} />
+          <div>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              ml={-6}
+              aria-label={`Sessions of ${seat.userName}`}
+              onClick={() => onSessions(seat)}
+            >
+              Sessions
+            </Button>
+          </div>
+        </>
+      ),
   },
 ]
 
@@ -57,7 +77,7 @@ export const seatColumns = ({
     minWidth: '14rem',
     cell: seat => <SeatHolder seat={seat} isOwn={seat.userId === userId} />,
   },
-  ...factColumns,
+  ...factColumns(seat => onAct('sessions', seat)),
   {
     id: 'acts',
     label: 'Actions',

@@ -1,6 +1,5 @@
 import { endOtherSessions, endSession, listSessions, type Session } from '@claimcrew/contract/people/contract'
-import { Badge, Button, Text } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAllPages } from '../../kit/call/pages.ts'
 import { refresh, useMutate } from '../../kit/call/query.ts'
@@ -8,43 +7,7 @@ import { toast } from '../../kit/toast/toast.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
-import { TimeText } from '../../kit/ui/TimeText.tsx'
-import classes from './SessionList.module.css'
-
-type SessionRowProps = { session: Session; onEnd: () => void }
-
-function SessionRow({ session: { browser, address, lastSeenAt, current }, onEnd }: SessionRowProps) {
-  const DeviceIcon = /Android|iPhone|iPad/.test(browser) ? IconDeviceMobile : IconDeviceDesktop
-  return (
-    <li className={classes.row}>
-      <DeviceIcon size={22} stroke={1.5} aria-hidden className={classes.icon} />
-      <div className={classes.words}>
-        <Text fw={560} size="sm">
-          {browser}{' '}
-          {current && (
-            <Badge component="span" variant="light" size="sm" ml={4}>
-              This session
-            </Badge>
-          )}
-        </Text>
-        <Text size="sm" c="dimmed">
-          <span className="tabular">{address}</span> · last seen <TimeText at={lastSeenAt} />
-        </Text>
-      </div>
-      {!current && (
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          aria-label={`End the session in ${browser}`}
-          onClick={onEnd}
-        >
-          End
-        </Button>
-      )}
-    </li>
-  )
-}
+import { SessionRow, SessionRows } from '../shared/SessionRow.tsx'
 
 type DialogProps = { onClose: () => void }
 
@@ -113,11 +76,17 @@ export function SessionList() {
   const sessions = [...listed.data.sessions.filter(({ current }) => current), ...others]
   return (
     <>
-      <ul className={classes.list}>
+      <SessionRows>
         {sessions.map(session => (
-          <SessionRow key={session.sessionId} session={session} onEnd={() => setAsking(session)} />
+          <SessionRow
+            key={session.sessionId}
+            session={session}
+            browser={session.browser}
+            current={session.current}
+            onEnd={() => setAsking(session)}
+          />
         ))}
-      </ul>
+      </SessionRows>
       {others.length === 0 ? (
         <Text size="sm" c="dimmed" mt="sm">
           No other sessions.
