@@ -51,7 +51,9 @@ test('a client sees the eight billers who work for them, and opens one', async (
 
   await page.getByRole('searchbox', { name: 'Search billers by name or email' }).fill('santos')
   await expect(count(page)).toHaveText('1 of 8 billers')
-  await expect(rows(page)).toContainText([/Active.*Payment posting.*\$[789]\.\d\d.*40.*Manila/])
+  await expect(rows(page)).toContainText([
+    /Payment posting.* h of 152 h.*40 h a week.*\$[789]\.\d\d an hour.*Manila/,
+  ])
   await rows(page).getByRole('link', { name: 'Maria Santos' }).click()
   await expect(heading(page, 'Maria Santos')).toBeVisible()
   await expect(page).toHaveURL(/\/biller\/profile\/[0-9a-f-]{36}$/)
@@ -199,7 +201,7 @@ test.describe('in a browser that has nothing of the app yet', () => {
     await page.keyboard.type('san')
     await expect(rows(page).getByRole('link')).toHaveText(['Maria Santos'])
     typed.resolve()
-    await expect(rows(page)).toContainText([/\$.* so far/])
+    await expect(rows(page)).toContainText([/\$.* of \$/])
     await page.keyboard.type('tos')
     await expect(search).toHaveValue('santos')
   })

@@ -22,13 +22,13 @@ export const slots = [
   }),
   fillSlot(billerLines, {
     order: 1,
-    below: 'state',
+    in: 'state',
     needs: 'attendance:read:team',
     load: async () => (await import('./team/TodayAttendanceLine.tsx')).TodayAttendanceLine,
   }),
   fillSlot(billerLines, {
     order: 2,
-    below: 'hours',
+    in: 'hours',
     needs: 'attendance:read:team',
     load: async () => (await import('./team/MonthAttendanceLine.tsx')).MonthAttendanceLine,
   }),

@@ -1,4 +1,4 @@
-import { billerLines, engagementLinks } from '../engagements/shared/slots.ts'
+import { billerLines, engagementLinks, hiredParts } from '../engagements/shared/slots.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
 import { billerParts } from '../profiles/shared/slots.ts'
 import { worklogParts } from '../worklog/shared/slots.ts'
@@ -6,12 +6,18 @@ import { worklogParts } from '../worklog/shared/slots.ts'
 export const slots = [
   fillSlot(billerLines, {
     order: 3,
-    below: 'rate',
+    in: 'rate',
     needs: 'statements:close:team',
     load: async () => (await import('./beside/CostLine.tsx')).CostLine,
   }),
   fillSlot(billerParts, {
     order: 2,
+    seenBy: ['BILLER', 'ADMIN'],
+    load: async () => (await import('./beside/BillerMonth.tsx')).BillerMonth,
+  }),
+  fillSlot(hiredParts, {
+    order: 2,
+    needs: 'statements:read',
     load: async () => (await import('./beside/BillerMonth.tsx')).BillerMonth,
   }),
   fillSlot(worklogParts, {

@@ -3,7 +3,6 @@ import type { Engagement } from '@claimcrew/contract/engagements/contract'
 import { computeAgreedHours } from '@claimcrew/contract/engagements/rules'
 import { daysOfMonth } from '@claimcrew/contract/kit/time'
 import { monthNames, roundLengthText } from '@claimcrew/contract/kit/timeText'
-import { Text } from '@mantine/core'
 import { useCall } from '../../kit/call/query.ts'
 import { useToday } from '../../kit/time/clock.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
@@ -12,7 +11,7 @@ type MonthAttendanceLineProps = {
   biller: { readonly userId: string; readonly engagements: readonly Engagement[] }
 }
 
-/** In a list of billers, below the hours a week: what this month has come to, against what is agreed for all of it. */
+/** In a list of billers, beside the hours a week: what this month has come to, against what is agreed for all of it. */
 export function MonthAttendanceLine({ biller }: MonthAttendanceLineProps) {
   // The reader's month: so all rows share one call.
   const [year = 0, month = 0] = useToday(useTimeZone()).split('-').map(Number)
@@ -23,9 +22,11 @@ export function MonthAttendanceLine({ biller }: MonthAttendanceLineProps) {
   const agreed = biller.engagements.reduce((sum, one) => sum + computeAgreedHours(one, days, holidays), 0)
   if (!row || agreed === 0) return null
   return (
-    <Text size="xs" c="dimmed" className="tabular">
-      {roundLengthText(row.totals.workedSeconds)} of {roundLengthText(agreed * 3600)} punched in{' '}
-      {monthNames[month - 1]?.slice(0, 3)}
-    </Text>
+    <span
+      className="tabular"
+      title={`Punched in ${monthNames[month - 1]}, of the hours agreed for all of it`}
+    >
+      {roundLengthText(row.totals.workedSeconds)} of {roundLengthText(agreed * 3600)}
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { listClients } from '@claimcrew/contract/engagements/contract'
+import { to } from '@claimcrew/contract/kit/href'
 import { addDays, daysFrom } from '@claimcrew/contract/kit/time'
 import { formatDuration } from '@claimcrew/contract/kit/timeText'
 import { Anchor, Paper, Text } from '@mantine/core'
@@ -16,10 +17,10 @@ import { Figure, FigureGroup, FiguresSkeleton } from '../Figure.tsx'
 import { BillerFirstSteps } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
 import { HoursPerDay, HoursTrend } from '../HoursTrend.tsx'
+import { TaskCard } from '../TaskCard.tsx'
 import { formatComparison, hoursHref, soFarText } from '../words.ts'
 import { OwnAttendance } from './Attendance.tsx'
 import classes from './Overview.module.css'
-import { OwnTasks } from './OwnTasks.tsx'
 import { OwnToday } from './Today.tsx'
 
 /** Monday to Sunday; those to come are empty. */
@@ -121,7 +122,17 @@ export function OwnOverview({ userId }: { userId: string }) {
       )}
       <div className={classes.day}>
         <OwnAttendance userId={userId} className={classes.clock} />
-        <OwnTasks className={classes.tasks} hasClients={clients.data !== 0} />
+        <TaskCard
+          title="Your tasks"
+          className={classes.tasks}
+          all="/tasks"
+          hrefOf={task => to('/tasks', { task })}
+          nothing={
+            clients.data === 0
+              ? 'Once a client hires you, the tasks they give you show up here.'
+              : 'No open tasks. New ones from your clients show up here.'
+          }
+        />
         <AttentionList attention={attention} className={classes.needs} />
         <div className={classes.earned}>
           <AgreedThisMonth />

@@ -13,6 +13,7 @@ import { type Overview, useOverview } from '../dashboardQueries.ts'
 import { ClientFirstSteps, NobodyHired, NobodyRegistered } from '../FirstSteps.tsx'
 import { FreshnessText } from '../FreshnessText.tsx'
 import { HoursTrend } from '../HoursTrend.tsx'
+import { HiredDay } from '../hired/HiredDay.tsx'
 import { TeamBillers } from './Billers.tsx'
 import { TeamFigures } from './Figures.tsx'
 import { Health, useConnection } from './Health.tsx'
@@ -79,6 +80,8 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
     if (asAdmin) return <NobodyRegistered />
     return may('jobs:manage') ? <ClientFirstSteps /> : <NobodyHired />
   }
+  // Of one person there is more to say than that they are in.
+  const only = overview?.billerCount === 1 && !asAdmin ? overview.billers[0] : undefined
   // What stands above the rest has the height that it has when it is known.
   if (attention.isLoading || (!overview && !isLoadingError)) return <ListSkeleton />
   return (
@@ -96,7 +99,11 @@ export function TeamOverview({ role }: { role: Exclude<Role, 'BILLER'> }) {
       {asAdmin && <Health attention={attention} />}
       <AttentionList attention={attention} nothing={decides ? undefined : watchOnly} />
       <div className={classes.grid}>
-        <TeamNow className={classes.now} />
+        {only ? (
+          <HiredDay biller={only} title={`${only.userName} today`} className={classes.now} />
+        ) : (
+          <TeamNow className={classes.now} />
+        )}
         <div className={classes.main}>
           {!isLoadingError && <TeamFigures overview={overview} asAdmin={asAdmin} />}
           {may('statements:read') && <AgreedThisMonth />}

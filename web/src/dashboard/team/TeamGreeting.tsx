@@ -6,8 +6,8 @@ import { useAttention } from '../AttentionList.tsx'
 import { useOverview } from '../dashboardQueries.ts'
 import { Greeting, useMonthMoney } from '../Greeting.tsx'
 import { describePresence } from '../greeting.ts'
+import { useWhoIsIn } from '../whoIsIn.ts'
 import { describeHealth, useHealth } from './Health.tsx'
-import { useWhoIsIn } from './whoIsIn.ts'
 
 /** Who works, and what the month comes to; in hours to a seat that sees no money. */
 export function TeamGreeting() {

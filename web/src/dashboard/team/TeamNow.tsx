@@ -12,9 +12,9 @@ import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { Card } from '../Card.tsx'
+import { useWhoIsIn, type WhoIsIn } from '../whoIsIn.ts'
 import { formatSince } from '../words.ts'
 import classes from './TeamNow.module.css'
-import { useWhoIsIn, type WhoIsIn } from './whoIsIn.ts'
 
 const whoIsInHref = to('/attendance', { view: 'now' })
 

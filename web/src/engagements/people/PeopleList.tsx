@@ -44,10 +44,11 @@ export function PeopleList({ side, read, nouns, nameOfOther, asAdmin, empty }: P
   )
 
   const lines = useExtraLines(side)
-  const seesPay = useMay()('pay:read')
+  const may = useMay()
+  const [seesPay, seesHours] = [may('pay:read'), may('attendance:read:team')]
   const columns = useMemo(
-    () => columnsFor(side, { asAdmin, seesPay }, lines),
-    [side, asAdmin, seesPay, lines],
+    () => columnsFor(side, { asAdmin, seesPay, seesHours }, lines),
+    [side, asAdmin, seesPay, seesHours, lines],
   )
   const fit = useTableFit(columns)
 

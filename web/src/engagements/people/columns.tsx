@@ -18,8 +18,14 @@ import classes from './People.module.css'
 import { PersonMenu, type Side } from './PersonMenu.tsx'
 import { EmptyCell, HoursText, RateText, SinceText, TitleText } from './TermsText.tsx'
 
-/** Picture, name and email; the name opens the profile. */
-function PersonName({ person }: { person: ListedBiller }) {
+type PersonNameProps = {
+  person: ListedBiller
+  /** What they do, in place of how to reach them. */
+  job?: string | undefined
+}
+
+/** Picture, name and email or job; the name opens the profile. */
+function PersonName({ person, job }: PersonNameProps) {
   return (
     <div className={classes.who}>
       <PersonAvatar person={person} size={36} />
@@ -33,7 +39,8 @@ function PersonName({ person }: { person: ListedBiller }) {
         >
           {person.userName}
         </Anchor>
-        {person.email && (
+        {job && <span className={classes.small}>{job}</span>}
+        {!job && person.email && (
           <span className={`${classes.small} ${classes.email}`} title={person.email}>
             {person.email}
           </span>
@@ -115,7 +122,7 @@ const rateWith = (lines: ExtraLines): SortColumn => ({
     <>
       <RateText terms={row.terms} />
       <ProposalMark engagements={row.person.engagements ?? []} />
-      {lines.rate(row)}
+      <div className={classes.small}>{lines.rate(row)}</div>
     </>
   ),
 })
@@ -129,7 +136,7 @@ const hoursWith = (lines: ExtraLines): SortColumn => ({
   cell: row => (
     <>
       <HoursText terms={row.terms} />
-      {lines.hours(row)}
+      <div className={classes.small}>{lines.hours(row)}</div>
     </>
   ),
 })
@@ -164,12 +171,80 @@ const actWith = (lines: ExtraLines, side: Side, asAdmin: boolean): Column<Person
   ),
 })
 
-type ColumnOptions = { readonly asAdmin: boolean; readonly seesPay: boolean }
+/** Name and job: what one calls somebody in a team. */
+const nameAndJob: SortColumn = {
+  ...name,
+  minWidth: '12rem',
+  cell: ({ person, terms }) => <PersonName person={person} job={terms?.title} />,
+}
 
-/** Of one's own billers or clients; an ADMIN sees everybody's ties and acts on people. */
-export const columnsFor = (
+/** Of those who work for the reader: whether they do right now. */
+const nowWith = (lines: ExtraLines): Column<PersonRow> => ({
+  id: 'state',
+  label: 'Now',
+  width: '6.75rem',
+  card: 'corner',
+  cell: row => (
+    <div className={classes.stacked}>
+      {row.state !== 'active' && <StateBadge stateStyle={personStateStyles[row.state]} />}
+      {lines.state(row)}
+    </div>
+  ),
+})
+
+const weekWith = (lines: ExtraLines): Column<PersonRow> => ({
+  id: 'week',
+  label: 'This week',
+  width: '6rem',
+  align: 'right',
+  cell: row => lines.week(row),
+})
+
+/** The month against what is agreed for it. */
+const monthWith = (lines: ExtraLines): SortColumn => ({
+  ...hoursWith(lines),
+  label: 'This month',
+  width: '7.5rem',
+  cell: row => (
+    <>
+      <div className={classes.figure}>{lines.hours(row)}</div>
+      {row.terms && <div className={classes.small}>{row.terms.hoursPerWeek} h a week</div>}
+    </>
+  ),
+})
+
+const costWith = (lines: ExtraLines): SortColumn => ({
+  ...rateWith(lines),
+  label: 'Cost',
+  width: '9.25rem',
+  cell: row => (
+    <>
+      <div className={classes.figure}>{lines.rate(row)}</div>
+      <div className={classes.small}>
+        <RateText terms={row.terms} /> an hour
+      </div>
+      <ProposalMark engagements={row.person.engagements ?? []} />
+    </>
+  ),
+})
+
+type ColumnOptions = { readonly asAdmin: boolean; readonly seesPay: boolean; readonly seesHours: boolean }
+
+/** Of a team: who, now, this week, this month and its cost, and what time it is there. */
+const teamColumns = (seesPay: boolean, lines: ExtraLines): readonly Column<PersonRow>[] => [
+  nameAndJob,
+  nowWith(lines),
+  weekWith(lines),
+  monthWith(lines),
+  ...(seesPay ? [costWith(lines)] : []),
+  time,
+  actWith(lines, 'BILLER', false),
+]
+
+/** Of people and the terms with them. */
+const tieColumns = (
   side: Side,
-  { asAdmin, seesPay }: ColumnOptions,
+  { asAdmin, seesPay }: Omit<ColumnOptions, 'seesHours'>,
   lines: ExtraLines,
 ): readonly Column<PersonRow>[] => [
   name,
@@ -181,3 +256,13 @@ export const columnsFor = (
   time,
   actWith(lines, side, asAdmin),
 ]
+
+/** Of one's own billers or clients; an ADMIN sees everybody's ties and acts on people. */
+export const columnsFor = (
+  side: Side,
+  { asAdmin, seesPay, seesHours }: ColumnOptions,
+  lines: ExtraLines,
+): readonly Column<PersonRow>[] =>
+  side === 'BILLER' && !asAdmin && seesHours
+    ? teamColumns(seesPay, lines)
+    : tieColumns(side, { asAdmin, seesPay }, lines)

@@ -6,7 +6,7 @@ import type { Side } from './PersonMenu.tsx'
 
 /** What features below say of a row, by the cell that they say it in. */
 export type ExtraLines = Readonly<
-  Record<'state' | 'engagement' | 'rate' | 'hours', (row: PersonRow) => ReactNode>
+  Record<'state' | 'engagement' | 'week' | 'rate' | 'hours', (row: PersonRow) => ReactNode>
 > & {
   readonly act: (row: PersonRow, variant: 'icon' | 'words') => ReactNode
 }
@@ -17,11 +17,11 @@ export function useExtraLines(side: Side): ExtraLines {
   const [ofBillers, ofClients] = [useSlot(billerLines), useSlot(clientLines)]
   const actions = useSlot(personActions)
   return useMemo(() => {
-    const below =
-      (position: 'state' | 'rate' | 'hours') =>
+    const linesIn =
+      (position: 'state' | 'week' | 'rate' | 'hours') =>
       ({ person: { userId, timeZone = 'UTC', engagements = [] } }: PersonRow) =>
         ofBillers
-          .filter(part => part.below === position)
+          .filter(part => part.in === position)
           .map(({ order, Part }) => (
             <Suspense key={order}>
               <Part biller={{ userId, timeZone, engagements }} />
@@ -40,7 +40,14 @@ export function useExtraLines(side: Side): ExtraLines {
         </Suspense>
       ))
     return side === 'BILLER'
-      ? { state: below('state'), engagement: nothing, rate: below('rate'), hours: below('hours'), act }
-      : { state: nothing, engagement: ofClient, rate: nothing, hours: nothing, act }
+      ? {
+          state: linesIn('state'),
+          engagement: nothing,
+          week: linesIn('week'),
+          rate: linesIn('rate'),
+          hours: linesIn('hours'),
+          act,
+        }
+      : { state: nothing, engagement: ofClient, week: nothing, rate: nothing, hours: nothing, act }
   }, [side, ofBillers, ofClients, actions])
 }

@@ -84,9 +84,13 @@ function EngagementRow({ engagement, of }: { engagement: Engagement; of: string 
   )
 }
 
+/** Of a person, past ones too; only where somebody wants to know. */
+export const useEngagements = ({ userId }: Pick<Person, 'userId'>, enabled = true) =>
+  useAllPages(listEngagements, { params: { userId } }, { enabled })
+
 function Engagements({ person }: { person: Person }) {
   const { user } = useSession()
-  const listed = useAllPages(listEngagements, { params: { userId: person.userId } })
+  const listed = useEngagements(person)
   if (listed.isPending) return <ListSkeleton rows={2} />
   if (listed.isError)
     return (

@@ -13,10 +13,10 @@ import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { StateMessage } from '../../kit/ui/StateMessage.tsx'
 import { SessionsDialog } from '../../people/shared/SessionsDialog.tsx'
 import { DeactivationButton } from './DeactivationButton.tsx'
-import { PersonEngagements } from './Engagements.tsx'
+import { PersonEngagements, useEngagements } from './Engagements.tsx'
 import { PersonFacts } from './Facts.tsx'
 import classes from './PersonProfile.module.css'
-import { personActions } from './slots.ts'
+import { hiredParts, personActions } from './slots.ts'
 
 /** Where somebody with this role finds the people whose profiles they open. */
 function useListOf(role: Person['role'] | undefined) {
@@ -119,6 +119,37 @@ function Frame({ person, actions, children }: FrameProps) {
 /** A mistyped id is refused as malformed; for the reader that is the same as nobody being there. */
 const isNobody = (error: Error | null) => statusOf(error) === 404 || statusOf(error) === 422
 
+/** Of somebody who works for the reader, how the work goes comes first, and what everybody may see of them last. */
+function PersonMain({ person, main }: Pick<ProfileAdditions, 'main'> & { person: Person }) {
+  const { userId, userName, role, timeZone } = person
+  const parts = useSlot(hiredParts)
+  const mayBeHired = useSession().role === 'CLIENT' && role === 'BILLER' && parts.length > 0
+  const { data, isLoading } = useEngagements(person, mayBeHired)
+  if (isLoading) return <ListSkeleton rows={3} />
+  const isHired = mayBeHired && data?.engagements.some(({ state }) => state === 'active')
+  const engagements = <PersonEngagements person={person} />
+  return (
+    <div className={classes.main}>
+      {isHired ? (
+        <>
+          {parts.map(({ order, Part }) => (
+            <Suspense key={order} fallback={<ListSkeleton rows={3} />}>
+              <Part biller={{ userId, userName, timeZone }} />
+            </Suspense>
+          ))}
+          {engagements}
+          {main?.(person)}
+        </>
+      ) : (
+        <>
+          {main?.(person)}
+          {engagements}
+        </>
+      )}
+    </div>
+  )
+}
+
 export function PersonProfile({ userId, actions, main }: ProfileAdditions & { userId: string }) {
   const { data: person, error, refetch } = useCall(getUser, { params: { id: userId } })
   if (isNobody(error)) return <NotHere />
@@ -127,10 +158,7 @@ export function PersonProfile({ userId, actions, main }: ProfileAdditions & { us
       {person ? (
         <div className={classes.columns}>
           <PersonFacts person={person} />
-          <div className={classes.main}>
-            {main?.(person)}
-            <PersonEngagements person={person} />
-          </div>
+          <PersonMain person={person} {...(main && { main })} />
         </div>
       ) : error ? (
         <ErrorState title="We couldn’t load this profile" error={error} onRetry={refetch} />

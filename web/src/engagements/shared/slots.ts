@@ -9,13 +9,18 @@ type EngagedBiller = {
 }
 
 /**
- * Second lines in the list of billers, below the state, the rate or the hours. They stand in every row, so what they read
- * they read for all rows at once.
+ * What the list of billers says of them beside the terms: of now, this week, this month and its cost. It stands in every
+ * row, so what it reads it reads for all rows at once.
  */
 export const billerLines = createSlot<
   { readonly biller: EngagedBiller },
-  { readonly below: 'state' | 'rate' | 'hours' }
+  { readonly in: 'state' | 'week' | 'hours' | 'rate' }
 >('lines about a biller')
+
+/** On the page of a biller who works for the reader, above everything else: how the work goes. */
+export const hiredParts = createSlot<{
+  readonly biller: { readonly userId: string; readonly userName: string; readonly timeZone: string }
+}>('how the work of a hired biller goes')
 
 /** The same in the list of clients, below what they have people for. */
 export const clientLines = createSlot<{ readonly clientId: string }>('lines about a client')

@@ -11,10 +11,10 @@ import { ProfilePart } from '../../profiles/shared/ProfilePart.tsx'
 import { MonthFigures } from '../shared/MonthFigures.tsx'
 import { sumProgress, useProgress } from '../shared/progress.ts'
 
-type BillerMonthProps = { biller: { readonly userId: string }; isPreview: boolean }
+type BillerMonthProps = { biller: { readonly userId: string }; isPreview?: boolean }
 
 /** On a biller's page, for those they work for: this month's hours and money. Others have nothing to see of it. */
-export function BillerMonth({ biller: { userId }, isPreview }: BillerMonthProps) {
+export function BillerMonth({ biller: { userId }, isPreview = false }: BillerMonthProps) {
   const month = toMonth(useToday(useTimeZone()))
   const may = useMay()
   const isOwn = useSession().user?.userId === userId

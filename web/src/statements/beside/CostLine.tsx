@@ -1,21 +1,21 @@
 import { moneyText } from '@claimcrew/contract/kit/numberWords'
 import { toMonth } from '@claimcrew/contract/statements/rules'
-import { Text } from '@mantine/core'
 import { useToday } from '../../kit/time/clock.ts'
 import { useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { sumProgress, useProgress } from '../shared/progress.ts'
 
-/** In a list of billers, below the rate: what this month has cost so far, and what it will. All rows share one call. */
+/** In a list of billers, beside the rate: what this month has cost so far, and what it will. All rows share one call. */
 export function CostLine({ biller: { userId } }: { biller: { readonly userId: string } }) {
   const month = toMonth(useToday(useTimeZone()))
   const own = useProgress(month).rows?.filter(({ billerId }) => billerId === userId)
   if (!own || own.length === 0) return null
   const { amountCents, expectedCents } = sumProgress(own)
   return (
-    <Text size="xs" c="dimmed" className="tabular">
-      {moneyText(amountCents)} so far
-      <br />
-      {moneyText(expectedCents)} expected
-    </Text>
+    <span
+      className="tabular"
+      title={`This month so far, and ${moneyText(expectedCents)} if the rest goes as planned`}
+    >
+      {moneyText(amountCents)} of {moneyText(expectedCents)}
+    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { whoIsIn } from '@claimcrew/contract/attendance/contract'
 import type { Reply } from '@claimcrew/contract/kit/endpoint'
-import { useAllPages } from '../../kit/call/pages.ts'
-import { useLiveState } from '../../kit/live/live.ts'
+import { useAllPages } from '../kit/call/pages.ts'
+import { useLiveState } from '../kit/live/live.ts'
 
 export type WhoIsIn = Reply<typeof whoIsIn>
 

@@ -1,0 +1,17 @@
+import { inHoursText } from '@claimcrew/contract/kit/timeText'
+import { Text } from '@mantine/core'
+import { useOverview } from '../dashboardQueries.ts'
+
+/** In a list of billers: the hours of this week and of today. All rows share one call, which lists a hundred at most. */
+export function WeekLine({ biller: { userId } }: { biller: { readonly userId: string } }) {
+  const row = useOverview().data?.billers.find(one => one.userId === userId)
+  if (!row) return null
+  return (
+    <span className="tabular" title={row.source === 'tracked' ? 'Tracked hours' : 'Punched hours'}>
+      {inHoursText(row.weekSeconds)}
+      <Text component="span" display="block" size="xs" c="dimmed">
+        {inHoursText(row.todaySeconds)} today
+      </Text>
+    </span>
+  )
+}
