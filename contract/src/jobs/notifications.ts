@@ -10,14 +10,19 @@ const toClients = {
 } as const
 
 export const kinds = declareNotificationKinds('jobs', {
-  'application-received': { label: 'New application', ...toClients },
+  'application-received': { label: 'New application', plural: 'new applications', ...toClients },
   'application-withdrawn': { label: 'Application withdrawn', ...toClients, mail: false },
   'application-waiting': { label: 'Applications waiting for an answer', ...toClients },
   'offer-accepted': { label: 'Offer accepted', ...toClients },
   'offer-declined': { label: 'Offer declined', ...toClients },
   'invitation-declined': { label: 'Invitation declined', ...toClients, mail: false },
-  'application-moved': { label: 'Application update', ...toBillers, mail: false },
+  'application-moved': {
+    label: 'Application update',
+    plural: 'application updates',
+    ...toBillers,
+    mail: false,
+  },
   'application-declined': { label: 'Application declined', ...toBillers },
   'offer-received': { label: 'Offer received', ...toBillers },
-  'job-invitation': { label: 'Invitation to a job', ...toBillers },
+  'job-invitation': { label: 'Invitation to a job', plural: 'invitations to jobs', ...toBillers },
 })

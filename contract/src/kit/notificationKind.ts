@@ -19,6 +19,10 @@ export type NotificationKind = {
   readonly always?: true
   /** Mailed in a letter of its own, which nobody can switch off. */
   readonly ownLetter?: true
+  /** Also for the person who caused it, who may not know: a timer that stopped, tasks that came back. */
+  readonly toActor?: true
+  /** What several of them are called after their number: *5 production days to approve*. */
+  readonly plural?: string
   /** Never mailed by itself: a mail that cannot be delivered would tell of itself without end. */
   readonly notMailed?: true
   /** A letter of its own that its reader can turn off; it rings no bell. */

@@ -2,7 +2,7 @@ import { declareNotificationKinds } from '../kit/notificationKind.ts'
 import { roles } from '../permissions.ts'
 
 export const kinds = declareNotificationKinds('people', {
-  welcome: { label: 'Welcome', group: 'account', roles, mail: false },
+  welcome: { label: 'Welcome', group: 'account', roles, mail: false, toActor: true },
   'password-changed': {
     label: 'Password changed',
     group: 'account',

@@ -118,6 +118,11 @@ export const saveProduction = endpoint({
   body: z.strictObject({
     version,
     entries: z.array(EntryInput).max(maxEntriesADay, `A day can have up to ${maxEntriesADay} entries.`),
+    /**
+     * The entries that the sender takes for the unsubmitted ones. Where another one can be written by now, as after a day
+     * was withdrawn or sent back, it would be dropped unseen: that is declined like an older version.
+     */
+    replaces: z.array(Id).max(maxEntriesADay).optional(),
   }),
   reply: DayReply,
 })

@@ -3,6 +3,8 @@ import { kinds } from '@claimcrew/contract/attendance/notifications'
 import { type EngagementPeriod, isWritablePeriod } from '@claimcrew/contract/engagements/policy'
 import { listPeriodsOn } from '../engagements/store.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
+import type { CommandCtx } from '../kit/http/route.ts'
+import { settleNotifications } from '../kit/notify.ts'
 import { listSeatHolders } from '../people/seat-store.ts'
 import { listPeopleOfRoles } from '../people/store.ts'
 
@@ -46,6 +48,20 @@ export async function listDisputeReviewers(
 ): Promise<string[]> {
   const others = (await activeAdmins(tx)).filter(admin => admin !== correctedById)
   return others.length > 0 ? others : listSessionReviewers(tx, billerId, work, today)
+}
+
+/** A request was decided or withdrawn: nobody who was asked, or could have been, is asked any more. */
+export async function settleRequest(
+  tx: Tx,
+  ctx: Pick<CommandCtx, 'now'>,
+  { billerId, day }: { readonly billerId: string; readonly day: string },
+  kind: (typeof kinds)['correction-asked' | 'leave-asked'],
+  event: string,
+): Promise<void> {
+  const clientIds = (await listPeriodsOn(tx, billerId, day)).map(period => period.clientId)
+  const holders = await listSeatHolders(tx, clientIds, kind.duties)
+  const userIds = [...holders.map(({ userId }) => userId), ...(await activeAdmins(tx))]
+  await settleNotifications(tx, ctx, { userIds, kind, event })
 }
 
 /** The one ADMIN there is; null where there are several, or none. */

@@ -17,10 +17,10 @@ import { formatDay } from '@claimcrew/contract/kit/timeText'
 import { audit } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
 import type { Ctx, Handler } from '../kit/http/route.ts'
-import { notify } from '../kit/notify.ts'
+import { notify, settleNotifications } from '../kit/notify.ts'
 import { conflict, invalid } from '../kit/refusal.ts'
 import { readActorName } from '../people/acting-name-store.ts'
-import { notifyOrganization } from '../people/commands.ts'
+import { notifyOrganization, settleOrganizationNotifications } from '../people/commands.ts'
 import { changeEngagement, type LockedEngagement } from './changeEngagement.ts'
 import { removeProposal, writeProposal, writeProposalChange, writeTerms } from './terms-store.ts'
 
@@ -43,6 +43,7 @@ export const proposeTerms: Handler<typeof contract.proposeTerms> = (
     // What is agreed for a day after that would be taken back by it.
     if (isSameAgreement(agreed, terms) && !row.terms.some(({ from }) => from > body.from))
       throw invalid('rateCents', 'These terms are already agreed for that day.')
+    await settleProposal(tx, ctx, locked)
     if (proposed !== null && !isTheirs) await writeProposalChange(tx, row.engagementId, ctx.now)
     await writeProposal(tx, row.engagementId, terms, { userId: ctx.actor.userId, at: ctx.now })
     await record(tx, ctx, locked, 'engagement:propose-terms', row.proposed, terms)
@@ -65,6 +66,7 @@ export const acceptTerms: Handler<typeof contract.acceptTerms> = (ctx, { params,
     if (problem) throw conflict(problem)
     await writeTerms(tx, row.engagementId, agreed, ctx.now)
     await removeProposal(tx, row.engagementId)
+    await settleProposal(tx, ctx, locked)
     await record(tx, ctx, locked, 'engagement:agree-terms', findTermsOn(row.terms, agreed.from), agreed)
     await notifyOtherSide(tx, ctx, locked, 'terms-agreed', agreed)
   })
@@ -75,6 +77,7 @@ export const declineTerms: Handler<typeof contract.declineTerms> = (ctx, { param
     if (body.version !== undefined && body.version !== proposed.version)
       throw conflict('The proposed terms have changed. Read them again before you decline.')
     await removeProposal(tx, locked.row.engagementId)
+    await settleProposal(tx, ctx, locked)
     const isOwn = isOwnProposal(ctx.actor, locked.row)
     if (isOwn) await writeProposalChange(tx, locked.row.engagementId, ctx.now)
     await record(
@@ -118,7 +121,7 @@ async function notifyOtherSide(
   const who = await readActorName(tx, ctx.actor)
   const notification = {
     kind: kinds[kind],
-    event: ctx.newId(),
+    event: `${row.engagementId}:${ctx.newId()}`,
     title: titles[kind],
     description: `${who} ${verbs[kind]} ${termsText(terms, row.currency, ctx.now)} for ${row.title}.`,
   }
@@ -130,6 +133,13 @@ async function notifyOtherSide(
       organizationId: row.clientId,
       link: '/billers',
     })
+}
+
+/** Whoever was told of proposed terms has nothing to decide any more: they were agreed, declined, or are others now. */
+async function settleProposal(tx: Tx, ctx: Ctx, { row }: LockedEngagement): Promise<void> {
+  const matter = { kind: kinds['terms-proposed'], event: row.engagementId }
+  await settleNotifications(tx, ctx, { ...matter, userIds: [row.billerId] })
+  await settleOrganizationNotifications(tx, ctx, { ...matter, organizationId: row.clientId })
 }
 
 const verbs = {

@@ -19,7 +19,12 @@ export type NewNotification = {
   readonly link: Href
 }
 
-type NotifyCtx = { readonly now: Instant; readonly newId: () => string }
+export type NotifyCtx = {
+  readonly now: Instant
+  readonly newId: () => string
+  /** Who has done it; nobody where the clock did. */
+  readonly actor?: { readonly userId: string } | null
+}
 
 type NotificationInsert = Omit<NewNotification, 'event' | 'kind'> & {
   readonly kind: string
@@ -49,12 +54,16 @@ const writeNotification = publishingStatement(
     ${publishing('heard', notificationSent, { userId: 'user_id', subject: 'id' })}`,
 )
 
-/** Tells a person of something. Call it with the transaction of what it tells of. */
+/**
+ * Tells a person of something. Call it with the transaction of what it tells of. Nobody is told of what they did
+ * themselves, unless the kind says that they may not know.
+ */
 export async function notify(
   tx: Tx | Db,
   ctx: NotifyCtx,
   { event, kind, ...content }: NewNotification,
 ): Promise<void> {
+  if (ctx.actor?.userId === content.userId && !kind.toActor && !kind.always) return
   await writeNotification(tx, {
     ...content,
     kind: kind.name,
@@ -65,24 +74,28 @@ export async function notify(
   })
 }
 
-type NotificationEvent = Pick<NewNotification, 'userId' | 'kind' | 'event'>
+type NotificationMatter = Pick<NewNotification, 'kind' | 'event'> & { readonly userIds: readonly UserId[] }
 
-const markEvent = publishingStatement(
-  'mark what was told of',
-  (p: Params<{ userId: string; eventKey: string; now: Instant }>, publishing) => sql<never>`
-    with known as (
-      update notifications set read_at = ${p.now}::timestamptz
-      where user_id = ${p.userId} and event_key = ${p.eventKey} and read_at is null
+const settleMatter = publishingStatement(
+  'settle what was told of',
+  (p: Params<{ userIds: readonly string[]; eventKey: string; now: Instant }>, publishing) => sql<never>`
+    with settled as (
+      update notifications set read_at = ${p.now}::timestamptz, mail_due = false
+      where user_id = any(${p.userIds}::uuid[]) and read_at is null
+        and (event_key = ${p.eventKey} or starts_with(event_key, ${p.eventKey}::text || ':'))
       returning id, user_id
     )
-    ${publishing('known', notificationMarked, { userId: 'user_id', subject: 'id' })}`,
+    ${publishing('settled', notificationMarked, { userId: 'user_id', subject: 'id' })}`,
 )
 
-/** Somebody has seen for themselves what they were told of: its notification is read. */
-export async function markNotificationRead(
+/**
+ * What these people were told of is over, or they have seen it for themselves: it is read, and not mailed any more. An event
+ * whose key goes on with more of the same matter (`<id>:<when>`) is meant too.
+ */
+export async function settleNotifications(
   tx: Tx | Db,
   { now }: Pick<NotifyCtx, 'now'>,
-  { userId, kind, event }: NotificationEvent,
+  { userIds, kind, event }: NotificationMatter,
 ): Promise<void> {
-  await markEvent(tx, { userId, eventKey: toEventKey(kind, event), now })
+  if (userIds.length > 0) await settleMatter(tx, { userIds, eventKey: toEventKey(kind, event), now })
 }

@@ -11,7 +11,7 @@ import { type AuditCtx, audit } from '../kit/data/audit.ts'
 import type { Db, Tx } from '../kit/data/db.ts'
 import { announce } from '../kit/events.ts'
 import type { CommandCtx } from '../kit/http/route.ts'
-import { type NewNotification, notify } from '../kit/notify.ts'
+import { type NewNotification, type NotifyCtx, notify, settleNotifications } from '../kit/notify.ts'
 import { conflict, forbidden, notFound } from '../kit/refusal.ts'
 import { writeEmail } from './account-store.ts'
 import { listSeatHolders } from './seat-store.ts'
@@ -26,11 +26,21 @@ type OrganizationNotification = Omit<NewNotification, 'userId' | 'kind'> & {
 /** Tells the people of an organization of something that is part of their duties. */
 export async function notifyOrganization(
   tx: Tx | Db,
-  ctx: Pick<CommandCtx, 'now' | 'newId'>,
+  ctx: NotifyCtx,
   { organizationId, ...notification }: OrganizationNotification,
 ): Promise<void> {
   for (const { userId } of await listSeatHolders(tx, [organizationId], notification.kind.duties))
     await notify(tx, ctx, { ...notification, userId })
+}
+
+/** What the people of an organization were told of is over, whoever of them or of the other side has seen to it. */
+export async function settleOrganizationNotifications(
+  tx: Tx | Db,
+  ctx: Pick<NotifyCtx, 'now'>,
+  { organizationId, kind, event }: Pick<OrganizationNotification, 'organizationId' | 'kind' | 'event'>,
+): Promise<void> {
+  const holders = await listSeatHolders(tx, [organizationId], kind.duties)
+  await settleNotifications(tx, ctx, { userIds: holders.map(({ userId }) => userId), kind, event })
 }
 
 export { lockOrganization, lockSidesShared } from './organization-store.ts'

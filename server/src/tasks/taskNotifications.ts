@@ -3,10 +3,12 @@ import type { OrganizationId, UserId } from '@claimcrew/contract/kit/ids'
 import type { NotificationKind } from '@claimcrew/contract/kit/notificationKind'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { kinds } from '@claimcrew/contract/tasks/notifications'
+import { isOpenStatus } from '@claimcrew/contract/tasks/rules'
 import type { Task } from '@claimcrew/contract/tasks/shapes'
 import type { AuditCtx } from '../kit/data/audit.ts'
 import type { Tx } from '../kit/data/db.ts'
-import { notify } from '../kit/notify.ts'
+import { notify, settleNotifications } from '../kit/notify.ts'
+import { settleOrganizationNotifications } from '../people/commands.ts'
 import { listSeatHolders } from '../people/seat-store.ts'
 import { findUser } from '../people/store.ts'
 
@@ -90,12 +92,24 @@ const many: Readonly<Record<string, (count: number) => string>> = {
   'task-done': count => `${count} tasks are done`,
 }
 
+/** What was told of a task is over: nobody waits for its client any more, or it is no longer its biller's to do. */
+async function settleTask(tx: Tx, ctx: AuditCtx, before: NotifiedTask, after: NotifiedTask): Promise<void> {
+  const { taskId: event, clientId: organizationId, assigneeId } = before
+  if (before.status === 'waiting-on-client' && after.status !== 'waiting-on-client')
+    await settleOrganizationNotifications(tx, ctx, { organizationId, kind: kinds['task-waiting'], event })
+  const isLeft = after.assigneeId !== assigneeId || !isOpenStatus(after.status)
+  if (assigneeId !== null && isLeft)
+    for (const kind of [kinds['task-assigned'], kinds['task-reopened']])
+      await settleNotifications(tx, ctx, { userIds: [assigneeId as UserId], kind, event })
+}
+
 /** Tells each person of each kind once, however many tasks it is about; nobody of what they did themselves. */
 export async function notifyOfChanges(
   tx: Tx,
   ctx: AuditCtx,
   changes: readonly { readonly before: NotifiedTask | null; readonly after: NotifiedTask }[],
 ): Promise<void> {
+  for (const { before, after } of changes) if (before) await settleTask(tx, ctx, before, after)
   const chunks = (
     await toEachPerson<TaskContent>(
       tx,
@@ -113,7 +127,8 @@ export async function notifyOfChanges(
     await notify(tx, ctx, {
       userId,
       kind,
-      event: `${task.taskId}:${task.version}:${ctx.now}`,
+      // What is about several stays until it is read: it is not over with the first of them.
+      event: `${group.length > 1 ? 'several:' : ''}${task.taskId}:${task.version}:${ctx.now}`,
       title: group.length === 1 ? kind.label : (many[kind.name]?.(group.length) ?? kind.label),
       description: `#${task.number} ${task.title}, for ${task.clientName}${by}${group.length > 1 ? ', and others' : ''}.`,
       link: group.length === 1 ? link : link.startsWith('/tasks-report') ? '/tasks-report' : '/tasks',

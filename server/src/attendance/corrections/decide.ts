@@ -21,7 +21,7 @@ import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
 import { readActorName } from '../../people/acting-name-store.ts'
 import { toCorrectionViews } from '../names.ts'
 import { decidedAlready, decidedWord, toMayNotChangeRefusal } from '../refusals.ts'
-import { findOnlyAdmin } from '../reviewers.ts'
+import { findOnlyAdmin, settleRequest } from '../reviewers.ts'
 import { findSession } from '../session-store.ts'
 import { insertNewSession, replaceSession, toClaimedClient } from './correct.ts'
 import {
@@ -124,6 +124,7 @@ export async function decideCorrection(
     after: state === 'approved' ? correction.after : correction.before,
     reason: note === '' ? correction.reason : note,
   })
+  await settleRequest(tx, ctx, correction, kinds['correction-asked'], correction.correctionId)
   if (state !== 'withdrawn')
     await notify(tx, ctx, {
       userId: correction.billerId,

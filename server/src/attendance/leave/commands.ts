@@ -21,7 +21,7 @@ import { recomputeDays } from '../day.ts'
 import { lockDaysForUpdate } from '../day-store.ts'
 import { readNames, toLeaveViews } from '../names.ts'
 import { decidedAlready, decidedWord, toDayLockedRefusal, toMayNotChangeRefusal } from '../refusals.ts'
-import { listReviewers } from '../reviewers.ts'
+import { listReviewers, settleRequest } from '../reviewers.ts'
 import { insertLeave, lockLeave, type StoredLeave, writeLeaveDecision } from './leave-store.ts'
 
 const longest = 92
@@ -142,6 +142,8 @@ async function decide(
   // Who came in on a day off and did nothing was on leave, or is absent after all.
   await recomputeDays(tx, ctx.now, leave)
   await publishLeave(tx, ctx, leave.billerId)
+  const request = { billerId: leave.billerId, day: leave.firstDay }
+  await settleRequest(tx, ctx, request, kinds['leave-asked'], leave.leaveId)
   await audit(tx, ctx, {
     action: `attendance:leave-${state}`,
     subjectId: leave.leaveId,

@@ -5,7 +5,7 @@ import { addMilliseconds, type Instant } from '@claimcrew/contract/kit/time'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import { inTransaction } from '../../kit/data/transaction.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
-import { markNotificationRead, notify } from '../../kit/notify.ts'
+import { notify, settleNotifications } from '../../kit/notify.ts'
 import { listPeople } from '../../people/store.ts'
 import {
   findBatchEnd,
@@ -42,7 +42,7 @@ export async function markUnreadNotificationRead(
   { conversationId, readNumber }: { readonly conversationId: string; readonly readNumber: number },
 ): Promise<void> {
   const event = unreadSince(conversationId, readNumber)
-  await markNotificationRead(db, ctx, { userId, kind: kinds['messages-unread'], event })
+  await settleNotifications(db, ctx, { userIds: [userId], kind: kinds['messages-unread'], event })
 }
 
 async function notifyBatch(

@@ -12,7 +12,7 @@ import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { notFound } from '../../kit/refusal.ts'
 import { readActorName } from '../../people/acting-name-store.ts'
-import { notifyOrganization } from '../../people/commands.ts'
+import { notifyOrganization, settleOrganizationNotifications } from '../../people/commands.ts'
 import { writeAnswer, writeResolution } from './gap-store.ts'
 import {
   type LockedGap,
@@ -70,6 +70,9 @@ export async function closeGaps(
   for (const { gap } of locked) {
     await audit(tx, ctx, { action: 'clocks:close', subjectId: gap.gapId, after: { how: 'closed' }, reason })
     await publish(tx, gapsChanged, { now: ctx.now, subject: gap.billerId, part: gap.clientId })
+    const { clientId: organizationId, gapId: event } = gap
+    if (organizationId !== null)
+      await settleOrganizationNotifications(tx, ctx, { organizationId, kind: kinds['gap-answered'], event })
   }
   await notifyBillers(tx, ctx, locked, reason)
   return recountGaps(tx, ctx, locked)

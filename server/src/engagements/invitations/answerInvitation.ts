@@ -7,6 +7,7 @@ import type { Tx } from '../../kit/data/db.ts'
 import { runCommand } from '../../kit/http/idempotency.ts'
 import type { Ctx, Handler } from '../../kit/http/route.ts'
 import { hashToken } from '../../kit/http/session.ts'
+import { settleNotifications } from '../../kit/notify.ts'
 import { conflict, forbidden, notFound } from '../../kit/refusal.ts'
 import { confirmEmail, lockUser, notifyOrganization } from '../../people/commands.ts'
 import { findOrganization } from '../../people/organization-store.ts'
@@ -112,5 +113,10 @@ async function proveAddress(
 async function answered(tx: Tx, ctx: Ctx, { invitationId }: InvitationRow) {
   const row = await findInvitation(tx, invitationId)
   if (!row) throw notFound()
+  await settleNotifications(tx, ctx, {
+    userIds: [ctx.actor.userId],
+    kind: kinds['team-invitation'],
+    event: invitationId,
+  })
   return { invitation: await toInvitationView(tx, row, ctx.now) }
 }

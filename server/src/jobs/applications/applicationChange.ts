@@ -1,4 +1,5 @@
 import { hiringChanged } from '@claimcrew/contract/jobs/contract'
+import { kinds } from '@claimcrew/contract/jobs/notifications'
 import type { Application } from '@claimcrew/contract/jobs/shapes'
 import { to } from '@claimcrew/contract/kit/href'
 import type { Instant } from '@claimcrew/contract/kit/time'
@@ -6,6 +7,9 @@ import { audit } from '../../kit/data/audit.ts'
 import type { Tx } from '../../kit/data/db.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
+import { settleNotifications } from '../../kit/notify.ts'
+import { settleOrganizationNotifications } from '../../people/commands.ts'
+import { readJobs } from '../job-store.ts'
 import type { StoredApplication } from './application-store.ts'
 import { toApplicationView } from './applicationView.ts'
 
@@ -40,8 +44,29 @@ export async function saveStep(
     after: { stage: after.stage, ...(after.stage === 'offered' && { offer: after.offer }) },
     ...(after.reason !== null && { reason: after.reason }),
   })
+  await settleApplication(tx, ctx, before, after)
   await publishApplicationChange(tx, ctx, after)
   return after
+}
+
+/** What either side was told of an earlier stage is over: an offer that was answered, changed or taken back. */
+export async function settleApplication(
+  tx: Tx,
+  ctx: Pick<CommandCtx, 'now'>,
+  before: Pick<StoredApplication, 'applicationId' | 'jobId' | 'billerId' | 'stage'>,
+  after: Pick<StoredApplication, 'stage'>,
+): Promise<void> {
+  const { applicationId: event, billerId } = before
+  if (before.stage === 'offered')
+    await settleNotifications(tx, ctx, { userIds: [billerId], kind: kinds['offer-received'], event })
+  if (before.stage === after.stage) return
+  const [job] = await readJobs(tx, [before.jobId])
+  if (job)
+    await settleOrganizationNotifications(tx, ctx, {
+      organizationId: job.clientId,
+      kind: kinds['application-received'],
+      event,
+    })
 }
 
 /** How an application stands, for the person who has just moved it. */

@@ -17,7 +17,7 @@ import { addMilliseconds, dayIn } from '@claimcrew/contract/kit/time'
 import { type Tx, violatesConstraint } from '../../kit/data/db.ts'
 import type { CommandCtx, Ctx } from '../../kit/http/route.ts'
 import { enforceLimit, perDay } from '../../kit/limits/limit.ts'
-import { notify } from '../../kit/notify.ts'
+import { notify, settleNotifications } from '../../kit/notify.ts'
 import { changedMeanwhile, conflict, invalid, notFound } from '../../kit/refusal.ts'
 import { readActorName } from '../../people/acting-name-store.ts'
 import { lockUsersShared, notifyOrganization } from '../../people/commands.ts'
@@ -113,6 +113,8 @@ async function acceptInvitation(tx: Tx, { actor, now }: CommandCtx, jobId: strin
   const invitation = await findBillerInvitation(tx, jobId, actor.userId)
   if (invitation?.state !== 'invited') return false
   await writeAnswer(tx, invitation.invitationId, 'accepted', now)
+  const event = invitation.invitationId
+  await settleNotifications(tx, { now }, { userIds: [actor.userId], kind: kinds['job-invitation'], event })
   return true
 }
 

@@ -39,15 +39,16 @@ export async function makeOffer(
     { stage: 'offered', offer: offered },
     ctx.now,
   )
+  const saved = await saveStep(tx, ctx, before, after)
   await notify(tx, ctx, {
     userId: before.billerId,
     kind: kinds['offer-received'],
-    event: ctx.newId(),
+    event: `${before.applicationId}:${ctx.newId()}`,
     title: before.stage === 'offered' ? 'The offer has changed' : 'You have an offer',
     description: `${await readActorName(tx, ctx.actor, client.userName)} offers you ${job.title}. Review the terms, then accept or decline.`,
     link: toOwnApplicationLink(before.applicationId),
   })
-  return saveStep(tx, ctx, before, after)
+  return saved
 }
 
 /** That there is nothing to accept any more, however the client took it back. */

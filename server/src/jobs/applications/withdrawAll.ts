@@ -5,7 +5,7 @@ import { notifyOrganization } from '../../people/commands.ts'
 import { listPeople } from '../../people/store.ts'
 import { readJobs } from '../job-store.ts'
 import { lockOpenApplications, writeStageChange } from './application-store.ts'
-import { publishApplicationChange, toBoardLink } from './applicationChange.ts'
+import { publishApplicationChange, settleApplication, toBoardLink } from './applicationChange.ts'
 import { withdrawBillerInvitations } from './invitation-store.ts'
 
 /** Somebody who cannot sign in any more waits for nothing, and nobody waits for them. */
@@ -22,10 +22,12 @@ export async function withdrawAllApplications(tx: Tx, ctx: AuditCtx, billerId: s
     ).map(job => [job.jobId, job]),
   )
   const [biller] = await listPeople(tx, [billerId])
-  for (const { applicationId, jobId, stage } of open) {
+  for (const application of open) {
+    const { applicationId, jobId, stage } = application
     const job = jobs.get(jobId)
     if (!job || !biller) throw new Error('An application has a job and a biller')
     await writeStageChange(tx, applicationId, { stage: 'withdrawn' }, ctx.now)
+    await settleApplication(tx, ctx, application, { stage: 'withdrawn' })
     await audit(tx, ctx, {
       action: 'application:withdrawn',
       subjectId: applicationId,

@@ -7,7 +7,7 @@ import { toOwnerId } from '@claimcrew/contract/permissions'
 import type { Tx } from '../../kit/data/db.ts'
 import type { CommandCtx, Ctx } from '../../kit/http/route.ts'
 import { enforceLimit, perDay } from '../../kit/limits/limit.ts'
-import { notify } from '../../kit/notify.ts'
+import { notify, settleNotifications } from '../../kit/notify.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
 import { readActorName } from '../../people/acting-name-store.ts'
 import { lockSidesShared, lockUsersShared, notifyOrganization } from '../../people/commands.ts'
@@ -124,6 +124,11 @@ export async function declineInvitation(
     title: 'Invitation declined',
     description: `${view.userName} declined your invitation to apply to ${view.jobTitle}.`,
     link: to('/jobs', { job: view.jobId, tab: 'invited' }),
+  })
+  await settleNotifications(tx, ctx, {
+    userIds: [ctx.actor.userId],
+    kind: kinds['job-invitation'],
+    event: view.invitationId,
   })
   await publishApplicationChange(tx, ctx, view)
   return view

@@ -72,6 +72,6 @@ async function replacePassword(tx: Tx, ctx: Ctx<unknown>, user: User, passwordHa
   await endPersonSessions(tx, user.userId, ctx.now)
   await voidLinks(tx, user.userId, ctx.now)
   await audit(tx, { ...ctx, actor: user }, { action: 'user:change-password', subjectId: user.userId })
-  await notify(tx, ctx, buildPasswordChanged(user.userId, ctx.newId()))
+  await notify(tx, { ...ctx, actor: user }, buildPasswordChanged(user.userId, ctx.newId()))
   await sendNoticeEmail(tx, ctx, user, buildPasswordChangedEmail(user))
 }

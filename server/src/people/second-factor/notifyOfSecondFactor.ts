@@ -14,6 +14,6 @@ export async function notifyOfSecondFactor(
   change: SecondFactorChange,
 ): Promise<void> {
   const notification = buildSecondFactorChange(user.userId, ctx.newId(), change)
-  await notify(tx, ctx, notification)
+  await notify(tx, { ...ctx, actor: user }, notification)
   await sendNoticeEmail(tx, ctx, user, buildSecondFactorEmail(user, notification))
 }

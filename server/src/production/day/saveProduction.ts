@@ -59,6 +59,7 @@ function isWritableFor(productionDay: StoredProductionDay, clientId: Organizatio
 type ProductionInput = {
   readonly version: number
   readonly entries: readonly EntryInput[]
+  readonly replaces?: readonly string[] | undefined
   readonly kept: readonly StoredEntry[]
   /** Who engages the biller on that day. */
   readonly engaging: readonly string[]
@@ -68,7 +69,7 @@ type ProductionInput = {
 function validateProduction(
   ctx: Ctx,
   productionDay: StoredProductionDay,
-  { version, entries, kept: remaining, engaging }: ProductionInput,
+  { version, entries, replaces, kept: remaining, engaging }: ProductionInput,
 ): void {
   const { day } = productionDay
   const problems = findDayErrors({
@@ -82,7 +83,7 @@ function validateProduction(
   if (first !== undefined) throw new Refusal('invalid', first, { fields: problems })
   const isLocked = entries.some(one => partFor(productionDay, one.clientId)?.locked)
   if (isLocked || (entries.length === 0 && isWhollyLocked(productionDay.parts))) throw toLockedDayRefusal()
-  if (productionDay.version !== version) throw toStaleDayRefusal()
+  if (productionDay.version !== version || replacesUnseen(productionDay, replaces)) throw toStaleDayRefusal()
   const taken = entries.find(one => !isWritableFor(productionDay, one.clientId))
   if (taken) {
     const isApproved = partFor(productionDay, taken.clientId)?.status === 'approved'
@@ -94,6 +95,16 @@ function validateProduction(
   }
   refuseStrangeIds(productionDay, entries)
 }
+
+/** Whether an entry can be written that the sender does not know of as such. */
+const replacesUnseen = (
+  productionDay: StoredProductionDay,
+  replaces: readonly string[] | undefined,
+): boolean =>
+  replaces !== undefined &&
+  productionDay.entries.some(
+    one => isWritableFor(productionDay, one.clientId) && !replaces.includes(one.entryId),
+  )
 
 /** An entry that keeps its id was one of those that are replaced, and is there once. */
 function refuseStrangeIds(productionDay: StoredProductionDay, entries: readonly EntryInput[]): void {

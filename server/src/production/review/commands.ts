@@ -19,6 +19,7 @@ import { publish } from '../../kit/live/events.ts'
 import { notify } from '../../kit/notify.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kit/refusal.ts'
 import { readActorName } from '../../people/acting-name-store.ts'
+import { settleOrganizationNotifications } from '../../people/commands.ts'
 import { listPeople } from '../../people/store.ts'
 import { resolveClientId } from '../clientParam.ts'
 import { readProductionDay } from '../day/day-store.ts'
@@ -65,6 +66,12 @@ export async function reviewParts(
       ...(reason === '' ? {} : { reason }),
     })),
   )
+  for (const { billerId, day, clientId: organizationId } of parts)
+    await settleOrganizationNotifications(tx, ctx, {
+      organizationId,
+      kind: kinds['production-submitted'],
+      event: `${billerId}:${day}`,
+    })
   await notifyBillers(tx, ctx, parts, partDecision)
   await publishMoved(tx, ctx, parts)
   // What is approved has counted since it was submitted.

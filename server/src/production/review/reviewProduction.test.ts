@@ -1,5 +1,6 @@
 import { approveMonth, reopenMonth } from '@claimcrew/contract/attendance/contract'
 import type { OrganizationId } from '@claimcrew/contract/kit/ids'
+import { listNotifications } from '@claimcrew/contract/notifications/contract'
 import * as contract from '@claimcrew/contract/production/contract'
 import { describe, expect, it } from 'vitest'
 import { AttendanceDesk } from '../../../test/attendanceDesk.ts'
@@ -222,6 +223,43 @@ describe('A submitted day', () => {
     expect(body.day.parts).toContainEqual(
       expect.objectContaining({ clientId: other.userId, status: 'draft' }),
     )
+  })
+
+  it('that comes back is not overwritten by a tab that has not seen it come back', async () => {
+    const biller = await floor.biller([client, other])
+    const comeBack = {
+      'taken back': () => takeBack(biller, biller),
+      'sent back': () => floor.review(client, biller, day, 'rejected'),
+    }
+    const { version } = await floor.report(biller, day, [hourOfPosting(client)])
+    for (const act of Object.values(comeBack)) {
+      expect((await act()).status).toBe(200)
+      const stale = { version, entries: [hourOfPosting(other)], replaces: [] }
+      const params = { billerId: biller.userId, day }
+      expect((await biller.call(contract.saveProduction, { params, body: stale })).status).toBe(409)
+      const now = await floor.day(biller, biller, day)
+      expect(now.entries.map(({ clientId }) => clientId)).toEqual([client.userId])
+      await floor.submit(biller, day)
+    }
+  })
+
+  it('is no longer announced to its client once it is taken back or decided', async () => {
+    const biller = await floor.biller([client])
+    const announced = async () => {
+      const { userId } = client
+      const { notifications } = await client.get(listNotifications, { params: { userId } })
+      const link = ({ link }: { link: string }) => link.includes(biller.userId)
+      return notifications.filter(one => one.kind === 'production-submitted' && link(one) && !one.read).length
+    }
+    await floor.report(biller, day, [hourOfPosting(client)])
+    expect(await announced()).toBe(1)
+    await takeBack(biller, biller)
+    expect(await announced()).toBe(0)
+    world.pass(1000)
+    await floor.submit(biller, day)
+    expect(await announced()).toBe(1)
+    await floor.review(client, biller, day)
+    expect(await announced()).toBe(0)
   })
 
   it('is either decided on or taken back, never both', async () => {

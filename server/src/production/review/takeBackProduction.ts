@@ -1,6 +1,7 @@
 import type * as contract from '@claimcrew/contract/production/contract'
 import { productionDaysChanged } from '@claimcrew/contract/production/contract'
 import { productionChanged } from '@claimcrew/contract/production/events'
+import { kinds } from '@claimcrew/contract/production/notifications'
 import { mayWriteProduction } from '@claimcrew/contract/production/policy'
 import { findTakeBackError, isTakeable } from '@claimcrew/contract/production/rules'
 import { auditEach } from '../../kit/data/audit.ts'
@@ -9,6 +10,7 @@ import { announce } from '../../kit/events.ts'
 import type { Handler } from '../../kit/http/route.ts'
 import { publish } from '../../kit/live/events.ts'
 import { conflict, notFound } from '../../kit/refusal.ts'
+import { settleOrganizationNotifications } from '../../people/commands.ts'
 import { lockProductionDayForUpdate, readProductionDay } from '../day/day-store.ts'
 import { takeBackParts } from '../day/part-store.ts'
 import { readProductionDayView } from '../day/productionDayView.ts'
@@ -33,6 +35,12 @@ export const takeBackProduction: Handler<typeof contract.takeBackProduction> = (
         after: { day, clientId, status: 'draft' },
       })),
     )
+    for (const organizationId of clientIds)
+      await settleOrganizationNotifications(tx, ctx, {
+        organizationId,
+        kind: kinds['production-submitted'],
+        event: `${billerId}:${day}`,
+      })
     await publish(tx, productionDaysChanged, { now: ctx.now, subject: billerId })
     await announce(tx, ctx, productionChanged, params)
     return { day: await readProductionDayView(tx, await readProductionDay(tx, billerId, day)) }

@@ -309,7 +309,9 @@ export class OpenDay {
     const body = entries.map(({ entryId, ...entry }) =>
       entryId !== undefined && known.has(entryId) ? { ...entry, entryId } : entry,
     )
-    const { day } = await call(saveProduction, { params, body: { version, entries: body } })
+    // A part that came back in another tab is none of these: it is read first, and nothing of it is dropped.
+    const replaces = this.autosave.base.entries.flatMap(({ entryId }) => entryId ?? [])
+    const { day } = await call(saveProduction, { params, body: { version, entries: body, replaces } })
     const stored = storedOf(day)
     // A new row is from now on the entry that it became.
     for (const [index, entry] of stored.entries.entries()) {
