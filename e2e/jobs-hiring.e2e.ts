@@ -123,7 +123,16 @@ test('a biller applies, is shortlisted by keyboard and by hand, offered less, an
   await hers.getByRole('button', { name: 'Keep editing' }).press('Enter')
   await expect(hers.getByLabel('Reason (optional)')).toHaveValue('The rate is low.')
   await hers.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter')
-  // An offer is answered where its job is read, too.
+  // An offer is answered in the notification that tells of it, and where its job is read, too.
+  const bell = hers.getByRole('button', { name: 'Notifications', exact: true })
+  await bell.click()
+  const menu = hers.getByRole('dialog', { name: 'Notifications' })
+  await expect(menu).toContainText('$18.00/hour')
+  await expect(menu).toContainText('Offer version')
+  await menu.getByRole('button', { name: 'Accept offer' }).press('Enter')
+  await expect(menu.getByRole('button', { name: 'Yes, accept' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Back' }).press('Enter')
+  await hers.keyboard.press('Escape')
   await followLink(hers, `/jobs?job=${jobId}`)
   const offer = hers.getByRole('region', { name: 'Lakeside Cardiology made you an offer' })
   await expect(offer.getByRole('cell', { name: '$18.00/hour' })).toBeVisible()

@@ -6,7 +6,6 @@ import {
   expect,
   type Locator,
   type Page,
-  type Route,
   type WebError,
 } from '@playwright/test'
 import { blankPath, ContextPool } from './contextPool.ts'
@@ -114,12 +113,6 @@ export async function signInByApi(page: Page, email: string, secret = demoPasswo
 /** Goes on to an address as the app's own links do: without loading the page anew. */
 export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate(to => window.history.pushState({}, '', to), path)
-}
-
-/** The server does it, and its answer gets lost. */
-export async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch()
-  await route.abort()
 }
 
 /** From now on nothing is heard of what others do: what they change would be asked for again by itself. */

@@ -12,7 +12,6 @@ import {
   followOwnLink,
   getDemoSession,
   heading,
-  loseAnswer,
   openAs,
   type Person,
   readMailedLink,
@@ -20,6 +19,7 @@ import {
   test,
   toast,
 } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem')
 const row = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })
@@ -113,7 +113,7 @@ test('all of a kind, or all there is, is read with one click', async ({ page }) 
   await closeToast(toast(page, 'We couldn’t mark it as unread'))
   await page.unroute('**/unread')
   // Done, and only the answer is lost: what is true stays, and nothing else is said.
-  await page.route('**/unread', loseAnswer)
+  await loseAnswer(page, '*/unread')
   const read = page.waitForResponse(reply => reply.url().includes('/history'))
   await mark(row(page, 'Welcome'), 'unread').click()
   await read
@@ -168,13 +168,10 @@ test('somebody chooses what they are told of, and it stays that way', async ({ p
   await expect(byMail).not.toBeChecked()
   await page.unroute(settings)
   // An answer that is lost says nothing: what is true is read.
-  await page.route(settings, route =>
-    route.request().method() === 'GET' ? route.continue() : loseAnswer(route),
-  )
+  await loseAnswer(page, '*/api/notifications/*/settings')
   await digest.press('Space')
   await expect(page.getByRole('status').filter({ hasText: 'Saved: Daily summary' })).toBeAttached()
   await expect(digest).not.toBeChecked()
-  await page.unroute(settings)
   await digest.press('Space')
   await expect(digest).toBeChecked()
 

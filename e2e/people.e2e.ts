@@ -11,13 +11,13 @@ import {
   followLink,
   followOwnLink,
   heading,
-  loseAnswer,
   openAs,
   registerPerson,
   signIn,
   test,
   toast,
 } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 const rows = (page: Page) =>
   page
@@ -247,7 +247,7 @@ test('somebody deactivated is out at the next call, and in again once it is undo
   await rows(page).getByRole('link', { name: 'Oskar Lindgren' }).click()
   await expect(heading(page, 'Oskar Lindgren')).toBeVisible()
   // Done, and only the answer is lost: the screen says what is true.
-  await page.route('**/user/deactivate/*', loseAnswer)
+  await loseAnswer(page, '*/user/deactivate/*')
   await page.getByRole('button', { name: 'Deactivate Oskar Lindgren' }).click()
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('button', { name: 'Reactivate Oskar Lindgren' })).toBeVisible()

@@ -6,12 +6,12 @@ import {
   dayAgo,
   expect,
   followLink,
-  loseAnswer,
   openAs,
   registerPerson,
   test,
   toast,
 } from './journey.ts'
+import { loseAnswer } from './loseAnswer.ts'
 
 const connection = (page: Page): Locator => page.getByRole('region', { name: 'Connection' })
 /** Each may hold a list of its own, of what is wrong with it. */
@@ -84,7 +84,7 @@ test('an administrator says by keyboard who an account is, follows its pull, and
   const question = page.getByRole('dialog', { name: 'Unmatch Noel Garcia?' })
   await expect(question).toContainText('Match it again to bring the hours back')
   // Done, and only the answer is lost.
-  await page.route('**/api/time-doctor/mapping/*', loseAnswer)
+  await loseAnswer(page, '*/api/time-doctor/mapping/*')
   await question.getByRole('button', { name: 'Unmatch' }).click()
   await expect(toast(page, 'Unmatched')).toContainText('Noel Garcia is no longer Nora Quist.')
   await expect(page.getByText('No matches')).toBeVisible()

@@ -249,6 +249,10 @@ export const Application = z.object({
   /** The client's own: null to the applicant. */
   privateNote: z.string().nullable(),
   match: Match.nullable(),
+  /** Years of experience, as the profile says. */
+  years: z.int().nullable(),
+  /** Hours a day that the biller's window shares with the job's, or with office hours where the client is. */
+  overlapHours: z.number().nullable(),
   createdAt: Instant,
   movedAt: Instant,
 })

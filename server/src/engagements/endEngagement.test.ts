@@ -40,9 +40,9 @@ describe('ending an engagement', () => {
         .select(['kind', 'link', 'description'])
         .where('user_id', '=', person.userId)
         .execute()
-      const news = { kind: 'engagement-ended', link, description: expect.stringContaining(reason) }
+      const notification = { kind: 'engagement-ended', link, description: expect.stringContaining(reason) }
       // Nobody is told of what they did themselves.
-      expect(notifications).toEqual(person === sides[who] ? [] : [news])
+      expect(notifications).toEqual(person === sides[who] ? [] : [notification])
     }
     const event = await world.db
       .selectFrom('audit_events')

@@ -135,7 +135,7 @@ async function notifyOtherSide(
     })
 }
 
-/** Whoever was told of proposed terms has nothing to decide any more: they were agreed, declined, or are others now. */
+/** Those who were told of proposed terms have nothing to decide any more: they were agreed, declined, or are others now. */
 async function settleProposal(tx: Tx, ctx: Ctx, { row }: LockedEngagement): Promise<void> {
   const matter = { kind: kinds['terms-proposed'], event: row.engagementId }
   await settleNotifications(tx, ctx, { ...matter, userIds: [row.billerId] })

@@ -33,7 +33,7 @@ export async function notifyOrganization(
     await notify(tx, ctx, { ...notification, userId })
 }
 
-/** What the people of an organization were told of is over, whoever of them or of the other side has seen to it. */
+/** What the people of an organization were told of is over, no matter which of them or of the other side has seen to it. */
 export async function settleOrganizationNotifications(
   tx: Tx | Db,
   ctx: Pick<NotifyCtx, 'now'>,

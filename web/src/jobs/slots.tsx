@@ -1,9 +1,16 @@
 import { clientLines } from '../engagements/shared/slots.ts'
 import { paletteSources } from '../kit/screen/palette.ts'
 import { fillSlot } from '../kit/screen/slot.ts'
+import { notificationAnswers } from '../notifications/shared/slots.ts'
 import { billerActions, jobChoices, profileHints } from '../profiles/shared/slots.ts'
 
 export const slots = [
+  fillSlot(notificationAnswers, {
+    order: 1,
+    kinds: ['offer-received'],
+    needs: 'jobs:apply:own',
+    load: async () => (await import('./applications/OfferAnswer.tsx')).OfferAnswer,
+  }),
   fillSlot(paletteSources, {
     order: 3,
     group: 'Jobs',

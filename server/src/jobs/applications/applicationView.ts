@@ -1,5 +1,6 @@
 import type { Application, JobInvitation } from '@claimcrew/contract/jobs/shapes'
 import { computeMatch } from '@claimcrew/contract/profiles/match'
+import { computeOverlapHours, officeHours } from '@claimcrew/contract/profiles/overlap'
 import type { Db, Tx } from '../../kit/data/db.ts'
 import type { CommandCtx } from '../../kit/http/route.ts'
 import { listOrganizations } from '../../people/organization-store.ts'
@@ -55,6 +56,14 @@ export async function toApplicationViews(
       timeZone: biller.timeZone,
       privateNote: actor.userId === one.billerId ? null : one.privateNote,
       match: profile ? computeMatch(wanted, { ...profile, rateCents: one.rateCents }, now) : null,
+      years: profile?.years ?? null,
+      overlapHours: profile?.window
+        ? computeOverlapHours(
+            { ...(wanted.window ?? officeHours), timeZone: wanted.timeZone },
+            { ...profile.window, timeZone: biller.timeZone },
+            now,
+          )
+        : null,
     }
   })
 }

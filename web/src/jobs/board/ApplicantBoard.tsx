@@ -1,6 +1,7 @@
 import type { Application, Job, Stage } from '@claimcrew/contract/jobs/shapes'
 import { Title } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
+import { maxCompared } from '../../profiles/shared/compare/maxCompared.ts'
 import { stageWords } from '../applications/words.ts'
 import classes from './ApplicantBoard.module.css'
 import { ApplicantCard } from './ApplicantCard.tsx'
@@ -15,6 +16,11 @@ type ApplicantBoardProps = {
   shownStage: (application: Application) => Stage
   onOpen: (applicationId: string) => void
   onPut: (application: Application, to: BoardColumn) => void
+  onWithdrawOffer: (application: Application) => void
+  /** Billers who are to be seen side by side. */
+  comparedIds: readonly string[]
+  /** Left out where there is nobody to compare with. */
+  onCompare: ((billerId: string) => void) | undefined
 }
 
 type ColumnProps = Omit<ApplicantBoardProps, 'job' | 'hasMore'> & {
@@ -64,7 +70,11 @@ function Column({ column, count, applications, dragged, onDrag, ...board }: Colu
               moving={board.shownStage(one) !== one.stage}
               onOpen={() => board.onOpen(one.applicationId)}
               onPut={to => board.onPut(one, to)}
+              onWithdrawOffer={() => board.onWithdrawOffer(one)}
               onDrag={onDrag}
+              compared={board.comparedIds.includes(one.billerId)}
+              isFull={board.comparedIds.length >= maxCompared}
+              onCompare={board.onCompare && (() => board.onCompare?.(one.billerId))}
             />
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { isOpenStage } from '@claimcrew/contract/jobs/rules'
 import type { Application } from '@claimcrew/contract/jobs/shapes'
-import { exactMoneyText } from '@claimcrew/contract/kit/numberWords'
-import { UnstyledButton } from '@mantine/core'
+import { countText, exactMoneyText, numberText } from '@claimcrew/contract/kit/numberWords'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { PersonAvatar } from '../../kit/ui/PersonAvatar.tsx'
 import { TimeText } from '../../kit/ui/TimeText.tsx'
 import classes from './ApplicantBoard.module.css'
@@ -14,7 +14,12 @@ type ApplicantCardProps = {
   moving: boolean
   onOpen: () => void
   onPut: (to: BoardColumn) => void
+  onWithdrawOffer: () => void
   onDrag: (application: Application | null) => void
+  compared: boolean
+  /** No more can be compared. */
+  isFull: boolean
+  onCompare: (() => void) | undefined
 }
 
 /** How it ended, where the column alone does not say it. */
@@ -23,8 +28,17 @@ function ending({ stage, offer }: Application): string | null {
   return stage === 'declined' && offer ? 'Declined your offer' : null
 }
 
-export function ApplicantCard({ application, opened, moving, onOpen, onPut, onDrag }: ApplicantCardProps) {
-  const { userName, rateCents, match, createdAt, stage, offer, privateNote } = application
+export function ApplicantCard({
+  application,
+  opened,
+  moving,
+  compared,
+  isFull,
+  ...acts
+}: ApplicantCardProps) {
+  const { onOpen, onPut, onWithdrawOffer, onDrag, onCompare } = acts
+  const { userName, rateCents, match, createdAt, stage, offer, privateNote, years, overlapHours } =
+    application
   const ended = ending(application)
   return (
     <li
@@ -44,7 +58,7 @@ export function ApplicantCard({ application, opened, moving, onOpen, onPut, onDr
         <UnstyledButton className={classes.name ?? ''} fw={560} fz="sm" onClick={onOpen}>
           {userName}
         </UnstyledButton>
-        <ApplicantMenu application={application} onPut={onPut} />
+        <ApplicantMenu application={application} onPut={onPut} onWithdrawOffer={onWithdrawOffer} />
       </div>
       <div className={classes.facts}>
         {match && <span>Fit {match.score}</span>}
@@ -53,8 +67,21 @@ export function ApplicantCard({ application, opened, moving, onOpen, onPut, onDr
             ? `Offered ${exactMoneyText(offer.rateCents)}`
             : exactMoneyText(rateCents)}
         </span>
+        {overlapHours !== null && <span>{numberText(overlapHours, 1)} h overlap</span>}
+        {years !== null && <span>{countText(years, 'year')}</span>}
         <TimeText at={createdAt} show="day" />
       </div>
+      {onCompare && (
+        <Checkbox
+          size="xs"
+          mt={6}
+          label="Compare"
+          aria-label={`Compare ${userName}`}
+          checked={compared}
+          disabled={!compared && isFull}
+          onChange={onCompare}
+        />
+      )}
       {ended && <div className={classes.none}>{ended}</div>}
       {privateNote && <div className={classes.none}>Has a note</div>}
     </li>

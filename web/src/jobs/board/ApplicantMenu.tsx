@@ -1,7 +1,15 @@
 import { isOpenStage } from '@claimcrew/contract/jobs/rules'
 import type { Application } from '@claimcrew/contract/jobs/shapes'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDotsVertical, IconFileText, IconMessage, IconStar, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconDotsVertical,
+  IconFileText,
+  IconMessage,
+  IconStar,
+  IconX,
+} from '@tabler/icons-react'
+import { useMay } from '../../kit/actingFor.ts'
 import { type BoardColumn, canMoveTo } from './columns.ts'
 
 const items = [
@@ -14,10 +22,12 @@ const items = [
 type ApplicantMenuProps = {
   application: Application
   onPut: (to: BoardColumn) => void
+  onWithdrawOffer: () => void
 }
 
 /** The same as dragging the card, for the keyboard and small screens. */
-export function ApplicantMenu({ application, onPut }: ApplicantMenuProps) {
+export function ApplicantMenu({ application, onPut, onWithdrawOffer }: ApplicantMenuProps) {
+  const may = useMay()
   if (!isOpenStage(application.stage)) return null
   return (
     <Menu position="bottom-end">
@@ -43,6 +53,14 @@ export function ApplicantMenu({ application, onPut }: ApplicantMenuProps) {
               {label}
             </Menu.Item>
           ))}
+        {application.stage === 'offered' && may('jobs:post:own') && (
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={16} stroke={1.6} aria-hidden />}
+            onClick={onWithdrawOffer}
+          >
+            Withdraw offer
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,17 +1,14 @@
-import { getApplication, takeBackOffer } from '@claimcrew/contract/jobs/contract'
+import { getApplication } from '@claimcrew/contract/jobs/contract'
 import { isOpenStage } from '@claimcrew/contract/jobs/rules'
 import type { Application, Job } from '@claimcrew/contract/jobs/shapes'
-import { roleMay } from '@claimcrew/contract/permissions'
 import { Button, Drawer, Group, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, Suspense, useState } from 'react'
 import { personActions } from '../../engagements/shared/slots.ts'
-import { useCall, useMutateOnce } from '../../kit/call/query.ts'
-import { failureTitle } from '../../kit/call/recoverAnswer.ts'
+import { useMay } from '../../kit/actingFor.ts'
+import { useCall } from '../../kit/call/query.ts'
 import { useSlot } from '../../kit/screen/slot.ts'
-import { useSession } from '../../kit/session.ts'
-import { toast } from '../../kit/toast/toast.ts'
-import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { DayText, TimeText } from '../../kit/ui/TimeText.tsx'
 import { UnsavedArea } from '../../kit/ui/UnsavedChanges.tsx'
@@ -22,28 +19,6 @@ import { ApplicantProfile } from './ApplicantProfile.tsx'
 import { type BoardColumn, canMoveTo } from './columns.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { PrivateNote } from './PrivateNote.tsx'
-import { refreshHiring } from './useMoveApplicant.ts'
-
-/** Beside an offer that waits: its client takes it back, and the applicant stands where they stood before. */
-function WithdrawOffer({ application }: { application: Application }) {
-  const { role } = useSession()
-  const { applicationId, userName, stage } = application
-  const takingBack = useMutateOnce(takeBackOffer, {
-    onSuccess: () => toast.success('Offer withdrawn', `${userName} can’t accept it anymore.`),
-    onError: error => toast.error(failureTitle(error, 'We couldn’t withdraw the offer'), errorText(error)),
-    onSettled: () => refreshHiring(),
-  })
-  if (stage !== 'offered' || !role || !roleMay(role, 'jobs:post:own')) return null
-  return (
-    <Button
-      variant="default"
-      loading={takingBack.isPending}
-      onClick={() => takingBack.mutate({ params: { applicationId } })}
-    >
-      Withdraw offer
-    </Button>
-  )
-}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -56,14 +31,20 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type ApplicantDetailsProps = { application: Application; job: Job; onPut: (to: BoardColumn) => void }
+type ApplicantDetailsProps = {
+  application: Application
+  job: Job
+  onPut: (to: BoardColumn) => void
+  onWithdrawOffer: () => void
+}
 
 const stageButtons = [
   ['shortlisted', 'Shortlist'],
   ['interview', 'Interview'],
 ] as const
 
-function ApplicantDetails({ application, job, onPut }: ApplicantDetailsProps) {
+function ApplicantDetails({ application, job, onPut, onWithdrawOffer }: ApplicantDetailsProps) {
+  const may = useMay()
   const people = useSlot(personActions)
   const { stage, rateCents, agreed, note, answers, match, offer, reason, createdAt } = application
   return (
@@ -98,7 +79,11 @@ function ApplicantDetails({ application, job, onPut }: ApplicantDetailsProps) {
                   {label}
                 </Button>
               ))}
-            <WithdrawOffer application={application} />
+            {stage === 'offered' && may('jobs:post:own') && (
+              <Button variant="default" onClick={onWithdrawOffer}>
+                Withdraw offer
+              </Button>
+            )}
             <Button variant="default" onClick={() => onPut('declined')}>
               Decline
             </Button>
@@ -148,6 +133,7 @@ type ApplicantPanelProps = {
   /** A dialog lies on top of it. */
   covered: boolean
   onPut: (application: Application, to: BoardColumn) => void
+  onWithdrawOffer: (application: Application) => void
   onClose: () => void
 }
 
@@ -155,7 +141,14 @@ const openedBy = ['application']
 const nothing: readonly string[] = []
 
 /** One applicant: what they wrote beside who they are. On a phone it takes the whole screen. */
-export function ApplicantPanel({ job, applicationId, covered, onPut, onClose }: ApplicantPanelProps) {
+export function ApplicantPanel({
+  job,
+  applicationId,
+  covered,
+  onPut,
+  onWithdrawOffer,
+  onClose,
+}: ApplicantPanelProps) {
   const phone = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false })
   const [blocked, setBlocked] = useState(false)
   // While it slides away it still shows the last one.
@@ -184,6 +177,7 @@ export function ApplicantPanel({ job, applicationId, covered, onPut, onClose }: 
             application={data.application}
             job={job}
             onPut={to => onPut(data.application, to)}
+            onWithdrawOffer={() => onWithdrawOffer(data.application)}
           />
         ) : error ? (
           <ErrorState title="We couldn’t load the application" error={error} onRetry={refetch} />

@@ -17,6 +17,8 @@ import { ErrorState, errorText } from '../../kit/ui/ErrorState.tsx'
 import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { CompareBar } from '../../profiles/shared/compare/CompareBar.tsx'
+import { CompareDialog } from '../../profiles/shared/compare/CompareDialog.tsx'
 import { JobsAddress } from '../address.ts'
 import { useHiringChanges } from '../applications/useHiringChanges.ts'
 import { recoverStatus } from '../recoverStatus.ts'
@@ -25,6 +27,7 @@ import { ApplicantPanel } from './ApplicantPanel.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { HireDialog } from './HireDialog.tsx'
 import { refreshHiring, useMoveApplicant } from './useMoveApplicant.ts'
+import { WithdrawOfferDialog } from './WithdrawOfferDialog.tsx'
 
 /** Whether a job whose last opening is taken is filled, which answers everybody else. */
 function FillDialog({ job, onClose }: { job: Job; onClose: () => void }) {
@@ -73,9 +76,15 @@ const nobodyYet = (
 export function Applicants({ job }: { job: Job }) {
   const [{ application: openedId }, change] = useAddress(JobsAddress)
   const pages = usePages(listApplicants, { params: { jobId: job.jobId }, query: { limit: 100 } })
-  const { put, asking, close, shownStage } = useMoveApplicant()
+  const { put, askToWithdraw, asking, close, shownStage } = useMoveApplicant()
   const [asksToFill, setAsksToFill] = useState(false)
   useHiringChanges(read, job.jobId)
+  const [comparedIds, setComparedIds] = useState<readonly string[]>([])
+  const [isComparing, setComparing] = useState(false)
+  const toggleCompared = (billerId: string) =>
+    setComparedIds(before =>
+      before.includes(billerId) ? before.filter(one => one !== billerId) : [...before, billerId],
+    )
   const applications = pages.data?.pages.flatMap(page => page.items)
   if (!applications)
     return pages.isError ? (
@@ -101,6 +110,22 @@ export function Applicants({ job }: { job: Job }) {
           shownStage={shownStage}
           onOpen={application => change({ application }, 'opening')}
           onPut={put}
+          onWithdrawOffer={askToWithdraw}
+          comparedIds={comparedIds}
+          onCompare={applications.length > 1 ? toggleCompared : undefined}
+        />
+      )}
+      <CompareBar
+        count={comparedIds.length}
+        onClear={() => setComparedIds([])}
+        onCompare={() => setComparing(true)}
+      />
+      {isComparing && comparedIds.length > 0 && (
+        <CompareDialog
+          ids={comparedIds}
+          matches={new Map(applications.flatMap(({ billerId, match }) => (match ? [[billerId, match]] : [])))}
+          onDrop={toggleCompared}
+          onClose={() => setComparing(false)}
         />
       )}
       <LoadMore pages={pages} label="Show older applications" automatic={false} />
@@ -109,9 +134,13 @@ export function Applicants({ job }: { job: Job }) {
         applicationId={openedId}
         covered={asking !== null || asksToFill}
         onPut={put}
+        onWithdrawOffer={askToWithdraw}
         onClose={() => change({ application: undefined }, 'opening')}
       />
       {asking?.what === 'decline' && <DeclineDialog application={asking.application} onClose={close} />}
+      {asking?.what === 'withdraw' && (
+        <WithdrawOfferDialog application={asking.application} onClose={close} />
+      )}
       {asking?.what === 'hire' && (
         <HireDialog
           application={asking.application}

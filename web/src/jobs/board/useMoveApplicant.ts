@@ -19,7 +19,7 @@ import { stageWords } from '../applications/words.ts'
 import type { BoardColumn } from './columns.ts'
 
 /** What is asked about somebody before it is done. */
-type PendingMove = { readonly what: 'hire' | 'decline'; readonly application: Application }
+type PendingMove = { readonly what: 'hire' | 'decline' | 'withdraw'; readonly application: Application }
 
 /** Whether somebody is by now where they were put. */
 export const recoverMove = async ({ params, body }: Input<typeof moveApplication>) => {
@@ -60,5 +60,6 @@ export function useMoveApplicant() {
     moving.isPending && moving.variables.params.applicationId === applicationId
       ? moving.variables.body.stage
       : stage
-  return { put, asking, close: () => setAsking(null), shownStage }
+  const askToWithdraw = (application: Application) => setAsking({ what: 'withdraw', application })
+  return { put, askToWithdraw, asking, close: () => setAsking(null), shownStage }
 }

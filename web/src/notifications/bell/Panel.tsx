@@ -1,18 +1,21 @@
 import { Button, Loader, Title } from '@mantine/core'
-import { IconAlertTriangle, IconBellCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
+import { IconAlertTriangle, IconBellCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { useNow } from '../../kit/time/clock.ts'
 import { formatAgo } from '../../kit/time/formatAgo.ts'
 import { formatDateTime, TimeText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { iconOf } from '../kindGroups.ts'
+import { groupKinds, type KindGroup } from '../shared/groupKinds.ts'
+import { NotificationAnswer } from '../shared/NotificationAnswer.tsx'
 import classes from './Bell.module.css'
 import type { BellItem } from './reply.ts'
 import type { MenuContent } from './state.ts'
 
 type BellRowProps = { item: BellItem; onOpen: (event: MouseEvent) => void }
 
-function BellRow({ item: { kind, title, description, link, createdAt }, onOpen }: BellRowProps) {
+function BellRow({ item, onOpen }: BellRowProps) {
+  const { kind, title, description, link, createdAt } = item
   const KindIcon = iconOf(kind)
   return (
     <li>
@@ -24,6 +27,46 @@ function BellRow({ item: { kind, title, description, link, createdAt }, onOpen }
         <span className={classes.when}>{createdAt && <Ago at={createdAt} />}</span>
         <span className={classes.description}>{description}</span>
       </Link>
+      <div className={classes.answer}>
+        <NotificationAnswer kind={kind} link={link} />
+      </div>
+    </li>
+  )
+}
+
+type BellGroupProps = { group: KindGroup<BellItem>; onOpen: (event: MouseEvent) => void }
+
+/** Several of one kind in one row, which unfolds to each of them. */
+function BellGroup({ group: { title, items }, onOpen }: BellGroupProps) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const [newest] = items
+  const KindIcon = iconOf(newest.kind)
+  const Fold = isUnfolded ? IconChevronDown : IconChevronRight
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.row}
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <span className={classes.icon} aria-hidden>
+          <KindIcon size={18} stroke={1.6} />
+        </span>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.when}>
+          {newest.createdAt && <Ago at={newest.createdAt} />}
+          <Fold size={14} stroke={1.8} aria-hidden />
+        </span>
+        <span className={classes.description}>{newest.description}</span>
+      </button>
+      {isUnfolded && (
+        <ul className={classes.unfolded}>
+          {items.map(item => (
+            <BellRow key={item.notificationId} item={item} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
     </li>
   )
 }
@@ -111,9 +154,13 @@ function Content({ content, onRetry, onFollow }: ContentProps) {
         )
       return (
         <ul className={classes.list} aria-label="Unread notifications">
-          {content.items.map(item => (
-            <BellRow key={item.notificationId} item={item} onOpen={onFollow} />
-          ))}
+          {groupKinds(content.items).map(group =>
+            group.title === null ? (
+              <BellRow key={group.key} item={group.items[0]} onOpen={onFollow} />
+            ) : (
+              <BellGroup key={group.key} group={group} onOpen={onFollow} />
+            ),
+          )}
         </ul>
       )
   }
@@ -121,8 +168,8 @@ function Content({ content, onRetry, onFollow }: ContentProps) {
 
 /** Up and down from one notification to the next. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const index = links.indexOf(event.target as HTMLAnchorElement)
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+  const index = links.indexOf(event.target as HTMLElement)
   const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: links.length - 1 }[event.key]
   if (next === undefined) return
   event.preventDefault()

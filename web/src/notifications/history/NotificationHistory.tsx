@@ -13,18 +13,31 @@ import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { DayText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { useScreenAddress } from '../address.ts'
+import { groupKinds, type KindGroup } from '../shared/groupKinds.ts'
 import { groupHistoryByDay } from './days.ts'
 import { HistoryEmpty } from './Empty.tsx'
 import { HistoryFilterBar } from './FilterBar.tsx'
+import { GroupRow } from './GroupRow.tsx'
 import { useHistoryLive } from './live.ts'
 import { markNotification } from './marking.ts'
 import classes from './NotificationHistory.module.css'
 import { HistoryRow } from './Row.tsx'
 
-type HistoryListProps = { items: readonly Notification[]; onlyUnread: boolean }
+type HistoryListProps = {
+  items: readonly Notification[]
+  onlyUnread: boolean
+  /** Those of one kind alone were asked for, and are all shown. */
+  isOneKind: boolean
+}
+
+const toSingle = (one: Notification): KindGroup<Notification> => ({
+  key: one.notificationId,
+  title: null,
+  items: [one],
+})
 
 /** What was told, day by day. */
-function HistoryList({ items, onlyUnread }: HistoryListProps) {
+function HistoryList({ items, onlyUnread, isOneKind }: HistoryListProps) {
   const timeZone = useTimeZone()
   const today = useToday(timeZone)
   const days = useMemo(() => groupHistoryByDay(items, timeZone, today), [items, timeZone, today])
@@ -42,9 +55,13 @@ function HistoryList({ items, onlyUnread }: HistoryListProps) {
         {name ?? <DayText day={day} />}
       </Title>
       <Paper withBorder component="ul" className={classes.list ?? ''}>
-        {ofDay.map(one => (
-          <HistoryRow key={one.notificationId} notification={one} timeZone={timeZone} onMark={mark} />
-        ))}
+        {(isOneKind ? ofDay.map(toSingle) : groupKinds(ofDay)).map(group =>
+          group.title === null ? (
+            <HistoryRow key={group.key} notification={group.items[0]} timeZone={timeZone} onMark={mark} />
+          ) : (
+            <GroupRow key={group.key} group={group} timeZone={timeZone} onMark={mark} />
+          ),
+        )}
       </Paper>
     </section>
   ))
@@ -84,7 +101,7 @@ export function NotificationHistory({ userId, role }: NotificationHistoryProps) 
       )
     if (!items) return <ListSkeleton />
     if (items.length === 0) return <HistoryEmpty kind={kind} unread={unread !== undefined} />
-    return <HistoryList items={items} onlyUnread={unread !== undefined} />
+    return <HistoryList items={items} onlyUnread={unread !== undefined} isOneKind={kind !== undefined} />
   }
   return (
     <>

@@ -5,24 +5,32 @@ import { type MouseEvent, memo } from 'react'
 import { Link } from '../../kit/screen/Link.tsx'
 import { formatTime } from '../../kit/time/timeZones.ts'
 import { iconOf } from '../kindGroups.ts'
+import { NotificationAnswer } from '../shared/NotificationAnswer.tsx'
 import { markNotification } from './marking.ts'
 import classes from './NotificationHistory.module.css'
 
-type HistoryRowProps = {
+export type HistoryRowProps = {
   notification: Notification
   timeZone: string
   onMark: (notification: Notification, read: boolean, button: HTMLElement) => void
+  /** It is one of several that were unfolded. */
+  isWithin?: boolean
 }
 
 /** Title, words and when; a click on any of it leads to the thing. */
-export const HistoryRow = memo(function HistoryRow({ notification, timeZone, onMark }: HistoryRowProps) {
+export const HistoryRow = memo(function HistoryRow({
+  notification,
+  timeZone,
+  onMark,
+  isWithin = false,
+}: HistoryRowProps) {
   const { kind, title, description, link, read, createdAt } = notification
   const KindIcon = iconOf(kind)
   const label = read ? 'Mark as unread' : 'Mark as read'
   const MarkIcon = read ? IconMail : IconMailOpened
   const open = () => markNotification(notification, true)
   return (
-    <li className={classes.row} data-unread={!read || undefined}>
+    <li className={classes.row} data-unread={!read || undefined} data-within={isWithin || undefined}>
       <span className={classes.icon} aria-hidden>
         <KindIcon size={18} stroke={1.6} />
       </span>
@@ -39,6 +47,9 @@ export const HistoryRow = memo(function HistoryRow({ notification, timeZone, onM
           {title}
         </Link>
         <p className={classes.description}>{description}</p>
+        <div className={classes.answer}>
+          <NotificationAnswer kind={kind} link={link} />
+        </div>
       </div>
       <time dateTime={createdAt} className={classes.time}>
         {formatTime(timeZone, Date.parse(createdAt))}

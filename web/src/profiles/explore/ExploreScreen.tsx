@@ -1,5 +1,5 @@
 import { listProfiles } from '@claimcrew/contract/profiles/contract'
-import { Button, Paper, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconStar, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -13,14 +13,16 @@ import { LoadMore } from '../../kit/ui/list/LoadMore.tsx'
 import { StaleListNotice } from '../../kit/ui/list/StaleListNotice.tsx'
 import { Page } from '../../kit/ui/Page.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { CompareBar } from '../shared/compare/CompareBar.tsx'
+import { CompareDialog } from '../shared/compare/CompareDialog.tsx'
+import { maxCompared } from '../shared/compare/maxCompared.ts'
 import { OwnSwitch, useOwnQuery } from '../shared/OwnSwitch.tsx'
 import { facetViews } from '../shared/search/facetViews.ts'
 import { clearFilters, countFilters, dollarsToCents, toSearchQuery } from '../shared/search/filters.ts'
 import { SearchLayout } from '../shared/search/SearchLayout.tsx'
 import { jobChoices } from '../shared/slots.ts'
-import { ExploreAddress, maxCompared, parseCompared } from './address.ts'
+import { ExploreAddress, parseCompared } from './address.ts'
 import { BillerCard } from './BillerCard.tsx'
-import { CompareDialog } from './CompareDialog.tsx'
 import classes from './ExploreScreen.module.css'
 
 const words = {
@@ -169,21 +171,11 @@ export function ExploreScreen() {
         {billers && <StaleListNotice read={pages} />}
         {results()}
         {billers && billers.length > 0 && !pages.isPlaceholderData && <LoadMore pages={pages} />}
-        {compared.length > 0 && (
-          <Paper withBorder className={classes.compareBar}>
-            <Text size="sm" role="status">
-              {compared.length} of {maxCompared} selected to compare
-            </Text>
-            <div className={classes.actions}>
-              <Button variant="subtle" color="gray" onClick={() => compare([])}>
-                Clear
-              </Button>
-              <Button disabled={compared.length < 2} onClick={() => change({ view: 'compare' }, 'opening')}>
-                Compare
-              </Button>
-            </div>
-          </Paper>
-        )}
+        <CompareBar
+          count={compared.length}
+          onClear={() => compare([])}
+          onCompare={() => change({ view: 'compare' }, 'opening')}
+        />
       </SearchLayout>
       {address.view === 'compare' && compared.length > 0 && (
         <CompareDialog

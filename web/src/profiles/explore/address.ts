@@ -1,6 +1,7 @@
 import { Id } from '@claimcrew/contract/kit/ids'
 import * as z from 'zod'
 import { addressShape } from '../../kit/screen/address.ts'
+import { maxCompared } from '../shared/compare/maxCompared.ts'
 import { facetViews } from '../shared/search/facetViews.ts'
 import { toAddressFields } from '../shared/search/filters.ts'
 
@@ -14,8 +15,6 @@ export const ExploreAddress = addressShape('/biller/explore-profiles', {
   compare: z.string().max(200).catch(''),
   view: z.literal('compare').optional().catch(undefined),
 })
-
-export const maxCompared = 4
 
 const isId = (text: string) => Id.safeParse(text).success
 

@@ -1,0 +1,2 @@
+/** So many billers are held side by side at most. */
+export const maxCompared = 4
