@@ -2,7 +2,7 @@ import { getApplication } from '@claimcrew/contract/jobs/contract'
 import type { Application, Offer } from '@claimcrew/contract/jobs/shapes'
 import type { Href } from '@claimcrew/contract/kit/paths'
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../kit/call/query.ts'
 import { hrefParts } from '../../kit/screen/hrefParts.ts'
 import { errorText } from '../../kit/ui/ErrorState.tsx'
@@ -18,12 +18,19 @@ type OfferQuestionProps = { application: Application; offer: Offer }
 function OfferQuestion({ application, offer }: OfferQuestionProps) {
   const [asking, setAsking] = useState<'accept' | 'decline' | null>(null)
   const close = () => setAsking(null)
+  const box = useRef<HTMLDivElement>(null)
+  const previous = useRef(asking)
+  // The button that was pressed is gone, and the menu around it must not lose the focus.
+  useEffect(() => {
+    if (previous.current !== asking) box.current?.querySelector('button')?.focus()
+    previous.current = asking
+  }, [asking])
   const accepting = useAcceptOffer(application, close)
   const declining = useDeclineOffer(application, '', close)
   const answering = asking === 'accept' ? accepting : declining
   const { clientName } = application
   return (
-    <div className={classes.answer}>
+    <div className={classes.answer} ref={box}>
       <Text size="sm">
         {offerText(offer)}. Starts <DayText day={offer.startsOn} />.
       </Text>

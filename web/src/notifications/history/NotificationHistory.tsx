@@ -14,7 +14,7 @@ import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { DayText, useTimeZone } from '../../kit/ui/TimeText.tsx'
 import { useScreenAddress } from '../address.ts'
 import { groupKinds, type KindGroup } from '../shared/groupKinds.ts'
-import { groupHistoryByDay } from './days.ts'
+import { groupHistoryByDay, type HistoryDay } from './days.ts'
 import { HistoryEmpty } from './Empty.tsx'
 import { HistoryFilterBar } from './FilterBar.tsx'
 import { GroupRow } from './GroupRow.tsx'
@@ -23,11 +23,24 @@ import { markNotification } from './marking.ts'
 import classes from './NotificationHistory.module.css'
 import { HistoryRow } from './Row.tsx'
 
+type HistoryRows = Omit<HistoryDay, 'items'> & { readonly groups: readonly KindGroup<Notification>[] }
+
+/** Day by day, with those of one kind in one row, unless that kind alone was asked for. */
+function useHistoryRows(items: readonly Notification[] | undefined, timeZone: string, isOneKind: boolean) {
+  const today = useToday(timeZone)
+  return useMemo(
+    () =>
+      groupHistoryByDay(items ?? [], timeZone, today).map(({ items: ofDay, ...day }): HistoryRows => {
+        return { ...day, groups: isOneKind ? ofDay.map(toSingle) : groupKinds(ofDay) }
+      }),
+    [items, timeZone, today, isOneKind],
+  )
+}
+
 type HistoryListProps = {
-  items: readonly Notification[]
+  days: readonly HistoryRows[]
+  timeZone: string
   onlyUnread: boolean
-  /** Those of one kind alone were asked for, and are all shown. */
-  isOneKind: boolean
 }
 
 const toSingle = (one: Notification): KindGroup<Notification> => ({
@@ -37,10 +50,7 @@ const toSingle = (one: Notification): KindGroup<Notification> => ({
 })
 
 /** What was told, day by day. */
-function HistoryList({ items, onlyUnread, isOneKind }: HistoryListProps) {
-  const timeZone = useTimeZone()
-  const today = useToday(timeZone)
-  const days = useMemo(() => groupHistoryByDay(items, timeZone, today), [items, timeZone, today])
+function HistoryList({ days, timeZone, onlyUnread }: HistoryListProps) {
   const mark = useCallback(
     (one: Notification, read: boolean, button: HTMLElement) => {
       // The row goes, so a user who is at its button goes on at the next one.
@@ -49,13 +59,13 @@ function HistoryList({ items, onlyUnread, isOneKind }: HistoryListProps) {
     },
     [onlyUnread],
   )
-  return days.map(({ day, name, items: ofDay }) => (
+  return days.map(({ day, name, groups }) => (
     <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
       <Title order={2} size="h4" mb="xs" id={`day-${day}`}>
         {name ?? <DayText day={day} />}
       </Title>
       <Paper withBorder component="ul" className={classes.list ?? ''}>
-        {(isOneKind ? ofDay.map(toSingle) : groupKinds(ofDay)).map(group =>
+        {groups.map(group =>
           group.title === null ? (
             <HistoryRow key={group.key} notification={group.items[0]} timeZone={timeZone} onMark={mark} />
           ) : (
@@ -92,6 +102,8 @@ export function NotificationHistory({ userId, role }: NotificationHistoryProps) 
   const query = { ...(kind ? { kind } : {}), ...(unread ? { unread } : {}) }
   const pages = usePages(listHistory, { params: { userId }, query })
   const items = useMemo(() => pages.data?.pages.flatMap(page => page.items), [pages.data])
+  const timeZone = useTimeZone()
+  const days = useHistoryRows(items, timeZone, kind !== undefined)
   const list = useRef<HTMLDivElement>(null)
 
   const body = () => {
@@ -101,7 +113,7 @@ export function NotificationHistory({ userId, role }: NotificationHistoryProps) 
       )
     if (!items) return <ListSkeleton />
     if (items.length === 0) return <HistoryEmpty kind={kind} unread={unread !== undefined} />
-    return <HistoryList items={items} onlyUnread={unread !== undefined} isOneKind={kind !== undefined} />
+    return <HistoryList days={days} timeZone={timeZone} onlyUnread={unread !== undefined} />
   }
   return (
     <>
@@ -116,7 +128,7 @@ export function NotificationHistory({ userId, role }: NotificationHistoryProps) 
       </ListCount>
       <StaleListNotice read={pages} />
       <div ref={list}>{body()}</div>
-      <ShowOlder pages={pages} list={list} count={items?.length ?? 0} />
+      <ShowOlder pages={pages} list={list} count={days.flatMap(({ groups }) => groups).length} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@claimcrew/contract/kit/time'
 import type { Notification } from '@claimcrew/contract/notifications/contract'
 
-type HistoryDay = {
+export type HistoryDay = {
   readonly day: string
   /** Said in place of its date. */
   readonly name: 'Today' | 'Yesterday' | null
